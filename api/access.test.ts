@@ -29,7 +29,6 @@ const NOW_S = NOW.getTime() / 1000
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** What is wrong with a token, and how to make one of that kind for an owner. */
 const BAD_TOKENS: Record<string, (ownerId: string) => string | undefined | Promise<string>> = {
   'no token': () => undefined,
   'an empty token': () => '',
@@ -55,7 +54,7 @@ const BAD_TOKENS: Record<string, (ownerId: string) => string | undefined | Promi
   },
   'another spelling of its signature': async (ownerId) => {
     const token = await aToken(ownerId)
-    // The last character has four bits of the signature, and two that mean nothing.
+    // The last character holds four bits of the signature; the rest mean nothing.
     const last = BASE64URL.indexOf(token.at(-1) ?? '')
     return `${token.slice(0, -1)}${BASE64URL[last + 1]}`
   },
@@ -239,7 +238,6 @@ interface House extends AsyncDisposable {
 
 type People = Pick<House, 'victim' | 'attacker' | 'operator'>
 
-/** Two owners with a menu each, and an operator: each time those of the first, in a copy of its database. */
 async function aHouse(): Promise<House> {
   const { people, database } = await (first ??= aFirstHouse())
   const api = await anApi(OPERATORS, undefined, database)
@@ -263,7 +261,7 @@ async function aFirstHouse(): Promise<{ people: People; database: Buffer }> {
 async function aPerson(api: Api, name: string, email: string, password: string): Promise<Person> {
   const owner = await anOwner(api, name)
   const passwordHash = await api.context.passwords.hash(password)
-  // Only operators need it, and only who has not may ask for the mail again.
+  // Only operators need it; others must still be able to ask for the mail.
   const emailConfirmedAt = name === 'Operator house' ? NOW.toISOString() : null
   await api.db
     .updateTable('owners')
@@ -315,7 +313,6 @@ function declared(name: string): DeclaredCall {
   return call
 }
 
-/** The declared calls that the server has. */
 async function presentCalls(...kinds: DeclaredCall['access'][]): Promise<string[]> {
   await using api = await anApi()
   return namesOf(api).filter((name) => {
@@ -333,7 +330,6 @@ interface TokenParts {
   tokenVersion?: number
 }
 
-/** A token like ours but for these parts. */
 function aToken(
   ownerId: string,
   {

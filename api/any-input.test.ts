@@ -22,7 +22,7 @@ const FIELDS = [
   ['instagramLink', 'whatsappLink', 'constructor', 'toString', 'type', 'priceId'],
 ].flat()
 
-/** Texts of every length, with what parsers, paths, queries and pages stumble on. */
+/** Texts of every length, with what parsers, paths and pages stumble on. */
 const anyText = fc.oneof(
   someText,
   fc.string({ unit: 'binary' }),
@@ -122,7 +122,6 @@ test('nothing that is sent brings a call down, and without permission nothing ch
       if (sent.type !== null) headers.set('Content-Type', sent.type)
       const tokens = { nobody: null, forger: `${token}x`, owner: await freshToken(api, ownerId) }
       if (tokens[sender]) headers.set('Authorization', `Bearer ${tokens[sender]}`)
-      // A mail that an earlier call asked for writes its token when it is sent.
       await api.context.mailer.idle()
       const mayChange = sender === 'owner' || DECLARED_CALLS[name]?.access === 'open'
       const before = mayChange ? [] : await allRows(api.db)
@@ -197,7 +196,7 @@ test('no line on the wire brings the server down or leaves it hanging', async ()
   }
 })
 
-/** A token that counts although an earlier call may have ended all others. */
+/** A fresh token: an earlier call may have ended all others. */
 async function freshToken({ context, db }: Api, ownerId: string): Promise<string> {
   const { tokenVersion } = await db
     .selectFrom('owners')

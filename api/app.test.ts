@@ -161,7 +161,7 @@ describe('a body', () => {
     ] as const) {
       expect([path, (await endless(path)).status]).toEqual([path, status])
     }
-    // What a stream gives before anybody asks.
+    // A stream fills its buffers before anybody reads.
     expect(read).toBeLessThanOrEqual(4 * 64 * 1024)
     const answer = await endless('/api/uploadLogo', { Authorization: token })
     expect(answer.status).toBe(413)

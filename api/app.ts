@@ -24,7 +24,6 @@ import { restaurantRoutes } from './routes/restaurants.ts'
 import { testPaymentRoutes } from './routes/test-payments.ts'
 import { createFileServer } from './static/file-server.ts'
 
-/** Every call, without what answers when there is no such call. */
 function createCalls(context: AppContext) {
   return new Hono<AppEnv>()
     .use(withContext(context))
@@ -59,10 +58,9 @@ function createCalls(context: AppContext) {
     .route('/', healthRoutes)
 }
 
-/** The types of all calls, for Hono's client. */
 export type AppType = ReturnType<typeof createCalls>
 
-/** The whole server as a function from request to response; opens no port and no file. */
+/** The server as a function from request to response; opens no port and no file. */
 export function createApp(context: AppContext): AppType {
   const app = createCalls(context)
   app.route('/', descriptionRoutes(app))

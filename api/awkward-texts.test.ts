@@ -109,7 +109,7 @@ interface Outcome {
   body: unknown
 }
 
-/** Either it went well, or there is a fixed text about a field, without what was sent. */
+/** Either 2xx, or a fixed message about a field, without what was sent. */
 function isTakenOrRefused({ status, body }: Outcome): boolean {
   if (status === 200 || status === 201) return true
   const { message } = body as { message?: unknown }
@@ -117,7 +117,6 @@ function isTakenOrRefused({ status, body }: Outcome): boolean {
   return [400, 401, 409, 413].includes(status) && isClear
 }
 
-/** Waits until all is published, and parses every page of the restaurant; its address. */
 async function expectHarmlessPages(): Promise<string> {
   await eventually(async () => {
     const { body } = await send('GET', '/api/publication')
@@ -137,7 +136,7 @@ async function expectHarmlessPages(): Promise<string> {
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
 
-/** What a text of an owner's could only have put there by not being escaped. */
+/** Elements and attributes that only unescaped text can have put there. */
 function dangersIn(parent: { children: Node[] }): string[] {
   return parent.children.flatMap((node) => {
     if (!('attribs' in node)) return []
@@ -154,7 +153,7 @@ function dangersIn(parent: { children: Node[] }): string[] {
   })
 }
 
-// Structured data and rules for fetching ahead do not run; they must still be whole.
+// Structured data and speculation rules do not run, but must be whole.
 function isData(node: { attribs: Record<string, string>; children: Node[] }): boolean {
   const type = node.attribs['type'] ?? ''
   if (type !== 'application/ld+json' && type !== 'speculationrules') return false

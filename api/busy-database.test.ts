@@ -10,7 +10,7 @@ import { startServer } from './server.ts'
 const OWNER = { email: 'noura@example.com', password: 'karak and dates', restaurantName: 'Corner' }
 const HELD_MS = 1000
 
-// Whoever waits with the thread in hand does so each time; a machine may stand still for once.
+// The machine may stand still once; a blocked thread does so each time.
 test(
   'goes on answering while something else writes for a second, and saves afterwards',
   { retry: 2 },
@@ -31,7 +31,7 @@ test(
         () => fetch(`${server.url}/menu/corner`),
         () => fetch(`${server.url}/categories`, { headers }),
       ])
-      // Some milliseconds in truth; whoever waited with the thread in hand would take the whole second.
+      // A blocked thread would take the whole second.
       expect(longest).toBeLessThan(HELD_MS / 2)
       await lock.release()
       expect((await saved).status).toBe(201)
@@ -44,7 +44,6 @@ test(
   },
 )
 
-/** Asks one after the other for so long, and gives the longest that an answer took, in ms. */
 async function longestAnswer(ms: number, asks: (() => Promise<Response>)[]): Promise<number> {
   const end = performance.now() + ms
   let longest = 0

@@ -21,7 +21,7 @@ import { createKeyedQueue, type KeyedQueue } from './queue.ts'
 import { createBuckets, type Buckets } from './rate-limits.ts'
 import { createCompressor, type Compressor } from './static/compression.ts'
 
-/** Everything that a handler works with; nothing else is shared between requests. */
+/** Everything that a handler works with; requests share nothing else. */
 export interface AppContext {
   db: Database
   settings: Settings
@@ -33,14 +33,12 @@ export interface AppContext {
   passwords: Passwords
   mailer: Mailer
   emailHash: EmailHash
-  /** Null where nobody can pay. */
+  /** Null if nobody can pay. */
   payments: PaymentProvider | null
   menuTexts: MenuTexts
   textBytes: TextBytes
-  /** What countries ask of menus. */
   law: LawRules
   buckets: Buckets
-  /** One for each owner. */
   changeQueue: KeyedQueue
   previewSecrets: PreviewSecrets
   compressor: Compressor
@@ -65,7 +63,6 @@ export interface ContextParts {
 // More than these is a program's work.
 const WAITING_CHANGES = { maxPending: 20 }
 
-/** What `c.var` holds in a handler. */
 export interface AppEnv {
   Variables: {
     context: AppContext
@@ -73,15 +70,12 @@ export interface AppEnv {
   }
 }
 
-/** The same behind `signedIn`. */
 export interface OwnerEnv {
   Variables: AppEnv['Variables'] & { session: Session }
 }
 
-/** What a handler has in hand, behind `signedIn` or not. */
 export type AnyContext = Context<AppEnv> | Context<OwnerEnv>
 
-/** Puts the context together; opens nothing. */
 export function createContext({
   tokenSecret,
   now,

@@ -15,7 +15,7 @@ import { allRows } from './testing/all-rows.ts'
 import { DECLARED_CALLS } from './testing/declared-calls.ts'
 import { anApi, anOwner } from './testing/fixtures.ts'
 
-/** What an owner may still do when the trial or the subscription has ended; all else is 402. */
+/** Still allowed when the plan has ended; all else is 402. */
 const STILL_ALLOWED = new Set([
   'POST /api/change-password',
   'POST /api/sign-out-everywhere',

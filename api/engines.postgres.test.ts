@@ -72,7 +72,6 @@ test('a restore on PostgreSQL keeps what was there in a file, and touches nothin
   expect(left).toEqual([])
 })
 
-/** A data folder with something in every corner of it, published; returns what its owners would get. */
 async function aFullHouse(settings: Settings): Promise<Map<string, string>> {
   {
     await using house = await openHouse(settings)
@@ -140,7 +139,6 @@ function elsewhere(settings: Settings, name: string, database?: string): Setting
   }
 }
 
-/** What is out after everything was published anew. */
 async function published(settings: Settings): Promise<Map<string, string>> {
   await succeed(settings, 'rebuild', '--all')
   return contents(settings)

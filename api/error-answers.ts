@@ -18,7 +18,7 @@ const CODES: Record<DataErrorCode, RequestErrorCode> = {
   invalid: 'invalid',
 }
 
-/** Answers whatever a handler threw; what is not meant for the sender goes to the log alone. */
+/** Answers whatever a handler threw; internals go to the log only. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const known = toRequestError(error)
   const { context, requestId } = c.var
@@ -33,7 +33,7 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
     context.log.error({ requestId, err: error }, 'the pages are out of reach')
   }
   if (isOutOfReach(error)) {
-    // Each request says so; where in the code does not matter.
+    // Logged for each request, without a stack.
     context.log.error({ requestId, reason: error.message }, 'the database is out of reach')
   }
   if (isOutOfRoom(error)) {
@@ -44,7 +44,6 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   return c.json<ErrorBody>({ message: MESSAGES.failed, requestId }, 500)
 }
 
-/** The answer to a request that is refused. */
 function answerRequestError(c: Context<AppEnv>, error: RequestError): Response {
   const { message, field, status, headers, current } = error
   const { requestId } = c.var
@@ -79,12 +78,10 @@ function toRequestError(error: unknown): RequestError | undefined {
   if (error instanceof PagesError) {
     return new RequestError('busy', MESSAGES.noPages, { headers: { 'Retry-After': '10' } })
   }
-  // The only ones that our middleware throws are for bodies that cannot be read.
   if (error instanceof HTTPException && error.status === 400) return invalid('body')
   return undefined
 }
 
-/** Answers what is no call: with a file, with the right methods, or with 'not found'. */
 export function answerUnrouted(calls: Pick<Hono<AppEnv>, 'routes'>, files: FileServer) {
   const methodsOf = callMethods(calls)
   return async (c: Context<AppEnv>): Promise<Response> => {
@@ -101,7 +98,6 @@ export function answerUnrouted(calls: Pick<Hono<AppEnv>, 'routes'>, files: FileS
   }
 }
 
-/** The methods that the calls at a path take. */
 function callMethods(calls: Pick<Hono<AppEnv>, 'routes'>): (path: string) => string[] {
   const router = new TrieRouter<string>()
   for (const { method, path } of calls.routes) {

@@ -47,13 +47,13 @@ export const MESSAGES = {
   failed: 'Something went wrong. Please try again.',
 } as const
 
-/** A request that is answered with an error. `message` is shown as it is. */
+/** `message` is shown to the user. */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly code: RequestErrorCode
   readonly field: string | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** What is there now, when that is why. */
+  /** The current state, for a 409. */
   readonly current: unknown
 
   constructor(
@@ -77,24 +77,21 @@ export class RequestError extends Error {
   }
 }
 
-/** A request of whom nothing says who it is, or of whom that has ended. */
 export function signedOut(): RequestError {
   const headers = { 'WWW-Authenticate': 'Bearer' }
   return new RequestError('signed_out', MESSAGES.signedOut, { headers })
 }
 
-/** A request whose field says what it must not. */
 export function invalid(field: string, message = `Please check ${field}`): RequestError {
   return new RequestError('invalid', message, { field })
 }
 
-/** A request of somebody who has sent too many. */
 export function tooMany(seconds = 10): RequestError {
   const headers = { 'Retry-After': String(Math.ceil(seconds)) }
   return new RequestError('too_many', MESSAGES.tooMany, { headers })
 }
 
-/** A request that the server has no time for just now. */
+/** 503 with a hint to retry. */
 export function busy(): RequestError {
   return new RequestError('busy', MESSAGES.failed, { headers: { 'Retry-After': '10' } })
 }

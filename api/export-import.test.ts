@@ -32,7 +32,7 @@ const someTimes = fc.record({
   mode: fc.constantFrom('say', 'hide'),
   windows: fc.array(someWindow, { minLength: 1, maxLength: 6 }),
 })
-// Of one day each, so that none overlap but those past midnight, which are left out.
+// One day each, so that only times past midnight overlap.
 const someHours = fc
   .uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 7 })
   .chain((days) => fc.tuple(...days.map((day) => someSpan.map((span) => hoursOf(day, span)))))
@@ -66,13 +66,12 @@ test('what an export says of a restaurant comes in again as it was, windows and 
       count += 1
       const { token, restaurantId } = await anOwner(api, `House ${count} Corner`)
       await fill(api, token, { settings, times })
-      // Exports are counted.
+      // Exports are rate limited.
       api.setNow(new Date(NOW.getTime() + count * 3_600_000))
       const file = join(folder.path, `menu-${count}.json`)
       await writeFile(file, await menuJson(api, token))
       const writer = databaseWriter(api.db, NOW)
       const report = await importMenus({ paths: [file], writer, dryRun: false })
-      // Its name is taken: by the restaurant itself.
       const changes = [{ field: 'name' }]
       expect(report).toMatchObject({ changes, leftOut: [], errors: [] })
       const path = report.imported[0]?.address ?? ''
@@ -88,7 +87,7 @@ test('what an export says of a restaurant comes in again as it was, windows and 
   )
 })
 
-/** All of a menu that files have. */
+/** All that files have of a menu. */
 function said(menu: MenuDocument | undefined) {
   if (!menu) throw new Error('There is no menu')
   const { about, location, currency, priceNotes, links, clock, opening } = menu
@@ -157,7 +156,6 @@ function hoursOf(day: number, [from, to]: readonly [string, string]) {
 
 type Exception = readonly [gap: number, days: number, note: string | null, [string, string]]
 
-/** One after the other, each other one closed. */
 function inTurn(exceptions: readonly Exception[]) {
   let next = '2026-02-01'
   return exceptions.map(([gap, days, note, span], at) => {

@@ -53,7 +53,7 @@ test('a disk without room for the data is nothing to be ready with', async () =>
   expect(await ready('/proc')).toBe(503)
 })
 
-// A disk of its own needs a name space of its own, which not every machine lets its users have.
+// Mounting needs a user namespace.
 test.runIf(mayMount())(
   'a disk that is full of pictures is told to who uploads, and nothing is left',
   async () => {
@@ -106,7 +106,7 @@ test.runIf(mayMount())(
 type Server = Awaited<ReturnType<typeof aServerOn>>
 
 const MEDIA_BYTES = 1024 * 1024
-// Enough to be ready with while it is not filled.
+// Enough while it is not filled.
 const DATA_BYTES = 40 * MEDIA_BYTES
 
 function json(body: unknown): RequestInit {
@@ -119,7 +119,7 @@ async function signUp(server: Server): Promise<string> {
   return token
 }
 
-/** Takes the last byte of the disk. Answers with the file that has them. */
+/** Fills the disk; returns the file that does. */
 function fillDisk(disk: SmallDisk): string {
   const filling = join(disk.path, '.filling')
   const piece = Buffer.alloc(4096)
@@ -129,7 +129,6 @@ function fillDisk(disk: SmallDisk): string {
   return filling
 }
 
-/** The server in a process of its own, on a disk of its own. */
 async function aServerOn(disk: SmallDisk, dataDir: string) {
   const settings = { DATA_DIR: dataDir, PORT: '0', METRICS_PORT: '0' }
   const child = disk.run(settings, [process.execPath, 'api/main.ts'])
@@ -152,7 +151,7 @@ async function aServerOn(disk: SmallDisk, dataDir: string) {
   }
 }
 
-/** Lets the database grow no more, and fills what it has. */
+/** The database must not grow either. */
 async function fill(db: Database): Promise<void> {
   const { rows } = await sql<{
     pages: number

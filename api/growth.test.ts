@@ -11,7 +11,7 @@ import { parseRange } from './static/answer-file.ts'
 
 type Asked = Parameters<typeof preferredLanguage>[0]
 
-/** Everything of this room that looks at an address or a header. */
+/** Everything in api/ that reads an address or a header. */
 const READERS: Record<string, (text: string) => unknown> = {
   'an address': (text) => parsePath(`/${encodeURIComponent(text.toWellFormed())}`),
   'If-None-Match': (text) => namesEtag(text, '"tag"'),
@@ -28,7 +28,6 @@ test.each(Object.entries(READERS))('%s takes no more than its share of any text'
     try {
       return read(text)
     } catch {
-      // Refused.
       return undefined
     }
   }
@@ -37,7 +36,7 @@ test.each(Object.entries(READERS))('%s takes no more than its share of any text'
   }
 })
 
-/** A request with one value for every header; built by hand, because `Headers` has rules of its own. */
+/** By hand: `Headers` would reject some values. */
 function asking(value: string): Asked {
   return { req: { header: () => value } } as unknown as Asked
 }

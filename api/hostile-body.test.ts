@@ -11,10 +11,10 @@ import { hostilePages, hostileRequests, type HostileRequest } from './testing/ho
 
 /** Nobody else may wait any longer for their answer. */
 const LONGEST_WAIT_MS = 50
-// A first time includes compiling; the collector comes when it comes.
+// The first includes compiling.
 const TRIES = 4
 
-// What works so long does so each time; a machine short of memory adds to it now and then.
+// Retries outlast a busy machine.
 const SOMETIMES = { retry: 2 }
 
 let folder: string
@@ -80,10 +80,7 @@ function isShort([, wait]: [string, number]): boolean {
   return wait <= LONGEST_WAIT_MS
 }
 
-/**
- * The wait is the longest that the server's thread worked without a turn for anybody else, by its
- * own time on a processor: the clock on the wall would count what others do on the machine.
- */
+/** The longest time without a turn for others, in CPU time: the wall clock would count other processes. */
 async function waitDuring(request: HostileRequest): Promise<number> {
   let wait = Infinity
   for (let tries = 0; tries < TRIES && wait > LONGEST_WAIT_MS; tries += 1) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   api = await anApi()
   ;({ restaurantId, ownerId, token } = await anOwner(api, 'Large'))
   const each = MENU_LIMITS.products / CATEGORIES
-  // One less than there may be, so that one can come.
+  // One less than the limit.
   const counts = Array.from({ length: CATEGORIES }, (_, index) => (index === 0 ? each - 1 : each))
   for (const [index, count] of counts.entries()) {
     const products = Array.from({ length: count }, (_, number) => ({
@@ -105,7 +105,7 @@ it('gives 500 dishes one long name, and moves them, in about the time of any 500
   expect(process.cpuUsage().user - user).toBeLessThan(10_000_000)
 })
 
-// Work in one piece holds up others each time, a machine that stands still does so once.
+// A blocked thread repeats; a stalled machine does not.
 it(
   'lets others have their turn while a whole menu is read, ordered or taken home',
   { retry: 2 },
@@ -131,7 +131,7 @@ it(
       const { status } = await api.call(method, call, options)
       delay.disable()
       expect(status).toBe(200)
-      // Twenty times what it takes, and more where others keep the machine busy.
+      // Twenty times what it takes.
       expect(delay.max / 1e6).toBeLessThan(inTime() / 4)
     }
   },

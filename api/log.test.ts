@@ -12,7 +12,7 @@ test('steers no terminal, whatever stands in a line', async () => {
   log.info({ path }, 'request')
   await end()
   const written = await readFile(file, 'utf8')
-  // Joiners are letters' business.
+  // Joiners are letters, not control characters.
   expect(written).toContain('مطعم\u200C')
   expect(written.trim().replace('\u200C', '')).not.toMatch(/[\p{C}\p{Zl}]/u)
   expect(JSON.parse(written)).toMatchObject({ path, msg: 'request' })

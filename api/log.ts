@@ -3,19 +3,18 @@ import { pino, type Logger } from 'pino'
 import { shownJson } from '#builder/commands/output.ts'
 
 const STANDARD_OUTPUT = 1
-// Written as soon as there is so much, else each second.
+// Else once a second.
 const BUFFERED_BYTES = 4096
-// What a reader that hangs, or a full disk, leaves waiting; further lines are lost.
+// If the reader hangs, further lines are lost.
 const MOST_WAITING_BYTES = 4 * 1024 * 1024
 const END_WITHIN_MS = 2000
 
 export interface ServerLog {
   log: Logger
-  /** Writes what is left, as far as that goes within a while. */
   end(): Promise<void>
 }
 
-/** The log on standard output. Where nobody takes its lines they are lost, and never the server. */
+/** Logs to standard output; lines are dropped if nobody reads. */
 export function openLog(dest: number | string = STANDARD_OUTPUT): ServerLog {
   const lines = pino.destination({
     dest,
@@ -25,7 +24,7 @@ export function openLog(dest: number | string = STANDARD_OUTPUT): ServerLog {
     periodicFlush: 1000,
   })
   lines.on('error', () => {})
-  // A path may hold anything, and whoever reads the log may do so on a terminal.
+  // A path may hold terminal control characters.
   const log = pino({ base: undefined, hooks: { streamWrite: shownJson } }, lines)
   return {
     log,

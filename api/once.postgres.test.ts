@@ -78,7 +78,7 @@ test('does once what is due by the clock, and again when it is due again', async
   )
   for (const times of [1, 2]) {
     await Promise.all(clocks.map((clock) => clock.tick()))
-    // Who is late finds it done.
+    // The late one finds it done.
     await Promise.all(clocks.map((clock) => clock.tick()))
     expect(done.filter((what) => what.startsWith('bin'))).toHaveLength(times)
     expect(done).toHaveLength(2 * times)
@@ -136,7 +136,7 @@ async function anOwner(number: number) {
   return { ownerId, email }
 }
 
-/** Has all of them at it at once, and once more for what one left to the other. */
+/** All at once, then again. */
 async function sendAll(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     for (const { mailer } of servers) mailer.wake()

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit'
 import { busy, tooMany } from './errors.ts'
 
-/** Runs work when it is its turn; refuses it while too much waits. */
+/** Runs work in turn; refuses it while too much waits. */
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>
 
-/** A queue for all: 503 when it is full. */
+/** One queue for all: 503 when full. */
 export function createQueue(limits: { concurrency: number; maxPending: number }): Queue {
   const queue = pLimit(limits.concurrency)
   return async (work) => {
@@ -13,10 +13,9 @@ export function createQueue(limits: { concurrency: number; maxPending: number })
   }
 }
 
-/** Runs the work of each key one after the other. */
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** A queue for each key: 429 when it is full. */
+/** One queue a key: 429 when full. */
 export function createKeyedQueue({ maxPending }: { maxPending: number }): KeyedQueue {
   const queues = new Map<string, ReturnType<typeof pLimit>>()
   return async (key, work) => {

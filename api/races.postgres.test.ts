@@ -6,7 +6,6 @@ import { signInWithGoogle } from './domain/google-sign-in.ts'
 import { consume } from './rate-limits.ts'
 import { anApi } from './testing/fixtures.ts'
 
-// As many as there are connections.
 const RACERS = 10
 
 test('many first sign-ins with one Google account make one account', async () => {

@@ -11,7 +11,7 @@ import { DAY_MS, MINUTE_MS } from '#db/rules/dates.ts'
 import type { Db } from '#db/schema.ts'
 import { tooMany } from './errors.ts'
 
-/** Counted in the database: all servers share the counts, and they survive a restart. */
+/** In the database: shared by all servers, and across restarts. */
 const RATE_LIMITS = {
   wrongPasswordsOfAccountFromAddress: { most: 10, windowMs: 15 * MINUTE_MS },
   wrongPasswordsOfAccount: { most: 100, windowMs: 15 * MINUTE_MS },
@@ -26,7 +26,7 @@ const RATE_LIMITS = {
   guessedKitchensFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },
   kitchenMarksOfLink: { most: 500, windowMs: 15 * MINUTE_MS },
   kitchenMarks: { most: 1000, windowMs: 15 * MINUTE_MS },
-  /** In milliseconds of work: one of the largest pictures is as much as ten. */
+  /** In ms of work. */
   pictureWorkOfOwner: { most: 20 * MINUTE_MS, windowMs: 60 * MINUTE_MS },
   /** In KB. Unused files go after a week. */
   pictureFilesOfOwner: { most: 1_000_000, windowMs: 7 * DAY_MS },
@@ -36,22 +36,22 @@ const RATE_LIMITS = {
 
 export type RateLimitName = keyof typeof RATE_LIMITS
 
-/** In memory: so many at once, then so many a second. They protect the server's time, not a secret. */
+/** Token buckets in memory: they protect time, not secrets. */
 export const BUCKETS = {
   changesOfOwner: { atOnce: 1000, perSecond: 10 },
   previewsOfOwner: { atOnce: 600, perSecond: 1 },
-  // One for each pause of whoever types.
+  // One for each typing pause.
   dishPreviewsOfOwner: { atOnce: 3000, perSecond: 4 },
   previewReadsOfOwner: { atOnce: 3600, perSecond: 5 },
 } as const
 
 export type BucketName = keyof typeof BUCKETS
 
-/** A part of the internet that requests are counted for. */
+/** A part of the internet that shares a limit. */
 export interface Network {
   /** Such as `192.0.2.1` or `2001:db8:1:2::/64`. */
   name: string
-  /** How many times as much as one address it may send. */
+  /** Its limit, as a multiple of one address's. */
   times: number
 }
 
@@ -60,7 +60,7 @@ export function limitOf(name: RateLimitName, who: string): RateLimit {
   return { key: `${name} ${who}`, ...RATE_LIMITS[name] }
 }
 
-/** The limits of an address and of the networks around it; `what` has limits of its own. */
+/** The limits of an address and its networks; `what` is the name. */
 export function limitsFrom(
   name: RateLimitName,
   networks: readonly Network[],
@@ -75,8 +75,8 @@ export function limitsFrom(
 }
 
 /**
- * Counts a request against all of these limits, or throws when one is used up. Counted before the
- * outcome is known, so that parallel requests do not slip through together.
+ * Counts a request against all limits; throws if one is used up. Before the outcome, so that parallel
+ * requests do not slip through.
  */
 export async function consume(
   db: Database,
@@ -87,34 +87,32 @@ export async function consume(
   for (;;) {
     await assertLeft(db, limits, now)
     if (await addPoints(db, limits, now)) return
-    // Others were faster. What is refused counts against none of them.
+    // What is refused counts nowhere.
     await refund(db, limits)
   }
 }
 
-/** Throws when a limit is used up; the cost is added once it is known. */
+/** Throws if used up; the cost is added later. */
 export async function assertLeft(db: Db, limits: readonly RateLimit[], now: Date): Promise<void> {
   const ms = await msUntilAllowed(db, limits, now)
   if (ms > 0) throw tooMany(ms / 1000)
 }
 
-/** Counts where something is left; for what is left out rather than refused. */
+/** False if used up; for optional work. */
 export async function tryConsume(db: Db, limit: RateLimit, now: Date): Promise<boolean> {
   if ((await msUntilAllowed(db, [limit], now)) > 0) return false
   return addPoints(db, [limit], now)
 }
 
 export interface Buckets {
-  /** Counts one; throws when there were too many. */
   consume(name: BucketName, ownerId: string, now: Date): void
 }
 
-// Whoever is forgotten begins anew; so many are never at it together.
+// Whoever is evicted starts full.
 const MOST_BUCKETS = 40_000
 
-/** Full buckets for everybody. */
 export function createBuckets(): Buckets {
-  // `max` would allocate for all of them at once.
+  // `max` would preallocate.
   const buckets = new LRUCache<string, { left: number; at: number }>({
     maxSize: MOST_BUCKETS,
     sizeCalculation: () => 1,
@@ -125,7 +123,7 @@ export function createBuckets(): Buckets {
       const key = `${name} ${ownerId}`
       const at = now.getTime()
       const before = buckets.get(key) ?? { left: atOnce, at }
-      // A clock that was set back gives nothing, and takes nothing.
+      // The clock may be set back.
       const refilled = before.left + (Math.max(0, at - before.at) / 1000) * perSecond
       const left = Math.min(atOnce, refilled) - 1
       if (left < 0) throw tooMany(-left / perSecond)

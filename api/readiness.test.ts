@@ -14,7 +14,7 @@ test.concurrent('is not ready while its CDN folder is lost, and is again when th
   const cdn = join(house.folder, 'cdn')
   const away = join(house.folder, 'away')
   await rename(cdn, away)
-  // What a disk leaves behind that is no longer mounted.
+  // Left behind by an unmounted disk.
   await mkdir(cdn)
   await answered(`${house.url}/readyz`, 503)
   expect((await fetch(`${house.url}/healthz`)).status).toBe(200)

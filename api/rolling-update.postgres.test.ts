@@ -45,7 +45,7 @@ test('is not ready while a newer version changes the tables, and then works on t
   await db.destroy()
 })
 
-/** As the version to come does, whose tables only have more in them. */
+/** A later version only adds tables. */
 function migrateFurther(db: Database, until: Promise<void>) {
   const additions: Migration = {
     async up(db) {
@@ -60,7 +60,7 @@ function migrateFurther(db: Database, until: Promise<void>) {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
 }
 
-/** How many have the right to migrate, or wait for it. */
+/** Sessions that hold or wait for the migration lock. */
 async function locks(db: Database, isGranted: boolean): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_locks
     where locktype = 'advisory' and granted = ${isGranted}

@@ -3,19 +3,18 @@ import type { Database } from '#db/open.ts'
 import { finishTask, takeTask } from '#db/queries/installation.ts'
 import { MINUTE_MS } from '#db/rules/dates.ts'
 
-/** Something that the server does by itself; doing it twice must do no harm. */
+/** A scheduled task; running twice must do no harm. */
 export interface ClockTask {
   name: string
-  /** When it is due again, having been done at `now`. */
+  /** The next time, after a run at `now`. */
   next(now: Date): Date
-  /** Ends early, and will be due again soon, once the signal says so. */
+  /** Ends early if the signal says so, and is due again soon. */
   run(now: Date, signal: AbortSignal): Promise<void>
 }
 
 export interface Clock {
-  /** Does what is due, unless another process is at it. */
+  /** Runs what is due, unless another process does. */
   tick(): Promise<void>
-  /** Lets what is under way finish. */
   stop(): Promise<void>
 }
 
@@ -27,7 +26,7 @@ export interface ClockParts {
 }
 
 const TICK_MS = MINUTE_MS
-// A task that failed, or whose process died, is due again when its lease is over.
+// After a failure or a crash, due again when this ends.
 const LEASE_MS = 15 * MINUTE_MS
 
 /** A clock that has not been started. */

@@ -53,7 +53,6 @@ test('takes an owner from sign-up to a menu that a diner can read', async () => 
   expect(product.status).toBe(201)
   const page = await published(`${house.url}/corner/soups/lentil`)
   expect(await page.text()).toContain('12.50')
-  // The menu itself goes out last.
   expect((await published(`${house.url}/corner`)).status).toBe(200)
   expect((await fetch(`${house.url}/Corner/`, { redirect: 'manual' })).status).toBe(301)
   expect((await stat(join(house.folder, 'token-secret'))).mode & 0o777).toBe(0o600)
@@ -102,7 +101,7 @@ test('finishes a request that is under way when it is told to stop', async () =>
   const slow = connect(Number(port), hostname)
   const head = ['POST /login HTTP/1.1', 'Host: x', 'Content-Type: application/json']
   slow.write([...head, 'Content-Length: 2', 'Expect: 100-continue', '', ''].join('\r\n'))
-  // The server has begun with the request once it asks for the body.
+  // The server has begun once it asks for the body.
   expect(String((await once(slow, 'data'))[0])).toMatch(/^HTTP\/1\.1 100 /)
   expect((await answer).status).toBe(201)
   const stopped = house.stop()
@@ -126,7 +125,6 @@ test('finishes the restaurant that it publishes when it is told to stop', async 
   const db = openDatabase(join(house.folder, 'qaima.db'))
   const states = await listPublicationStates(db).finally(() => db.destroy())
   expect(states).toMatchObject([{ slug: 'corner', failure: null, published: states[0]?.wanted }])
-  // Whoever was the last to close it has written its log back.
   expect(await readdir(house.folder)).not.toContain('qaima.db-wal')
 })
 
@@ -149,7 +147,6 @@ test('lets go of clients that never finish what they began to send', async () =>
     expect(String((await once(slow, 'data'))[0])).toMatch(/^HTTP\/1\.1 408 /)
     await (slow.closed || once(slow, 'close'))
   }
-  // Nobody else is hindered.
   expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
 })
 
@@ -193,13 +190,13 @@ test.each([
 ])('says what is missing, a line each, where a start %s', async (_, environment, named) => {
   const { lines, log } = aLog()
   await using _house = await aServer({ environment, log })
-  // Whoever is at work on a template has not always compiled it.
+  // The template may not be compiled yet.
   const aside = [OPEN, 'npm run build']
   const said = lines.filter((line) => !aside.some((some) => line.includes(some)))
   expect(said.map((line) => line.split(' ')[0])).toEqual(named)
 })
 
-// Only who may give files away can have those of another user.
+// Only root can chown.
 test.runIf(process.getuid?.() === 0)('says that its data is another user’s', async () => {
   await using house = await aServer()
   await house.stop()
@@ -242,7 +239,7 @@ test.skipIf(process.platform === 'win32')(
     for (const name of [...open, 'qaima.db-wal', 'qaima.db-shm']) {
       expect([name, await mode(name)]).toEqual([name, 0o600])
     }
-    // Whoever knows the name of the CDN folder comes through to it.
+    // Others may pass through by the folder's name.
     expect(await mode('.')).toBe(0o711)
     for (const name of ['cdn', 'cdn/corner']) expect(await mode(name)).toBe(0o755)
     for (const name of ['cdn/corner/index.html', 'cdn/404.html'])

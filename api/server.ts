@@ -9,7 +9,7 @@ import { openTarget } from '#builder/targets/open-target.ts'
 import { databaseClock } from '#db/clock.ts'
 import { SERVER_WITHIN_MS } from '#db/engines/engine.ts'
 import { openMigratedDatabase } from '#db/open.ts'
-import { othersAddress } from '#builder/publish/publisher-row.ts'
+import { othersAddress } from '#builder/publish/register-publisher.ts'
 import { othersData } from '#builder/targets/others-data.ts'
 import { closeToOthers } from '#db/private-files.ts'
 import type { Settings } from '#db/settings/settings.ts'
@@ -32,13 +32,11 @@ import { startMeasuredPublisher } from './metrics/measured-publisher.ts'
 import { startMetricsServer, createMetrics } from './metrics/metrics.ts'
 
 export interface RunningServer {
-  /** Where it answers. */
   url: string
-  /** Finishes the requests under way, then the publishing, then closes the database. */
+  /** Finishes requests, then publishing, then closes the database. */
   stop(): Promise<void>
 }
 
-/** Slow clients may not hold a connection for ever; the largest form fits in on a slow phone. */
 export const TIMEOUTS = {
   headersTimeout: 15_000,
   requestTimeout: 180_000,
@@ -50,7 +48,6 @@ const OLDER_BUILD =
 const NEWER_TABLES =
   'a newer version has changed the tables; this one goes on with what it knows of them'
 
-/** Opens the data folder, starts the publisher and listens. */
 export async function startServer(
   settings: Settings,
   log: Logger,
@@ -90,7 +87,7 @@ function tasksOf(context: AppContext): ClockTask[] {
   return [...ownTasks.map((task) => task(context)), ...paymentTasks(context)]
 }
 
-/** Opens what lies in the data folder, or in a bucket in its place, and says what whoever starts this should know. */
+/** Opens the data folder or bucket; returns warnings as well. */
 async function openDataDir(settings: Settings, log: Logger) {
   const { dataDir, cdnDir, database } = settings
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -112,7 +109,6 @@ async function openDataDir(settings: Settings, log: Logger) {
   return { db, media, tokenSecret, law, now }
 }
 
-/** Lets Prometheus in beside the public port; returns how to close that again. */
 async function startMetrics({ db, settings, metrics, publisher, log, now }: AppContext) {
   if (settings.metricsPort === null) return async () => {}
   const target = await openTarget(settings)
@@ -126,14 +122,13 @@ function urlOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** What whoever starts a production server should know, a sentence each. */
 export function startWarnings(settings: Settings): string[] {
   if (!settings.production) return []
   const { mail, stripe, contactEmail, trustProxy } = settings
-  // A rehearsal of production wants such a key; who takes money does not.
+  // A rehearsal wants a test key.
   const isTestKey = /^[rs]k_test_/.test(stripe?.secretKey ?? '')
   return [
-    // Something in front of it must answer https.
+    // Behind a proxy, it must serve https.
     ...(trustProxy > 0
       ? []
       : [

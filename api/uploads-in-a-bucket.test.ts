@@ -16,7 +16,6 @@ test('a picture is in the bucket when its upload is answered, and is shown befor
   expect(added.status).toBe(201)
   const { imageUrl } = (added.body as { product: { imageUrl: string } }).product
   const names = [...(await house.media.list()).keys()]
-  // Its square and the whole, each as AVIF and as JPEG.
   expect(names).toHaveLength(4)
   const shown = await house.api.app.request(imageUrl)
   expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
@@ -61,7 +60,6 @@ test('a page that nobody has read yet is said to be out of reach, with when to c
   const { api, front } = house
   expect((await api.call('GET', '/nobody')).status).toBe(404)
   front.fail('internal error')
-  // What is no restaurant's address is not looked for.
   expect((await api.call('GET', '/nobody-else')).status).toBe(404)
   const refused = await api.call('GET', '/somebody')
   expect(refused).toMatchObject({
@@ -76,7 +74,6 @@ test('a page that nobody has read yet is said to be out of reach, with when to c
   }
 })
 
-/** A server whose pictures are in a bucket that can fail, and an owner with a category. */
 async function aHouse() {
   const stack = new AsyncDisposableStack()
   const place = stack.use(await aBucket())

@@ -32,10 +32,10 @@ test('uploads of others are done while somebody only lets their own drip', async
   for (const socket of sockets) socket.destroy()
 })
 
-// As in the image: what is larger goes back to the system, where the allocator else keeps it.
+// As in the image: large blocks go back to the system.
 const GIVES_BACK = { MALLOC_MMAP_THRESHOLD_: '1000000' }
 
-// What is never given back is missing each time; when the system takes pages back is its own affair.
+// A leak repeats; the allocator's timing does not.
 test('memory comes back after a burst of uploads', { retry: 2 }, async () => {
   const file = fileURLToPath(new URL('./testing/upload-burst.ts', import.meta.url))
   const options = { env: GIVES_BACK }
@@ -70,7 +70,6 @@ function postJson(url: string, json: object): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(json) })
 }
 
-/** A form of twenty megabytes that never goes on. */
 function aDrip(url: string, token: string): Socket {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -85,7 +84,6 @@ function aDrip(url: string, token: string): Socket {
   return socket
 }
 
-/** Noise, which no format makes small. */
 async function aLargePhoto(): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const create = { width: 1000, height: 700, channels: 3, background: '#fff', noise } as const

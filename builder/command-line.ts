@@ -2,7 +2,6 @@ import type { SubCommandsDef, ArgsDef, CommandDef } from 'citty'
 import { writePrivately } from '#db/private-files.ts'
 import { loadCitty, failCommand, printProblem } from './commands/output.ts'
 
-/** The builder's commands, each loaded when it is asked for. */
 export const BUILDER_COMMANDS = {
   rebuild: () => import('./commands/rebuild.ts').then((module) => module.rebuildCommand),
   status: () => import('./commands/status.ts').then((module) => module.statusCommand),
@@ -18,11 +17,10 @@ export const BUILDER_COMMANDS = {
   import: () => import('./commands/import.ts').then((module) => module.importCommand),
 } satisfies SubCommandsDef
 
-/** Runs the command that was typed. */
 export async function runCommandLine(subCommands: SubCommandsDef): Promise<void> {
   writePrivately()
   const meta = { name: 'builder', description: "Turns restaurants' menus into files on the CDN" }
-  // Whoever reads the output may stop early, as `head` does; that is no error of ours.
+  // `head` closes the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
@@ -32,10 +30,7 @@ export async function runCommandLine(subCommands: SubCommandsDef): Promise<void>
 
 type Loaders<Commands extends SubCommandsDef> = Record<keyof Commands, () => Promise<CommandDef>>
 
-/**
- * The same commands, refusing what they do not know before they do anything: an `import` with a
- * mistyped `--dry-run` must not take menus in.
- */
+/** Refuses unknown arguments before anything runs: a mistyped `--dry-run` must not import. */
 function strictly<Commands extends SubCommandsDef>(commands: Commands): Loaders<Commands> {
   const entries = Object.entries(commands).map(([name, command]) => [
     name,
@@ -57,7 +52,6 @@ function refuseUnknown(name: string, command: CommandDef): CommandDef {
   }
 }
 
-/** The first argument that is not among the definitions, as it was typed. */
 function findUnknown(
   definitions: ArgsDef,
   args: { _: string[] } & Record<string, unknown>,

@@ -5,16 +5,13 @@ import { postgresClient } from './engines/postgres-dialect.ts'
 
 const CHANNEL = 'qaima_menus'
 const CONNECT_AGAIN_MS = 1000
-// A connection on which nobody speaks is not missed when it is lost.
+// Notices a lost connection.
 const ASK_EACH_MS = 20_000
 
-/** Tells whoever listens of a change of a menu, once the transaction that it is in has gone well. */
+/** Notifies listeners after the commit. */
 export const tellOfChange = sql`pg_notify(${sql.lit(CHANNEL)}, '')`.as('told')
 
-/**
- * Calls `onChange` when any process has changed a menu, where the engine tells of it, until `signal`
- * ends it. What is missed while the server is away is for whoever also looks now and then.
- */
+/** Calls `onChange` for changes of any process, until aborted. PostgreSQL only; some may be missed. */
 export async function listenForChanges(
   place: string,
   onChange: () => void,
@@ -50,12 +47,11 @@ async function listenOnce(
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
     asking = setInterval(() => client.query('select 1').catch(() => end()), askEachMs)
-    // What was changed before we listened.
     onChange()
     await ended
   } finally {
     clearInterval(asking)
-    // Where nobody answers, nobody says goodbye either.
+    // A dead server never answers.
     await Promise.race([client.end(), after(CONNECT_AGAIN_MS)])
   }
 }

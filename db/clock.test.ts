@@ -6,7 +6,7 @@ import { MINUTE_MS } from './rules/dates.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** What a machine's clock shows from now on that is so far ahead; time passes only when told. */
+/** Sets the machine's clock ahead, and freezes time. */
 function setClockAhead(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() + ms })
 }

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { engineOf } from './engines/engine.ts'
 import type { Db } from './schema.ts'
 
-// A machine's clock is seldom put right, and drifts by less than a millisecond in this time.
+// Clocks drift less than a millisecond in this time.
 const MEASURE_EVERY_MS = 10_000
 
 /**
- * The time as the database has it, so that several machines agree on whose lease is over, however
- * their own clocks go. It is measured now, and again now and then when somebody asks for the time; in
- * between this machine's clock goes on from there.
+ * The database's time, so that machines agree on leases. Measured now and then; in between, the local clock
+ * goes on.
  */
 export async function databaseClock(db: Db): Promise<() => Date> {
   let aheadMs = 0
@@ -17,12 +16,12 @@ export async function databaseClock(db: Db): Promise<() => Date> {
     measuredAt = performance.now()
     const before = Date.now()
     const time = await readTime(db)
-    // It was asked at some moment in between; where that tells nothing new, the time makes no jump.
+    // Measured within an interval; inside of it, time does not jump.
     aheadMs = Math.min(Math.max(aheadMs, time - Date.now()), time - before)
   }
   await measure()
   return () => {
-    // A database that does not answer now has no other time than it had.
+    // Without an answer the old offset stays.
     if (performance.now() - measuredAt > MEASURE_EVERY_MS) measure().catch(() => {})
     return new Date(Date.now() + aheadMs)
   }

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import { engineOf } from './engines/engine.ts'
 import type { Db } from './schema.ts'
 
-/** Stands in the compiled query for a value that is given with each call. */
+/** A placeholder for a value of each call. */
 class Named {
   readonly name: string
 
@@ -11,14 +11,10 @@ class Named {
   }
 }
 
-/**
- * A query for every request: built and compiled once, which takes longer than running it. `build`
- * puts the values where they belong, and must not look at them: they come with each call.
- */
 export function compiledQuery<Row, Values extends Record<string, unknown>>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  // Every database of ours has the same tables, so on one engine its SQL is the same.
+  // The same SQL for every database of an engine.
   const known = new Map<object, CompiledQuery<Row>>()
   return async (db, values) => {
     const engine = engineOf(db)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseSettings, SETTING_NAMES } from './settings/settings.ts'
 
 const COMPOSE = readFileSync(new URL('../.github/compose.yaml', import.meta.url), 'utf8')
-// The store's, which its own client reads.
+// The AWS client reads them.
 const CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 
 test('the servers of the compose file have settings that we know, and all that two of them need', () => {
@@ -18,7 +18,6 @@ test('the servers of the compose file have settings that we know, and all that t
   })
 })
 
-/** The lines `NAME: value` below the servers' `environment`, with what whoever starts it must give. */
 function serverEnvironment(): Record<string, string> {
   const given: Record<string, string> = { PUBLIC_URL: 'https://menus.example' }
   const [, block = ''] = /^x-server:[^]*?^ {2}environment:\n((?: {4}.*\n)+)/m.exec(COMPOSE) ?? []
@@ -37,7 +36,6 @@ test("the operator's guide and .env.example name every setting, and no other", (
   const [, table = ''] = /^## Settings\n([^]*?)^## /m.exec(guide) ?? []
   const cells = [...table.matchAll(/^\| (`.*?) \|/gm)].map(([, cell = '']) => cell)
   const names = cells.join().match(/[A-Z_]{4,}/g) ?? []
-  // For tests alone.
   const wanted = SETTING_NAMES.filter((name) => name !== 'STRIPE_API_URL')
   expect(names.toSorted()).toEqual(wanted.toSorted())
   const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')

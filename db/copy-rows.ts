@@ -11,7 +11,7 @@ export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }
 
-/** Writes a server's whole database, as of one moment and in its own version, to a new SQLite file. */
+/** Copies a server's database to a new SQLite file, in one snapshot. */
 export async function copyToFile(server: Database, path: string): Promise<void> {
   const file = openDatabase(path, { durable: false })
   try {
@@ -34,7 +34,7 @@ async function versionOf(db: Db): Promise<string> {
   throw new NewerDatabaseError('The database is of a newer version')
 }
 
-/** Puts all rows of an SQLite database in the place of those on a server of the same version, or none. */
+/** Replaces a server's rows by those of a SQLite file of the same version. */
 export async function copyToServer(file: Database, server: Database): Promise<void> {
   const tables = await listTables(file)
   const names = sql.join(tables.map(({ name }) => sql.table(name)))
@@ -46,7 +46,6 @@ export async function copyToServer(file: Database, server: Database): Promise<vo
   )
 }
 
-/** How many connections of servers and builders there are to a database, beside `server`'s own one. */
 export async function countOthers(server: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
@@ -60,7 +59,6 @@ type Row = Readonly<Record<string, string | number | null>>
 interface Table {
   name: string
   columns: readonly string[]
-  /** The tables that its rows belong to. */
   parents: readonly string[]
 }
 
@@ -75,7 +73,7 @@ async function copyTables(from: Db, into: Db, tables: readonly Table[]): Promise
   }
 }
 
-// Manifests of large menus, the longest texts, take some megabytes each.
+// Manifests may have megabytes.
 const BATCH = 200
 
 async function* byRowNumber(db: Db, table: Table): AsyncGenerator<readonly Row[]> {
@@ -105,7 +103,7 @@ function columnsOf({ columns }: Table): RawBuilder<unknown> {
   return sql.join(columns.map((name) => sql.ref(name)))
 }
 
-/** The tables of an SQLite database without Kysely's, each after those that its rows belong to. */
+/** Parents first, without Kysely's. */
 async function listTables(sqlite: Db): Promise<Table[]> {
   const { rows } = await sql<Record<keyof Table, string>>`
     select name,

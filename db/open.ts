@@ -8,19 +8,13 @@ import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
 
-/**
- * Opens a database as it is: that of an SQLite file, or on a PostgreSQL server (`postgres://…`); for
- * tests, one in memory with what such a file holds. Close it with `destroy()`.
- */
+/** A SQLite file, a PostgreSQL URL, or a file's content in memory (tests). Close with `destroy()`. */
 export function openDatabase(place: string | Buffer, options: OpenOptions = {}): Database {
   const isServer = typeof place === 'string' && isOnServer(place)
   return isServer ? openPostgres(place, options) : openSqlite(place, options)
 }
 
-/**
- * The same with its tables brought to the newest shape. What keeps it from being read or written is
- * told with the name of the file or the server.
- */
+/** Migrates first. Errors name the file or the server. */
 export async function openMigratedDatabase(
   place: string,
   options: MigrateOptions = {},
@@ -35,7 +29,6 @@ export async function openMigratedDatabase(
   }
 }
 
-/** Whether there is a database of ours, of whatever version. */
 export async function hasDatabase(place: string): Promise<boolean> {
   if (!isOnServer(place)) return existsSync(place)
   const db = openDatabase(place)
@@ -43,7 +36,7 @@ export async function hasDatabase(place: string): Promise<boolean> {
   return tables.some(({ name }) => name === 'restaurants')
 }
 
-// Where a name has several addresses, each has its own reason, and the whole has none.
+// A name with several addresses has a reason for each.
 function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : []
   return first instanceof Error ? first.message : error.message

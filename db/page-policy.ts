@@ -3,16 +3,14 @@ import { hash } from 'node:crypto'
 import { isReservedSegment } from './rules/segments.ts'
 import { EARLY_TAPS, SPECULATION_RULES } from './rules/inline-scripts.ts'
 
-/** Sources for a Content-Security-Policy: hashes of what a page itself holds. */
 export interface PageSources {
   styles: string[]
   scripts: string[]
 }
 
-/** A page that came with the site, a page of a menu, or any other. */
 export type PageKind = 'compiled' | 'menu' | 'other'
 
-/** What every page says to browsers beside its content security policy. */
+/** Beside the content security policy. */
 export const PAGE_POLICIES = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -21,10 +19,10 @@ export const PAGE_POLICIES = {
 
 const TOKEN_PAGES = new Set(['/confirm-email', '/reset-password', KITCHEN_PATH])
 
-/** The policy of what is no page: nobody shows an answer of ours in a frame of theirs. */
+/** For answers that are no page. */
 export const NEVER_FRAMED = "frame-ancestors 'none'"
 
-// What the dashboard's components (React Aria) put into the page while they run.
+// What React Aria inserts at runtime.
 export const COMPONENT_STYLES = [
   `@layer {
   [data-react-aria-pressable] {
@@ -39,7 +37,7 @@ export const COMPONENT_STYLES = [
 ]
 const COMPONENT_STYLE_HASHES = COMPONENT_STYLES.map(sourceOf)
 const MENU_HASHES = [sourceOf(SPECULATION_RULES), sourceOf(EARLY_TAPS)]
-// A tag is passed over whole: what stands in an attribute, such as a dish's description, opens nothing.
+// Matches whole tags: `>` may be in attributes.
 const ATTRIBUTES = `(?:[^>"']|"[^"]*"|'[^']*')*`
 const ELEMENT = new RegExp(
   `<style\\b${ATTRIBUTES}>(?<style>[\\s\\S]*?)</style>|` +
@@ -52,50 +50,44 @@ const CHARSET = '<meta charset="utf-8">'
 const POLICY = 'http-equiv="Content-Security-Policy"'
 
 /**
- * The policy of a page. Only pages that were made when the site was compiled may run scripts of
- * their own text: on a menu, such a script could have come in with a text of the owner's. What
- * menus have of their own (rules for fetching ahead, early taps) is named word for word. Our own pages may
- * show a menu in a frame, as the dashboard's preview does; no page may frame anything else.
+ * The policy of a page. Inline scripts are allowed in compiled pages only; menus hold owners' texts and get
+ * fixed hashes. Our pages may frame a menu for the preview.
  */
 export function contentSecurityPolicy(sources: PageSources, kind: PageKind): string {
   const framing = `frame-ancestors ${kind === 'menu' ? "'self'" : "'none'"}`
   return [...directives(sources, kind), framing].join('; ')
 }
 
-/** What a page says beside that policy; one that is opened with a token in its address tells nobody. */
+/** Also no referrer for addresses with tokens. */
 export function pagePolicies(path: string): Record<string, string> {
   return TOKEN_PAGES.has(kitchenPage(path))
     ? { ...PAGE_POLICIES, 'Referrer-Policy': 'no-referrer' }
     : PAGE_POLICIES
 }
 
-/** The policy of a page whose styles only the page itself knows, which then says their hashes. */
+/** For a page that lists its own style hashes. */
 export function policyOfAnyStyle(kind: PageKind): string {
   const policy = contentSecurityPolicy({ styles: [], scripts: [] }, kind)
   return policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
 }
 
-/** The policy of a menu page as of another time: what its scripts do goes by the clock of now. */
+/** A preview's scripts would use the present time. */
 export function previewPolicy(html: string): string {
   const policy = contentSecurityPolicy(pageSources(html), 'menu')
   return policy.replace(/script-src [^;]*/, "script-src 'none'")
 }
 
-/**
- * The policy that a menu page with this style sheet says of itself, wherever it is served: as much as
- * a few dozen bytes can say, since what has to be fetched first has 8 KB. Browsers that know no rules
- * for fetching ahead skip the word for them.
- */
+/** A menu page's own policy, in few bytes: the first 8 KB count. */
 export function menuPolicy(css: string, holdsTaps = false): string {
-  // Beside a hash, browsers take that word for nothing.
+  // Browsers ignore that keyword beside a hash.
   const inline = holdsTaps ? MENU_HASHES.join(' ') : "'inline-speculation-rules'"
   const scripts = `script-src 'self' ${inline}`
   return `default-src 'self' ${sourceOf(css)};${scripts};form-action 'self';base-uri 'none'`
 }
 
 /**
- * A finished page of ours that says all of its policy but who may frame it, which only a header can;
- * one that says it already is left alone.
+ * Adds the policy as a meta element, without frame-ancestors, which needs a header. Leaves pages that have
+ * one.
  */
 export function withOwnPolicy(html: string): string {
   if (html.includes(POLICY)) return html
@@ -103,7 +95,6 @@ export function withOwnPolicy(html: string): string {
   return html.replace(CHARSET, `${CHARSET}<meta ${POLICY} content="${policy}">`)
 }
 
-/** The hashes of a page's own styles and scripts. */
 export function pageSources(html: string): PageSources {
   const styles = new Set<string>()
   const scripts = new Set<string>()
@@ -115,11 +106,11 @@ export function pageSources(html: string): PageSources {
   return { styles: [...styles], scripts: [...scripts] }
 }
 
-/** Whose page has this path, decoded or not. */
+/** By path, decoded or not. */
 export function pageKindOf(path: string): 'compiled' | 'menu' {
   const [first = '', second] = path.split('/').slice(1)
   const isOurs = first === '' || isReservedSegment(first)
-  // The sample menu below `/en` and `/ar` is one as well, and stands in the landing page's phone.
+  // The sample menu below `/en` and `/ar` is a menu.
   return isOurs && second !== 'sample' ? 'compiled' : 'menu'
 }
 

@@ -4,18 +4,17 @@ import { join, relative } from 'node:path'
 const OF_OTHERS = 0o077
 const PASSING = 0o011
 
-/** From here on, what this process writes is for its own user alone, unless it says otherwise. */
+/** Sets the umask: new files are private. */
 export function writePrivately(): void {
   process.umask(OF_OTHERS)
 }
 
 /**
- * Takes from everybody else what they may do with the data folder and all that lies in it. Where the
- * CDN folder does, they may still pass, and that folder is left as it is: a web server reads there.
- * Returns a sentence about each thing that was open.
+ * Removes others' rights on the data folder; the CDN folder stays readable. Returns a sentence for each
+ * open thing.
  */
 export async function closeToOthers(dataDir: string, cdnDir: string): Promise<string[]> {
-  // Windows knows no such rights.
+  // Windows has no modes.
   if (process.platform === 'win32') return []
   const [first = ''] = relative(dataDir, cdnDir).split(/[\\/]/)
   const names = (await readdir(dataDir)).filter((name) => name !== first)

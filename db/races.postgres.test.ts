@@ -32,7 +32,6 @@ const RACERS = 10
 const SAVES = 20
 const LATER = new Date(NOW.getTime() + MINUTE_MS)
 
-// Two servers, each with as many connections as it may have.
 let servers: Database[] = []
 
 beforeEach(async () => {
@@ -51,7 +50,7 @@ it('gives one name, one address and one e-mail to one of many who sign up', asyn
     return addRestaurant(trx, { ownerId: owner.id, name: 'Drop Cafe', now: NOW })
   })
   expect(names).toHaveLength(1)
-  // Whoever came too late has no account without a restaurant either.
+  // The losers left nothing behind.
   expect(await one().selectFrom('owners').selectAll().execute()).toHaveLength(1)
   const [emails] = await race((trx) =>
     addOwner(trx, { email: 'Same@example.com', passwordHash: null, language: 'en', now: NOW }),
@@ -160,7 +159,7 @@ it('keeps those who save a price of different menus out of each other’s way', 
     for (let price = 1; price <= SAVES; price += 1) await save(restaurantId, dish!, price)
   })
   await Promise.all(savers)
-  // Each was taken back about once while small tables were read from end to end.
+  // With table scans each conflicted once.
   expect(runs).toBeLessThan(RACERS * SAVES * 1.2)
 })
 
@@ -254,7 +253,7 @@ it('gives a task to one server, and each mail to one', async () => {
     await addMail(one(), { ...mail, email: `owner${index}@example.com` }, NOW)
   }
   const times = { leaseMs: MINUTE_MS, furthestMs: 10 * MINUTE_MS }
-  // One that is just being taken is left out, so a second look may be needed.
+  // A locked one is skipped at first.
   const [first] = await race((trx) => takeMail(trx, NOW, times))
   const [second] = await race((trx) => takeMail(trx, NOW, times))
   const emails = [...first, ...second].flatMap((mail) => mail?.email ?? [])
@@ -263,7 +262,7 @@ it('gives a task to one server, and each mail to one', async () => {
 })
 
 function claim(trx: Db, racer: number) {
-  return claimPublication(trx, 'r1', { holder: String(racer), now: NOW, until: LATER })
+  return claimPublication(trx, 'r1', { workerId: String(racer), now: NOW, until: LATER })
 }
 
 async function aSmallMenu(db: Database) {
@@ -284,7 +283,7 @@ function racers() {
   }))
 }
 
-/** What many transactions at once came to; those that the data did not allow are apart. */
+/** Results; conflicts are apart. */
 async function race<T>(work: (trx: Db, racer: number) => Promise<T>): Promise<[T[], DataError[]]> {
   const runs = racers().map(({ db, racer }) => transact(db, (trx) => work(trx, racer)))
   const results: T[] = []
@@ -297,7 +296,7 @@ async function race<T>(work: (trx: Db, racer: number) => Promise<T>): Promise<[T
   return [results, refused]
 }
 
-// So that all of them set off together.
+// For a common start.
 async function holdEveryConnection(db: Database): Promise<void> {
   await Promise.all(Array.from({ length: RACERS / 2 }, () => readAtOnce(db, readNothing)))
 }

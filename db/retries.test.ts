@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { GIVE_UP_AFTER_MS, withRetries, type InTurn, type Obstacle } from './retries.ts'
 
-/** Tries of work that takes so long each time and meets this; after the last of them it goes well. */
 async function tried({ obstacles, takes = 1 }: { obstacles: Iterable<Obstacle>; takes?: number }) {
   const meets = obstacles[Symbol.iterator]()
   const turns: number[] = []

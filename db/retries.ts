@@ -2,24 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const FIRST_WAIT_MS = 2
 const LONGEST_WAIT_MS = 50
-/** Longer than any transaction of ours by far; what is in the way then is stuck. */
+/** Longer than any transaction. */
 export const GIVE_UP_AFTER_MS = 10_000
-// Where all takes long, that is no sign of it.
+// Slow tries prove nothing.
 const FEWEST_TRIES = 10
 
-/**
- * What was in the way: others at the same, who are through soon, or a row that somebody has kept for as long as
- * is waited for one.
- */
+/** A conflict, or a lock timeout. */
 export type Obstacle = 'others' | 'row'
 
-/** What was in the way of what failed; null where it would fail again. */
+/** Null if a retry would fail. */
 export type FindObstacle = (error: unknown) => Obstacle | null
 
-/** Lets what is done again have its turn. */
+/** Queues retries. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
-/** A stop-watch, and how to wait by it; in milliseconds. */
 interface RetryClock {
   elapsed(): number
   wait(ms: number): Promise<unknown>
@@ -29,9 +25,8 @@ const atOnce: InTurn = (work) => work()
 const REAL_CLOCK: RetryClock = { elapsed: () => performance.now(), wait }
 
 /**
- * Does `work`, and does it again for as long as something was only in the way: for some seconds or, where those
- * whom it met take longer, some tries. It is told how often it has met others, from 0, and has its turn
- * with whoever met others too. Between two tries neither the thread nor the connection is held.
+ * Retries `work` on conflicts, for GIVE_UP_AFTER_MS and at least FEWEST_TRIES. `work` gets the number of
+ * conflicts; retries queue, and hold neither thread nor connection between.
  */
 export async function withRetries<T>(
   work: (met: number) => Promise<T>,
@@ -51,7 +46,7 @@ export async function withRetries<T>(
       if (!obstacle || (isTried && clock.elapsed() > givesUpAt)) throw error
     }
     if (obstacle === 'others') met += 1
-    // Of no fixed length, so that those who met once do not meet again.
+    // Jitter.
     await clock.wait(pause * (0.5 + Math.random() / 2))
     pause = Math.min(pause * 2, LONGEST_WAIT_MS)
   }

@@ -35,7 +35,7 @@ test('a database without its log is one file, and is refused while somebody has 
   expect(() => intoOneFile(file)).toThrow('database is locked')
   await db.destroy()
   intoOneFile(file)
-  // What SQLite writes there for a database with a rollback journal.
+  // SQLite's mark of a rollback journal.
   expect([...(await readFile(file)).subarray(18, 20)]).toEqual([1, 1])
   expect(existsSync(`${file}-wal`)).toBe(false)
 })

@@ -9,10 +9,7 @@ import { OWN_FILES } from './queries/publications.ts'
 import { transact } from './transact.ts'
 import { messageOf } from './errors.ts'
 
-/**
- * Writes the whole database as of one moment to a new file, while others read and write. What is
- * written is an SQLite database of its own, without a log beside it, whatever the engine.
- */
+/** Writes a snapshot to a new SQLite file without a log, from either engine. */
 export async function writeSnapshot(db: Database, path: string): Promise<void> {
   if (engineOf(db).isFile) {
     await sql`vacuum into ${path}`.execute(db)
@@ -22,7 +19,7 @@ export async function writeSnapshot(db: Database, path: string): Promise<void> {
   intoOneFile(path)
 }
 
-/** What is wrong with a database file, in SQLite's words; nothing when it is sound. */
+/** In SQLite's words; empty if sound. */
 export function findDamage(path: string): string[] {
   let sqlite: SqliteDatabase.Database | undefined
   try {
@@ -40,11 +37,11 @@ export function findDamage(path: string): string[] {
   }
 }
 
-/** Whether any process has the database file open; asking changes nothing of how it is kept. */
+/** Changes nothing. */
 export function isOpenElsewhere(path: string): boolean {
   const sqlite = new SqliteDatabase(path, { fileMustExist: true, timeout: 0 })
   try {
-    // Whoever wants a file for oneself is refused while others have it; the lock goes with us.
+    // Refused while others have it open.
     sqlite.pragma('locking_mode = EXCLUSIVE')
     sqlite.exec('begin exclusive; rollback')
     return false
@@ -56,10 +53,7 @@ export function isOpenElsewhere(path: string): boolean {
   }
 }
 
-/**
- * Writes a database's log back into it, so that the file alone is the whole database and can be
- * renamed; throws while anybody has it open.
- */
+/** Checkpoints the log, so that the file can be moved; throws while it is open. */
 export function intoOneFile(path: string): void {
   const sqlite = new SqliteDatabase(path, { fileMustExist: true, timeout: 0 })
   try {
@@ -69,40 +63,37 @@ export function intoOneFile(path: string): void {
   }
 }
 
-/** More changes than a restaurant makes between a backup and its restore. */
+/** More than between a backup and its restore. */
 const NEVER_REACHED = 1_000_000
 
 /**
- * Makes a restored database safe to go on with. Every publisher looks at the files on the CDN,
- * because they may be newer than what it says about them; and every token ends, also those to choose
- * a new password, because those that were ended or used after the backup would be good again. So do
- * the links for kitchens, which get other addresses; returns how many of them there are.
+ * Resets a restored database: files on the CDN may be newer, and all tokens end, since ended ones would
+ * work again. Kitchen links get new secrets; returns how many.
  */
-export async function settleRestored(db: Database, now: Date): Promise<number> {
-  // A generation of tokens that was never reached by counting, nor by an earlier restore.
+export async function resetAfterRestore(db: Database, now: Date): Promise<number> {
+  // Never reached by counting or an earlier restore.
   const tokenVersion = Math.floor(now.getTime() / 1000)
   return transact(db, async (trx) => {
     await trx.updateTable('owners').set({ tokenVersion }).execute()
-    // What somebody saw after the backup must not count as newer than what is changed from now on.
+    // Versions seen after the backup must not count as newer.
     await trx
       .updateTable('restaurants')
       .set((row) => ({ revision: row('revision', '+', NEVER_REACHED) }))
       .execute()
     await trx.deleteFrom('mailTokens').where('purpose', '=', 'reset-password').execute()
-    // All tokens have ended: here may be another secret.
+    // Another secret is fine now.
     await trx.deleteFrom('tokenSecrets').execute()
-    // What waited then has gone out since, or came too late.
+    // Sent since, or too late.
     await trx.deleteFrom('mails').execute()
-    // What is paid for may have changed since: everything that the clock does is due.
+    // All scheduled work is due.
     await trx.deleteFrom('clockTasks').execute()
-    // Whoever published when the backup was made.
     await trx.deleteFrom('publishers').execute()
-    // What was left on the CDN since the backup is this one's own, and in no table.
+    // A heartbeat after the backup is our own.
     await expectOwnHeartbeat(trx, now)
     await trx.deleteFrom('publications').where('restaurantId', 'in', OWN_FILES).execute()
     await trx
       .updateTable('publications')
-      // As after a publisher that died: its claim is over, and its word does not count.
+      // Like a dead publisher's.
       .set({ revision: -1, leaseHolder: 'restore', leaseUntil: null, retryAt: null })
       .execute()
     return renewKitchenLinks(trx)

@@ -125,7 +125,7 @@ async function raiseVersion(on: Database): Promise<void> {
       .selectFrom('owners')
       .select('tokenVersion')
       .executeTakeFirstOrThrow()
-    // Whoever holds the lock lets the other one run into it.
+    // Lets the other one run into the lock.
     await new Promise(setImmediate)
     await trx
       .updateTable('owners')

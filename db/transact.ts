@@ -6,16 +6,16 @@ import { withRetries, type InTurn } from './retries.ts'
 import type { Schema } from './schema.ts'
 
 interface Lines {
-  /** Those that ran into each other would do so again: where each statement takes long, until they give up. */
+  /** Retries queue, or they would conflict again. */
   again: InTurn
-  /** Writers wait for one another's rows with a connection in hand; of ten, readers keep four. */
+  /** Waiting writers hold connections; four of ten stay for readers. */
   writers: InTurn
 }
 
 const lines = new WeakMap<Database, Lines>()
 const WRITERS = 6
 
-/** How often a transaction meets others before it keeps those that change menus out. */
+/** Conflicts before menu writers are blocked. */
 export const TRIES_BESIDE_OTHERS = 3
 
 function linesOf(db: Database): Lines {
@@ -28,7 +28,7 @@ function linesOf(db: Database): Lines {
 
 type Isolation = 'serializable' | 'repeatable read'
 
-/** One transaction, as soon as it is its turn to write; in SQLite one alone writes anyway. */
+/** In turn; SQLite has one writer anyway. */
 function write<T>(
   db: Database,
   isolation: Isolation,
@@ -39,10 +39,8 @@ function write<T>(
 }
 
 /**
- * Runs `work` in one transaction, as if no other ran at the time. Inside, use only `trx` and await only
- * database work: in SQLite one connection writes, so writing with the outer database would wait for itself
- * for ever, and reading with it shows what was before. Where somebody else is in the way, everything is taken back and `work` runs again: it may
- * change nothing but the database.
+ * Runs `work` in one serializable transaction, again after conflicts. Use only `trx` inside, and change
+ * nothing but the database.
  */
 export function transact<T>(
   db: Database,
@@ -56,11 +54,7 @@ export function transact<T>(
   return withRetries(run, passing(), linesOf(db).again)
 }
 
-/**
- * The same for a change of one menu, which raises its revision: by that row it runs as if no other change
- * of this menu did, and what others change of theirs is never in its way. What it reads of other
- * restaurants may have changed by its end, so it is not for names.
- */
+/** The same for one menu: serialized by its row. Not for names, since other restaurants may change. */
 export function transactOnMenu<T>(
   db: Database,
   work: (trx: Transaction<Schema>) => Promise<T>,
@@ -68,7 +62,7 @@ export function transactOnMenu<T>(
   return withRetries(() => write(db, 'repeatable read', work), passing())
 }
 
-/** Runs several reads that see the data as of one moment, without holding up writers. */
+/** Reads in one snapshot, beside writers. */
 export function readAtOnce<T>(
   db: Database,
   read: (trx: Transaction<Schema>) => Promise<T>,

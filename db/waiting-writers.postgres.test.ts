@@ -8,9 +8,9 @@ import { holdingWriteLock } from './testing/write-lock.ts'
 import { readAtOnce, transact, transactOnMenu, TRIES_BESIDE_OTHERS } from './transact.ts'
 import type { Db } from './schema.ts'
 
-// More than there are connections.
+// More than connections.
 const MANY = 20
-// More than a transaction that met others as often would run beside them.
+// More conflicts than `TRIES_BESIDE_OTHERS`.
 const ENOUGH = TRIES_BESIDE_OTHERS + 2
 
 const save = (db: Db) => db.updateTable('owners').set({ language: 'ar' }).execute()
@@ -36,7 +36,6 @@ test('leaves connections for who reads, however many writers wait for a row', as
   await Promise.all(writers)
 })
 
-/** How many connections of ours wait for what another holds. */
 async function waitingIn(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
@@ -56,7 +55,7 @@ test.for([
     let tries = 0
     await run(db, async (trx) => {
       tries += 1
-      // Which would have all who change a menu wait as well.
+      // It would block all writers of menus.
       expect(await tablesKept(trx)).toBe(0)
       if (tries === ENOUGH) await lock.release()
       await sql`set local lock_timeout = 20`.execute(trx)
@@ -66,7 +65,6 @@ test.for([
   },
 )
 
-/** How many whole tables the transaction keeps from others who write. */
 async function tablesKept(trx: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from pg_locks
     where pid = pg_backend_pid() and mode = 'ShareRowExclusiveLock'`.execute(trx)

@@ -27,7 +27,6 @@ const TABLES = [
 ] as const
 type Rows = Record<(typeof TABLES)[number], unknown[]>
 
-// Two dishes of each, so that the pictures take little time.
 const MENUS: DemoMenu[] = readDemoMenus().map((menu) => ({
   ...menu,
   categories: menu.categories.slice(0, 1).map((category) => ({
@@ -133,7 +132,6 @@ async function aDataFolder() {
   }
 }
 
-// By a connection of its own, so that only what was committed counts.
 function readRows(database: string): Rows {
   const sqlite = new SqliteDatabase(database, { readonly: true })
   const rows: Partial<Rows> = {}

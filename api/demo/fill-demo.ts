@@ -24,18 +24,15 @@ import {
   type DemoMenu,
 } from './menu-files.ts'
 
-/** What the owners of the demo restaurants sign in with. */
 export const DEMO_PASSWORD = 'cardamom and saffron'
 
 export type DemoContext = Pick<AppContext, 'db' | 'media' | 'passwords' | 'now'>
 
-/** What is kept of each picture file, by the file's name. */
 type KeptPictures = ReadonlyMap<string, Picture>
 
 /**
- * Adds the demo restaurants with their owners and pictures, each in one transaction, and returns
- * the names of those added. What is there stays as it is; a database with other restaurants, or
- * with a demo restaurant that got another name, is somebody's work and gets none.
+ * Adds the demo restaurants that are missing and returns their names. Adds nothing to a database with other
+ * restaurants, or with a renamed demo restaurant: that is somebody's work.
  */
 export async function fillDemo(
   context: DemoContext,

@@ -10,7 +10,6 @@ import smallHours from './menus/small-hours/menu.json' with { type: 'json' }
 import twoTerns from './menus/two-terns/menu.json' with { type: 'json' }
 
 const name = z.string().refine((text) => checkName(text).ok)
-/** A file beside the menu's own. */
 const picture = z.string().regex(/^[a-z-]+\.webp$/)
 
 /** By language and field, as in a menu that is imported. */
@@ -31,7 +30,6 @@ const optionGroupSchema = z.strictObject({
   min: z.int(),
   max: z.int(),
   options: z.array(z.strictObject({ name: z.string(), price: z.number() })),
-  /** Titles. */
   categories: z.array(z.string()),
 })
 
@@ -42,7 +40,6 @@ const languagesSchema = z.strictObject({
 
 const menuSchema = z.strictObject({
   owner: z.strictObject({ email: z.email(), language: z.enum(['ar', 'en']) }),
-  /** Of a menu in several. */
   languages: languagesSchema.optional(),
   name,
   texts,
@@ -64,7 +61,7 @@ const menuSchema = z.strictObject({
   ),
 })
 
-/** The menu of a demo restaurant, as its file has it, and the folder of its pictures. */
+/** A demo restaurant's menu as in its file, and the folder of its pictures. */
 export type DemoMenu = z.infer<typeof menuSchema> & { folder: string }
 export type DemoCategory = DemoMenu['categories'][number]
 
@@ -80,7 +77,6 @@ export function readDemoMenus(): DemoMenu[] {
   return Object.entries(FOLDERS).map(([folder, file]) => ({ ...menuSchema.parse(file), folder }))
 }
 
-/** The names of all picture files of a menu. */
 export function pictureNames({ logo, cover, categories }: DemoMenu): string[] {
   const dishes = categories.flatMap(({ products }) =>
     products.flatMap((dish) => dish.picture ?? []),
@@ -88,7 +84,6 @@ export function pictureNames({ logo, cover, categories }: DemoMenu): string[] {
   return [logo, cover, ...dishes].filter((file) => file !== undefined)
 }
 
-/** A picture of a menu, as an owner would upload it. */
 export function readPicture({ folder }: DemoMenu, file: string): Promise<Buffer> {
   return readFile(join(import.meta.dirname, 'menus', folder, file))
 }

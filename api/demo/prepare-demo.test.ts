@@ -8,7 +8,6 @@ import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
 import { demoGuide, prepareDemo } from './prepare-demo.ts'
 import { readDemoMenus } from './menu-files.ts'
 
-// The Arabic one, without pictures of dishes.
 const MENUS = readDemoMenus()
   .slice(0, 1)
   .map((menu) => ({

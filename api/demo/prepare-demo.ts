@@ -15,14 +15,14 @@ import { createPasswords, PASSWORD_COST } from '../domain/passwords.ts'
 import { DEMO_PASSWORD, fillDemo } from './fill-demo.ts'
 import { readDemoMenus, type DemoMenu } from './menu-files.ts'
 
-/** A demo restaurant as it now is, and who signs in for it. */
+/** A demo restaurant, and who signs in for it. */
 export interface DemoRestaurant {
   name: string
   address: string
   email: string
 }
 
-/** Fills an empty data folder, publishes what is in it and says which demo restaurants there are. */
+/** Fills an empty data folder and publishes it. */
 export async function prepareDemo(
   settings: Settings,
   menus: readonly DemoMenu[] = readDemoMenus(),
@@ -34,7 +34,7 @@ export async function prepareDemo(
     const passwords = createPasswords(PASSWORD_COST)
     await fillDemo({ db, media, passwords, now: await databaseClock(db) }, menus)
     const restaurantIds = (await listPublicationStates(db)).map((state) => state.restaurantId)
-    // A failure is not the end: the server's own publisher tries again, and says so.
+    // Not fatal: the server's publisher retries and logs it.
     await rebuild({ settings, restaurantIds, concurrency: availableParallelism() })
     return await listDemoRestaurants(db, menus, settings.publicUrl)
   } finally {
@@ -42,7 +42,6 @@ export async function prepareDemo(
   }
 }
 
-/** What a terminal shows when the demo is ready. */
 export function demoGuide(restaurants: readonly DemoRestaurant[], publicUrl: string): string {
   if (restaurants.length === 0) {
     return '\nThis data folder holds other restaurants, so no demo was added to it.\n\n'

@@ -5,8 +5,8 @@ import type { Picture } from '#db/rules/pictures.ts'
 import { storePicture } from '../domain/pictures.ts'
 import { mediaFolder } from '#builder/pictures/media-folder.ts'
 
-// Run by hand, when a picture changes: `npx node api/demo/sample-pictures.ts` makes the pictures of
-// the landing page's sample menu from those of the demo.
+// Run by hand when a picture changes: `npx node api/demo/sample-pictures.ts` makes the landing page's
+// pictures from the demo's.
 
 const MENUS = join(import.meta.dirname, 'menus')
 const SITE = join(import.meta.dirname, '../../site')
@@ -27,7 +27,6 @@ const FILES = {
   latte: 'two-terns/flat-white.webp',
   lemonade: 'jamr-and-mint/mint-lemonade.webp',
 }
-// As wide as a phone in a picture of one needs it.
 const WIDTH = 480
 
 const media = join(SITE, 'public/media')

@@ -10,9 +10,8 @@ import type { AppContext } from '../context.ts'
 import type { Account, DeleteAccount, ChangePassword } from '../schemas/owners.ts'
 import { paymentsOf } from './payments/apply-payments.ts'
 import { confirmPassword, wrongPassword } from './sign-in.ts'
-import { assertStillIn } from './changes.ts'
+import { assertSessionValid } from './changes.ts'
 
-/** How the owner signs in. */
 export async function readAccount({ db }: AppContext, { ownerId }: Session): Promise<Account> {
   const { email, emailConfirmedAt, mailRefusedAt, passwordHash } = await getAccount(db, ownerId)
   const { suspendedFor } = await getRestaurant(db, ownerId)
@@ -28,7 +27,7 @@ export async function readAccount({ db }: AppContext, { ownerId }: Session): Pro
   }
 }
 
-/** Deletes the account with everything in it, and has its pages taken off the CDN. */
+/** Deletes the account with everything in it, and its pages. */
 export async function closeAccount(
   context: AppContext,
   session: Session,
@@ -40,7 +39,7 @@ export async function closeAccount(
   const endPayments = await paymentsOf(context, ownerId)
   const now = context.now()
   const restaurantIds = await transact(context.db, async (trx) => {
-    await assertStillIn(trx, session)
+    await assertSessionValid(trx, session)
     await rememberTrial(trx, ownerId, context.emailHash(account.email), now)
     return deleteAccount(trx, ownerId, now)
   })
@@ -48,7 +47,6 @@ export async function closeAccount(
   await endPayments()
 }
 
-/** Replaces the password; returns a fresh token, which from now on is the only one. */
 export async function changePassword(
   context: AppContext,
   session: Session,
@@ -57,15 +55,15 @@ export async function changePassword(
   const { ownerId } = session
   const { db, passwords, tokens, now } = context
   const account = await getAccount(db, ownerId)
-  // Who has none yet chooses one by mail: knowing the e-mail must not be enough to get in.
+  // An account without a password sets one by mail: the e-mail alone must not let anyone in.
   if (account.passwordHash === null) throw wrongPassword()
   await confirmPassword(context, { ownerId, account }, password)
   const passwordHash = await passwords.inQueue(() => passwords.hash(newPassword))
   const tokenVersion = await transact(db, async (trx) => {
-    // Hashing took a while: somebody may have chosen another, or ended all tokens, meanwhile.
+    // Hashing takes a while; the tokens may have ended meanwhile.
     const { tokenVersion } = await getAccount(trx, ownerId)
     if (tokenVersion !== account.tokenVersion) throw wrongPassword()
-    await assertStillIn(trx, session)
+    await assertSessionValid(trx, session)
     await setPassword(trx, ownerId, passwordHash)
     await deleteMailTokens(trx, ownerId, 'reset-password')
     return endTokens(trx, ownerId)
@@ -73,14 +71,13 @@ export async function changePassword(
   return tokens.issue({ ownerId, tokenVersion }, now())
 }
 
-/** Ends every token of the owner, also the one that asks for it; returns how many kitchen links go on. */
 export function signOutEverywhere(
   { db, changeQueue }: AppContext,
   session: Session,
 ): Promise<number> {
   const { ownerId } = session
   const end = async (trx: Db) => {
-    await assertStillIn(trx, session)
+    await assertSessionValid(trx, session)
     await endTokens(trx, ownerId)
     return countKitchenLinks(trx, ownerId)
   }

@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts'
 import type { MenuText } from './menu-cache.ts'
 import type { Bin } from '../schemas/categories.ts'
 
-/** What an owner has deleted and can still bring back: a `Bin`. */
+/** What an owner deleted and can bring back, as JSON (`Bin`). */
 export function binText({ db, menuTexts }: AppContext, session: Session): Promise<MenuText> {
   return menuTexts.get('bin', session, async (now) => {
     const entries = await listBin(db, session.restaurantId, now)
@@ -19,7 +19,7 @@ export function binText({ db, menuTexts }: AppContext, session: Session): Promis
   })
 }
 
-/** Once a day: gives up for good what was deleted long enough ago. */
+/** Daily: deletes what has been in the bin long enough. */
 export function binTask({ db }: Pick<AppContext, 'db'>): ClockTask {
   return {
     name: 'bin',

@@ -7,8 +7,8 @@ import type { AppContext } from '../context.ts'
 import { RequestError, signedOut } from '../errors.ts'
 
 /**
- * Makes a change of what the public pages show, in one transaction that raises the menu's revision, and has them made anew. An owner's
- * changes come one after the other; whoever has many waiting is refused.
+ * Runs a change of the public pages in one transaction that raises the menu's revision. An owner's changes
+ * run in order; 429 if too many wait.
  */
 export function change<T>(
   context: AppContext,
@@ -26,17 +26,14 @@ async function changeNow<T>(
 ): Promise<T> {
   const { restaurantId } = visit
   const result = await run(db, async (trx) => {
-    await assertStillIn(trx, visit)
+    await assertSessionValid(trx, visit)
     return work(trx, restaurantId)
   })
   publisher.wake(restaurantId)
   return result
 }
 
-/**
- * The same for a change that takes too long for others to wait for all of it: `work` makes it in several
- * transactions. A 409 says what is there now, as `readCurrent` reads it.
- */
+/** The same in several transactions, for slow changes. A 409 holds what `readCurrent` returns. */
 export function changeInSteps<T>(
   { db, publisher, changeQueue }: AppContext,
   session: Session,
@@ -45,31 +42,30 @@ export function changeInSteps<T>(
 ): Promise<T> {
   const { ownerId, restaurantId } = session
   return changeQueue(ownerId, async () => {
-    await assertStillIn(db, session)
+    await assertSessionValid(db, session)
     try {
       const result = await work(db, restaurantId)
       publisher.wake(restaurantId)
       return result
     } catch (error) {
-      throw await toldElsewhere(error, async () => readCurrent?.(db))
+      throw await withCurrentState(error, async () => readCurrent?.(db))
     }
   })
 }
 
 interface SeenChange<T, Prepared> {
-  /** Whether it hangs on what others have, as a name does. */
   isOfOthers?: boolean
-  /** What takes long and need not be part of the transaction; nobody waits for it. */
+  /** Slow work outside of the transaction. */
   prepare?: (db: Database) => Promise<Prepared>
-  /** Makes the change, unless what it sets was changed elsewhere since it was seen. */
+  /** Throws ChangedElsewhere if what it sets was changed since it was seen. */
   make: (trx: Db, restaurantId: string, prepared?: Prepared) => Promise<void>
-  /** What is answered, read after the transaction, so that nobody waits for it. */
+  /** The answer, read after the transaction. */
   read: (db: Database, restaurantId: string) => Promise<T>
-  /** What is told where it was changed elsewhere; by default what would have been answered. */
+  /** The body of a 409; `read` by default. */
   readCurrent?: (db: Database, restaurantId: string) => Promise<unknown>
 }
 
-/** The same for a change of what others may have changed meanwhile: a 409 says what is there now. */
+/** The same for versioned fields: a 409 says what is there now. */
 export function changeSeen<T, Prepared = undefined>(
   context: AppContext,
   session: Session,
@@ -84,14 +80,14 @@ export function changeSeen<T, Prepared = undefined>(
     try {
       await changeNow(context, session, (trx, id) => make(trx, id, prepared), run)
     } catch (error) {
-      throw await toldElsewhere(error, () => readCurrent(db, restaurantId))
+      throw await withCurrentState(error, () => readCurrent(db, restaurantId))
     }
     return read(db, restaurantId)
   })
 }
 
-/** Of what was changed elsewhere, the answer says how it is now. */
-async function toldElsewhere(
+/** Adds the current state to a conflict. */
+async function withCurrentState(
   error: unknown,
   readCurrent: () => Promise<unknown>,
 ): Promise<unknown> {
@@ -100,11 +96,10 @@ async function toldElsewhere(
 }
 
 /**
- * Refuses whoever was let in and would not be now, as after signing out everywhere. Who asks is looked at
- * when the headers are there; the body may come minutes later, and a change may wait for its turn. So
- * each change looks again, in its own transaction.
+ * Throws if the session has ended since the headers were checked: the body, or the queue, may take minutes.
+ * Runs in the change's transaction.
  */
-export async function assertStillIn(
+export async function assertSessionValid(
   db: Db,
   visit: Pick<Visit, 'ownerId' | 'entry'>,
 ): Promise<void> {

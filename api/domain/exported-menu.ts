@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { inPieces, mapInPieces } from '#db/in-pieces.ts'
+import { inChunks, mapInChunks } from '#db/in-chunks.ts'
 import type {
   MenuDocument,
   MenuCategory,
@@ -15,8 +15,8 @@ import type { OwnersData } from '#db/queries/exports.ts'
 import type { KeptInvoice } from '#db/queries/payments.ts'
 import { DEFAULT_LOOK } from '#db/rules/look.ts'
 import { iconUrl } from '#db/rules/icon-urls.ts'
-import { toldOptionGroup } from '#db/menu/option-groups.ts'
-import { toldDish } from '#db/menu/dish.ts'
+import { serializeOptionGroup } from '#db/menu/option-groups.ts'
+import { serializeDish } from '#db/menu/dish.ts'
 import type {
   ExportedTexts,
   ExportedCategory,
@@ -25,48 +25,44 @@ import type {
   ExportedOptionGroup,
   ExportedProduct,
 } from '../schemas/exports.ts'
-import { toldOpening, toldSoldOut } from './menu-shapes.ts'
+import { serializeOpening, serializeSoldOut } from './menu-shapes.ts'
 
-/** Gives the texts in further languages of what has an id. */
 type TextsOf = (id: string) => ExportedTexts
 
 // Some milliseconds' work.
 const LOOKED_UP_AT_ONCE = 1000
 
-/** The same of everything in a menu; a text that stands in both is told as it is. */
+/** All texts of a menu; one that stands in two languages is repeated. */
 async function exportedTexts(menu: MenuDocument): Promise<TextsOf> {
   const byId = new Map<string, ExportedTexts>()
   const all = menu.texts ? [...menuTexts(menu)] : []
-  await inPieces(all, LOOKED_UP_AT_ONCE, async (some) => {
+  await inChunks(all, LOOKED_UP_AT_ONCE, async (some) => {
     for (const { id, field, source } of some) {
       for (const [code, texts] of menu.texts ?? []) {
         const translation = texts.get(textKey({ id, field }))
         if (!translation) continue
-        const told = byId.get(id) ?? {}
-        told[code] = { ...told[code], [field]: translation.text ?? source }
-        byId.set(id, told)
+        const serialized = byId.get(id) ?? {}
+        serialized[code] = { ...serialized[code], [field]: translation.text ?? source }
+        byId.set(id, serialized)
       }
     }
   })
   return (id) => byId.get(id) ?? {}
 }
 
-// Each is a journey, where pictures are kept in a bucket.
+// A bucket needs a round trip for each.
 const LOOKS_AT_ONCE = 8
 
-/** A picture on its way into an archive. */
 interface ArchivedPicture {
-  /** Its path within the archive, which every system can unpack. */
+  /** Its path in the archive, valid on every system. */
   name: string
-  /** Its name in the store. */
   file: string
   bytes: number
 }
 
-/** The pictures of a menu by what they belong to: `logo`, `cover` or a product's id. */
 export type ArchivedPictures = ReadonlyMap<string, ArchivedPicture>
 
-/** Names every picture of a menu for an archive; those whose file is lost are left out. */
+/** Names every picture of a menu for an archive; leaves out lost files. */
 export async function archivePictures(
   menu: MenuDocument,
   media: MediaStore,
@@ -89,8 +85,8 @@ interface NamedPicture {
   picture: Picture
 }
 
-// The number in front keeps the owner's order, and keeps a slug such as `con`, which some systems
-// take for a device, from being a whole name.
+// The number keeps the owner's order, and keeps a slug such as `con`, a device on Windows, from being a
+// whole name.
 function namedPictures({ logo, cover, categories }: MenuDocument): NamedPicture[] {
   const own = [
     { owner: 'logo', stem: 'logo', picture: logo },
@@ -114,7 +110,7 @@ function numbered(index: number, slug: string): string {
 // Some milliseconds' work.
 const PRODUCTS_AT_ONCE = 250
 
-/** `menu.json` of an export: everything of an owner as of a moment. */
+/** The `menu.json` of an export, as of a moment. */
 export async function toExportedMenu(
   { account, subscription, menu, invoices, operatorActions }: OwnersData,
   pictures: ArchivedPictures,
@@ -164,7 +160,7 @@ function toExportedOpening(opening: Opening, textsOf: TextsOf) {
   const exceptions = opening.exceptions.map((exception) => {
     return { ...exception, texts: textsOf(exception.from) }
   })
-  return { ...toldOpening(opening), exceptions }
+  return { ...serializeOpening(opening), exceptions }
 }
 
 function toExportedInvoice(invoice: KeptInvoice): ExportedInvoice {
@@ -181,12 +177,11 @@ interface Around {
   now: Date
 }
 
-/** Their products are made in pieces, however they are shared out. */
 async function toExportedCategories(
   categories: readonly MenuCategory[],
   around: Around,
 ): Promise<ExportedCategory[]> {
-  const products = await mapInPieces(
+  const products = await mapInChunks(
     categories.flatMap((category) => category.products),
     PRODUCTS_AT_ONCE,
     (product) => toExportedProduct(product, around),
@@ -218,9 +213,9 @@ function toExportedCategory(
 }
 
 function toExportedGroup(group: MenuOptionGroup, textsOf: TextsOf): ExportedOptionGroup {
-  const { options, ...told } = toldOptionGroup(group)
+  const { options, ...serialized } = serializeOptionGroup(group)
   return {
-    ...told,
+    ...serialized,
     options: options.map((option) => ({ ...option, texts: textsOf(option._id) })),
     texts: textsOf(group.id),
   }
@@ -231,15 +226,15 @@ function toExportedProduct(
   { pictures, textsOf, now }: Around,
 ): ExportedProduct {
   const picture = pictures.get(id)?.name ?? null
-  const { details, ...told } = toldDish(dish)
+  const { details, ...serialized } = serializeDish(dish)
   const sizes = details.sizes.map((size) => ({ ...size, texts: textsOf(size._id) }))
   return {
     _id: id,
     slug,
     formerAddresses,
-    ...told,
+    ...serialized,
     details: { ...details, sizes },
-    ...toldSoldOut(dish, now),
+    ...serializeSoldOut(dish, now),
     texts: textsOf(id),
     picture,
   }

@@ -5,20 +5,16 @@ import { readOwnersData } from '#db/queries/exports.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { archivePictures, type ArchivedPictures, toExportedMenu } from './exported-menu.ts'
-import { jsonPieces } from './json-pieces.ts'
+import { jsonChunks } from './json-chunks.ts'
 
 export interface Archive {
-  /** A file name for whoever saves it. */
   name: string
   bytes: bigint
   /** Made while it is read, one picture at a time. */
   content: ReadableStream<Uint8Array>
 }
 
-/**
- * A zip of everything that an owner has given us: `menu.json`, and each picture at its largest.
- * `content` must be read or cancelled.
- */
+/** A zip of `menu.json` and each picture at its largest. `content` must be read or cancelled. */
 export async function exportAccount(
   { db, media, now }: AppContext,
   { ownerId }: Session,
@@ -27,7 +23,7 @@ export async function exportAccount(
   const pictures = await archivePictures(data.menu, media)
   const time = now()
   const exported = await toExportedMenu(data, pictures, time)
-  const menu = await Array.fromAsync(jsonPieces(exported, 2))
+  const menu = await Array.fromAsync(jsonChunks(exported, 2))
   const menuBytes = menu.reduce((sum, piece) => sum + piece.length, 0)
   const sizes = [...pictures.values()].map(({ name, bytes }) => ({ name, size: bytes }))
   return {
@@ -37,7 +33,7 @@ export async function exportAccount(
   }
 }
 
-// A picture is at most a few megabytes, and no file stays open when the reader goes away.
+// One picture in memory; no file stays open if the reader goes away.
 async function* archiveFiles(
   menu: readonly Buffer[],
   pictures: ArchivedPictures,
@@ -46,7 +42,7 @@ async function* archiveFiles(
   yield { name: 'menu.json', input: Readable.from(menu), lastModified }
   for (const { name, file } of pictures.values()) {
     const input = await media.read(file)
-    // Its length was told.
+    // The zip has stated its length already.
     if (!input) throw new Error(`${file} was taken away meanwhile`)
     yield { name, input, lastModified }
   }

@@ -23,7 +23,7 @@ import type { AppContext } from '../context.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import { type GoogleProfile, googleProfileSchema } from '../schemas/owners.ts'
 
-/** The id of whoever has this Google account; the first time, an account is made for it. */
+/** The owner with this Google account; makes an account the first time. */
 export async function signInWithGoogle(
   { db, publisher, emailHash, now }: AppContext,
   profile: GoogleProfile,
@@ -47,11 +47,11 @@ export async function signInWithGoogle(
 }
 
 async function link(db: Db, owner: Owner, { sub }: GoogleProfile, now: Date): Promise<void> {
-  // The address has passed on to another Google account; its former one still has the menu.
+  // The address belongs to another Google account now; the former one keeps the menu.
   if (owner.googleId !== null) throw new RequestError('forbidden', MESSAGES.forbidden)
   await linkGoogle(db, owner.id, sub)
   if (owner.emailConfirmedAt !== null) return
-  // Whoever made the account did not show to have the address: nothing of theirs opens it now.
+  // Whoever signed up never confirmed the address: their password ends.
   await confirmEmail(db, owner.id, now)
   await setPassword(db, owner.id, null)
   await deleteMailTokens(db, owner.id, 'confirm-email')
@@ -70,7 +70,6 @@ async function signUpWithGoogle(
   return { ownerId: owner.id, restaurantId: await addRestaurant(db, restaurant) }
 }
 
-/** A name for the restaurant after the profile's, with a number when its address is taken. */
 async function freeName(db: Db, profileName: string, email: string): Promise<string> {
   const name = cleanName(profileName) || cleanName(email.split('@')[0] ?? '') || 'Restaurant'
   return (await findPlace(name, (taken) => isNameTaken(db, taken))).name
@@ -94,15 +93,15 @@ const REFUSALS = [
   oauth.OperationProcessingError,
 ]
 
-/** Whether this is what comes of a way back that Google or we refuse, which anybody can cause. */
+/** Whether Google or we refused: anybody can cause that. */
 export function isRefusal(error: Error): boolean {
   return REFUSALS.some((kind) => error instanceof kind)
 }
 
-/** A secret for the browser that goes to Google; also the verifier of PKCE. */
+/** The browser's secret; also the PKCE verifier. */
 export const newBrowserSecret = oauth.generateRandomCodeVerifier
 
-/** What the way to Google and back has of a browser's secret, and nobody can go back from. */
+/** What goes to Google instead of the secret. */
 export function proofsOf(secret: string) {
   return {
     state: hash('sha256', `state ${secret}`, 'base64url'),
@@ -112,10 +111,7 @@ export function proofsOf(secret: string) {
   }
 }
 
-/**
- * Who came back from Google to this address, by the browser's secret. Throws when it was another
- * browser that went there, or Google refuses.
- */
+/** The profile of who came back from Google. Throws if another browser went there, or Google refused. */
 export async function readProfile(
   { clientId, clientSecret, redirectUri }: GoogleClient,
   address: URL,
@@ -137,6 +133,6 @@ export async function readProfile(
   )
   const expected = { expectedNonce: nonce, requireIdToken: true }
   const tokens = await oauth.processAuthorizationCodeResponse(GOOGLE, client, answer, expected)
-  // Not signed to us, but from Google's own address over TLS, as OpenID Connect allows.
+  // Unsigned, but from Google over TLS, as OpenID Connect allows.
   return googleProfileSchema.parse(oauth.getValidatedIdTokenClaims(tokens))
 }

@@ -19,7 +19,7 @@ import type { AppContext } from '../context.ts'
 import { RequestError } from '../errors.ts'
 import type { Kitchen, KitchenDish, KitchenLink, KitchenMark } from '../schemas/kitchen.ts'
 import type { Product } from '../schemas/products.ts'
-import { change, assertStillIn } from './changes.ts'
+import { change, assertSessionValid } from './changes.ts'
 import { firstBack, type MenuText } from './menu-cache.ts'
 import { readCategories, readProduct, marker } from './menu-shapes.ts'
 import { consume, limitOf, limitsFrom, type Network } from '../rate-limits.ts'
@@ -30,16 +30,14 @@ export interface KitchenUse {
   networks: readonly Network[]
 }
 
-/** The links of an owner, as they are told. */
 export async function readKitchenLinks(
   { db, settings }: AppContext,
   { restaurantId }: Session,
 ): Promise<KitchenLink[]> {
   const links = await listKitchenLinks(db, restaurantId)
-  return links.map((link) => toldLink(link, settings.publicUrl))
+  return links.map((link) => serializeLink(link, settings.publicUrl))
 }
 
-/** Adds one. */
 export async function addLink(
   context: AppContext,
   session: Session,
@@ -50,15 +48,14 @@ export async function addLink(
   const link = await changeLinks(context, session, (trx) =>
     addKitchenLink(trx, restaurantId, name, now),
   )
-  return toldLink(link, context.settings.publicUrl)
+  return serializeLink(link, context.settings.publicUrl)
 }
 
-/** Takes one away for good. */
 export async function removeLink(context: AppContext, session: Session, id: string): Promise<void> {
   await changeLinks(context, session, (trx) => removeKitchenLink(trx, session.restaurantId, id))
 }
 
-// As changes of the menu are, though whoever has no plan any more may still take links away.
+// Like changes of the menu, but links can be removed without a plan.
 function changeLinks<T>(
   { db, buckets, changeQueue, now }: AppContext,
   session: Session,
@@ -67,17 +64,19 @@ function changeLinks<T>(
   const { ownerId } = session
   buckets.consume('changesOfOwner', ownerId, now())
   const run = async (trx: Db) => {
-    await assertStillIn(trx, session)
+    await assertSessionValid(trx, session)
     return work(trx)
   }
   return changeQueue(ownerId, () => transact(db, run))
 }
 
-function toldLink({ id, name, token, lastUsedAt }: StoredLink, publicUrl: string): KitchenLink {
+function serializeLink(
+  { id, name, token, lastUsedAt }: StoredLink,
+  publicUrl: string,
+): KitchenLink {
   return { _id: id, name, url: `${publicUrl}${KITCHEN_PATH}/${token}`, lastUsedAt }
 }
 
-/** What whoever has a link sees: the names of the dishes, and which are sold out. */
 export async function kitchenText(context: AppContext, use: KitchenUse): Promise<MenuText> {
   const { name, ...session } = await openKitchen(context, use)
   return context.menuTexts.get('kitchen', session, async (now) => {
@@ -86,21 +85,21 @@ export async function kitchenText(context: AppContext, use: KitchenUse): Promise
       restaurant: { name },
       categories: categories.map(({ title, products }) => ({
         title,
-        products: products.map(toldDish),
+        products: products.map(serializeDish),
       })),
     }
     return { value, until: firstBack(categories, now) }
   })
 }
 
-function toldDish({ _id, name, details, soldOut, sizes }: Product): KitchenDish {
+function serializeDish({ _id, name, details, soldOut, sizes }: Product): KitchenDish {
   const named = details.sizes.map(({ _id, name }, at) => {
     return { _id, name, soldOut: sizes[at]?.soldOut ?? null }
   })
   return { _id, name, soldOut, sizes: named }
 }
 
-/** Marks a dish, or sizes of it, sold out or back; what was tapped on a day that is over changes nothing. */
+/** Marks a dish or its sizes sold out or back; ignores a tap of an earlier day. */
 export async function markInKitchen(
   context: AppContext,
   use: KitchenUse,
@@ -121,11 +120,11 @@ export async function markInKitchen(
       const mark = await marker(trx, restaurantId, now)
       await changeProducts(trx, restaurantId, [{ id, change: mark(marks), seen: null, now }])
     }
-    return toldDish(await readProduct(trx, restaurantId, id, now))
+    return serializeDish(await readProduct(trx, restaurantId, id, now))
   })
 }
 
-// Whoever tries many that are none is stopped.
+// Counts guesses of links.
 async function openKitchen(context: AppContext, { token, networks }: KitchenUse) {
   try {
     return await useKitchenLink(context.db, token, context.now())

@@ -30,10 +30,8 @@ import { changeSeen, changeInSteps } from './changes.ts'
 import type { MenuText } from './menu-cache.ts'
 import type { ClockTask } from '../scheduler.ts'
 
-/** Stands for the restaurant's own id. */
 const OWN_ID = 'restaurant'
 
-/** The languages of the session's menu, as they are told. */
 export function languagesText({ db, menuTexts }: AppContext, session: Session): Promise<MenuText> {
   return menuTexts.get('languages', session, async () => {
     return { value: await readLanguages(db, session), until: Infinity }
@@ -46,7 +44,7 @@ async function readLanguages(db: Database, session: Session): Promise<Languages>
   const { lang: main } = mainLanguage(menu)
   const further: Languages['further'] = []
   for (const language of menu.languages ?? []) {
-    // Of a large menu each takes some milliseconds.
+    // A large menu takes some milliseconds here.
     await others()
     further.push({ ...language, ...progressOf(menu, language.code) })
   }
@@ -59,7 +57,6 @@ async function readLanguages(db: Database, session: Session): Promise<Languages>
   }
 }
 
-/** Sets them. */
 export function updateLanguages(
   context: AppContext,
   session: Session,
@@ -69,7 +66,7 @@ export function updateLanguages(
   const { restaurantId } = session
   const isAsked = wanted.main === null || wanted.further.some(({ shown }) => shown)
   return changeSeen(context, session, {
-    // What the texts tell, and whether they are complete, is asked only then.
+    // Only read when languages are asked for.
     prepare: async (db) => (isAsked ? getMenu(db, restaurantId) : undefined),
     make: (trx, _, menu) =>
       changeLanguages(trx, restaurantId, wanted, { seen, menu, byOwner: true }),
@@ -81,7 +78,6 @@ export function updateLanguages(
   })
 }
 
-/** Every text of the menu with what it is in a language; throws when the menu has no such language. */
 export async function readTextRows(
   db: Database,
   session: Session,
@@ -91,12 +87,12 @@ export async function readTextRows(
   if (!hasLanguage(menu, language)) throw notFound()
   const texts = menu.texts?.get(language)
   return Array.from(menuTexts(menu), ({ of = null, ...text }) => ({
-    ...toldText(text, texts?.get(textKey(text))),
+    ...serializeText(text, texts?.get(textKey(text))),
     of,
   }))
 }
 
-function toldText(
+function serializeText(
   { kind, id, field, source }: TextPlace & { source: string },
   translation: Translation | undefined,
 ): SavedText {
@@ -112,7 +108,7 @@ function toldText(
   }
 }
 
-/** Sets texts of a language: all of them or none. Answers those that were sent as they now are. */
+/** Sets texts of a language, all or none; answers them as they are now. */
 export function updateTexts(
   context: AppContext,
   session: Session,
@@ -131,7 +127,7 @@ export function updateTexts(
   })
 }
 
-// Not out of the whole menu: each save would read it.
+// Reading the whole menu for each save would be slow.
 async function readSaved(
   db: Database,
   restaurantId: string,
@@ -142,7 +138,7 @@ async function readSaved(
   const texts = await readThese(db, restaurantId, language, places)
   return places.flatMap((place) => {
     const source = sources.get(textKey(place))
-    return source ? [toldText({ ...place, source }, texts.get(textKey(place)))] : []
+    return source ? [serializeText({ ...place, source }, texts.get(textKey(place)))] : []
   })
 }
 
@@ -150,7 +146,6 @@ function hasLanguage({ languages = [] }: MenuDocument, language: MenuLanguage): 
   return languages.some(({ code }) => code === language)
 }
 
-/** What of the session's menu can be taken apart. */
 export async function readApart(db: Database, session: Session): Promise<Apart> {
   const proposal = await apartMenu(await getMenu(db, session.restaurantId))
   return {
@@ -162,7 +157,6 @@ export async function readApart(db: Database, session: Session): Promise<Apart> 
   }
 }
 
-/** Takes it apart as its owner wants it. */
 export function takeApart(
   context: AppContext,
   session: Session,
@@ -182,14 +176,13 @@ export function takeApart(
   )
 }
 
-/** Takes the newest change of many texts back. */
 export function undo(context: AppContext, session: Session, id: string): Promise<Undone> {
   return changeInSteps(context, session, (db, restaurantId) =>
     undoApart(db, restaurantId, id, context.now()),
   )
 }
 
-/** Once an hour: gives up what is too old to be taken back. */
+/** Hourly: deletes undo steps that are too old. */
 export function undoTask({ db }: Pick<AppContext, 'db'>): ClockTask {
   return {
     name: 'undo',

@@ -7,7 +7,7 @@ import { lawRulesSchema, type LawRules } from '../schemas/law.ts'
 /** What countries ask of menus, as we found it reported. */
 export const SHIPPED_LAW: LawRules = lawRulesSchema.parse(shipped)
 
-/** The rules of an operator's file, or ours without one; says all that is wrong with them. */
+/** The operator's law file, or ours; throws with all that is wrong in it. */
 export async function readLawFile(path: string | null): Promise<LawRules> {
   if (path === null) return SHIPPED_LAW
   const read = lawRulesSchema.safeParse(await readJson(path))

@@ -20,9 +20,8 @@ import { forgottenLimit, mailLimit } from './mail/mailer.ts'
 import { consume, tryConsume, type Network } from '../rate-limits.ts'
 
 /**
- * Uses up the token of a mail that went to the owner's address, which is thereby confirmed. Whoever
- * opens the mail must be who made the account, too: signed in to it, or with its password, which is
- * counted like a try to sign in, so that whoever opens the mail keeps out nobody who is.
+ * Confirms the address by a mail's token. The reader must also be signed in or know the password, counted
+ * by itself: whoever opens the mail may not be who made the account, and must not lock them out.
  */
 export async function confirmByMail(
   context: AppContext,
@@ -34,7 +33,7 @@ export async function confirmByMail(
   const ownerId = await tokenOwner(db, 'confirm-email', token, time)
   if (session?.ownerId !== ownerId) {
     const account = await getAccount(db, ownerId)
-    // One without a password would take its e-mail, which whoever opens the mail knows.
+    // Without a password, the e-mail would do, which the mail's reader knows.
     const { email, passwordHash } = account
     if (password === undefined || passwordHash === null) throw wrongPassword()
     const { fromHere, fromAnywhere } = logInLimits(email, networks)
@@ -53,7 +52,7 @@ export async function confirmByMail(
   })
 }
 
-/** Mails the link to confirm the address once more; throws when that is done already. */
+/** Mails the confirmation again; throws if it is done already. */
 export async function resendConfirmation(
   { db, mailer, now }: AppContext,
   { ownerId }: Session,
@@ -67,19 +66,19 @@ export async function resendConfirmation(
   mailer.wake()
 }
 
-/** Mails a link to choose a new password, if there is such an account; nobody can tell. */
+/** Mails a reset link if there is such an account; nobody can tell. */
 export async function forgotPassword(
   { db, mailer, now }: AppContext,
   { email }: ForgotPassword,
 ): Promise<void> {
   mailer.assertSetUp()
   const time = now()
-  // By itself: a limit that other mails use up too would tell who had one.
+  // A limit shared with other mails would tell who got one.
   await consume(db, [forgottenLimit(email)], time)
-  // For whatever was typed; only whoever sends it looks whether there is such an account.
+  // Queued for any address: only the mailer looks whether it has an account.
   await transact(db, async (trx) => {
     const owner = await findOwnerByEmail(trx, email)
-    // Whoever has shown that the mailbox is theirs is kept from no password by what strangers had sent there.
+    // What strangers sent must not block the owner of a confirmed mailbox.
     const isStranger = owner?.emailConfirmedAt === null
     if (isStranger && !(await tryConsume(trx, mailLimit(email), time))) return
     await addMail(trx, linkMail(email, 'reset-password', time), time)
@@ -88,8 +87,8 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password by the token of a mail; every token of the account ends. Returns how many
- * kitchen links go on: none of an account that nobody had confirmed.
+ * Sets a new password by a mail's token; all tokens end. Returns how many kitchen links stay: none of an
+ * unconfirmed account.
  */
 export async function resetPassword(
   { db, passwords, now }: AppContext,
@@ -97,7 +96,7 @@ export async function resetPassword(
   networks: readonly Network[],
 ): Promise<number> {
   const time = now()
-  // Asked twice: the costly hash is for good tokens only, and one token sets one password.
+  // Checked twice: hash for good tokens only, and one token sets one password.
   await tokenOwner(db, 'reset-password', token, time)
   const passwordHash = await passwords.inQueue(() => passwords.hash(password))
   return transact(db, async (trx) => {
@@ -106,9 +105,9 @@ export async function resetPassword(
     await deleteMailTokens(trx, ownerId, 'reset-password')
     await setPassword(trx, ownerId, passwordHash)
     await endTokens(trx, ownerId)
-    // Whoever made the account did not show to have the address: nothing of theirs opens it now.
+    // Whoever signed up never confirmed the address: their links end.
     if (emailConfirmedAt === null) await removeKitchenLinks(trx, ownerId)
-    // The mail has reached its owner, who need not wait for what others tried.
+    // The mailbox is proven, so others' failed tries no longer count.
     await confirmEmail(trx, ownerId, time)
     const { fromHere, fromAnywhere } = logInLimits(email, networks)
     await resetLimits(trx, [...fromHere, fromAnywhere])
@@ -116,7 +115,7 @@ export async function resetPassword(
   })
 }
 
-/** Whose token it is; throws when it is good for nothing. */
+/** The token's owner; throws for a bad token. */
 export async function tokenOwner(
   db: Db,
   purpose: OneUsePurpose,

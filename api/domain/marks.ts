@@ -3,7 +3,7 @@ import { HOUR_MS } from '#db/rules/dates.ts'
 import type { ClockTask } from '../scheduler.ts'
 import type { AppContext } from '../context.ts'
 
-/** Once an hour: takes `new` off the dishes that are new no more, which pages have done by then. */
+/** Hourly: takes `new` off dishes; pages do so by themselves. */
 export function marksTask({ db }: Pick<AppContext, 'db'>): ClockTask {
   return {
     name: 'marks',

@@ -3,21 +3,17 @@ import { LRUCache } from 'lru-cache'
 import { ownBytes } from '#db/own-bytes.ts'
 import type { MenuLanguage } from '#db/menu/languages.ts'
 import type { Db } from '#db/schema.ts'
-import { jsonPieces } from './json-pieces.ts'
+import { jsonChunks } from './json-chunks.ts'
 import type { Category } from '../schemas/categories.ts'
 import { readCategories } from './menu-shapes.ts'
 
-/** A JSON text, as it is sent, with what tells it from every other. */
+/** A JSON text and its ETag. */
 export interface MenuText {
   json: Buffer<ArrayBuffer>
-  /** For the ETag header. */
   etag: string
 }
 
-/**
- * JSON made from a restaurant's data, kept until the restaurant's revision moves on. Every change
- * raises the revision in its own transaction, and what the clock changes says when: nothing here is old.
- */
+/** JSON cached until the restaurant's revision moves on, or the clock changes what it says. */
 export interface MenuTexts {
   get(
     kind:
@@ -37,13 +33,11 @@ export interface MenuTexts {
   ): Promise<MenuText>
 }
 
-/** What a text is made of, and until when in milliseconds it stays the same. */
 interface Made {
   value: unknown
   until: number
 }
 
-/** The categories of a restaurant as their owner gets them. */
 export function ownerMenuText(
   { db, menuTexts }: { db: Db; menuTexts: MenuTexts },
   restaurant: { restaurantId: string; revision: number },
@@ -54,16 +48,13 @@ export function ownerMenuText(
   })
 }
 
-// What has no end of its own has one after 30 days, which need not be known to the minute.
+// At most 30 days ahead, so that a minute more does not matter.
 export const LOOK_AGAIN_MS = 60_000
 
-// However many dishes come back one after the other, a whole menu is made only so often.
+// However many dishes come back in a row, the menu is rebuilt only so often.
 const KEPT_MS = 5000
 
-/**
- * Until when these categories are told as they are now: the first dish, or size, is back, or some
- * seconds later.
- */
+/** Until when these categories stay as they are: the first dish or size is back, or some seconds later. */
 export function firstBack(categories: readonly Category[], now: Date): number {
   const first = categories
     .flatMap(({ products }) => products.flatMap((product) => [product, ...product.sizes]))
@@ -75,17 +66,15 @@ export function firstBack(categories: readonly Category[], now: Date): number {
   return Math.max(first, now.getTime() + KEPT_MS)
 }
 
-/** A text of one revision. */
 interface KeptText extends MenuText {
   revision: number
-  /** Of which moments it tells, in milliseconds: a clock that was ahead may come back to earlier ones. */
+  /** From when it is valid, in ms: a clock that was ahead may be set back. */
   from: number
   until: number
 }
 
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** An empty store of menu texts, bounded in memory. */
 export function createMenuTexts(now: () => Date): MenuTexts {
   const texts = new LRUCache<string, KeptText>({
     maxSize: MOST_BYTES,
@@ -104,7 +93,7 @@ export function createMenuTexts(now: () => Date): MenuTexts {
       const key = `${kind} ${restaurantId}`
       const known = texts.get(key)
       if (known?.revision === revision && tellsOf(known, now())) return known
-      // Those who ask while it is being made wait for the same.
+      // Concurrent requests share one build.
       const sharedKey = `${key} ${revision}`
       const other = underWay.get(sharedKey)
       if (other) return other
@@ -119,16 +108,16 @@ function tellsOf({ from, until }: KeptText, now: Date): boolean {
   return from <= now.getTime() && now.getTime() < until
 }
 
-// Of a long menu each piece takes a millisecond, and others have their turn in between.
+// A millisecond a chunk, so that others have their turn.
 async function toText(make: (now: Date) => Promise<Made>, now: Date) {
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   const digest = createHash('sha256')
   const { value, until } = await make(now)
-  for await (const piece of jsonPieces(value)) {
-    pieces.push(piece)
-    digest.update(piece)
+  for await (const chunk of jsonChunks(value)) {
+    chunks.push(chunk)
+    digest.update(chunk)
   }
-  const json = ownBytes(Buffer.concat(pieces))
+  const json = ownBytes(Buffer.concat(chunks))
   const etag = `"${digest.digest('base64url').slice(0, 22)}"`
   return { json, etag, from: now.getTime(), until }
 }

@@ -1,4 +1,4 @@
-import { mapInPieces } from '#db/in-pieces.ts'
+import { mapInChunks } from '#db/in-chunks.ts'
 import {
   readMenuProduct,
   readTheseProducts,
@@ -14,8 +14,8 @@ import type { MenuDocument, Opening } from '#db/menu/document.ts'
 import type { MenuLanguage } from '#db/menu/languages.ts'
 import { menuIn } from '#db/menu/texts.ts'
 import { mainLanguage, shownLanguages } from '#db/menu/shown-languages.ts'
-import { toldOptionGroup } from '#db/menu/option-groups.ts'
-import { toldDish } from '#db/menu/dish.ts'
+import { serializeOptionGroup } from '#db/menu/option-groups.ts'
+import { serializeDish } from '#db/menu/dish.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
 import { isActive } from '#db/rules/plans.ts'
 import type { Db } from '#db/schema.ts'
@@ -39,13 +39,11 @@ import { invalid } from '../errors.ts'
 // Some milliseconds' work.
 const PRODUCTS_AT_ONCE = 100
 
-/** All categories of a restaurant as of now, in the owner's order. */
 export async function readCategories(db: Db, restaurantId: string, now: Date): Promise<Category[]> {
   const categories = await readMenuCategories(db, restaurantId)
   return toCategories(categories, now)
 }
 
-/** One category with its products. */
 export async function readCategory(
   db: Db,
   restaurantId: string,
@@ -57,7 +55,6 @@ export async function readCategory(
   return toCategory(category, products)
 }
 
-/** One product. */
 export async function readProduct(
   db: Db,
   restaurantId: string,
@@ -67,7 +64,6 @@ export async function readProduct(
   return toProduct(await readMenuProduct(db, restaurantId, id), now)
 }
 
-/** Several products, in the order of their ids. */
 export async function readProducts(
   db: Db,
   restaurantId: string,
@@ -78,10 +74,7 @@ export async function readProducts(
   return products.map((product) => toProduct(product, now))
 }
 
-/**
- * A menu as everybody may read it, in a language that guests see, the main one for null; undefined
- * in any other.
- */
+/** A menu for everybody, in the main language (null) or one that guests see; undefined for others. */
 export async function menuToRead(
   menu: MenuDocument,
   now: Date,
@@ -115,13 +108,12 @@ async function toMenu(
       languages,
     },
     getcatandProducts: await toCategories(menu.categories, now),
-    optionGroups: (menu.optionGroups ?? []).map(toldOptionGroup),
+    optionGroups: (menu.optionGroups ?? []).map(serializeOptionGroup),
     socialLink: menu.links,
-    opening: { timeZone: menu.clock.timeZone, ...toldOpening(menu.opening) },
+    opening: { timeZone: menu.clock.timeZone, ...serializeOpening(menu.opening) },
   }
 }
 
-/** A restaurant as its owner sees it. */
 export async function toRestaurant(
   db: Db,
   { name, slug, about, location, currency, subscription, ...stored }: StoredRestaurant,
@@ -150,13 +142,13 @@ export async function toRestaurant(
   }
 }
 
-/** Their dishes are made in pieces, however they are shared out: a menu may have thousands. */
+/** In chunks: a menu may have thousands of dishes. */
 async function toCategories(
   categories: readonly PresentCategory[],
   now: Date,
 ): Promise<Category[]> {
   const all = categories.flatMap(({ products }) => products)
-  const made = await mapInPieces(all, PRODUCTS_AT_ONCE, (product) => toProduct(product, now))
+  const made = await mapInChunks(all, PRODUCTS_AT_ONCE, (product) => toProduct(product, now))
   let taken = 0
   return categories.map((category) => {
     return toCategory(category, made.slice(taken, (taken += category.products.length)))
@@ -185,8 +177,8 @@ function toProduct({ id, version, slug, picture, ...dish }: PresentProduct, now:
     _id: id,
     version: String(version),
     slug,
-    ...toldDish(dish),
-    ...toldSoldOut(dish, now),
+    ...serializeDish(dish),
+    ...serializeSoldOut(dish, now),
     imageUrl: toUrl(picture),
   }
 }
@@ -195,7 +187,7 @@ function toUrl(picture: Picture | null | undefined): string | null {
   return picture ? pictureUrl(picture) : null
 }
 
-/** Gives what is to be set of a product that is marked now, by its restaurant's clock; nothing of others. */
+/** Returns what to set for a dish marked now, by its restaurant's clock. */
 export async function marker(
   db: Db,
   restaurantId: string,
@@ -218,7 +210,7 @@ export async function marker(
 }
 
 /** What is sold out of a dish at a moment, as answers and exports have it. */
-export function toldSoldOut(dish: SaidOut, now: Date) {
+export function serializeSoldOut(dish: SaidOut, now: Date) {
   return {
     soldOut: told(dishSoldOut(dish), now),
     sizes: dish.sizes.map(({ id }) => ({ _id: id, soldOut: told(sizeSoldOut(dish, id), now) })),
@@ -230,7 +222,6 @@ function told(soldOut: SoldOut | undefined, now: Date): { until: string | null }
   return gone && { until: gone.until }
 }
 
-/** What guests are told of, with the names that calls have for it. */
-export function toldOpening({ further: links, ...opening }: Opening) {
+export function serializeOpening({ further: links, ...opening }: Opening) {
   return { ...opening, links }
 }

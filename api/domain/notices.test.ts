@@ -118,7 +118,6 @@ test('a task that fails is done again when its lease is over', async () => {
   expect(api.log.join('')).toContain('The line was cut')
 })
 
-/** An owner who can sign in, on a fresh trial. */
 async function aSignedUp(api: Api): Promise<string> {
   const { ownerId } = await anOwner(api)
   await api.db

@@ -9,7 +9,6 @@ type Parts = Pick<AppContext, 'db' | 'mailer' | 'now'>
 
 const BATCH = 100
 
-/** Tells owners by mail of trials that end and of payments, once an hour. */
 export function noticesTask(context: Parts): ClockTask {
   return {
     name: 'notices',
@@ -18,7 +17,7 @@ export function noticesTask(context: Parts): ClockTask {
   }
 }
 
-/** Sends every notice that is due and was not sent, until the signal says to stop. */
+/** Sends every due notice that was not sent, until aborted. */
 export async function sendDueNotices(context: Parts, signal?: AbortSignal): Promise<void> {
   let after = ''
   for (;;) {
@@ -32,9 +31,9 @@ export async function sendDueNotices(context: Parts, signal?: AbortSignal): Prom
   }
 }
 
-/** The same for one owner; to be called when something about their payments has changed. */
+/** The same for one owner, after their payments changed. */
 export async function sendNoticesTo({ db, mailer, now }: Parts, ownerId: string): Promise<void> {
-  // Without a way to send them, none is recorded as sent.
+  // Without a mail server nothing is recorded as sent.
   if (!mailer.isSetUp) return
   const time = now()
   await transact(db, async (trx) => {

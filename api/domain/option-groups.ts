@@ -8,7 +8,7 @@ import {
 } from '#db/queries/option-groups.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { Change } from '#db/queries/versions.ts'
-import { toldOptionGroup } from '#db/menu/option-groups.ts'
+import { serializeOptionGroup } from '#db/menu/option-groups.ts'
 import type { Db } from '#db/schema.ts'
 import { readAtOnce } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
@@ -16,7 +16,6 @@ import type { OptionGroup } from '../schemas/option-groups.ts'
 import { change, changeSeen } from './changes.ts'
 import type { MenuText } from './menu-cache.ts'
 
-/** The groups of options of a menu with what they belong to, in the owner's order. */
 export function groupsText({ db, menuTexts }: AppContext, session: Session): Promise<MenuText> {
   return menuTexts.get('options', session, async () => {
     const groups = await readAtOnce(db, (trx) => groupsIn(trx, session.restaurantId))
@@ -24,7 +23,6 @@ export function groupsText({ db, menuTexts }: AppContext, session: Session): Pro
   })
 }
 
-/** Adds a group behind the others. */
 export function createGroup(
   context: AppContext,
   session: Session,
@@ -37,7 +35,6 @@ export function createGroup(
   return change(context, session, add)
 }
 
-/** Changes a group; what is left out is kept. */
 export function updateGroup(
   context: AppContext,
   session: Session,
@@ -52,7 +49,6 @@ export function updateGroup(
   })
 }
 
-/** Deletes a group, which the bin keeps for a while. */
 export async function removeGroup(
   context: AppContext,
   session: Session,
@@ -73,7 +69,7 @@ async function groupsIn(db: Db, restaurantId: string): Promise<OptionGroup[]> {
   const uses = await readGroupUses(db, restaurantId)
   const groups = await readOptionGroups(db, restaurantId)
   return groups.map((group) => ({
-    ...toldOptionGroup(group),
+    ...serializeOptionGroup(group),
     version: String(group.version),
     ...(uses.get(group.id) ?? { categories: [], products: [] }),
   }))

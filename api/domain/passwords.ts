@@ -2,15 +2,13 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createQueue, type Queue } from '../queue.ts'
 
-/** OWASP's recommendation for argon2id; memory in KiB. */
+/** OWASP's argon2id recommendation; memory in KiB. */
 export const PASSWORD_COST = { memory: 19_456, passes: 2, parallelism: 1 }
 
 export interface Passwords {
-  /** Runs work that hashes, few at once. A full queue refuses it before it has counted anything. */
   inQueue: Queue
-  /** The PHC string to store. */
   hash(password: string): Promise<string>
-  /** Takes the same time whether or not there is a hash. */
+  /** Takes the same time without a hash. */
   verify(password: string, stored: string | null): Promise<boolean>
 }
 
@@ -24,12 +22,12 @@ interface StoredHash {
 
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-// Each takes a thread of the pool that files are read with. The last of so many waits some seconds.
+// Each takes a thread of libuv's pool. The last of 200 waits some seconds.
 const QUEUE = { concurrency: 2, maxPending: 200 }
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 const derive = promisify(argon2)
 
-/** Hashes passwords with argon2id off the event loop. */
+/** Argon2id off the event loop. */
 export function createPasswords(cost: typeof PASSWORD_COST): Passwords {
   const nobodys = { ...cost, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) }
   return {
@@ -48,7 +46,7 @@ export function createPasswords(cost: typeof PASSWORD_COST): Passwords {
 }
 
 function deriveHash(password: string, { salt, hash, ...cost }: StoredHash): Promise<Buffer> {
-  // The same password can come from another keyboard in another form of Unicode.
+  // Keyboards differ in Unicode form.
   const message = password.normalize('NFKC')
   return derive('argon2id', { ...cost, message, nonce: salt, tagLength: hash.length })
 }

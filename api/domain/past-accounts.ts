@@ -7,10 +7,10 @@ import { emailKey } from '#db/rules/emails.ts'
 import { transact } from '#db/transact.ts'
 import type { ClockTask } from '../scheduler.ts'
 
-/** What an e-mail is remembered by when its account is gone: nothing without the server's secret. */
+/** Remembers an e-mail after its account; useless without the server's secret. */
 export type EmailHash = (email: string) => string
 
-/** Hashes with a key of its own, made from the secret that signs tokens. */
+/** Derives its own key from the secret that signs tokens. */
 export function createEmailHash(secret: string): EmailHash {
   return (email) =>
     createHmac('sha256', secret)
@@ -18,7 +18,7 @@ export function createEmailHash(secret: string): EmailHash {
       .digest('base64url')
 }
 
-/** Once an hour: says which restaurants keep their names for good, and forgets old trials. */
+/** Hourly: says which restaurants keep their names, and forgets old trials. */
 export function pastAccountsTask({ db }: { db: Database }): ClockTask {
   return {
     name: 'past accounts',

@@ -11,19 +11,16 @@ import { MESSAGES, RequestError } from '../errors.ts'
 
 const SIGNATURE_BYTES = 8
 const LENGTH_BYTES = 4
-// Length, type and checksum.
+// Length, type and checksum of a chunk.
 const AROUND_BYTES = 12
-// A camera's or a program's has one for every few KB.
+// Cameras write one for every few KB.
 const MOST_CHUNKS = 20_000
-// Profiles have some hundred bytes to some KB; what a chunk can come to is a thousand times its size.
+// Profiles have some KB, and unpack to a thousand times their size.
 const LARGEST_PROFILE = 16 * 1024
 const OF_THE_PICTURE = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB'])
 const [TURNED, PROFILE] = ['eXIf', 'iCCP']
 
-/**
- * A png with nothing in it but the picture: texts may be compressed to any size, and a decoder unfolds
- * them all. Undefined for what is no row of chunks.
- */
+/** A png with only its picture: texts in it may decompress to any size. Undefined if it is malformed. */
 function pictureChunks(png: Buffer): Buffer | undefined {
   const kept = [png.subarray(0, SIGNATURE_BYTES)]
   let hasProfile = false
@@ -45,11 +42,11 @@ function pictureChunks(png: Buffer): Buffer | undefined {
 
 const MAX_PIXELS = 50_000_000
 const LARGEST_SIDE = 8192
-// Of a png in passes or with 16 bits a colour: such a pixel costs as much as four others.
+// With interlacing or 16 bits a colour, a pixel costs as much as four.
 const MAX_COSTLY_PIXELS = 12_000_000
-// Each costs about as much as the whole picture, and a camera's or a program's has ten or so.
+// A progressive jpeg's scans; cameras write about ten.
 const MOST_SCANS = 100
-// Of all scans together: fifteen of the largest picture, sixty of a telephone's.
+// All scans together: fifteen of the largest picture.
 const MOST_SCANNED_PIXELS = 750_000_000
 const PNG_START = '\x89PNG\r\n\x1a\n'
 const MARKER = 0xff
@@ -57,8 +54,8 @@ const [FIRST_FRAME, START_OF_IMAGE, END_OF_IMAGE, START_OF_SCAN] = [0xc0, 0xd8, 
 const [FIRST_RESTART, LAST_RESTART] = [0xd0, 0xd7]
 
 /**
- * Refuses, before anything is decoded, what is no jpeg, png or webp by its bytes, what is too large,
- * and what would be too much work for its size.
+ * Throws, before decoding, for other formats, too large pictures and those with too much work for their
+ * size.
  */
 async function checkHead(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { scans } = jpegParts(bytes)
@@ -74,21 +71,19 @@ async function checkHead(bytes: Uint8Array): Promise<{ width: number; height: nu
   return { width, height }
 }
 
-/** A file that is no picture of ours, or damaged. */
 function wrongType(cause?: unknown): RequestError {
   const error = new RequestError('wrong_type', MESSAGES.wrongFileType)
   error.cause = cause
   return error
 }
 
-/** A picture that would keep everybody waiting. */
 function tooMuchWork(cause?: unknown): RequestError {
   const error = new RequestError('too_large', MESSAGES.fileTooMuchWork)
   error.cause = cause
   return error
 }
 
-/** The bytes of a picture, without texts that would be unfolded with it, or a film behind it. */
+/** The picture without texts and films in its file. */
 function pictureOnly(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = file.toString('latin1', 0, 12)
@@ -114,10 +109,7 @@ function isCostly({ format, isProgressive = false, depth }: Metadata): boolean {
   return format === 'png' && (isProgressive || depth === 'ushort')
 }
 
-/**
- * Where a jpeg ends, and in how many passes it comes, as far as it matters; 0 of any other. What
- * telephones write behind it, such as a film, holds anything.
- */
+/** Where a jpeg ends and how many scans it has; phones append films. */
 function jpegParts(bytes: Uint8Array): { end: number; scans: number } {
   let scans = 0
   if (bytes[0] !== MARKER || bytes[1] !== START_OF_IMAGE) return { end: bytes.length, scans }
@@ -129,7 +121,7 @@ function jpegParts(bytes: Uint8Array): { end: number; scans: number } {
     if (marker === END_OF_IMAGE) return { end: at, scans }
     if (marker === START_OF_SCAN) scans += 1
     const isRestart = marker >= FIRST_RESTART && marker <= LAST_RESTART
-    // These, and what is in a pass, have no length.
+    // Standalone markers and scan data have no length.
     const hasLength = marker >= FIRST_FRAME && !isRestart
     if (hasLength) at += ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
     at = bytes.indexOf(MARKER, at)
@@ -145,10 +137,9 @@ async function readHead(bytes: Uint8Array): Promise<Metadata> {
   }
 }
 
-/** Part of every content hash; raise it when the same bytes are to give other files. */
+/** Part of every content hash; raise it when the encoder changes. */
 export const ENCODER_VERSION = 3
 
-/** A decoded picture, upright, in sRGB, no larger than the largest size that is kept. */
 export interface Pixels {
   data: Buffer
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
@@ -157,37 +148,36 @@ export interface Pixels {
 export type DecodedPicture = Omit<Picture, 'hash'> & { pixels: Pixels }
 
 const LARGEST_WIDTH = Math.max(...PICTURE_WIDTHS)
-// Three screens of a telephone. What lets the ground show through is a logo or a dish that was cut
-// out, and the most work of all.
+// Three phone screens. Transparent ones cost the most.
 const LARGEST_HEIGHT = { opaque: 2880, seeThrough: 1440 } as const
-// By the clock, for what nobody has thought of: a photograph takes a quarter of a second.
+// A photograph takes a quarter of a second.
 const LONGEST_DECODING_S = 15
-// The next effort takes three times as long to save one byte in a hundred.
+// The next effort takes three times as long for 1 % fewer bytes.
 const AVIF = { effort: 1, chromaSubsampling: '4:2:0' } as const
-// A thumbnail is shown at half its pixels, where coarser steps cannot be seen.
+// A thumbnail is shown at half its pixels.
 const QUALITY = { thumbnail: { avif: 44, jpg: 60 }, full: { avif: 52, jpg: 74 } } as const
 const PNG = { palette: true, effort: 4 } as const
-// Noise is the same to everybody, however it is spelled.
+// Noise compresses badly and looks the same at low quality.
 const OF_NOISE = {
   avif: { ...AVIF, effort: 0, quality: 12 },
   jpg: { quality: 25, mozjpeg: true },
   png: { ...PNG, effort: 1, colours: 16, dither: 0 },
 } as const
 
-// The ground of pages in each scheme, and how much a logo has to stand out from it.
+// The page grounds, and the contrast that a logo needs.
 const PLATES = { light: '#ffffff', dark: '#15130f' } as const
 const LEAST_CONTRAST = 3
-// Of the ink of a logo, such as one small word in another colour.
+// Share of a logo's ink that may be lost.
 const MOST_LOST = 0.2
 
-// A picture takes one core, however many there are; how many pictures at once is bounded elsewhere.
+// One core a picture; the queue bounds how many.
 sharp.concurrency(1)
 sharp.cache(false)
 withMode(modeRgb)
 
 /**
- * Decodes a picture that its bytes say is jpeg, png or webp. Of one that is longer than is kept, the
- * size is that of what is kept. A logo that one of the grounds would swallow gets a plate.
+ * Decodes a jpeg, png or webp and scales it to the largest size we store. A logo that light or dark pages
+ * would swallow gets a plate.
  */
 export async function decodePicture(file: Uint8Array, isLogo = false): Promise<DecodedPicture> {
   const bytes = pictureOnly(file)
@@ -208,7 +198,6 @@ export async function decodePicture(file: Uint8Array, isLogo = false): Promise<D
   }
 }
 
-/** One file of a picture: its pixels in a size. `isNoise` spends little on what cannot be told apart. */
 export function encodePicture(
   pixels: Pixels,
   { width, isSquare, format }: PictureSize,
@@ -256,7 +245,7 @@ function onWhite({ data, raw }: Pixels): Promise<Pixels> {
   return toPixels(sharp(data, { raw }).flatten({ background: '#fff' }))
 }
 
-/** What a logo has to stand on to be seen on light and on dark pages; null if it is seen on both. */
+/** The plate that a logo needs to be seen on light and dark pages; null if none. */
 async function plateFor({ data, raw }: Pixels): Promise<string | null> {
   const small = await sharp(data, { raw })
     .resize({ width: 96, height: 96, fit: 'inside', withoutEnlargement: true })
@@ -278,7 +267,6 @@ async function plateFor({ data, raw }: Pixels): Promise<string | null> {
   return lost.light > lost.dark ? PLATES.dark : PLATES.light
 }
 
-/** Lays a logo on a plate that is a little larger. */
 function onPlate({ data, raw }: Pixels, background: string): Promise<Pixels> {
   const margin = Math.ceil(Math.max(raw.width, raw.height) / 12)
   const around = { top: margin, bottom: margin, left: margin, right: margin, background }
@@ -289,7 +277,7 @@ function isTimeOut(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('timeout')
 }
 
-// One channel is grey; a fourth, of what can be seen through, has been laid on white.
+// One channel is grey; alpha has been laid on white.
 function toHex([red = 0, green = red, blue = red]: readonly number[]): string {
   const parts = [red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0'))
   return `#${parts.join('')}`

@@ -63,7 +63,7 @@ describe('a picture', () => {
       .raw()
       .toBuffer()
     expect(Math.abs((corner ?? 0) - ground)).toBeLessThan(4)
-    // The same file as the picture of a dish stays as it is.
+    // The same file as a dish's picture stays.
     expect(await storePicture(logo, folder.media)).toMatchObject({ fallback: 'png', width: 200 })
   })
 
@@ -157,7 +157,7 @@ describe('a picture', () => {
     expect(costs).toEqual([{ ms: expect.any(Number), bytes: 0 }])
     const after = await stat(file)
     expect(after.ino).toBe(ino)
-    // Whoever looks for unused ones sees that it is wanted.
+    // Touched, so that housekeeping leaves it.
     expect(after.mtime.getTime()).toBeGreaterThan(past.getTime())
     await rm(file)
     expect(await storePicture(bytes, folder.media)).toEqual(first)
@@ -276,7 +276,7 @@ test('a jpeg of more passes than any camera makes is refused before it is decode
 })
 
 describe('what telephones write behind a picture', () => {
-  // As often as in a film of some megabytes.
+  // As many as in a film of some megabytes.
   const film = Buffer.concat(
     Array.from({ length: 150 }, (_, at) => Buffer.from([at, 0xff, 0xda, 0, 8, 0xff, 0xd9, 0xff])),
   )
@@ -296,7 +296,7 @@ describe('what telephones write behind a picture', () => {
     const photo = await sharp(await aPicture('jpeg', { width: 300, height: 200 }))
       .jpeg({ progressive: true })
       .toBuffer()
-    // A small picture within the head, and a second one behind, as in files of several.
+    // A thumbnail in the head, and a second picture behind.
     const head = Buffer.concat([Buffer.from([0xff, 0xe2, 0, 0]), film])
     head.writeUInt16BE(head.length - 2, 2)
     const several = Buffer.concat([photo.subarray(0, 2), head, photo.subarray(2), photo, film])
@@ -395,7 +395,7 @@ describe('a picture that is also something else', () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const polyglot = Buffer.concat([await aPicture(format, small), Buffer.from(payload)])
       await storePicture(polyglot, folder.media)
-      // The other way round it is no picture.
+      // The other order is no picture.
       const hidden = Buffer.concat([Buffer.from(payload), await aPicture(format, small)])
       await expect(storePicture(hidden, folder.media)).rejects.toMatchObject({ status: 415 })
     }
@@ -434,7 +434,7 @@ describe('a picture that is also something else', () => {
   })
 })
 
-// Of the whole process, so what other tests have left counts too, for once.
+// Measures the whole process, other tests included.
 test('a few bytes that say they are billions of pixels cost nothing', { retry: 2 }, async () => {
   await using folder = await aFolder()
   const bomb = await aPicture('png', { width: 8, height: 8 })
@@ -473,7 +473,6 @@ test('a photograph does not tell where it was taken', async () => {
   }
 })
 
-/** The same png with another size in its head, as whoever means harm would write it. */
 function withPngSize(png: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(png)
   bytes.writeUInt32BE(width, 16)
@@ -484,7 +483,6 @@ function withPngSize(png: Buffer, width: number, height: number): Buffer {
 
 const A_LOT = Buffer.alloc(50_000_000, 'a')
 
-/** A part of a png. */
 function aChunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
@@ -494,7 +492,6 @@ function aChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, content, sum])
 }
 
-/** The same progressive jpeg with another size in its head. */
 function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(jpeg)
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]))

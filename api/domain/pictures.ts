@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
-import { allEnded } from '#db/in-pieces.ts'
+import { allEnded } from '#db/in-chunks.ts'
 import {
   HASH_LENGTH,
   originalFile,
@@ -14,30 +14,25 @@ import { MAX_FILE_BYTES } from '../schemas/fields.ts'
 import { createQueue } from '../queue.ts'
 import { decodePicture, ENCODER_VERSION, encodePicture, type Pixels } from './picture-codec.ts'
 
-// One core stays free for everything else.
+// One core stays free.
 const queue = createQueue({ concurrency: Math.max(1, availableParallelism() - 1), maxPending: 100 })
 
-// A photograph's largest file has 50 to 200 KB, and a cut-out's, as png, has up to 900.
+// A photograph's largest file has 50 to 200 KB, a cut-out's png up to 900.
 const MOST_BYTES = { jpg: 400_000, png: 1_000_000 } as const
 
-/** What a picture has cost. */
 export interface Cost {
-  /** Time at work. */
   ms: number
-  /** Of the files that are new. */
   bytes: number
 }
 
 export interface StoreOptions {
-  /** Told what it has cost, also when it was refused. */
   noteCost?: (cost: Cost) => Promise<void>
-  /** Whether it is a logo, which is to be seen on light and on dark pages. */
   isLogo?: boolean
 }
 
 /**
- * Keeps a picture in every size and format that the pages use, once it returns, safely. The same
- * content twice is one picture. Throws a `RequestError` when it is too large or no picture.
+ * Stores a picture in every size and format, deduplicated by content. Throws a `RequestError` if it is too
+ * large or no picture.
  */
 export async function storePicture(
   content: Uint8Array | Blob,
@@ -50,7 +45,7 @@ export async function storePicture(
     const begun = performance.now()
     let bytes = 0
     try {
-      // Read in its turn, because each that waits would be in memory once more.
+      // Read in the queue: waiting files must not fill the memory.
       const file = content instanceof Blob ? await content.bytes() : content
       const stored = await decodeAndStore(file, media, isLogo)
       bytes = stored.bytes
@@ -63,7 +58,6 @@ export async function storePicture(
 
 interface Stored {
   picture: Picture
-  /** Of the files that are new. */
   bytes: number
 }
 
@@ -74,10 +68,10 @@ async function decodeAndStore(
 ): Promise<Stored> {
   const { width, height, fallback, colour, pixels } = await decodePicture(bytes, isLogo)
   const picture = { hash: contentHash(bytes, isLogo), width, height, fallback, colour }
-  // Touched, so that nobody takes them for unused ones before a row names them.
+  // Touched, so that housekeeping leaves them until a row names them.
   if (await media.touch(pictureFiles(picture))) return { picture, bytes: 0 }
   const files = await encodeFiles(picture, pixels)
-  // A disk that is full is told once no half of a file is left on it.
+  // Waits for all: a full disk is reported once no partial file is left.
   await allEnded(files.entries().map(([name, content]) => media.write(name, content)))
   return { picture, bytes: files.values().reduce((sum, { length }) => sum + length, 0) }
 }
@@ -97,7 +91,7 @@ async function encodeFiles(picture: Picture, pixels: Pixels): Promise<Map<string
     const size = parseMediaFile(name)?.size
     if (size && !files.has(name)) files.set(name, await encodePicture(pixels, size, isNoise))
   }
-  // The largest first: where that has too many bytes, so would all others, at as much more work.
+  // The largest first: if it is too big, the others are skipped.
   const original = originalFile(picture)
   await encode(original)
   isNoise = (files.get(original)?.length ?? 0) > MOST_BYTES[picture.fallback]

@@ -6,22 +6,22 @@ import { MINUTE_MS } from '#db/rules/dates.ts'
 import type { PreviewedDish } from '#db/menu/previewed-dish.ts'
 import { lookSchema } from '../schemas/menu-settings.ts'
 
-/** What such an address says; whether the sign-ins of its owner still count, only the database knows. */
+/** The database knows whether the owner's sessions still count. */
 interface PreviewClaims extends Omit<PreviewWish, 'restaurantId'> {
   ownerId: string
   tokenVersion: number
 }
 
-/** Addresses of pages as guests would see them at a moment: whoever knows one may look for some minutes. */
+/** Addresses of previews that work for some minutes. */
 export interface PreviewSecrets {
   issue(claims: PreviewClaims, now: Date): Promise<string>
-  /** What a secret of ours is for that has not run out; null for any other text. */
+  /** The claims of a valid secret; null otherwise. */
   read(secret: string, now: Date): Promise<PreviewClaims | null>
 }
 
 const LIFETIME_MS = 5 * MINUTE_MS
 const ALGORITHM = 'HS256'
-// Of another kind than the tokens by which owners sign in, which have the same key.
+// Not usable as an owner's token, which has the same key.
 const TYPE = 'qaima-preview'
 const claimsSchema = z.object({
   ownerId: z.string(),
@@ -35,8 +35,8 @@ const claimsSchema = z.object({
 })
 
 /**
- * What is said stands in the secret itself, so that any of several servers knows it; compressed, since
- * proxies refuse an address of more than 8 KB, which a dish with a long description would come to.
+ * The secret carries its content, so that any server can read it; compressed, since proxies refuse
+ * addresses over 8 KB.
  */
 export function createPreviewSecrets(secret: string): PreviewSecrets {
   const key = new TextEncoder().encode(secret)

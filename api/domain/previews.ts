@@ -9,9 +9,8 @@ import { momentsOf } from '#db/rules/wall-clock.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { Preview, PreviewInput } from '../schemas/previews.ts'
-import { assertStillIn } from './changes.ts'
+import { assertSessionValid } from './changes.ts'
 
-/** The address at which the owner finds a page as guests would see it. */
 export async function openPreview(
   context: AppContext,
   session: Session,
@@ -26,7 +25,6 @@ export async function openPreview(
   return addressOf(context, session, { path, at: new Date(moment), look })
 }
 
-/** The address at which the owner finds the page of a dish as it is being typed. */
 export async function openDishPreview(
   context: AppContext,
   session: Session,
@@ -34,7 +32,7 @@ export async function openDishPreview(
 ): Promise<Preview> {
   const { db, now } = context
   const { restaurantId } = session
-  await assertStillIn(db, session)
+  await assertSessionValid(db, session)
   const look = lookOf(await readMenuSettings(db, restaurantId))
   return addressOf(context, session, { path: '', at: now(), look, dish })
 }
@@ -56,7 +54,7 @@ async function addressOf(
   }
 }
 
-/** The page of such an address, which ends where the sign-ins of its owner do. */
+/** Ends with the owner's sessions. */
 export async function readPreview(
   { db, previewSecrets, buckets, publisher, now }: AppContext,
   secret: string,

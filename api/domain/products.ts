@@ -17,21 +17,20 @@ import { change, changeSeen } from './changes.ts'
 import { readProduct, readProducts, marker } from './menu-shapes.ts'
 import { storeUpload } from './uploads.ts'
 
-/** Adds a product, with its picture when there is one; one that is there by the same id is changed. */
+/** Adds a product; with a known id, changes it. */
 export async function createProduct(
   context: AppContext,
   session: Session,
   categoryId: string,
   { image, id: wantedId, ...fields }: NewProduct,
 ): Promise<Product> {
-  // Asked before the picture is worked on, for nothing if the category is not there.
   await getCategory(context.db, session.restaurantId, categoryId)
   const picture = image && (await storeUpload(context, session, image))
   return change(context, session, async (trx, restaurantId) => {
     if (picture) await addPicture(trx, picture, context.now())
     const product = { ...fields, ...(picture && { picture: picture.hash }) }
     const now = context.now()
-    // Of who tries again, since the answer was lost.
+    // A retry whose answer was lost.
     const isThere = wantedId !== undefined && (await hasProduct(trx, restaurantId, wantedId))
     if (isThere) {
       await changeProducts(trx, restaurantId, [{ id: wantedId, change: product, seen: null, now }])
@@ -42,7 +41,7 @@ export async function createProduct(
   })
 }
 
-/** Changes a product of this category; without an image it keeps the one it has, if it may. */
+/** Without an image it keeps the one it has. */
 export async function updateProduct(
   context: AppContext,
   session: Session,
@@ -64,7 +63,7 @@ export async function updateProduct(
   })
 }
 
-/** Changes what there is to a product beside what lists show of it; what is left out is kept. */
+/** Changes details; omitted fields stay. */
 export function changeDetails(
   context: AppContext,
   session: Session,
@@ -81,7 +80,7 @@ export function changeDetails(
   })
 }
 
-/** Changes single fields of products: of all of them or of none. */
+/** All or none. */
 export function patchProducts(
   context: AppContext,
   session: Session,

@@ -20,13 +20,11 @@ import { changeSeen } from './changes.ts'
 import { toRestaurant } from './menu-shapes.ts'
 import { storeUpload } from './uploads.ts'
 
-/** The restaurant of the session's owner. */
 export async function readRestaurant({ db, now }: AppContext, { ownerId }: Session) {
   const stored = await getRestaurant(db, ownerId)
   return { restaurant: await toRestaurant(db, stored, now()), socialLinks: linksOf(stored) }
 }
 
-/** Changes what the owner says about the restaurant. */
 export function updateRestaurant(
   context: AppContext,
   session: Session,
@@ -43,7 +41,7 @@ export function updateRestaurant(
   })
 }
 
-/** Puts a new logo, a new cover or both; the one that is not given stays. */
+/** Sets logo, cover or both; the other stays. */
 export async function updateLogo(
   context: AppContext,
   session: Session,
@@ -56,7 +54,7 @@ export async function updateLogo(
     logo: logo && (await storeUpload(context, session, logo, true)),
     cover: cover && (await storeUpload(context, session, cover)),
   }
-  // It waited for the other, and somebody who showed the same may have gone meanwhile, with its files.
+  // Waiting for the other, the files may have been deleted as unused.
   if (logo && pictures.logo && !(await context.media.touch(pictureFiles(pictures.logo)))) {
     pictures.logo = await storeUpload(context, session, logo, true)
   }
@@ -71,7 +69,7 @@ export async function updateLogo(
   })
 }
 
-/** Changes where else the restaurant can be found; answers the links with its version. */
+/** Sets the links to other sites; answers with their version. */
 export function updateLinks(
   context: AppContext,
   session: Session,
@@ -105,19 +103,17 @@ function linksOf(stored: StoredRestaurant): SocialLinks {
   return recordOf(SOCIAL_FIELDS, (field) => stored[field])
 }
 
-// A menu that was imported may have a symbol that the list leaves out, and keeps it.
+// An imported symbol outside of the list stays.
 function assertCurrency(currency: string | null | undefined, current: string | null): void {
   if (!currency || currency === current || isCurrencySymbol(currency)) return
   throw invalid('currency')
 }
 
-// A side, in pixels: more would tell the same.
 const LOOK = 48
-// By the hash of a logo, which is its content.
+// By the logo's hash.
 const KEPT = 1000
 const kept = new LRUCache<string, readonly string[]>({ max: KEPT })
 
-/** The accents that the logo of the owner's restaurant suggests; none without one. */
 export async function suggestAccents(
   { db, media }: AppContext,
   { ownerId }: Session,
@@ -128,7 +124,6 @@ export async function suggestAccents(
   if (known) return known
   const logo = (await listPictures(db, [hash])).get(hash)
   const file = logo && (await media.read(smallestFile(logo)))
-  // A file that is not to be had now may be later.
   if (!file) return []
   const accents = logoAccents(await pixelsOf(file))
   kept.set(hash, accents)

@@ -9,10 +9,7 @@ import { tokenOwner } from './mail-links.ts'
 const FETCHED_WITHIN_MS = 60_000
 const BYTES = 16
 
-/**
- * A token for the address of who comes back from Google. Together with the secret that only the
- * browser has which went there, it is good once, within a minute, for the owner's own token.
- */
+/** A token in the address after Google. Good once, for a minute, with the browser's secret. */
 export async function addSessionToken(
   { db, now }: AppContext,
   ownerId: string,
@@ -27,7 +24,7 @@ export async function addSessionToken(
   return token
 }
 
-/** The owner's token for that of the address; throws in every other browser, and later. */
+/** Swaps it for the owner's token; throws in another browser, or later. */
 export async function takeSession(
   { db, tokens, now }: AppContext,
   token: string,

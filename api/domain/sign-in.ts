@@ -13,7 +13,6 @@ import { linkMail } from './mail/mail-contents.ts'
 import { mailLimit } from './mail/mailer.ts'
 import { consume, limitOf, limitsFrom, tryConsume, type Network } from '../rate-limits.ts'
 
-/** Makes an account with its restaurant on a trial, the first that the e-mail has. */
 export async function signUp(
   { db, mailer, passwords, publisher, emailHash, now }: AppContext,
   { email, password, restaurantName }: SignUp,
@@ -36,7 +35,7 @@ export async function signUp(
   mailer.wake()
 }
 
-/** The token of whoever knows the password; says nothing about whether the account exists. */
+/** The token for a right password; errors do not tell whether the account exists. */
 export async function logIn(
   { db, passwords, tokens, now }: AppContext,
   { email, password }: LogIn,
@@ -59,11 +58,11 @@ export async function logIn(
 }
 
 /**
- * What wrong passwords for one account are counted against: those that come from here, so that
- * nobody elsewhere keeps its owner out, and far more from anywhere.
+ * Wrong passwords count by account and network, so that nobody locks out the owner, and higher from
+ * anywhere.
  */
 export function logInLimits(email: string, networks: readonly Network[]) {
-  // Hashed, because what somebody typed as an e-mail can be of any length, or a password.
+  // Hashed: it may be of any length, or a password.
   const account = hash('sha256', emailKey(email), 'base64url')
   return {
     fromHere: limitsFrom('wrongPasswordsOfAccountFromAddress', networks, account),
@@ -72,8 +71,8 @@ export function logInLimits(email: string, networks: readonly Network[]) {
 }
 
 /**
- * Asks an owner for the password again; an account without one gives its e-mail. Throws when it is
- * wrong. Counted apart from the tries to sign in, so that no stranger keeps out who is signed in.
+ * Asks for the password again, or the e-mail without one. Counted apart from sign-in, so that strangers
+ * lock nobody out.
  */
 export async function confirmPassword(
   { db, passwords, now }: AppContext,
@@ -90,7 +89,7 @@ export async function confirmPassword(
   await resetLimits(db, [limit])
 }
 
-/** Not 401, which means that the token is no longer good. */
+/** Not 401, which means that the token has ended. */
 export function wrongPassword(): RequestError {
   return new RequestError('forbidden', MESSAGES.forbidden, { field: 'password' })
 }

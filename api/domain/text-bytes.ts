@@ -3,27 +3,23 @@ import { sumTextBytes } from '#db/queries/text-bytes.ts'
 import { MOST_TEXT_BYTES } from '#db/rules/limits.ts'
 import type { Database } from '#db/open.ts'
 
-/** Knows about how many bytes the texts of menus have in further languages. */
+/** Counts the bytes of menus' texts in further languages. */
 export interface TextBytes {
-  /**
-   * At least those that a menu has where this server alone changes it, before `more` come to them. They
-   * are summed up only now and then, which reads every text of the menu.
-   */
+  /** At least those of a menu before `more`. Recounted only now and then. */
   before(db: Database, restaurantId: string, more: number): Promise<number>
 }
 
-// What other servers add meanwhile is not known here, so that each may pass the limit by as much.
+// Each other server may pass the limit by this.
 const ADDED_AT_MOST = 64 * 1024
-// So many never are at it together.
+// More are never active at once.
 const RESTAURANTS = 10_000
 
 interface Sum {
   bytes: number
-  /** What was to come to them since, whether or not it took another text's place. */
+  /** Added since, replaced or not. */
   added: number
 }
 
-/** Knows of none yet. */
 export function createTextBytes(): TextBytes {
   const known = new LRUCache<string, Sum>({ maxSize: RESTAURANTS, sizeCalculation: () => 1 })
   return {

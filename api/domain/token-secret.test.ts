@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSettings } from '#db/settings/settings.ts'
-import { settleRestored } from '#db/snapshot.ts'
+import { resetAfterRestore } from '#db/snapshot.ts'
 import { aDatabase } from '#db/testing/databases.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { findTokenSecret, keptTokenSecret, noteSecret } from './token-secret.ts'
@@ -37,7 +37,6 @@ test('with the data on a server, the one that every server has must be set', asy
   }
   const secret = 'one that all of them have, of 32 bytes'
   expect(await findTokenSecret(parseSettings({ ...onServer, TOKEN_SECRET: secret }))).toBe(secret)
-  // Also where one was kept before.
   const kept = await findTokenSecret(parseSettings({ DATA_DIR: folder.path }))
   expect(kept).toBe(await keptTokenSecret(folder.path))
   const missing = findTokenSecret(parseSettings(onServer))
@@ -60,7 +59,7 @@ test('another secret than before is told once, and neither secret stands in the 
   const rows = await db.selectFrom('tokenSecrets').selectAll().execute()
   expect(rows).toEqual([{ digest: expect.any(String), usedAt: later.toISOString() }])
   expect([one, other]).not.toContain(rows[0]?.digest)
-  await settleRestored(db, later)
+  await resetAfterRestore(db, later)
   expect(await noteSecret(db, one, later)).toEqual([])
 })
 

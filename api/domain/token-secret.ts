@@ -16,8 +16,8 @@ const NO_ROOM =
   'the database has no room: what is there is served, and every change refused until there is some'
 
 /**
- * The secret that signs tokens: the one that is set, or one kept in the data folder. With the data on a
- * server there may be several of us, each with a folder of its own, so there it must be set.
+ * The secret that signs tokens: from the settings, or a file in the data folder. With PostgreSQL it must be
+ * set: several servers share it.
  */
 export async function findTokenSecret({
   tokenSecret,
@@ -30,8 +30,8 @@ export async function findTokenSecret({
 }
 
 /**
- * Notes in the database which secret tokens are signed with. Answers what to tell where it was another
- * before: it was changed, or another server has another, of which each ends the sign-ins of the other.
+ * Records which secret signs tokens. Returns a warning if it changed: servers with different secrets end
+ * each other's sessions.
  */
 export async function noteSecret(db: Database, secret: string, now: Date): Promise<string[]> {
   const digest = createHmac('sha256', secret).update('which secret').digest('base64url')
@@ -43,13 +43,13 @@ export async function noteSecret(db: Database, secret: string, now: Date): Promi
   ]
 }
 
-/** A full disk keeps nobody from serving what is there; the next start with room notes the secret. */
+/** Ignores a full disk; the next start records it. */
 function noteLater(error: unknown): typeof NO_ROOM {
   if (isOutOfRoom(error)) return NO_ROOM
   throw error
 }
 
-/** The secret kept in this folder, made when there is none; only this user can read it. */
+/** The secret in this folder, created if missing, mode 600. */
 export async function keptTokenSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE)
   const found = await readSecret(file)
@@ -69,7 +69,7 @@ async function readSecret(file: string): Promise<string | null> {
   throw new Error(`${file} is no secret: put it back, or delete it to sign everybody out`)
 }
 
-// Linked into place whole, so that two processes that start at once end up with the same one.
+// Linked into place, so that two processes agree on one.
 async function makeSecret(file: string): Promise<void> {
   const temporary = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(temporary, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600 })

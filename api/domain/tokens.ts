@@ -3,16 +3,16 @@ import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { LRUCache } from 'lru-cache'
 
-/** What a token says; whether its generation still counts, only the database knows. */
+/** The database knows whether the generation still counts. */
 interface TokenClaims {
   ownerId: string
   tokenVersion: number
 }
 
 export interface Tokens {
-  /** A token that is valid for seven days. */
+  /** Valid for seven days. */
   issue(claims: TokenClaims, now: Date): Promise<string>
-  /** The claims of a token of ours that has not run out; null for any other text. */
+  /** The claims of a valid token; null otherwise. */
   read(token: string, now: Date): Promise<TokenClaims | null>
 }
 
@@ -30,7 +30,7 @@ const payloadSchema = z.object({
   exp: z.number(),
 })
 
-/** Signs and reads tokens. Signatures that were right are remembered by the token's hash. */
+/** Caches valid signatures by the token's hash. */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
   const known = new LRUCache<string, ReadToken>({ maxSize: REMEMBERED, sizeCalculation: () => 1 })
@@ -71,7 +71,7 @@ async function verify(key: Uint8Array, token: string, now: Date): Promise<ReadTo
   }
 }
 
-/** Whether it is the one spelling of its bytes: the last character has bits that no byte takes. */
+/** Base64url has several spellings of the same bytes. */
 function isCanonical(base64url: string): boolean {
   return Buffer.from(base64url, 'base64url').toString('base64url') === base64url
 }

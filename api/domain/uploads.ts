@@ -6,12 +6,11 @@ import type { AppContext } from '../context.ts'
 import { storePicture, type Cost } from './pictures.ts'
 import { assertLeft, limitOf } from '../rate-limits.ts'
 
-/** With a bucket: whoever puts up a picture waits for it. */
+/** For buckets: the owner waits for the upload. */
 export const OWNERS_PATIENCE: Patience = { requestTimeout: 5000, attempts: 2 }
 
 /**
- * Keeps a picture that an owner has sent. The time that it takes and the bytes that are kept of it are
- * counted, not the picture: one of the largest is as much work as ten.
+ * Stores an uploaded picture. Counts its time and bytes, not its number: a large one costs as much as ten.
  */
 export async function storeUpload(
   { db, media, now }: AppContext,
@@ -19,7 +18,6 @@ export async function storeUpload(
   file: File,
   isLogo = false,
 ): Promise<Picture> {
-  // Asked before the picture is worked on, for nothing if it could not be kept.
   await media.check()
   const work = limitOf('pictureWorkOfOwner', ownerId)
   const room = limitOf('pictureFilesOfOwner', ownerId)

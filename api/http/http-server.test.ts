@@ -13,7 +13,7 @@ test('answers as many requests of a kept-alive connection as it has', async () =
   const answered = Array.from({ length: 8 }, async () => {
     const socket = house.connect()
     let all = ''
-    // A client that goes by nothing but the bodies, as load generators do.
+    // Like a load generator, reads bodies only.
     for (let asked = 1; asked <= 300; asked += 1) {
       socket.write(getting('/', asked === 300 ? 'close' : 'keep-alive'))
       while (all.split('well').length <= asked) all += String((await once(socket, 'data'))[0])
@@ -23,7 +23,6 @@ test('answers as many requests of a kept-alive connection as it has', async () =
   expect(await Promise.all(answered)).toEqual(Array.from({ length: 8 }, () => 300))
 })
 
-/** A server on a port of its own that answers so. */
 async function aServer(answer: (request: Request) => Response | Promise<Response>) {
   const { server, close } = createHttpServer(answer, { hostname: '127.0.0.1', ...TIMEOUTS })
   server.listen(0, '127.0.0.1')
@@ -34,7 +33,7 @@ async function aServer(answer: (request: Request) => Response | Promise<Response
     port,
     connect(): Socket {
       const socket = connect(port, '127.0.0.1')
-      // What it had not read may come back as a reset.
+      // Unread data may come back as a reset.
       socket.on('error', () => {})
       sockets.push(socket)
       return socket

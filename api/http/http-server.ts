@@ -16,14 +16,13 @@ export interface HttpTimeouts {
   connectionsCheckingInterval: number
 }
 
-/** Bytes of a request's line and headers, whatever the process was started with. */
+/** Bytes of request line and headers. */
 const LONGEST_HEAD = 16 * 1024
-// Longer than a connection is kept alive, for whoever takes nothing of an answer.
+// Longer than keep-alive; for clients that stop reading.
 const IDLE_MS = 120_000
 const STOP_WITHIN_MS = 10_000
 const LOOK_FOR_IDLE_MS = 50
 
-/** A server without a port yet. */
 export function createHttpServer(
   fetch: Parameters<typeof getRequestListener>[0],
   { hostname, ...timeouts }: HttpTimeouts & { hostname: string },

@@ -19,7 +19,7 @@ const STYLE = `
 :root{color-scheme:light dark;${colours('light')}}
 @media(prefers-color-scheme:dark){:root{${colours('dark')}}}`
 
-/** A page that the server writes by itself: no script, nothing from anywhere else, and nothing for search engines. */
+/** A page without scripts, other files or indexing. */
 export function writtenPage({ language, dir, title, style, head, body }: WrittenPage): string {
   const page = html`<!doctype html>
     <html lang="${language}" dir="${dir}">

@@ -24,7 +24,7 @@ test('the CDN is counted at most once a minute, however often somebody asks', as
   await target.put('media/a.jpg', Buffer.from('picture'))
   expect(await files()).toMatchObject({ value: 0 })
   expect(looks).toBe(1)
-  // A look that fails leaves what was known, and the next one mends it.
+  // After a failure the old value stays.
   time += 60_000
   expect(await files()).toMatchObject({ value: 0 })
   expect(looks).toBe(2)

@@ -4,19 +4,19 @@ import type { Database } from '#db/open.ts'
 import { findLastBackup, countRestaurants, databaseBytes } from '#db/queries/installation.ts'
 import { countWaitingMails } from '#db/queries/mails.ts'
 
-// Looking at every file of a large CDN takes seconds; it may take a hundredth of the time at most.
+// Walking a large CDN takes seconds: at most 1 % of the time.
 const LOOK_AFTER_MS = 60_000
 const REST_AFTER_LOOK = 100
 
 interface GaugeSources {
   db: Database
   measureCdn: () => Promise<TargetSize>
-  /** Whether the publisher is at work, and the CDN well. */
+  /** Whether the publisher runs and the CDN is well. */
   isReady: () => boolean
   now: () => Date
 }
 
-/** Adds what is looked up when somebody asks: the state of the pages, and sizes. */
+/** Gauges that are read at scrape time. */
 export function addGauges(
   registry: Registry,
   { db, measureCdn, isReady, now }: GaugeSources,
@@ -56,7 +56,7 @@ function addRestaurantGauges(registry: Registry, db: Database): void {
   })
 }
 
-/** Of an installation that has no backup they are no number. */
+/** NaN without a backup. */
 function addBackupGauges(registry: Registry, db: Database): void {
   const made = 'When the last backup was made, in seconds since 1970'
   addGauge(registry, 'qaima_backup_timestamp_seconds', made, async () => {
@@ -74,12 +74,12 @@ function addGauge(
   help: string,
   read: () => Promise<number>,
 ): void {
-  // What cannot be looked up must not cost the rest.
+  // One failure must not cost the others.
   const collect = async () => gauge.set(await read().catch(() => Number.NaN))
   const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect })
 }
 
-/** The first answer waits for a look; later ones are some minutes old at most and wait for nothing. */
+/** Only the first answer waits for a walk; later ones may be minutes old. */
 function cdnSizes(measure: GaugeSources['measureCdn'], now: () => Date): () => Promise<TargetSize> {
   let known: Promise<TargetSize> | undefined
   let lookAt = 0

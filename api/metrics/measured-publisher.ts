@@ -5,7 +5,6 @@ import type { PublishResult } from '#builder/publish/publish-restaurant.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Starts the publisher; what it does is logged and counted. */
 export function startMeasuredPublisher(
   settings: Settings,
   log: Logger,
@@ -36,21 +35,19 @@ export function startMeasuredPublisher(
   }
 }
 
-/** Measures how long changes wait for their pages. */
 export interface PublishLag {
-  /** A restaurant has changed. */
   changed(restaurantId: string): void
-  /** Its pages are out; seconds since the change that asked for them, if one did. */
+  /** Seconds since the change that asked for it, if one did. */
   published(restaurantId: string): number | undefined
 }
 
 interface Waiting {
   since: number
-  /** The first change since the publish that is under way was asked for; another one follows. */
+  /** The first change since the running publish began. */
   next?: number
 }
 
-/** `now` is in milliseconds and need not be the time of day. */
+/** `now` is monotonic, in ms. */
 export function createPublishLag(now: () => number = () => performance.now()): PublishLag {
   const restaurants = new Map<string, Waiting>()
   return {

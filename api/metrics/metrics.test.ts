@@ -29,7 +29,6 @@ async function aMeasuredServer() {
   }
 }
 
-/** The value of one line, or undefined. */
 function valueOf(text: string, line: string): number | undefined {
   const found = text.split('\n').find((candidate) => candidate.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length))

@@ -6,37 +6,34 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { PublishResult } from '#builder/publish/publish-restaurant.ts'
 
-/** What is counted while the server runs, for Prometheus. */
 export interface Metrics {
   registry: Registry
   countRequest(request: MeasuredRequest): void
   countPublish(status: PublishResult['status']): void
-  /** Seconds from an owner's change to its pages. */
   observeLag(seconds: number): void
   countPublisherError(): void
   countPayment(what: PaymentCount): void
   countMails(status: MailStatus, count?: number): void
 }
 
-/** What became of an attempt to send a mail, or of a mail that was never sent. */
+/** What became of a mail. */
 type MailStatus = (typeof MAIL_STATUSES)[number]
 
-/** What is counted about payments. */
 type PaymentCount = (typeof PAYMENT_COUNTS)[number]
 
 interface MeasuredRequest {
   method: string
-  /** The pattern of the call, such as `/categories/:id/products`; never the path itself. */
+  /** The route pattern, never the path. */
   route: string
   status: number
   seconds: number
 }
 
-// Around the budgets: a read takes less than a millisecond, a large photograph seconds.
+// Around the budgets: reads under 1 ms, photographs seconds.
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-// A change is out within 100 ms as a rule, within 2 s at the most.
+// Usually 100 ms, at most 2 s.
 const LAG_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300]
-// Anybody can send any method; each would become a line of its own for ever.
+// Unknown methods would each add a series.
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 const PAYMENT_COUNTS = [
@@ -50,7 +47,6 @@ const PAYMENT_COUNTS = [
 ] as const
 const MAIL_STATUSES = ['sent', 'failed', 'refused', 'expired'] as const
 
-/** Fresh counters, in a registry of their own. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const requests = requestHistogram(registry)
@@ -124,13 +120,10 @@ function lagHistogram(registry: Registry): Histogram {
   })
 }
 
-// Never anywhere else: counts say how business goes.
+// Counts tell how business goes.
 const HOST = '127.0.0.1'
 
-/**
- * Answers `GET /metrics` on a port of its own that only this machine reaches. A port that is taken is
- * logged and costs the metrics, not the menus.
- */
+/** Serves `GET /metrics` on a local port; a taken port is logged only. */
 export async function startMetricsServer(
   { registry }: Metrics,
   { port, log }: { port: number; log: Logger },

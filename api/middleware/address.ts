@@ -6,8 +6,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AnyContext, AppEnv } from '../context.ts'
 import type { Network } from '../rate-limits.ts'
 
-// A home has a /64 or all of a /56, a customer of a data centre a /48, at no cost. Behind a /48 there
-// can also be a town of phones, as behind one address of IPv4, which counts once.
+// A home has a /64 or /56, a data centre's customer a /48. A /48 may also be a town of phones.
 const IPV6_NETWORKS = [
   { bits: 64, times: 1 },
   { bits: 56, times: 2 },
@@ -15,8 +14,8 @@ const IPV6_NETWORKS = [
 ]
 
 /**
- * Who a request comes from, for rate limits: the networks around the socket's address, or around
- * the one that the outermost of our `trustProxy` proxies saw; the smallest first.
+ * Networks for rate limits, smallest first: around the socket's address, or the one that the outermost of
+ * `trustProxy` proxies saw.
  */
 export function clientNetworks(c: Context, trustProxy: number): Network[] {
   const socket = c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : ''
@@ -26,12 +25,11 @@ export function clientNetworks(c: Context, trustProxy: number): Network[] {
   return networksAround(isIP(seen) ? seen : socket)
 }
 
-/** The networks that a request comes from, the smallest first. */
 export function networksOf(c: AnyContext): Network[] {
   return clientNetworks(c, c.var.context.settings.trustProxy)
 }
 
-/** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
+/** Some proxies add a port. */
 function withoutPort(forwarded: string): string {
   const inBrackets = /^\[(.*)\](?::\d+)?$/.exec(forwarded)?.[1]
   const [host = '', port] = forwarded.split(':')
@@ -51,7 +49,7 @@ function withoutZone(address: string): string {
   return address.split('%')[0] ?? ''
 }
 
-/** Nobody lists or passes on what an address with a secret in it answers. */
+/** Addresses with a secret: no index, no referrer. */
 export const secretAddress = createMiddleware<AppEnv>(async (c, next) => {
   c.header('Referrer-Policy', 'no-referrer')
   c.header('X-Robots-Tag', 'noindex')

@@ -14,14 +14,14 @@ import { withForm } from './form.ts'
 const MB = 1024 * 1024
 /** Bytes that the body of a request may have. */
 const BODY_LIMITS = {
-  /** Of whoever is not signed in: sign-up with everything at its longest fits in four times. */
+  /** Not signed in: a sign-up at its longest takes a quarter. */
   stranger: 16 * 1024,
-  /** Stripe names no bound for its events; the largest that anybody tells of have some 60 KB. */
+  /** Stripe states no limit; the largest known events have 60 KB. */
   event: MB / 4,
   json: MB,
   form: 25 * MB,
 } as const
-// The order of three thousand dishes has some four thousand. Each that is wrong is told.
+// Ordering 3 000 dishes takes 4 000. Each error is reported.
 const MOST_VALUES = 10_000
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
@@ -48,7 +48,7 @@ function assertDeclared(c: Context, maxBytes: number): void {
   if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
 }
 
-/** Takes a body as it is; files are refused unread. */
+/** Takes the raw body; files are refused unread. */
 export const rawBody = createMiddleware<AppEnv>(async (c, next) => {
   if (FORM_TYPE.test(typeOf(c))) throw invalid('body')
   return limitEvent(c, async () => {
@@ -65,12 +65,12 @@ export interface TakenBody {
 
 const taken = new WeakMap<object, TakenBody>()
 
-/** The body that a handler takes, if it is one of `jsonBody` or `formBody`. */
+/** The body of a handler made by `jsonBody` or `formBody`. */
 export function bodyTakenBy(handler: object): TakenBody | undefined {
   return taken.get(handler)
 }
 
-/** Takes a JSON body that fits the schema; 16 KB of a stranger's. */
+/** A JSON body of this schema; 16 KB for strangers. */
 export function jsonBody<T extends z.ZodType>(schema: T) {
   const fitting = zValidator('json', schema, answerMisfit)
   const handler: typeof fitting = async (c, next) => {
@@ -86,7 +86,7 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
   return handler
 }
 
-/** Takes a form, with files or without, that fits the schema. */
+/** A form of this schema. */
 export function formBody<T extends z.ZodType>(schema: T) {
   const fitting = zValidator('form', schema, answerMisfit)
   const handler: typeof fitting = async (c, next) => {
@@ -103,7 +103,7 @@ export function formBody<T extends z.ZodType>(schema: T) {
   return handler
 }
 
-/** Takes what `whole` does; only with `If-Match` less of it, when what is left out is kept. */
+/** Takes `whole`; with `If-Match`, only the changed parts. */
 export function wholeOrParts<Parts extends MiddlewareHandler>(
   whole: MiddlewareHandler,
   parts: Parts,
@@ -123,7 +123,7 @@ function typeOf(c: Context): string {
   return c.req.header('Content-Type') ?? ''
 }
 
-/** The whole body, which handlers find as well; whoever has gone in the middle of it hears nothing. */
+/** Cached for handlers; an aborted one gets no answer. */
 async function readWhole(c: Context): Promise<Uint8Array> {
   const whole = await c.req.arrayBuffer().catch(() => {
     throw invalid('body')
@@ -131,14 +131,14 @@ async function readWhole(c: Context): Promise<Uint8Array> {
   return new Uint8Array(whole)
 }
 
-/** As it comes from the network; without a socket, as in tests, as the request has it. */
+/** From the socket; in tests from the request. */
 function bodyOf(c: Context): Readable {
   const incoming: unknown = c.env?.incoming
   if (incoming instanceof IncomingMessage) return incoming
   return Readable.from(c.req.raw.body ?? [])
 }
 
-/** Each value of a list or an object has a comma behind it, or a bracket around all of them. */
+/** Counts commas and brackets before parsing. */
 function hasManyValues(json: Uint8Array): boolean {
   let count = 0
   for (const byte of json) {
@@ -164,7 +164,6 @@ interface Issue {
   code?: string
   message: string
   path: PropertyKey[]
-  /** Those that are none of ours. */
   keys?: string[]
   params?: { suggestion?: string | null }
 }
@@ -181,7 +180,7 @@ function misfit(issue: Issue | undefined): Omit<ErrorBody, 'requestId'> {
   }
 }
 
-/** The version that the sender of a change saw, as `If-Match` has it; null when it says nothing. */
+/** The `If-Match` version; null without. */
 export function seenVersion(c: Context): number | null {
   const header = c.req.header('If-Match')
   if (header === undefined || header === '*') return null

@@ -24,10 +24,7 @@ interface FormBody {
   maxBytes: number
 }
 
-/**
- * Does `work` with a multipart form whose files were streamed into a temporary folder, which goes
- * afterwards. Throws a `RequestError` when it is no form, or larger than ours.
- */
+/** Streams files into a temporary folder for `work`. Throws a `RequestError` if malformed or too large. */
 export async function withForm<T>(
   body: FormBody,
   work: (form: FormData) => Promise<T>,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
-import { MAIL_LANGUAGES } from '../domain/mail/letter-texts.ts'
+import { MAIL_LANGUAGES } from '../domain/mail/templates.ts'
 
 /** The language of ours that the browser likes best. */
 export function preferredLanguage(c: Context): string {
@@ -8,7 +8,7 @@ export function preferredLanguage(c: Context): string {
     header: 'Accept-Language',
     supports: [...MAIL_LANGUAGES],
     default: 'en',
-    // Best first; a variety such as ar-AE is the language as well.
+    // By preference; ar-AE counts as ar.
     match: (wanted, { supports, default: fallback }) =>
       wanted
         .map(({ type }) => type.toLowerCase().split('-')[0] ?? '')

@@ -6,7 +6,7 @@ import type { AnyContext } from '../context.ts'
 import { acceptedEncoding, type Encoding } from '../static/compression.ts'
 import { encodedBody } from '../static/encoded-body.ts'
 
-/** Answers with a kept JSON text, or 304 when the asker has it already; `T` is what it says. */
+/** Answers cached JSON, or 304; `T` is its type. */
 export async function menuTextAnswer<T>(
   c: AnyContext,
   text: MenuText,
@@ -20,7 +20,7 @@ export async function menuTextAnswer<T>(
   const answer = namesEtag(c.req.header('If-None-Match'), etag)
     ? c.body(null, 304, about)
     : await wholeAnswer(c, text, { encoding, about })
-  // The text was made from a T; a 304 never reaches the code behind fetch, which fills it in.
+  // fetch never shows a 304 to the caller.
   return answer as unknown as Response & TypedResponse<T, 200, 'json'>
 }
 
@@ -37,7 +37,6 @@ async function wholeAnswer(
     : c.body(json, 200, { ...headers, ETag: etag })
 }
 
-/** Answers with a JSON text that was made for this answer; `T` is what it says. */
 export function textAnswer<T>(
   c: Context,
   { json }: MenuText,

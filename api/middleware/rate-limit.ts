@@ -14,7 +14,7 @@ import { networksOf } from './address.ts'
 type OwnersLimit = Extract<RateLimitName | BucketName, `${string}OfOwner`>
 type AddressLimit = Extract<RateLimitName, `${string}FromAddress`>
 
-/** Counts a request against a limit of `rate-limits.ts`; those of owners stand behind `signedIn`. */
+/** Counts a request; owners' limits need `signedIn` first. */
 export function rateLimit(name: OwnersLimit | AddressLimit) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { db, now } = c.var.context
@@ -25,7 +25,6 @@ export function rateLimit(name: OwnersLimit | AddressLimit) {
   })
 }
 
-/** Counts one against a bucket of the signed-in owner. */
 export function consumeBucket(c: Context, name: BucketName): void {
   const { buckets, now } = c.get('context') as AppContext
   buckets.consume(name, ownerOf(c), now())

@@ -7,14 +7,13 @@ import { NEVER_FRAMED } from '#db/page-policy.ts'
 import { canonicalPath } from '#db/rules/segments.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 
-/** Gives each request its context and its id, and writes one line about it to the log. */
 export function withContext(context: AppContext) {
   const nextId = requestIds()
   const common = commonHeaders(context.settings.production)
   const everywhere = Object.entries({
     ...common,
     'Content-Security-Policy': NEVER_FRAMED,
-    // What may be kept says for how long: a CDN keeps for a day what says nothing.
+    // Default: a CDN would keep it for a day.
     'Cache-Control': 'no-store',
   })
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -22,12 +21,12 @@ export function withContext(context: AppContext) {
     c.set('context', context)
     c.set('requestId', requestId)
     const started = performance.now()
-    // Set before there is a response: afterwards each would copy the whole response.
+    // Before the response exists: later it would be copied.
     c.header('X-Request-Id', requestId)
     for (const [name, value] of everywhere) c.header(name, value)
     await next()
     const elapsed = performance.now() - started
-    // The path alone: queries may carry tokens.
+    // Queries may carry tokens.
     const { method } = c.req
     const path = loggedPath(c)
     const { status } = c.res
@@ -38,12 +37,12 @@ export function withContext(context: AppContext) {
   })
 }
 
-// Whoever knows one of these addresses may use it, so that a log must not tell.
+// These addresses are secrets.
 const SECRET_PATH = /^\/(?:api|dashboard)\/(?:test-payments|kitchen|previews?)\//
-// One that is misspelt beyond that is still known by its secret.
+// A misspelt path still shows its secret.
 const SECRET = /[\da-f]{32,}/gi
 
-// No page of ours has as long an address; a line may be twice as long as what was sent.
+// None of our addresses is longer.
 const LONGEST_LOGGED = 200
 
 function loggedPath(c: Context): string {
@@ -53,13 +52,13 @@ function loggedPath(c: Context): string {
   return open.length > LONGEST_LOGGED ? `${open.slice(0, LONGEST_LOGGED)}…` : open
 }
 
-// What matches nothing but this is no call: a page, a picture, or an address of nothing.
+// Not a call: a page, a picture or nothing.
 function routeName(c: Context): string {
   const route = routePath(c, -1)
   return route === '/*' ? 'file' : route
 }
 
-// One random part for the process, then a count: nothing needs to guess or hide them.
+// Unique is enough.
 function requestIds(): () => string {
   const start = randomBytes(6).toString('base64url')
   let count = 0

@@ -13,7 +13,6 @@ import { consumeBucket } from './rate-limit.ts'
 // Ours have some 250 characters.
 const LONGEST_TOKEN = 1000
 
-/** Lets only a signed-in owner through. */
 export const signedIn = createMiddleware<OwnerEnv>(async (c, next) => {
   const session = await readSession(c)
   if (!session) throw signedOut()
@@ -21,10 +20,7 @@ export const signedIn = createMiddleware<OwnerEnv>(async (c, next) => {
   await next()
 })
 
-/**
- * Lets only an owner change something whose trial or subscription runs, and not without end; stands
- * behind `signedIn`.
- */
+/** Needs a plan that runs; after `signedIn`. */
 export const subscribed = createMiddleware<OwnerEnv>(async (c, next) => {
   const now = c.var.context.now()
   const { subscription } = c.var.session
@@ -35,7 +31,7 @@ export const subscribed = createMiddleware<OwnerEnv>(async (c, next) => {
   await next()
 })
 
-/** Who has signed in and sends a token that still counts, if anybody. */
+/** The session of a valid token, if any. */
 export async function readSession(
   c: Pick<Context<AppEnv>, 'req' | 'var'>,
 ): Promise<Session | undefined> {
@@ -49,8 +45,8 @@ export async function readSession(
 }
 
 /**
- * Lets only an operator through: an account whose e-mail is among the settings' and confirmed,
- * because anybody can sign up with an address that is not theirs. Stands behind `signedIn`.
+ * Operators only: e-mail in the settings and confirmed, since anybody can sign up with any address. After
+ * `signedIn`.
  */
 export const operator = createMiddleware<OwnerEnv>(async (c, next) => {
   const { db, settings } = c.var.context
@@ -62,19 +58,18 @@ export const operator = createMiddleware<OwnerEnv>(async (c, next) => {
   await next()
 })
 
-// The prefix keeps other hosts of the domain, and pages without TLS, from setting one of their own.
-// Chromium and Firefox take it from http://localhost too.
+// The `__Host-` prefix: no other host or plain HTTP can set it. Browsers allow it on localhost.
 const COOKIE = { name: 'google', prefix: 'host' } as const
 const OPTIONS = { prefix: 'host', path: '/', secure: true } as const
 const GOOGLE_TAKES_SECONDS = 600
 
-/** Has the browser that goes to Google hold a secret, which scripts cannot read. */
+/** An HttpOnly secret for the browser that goes to Google. */
 export function giveSecret(c: Context, secret: string): void {
   const rules = { httpOnly: true, sameSite: 'Lax', maxAge: GOOGLE_TAKES_SECONDS } as const
   setCookie(c, COOKIE.name, secret, { ...OPTIONS, ...rules })
 }
 
-/** What this browser holds; throws when it did not go to Google. */
+/** Throws if this browser did not go to Google. */
 export function secretOf(c: Context): string {
   const secret = getCookie(c, COOKIE.name, COOKIE.prefix)
   if (!secret) throw invalid('token')

@@ -137,7 +137,7 @@ describe('confirming the address', () => {
     const json = { ...link, password: OWNER.password }
     expect(await confirm(api, { json, address })).toMatchObject({ status: 429 })
     expect(await confirm(api, { json, address: '192.0.2.2' })).toMatchObject({ status: 200 })
-    // Nor the owner who is signed in, where the password is asked for again.
+    // Nor is the signed-in owner locked out.
     expect(await api.call('DELETE', '/api/account', { token, ...RIGHT })).toMatchObject({
       status: 200,
     })
@@ -184,7 +184,7 @@ describe('deleting the account', () => {
     const rename = (restaurantName: string) =>
       api.call('POST', '/restaurant', { token, json: { formData: { restaurantName } } })
     expect(await rename('Elsewhere')).toMatchObject({ status: 200 })
-    // By the name that it had: its owner may have moved on meanwhile.
+    // By its name then: it may have been renamed.
     const doing = { slug: 'corner', reason: 'Not a menu', now: NOW }
     expect(await transact(api.db, (trx) => suspendMenu(trx, doing))).toBe(true)
     const taken = { status: 409, body: { field: 'restaurantName' } }
@@ -282,7 +282,7 @@ describe('deleting the account', () => {
     await api.call('POST', '/signup', { json: again })
     const end = new Date(NOW.getTime() + 7 * DAY_MS).toISOString()
     expect(await trialEnds(api)).toEqual([end])
-    // Nobody reads from what is kept whose it was.
+    // Nothing tells whose it was.
     const kept = await api.db.selectFrom('pastTrials').selectAll().execute()
     expect(JSON.stringify(kept)).not.toContain('noura')
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NO_DETAILS } from '#db/menu/fields.ts'
-import { toldDetails } from '#db/menu/dish.ts'
+import { serializeDetails } from '#db/menu/dish.ts'
 import { aCategory } from '#db/testing/fixtures.ts'
 import { anApi, anOwner, revisionOf } from '../testing/fixtures.ts'
 
@@ -36,7 +36,7 @@ test('lists categories with their products in the order of creation', async () =
           slug: 'lentil',
           price: 12.5,
           description: 'About Lentil',
-          details: toldDetails(NO_DETAILS),
+          details: serializeDetails(NO_DETAILS),
           soldOut: null,
           sizes: [],
           imageUrl: null,
@@ -263,7 +263,6 @@ test('what is not halal is said by its owner, and stands in what others read', a
     status: 200,
     body: { category: { nonHalal: true, times: null } },
   })
-  // What is left out is kept.
   expect(await put({})).toMatchObject({ body: { category: { nonHalal: true } } })
   expect(await api.call('GET', '/menu/corner')).toMatchObject({
     body: { getcatandProducts: [{ nonHalal: true }] },

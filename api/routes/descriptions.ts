@@ -18,7 +18,6 @@ pre{padding:1rem;overflow-x:auto;background:var(--wash);border-radius:8px;font-s
 .about{display:block;color:var(--quiet)}
 dt{font-weight:600}dd{margin:0 0 .5rem}`
 
-/** The description for reading. */
 function renderDescription(description: Description): string {
   const { title } = description.info
   const body = html`<main>
@@ -97,7 +96,7 @@ function renderJson(schema: Record<string, unknown>): Part {
 
 const KEPT = { 'Cache-Control': 'public, max-age=300' }
 
-/** Describes the calls of `calls`, these two among them; made when somebody asks first. */
+/** Describes all calls; built on first use. */
 export function descriptionRoutes(calls: Pick<Hono<AppEnv>, 'routes'>) {
   let made: ReturnType<typeof makeFiles> | undefined
   const files = () => (made ??= makeFiles(calls))

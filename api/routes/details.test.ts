@@ -47,7 +47,7 @@ test('sizes have ids that last, and the lowest of their prices stands for the di
     ],
   })
   const [large, small] = details.sizes
-  // A price of the dish itself is ignored, and ids of others count as none.
+  // A dish's own price is ignored, unknown ids are dropped.
   await api.call('PATCH', '/api/products', { token, json: [{ _id: dish, price: 1 }] })
   expect(await read()).toMatchObject({ price: 12 })
   await put({

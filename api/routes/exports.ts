@@ -13,7 +13,7 @@ export const exportRoutes = new Hono<OwnerEnv>().get(
     const headers = {
       'Content-Type': 'application/zip',
       'Content-Length': String(bytes),
-      // The plain name is for clients that cannot read the one in every script.
+      // ASCII for old clients, UTF-8 for others.
       'Content-Disposition': `attachment; filename="menu.zip"; filename*=UTF-8''${encodeName(name)}`,
     }
     if (c.req.method !== 'HEAD') return c.body(content, 200, headers)
@@ -22,7 +22,7 @@ export const exportRoutes = new Hono<OwnerEnv>().get(
   },
 )
 
-// What encodeURIComponent leaves as it is although the header gives it a meaning.
+// encodeURIComponent leaves these, which the header reserves.
 function encodeName(name: string): string {
   return encodeURIComponent(name).replace(/['()*!]/g, (sign) => {
     return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`

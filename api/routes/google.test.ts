@@ -206,7 +206,6 @@ describe('refused is', () => {
     const answer = await api.call('GET', path, { headers })
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, REFUSED])
     expect(requests).toEqual([])
-    // Anybody can come back like that, as often as they like.
     const [told = ''] = api.log.filter((line) => line.includes('Google sign-in failed'))
     expect(told).toContain('"reason":"')
     expect(told.length).toBeLessThan(300)
@@ -301,7 +300,6 @@ async function comeBack(api: Api, { headers = {} } = {}) {
   return { location, held }
 }
 
-/** What the dashboard then fetches the owner's token with. */
 async function wayBack(api: Api, options?: { headers: Record<string, string> }) {
   const { location, held } = await comeBack(api, options)
   expect(location).toMatch(/^\/dashboard\?token=[\w-]{22}$/)
@@ -317,10 +315,10 @@ async function signIn(api: Api, options?: { headers: Record<string, string> }): 
   return (body as { token: string }).token
 }
 
-// Of the last visit to Google, which puts it into what it says.
+// Of the last visit to Google.
 let nonce = ''
 
-/** Answers as Google does; returns what Google was asked. */
+/** Plays Google; returns what it was asked. */
 function playGoogle(profile: object, refusal?: object): string[] {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -29,7 +29,6 @@ export const googleRoutes = new Hono<AppEnv>()
     return c.redirect(await (isWayThere ? wayThere(c, client) : wayBack(c, client)))
   })
 
-/** Google's address, for this browser alone. */
 async function wayThere(c: Context<AppEnv>, client: GoogleClient): Promise<string> {
   const secret = newBrowserSecret()
   const { state, ...proofs } = proofsOf(secret)
@@ -44,13 +43,13 @@ async function wayThere(c: Context<AppEnv>, client: GoogleClient): Promise<strin
   const answer = await ask(c, async () => {})
   const address = new URL(answer?.headers.get('Location') ?? '')
   for (const [name, value] of Object.entries(proofs)) address.searchParams.set(name, value)
-  // In the place of the package's cookie, which has no prefix.
+  // Replaces the package's cookie, which has no prefix.
   c.header('Set-Cookie', undefined)
   giveSecret(c, secret)
   return address.href
 }
 
-/** The dashboard's address, with a token that only the browser can use which went to Google. */
+/** The dashboard, with a token for this browser only. */
 async function wayBack(c: Context<AppEnv>, client: GoogleClient): Promise<string> {
   const { context } = c.var
   const secret = secretOf(c)

@@ -76,7 +76,7 @@ test('an owner translates a menu, shows it, and everybody can read it', async ()
   ])
   expect(((await read('')).body as Menu).getcatandProducts).toMatchObject([{ title: 'Soups' }])
   expect((await read('?lang=en')).body).toEqual((await read('')).body)
-  // What becomes missing later stands in the main language, and nothing is hidden.
+  // A text that becomes missing shows in the main language.
   await texts([{ ...place(dish), text: null }])
   expect((await read('?lang=ar')).body).toMatchObject({
     getcatandProducts: [{ products: [{ name: 'Lentil' }] }],

@@ -9,7 +9,7 @@ test('a logo suggests three accents, its own colours first', async () => {
   await upload(api, token, ['#fffcf6', '#7a1f2b', '#1f4e8a'])
   const accents = await suggested(api, token)
   expect(accents).toHaveLength(3)
-  // Of stripes that are equally wide either may be first, and files that are kept lose a little.
+  // Equal stripes: either may be first; encoding loses a little.
   for (const own of ['#1f4e8a', '#7a1f2b']) {
     expect(Math.min(...accents.slice(0, 2).map((accent) => distance(accent, own)))).toBeLessThan(4)
   }
@@ -22,7 +22,6 @@ test('a grey one suggests none', async () => {
   expect(await suggested(api, token)).toEqual([])
 })
 
-/** By how much two colours differ at most in one of their channels, of 255. */
 function distance(one: string, other: string): number {
   const channels = [1, 3, 5].map((at) => [one, other].map((c) => parseInt(c.slice(at, at + 2), 16)))
   return Math.max(...channels.map(([a = 0, b = 0]) => Math.abs(a - b)))
@@ -34,7 +33,6 @@ async function suggested(api: Api, token: string): Promise<string[]> {
   return (body as { accents: string[] }).accents
 }
 
-/** A logo of stripes in these colours. */
 async function upload(api: Api, token: string, colours: readonly string[]): Promise<void> {
   const stripes = colours.map(
     (fill, at) => `<rect x="${at * 100}" width="100" height="300" fill="${fill}"/>`,

@@ -58,7 +58,7 @@ test('what is set is kept, what is left out too, and guests and exports have it'
   }
   expect(await put({ accent: '#F0A' })).toMatchObject({ body: { accent: '#ff00aa' } })
   await put(DEFAULT_LOOK)
-  // Open day and night.
+  // Day and night.
   const always = { days: WEEK, from: '00:00', to: '00:00' }
   expect(await put({ hours: [always] })).toMatchObject({ status: 200, body: { hours: [always] } })
   await put({ links: {}, phone: null, hours: [], exceptions: [] })
@@ -79,7 +79,7 @@ test.each([
   [{ hours: [{ days: [0], from: '08:00', to: '09:00' }] }, 'hours.0.days.0'],
   [{ hours: [{ days: [], from: '08:00', to: '09:00' }] }, 'hours.0.days'],
   [{ hours: ['1', '3', '5', '7'].map((h) => ({ from: `0${h}:00`, to: `0${h}:30` })) }, 'hours'],
-  // Contradictions: two at the same time, also around midnight and the end of the week.
+  // Overlaps, also around midnight and the week's end.
   [
     {
       hours: [
@@ -192,7 +192,7 @@ test('when a category is served is kept, told and exported, and null is always',
   const menu = (await api.call('GET', '/menu/corner')).body as Menu
   expect(menu.getcatandProducts).toMatchObject([{ _id: categoryId, times }])
   expect((await readExport(api, token)).categories).toMatchObject([{ times }])
-  // From the bin too.
+  // Restored too.
   await api.call('DELETE', `/categories/${categoryId}/deleteCategory`, { token })
   await api.call('POST', `/api/bin/${categoryId}/restore`, { token })
   expect((await readExport(api, token)).categories).toMatchObject([{ times }])

@@ -15,7 +15,7 @@ import {
   type MenuSettingsInput,
 } from '../schemas/menu-settings.ts'
 import { changeSeen } from '../domain/changes.ts'
-import { toldOpening } from '../domain/menu-shapes.ts'
+import { serializeOpening } from '../domain/menu-shapes.ts'
 
 export const menuSettingsRoutes = new Hono<OwnerEnv>()
   .get('/api/menu-settings', signedIn, async (c) => {
@@ -34,9 +34,8 @@ export const menuSettingsRoutes = new Hono<OwnerEnv>()
     },
   )
 
-/** What an owner sets about the menu as a whole. */
 async function readSettings(db: Db, restaurantId: string): Promise<MenuSettings> {
-  return toldSettings(await readMenuSettings(db, restaurantId))
+  return serializeSettings(await readMenuSettings(db, restaurantId))
 }
 
 /** Changes it; what is left out is kept, and links are whole. */
@@ -52,8 +51,13 @@ function updateSettings(
   })
 }
 
-function toldSettings({ version, timeZone, dayEndsAt, ...stored }: StoredSettings): MenuSettings {
+function serializeSettings({
+  version,
+  timeZone,
+  dayEndsAt,
+  ...stored
+}: StoredSettings): MenuSettings {
   const { accent, surface, coverStyle, iconStyle, ...opening } = stored
   const look = { accent, surface, coverStyle, iconStyle }
-  return { timeZone, dayEndsAt, ...toldOpening(opening), ...look, version: String(version) }
+  return { timeZone, dayEndsAt, ...serializeOpening(opening), ...look, version: String(version) }
 }

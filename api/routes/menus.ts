@@ -13,7 +13,7 @@ import { menuTextAnswer } from '../middleware/menu-text.ts'
 import type { Menu, MenuWarnings } from '../schemas/menus.ts'
 import { signedIn } from '../middleware/session.ts'
 
-/** The language to read a menu in, null for its main one; throws when guests see no such. */
+/** Null for the main language; throws if guests do not see it. */
 async function languageToRead(
   context: AppContext,
   menu: PublicMenu,
@@ -26,7 +26,7 @@ async function languageToRead(
   return asked
 }
 
-/** What a menu's texts tell of their language, kept until they change. */
+/** The language that a menu's texts suggest, cached. */
 async function guessedLanguage(
   { db, menuTexts }: AppContext,
   menu: PublicMenu,

@@ -30,7 +30,6 @@ test('moves a product to another category, and its old address leads there', asy
     { _id: cold?._id, products: [tea, ...(cold?.products ?? [])] },
   ]
   const { body } = await api.call('PUT', '/api/order', { token, json })
-  // Cold has a 'Tea' of its own already, which keeps its address.
   expect(body).toMatchObject([
     { products: [{ slug: 'coffee' }] },
     { products: [{ _id: tea, slug: 'tea-2' }, { slug: 'tea' }, { slug: 'juice' }] },

@@ -186,7 +186,7 @@ describe('log-in', () => {
     for (let index = 0; index < 100; index += 1) {
       const address = `198.51.100.${index}`
       expect(await api.call('POST', '/login', { json, address })).toMatchObject({ status: 401 })
-      // A right one is none of them, and makes room for none.
+      // A right one does not count.
       const right = await api.call('POST', '/login', { json: SIGN_UP })
       expect(right.status).toBe(index < 99 ? 200 : 429)
     }

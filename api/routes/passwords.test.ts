@@ -117,7 +117,7 @@ describe('forgotten password', () => {
       expect(refused).toMatchObject({ status: 429 })
       expect(refused.headers.get('Retry-After')).toBe('3600')
     }
-    // That of the sign-up is one of them.
+    // One is the sign-up's.
     expect(await mailsOf(api)).toHaveLength(5)
   })
 
@@ -176,13 +176,13 @@ describe('forgotten password', () => {
       expect(await api.call('POST', '/signup', { json })).toMatchObject({ status: 201 })
       await api.call('POST', '/api/forgot-password', { json: { email } })
     }
-    // Those to one mailbox are five an hour, sign-ups and passwords together.
+    // Five an hour for one mailbox, of all kinds.
     expect(await mailsOf(api)).toHaveLength(before + 5)
     const json = { email: SIGN_UP.email }
     expect(await api.call('POST', '/api/forgot-password', { json })).toMatchObject({ status: 202 })
     expect(await mailsOf(api)).toHaveLength(before + 6)
 
-    // One that is confirmed counts by itself.
+    // A confirmed mailbox counts by itself.
     const email = SIGN_UP.email.replace('@', '+7@')
     await api.db.updateTable('owners').set({ emailConfirmedAt: NOW.toISOString() }).execute()
     await api.call('POST', '/api/forgot-password', { json: { email } })
@@ -294,7 +294,6 @@ async function aSignedUpApi(): Promise<Api> {
   return api
 }
 
-/** Tries wrong passwords from everywhere until no more are taken. */
 async function closeAccount(api: Api): Promise<void> {
   const json = { ...SIGN_UP, password: 'a wrong one' }
   for (let number = 0; number < 100; number += 1) {

@@ -64,7 +64,7 @@ test('a checkout needs a plan and the price of it', async () => {
       body: { message: `Please check ${field}`, field },
     })
   }
-  // What else is sent counts for nothing.
+  // Other fields are ignored.
   const json = { ...MONTHLY, amount: 1, currency: 'USD', customer: 'cus_other' }
   expect(await api.call('POST', '/create-checkout-session', { token, json })).toEqual(
     expect.objectContaining({ status: 200, body: { url: 'https://pay.test/cs_1' } }),
@@ -102,7 +102,6 @@ test('an ended trial is over with the payment, for every restaurant of the owner
   await pay({ ...house, token: fresh }, YEARLY)
   await deliver(house, 'evt_1')
   expect(await add('Soups')).toMatchObject({ status: 201 })
-  // There is one subscription, the owner's.
   expect((await allRows(api.db)).filter((row) => row.startsWith('subscriptions')).length).toBe(1)
 })
 
@@ -169,13 +168,13 @@ test('questions that the provider would have to answer are counted', async () =>
   await api.call('POST', '/create-checkout-session', { token, json: MONTHLY })
   const verify = async (id: string, address?: string) =>
     (await api.call('GET', `/verify-payment?sessionId=${id}`, address ? { address } : {})).status
-  // Who has a right one may look as often as anybody needs; further looks are guesses.
+  // A right one may look often; the rest are guesses.
   for (let count = 0; count < 80; count += 1) expect(await verify('cs_1')).toBe(200)
   for (let count = 0; count < 40; count += 1) expect(await verify(`cs_guess_${count}`)).toBe(404)
   expect(await verify('cs_1')).toBe(429)
   expect([await verify('cs_guess'), await verify('cs_guess', '192.0.2.9')]).toEqual([429, 404])
   expect(asked).toBe(121)
-  // What is no id at all is not even asked about.
+  // Malformed ids are not asked about.
   expect(await verify('..%2F..%2Fcustomers', '192.0.2.9')).toBe(404)
   expect(asked).toBe(121)
   const visit = (path: string) => api.call('POST', path, { token, json: MONTHLY })
@@ -207,7 +206,7 @@ describe('a deleted account', () => {
       const asked = provider[step].bind(provider) as (input: never) => Promise<unknown>
       provider[step] = async (input: never) => {
         const isGone = (await api.call('GET', '/verifytoken', { token })).status === 401
-        // In between, as by another tab.
+        // As another tab would.
         if (!isGone) await close(house)
         return asked(input) as never
       }
@@ -233,7 +232,7 @@ describe('a deleted account', () => {
     const rows = await allRows(api.db)
     expect(rows.filter((row) => row.startsWith('invoices'))).toEqual([])
     expect(rows.join('')).not.toContain('@example.com')
-    // A payment that went through at the last moment, for somebody who is gone.
+    // The payment came through after the account had gone.
     provider.change(id, { status: 'active' })
     expect(await deliver(house, 'evt_2')).toBe(200)
     expect(provider.subscriptionsOf(`cus_${ownerId}`)).toMatchObject([{ status: 'canceled' }])
@@ -262,7 +261,7 @@ describe('a deleted account', () => {
 test('without a provider the calls that need one say so, and the others answer', async () => {
   await using api = await anApi({}, null)
   const { token, ownerId } = await anOwner(api)
-  // As after payments were taken away again.
+  // As if payments were switched off again.
   const customer = { provider: 'stripe' as const, customerId: 'cus_1', ownerId }
   await addPaymentCustomer(api.db, customer, NOW)
   const refused = { status: 503, body: { message: 'Payments are not set up' } }

@@ -20,13 +20,12 @@ import type { PaymentProvider } from '../domain/payments/provider.ts'
 
 const LONGEST_SESSION_ID = 255
 
-// A stranger's slow body takes none of the room for events.
+// Strangers' slow bodies must not fill the queue for events.
 const signedEvent = createMiddleware<AppEnv>(async (c, next) => {
   refuseUnsigned(paymentParts(c.var.context), signatureOf(c))
   await next()
 })
 
-/** Calls of the signed-in owner. */
 export const paymentRoutes = new Hono<OwnerEnv>()
   .post(
     '/create-checkout-session',
@@ -48,7 +47,6 @@ export const paymentRoutes = new Hono<OwnerEnv>()
     return c.json(await openPortal(c.var.context, c.var.session), 200)
   })
 
-/** Calls that the payment provider makes, or sends the owner's browser to. */
 export const paymentReturnRoutes = new Hono<AppEnv>()
   .get('/verify-payment', async (c) => {
     const sessionId = c.req.query('sessionId') ?? ''
@@ -70,7 +68,7 @@ export const planRoutes = new Hono<AppEnv>().get('/api/plans', (c) => {
   return c.json(listPlans(c.var.context.payments), 200)
 })
 
-/** The paid plans with the payment provider's name for each price. */
+/** The paid plans with Stripe's price ids. */
 function listPlans(payments: PaymentProvider | null): Plan[] {
   return PLANS.map((plan) => ({ ...plan, priceId: payments?.prices[plan.type] ?? null }))
 }

@@ -18,7 +18,7 @@ test('a page is shown as guests see it at a time of the restaurant’s clock, an
   const [early, later] = await Promise.all(['06:59', '07:00'].map((time) => see({ ...WISH, time })))
   expect(early).toMatchObject({ status: 200, text: expect.not.stringContaining('Foul') })
   expect(later).toMatchObject({ status: 200, text: expect.stringContaining('Foul') })
-  // What lists leave out has its own page, which says when it is back.
+  // Its page says when it is back.
   const own = await see({ ...WISH, path: '/corner/breakfast' })
   expect(own.text).toContain('Served again Friday 2 Jan, 07:00')
   expect((await see({ ...WISH, path: '/corner/nothing' })).status).toBe(404)
@@ -39,7 +39,7 @@ test('a look that is not saved yet is shown as guests will see it', async () => 
   expect((await see(wish)).text).toBe(before.text)
   await api.call('PUT', '/api/menu-settings', { token, json: look })
   expect(besideIcons((await see(wish)).text)).toBe(besideIcons(seen.text))
-  // What is left out is as it was saved, and an empty accent stands for none.
+  // Omitted fields as saved; an empty accent is none.
   const ours = await see({ ...wish, accent: '', surface: 'paper' })
   expect(besideIcons(ours.text)).toBe(besideIcons(before.text))
   expect((await ask({ ...wish, accent: '' })).body).toMatchObject({
@@ -88,7 +88,7 @@ test('its address is its owner’s, for some minutes', async () => {
   expect((await open(api, urlOf(theirs.body))).status).toBe(404)
   const url = urlOf((await ask(WISH)).body)
   const secret = url.slice(url.lastIndexOf('/') + 1)
-  // Neither signs in, nor does what signs in open it.
+  // The two kinds of tokens do not mix.
   expect((await api.call('GET', '/categories', { token: secret })).status).toBe(401)
   expect((await open(api, `/api/previews/${token}`)).status).toBe(404)
   api.setNow(new Date(NOW.getTime() + 4 * MINUTE_MS))
@@ -143,7 +143,7 @@ test('a dish is shown as it is being typed, and nothing of that is saved', async
   const typed = await see({ id, name: 'Foul with tahina', price: '18.5', kcal: '410' })
   for (const text of ['Foul with tahina', '18.50', '410']) expect(typed.text).toContain(text)
   expect((await see({ id: null, name: 'Shakshuka' })).text).toContain('Shakshuka')
-  // Nothing is empty, and nothing costs 0, before it is typed.
+  // Untyped fields show nothing.
   const shown = /<h2[^>]*>(?!<a)|class="price"/
   expect((await see({ id: null })).text.split('class="near"')[0]).not.toMatch(shown)
   const free = (await see({ id: null, name: 'Tap water', price: '0' })).text
@@ -152,7 +152,7 @@ test('a dish is shown as it is being typed, and nothing of that is saved', async
   expect((await api.call('GET', '/categories', { token })).body).toEqual(body)
 })
 
-// nginx and Apache take no longer line of a request, unless they are told to.
+// nginx and Apache refuse longer request lines.
 test('the address of a dish with all that may be typed fits what proxies take', async () => {
   await using api = await anApi()
   const { token, categoryId } = await aMenu(api)
@@ -211,7 +211,6 @@ test('who looks at another page meanwhile is not shown the one before', async ()
   expect([status, headers.get('Retry-After')]).toEqual([429, '10'])
 })
 
-/** A menu with a breakfast that lists leave out at other times. */
 async function aMenu(api: Api) {
   const { token, restaurantId } = await anOwner(api, 'Corner')
   await aCategory(api.db, restaurantId, 'Soups', ['Lentil'])
@@ -229,7 +228,6 @@ async function aMenu(api: Api) {
   }
 }
 
-/** A page without where its icons are from, which is its own affair until their colours are saved. */
 function besideIcons(html: string): string {
   return html.replace("img-src 'self' data:;", '').replaceAll(/ src="[^"#]*#/g, ' src="#')
 }

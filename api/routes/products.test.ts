@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { NO_DETAILS } from '#db/menu/fields.ts'
-import { toldDetails } from '#db/menu/dish.ts'
+import { serializeDetails } from '#db/menu/dish.ts'
 import { addPoints } from '#db/queries/rate-limits.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { limitOf } from '../rate-limits.ts'
@@ -31,7 +31,7 @@ test('a dish that is added again by the same id, as after an answer that was los
   for (const wrong of ['', 'x', id.toUpperCase(), `${id}0`]) {
     expect(await add({ id: wrong })).toMatchObject({ status: 400, body: { field: 'id' } })
   }
-  // Nobody takes one that is another's, nor one that may come back.
+  // Ids of others, or in the bin, are refused.
   const theirs = await aCategory(api.db, other.restaurantId, 'Teas', ['Sage'])
   const taken = theirs.productIds[0] ?? ''
   expect((await add({ id: taken })).body).not.toMatchObject({ product: { _id: taken } })
@@ -55,7 +55,7 @@ test('adds a product without a picture', async () => {
         slug: 'flat-white',
         price: 12.5,
         description: 'Two shots.\nOne milk.',
-        details: toldDetails(NO_DETAILS),
+        details: serializeDetails(NO_DETAILS),
         soldOut: null,
         sizes: [],
         imageUrl: null,
@@ -87,7 +87,7 @@ test('takes as many pictures of an owner as are worked on in twenty minutes of a
     const rows = api.db.selectFrom('rateLimits').select('count').where('key', 'like', 'picture%')
     return (await rows.executeTakeFirst())?.count ?? 0
   }
-  // Nothing that was refused unseen counts, and what was looked at counts by its time.
+  // Refused unseen counts nothing; other work counts its time.
   expect((await add(new File([new Uint8Array(11 * 1024 * 1024)], 'dish.jpg'))).status).toBe(413)
   expect(await worked()).toBe(0)
   expect((await add(new File(['no picture'], 'dish.jpg'))).status).toBe(415)

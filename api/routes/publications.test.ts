@@ -68,7 +68,7 @@ test('asks to sign in', async () => {
 
 async function claim({ db }: Api, restaurantId: string) {
   const until = new Date(NOW.getTime() + 1000)
-  const claimed = await claimPublication(db, restaurantId, { holder: 'test', now: NOW, until })
+  const claimed = await claimPublication(db, restaurantId, { workerId: 'test', now: NOW, until })
   if (!claimed) throw new Error('Somebody else is publishing')
   return claimed
 }

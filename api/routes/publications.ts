@@ -9,7 +9,7 @@ const FAILED = 'Your last change is saved but not on your public menu yet. We ke
 const TOO_LARGE_TO_PUBLISH =
   'Your changes are saved, but your menu is too large to publish. Please delete dishes that you no longer serve.'
 
-/** What an owner is told about the public pages; why they failed stays in the log. */
+/** Failures' reasons stay in the log. */
 function toPublication(state: PublicationState): Publication {
   const { wanted, published, publishedAt, failure } = state
   if (failure !== null) {

@@ -194,7 +194,7 @@ describe('logo and cover', () => {
     await using api = await anApi()
     const { token } = await anOwner(api)
     const { media } = api.context
-    // As when an account is deleted, which takes its pictures away, while both were being put up.
+    // Deleting an account removes its pictures meanwhile.
     const touch = media.touch.bind(media)
     const touched: string[] = []
     media.touch = async (names) => {

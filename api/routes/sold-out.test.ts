@@ -8,7 +8,7 @@ import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS).toISOString()
 
 test.each([
-  // Eight in the morning in London is noon in Dubai, whose day ends at five.
+  // 08:00 in London is 12:00 in Dubai, where the day ends at 05:00.
   [{ today: true }, { until: '2026-01-02T01:00:00.000Z' }],
   [{ hours: 2 }, { until: inHours(2) }],
   [{ until: inHours(30) }, { until: inHours(30) }],
@@ -95,7 +95,7 @@ test('a size is marked and told apart from its dish, which is sold out without a
   expect(await read(soup)).toMatchObject(told(null, [null, gone]))
   await mark({ sizes: [{ _id: small, soldOut: { until: null } }] })
   expect(await readPublic(soup)).toMatchObject(told(gone, [{ until: null }, gone]))
-  // One is back, and with it the dish; the other is as it was.
+  // With one size back, the dish is.
   await mark({ sizes: [{ _id: large, soldOut: null }] })
   expect(await read(soup)).toMatchObject(told(null, [{ until: null }, null]))
   await mark({ soldOut: { hours: 2 } })
@@ -153,7 +153,6 @@ test('what is sold out of sizes goes with the dish into the bin and comes back w
   expect(await read(soup)).toMatchObject({ sizes })
 })
 
-/** A dish of two sizes of which the first may be sold out. */
 function withFirstSize(soldOut: unknown) {
   return { soldOut: null, sizes: [{ soldOut }, { soldOut: null }] }
 }
@@ -170,7 +169,6 @@ async function aMenu(api: Api) {
     token,
     dishes: productIds,
     patch,
-    /** Gives a dish two sizes; their ids. */
     async sizesOf(id: string) {
       const sizes = ['Small', 'Large'].map((name, at) => ({ name, price: 10 + at }))
       const { body } = await patch([{ _id: id, details: { sizes } }])

@@ -188,7 +188,7 @@ test('a mail that nobody called for goes out within the hour, and none twice', a
   const owner = await aSubscriber(api, 'monthly')
   await act(api, owner, 'fail')
   await api.db.updateTable('owners').set({ passwordHash: 'a hash', language: 'ar' }).execute()
-  // As when the server went between taking the state and telling of it.
+  // The server died between recording and telling.
   await api.db.deleteFrom('sentNotices').execute()
   await api.context.mailer.idle()
   for (const hours of [1, 2, 3]) {
@@ -241,7 +241,7 @@ test('a forged event is refused, an invoice’s address is not guessed, and all 
     'x-robots-tag': 'noindex, nofollow',
   })
   expect(await open(api, `${pathname}0`)).toMatchObject({ status: 404 })
-  // Whoever reads the log could open it otherwise.
+  // The log's readers could open it.
   expect(api.log.join()).toContain('"/api/test-payments/invoices/:id"')
   expect(api.log.join()).not.toMatch(/(?:in|cs|bps)_test_/)
 })
@@ -266,7 +266,6 @@ interface Details {
   subscriptionStatus: { type: string; currentPeriodEnd: string | null; active: boolean }
 }
 
-/** The path of a checkout of this plan. */
 async function checkoutOf(api: Api, { token }: Owner, type: PaidPlan): Promise<string> {
   const json = { priceId: PRICES[type], type }
   const answer = await api.call('POST', '/create-checkout-session', { token, json })
@@ -274,7 +273,6 @@ async function checkoutOf(api: Api, { token }: Owner, type: PaidPlan): Promise<s
   return new URL((answer.body as { url: string }).url).pathname
 }
 
-/** Who has an account to sign in to, and has paid. */
 async function aSubscriber(api: Api, plan: PaidPlan): Promise<Owner> {
   const owner = await anOwner(api)
   expect(await post(api, await checkoutOf(api, owner, plan))).toMatchObject({ status: 303 })
@@ -287,7 +285,6 @@ async function portalOf(api: Api, { token }: Owner): Promise<string> {
   return new URL((answer.body as { url: string }).url).pathname
 }
 
-/** Presses a button of the portal. */
 async function act(api: Api, owner: Owner, action: string): Promise<void> {
   const path = await portalOf(api, owner)
   const { text } = await open(api, path)

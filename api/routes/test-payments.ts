@@ -19,12 +19,12 @@ import { PORTAL_ACTIONS, portalActionSchema } from '../schemas/payments.ts'
 const SECRET_ADDRESS = {
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex, nofollow',
-  // The address is all that it takes, so no other page gets to know it.
+  // The address is the secret.
   'Referrer-Policy': 'no-referrer',
 }
 const STATES = { open: 200, paid: 200, expired: 410 } as const
 
-/** The pages of the embedded test provider; whoever knows such an address may use it. */
+/** The test provider's pages; the address is the key. */
 export const testPaymentRoutes = new Hono<AppEnv>()
   .get('/api/test-payments/checkout/:session', async (c) => {
     const view = await findCheckoutView(c.var.context, c.req.param('session'))
@@ -52,7 +52,6 @@ export const testPaymentRoutes = new Hono<AppEnv>()
   .get('/api/test-payments/invoices/:id', async (c) => {
     const invoice = await findInvoice(c.var.context, c.req.param('id'))
     if (!invoice) return answerMissing(c)
-    // What draws is large, and most servers never need it.
     const { drawInvoice } = await import('../domain/test-payments/invoice-pdf.ts')
     const name = `${PRODUCT_NAME.en}-${testInvoiceNumber(invoice.number)}.pdf`
     return c.body(await drawInvoice(invoice), 200, {

@@ -13,14 +13,12 @@ test('an old price does not come back with a description', async () => {
   const { put, dish, read } = await aMenu(api)
   const phone = await read()
   expect(await put({ price: '14' }, phone.version)).toMatchObject({ status: 200 })
-  // As the form had it when it was opened, all of it.
   const stale = { name: phone.name, price: '12.5', description: 'Red lentils' }
   expect(await put(stale, phone.version)).toMatchObject({
     ...CONFLICT,
     body: { ...CONFLICT.body, current: { ...phone, version: expect.any(String), price: 14 } },
   })
   expect(await read()).toMatchObject({ price: 14, description: phone.description })
-  // What was changed alone.
   const { description } = stale
   expect(await put({ description }, phone.version)).toMatchObject({ status: 200 })
   expect(await read()).toMatchObject({ _id: dish, price: 14, description })
@@ -37,7 +35,7 @@ test('that allergens were checked is of the dish that was seen', async () => {
   expect(await check(version, checked)).toMatchObject(CONFLICT)
   expect(await check(version, { allergens: { gluten: 'contains' } })).toMatchObject({ status: 200 })
   expect(await check((await read()).version, checked)).toMatchObject({ status: 200 })
-  // A price is no matter for it.
+  // Prices are versioned apart.
   const seen = (await read()).version
   await put({ price: '14' }, seen)
   expect(await check(seen, { ...checked, allergens: { nuts: 'may' } })).toMatchObject({
@@ -113,7 +111,6 @@ test('a picture that was changed elsewhere is not replaced', async () => {
   expect(await read()).toMatchObject({ imageUrl, description: 'New' })
 })
 
-/** Calls with two fields each: what one device sets, then the other, and what the answer holds. */
 const CALLS = {
   'PUT /updatedCategory': {
     method: 'PUT',
@@ -277,7 +274,7 @@ describe('PUT /api/order', () => {
     const put = (...json: unknown[]) => api.call('PUT', '/api/order', { token, json })
     const turned = (list = soups) => list && { ...list, products: list.products.toReversed() }
     expect(await put(turned(), teas)).toMatchObject({ status: 200 })
-    // Another device, which has not seen that.
+    // Another device, with an old version.
     expect(await put(soups, turned(teas))).toMatchObject({
       ...CONFLICT,
       body: { current: [{ _id: soups?._id }, { _id: teas?._id }] },
@@ -298,7 +295,6 @@ describe('PUT /api/order', () => {
       const all = [...menu, ...menu.flatMap(({ products }) => products)]
       return all.find(({ _id }) => _id === id)?.version ?? ''
     }
-    /** Moves something, with the newest version of all else. */
     const put = async (moved: { _id: string; version: string }, ids = [mint, sage, rose]) => {
       const menu = await read()
       const isCategory = moved._id === teas.categoryId

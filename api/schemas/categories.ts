@@ -3,7 +3,7 @@ import { iconName } from '#db/rules/icons.ts'
 import { TEXT_LIMITS, TEXT_MESSAGES } from '#db/rules/texts.ts'
 import { productSchema } from './products.ts'
 import { PLEASE_CHECK, filledLineSchema, textSchema, idSchema } from './texts.ts'
-import { timesSchema, toldTimesSchema } from './times.ts'
+import { timesSchema, timesResponseSchema } from './times.ts'
 import { versionSchema, seenVersionSchema } from './errors.ts'
 
 export const categorySchema = z.object({
@@ -11,10 +11,9 @@ export const categorySchema = z.object({
   version: versionSchema,
   title: z.string(),
   slug: z.string(),
-  /** Address of the picture. */
   icon: z.string(),
-  times: toldTimesSchema,
-  /** Whether it has a page of its own and is on no other. */
+  times: timesResponseSchema,
+  /** Has its own page and is on no other. */
   nonHalal: z.boolean(),
   /** The groups of options that all its products have. */
   groups: z.array(z.string()),
@@ -22,7 +21,7 @@ export const categorySchema = z.object({
 })
 export type Category = z.infer<typeof categorySchema>
 
-/** The address of an icon of the list; comes out as the icon's name. */
+/** An icon's address; parses to its name. */
 const selectedIconSchema = textSchema(TEXT_LIMITS.name).transform((url, context) => {
   const name = iconName(url)
   if (name) return name
@@ -41,26 +40,24 @@ export const categoriesSchema = z.array(categorySchema)
 export const categoryAnswerSchema = z.object({ category: categorySchema })
 export const deletedCategorySchema = z.object({ deletedCategory: z.object({ _id: z.string() }) })
 
-/** The whole menu in its new order: every category with every product, each once. */
+/** Every category and product once, in the new order. */
 export const orderSchema = z.array(
   z.object({
     _id: idSchema,
     products: z.array(idSchema),
     version: seenVersionSchema.optional(),
-    /** What was moved, as it was seen: this category, or one of these products. */
+    /** What was moved, as it was seen. */
     moved: z.object({ _id: idSchema, version: seenVersionSchema }).optional(),
   }),
 )
 export type Order = z.input<typeof orderSchema>
 
-/** What was deleted, while it can be brought back. */
 export const binSchema = z.array(
   z.object({
-    /** That of what was deleted. */
     _id: z.string(),
     kind: z.enum(['category', 'product', 'group']),
     title: z.string(),
-    /** How many products come back with it; 1 for a product, 0 for a group of options. */
+    /** Products that come back; 1 for a product, 0 for a group. */
     products: z.number(),
     deletedAt: z.string(),
     /** Until when it can be brought back. */

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { DISH_BASICS } from '#db/menu/fields.ts'
 import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
-import { detailsSchema, toldSizeSchema, soldOutShape } from './products.ts'
-import { toldShape } from './fields.ts'
-import { menuSettingsSchema, toldExceptionSchema } from './menu-settings.ts'
-import { publicOptionGroupSchema, toldOptionSchema } from './option-groups.ts'
+import { detailsSchema, sizeResponseSchema, soldOutShape } from './products.ts'
+import { responseShape } from './fields.ts'
+import { menuSettingsSchema, exceptionResponseSchema } from './menu-settings.ts'
+import { publicOptionGroupSchema, optionResponseSchema } from './option-groups.ts'
 import { priceNotesSchema, socialLinksSchema } from './restaurants.ts'
-import { toldTimesSchema } from './times.ts'
+import { timesResponseSchema } from './times.ts'
 
-/** A path within the archive; null when there is no picture. */
+/** In the archive; null without a picture. */
 const picturePathSchema = z.string().nullable()
 
-/** Texts in further languages, by code and field, such as `{ar: {name}}`. */
+/** By code and field, such as `{ar: {name}}`. */
 const exportedTextsSchema = z.record(z.string(), z.record(z.string(), z.string()))
 export type ExportedTexts = z.infer<typeof exportedTextsSchema>
 
 const exportedProductSchema = z.strictObject({
   _id: z.string(),
   slug: z.string(),
-  /** Addresses that lead to it as well. */
+  /** Addresses that redirect to it. */
   formerAddresses: z.array(z.strictObject({ categoryId: z.string(), slug: z.string() })),
-  ...toldShape(DISH_BASICS),
+  ...responseShape(DISH_BASICS),
   details: detailsSchema.extend({
-    sizes: z.array(toldSizeSchema.extend({ texts: exportedTextsSchema })),
+    sizes: z.array(sizeResponseSchema.extend({ texts: exportedTextsSchema })),
   }),
   ...soldOutShape,
   texts: exportedTextsSchema,
@@ -31,7 +31,7 @@ const exportedProductSchema = z.strictObject({
 export type ExportedProduct = z.infer<typeof exportedProductSchema>
 
 const exportedOptionGroupSchema = publicOptionGroupSchema.extend({
-  options: z.array(toldOptionSchema.extend({ texts: exportedTextsSchema })),
+  options: z.array(optionResponseSchema.extend({ texts: exportedTextsSchema })),
   texts: exportedTextsSchema,
 })
 export type ExportedOptionGroup = z.infer<typeof exportedOptionGroupSchema>
@@ -42,7 +42,7 @@ const exportedCategorySchema = z.strictObject({
   slug: z.string(),
   formerSlugs: z.array(z.string()),
   icon: z.string(),
-  times: toldTimesSchema,
+  times: timesResponseSchema,
   nonHalal: z.boolean(),
   groups: z.array(z.string()),
   texts: exportedTextsSchema,
@@ -64,7 +64,7 @@ const exportedInvoiceSchema = z.strictObject({
 })
 export type ExportedInvoice = z.infer<typeof exportedInvoiceSchema>
 
-/** `menu.json` of an export: everything that an owner has given us. Dates are ISO 8601 in UTC. */
+/** `menu.json` of an export. Dates are ISO 8601 in UTC. */
 export const exportedMenuSchema = z.strictObject({
   exportedAt: z.string(),
   account: z.strictObject({
@@ -82,7 +82,7 @@ export const exportedMenuSchema = z.strictObject({
     about: z.string().nullable(),
     location: z.string().nullable(),
     currency: z.string().nullable(),
-    /** The menu's main language; null while its texts tell. */
+    /** Null: detected. */
     language: z.string().nullable(),
     languages: z.array(z.strictObject({ code: z.string(), shown: z.boolean() })),
     texts: exportedTextsSchema,
@@ -95,11 +95,9 @@ export const exportedMenuSchema = z.strictObject({
   }),
   socialLinks: socialLinksSchema,
   menuSettings: menuSettingsSchema.omit({ version: true }).extend({
-    exceptions: z.array(toldExceptionSchema.extend({ texts: exportedTextsSchema })),
+    exceptions: z.array(exceptionResponseSchema.extend({ texts: exportedTextsSchema })),
   }),
-  /** Newest first; amounts in the currency's smallest unit. */
   invoices: z.array(exportedInvoiceSchema),
-  /** What operators did to the menu or its names, and why. */
   operatorActions: z.array(
     z.strictObject({
       action: z.enum(['suspend', 'resume', 'release']),

@@ -14,7 +14,7 @@ import {
 
 type SimpleFields = Readonly<Record<string, SimpleField>>
 
-/** A schema for each field, whose values come as texts or as they are. */
+/** Field schemas of form input (texts) or JSON. */
 type Typed<Fields extends SimpleFields> = {
   [Name in keyof Fields]: z.ZodType<ValueOf<Fields[Name]>, string>
 }
@@ -22,17 +22,16 @@ type Plain<Fields extends SimpleFields> = {
   [Name in keyof Fields]: z.ZodType<ValueOf<Fields[Name]>, ValueOf<Fields[Name]>>
 }
 
-/** Fields as answers and exports have them, a price in whole units of its currency. */
-export function toldShape<Fields extends SimpleFields>(fields: Fields): Plain<Fields> {
-  return shapeOf(fields, toldSchema) as Plain<Fields>
+export function responseShape<Fields extends SimpleFields>(fields: Fields): Plain<Fields> {
+  return shapeOf(fields, responseSchema) as Plain<Fields>
 }
 
-/** Fields as a form has them, all as texts; each comes out as it is stored. */
+/** As in a form, all texts; parses to stored values. */
 export function typedShape<Fields extends SimpleFields>(fields: Fields): Typed<Fields> {
   return shapeOf(fields, typedSchema) as Typed<Fields>
 }
 
-/** Fields as a change in JSON has them; each comes out as it is stored. */
+/** As in a JSON change; parses to stored values. */
 export function sentShape<Fields extends SimpleFields>(fields: Fields): Plain<Fields> {
   return shapeOf(fields, sentSchema) as Plain<Fields>
 }
@@ -44,7 +43,7 @@ function shapeOf(
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]))
 }
 
-function toldSchema(field: SimpleField): z.ZodType {
+function responseSchema(field: SimpleField): z.ZodType {
   switch (field.kind) {
     case 'price':
       return z.number()
@@ -116,7 +115,7 @@ const priceSchema = z.number().transform((number, context) => {
 
 const state = z.enum(ALLERGEN_STATES).optional()
 
-/** What is stated of the fourteen; what is left out is not stated, or not in the recipe. */
+/** Of the fourteen; omitted ones are not stated. */
 const allergensShape = {
   gluten: state,
   crustaceans: state,
@@ -134,19 +133,18 @@ const allergensShape = {
   molluscs: state,
 }
 
-export const toldAllergensSchema = z.object(allergensShape)
+export const allergensResponseSchema = z.object(allergensShape)
 
-/** All that is to be stated of a dish. */
 export const sentAllergensSchema = z.strictObject(allergensShape).transform(orderedAllergens)
 
-/** The same as a form has it, a JSON text. */
+/** As a JSON text in a form. */
 export const typedAllergensSchema = parsedJson(sentAllergensSchema, '{}')
 
-/** What a file picker offers; the server judges by the bytes. */
+/** For file pickers; the server checks the bytes. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
-/** A file of a form; where none is chosen, browsers send an empty one without a name, or others an empty text. */
+/** Browsers send an empty file, or an empty text, if none is chosen. */
 export const fileSchema = z
   .union([z.instanceof(File), z.literal('')])
   .optional()

@@ -6,9 +6,9 @@ import { filledLineSchema, PLEASE_CHECK } from './texts.ts'
 export const kitchenLinkSchema = z.object({
   _id: z.string(),
   name: z.string(),
-  /** Whoever has it marks dishes sold out, and does and sees nothing else. */
+  /** The secret: it allows marking dishes sold out, and no more. */
   url: z.string(),
-  /** ISO 8601; null before the first time. */
+  /** ISO 8601; null before the first use. */
   lastUsedAt: z.string().nullable(),
 })
 export type KitchenLink = z.infer<typeof kitchenLinkSchema>
@@ -21,7 +21,7 @@ export const newKitchenLinkSchema = z.strictObject({ name: filledLineSchema(TEXT
 
 const kitchenSizeSchema = z.object({
   _id: z.string(),
-  /** Empty where its owner has not named it yet. */
+  /** Empty if unnamed. */
   name: z.string(),
   soldOut: soldOutSchema,
 })
@@ -34,7 +34,6 @@ const kitchenDishSchema = z.object({
 })
 export type KitchenDish = z.infer<typeof kitchenDishSchema>
 
-/** All that the page for the kitchen shows. */
 export const kitchenSchema = z.object({
   restaurant: z.object({ name: z.string() }),
   categories: z.array(z.object({ title: z.string(), products: z.array(kitchenDishSchema) })),
@@ -43,11 +42,11 @@ export type Kitchen = z.infer<typeof kitchenSchema>
 
 const LONGEST_AGO_S = 7 * 24 * 60 * 60
 
-/** Of the dish, or of some of its sizes. */
+/** Of the dish, or of some sizes. */
 export const kitchenMarkSchema = z
   .strictObject({
     ...soldOutChangeShape,
-    /** How many seconds ago somebody tapped it, where there was no connection: it is of that day alone. */
+    /** Seconds since the tap, if it was offline: it counts for that day only. */
     tappedAgo: z.int().min(0).max(LONGEST_AGO_S).optional(),
   })
   .refine(({ soldOut, sizes }) => soldOut !== undefined || sizes !== undefined, {

@@ -4,9 +4,8 @@ import { LAW_CHECKS } from '#db/rules/law.ts'
 const text = z.string().trim().min(1).max(1000)
 const inBoth = z.strictObject({ en: text, ar: text })
 
-/** Something that a country asks of menus, as somebody reported it. */
 const askSchema = z.strictObject({
-  /** What of it is counted; null where nothing can be. */
+  /** What we can check of it; null if nothing. */
   check: z.enum(LAW_CHECKS).nullable(),
   text: inBoth,
   source: z.strictObject({ title: text, url: z.url({ protocol: /^https?$/ }) }),
@@ -15,7 +14,7 @@ const askSchema = z.strictObject({
 })
 
 const countrySchema = z.strictObject({
-  /** ISO 3166, or what its people call it. */
+  /** ISO 3166, or a common name. */
   code: z.string().regex(/^[A-Z]{2}$/),
   name: inBoth,
   currencies: z.array(z.string().regex(/^[A-Z]{3}$/)),
@@ -42,21 +41,20 @@ const countSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('flag'), isDone: z.boolean() }),
 ])
 
-const toldTextSchema = z.object({ en: z.string(), ar: z.string() })
-const toldAskSchema = z.object({
+const textResponseSchema = z.object({ en: z.string(), ar: z.string() })
+const askResponseSchema = z.object({
   check: z.enum(LAW_CHECKS).nullable(),
-  text: toldTextSchema,
+  text: textResponseSchema,
   source: z.object({ title: z.string(), url: z.string() }),
   readOn: z.string(),
 })
-export type LawAsk = z.infer<typeof toldAskSchema>
+export type LawAsk = z.infer<typeof askResponseSchema>
 
 /** What countries ask, and how far a menu is with it. */
 export const lawSchema = z.object({
   countries: z.array(
-    z.object({ code: z.string(), name: toldTextSchema, asks: z.array(toldAskSchema) }),
+    z.object({ code: z.string(), name: textResponseSchema, asks: z.array(askResponseSchema) }),
   ),
-  /** The country that the restaurant seems to be in; null for none of them. */
   guess: z.string().nullable(),
   counts: z.record(z.enum(LAW_CHECKS), countSchema),
 })

@@ -41,7 +41,7 @@ const exceptionSchema = z
     path: ['hours'],
   })
 
-// One day has one exception, so that nobody reads two.
+// One exception a day.
 const exceptionsSchema = z
   .array(exceptionSchema)
   .max(MOST_EXCEPTIONS)
@@ -96,7 +96,6 @@ const lookShape = {
 }
 export const lookSchema = z.strictObject(lookShape)
 
-/** A change of what an owner sets about the menu as a whole; what is left out is kept. */
 export const menuSettingsChangeSchema = z
   .strictObject({
     timeZone: textSchema(TEXT_LIMITS.title).refine(isTimeZone, { message: PLEASE_CHECK }),
@@ -110,21 +109,20 @@ export const menuSettingsChangeSchema = z
   .partial()
 export type MenuSettingsInput = z.infer<typeof menuSettingsChangeSchema>
 
-const toldHourSchema = z.object({ days: z.array(z.int()), from: z.string(), to: z.string() })
+const hourResponseSchema = z.object({ days: z.array(z.int()), from: z.string(), to: z.string() })
 
-export const toldExceptionSchema = z.object({
+export const exceptionResponseSchema = z.object({
   from: z.string(),
   to: z.string(),
   closed: z.boolean(),
-  hours: z.array(toldHourSchema),
+  hours: z.array(hourResponseSchema),
   note: z.string().nullable(),
 })
 
-/** What guests are told of a restaurant beside its menu: dates, times and days as in its time zone. */
+/** Dates, times and days in the restaurant's time zone. */
 export const openingSchema = z.object({
-  hours: z.array(toldHourSchema),
-  exceptions: z.array(toldExceptionSchema),
-  /** In E.164. */
+  hours: z.array(hourResponseSchema),
+  exceptions: z.array(exceptionResponseSchema),
   phone: z.string().nullable(),
   links: z.record(z.enum(FURTHER_LINKS), z.string().nullable()),
 })
@@ -133,7 +131,6 @@ export const menuSettingsSchema = openingSchema.extend({
   timeZone: z.string(),
   dayEndsAt: z.string(),
   ...lookShape,
-  /** As `#rrggbb`. */
   accent: z.string().nullable(),
   version: versionSchema,
 })

@@ -6,7 +6,7 @@ import {
   OPTION_FIELDS,
   type OptionInput,
 } from '#db/menu/option-groups.ts'
-import { sentAllergensSchema, toldAllergensSchema, sentShape, toldShape } from './fields.ts'
+import { sentAllergensSchema, allergensResponseSchema, sentShape, responseShape } from './fields.ts'
 import { idSchema } from './texts.ts'
 import { versionSchema } from './errors.ts'
 
@@ -16,29 +16,25 @@ const ids = (most: number) =>
     .max(most)
     .refine((all) => new Set(all).size === all.length)
 
-export const toldOptionSchema = z.object({
+export const optionResponseSchema = z.object({
   _id: z.string(),
-  ...toldShape(OPTION_FIELDS),
-  /** Null while the owner has not said; empty where it has none of the fourteen. */
-  allergens: toldAllergensSchema.nullable(),
+  ...responseShape(OPTION_FIELDS),
+  /** Null: not stated; empty: none of the fourteen. */
+  allergens: allergensResponseSchema.nullable(),
 })
 
-/** What guests may choose from with a dish. */
 export const publicOptionGroupSchema = z.object({
   _id: z.string(),
-  ...toldShape(GROUP_FIELDS),
+  ...responseShape(GROUP_FIELDS),
   /** How many have to be chosen, and how many may be. */
   min: z.int(),
   max: z.int(),
-  options: z.array(toldOptionSchema),
+  options: z.array(optionResponseSchema),
 })
 
-/** The same as its owner sees it. */
 export const optionGroupSchema = publicOptionGroupSchema.extend({
   version: versionSchema,
-  /** Those of which all products have it. */
   categories: z.array(z.string()),
-  /** Those that have it by themselves. */
   products: z.array(z.string()),
 })
 export type OptionGroup = z.infer<typeof optionGroupSchema>
@@ -51,7 +47,7 @@ const optionSchema = z
   })
   .transform(({ _id: id = '', ...option }): OptionInput => ({ id, ...option }))
 
-/** A new group; an option without an `_id`, or with one that is not this group's, is new. */
+/** An option without an `_id` of this group is new. */
 export const newOptionGroupSchema = z.strictObject({
   ...sentShape(GROUP_FIELDS),
   min: z.int().min(0).max(OPTION_COUNTS.most),
@@ -61,17 +57,15 @@ export const newOptionGroupSchema = z.strictObject({
   products: ids(MENU_LIMITS.products).optional(),
 })
 
-/** A change of a group; what is left out is kept. */
 export const optionGroupChangeSchema = newOptionGroupSchema.partial()
 
 export const optionGroupsSchema = z.array(optionGroupSchema)
 export const optionGroupAnswerSchema = z.object({ group: optionGroupSchema })
 export const deletedOptionGroupSchema = z.object({ deletedGroup: z.object({ _id: z.string() }) })
 
-/** The groups of a dish, all of them. */
 export const sentGroupsSchema = ids(MENU_LIMITS.optionGroups)
 
-/** The same as a form has them, with spaces between. */
+/** In a form, separated by spaces. */
 export const typedGroupsSchema = z
   .string()
   .max(1000)

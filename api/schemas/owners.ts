@@ -6,18 +6,15 @@ import { PLEASE_CHECK, nameSchema, textSchema } from './texts.ts'
 
 export const COMMON_PASSWORD = 'Many people use this password. Please choose another one.'
 
-// The 49 000 that are found most often in what was stolen elsewhere, in small letters.
 const common = new Set(dictionary['passwords-common'])
 
-/** Whether so many use the password, in whatever case, that it is among the first to be tried. */
 function isCommonPassword(password: string): boolean {
   return common.has(password.normalize('NFKC').toLowerCase())
 }
 
-/** Limits of a password, in code points. */
+/** In code points. */
 export const PASSWORD_LENGTH = { least: 8, most: 200 } as const
 
-/** An e-mail as it is stored. */
 const emailSchema = z.string().transform((text, context) => {
   const email = parseEmail(text)
   if (email !== null) return email
@@ -25,10 +22,9 @@ const emailSchema = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** A password that somebody says is theirs; what no account can have is a wrong one. */
+/** Too long or short is wrong, not malformed. */
 const knownPasswordSchema = textSchema(PASSWORD_LENGTH.most).min(1)
 
-/** A password that somebody chooses. */
 const newPasswordSchema = z
   .string()
   .refine(isUsablePassword, { message: PLEASE_CHECK, abort: true })
@@ -38,12 +34,11 @@ export const signUpSchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
   restaurantName: nameSchema,
-  /** For mails; else the language that the browser asks for. */
   language: z.enum(['en', 'ar']).optional(),
 })
 export type SignUp = z.infer<typeof signUpSchema>
 
-// What cannot be an account's e-mail is a wrong one, not a malformed one.
+// What cannot be an e-mail is wrong, not malformed.
 export const logInSchema = z.object({
   email: textSchema(MAX_EMAIL_LENGTH).min(1),
   password: knownPasswordSchema,
@@ -51,7 +46,7 @@ export const logInSchema = z.object({
 export type LogIn = z.infer<typeof logInSchema>
 
 export const messageSchema = z.object({ message: z.string() })
-/** `kitchenLinks` is how many addresses for the kitchen go on. */
+/** `kitchenLinks`: how many stay. */
 export const signedOutSchema = messageSchema.extend({ kitchenLinks: z.int() })
 export const tokenSchema = z.object({ token: z.string() })
 export const validTokenSchema = z.object({ valid: z.literal(true) })
@@ -65,12 +60,11 @@ function isUsablePassword(password: string): boolean {
 
 const LONGEST_TOKEN = 100
 
-/** A token for one use. */
 const mailTokenSchema = textSchema(LONGEST_TOKEN).min(1)
 
 export const confirmEmailSchema = z.object({
   token: mailTokenSchema,
-  /** Of the account, from who is not signed in to it. */
+  /** Needed if not signed in. */
   password: knownPasswordSchema.optional(),
 })
 export type ConfirmEmail = z.infer<typeof confirmEmailSchema>
@@ -90,7 +84,7 @@ export const changePasswordSchema = z.object({
 })
 export type ChangePassword = z.infer<typeof changePasswordSchema>
 
-/** What Google says of a user; only of one whose e-mail it has verified. */
+/** Google's profile, of verified e-mails only. */
 export const googleProfileSchema = z.object({
   sub: z.string().min(1),
   email: emailSchema,
@@ -106,7 +100,6 @@ export const accountSchema = z.object({
   email: z.string(),
   /** ISO 8601; null until the e-mail is confirmed. */
   emailConfirmedAt: z.string().nullable(),
-  /** Whether the mail that confirms it could not be sent yet. */
   isMailWaiting: z.boolean(),
   /** Whether the last mail was refused for good, and is not tried again by itself. */
   isMailRefused: z.boolean(),
@@ -114,14 +107,14 @@ export const accountSchema = z.object({
   hasPassword: z.boolean(),
   /** How many addresses for the kitchen go on when every sign-in ends. */
   kitchenLinks: z.int(),
-  /** Why an operator has taken the menu off the public pages; null while it is there. */
+  /** An operator's reason; null if not suspended. */
   suspendedFor: z.string().nullable(),
 })
 export type Account = z.infer<typeof accountSchema>
 
-// What cannot be the account's password is a wrong one, not a malformed one.
+// What cannot be the password is wrong, not malformed.
 export const deleteAccountSchema = z.object({
-  /** The password again; the e-mail of an account that signs in with Google only. */
+  /** The password, or the e-mail of an account without one. */
   password: textSchema(MAX_EMAIL_LENGTH).min(1),
 })
 export type DeleteAccount = z.infer<typeof deleteAccountSchema>

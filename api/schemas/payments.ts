@@ -4,7 +4,7 @@ import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
 const planSchema = z.enum(['monthly', 'yearly'])
 
 export const checkoutSchema = z.object({
-  /** As `GET /api/plans` gives it for the type. */
+  /** As in `GET /api/plans`. */
   priceId: z.string().min(1).max(200),
   type: planSchema,
 })
@@ -21,15 +21,12 @@ export type VerifiedPayment = z.infer<typeof verifiedPaymentSchema>
 const billingRecordSchema = z.object({
   customerName: z.string().nullable(),
   email: z.string().nullable(),
-  /** In whole units, such as 49. */
   amount: z.number(),
-  /** ISO 4217, upper case. */
   currency: z.string(),
-  /** The address of the invoice's PDF; null while there is none. */
+  /** The address of the PDF; null if none. */
   invoiceId: z.string().nullable(),
   number: z.string().nullable(),
   status: z.enum(['open', 'paid', 'uncollectible', 'refunded']),
-  /** ISO 8601. */
   createdAt: z.string(),
 })
 export type BillingRecord = z.infer<typeof billingRecordSchema>
@@ -45,19 +42,16 @@ export const paymentDetailsSchema = z.object({
 })
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>
 
-/** Dates are ISO 8601. */
 export const subscriptionSchema = z.object({
   type: z.enum(SUBSCRIPTION_TYPES),
   trialExpiresAt: z.string().nullable(),
   /** The end of what has been paid for. */
   currentPeriodEnd: z.string().nullable(),
-  /** Whether the menu may be changed today. */
   active: z.boolean(),
-  /** Whether nothing follows what has been paid for. */
   cancelAtPeriodEnd: z.boolean(),
-  /** Since when a payment is missing; null when none is. */
+  /** Null if nothing is missing. */
   paymentFailedAt: z.string().nullable(),
-  /** When the menu can be changed no more if it stays missing. */
+  /** When the menu is locked if it stays missing. */
   graceEndsAt: z.string().nullable(),
 })
 export type SubscriptionAnswer = z.infer<typeof subscriptionSchema>
@@ -65,16 +59,13 @@ export type SubscriptionAnswer = z.infer<typeof subscriptionSchema>
 export const plansSchema = z.array(
   z.object({
     type: z.enum(['monthly', 'yearly']),
-    /** Null where payments are not set up. */
     priceId: z.string().nullable(),
-    /** In whole units. */
     amount: z.number(),
     currency: z.string(),
   }),
 )
 export type Plan = z.infer<typeof plansSchema>[number]
 
-/** What can be done on the test provider's portal. */
 export const PORTAL_ACTIONS = [
   'switch',
   'cancel',

@@ -4,12 +4,12 @@ import { newProductSchema } from './products.ts'
 import { idSchema } from './texts.ts'
 import { dateSchema } from './times.ts'
 
-// Twice what the longest address of a dish takes in a further language.
+// Twice the longest address of a dish.
 const LONGEST_PATH = 600
 
 /**
- * A page of the owner's menu; when guests would see it, by the restaurant's clock, if not now; and in
- * which look, if not in its own. In an address, an empty accent stands for ours.
+ * A page, the time in the restaurant's zone (default: now) and the look. In an address, an empty accent is
+ * the default.
  */
 export const previewWishSchema = z
   .object({
@@ -27,14 +27,12 @@ export const previewWishSchema = z
   .refine(({ date, time }) => (date === undefined) === (time === undefined), { path: ['time'] })
 export type PreviewInput = z.infer<typeof previewWishSchema>
 
-/** A dish as it stands in its form by now; what is left out is as it was. */
 export const previewedDishSchema = newProductSchema
   .omit({ image: true })
   .partial()
   .extend({ categoryId: idSchema, id: idSchema.nullable() })
 export type DishPreviewInput = z.input<typeof previewedDishSchema>
 
-/** Where that page is for some minutes, and the colour of its links and buttons. */
 export const previewSchema = z.object({
   url: z.string(),
   actions: z.object({ light: z.string(), dark: z.string() }),

@@ -13,10 +13,10 @@ import { MOST_HOURS } from '#db/menu/sold-out.ts'
 import { PLEASE_CHECK, parsedJson, idSchema, textSchema, newIdSchema } from './texts.ts'
 import {
   sentShape,
-  toldShape,
+  responseShape,
   typedShape,
   sentAllergensSchema,
-  toldAllergensSchema,
+  allergensResponseSchema,
   typedAllergensSchema,
   fileSchema,
 } from './fields.ts'
@@ -25,9 +25,8 @@ import { seenVersionSchema, versionSchema } from './errors.ts'
 
 const markSchema = z.enum(MARKS)
 
-const toldMarksSchema = z.array(markSchema)
+const marksResponseSchema = z.array(markSchema)
 
-/** The marks of a dish, all of them. */
 const sentMarksSchema = z
   .array(markSchema)
   .max(MOST_MARKS)
@@ -47,13 +46,13 @@ function checkMarks(marks: readonly Mark[], context: z.RefinementCtx): void {
 
 const { name, price } = SIZE_FIELDS
 
-export const toldSizeSchema = z.object({
+export const sizeResponseSchema = z.object({
   _id: z.string(),
-  ...toldShape({ name, price }),
-  nutrition: z.object(toldShape(NUTRITION_FIELDS)),
+  ...responseShape({ name, price }),
+  nutrition: z.object(responseShape(NUTRITION_FIELDS)),
 })
 
-/** The sizes of a dish, all of them; one without an `_id`, or with one that is not this dish's, is new. */
+/** All sizes; one without an `_id` of this dish is new. */
 const sentSizesSchema = z
   .array(
     z
@@ -69,7 +68,7 @@ const sentSizesSchema = z
   .max(SIZE_COUNTS.most)
   .superRefine(checkSizes)
 
-/** The same as a form has them: a JSON text of objects whose values are texts. */
+/** In a form: a JSON text with values as texts. */
 const typedSizesSchema = parsedJson(
   z
     .array(
@@ -85,20 +84,16 @@ function checkSizes(sizes: readonly Size[], context: z.RefinementCtx): void {
   if (sizesProblem(sizes)) context.addIssue({ code: 'custom', message: PLEASE_CHECK })
 }
 
-/** What there is to a dish beside what lists show; null where nothing is given. */
 export const detailsSchema = z.object({
-  sizes: z.array(toldSizeSchema),
-  /** Its own groups of options; those of its category stand there. */
+  sizes: z.array(sizeResponseSchema),
   groups: z.array(z.string()),
-  allergens: toldAllergensSchema,
-  /** Whether what is left out is not in the recipe. */
+  allergens: allergensResponseSchema,
   allergensChecked: z.boolean(),
-  nutrition: z.object(toldShape(NUTRITION_FIELDS)),
-  diets: z.object(toldShape(DIET_FIELDS)),
-  marks: toldMarksSchema,
+  nutrition: z.object(responseShape(NUTRITION_FIELDS)),
+  diets: z.object(responseShape(DIET_FIELDS)),
+  marks: marksResponseSchema,
 })
 
-/** A change of that: what is left out is kept, null takes a value away. */
 export const detailsChangeSchema = z.strictObject({
   sizes: sentSizesSchema.optional(),
   groups: sentGroupsSchema.optional(),
@@ -110,19 +105,18 @@ export const detailsChangeSchema = z.strictObject({
 })
 export type DetailsChange = z.infer<typeof detailsChangeSchema>
 
-// Of a second, nobody needs more than nine digits.
+// Nine digits of a second are enough.
 const LONGEST_TIME = '2026-01-01T00:00:00.123456789Z'.length
 
-/** Null while it is to be had; `until` is null for until the owner says otherwise. */
+/** Null: available. `until` null: until the owner says so. */
 export const soldOutSchema = z.object({ until: z.string().nullable() }).nullable()
 
-/** A dish and each of its sizes: without any of them the dish is sold out, and with it all of them. */
 export const soldOutShape = {
   soldOut: soldOutSchema,
   sizes: z.array(z.object({ _id: z.string(), soldOut: soldOutSchema })),
 }
 
-/** For the rest of today, for some hours, until a time within 30 days, or until the owner says otherwise. */
+/** For today, for hours, until a time within 30 days, or until the owner says so. */
 const soldOutChangeSchema = z
   .union([
     z.strictObject({ today: z.literal(true) }),
@@ -131,7 +125,7 @@ const soldOutChangeSchema = z
   ])
   .nullable()
 
-/** What is left out stays as it is; null takes a dish back with all of its sizes. */
+/** Omitted: as before; null: available, with all sizes. */
 export const soldOutChangeShape = {
   soldOut: soldOutChangeSchema.optional(),
   sizes: z
@@ -144,7 +138,6 @@ export const soldOutChangeShape = {
 }
 
 const soldOutChangesSchema = z.object(soldOutChangeShape)
-/** A change of what is sold out of a dish. */
 export type SoldOutChanges = z.infer<typeof soldOutChangesSchema>
 
 const { allergensChecked } = DETAIL_FIELDS
@@ -153,14 +146,13 @@ export const productSchema = z.object({
   _id: z.string(),
   version: versionSchema,
   slug: z.string(),
-  ...toldShape(DISH_BASICS),
+  ...responseShape(DISH_BASICS),
   details: detailsSchema,
   ...soldOutShape,
   imageUrl: z.string().nullable(),
 })
 export type Product = z.infer<typeof productSchema>
 
-/** The form of a product. */
 const productFormSchema = z.object({
   ...typedShape(DISH_BASICS),
   ...z.object(typedShape(NUTRITION_FIELDS)).partial().shape,
@@ -173,27 +165,22 @@ const productFormSchema = z.object({
   image: fileSchema,
 })
 
-/** The form of a new product. */
 export const newProductSchema = productFormSchema.extend({
-  /** Which it is to have; who tries again with the same one, having heard no answer, adds no second one. */
+  /** Makes a retry safe: the same id adds no second product. */
   id: newIdSchema.optional(),
 })
 export type NewProduct = z.infer<typeof newProductSchema>
 
-/** The form of a product that is there. */
 export const editedProductSchema = productFormSchema.extend({
   id: idSchema,
-  /** Takes the picture away. */
   removeImage: z.literal('true').optional(),
 })
 
-/** The same with only what is changed. */
 export const productPartsSchema = editedProductSchema.partial().required({ id: true })
 export type ProductParts = z.infer<typeof productPartsSchema>
 
 const MOST_CHANGES = 500
 
-/** Single fields of several products; what is left out is kept. */
 export const changedProductsSchema = z
   .array(
     z.strictObject({
@@ -202,7 +189,6 @@ export const changedProductsSchema = z
       ...z.object(sentShape(DISH_BASICS)).partial().shape,
       details: detailsChangeSchema.optional(),
       ...soldOutChangeShape,
-      /** Where it goes, behind the others. */
       categoryId: idSchema.optional(),
     }),
   )
@@ -214,7 +200,6 @@ export const changedProductsSchema = z
     context.addIssue({ code: 'custom', path: [again, '_id'], message: PLEASE_CHECK })
   })
 export type ChangedProducts = z.infer<typeof changedProductsSchema>
-/** The same as it is sent. */
 export type SentProducts = z.input<typeof changedProductsSchema>
 
 export const productsSchema = z.array(productSchema)

@@ -9,16 +9,13 @@ import { fileSchema } from './fields.ts'
 import { PLEASE_CHECK, lineSchema, nameSchema, proseSchema } from './texts.ts'
 import { versionSchema } from './errors.ts'
 
-/** What an owner states of all prices. */
+/** Stated for all prices. */
 export const priceNotesSchema = z.object({
-  /** How guests see AED and SAR. */
   currencySign: z.enum(CURRENCY_SIGNS),
   vatNote: z.enum(VAT_NOTES).nullable(),
-  /** 0.5 to 10, in halves. */
   servicePercent: z.number().refine(isServicePercent, PLEASE_CHECK).nullable(),
 })
 
-/** What everybody may see of a restaurant. */
 export const publicRestaurantSchema = z.object({
   name: z.string(),
   slug: z.string(),
@@ -26,30 +23,25 @@ export const publicRestaurantSchema = z.object({
   cover: z.string().nullable(),
   about: z.string().nullable(),
   location: z.string().nullable(),
-  /** A currency's symbol; null when the owner chose none. */
   currency: z.string().nullable(),
   ...priceNotesSchema.shape,
 })
 
 export const restaurantSchema = publicRestaurantSchema.extend({
-  /** A name of the IANA database. */
   timeZone: z.string(),
-  /** How guests see the icons of categories. */
   iconStyle: z.enum(ICON_STYLES),
   version: versionSchema,
   subscriptionType: z.enum(SUBSCRIPTION_TYPES),
-  /** ISO 8601. */
   trialExpiresAt: z.string().nullable(),
   currentPeriodEnd: z.string().nullable(),
-  /** Whether the trial or the paid period covers today. */
   active: z.boolean(),
 })
 export type Restaurant = z.infer<typeof restaurantSchema>
 
-/** A field left out is kept, an empty one is cleared. */
+/** Omitted fields stay, empty ones are cleared. */
 const restaurantInputSchema = z.object({
   restaurantName: nameSchema.optional(),
-  /** A symbol of the list, or the one that the restaurant has. */
+  /** From the list, or the present one. */
   currency: clearable(lineSchema(TEXT_LIMITS.name)),
   about: clearable(proseSchema(TEXT_LIMITS.about)),
   location: clearable(lineSchema(TEXT_LIMITS.location)),
@@ -81,7 +73,6 @@ export const restaurantDataSchema = z.object({
 export const restaurantAnswerSchema = z.object({ restaurant: restaurantSchema })
 export const socialLinksAnswerSchema = z.object({
   socialLinks: socialLinksSchema,
-  /** The restaurant's. */
   version: versionSchema,
 })
 export const logoAnswerSchema = z.object({
@@ -90,7 +81,6 @@ export const logoAnswerSchema = z.object({
   restaurant: restaurantSchema,
 })
 
-/** A text that may be cleared: '' and null both come out as null. */
 function clearable(schema: z.ZodType<string, string>) {
   return schema
     .nullable()
@@ -98,5 +88,4 @@ function clearable(schema: z.ZodType<string, string>) {
     .optional()
 }
 
-/** Up to three accents, as `#rrggbb`, that the restaurant's logo suggests; none of a grey one. */
 export const logoAccentsSchema = z.object({ accents: z.array(z.string()) })

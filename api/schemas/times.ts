@@ -5,7 +5,7 @@ import { readTime, timeOfDay } from '#db/rules/time-zones.ts'
 import { MOST_WINDOWS } from '#db/menu/times.ts'
 import { PLEASE_CHECK } from './texts.ts'
 
-/** Days of the week, 1 is Monday; they come out in their order, each once. */
+/** 1 is Monday; sorted, without duplicates. */
 export const daysSchema = z
   .array(z.int().min(1).max(7))
   .min(1)
@@ -19,7 +19,7 @@ export const timeOfDaySchema = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Makes the times of hours such as they are stored, 24:00 and later too. */
+/** Normalizes hours; takes 24:00 and later. */
 export function readSentHours<Sent extends Parameters<typeof readHours>[0]>(
   sent: Sent,
   context: z.RefinementCtx,
@@ -45,7 +45,7 @@ const windowSchema = z
   })
   .transform(readSentHours)
 
-/** When a category is served; null for always. */
+/** Null for always. */
 export const timesSchema = z
   .strictObject({
     mode: z.enum(['say', 'hide']).default('say'),
@@ -53,14 +53,12 @@ export const timesSchema = z
   })
   .nullable()
 
-/** What is left out is kept. */
 export const timesChangeSchema = z.strictObject({
   times: timesSchema.optional(),
   nonHalal: z.boolean().optional(),
 })
 
-/** The same as answers and exports have it. */
-export const toldTimesSchema = z
+export const timesResponseSchema = z
   .object({
     mode: z.enum(['say', 'hide']),
     windows: z.array(

@@ -9,16 +9,13 @@ import type { ServedFile } from './file-store.ts'
 
 /** What a file is sent with beside what the file itself tells. */
 export interface Sending {
-  /** Headers that depend on where the file stands. */
   headers: Record<string, string>
-  /** Whether the file never changes. */
   lasting?: boolean
-  /** Finds the same in Brotli, made beforehand. */
   findBrotli?: () => Promise<ServedFile | null>
   status?: 200 | 404
 }
 
-/** Answers a GET or HEAD with a file: whole, a part of it, or 'you have it already'. */
+/** Answers a GET or HEAD: 200, 206, 304 or 416. */
 export async function answerFile(
   c: Context<AppEnv>,
   file: ServedFile,
@@ -83,7 +80,7 @@ function answerRange(
 }
 
 function wantedRange(c: Context<AppEnv>, file: ServedFile) {
-  // Of a file that may be compressed, nobody can tell which bytes are meant.
+  // Ranges of compressed bodies are ambiguous.
   if (isCompressible(file) || c.req.method !== 'GET') return null
   const condition = c.req.header('If-Range')
   const same =
@@ -98,21 +95,17 @@ function isUnchanged(c: Context<AppEnv>, file: ServedFile, etag: string): boolea
   return Math.floor(file.modified.getTime() / 1000) * 1000 <= since
 }
 
-// Opened only for an answer that has a body: a stream that nobody reads would stay open.
+// Opened only for a body: an unread stream would stay open.
 function streamed(file: ServedFile, range?: ByteRange): ReadableStream {
   return Readable.toWeb(createReadStream(file.path, range)) as ReadableStream
 }
 
-/** First and last byte, both included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/**
- * The one range that a `Range` header asks for; null when the whole file is to be sent, and
- * 'unsatisfiable' when the file has no such bytes.
- */
+/** The range to send; null for the whole file. */
 export function parseRange(
   header: string | undefined,
   size: number,

@@ -10,21 +10,18 @@ import type { ServedFile } from './file-store.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** What is compressed: its bytes, or where they are read from, and what tells them from others. */
 export type Compressed = Pick<ServedFile, 'tag' | 'content' | 'path'>
 
 export interface Compressor {
   /**
-   * The file's content in this encoding; made quickly for whoever asks first, then held. A file
-   * that lasts is made smaller still in the background. Null while too much waits to be made: then the
-   * file is sent as it is.
+   * Compressed quickly at first, and better in the background if the file lasts. Null if the queue is full:
+   * send it as it is.
    */
   compress(
     file: Compressed,
     encoding: Encoding,
     isLasting: boolean,
   ): Promise<Buffer<ArrayBuffer> | null>
-  /** The same where it is held; makes nothing. */
   held(file: Compressed, encoding: Encoding): Buffer<ArrayBuffer> | undefined
 }
 
@@ -35,23 +32,20 @@ interface Work {
 }
 
 const HELD_BYTES = 64 * 1024 * 1024
-// What is larger is no text of ours.
 const LARGEST_COMPRESSED = 32 * 1024 * 1024
-// Each takes megabytes for as long as it is under way, and a thread of the few that look for files and
-// passwords too.
+// Each takes megabytes, and a thread of libuv's pool.
 const QUEUE = { concurrency: 2, maxPending: 64 }
-// Beyond the quick ones, a few bytes less cost many times the time.
+// Better levels save few bytes for much time.
 const QUICK = { br: 7, gzip: 6 }
 const THOROUGH = { br: 11, gzip: 9 }
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** Whether a file is worth compressing: text that is not tiny. */
 export function isCompressible({ type, size }: ServedFile): boolean {
   return size >= SMALLEST_COMPRESSED && size <= LARGEST_COMPRESSED && isText(type)
 }
 
-/** The encoding to use for whoever sends this `Accept-Encoding`; null for none. */
+/** By `Accept-Encoding`; null for none. */
 export function acceptedEncoding(header: string | undefined): Encoding | null {
   if (!header) return null
   const accepted = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]))
@@ -60,7 +54,6 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
   return (accepted.get('gzip') ?? any) > 0 ? 'gzip' : null
 }
 
-/** Compresses files, few at once; bounded in what it holds. */
 export function createCompressor(): Compressor {
   const queue = pLimit(QUEUE.concurrency)
   // What nobody waits for.
@@ -68,10 +61,10 @@ export function createCompressor(): Compressor {
   const held = new LRUCache<string, Buffer<ArrayBuffer>, Work>({
     maxSize: HELD_BYTES,
     sizeCalculation: (bytes) => bytes.length + 256,
-    // Those who ask while it is being made wait for the same.
+    // Concurrent requests share one build.
     fetchMethod: (key, _old, { context }) => {
       const quick = queue(() => run(context, QUICK[context.encoding]))
-      // When the better one fails, the quick one goes on serving.
+      // If it fails, the quick one stays.
       if (context.isLasting) quick.then(() => improve(key, context)).catch(() => {})
       return quick
     },

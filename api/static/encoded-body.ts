@@ -1,10 +1,6 @@
 import type { AnyContext } from '../context.ts'
 import type { Compressed, Encoding } from './compression.ts'
 
-/**
- * What an answer holds in an encoding: without its bytes where nobody reads
- * them and none are held, null where it goes out as it is.
- */
 export async function encodedBody(
   c: AnyContext,
   file: Compressed,

@@ -53,7 +53,7 @@ describe('a page', () => {
     const answer = await get(api, path)
     expect(answer.status).toBe(301)
     expect(answer.headers.get('Location')).toBe(location)
-    // A restaurant may take its former name back, so nobody may remember the way for good.
+    // A restaurant may take its former name back.
     expect(answer.headers.get('Cache-Control')).toBe(REVALIDATED)
     expect((await get(api, location)).status).toBe(200)
   })
@@ -103,7 +103,6 @@ describe('a page', () => {
     const file = join(api.settings.cdnDir, 'drop-cafe/index.html')
     const changed = PAGE.replace('Karak', 'Zaatar'.slice(0, 5))
     await writeFile(`${file}.new`, changed)
-    // Same size and time: only the file itself is another.
     await utimes(`${file}.new`, new Date(), new Date(before.headers.get('Last-Modified') ?? ''))
     await rename(`${file}.new`, file)
     const answer = await get(api, '/drop-cafe', {
@@ -286,7 +285,7 @@ describe('a file', () => {
     expect(answer.status).toBe(status)
     expect(await answer.text()).toBe(body)
     expect(answer.headers.get('Content-Range')).toBe(contentRange)
-    // Else a CDN in front might give the refusal to everybody.
+    // Else a CDN may cache the refusal.
     const kept = answer.headers.get('Cache-Control')
     expect(kept).toMatch(status === 416 ? /^no-store$/ : /immutable/)
   })
@@ -519,7 +518,7 @@ async function put(folder: string, file: string, content: string | Buffer): Prom
   await writeFile(path, content)
 }
 
-// As a socket gives it: paths are not tidied up before the server sees them.
+// Over a socket, since fetch normalizes paths.
 async function get(
   api: Api,
   path: string,

@@ -9,7 +9,7 @@ import {
 } from '#db/page-policy.ts'
 import { isAddress } from '#db/queries/names.ts'
 import { kitchenPage } from '#db/rules/kitchen-links.ts'
-import { leadOn } from '#db/rules/lead-on.ts'
+import { resolveRedirect } from '#db/rules/resolve-redirect.ts'
 import { canonicalPath, encodePath } from '#db/rules/segments.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { MESSAGES } from '../errors.ts'
@@ -22,20 +22,14 @@ import {
 } from './file-store.ts'
 import { createTargetStore, createUploadStore } from './target-store.ts'
 
-// No page has the name of this file: it answers for whatever is not there.
 const MISSING = '404.html'
 
-/** Answers with published files. */
 export interface FileServer {
-  /** The answer to a GET or HEAD; null when there is nothing at that address. */
   answer(c: Context<AppEnv>): Promise<Response | null>
-  /** Whether `answer` would find something. */
   has(path: string): Promise<boolean>
-  /** The page that says so: the menu's own, which one that is suspended has, or the general one. */
   answerMissing(c: Context<AppEnv>): Promise<Response>
 }
 
-/** Serves the published folder, and pictures that are not published yet. */
 export function createFileServer(context: AppContext): FileServer {
   const folders = openFolders(context)
   const { published } = folders
@@ -93,7 +87,7 @@ async function findFile(
   { segments }: AskedPath,
 ): Promise<ServedFile | null> {
   const last = segments.at(-1) ?? ''
-  // Pages are folders, so only a name with an ending can be a file.
+  // Pages are folders: only names with an extension are files.
   if (!/\.[a-z\d]+$/i.test(last) || last === 'index.html' || last === MISSING) return null
   const found = await published.find(segments)
   const isPicture = segments.length === 2 && segments[0] === 'media'
@@ -104,20 +98,20 @@ function findPage({ published }: Folders, canonical: string): Promise<ServedFile
   return published.find(pageSegments(kitchenPage(canonical)))
 }
 
-// What lies below a former address has no file of its own.
+// Redirects what lies below a former address.
 async function answerFormer(
   c: Context<AppEnv>,
   folders: Folders,
   { canonical }: AskedPath,
 ): Promise<Response | null> {
-  const to = await leadOn(canonical, async (path) => {
+  const to = await resolveRedirect(canonical, async (path) => {
     const { page } = (await findPage(folders, path)) ?? {}
     return page ? { redirect: page.redirect && decodeURIComponent(page.redirect) } : null
   })
   return to === null ? null : redirect(c, to)
 }
 
-// To be asked for again each time: a restaurant may take its former name back.
+// Not cached: a restaurant may take its name back.
 function redirect(c: Context<AppEnv>, path: string): Response {
   const location = locationOf(path, c.req.url)
   const headers = { Location: location, 'Cache-Control': REVALIDATED, 'Content-Length': '0' }
@@ -126,23 +120,21 @@ function redirect(c: Context<AppEnv>, path: string): Response {
 
 function pageHeaders({ page }: ServedFile, path: string): Record<string, string> {
   const kind = pageKindOf(path)
-  // Of a page that is too large to hold nobody has looked at the styles.
+  // A page too large to inspect gets the default.
   const policy = page ? contentSecurityPolicy(page, kind) : policyOfAnyStyle(kind)
   return { 'Cache-Control': REVALIDATED, ...pagePolicies(path), 'Content-Security-Policy': policy }
 }
 
-/** A path that somebody asks for. */
 export interface AskedPath {
-  /** Decoded, as it was asked for. */
   segments: string[]
-  /** The one spelling that a page has, decoded, without a trailing slash. */
+  /** The canonical page path, without a trailing slash. */
   canonical: string
   isCanonical: boolean
 }
 
-/** Takes a path as the browser sends it; null when no file can have it. */
+/** Null if no file can have the path. */
 export function parsePath(path: string): AskedPath | null {
-  // An encoded separator would make two segments of one.
+  // An encoded slash would hide a separator.
   if (/%2f|%5c/i.test(path)) return null
   const canonical = canonicalPath(path)
   if (canonical === null) return null
@@ -152,18 +144,16 @@ export function parsePath(path: string): AskedPath | null {
   return { segments, canonical, isCanonical: decoded === canonical }
 }
 
-/** Segments of the file that holds the page at a canonical path. */
 function pageSegments(canonical: string): string[] {
   return [...canonical.split('/').filter((segment) => segment !== ''), 'index.html']
 }
 
-/** A path as it goes into a `Location` header, with the query of the request. */
 function locationOf(path: string, url: string): string {
   const query = url.indexOf('?')
   return encodePath(path) + (query === -1 ? '' : url.slice(query))
 }
 
-// Nothing that starts with a dot is for the public: `..`, temporary files, files of the system.
+// Dot files are private.
 function isUnsafe(segment: string): boolean {
   return segment.startsWith('.') || /[\\\0]/.test(segment)
 }

@@ -9,14 +9,12 @@ import { isReservedSegment } from '#db/rules/segments.ts'
 
 /** What an HTML page needs beside its bytes. */
 export interface PageTraits extends PageSources {
-  /** The path that the page does nothing but lead to; null for a real page. */
   redirect: string | null
 }
 
 const REDIRECT = /^<!doctype html><html data-redirect="([^"]*)"/i
 const ENTITIES: Record<string, string> = { amp: '&', quot: '"', '#34': '"', '#39': "'", lt: '<' }
 
-/** Reads the traits of a page. */
 export function inspectPage(html: string): PageTraits {
   return { redirect: redirectOf(html), ...pageSources(html) }
 }
@@ -25,29 +23,24 @@ function redirectOf(html: string): string | null {
   const target = REDIRECT.exec(html)?.[1]
   if (target === undefined) return null
   const text = target.replace(/&(\w+|#\d+);/g, (entity, name) => ENTITIES[name] ?? entity)
-  // Parsing encodes what is not encoded yet, and leaves no way to another host.
+  // Encodes the rest, and keeps the host.
   const { pathname } = new URL(text, 'http://localhost')
   return pathname.replace(/^\/+/, '/')
 }
 
 /** A file as it is answered with. */
 export interface ServedFile {
-  /** Where it really lies; '' for one that is in memory alone. */
   path: string
-  /** Differs whenever the file does. */
   identity: string
   size: number
-  /** The whole content; null when it is too large to hold. */
   content: Buffer<ArrayBuffer> | null
   /** Tells the content from every other; goes into the ETag. */
   tag: string
   modified: Date
   type: string
-  /** Null for anything but an HTML page. */
   page: PageTraits | null
 }
 
-/** What was made once and stays the same while the server runs, as a file. */
 export function madeFile(text: string, type: string): ServedFile {
   const content = Buffer.from(text)
   const tag = tagOf(content)
@@ -62,7 +55,6 @@ export interface FileStore {
 
 const HELD_BYTES = 64 * 1024 * 1024
 const LARGEST_HELD = 2 * 1024 * 1024
-// What the file system says of a path that leads to no file.
 const NOWHERE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES'])
 
 /** Reads files below a folder; what was read is held until the file is another. */
@@ -96,7 +88,7 @@ async function identify(path: string): Promise<string | null> {
   })
 }
 
-// What a link points to is read only when it lies in the folder too.
+// Links must not lead out of the folder.
 async function read(folder: string, path: string): Promise<ServedFile | null> {
   return orNull(async () => {
     const real = await realpath(path)
@@ -144,8 +136,8 @@ async function orNull<T>(look: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * The published folder, and from the build what is ours and not in it: the dashboard and the pages
- * around signing in, which no copy of the folder may show.
+ * The published folder, and from the build the dashboard and sign-in pages, which no copy of the folder may
+ * show.
  */
 export function createFolderStore(cdnDir: string): FileStore {
   const published = createFileStore(cdnDir)

@@ -31,7 +31,7 @@ import { fillDemo } from '../demo/fill-demo.ts'
 import { readDemoMenus } from '../demo/menu-files.ts'
 import { anApi, type Api } from '../testing/fixtures.ts'
 
-// All their pictures would take long to encode; the first dish of each menu keeps its own.
+// Encoding all pictures would be slow.
 const MENUS = readDemoMenus().map((menu) => ({
   ...menu,
   categories: menu.categories.map((category, place) => ({
@@ -42,8 +42,7 @@ const MENUS = readDemoMenus().map((menu) => ({
   })),
 }))
 
-// What tells nothing of the answer, or has another shape in each server; and of text nginx sends
-// parts as well.
+// Headers that differ harmlessly between the servers.
 const ASIDE = [
   'server',
   'date',
@@ -54,7 +53,7 @@ const ASIDE = [
   'accept-ranges',
 ]
 const POLICY = 'content-security-policy'
-// What the folder has not, or must not be asked for.
+// Not in the folder, or not to be served.
 const ELSEWHERE =
   '/nobody /404.html /dashboard /dashboard/edit /login /customers /healthz /api/docs /Two-Terns /.env /.incoming'.split(
     ' ',
@@ -86,7 +85,6 @@ test.runIf(hasNginx())(
       if (String(await target.read(file)).includes('<html data-redirect=')) leading.push(file)
     }
     expect(files.filter((file) => /^(?:dashboard|login|customers)\//.test(file))).toEqual([])
-    // Former names, and names with capitals.
     expect(leading.length).toBeGreaterThan(MENUS.length)
     const same = files.filter((file) => !leading.includes(file)).map(pagePath)
     const paths = [...same, ...ELSEWHERE, ...suspendedPaths(files)].map(encodePath)
@@ -99,14 +97,14 @@ test.runIf(hasNginx())(
       const answer = await answerOf(nginx.origin, path)
       expect([answer.status, answer.body]).toEqual([404, expect.stringContaining('not available')])
     }
-    // A file leads on by itself where our server answers 301, and is sent as a page like others.
+    // nginx serves redirect pages where our server answers 301.
     for (const path of leading.map(pagePath).map(encodePath)) {
       expect(await answerOf(own.origin, path)).toMatchObject({ status: 301 })
       const answer = await answerOf(nginx.origin, path)
       expect(answer).toMatchObject({ status: 200, headers: FOR_REDIRECTS })
       expect(answer.body).toContain('<html data-redirect="/')
     }
-    // Else who asks oddly for a script has a CDN give everybody the refusal, for a year.
+    // Else a CDN could cache the refusal for a year.
     const script = files.find((file) => file.startsWith('assets/')) ?? ''
     const odd = [{ method: 'POST' }, { headers: { 'If-Match': '"other"' } }]
     for (const init of odd) {
@@ -124,7 +122,6 @@ test.runIf(hasNginx())(
   120_000,
 )
 
-/** The address of a suspended menu, one below it, and that of the file that says so. */
 function suspendedPaths(files: readonly string[]): string[] {
   return files
     .filter((file) => file.endsWith('/404.html'))
@@ -150,7 +147,7 @@ async function answerOf(origin: string, path: string): Promise<Sent> {
   }
 }
 
-/** What a header allows of styles with what the page itself does, which a header for all cannot. */
+/** The header's policy joined with the page's own. */
 function inEffect(policy: string, page: string): string {
   const [, said = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page) ?? []
   const [sources = ''] = /style-src [^;]*/.exec(said) ?? /default-src [^;]*/.exec(said) ?? []
@@ -175,14 +172,14 @@ async function publishDemo({ db, context, settings }: Api): Promise<void> {
       const input = { title: 'Renamed', icon: category?.icon ?? '' }
       await changeCategory(trx, restaurantId, category?.id ?? '', input)
     })
-    const result = await publishRestaurant({ ...base, holder: 'a' }, restaurantId)
+    const result = await publishRestaurant({ ...base, workerId: 'a' }, restaurantId)
     expect(result.status).toBe('published')
   }
   const [first] = await listPublicationStates(db)
   const { restaurantId = '', slug = '' } = first ?? {}
   const doing = { slug, reason: 'A test', now: NOW }
   await transact(db, (trx) => suspendMenu(trx, doing))
-  await publishRestaurant({ ...base, holder: 'a' }, restaurantId)
+  await publishRestaurant({ ...base, workerId: 'a' }, restaurantId)
 }
 
 async function startOwn({ app }: Api): Promise<{ origin: string } & AsyncDisposable> {
@@ -233,7 +230,6 @@ interface Place {
   publicUrl: string
 }
 
-/** The file that `builder -- nginx` prints in the smallest one around it, at places of its own. */
 async function config({ folder, port, upstream, publicUrl }: Place): Promise<string> {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const conf = await nginxConf({ publicUrl, port: Number(new URL(upstream).port) })

@@ -45,7 +45,7 @@ test.each([
   const unread = store.find(['other', 'index.html']).then(() => 'answered')
   const outcome = await Promise.race([unread.catch(() => 'refused'), visit().then(() => 'waits')])
   expect(outcome).not.toBe('answered')
-  // What was not there is not said to be missing still: it waits longer than a page that is known.
+  // A miss is not cached while the target fails.
   const missing = absent().then(
     () => 'answered',
     () => 'refused',
@@ -74,7 +74,7 @@ test('asks the target for nothing below what is no restaurant’s address', asyn
   for (const first of ['nobody', 'noor', 'media', 'robots.txt']) {
     await store.find([first, 'index.html'])
   }
-  // No bucket takes a name of that length, and not each says that it has none.
+  // No bucket allows such a name.
   expect(await store.find(['media', 'م'.repeat(450)])).toBeNull()
   expect(asked).toEqual([PAGE, 'media/index.html', 'robots.txt/index.html'])
 })

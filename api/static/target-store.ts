@@ -13,33 +13,28 @@ import { parseMediaFile } from '#db/rules/pictures.ts'
 import { createFileStore, type FileStore, type ServedFile, inspectPage } from './file-store.ts'
 
 const HELD_BYTES = 64 * 1024 * 1024
-// A change is on the public pages within two seconds.
+// Changes are public within two seconds.
 const BELIEVED_MS = 500
-// What a bucket takes for a name, with room for what stands before it; in bytes.
+// In bytes, with room for a prefix.
 const LONGEST_NAME = 900
-// Whoever has read a page before need not wait for a target that does not answer.
+// Cached pages do not wait for a slow target.
 const PATIENCE_MS = 1000
-// What is read for the first time leaves the connections to the target to pages that many look at.
 const FIRST_READS_AT_ONCE = 8
 const NAMES_AT_ONCE = 10_000
 const MISSING_AT_ONCE = 10_000
 
-/** Where the pages are cannot be reached, or fails; nobody knows whether there is one. */
 export class PagesError extends Error {
   override name = 'PagesError'
 }
 
-/** Whether the first part of an address is some restaurant's. */
 export type IsAddress = (segment: string) => Promise<boolean>
 
 /**
- * Files of a target that is no folder of this machine. What was read is believed for half a second,
- * so that many visitors at once are one request, and for as long as the target fails. The dashboard
- * and what else was compiled with the site is read from there: owners can see what is wrong. What
- * lies below no restaurant's address is not looked for, and what is not there takes no page's room.
+ * Serves a remote target. Reads are cached for half a second, and for as long as the target fails. Paths
+ * below no restaurant's address are not looked up.
  */
 export function createTargetStore(opening: Promise<Target>, isAddress: IsAddress): FileStore {
-  // Told to whoever asks first, not to the process.
+  // Reported to the first request.
   opening.catch(() => {})
   const held = heldPages(opening)
   const missing = new LRUCache<string, true>({ max: MISSING_AT_ONCE, ttl: BELIEVED_MS })
@@ -77,7 +72,6 @@ function heldPages(opening: Promise<Target>): LRUCache<string, ServedFile> {
     ttl: BELIEVED_MS,
     fetchMethod: (name, before) => {
       const reading = read(opening, name, before)
-      // What is not there yet when the target gets slow may be there by now.
       if (!before) return reading
       const late = after(PATIENCE_MS, before, { ref: false })
       return Promise.race([reading, late]).catch(() => before)
@@ -85,7 +79,7 @@ function heldPages(opening: Promise<Target>): LRUCache<string, ServedFile> {
   })
 }
 
-// Where the database does not say so, the target is asked: menus do not wait for it.
+// If the database is away, the target is asked.
 function rememberedAddresses(isAddress: IsAddress): IsAddress {
   const names = new LRUCache<string, boolean>({
     max: NAMES_AT_ONCE,
@@ -111,7 +105,6 @@ async function read(
   return content ? toFile(name, content, before ?? null) : undefined
 }
 
-/** A file that was read elsewhere; the one from before, if it is the same. */
 function toFile(name: string, bytes: Buffer, before: ServedFile | null): ServedFile {
   const tag = shortHash(bytes)
   if (before?.tag === tag) return before
@@ -129,7 +122,6 @@ function toFile(name: string, bytes: Buffer, before: ServedFile | null): ServedF
   }
 }
 
-/** Pictures that were put up, from wherever they are kept; no other name is asked for there. */
 export function createUploadStore(media: MediaStore): FileStore {
   return {
     async find([name = '']) {

@@ -1,7 +1,6 @@
 import type { Database } from '#db/open.ts'
 import { sql } from 'kysely'
 
-// What counts tries, and mails on their way, which go by themselves.
 const PASSING = ['rateLimits', 'mails']
 
 /** Every row of every table that only calls change, each as one text. */

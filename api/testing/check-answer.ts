@@ -9,11 +9,10 @@ import {
 import type { AppType } from '../app.ts'
 
 export interface AnswerChecker {
-  /** Throws when a call gives an answer that its description does not have. */
+  /** Throws if an answer is not in the description. */
   check(method: string, path: string, answer: { response: Response; body: unknown }): void
 }
 
-/** Holds answers to the description of the calls of an app. */
 export function createAnswerChecker(app: Pick<AppType, 'routes'>): AnswerChecker {
   const description = describeCalls(app)
   const operations = routerOf(app, description)
@@ -52,7 +51,6 @@ function routerOf(app: Pick<AppType, 'routes'>, { paths }: Description): TrieRou
   return router
 }
 
-/** The schema of an answer; null when it has no body, or one that is no JSON. */
 function schemaOf(operation: Operation, response: Response): Record<string, unknown> | null {
   const { status, headers } = response
   const { responses, operationId } = operation

@@ -5,7 +5,7 @@ import { RESTAURANT_CALLS } from './calls/restaurant.ts'
 import { TEXT_CALLS } from './calls/texts.ts'
 import type { DeclaredCalls } from './declared-call.ts'
 
-/** Every call with whom it is for; `access.test.ts` fails for one that is not here. */
+/** Every call; `access.test.ts` fails for one that is missing. */
 export const DECLARED_CALLS: DeclaredCalls = {
   ...ACCOUNT_CALLS,
   ...RESTAURANT_CALLS,

@@ -9,16 +9,13 @@ interface Checkout extends CheckoutOrder {
 
 const PERIOD_DAYS: Record<PaidPlan, number> = { monthly: 30, yearly: 365 }
 
-/** What a payment provider holds, in memory, and what happens on its own pages. */
 export class FakePaymentPages {
   readonly owners = new Map<string, { ownerId: string; email: string; name: string }>()
   readonly checkouts = new Map<string, Checkout>()
   readonly subscriptions = new Map<string, ProviderSubscription>()
   readonly invoices = new Map<string, ProviderInvoice>()
-  /** Whose each subscription is. */
   readonly payers = new Map<string, string>()
 
-  /** Pays an open checkout; returns the subscription's id. */
   pay(sessionId: string, now: Date): string {
     const checkout = this.checkouts.get(sessionId)
     if (!checkout) throw new Error(`There is no checkout ${sessionId}`)
@@ -35,13 +32,11 @@ export class FakePaymentPages {
     return id
   }
 
-  /** Closes a checkout that nobody paid. */
   expire(sessionId: string): void {
     const state = this.checkouts.get(sessionId)?.state
     if (state?.status === 'open') state.status = 'expired'
   }
 
-  /** Begins the next period of a subscription; `paid` says whether the card went well. */
   renew(subscriptionId: string, { paid }: { paid: boolean }): void {
     const { currentPeriodEnd: start, plan } = this.subscription(subscriptionId)
     const period = { currentPeriodStart: start, currentPeriodEnd: periodEnd(start, plan) }
@@ -49,7 +44,6 @@ export class FakePaymentPages {
     this.#bill(subscriptionId, { paid })
   }
 
-  /** Pays what is missing. */
   payOpenInvoices(subscriptionId: string): void {
     for (const invoice of this.invoicesOf(subscriptionId)) {
       if (invoice.status === 'open') Object.assign(invoice, { status: 'paid' })
@@ -101,7 +95,6 @@ export class FakePaymentPages {
     return [...this.invoices.values()].filter((one) => one.subscriptionId === subscriptionId)
   }
 
-  /** One that there is; throws when there is none. */
   subscription(id: string): ProviderSubscription {
     const found = this.subscriptions.get(id)
     if (!found) throw new Error(`There is no subscription ${id}`)

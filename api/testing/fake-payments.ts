@@ -6,27 +6,22 @@ import {
 } from '../domain/payments/provider.ts'
 import { FakePaymentPages } from './fake-payment-pages.ts'
 
-/** A payment provider in memory, with what happens on its own pages. */
 export interface FakePayments extends PaymentProvider, FakePaymentPages {
-  /** Everything that it was asked to change, such as `endSubscription sub_1 refund`. */
   readonly changes: string[]
-  /** While true, it does not answer. */
   down: boolean
 }
 
 const GOOD = 'a'.repeat(64)
 
-/** A signature that the fake provider takes. */
 export function goodSignature(now: Date): string {
   return `${unprovenSignature(now).slice(0, -GOOD.length)}${GOOD}`
 }
 
-/** One that nobody takes, as anybody may send it. */
+/** Well-formed, but of a wrong key. */
 export function unprovenSignature(now: Date): string {
   return `t=${Math.floor(now.getTime() / 1000)},v1=${'0'.repeat(64)}`
 }
 
-/** A provider without customers. */
 export function createFakePayments(): FakePayments {
   return new MemoryPayments()
 }

@@ -20,10 +20,8 @@ import { OWNERS_PATIENCE } from '../domain/uploads.ts'
 import { createFakePayments } from './fake-payments.ts'
 import { createAnswerChecker, type AnswerChecker } from './check-answer.ts'
 
-/** A password cost that is no cost, for tests that are not about it. */
 export const CHEAP = { memory: 64, passes: 1, parallelism: 1 }
 
-/** Signs the tokens of `anApi()`. */
 export const TOKEN_SECRET = 'a secret that is only good for tests'
 
 export interface Api extends AsyncDisposable {
@@ -31,11 +29,8 @@ export interface Api extends AsyncDisposable {
   db: Database
   context: AppContext
   settings: Settings
-  /** Ids of restaurants in the order in which the publisher was woken for them. */
   wakes: string[]
-  /** Lines that were logged. */
   log: string[]
-  /** Moves the clock. */
   setNow(now: Date): void
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
 }
@@ -46,21 +41,18 @@ export interface CallOptions {
   form?: Record<string, string | File>
   headers?: Record<string, string>
   address?: string
-  /** What happens once the headers are there, before anything of the body is. */
+  /** Runs between headers and body. */
   beforeBody?: () => Promise<void>
 }
 
 export interface Answer {
   status: number
   headers: Headers
-  /** The JSON that came, or undefined. */
   body: unknown
 }
 
 /**
- * The whole server without a socket, on a database and a folder of its own; its payment provider is
- * the one given, `chosen` as the server does, or else Stripe or one in memory. The database is empty, or
- * a copy of one that `database` holds as a file of SQLite's.
+ * The whole server without a socket, on its own database and folder. `database` is a SQLite file to copy.
  */
 export async function anApi(
   environment: Record<string, string> = {},
@@ -133,7 +125,6 @@ async function call(
   return { status: response.status, headers: response.headers, body }
 }
 
-/** The same request, with a body that comes later than its headers. */
 function late(
   init: RequestInit & { headers: Headers },
   before: () => Promise<void>,
@@ -146,7 +137,7 @@ function late(
       controller.close()
     },
   }
-  // Nothing is asked for before somebody reads.
+  // Nothing is read ahead.
   const body = new ReadableStream(source, { highWaterMark: 0 })
   return { ...init, headers: whole.headers, body, duplex: 'half' }
 }
@@ -159,7 +150,6 @@ function toFormData(fields: Record<string, string | File>): FormData {
 
 let count = 0
 
-/** An owner with an empty restaurant on a fresh trial, signed in. */
 export async function anOwner(
   { db, context }: Api,
   name = `Corner ${(count += 1)}`,
@@ -174,7 +164,6 @@ export async function anOwner(
   return { ownerId, restaurantId, token }
 }
 
-/** A picture with something to see in it. */
 export async function aPicture(
   format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' = 'jpeg',
   { width = 64, height = 48, alpha = false } = {},
@@ -184,13 +173,11 @@ export async function aPicture(
   return Buffer.from(await image.toFormat(format).toBuffer())
 }
 
-/** The same as a file of a form. */
 export async function aPictureFile(...picture: Parameters<typeof aPicture>): Promise<File> {
-  // A wrong name and type: only the bytes count.
+  // Wrong on purpose: only the bytes count.
   return new File([await aPicture(...picture)], 'dish.bin', { type: 'text/plain' })
 }
 
-/** The revision of a restaurant, which every change that counts has raised. */
 export async function revisionOf({ db }: Api, restaurantId: string): Promise<number> {
   const row = await db
     .selectFrom('restaurants')

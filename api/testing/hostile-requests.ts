@@ -10,11 +10,11 @@ export interface HostileRequest {
   body: BodyInit | null
 }
 
-// The others differ from these to the rules alone, which `db/rules/growth.test.ts` tries them on.
+// One of each kind; `db/rules/growth.test.ts` tries all.
 const KINDS =
   /marks|, then|(?:dots|joiners|surrogates|chain|flags|jamo|slashes|brackets|commas) within/
 const TEXTS = HOSTILE_TEXTS.filter(([kind]) => KINDS.test(kind))
-// Short enough for a rule to look at, and the most that a body holds.
+// Near the longest that rules look at.
 const LENGTH = 1300
 const MOST = { stranger: 15_000, owner: 1_000_000 }
 const LONGEST_PATH = 14_000
@@ -31,7 +31,7 @@ const BODIES = [
   ['blanks', ' '.repeat(1_000_000)],
 ] as const
 
-/** Every expensive text in every place of one call where a text can be. */
+/** Every expensive text in every place of a call. */
 export function* hostileRequests(name: string, ids: Ids, token: string): Iterable<HostileRequest> {
   const [method = '', pattern = ''] = name.split(' ')
   const call = DECLARED_CALLS[name]
@@ -59,7 +59,6 @@ export function* hostileRequests(name: string, ids: Ids, token: string): Iterabl
   for (const [kind, body] of BODIES) yield { ...common, what: `${name}: ${kind}`, headers, body }
 }
 
-/** The same text in what comes before a body: the address and the headers. */
 function* headRequests(
   common: HostileRequest,
   make: (length: number) => string,
@@ -83,7 +82,6 @@ function* headRequests(
   yield { ...common, headers: all, what: `${what} in the headers` }
 }
 
-/** Addresses of no call, which may be pages. */
 export function* hostilePages(): Iterable<HostileRequest> {
   for (const [kind, make] of TEXTS) {
     const text = encodeURIComponent(make(LONGEST_PATH).toWellFormed())

@@ -5,7 +5,6 @@ import { SMTPServer } from 'smtp-server'
 export interface MailServer extends AsyncDisposable {
   url: string
   port: number
-  /** As they came. */
   mails: string[]
 }
 
@@ -13,7 +12,7 @@ interface MailServerOptions {
   port?: number
   /** What is answered to a recipient in place of 250. */
   refusal?: { code: number; of: string }
-  /** Whose mails, by how their address ends, are answered when this is over, and no sooner. */
+  /** Delays the answer to these recipients. */
   stall?: { of: string; until: Promise<void> }
   /** When a mail that has been taken is answered. */
   takes?: () => Promise<void>
@@ -46,7 +45,7 @@ export async function aMailServer({
       })
     },
   })
-  // Whoever sends may be killed in the middle.
+  // The sender may be killed.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

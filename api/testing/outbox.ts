@@ -3,18 +3,15 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
 export interface OutboxMail {
-  /** As it is in the file. */
   source: string
   to: string
   subject: string
   text: string
   html: string
-  /** The address that the mail leads to, and the token in it. */
   link: string
   token: string
 }
 
-/** The mails of an outbox folder, oldest first; none when there is no folder. */
 export async function readOutbox(dataDir: string): Promise<OutboxMail[]> {
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
@@ -24,7 +21,6 @@ export async function readOutbox(dataDir: string): Promise<OutboxMail[]> {
   )
 }
 
-/** A mail as it came by SMTP or lies in a file. */
 export async function readMail(source: string): Promise<OutboxMail> {
   const { to, subject = '', text = '', html = '' }: Email = await PostalMime.parse(source)
   const link = /https?:\/\/\S+/.exec(text)?.[0] ?? ''

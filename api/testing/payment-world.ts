@@ -34,17 +34,13 @@ export interface PaymentWorld extends AsyncDisposable {
   provider: FakePayments
   parts: PaymentParts
   now(): Date
-  /** Owners who were told of something. */
   told: string[]
   happen(happening: Happening, plan?: PaidPlan): Promise<void>
-  /** Delivers the event of what happened as the `index`-th. */
   deliver(index: number): Promise<void>
   stored(): Promise<Subscription>
-  /** Such as 'monthly active failing'. */
   state(): Promise<string>
 }
 
-/** A world in which nothing has happened. */
 export async function aPaymentWorld(): Promise<PaymentWorld> {
   const { db, [Symbol.asyncDispose]: close } = await aDatabase()
   const { ownerId } = await aRestaurant(db)
@@ -121,7 +117,6 @@ function act(
     case 'settle':
       return provider.payOpenInvoices(id)
     case 'fail':
-      // A renewal that falls due today.
       provider.change(id, { currentPeriodEnd: now.toISOString() })
       return provider.renew(id, { paid: false })
     case 'cancel':
@@ -137,7 +132,7 @@ function act(
   }
 }
 
-/** Lets days pass, in which the provider renews and ends what is due. */
+/** Lets days pass; renewals and ends happen. */
 function pass(provider: FakePayments, customerId: string, from: Date, days: number): Date {
   const now = new Date(from.getTime() + days * DAY_MS)
   for (const { id, status } of provider.subscriptionsOf(customerId)) {

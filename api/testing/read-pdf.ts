@@ -1,11 +1,9 @@
 import { ColorSpace, Document, Matrix } from 'mupdf'
 
-/** The text of a PDF’s first page, line by line. */
 export function readPdf(bytes: Uint8Array): string {
   return firstPage(bytes).toStructuredText('').asText().replaceAll('\u00A0', ' ')
 }
 
-/** How dark the first page is in all: more, the more is drawn on it. */
 export function inkOf(bytes: Uint8Array): number {
   const pixels = firstPage(bytes).toPixmap(Matrix.identity, ColorSpace.DeviceGray, false)
   return pixels.getPixels().reduce((ink, grey) => ink + 255 - grey, 0)

@@ -16,14 +16,13 @@ export interface House extends RunningServer, AsyncDisposable {
 }
 
 interface ServerOptions {
-  /** A data folder that is there; a new one by default. Both go at the end. */
+  /** An existing data folder; a new one by default. */
   folder?: string
   timeouts?: typeof TIMEOUTS
   environment?: Record<string, string>
   log?: Logger
 }
 
-/** The whole server on a data folder and a port of its own (`await using`). */
 export async function aServer({
   folder: given,
   timeouts,
@@ -31,7 +30,6 @@ export async function aServer({
   log = pino({ level: 'silent' }),
 }: ServerOptions = {}): Promise<House> {
   const folder = given ?? (await aFolder())
-  // The usual port for metrics may be that of another server on this machine.
   const ours = { DATA_DIR: folder, PORT: '0', METRICS_PORT: '0' }
   const settings = parseSettings({ ...ours, ...environment })
   const server = await startServer(settings, log, timeouts)
@@ -65,12 +63,10 @@ export function post(
   return fetch(`${url}${path}`, { method: 'POST', body: JSON.stringify(json), headers })
 }
 
-/** Asks until the page is there, which was asked for while the server was still starting. */
 export function published(url: string): Promise<Response> {
   return answered(url, 200)
 }
 
-/** Asks until the answer is of this status; as long as a server may take to start. */
 export async function answered(url: string, status: number, withinMs = 30_000): Promise<Response> {
   const end = performance.now() + withinMs
   for (;;) {

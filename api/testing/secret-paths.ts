@@ -1,4 +1,4 @@
-/** Spellings of addresses with a secret in them that lead, or are led on, to what it opens; as sent. */
+/** Other spellings that lead to the same secret address. */
 export function secretPaths(secret: string): string[] {
   const encoded = Array.from(secret, (letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
   return [

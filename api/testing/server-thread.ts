@@ -9,7 +9,7 @@ const server = await startServer(parseSettings(workerData), pino({ level: 'silen
 let last = process.threadCpuUsage()
 let longest = 0
 
-/** The longest that nothing else had a turn, by this thread's own time on a processor. */
+/** The longest block of this thread, in CPU time. */
 function tick(): void {
   const now = process.threadCpuUsage()
   longest = Math.max(longest, (now.user + now.system - last.user - last.system) / 1000)

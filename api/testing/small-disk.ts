@@ -4,13 +4,12 @@ import { once } from 'node:events'
 const MOUNT = 'mount -t tmpfs -o size="$2" tmpfs "$1" && echo mounted && exec sleep infinity'
 
 export interface SmallDisk extends AsyncDisposable {
-  /** Where everybody else finds what is on it. */
   path: string
-  /** Starts a process that sees it, at the folder that it was made over. */
+  /** Runs a command that sees the disk. */
   run(environment: Record<string, string>, command: string[]): ChildProcess
 }
 
-/** A disk of this many bytes over this folder, which only what it runs sees there. Needs `mayMount`. */
+/** A disk of this size, mounted over the folder for its own processes. Needs `mayMount`. */
 export async function aSmallDisk(folder: string, bytes: number): Promise<SmallDisk> {
   const holder = spawn('unshare', ['-rm', 'sh', '-c', MOUNT, 'sh', folder, String(bytes)])
   await once(holder.stdout, 'data')
@@ -20,7 +19,7 @@ export async function aSmallDisk(folder: string, bytes: number): Promise<SmallDi
     run(environment, command) {
       // oxlint-disable-next-line node/no-process-env
       const env = { PATH: process.env['PATH'], ...environment }
-      // The folder that we are in is said again: a way in starts at its root.
+      // A relative directory would start at the new root.
       return spawn('nsenter', [...space, `--wdns=${process.cwd()}`, ...command], { env })
     },
     async [Symbol.asyncDispose]() {

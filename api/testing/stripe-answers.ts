@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 
-/** Anything that Stripe holds. */
 export type Thing = Record<string, unknown> & { id: string }
 
-/** A body or a query with its brackets taken apart. */
 export type Form = { [name: string]: string | Form }
 
 export interface List {
@@ -19,12 +17,10 @@ export function well<T>(body: T): { status: number; body: T } {
   return { status: 200, body }
 }
 
-/** The answer about what is not there. */
 export function missing() {
   return refused(404, 'resource_missing')
 }
 
-/** The answer to a call that cannot be; `code` says why. */
 export function refused(status: number, code?: string) {
   const error = { type: 'invalid_request_error', ...(code && { code }) }
   return { status, body: { error } }
@@ -32,12 +28,11 @@ export function refused(status: number, code?: string) {
 
 export function send(response: ServerResponse, status: number, body: unknown): void {
   const headers = { 'Content-Type': 'application/json', 'Request-Id': 'req_local' }
-  // As Stripe asks for what would only be replayed.
+  // Stripe asks not to retry these.
   const retry = status === 429 ? { 'Stripe-Should-Retry': 'false' } : {}
   response.writeHead(status, { ...headers, ...retry }).end(JSON.stringify(body))
 }
 
-/** `a[b][0]=c` as `{a: {b: {0: 'c'}}}`. */
 export function parseForm(encoded: string): Form {
   const form: Form = {}
   for (const [name, value] of new URLSearchParams(encoded)) {
@@ -49,7 +44,7 @@ export function parseForm(encoded: string): Form {
   return form
 }
 
-// The library's own declarations of what each call takes.
+// Stripe's own declarations of parameters.
 const DECLARATIONS = new URL('../../node_modules/stripe/esm/resources/', import.meta.url)
 const RESOURCES: Readonly<Record<string, string>> = {
   customers: 'Customers',
@@ -59,7 +54,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   'billing_portal/sessions': 'BillingPortal/Sessions',
 }
 
-/** Whether a call sends nothing for what may not be empty, which Stripe refuses. */
+/** Stripe refuses empty values for some parameters. */
 export function hasEmptyParameter(path: string, params: Form): boolean {
   const noun = Object.keys(RESOURCES).find((start) => path.startsWith(start)) ?? ''
   const emptyable = emptyableNames(RESOURCES[noun])

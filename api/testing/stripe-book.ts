@@ -7,7 +7,6 @@ const PRICES: Thing[] = [
   { ...AED, id: 'price_yearly', unit_amount: 58_800, recurring: every('year') },
 ]
 
-/** What Stripe holds, and what happens on its own pages. */
 export class StripeBook {
   readonly prices = new Map(PRICES.map((price) => [price.id, price]))
   readonly customers = new Map<string, Thing>()
@@ -19,7 +18,6 @@ export class StripeBook {
   readonly refunds: Form[] = []
   #count = 0
 
-  /** An id that nothing else has. */
   newId(prefix: string): string {
     return `${prefix}_${(this.#count += 1)}`
   }
@@ -30,7 +28,6 @@ export class StripeBook {
     return { status: 200, body: thing }
   }
 
-  /** Pays a checkout; returns the subscription's id. */
   pay(sessionId: string, now: number): string {
     const session = this.sessions.get(sessionId)
     if (!session) throw new Error(`There is no session ${sessionId}`)
@@ -53,7 +50,6 @@ export class StripeBook {
     return body.id
   }
 
-  /** Begins the next period, for which the card is charged, or not. */
   renew(subscriptionId: string, paid: boolean): void {
     const subscription = this.subscriptions.get(subscriptionId)
     const item = (subscription?.['items'] as List | undefined)?.data[0]

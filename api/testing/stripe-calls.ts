@@ -3,12 +3,10 @@ import type { StripeBook } from './stripe-book.ts'
 
 export interface StripeCall {
   method: string
-  /** Segments after the version. */
   path: string[]
   params: Form
 }
 
-/** Does what a call asks for, and answers it. */
 export function answerCall(
   book: StripeBook,
   { method, path, params }: StripeCall,
@@ -108,7 +106,6 @@ function one(things: Map<string, Thing>, id: string) {
   return thing ? well(thing) : missing()
 }
 
-/** Pages of `limit`, after `starting_after`, as Stripe gives them; newest first. */
 function list(book: StripeBook, things: Map<string, Thing>, params: Form) {
   const { customer, status = 'live', limit = '10', starting_after: after } = params
   if (customer !== undefined && !book.customers.has(String(customer))) return missing()
@@ -124,7 +121,6 @@ function list(book: StripeBook, things: Map<string, Thing>, params: Form) {
   return well({ ...listOf(page), has_more: start + page.length < found.length })
 }
 
-/** What was not asked for in `expand` is left out. */
 function listInvoices(book: StripeBook, params: Form) {
   const answer = list(book, book.invoices, params)
   const isExpanded = (params['expand'] as Form | undefined)?.['0'] === 'data.payments'

@@ -7,7 +7,7 @@ import { hasEmptyParameter, parseForm, refused, send, type Form } from './stripe
 import { StripeBook } from './stripe-book.ts'
 import { answerCall } from './stripe-calls.ts'
 
-/** What a local server needs to be known by instead of Stripe. */
+/** Points the library at a local server. */
 const STRIPE_ENVIRONMENT = {
   STRIPE_SECRET_KEY: 'sk_test_local',
   STRIPE_WEBHOOK_SECRET: 'whsec_local',
@@ -20,22 +20,18 @@ interface StripeRequest {
   path: string
   version: string | undefined
   key: string | undefined
-  /** The body or the query, with its brackets taken apart. */
   params: Form
 }
 
-/** An answer that is none, or not the right one. */
 type Failure = { status: number; type: string } | 'hangUp' | 'hangUpAfter' | 'silence'
 
-/** A server on this machine that answers like Stripe's API, with what happens on its pages. */
 export interface StripeServer extends StripeBook, AsyncDisposable {
   environment: Record<string, string>
   requests: StripeRequest[]
-  /** How many of the next requests (to this path) get this answer, or none, cut or held. */
+  /** The next `times` requests fail like this. */
   fail(times: number, how: Failure, path?: string): void
-  /** As after a day: what is sent again with the same key is done again. */
+  /** Idempotency keys end after a day. */
   forgetKeys(): void
-  /** An event and the signature of it. */
   event(
     type: string,
     object: object,
@@ -46,7 +42,6 @@ export interface StripeServer extends StripeBook, AsyncDisposable {
   }
 }
 
-/** Starts one on a free port. */
 export async function startStripeServer(): Promise<StripeServer> {
   const stripe = new LocalStripe()
   const server = createServer((request, response) => void stripe.answer(request, response))
@@ -102,7 +97,6 @@ class LocalStripe extends StripeBook implements StripeServer {
       if (replayed.params === same) return send(response, replayed.status, replayed.body)
       return send(response, 400, { error: { type: 'idempotency_error' } })
     }
-    // Done, and the answer gets lost.
     const answered = answerCall(this, { method, path: path.split('/'), params })
     if (method === 'POST' && key) {
       this.#replays.set(key, { params: same, ...JSON.parse(JSON.stringify(answered)) })

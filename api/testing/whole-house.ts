@@ -22,14 +22,13 @@ import { readDemoMenus } from '../demo/menu-files.ts'
 import { createFakePayments } from './fake-payments.ts'
 import { aPictureFile, CHEAP, TOKEN_SECRET } from './fixtures.ts'
 
-// A bucket has no place for every file's reader at once.
+// Buckets limit connections.
 const READ_AT_ONCE = 32
-// Real menus are not ours to give away; where they are, some of them take part.
 const REAL_MENUS = ['ar-en-drop-cafe-lebanon', 'ar-en-oman-grill', 'th-chiang-mai-shops']
   .map((name) => join(import.meta.dirname, '../../../shared/menus', `${name}.json`))
   .filter((path) => existsSync(path))
 
-// Two dishes of each, so that the pictures take little time.
+// Two dishes of each, to save time.
 const DEMO = readDemoMenus().map((menu) => ({
   ...menu,
   categories: menu.categories.slice(0, 1).map((category) => ({
@@ -43,7 +42,6 @@ export interface House extends AsyncDisposable {
   app: AppType
 }
 
-/** A folder with room for a data folder and a backup, gone at the end of the scope (`await using`). */
 export async function aFolder() {
   const path = await mkdtemp(join(tmpdir(), 'qaima-round-'))
   const DATA_DIR = join(path, 'data')
@@ -54,7 +52,7 @@ export async function aFolder() {
   }
 }
 
-/** The whole server without a socket and without a publisher, on these settings' data folder. */
+/** The whole server without socket and publisher. */
 export async function openHouse(settings: Settings): Promise<House> {
   await mkdir(settings.dataDir, { recursive: true })
   const db = await openMigratedDatabase(settings.database)
@@ -79,7 +77,7 @@ export async function openHouse(settings: Settings): Promise<House> {
   }
 }
 
-/** Fills an empty house: demo restaurants, some real menus, and pictures of every kind. */
+/** Demo restaurants, some real menus, and pictures of every kind. */
 export async function fillHouse(house: House): Promise<void> {
   await fillDemo(house.context, DEMO)
   await addRealMenus(house)
@@ -92,7 +90,6 @@ async function addRealMenus(house: House): Promise<void> {
   expect((await owned(house)).length).toBe(imported.length + DEMO.length)
 }
 
-/** Pictures of every kind, which some owners add to their menus. */
 async function addUploads(house: House): Promise<void> {
   const { db } = house.context
   for (const { id, token } of (await owned(house)).slice(0, 4)) {
@@ -129,7 +126,6 @@ async function send(
   expect(answer.status, `${path}: ${await answer.clone().text()}`).toBeLessThan(300)
 }
 
-/** Every restaurant by its address, with a token of its owner's. */
 export async function owned({ context: { db, tokens } }: House) {
   const rows = await db
     .selectFrom('restaurants')
@@ -142,7 +138,6 @@ export async function owned({ context: { db, tokens } }: House) {
   return Promise.all(rows.map(async (row) => ({ ...row, token: await issue(row) })))
 }
 
-/** What every owner would get, as a hash of each file. */
 export async function exports(house: House): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for (const { slug, token } of await owned(house)) {
@@ -159,7 +154,7 @@ export async function exports(house: House): Promise<Map<string, string>> {
   return files
 }
 
-/** Every file that is out, as a hash, but for what says when. */
+/** Hashes of all files, without time stamps. */
 export async function contents(settings: Settings): Promise<Map<string, string>> {
   const target = await openTarget(settings)
   const files = [...(await target.list('')).keys()].filter((file) => file !== 'sitemap.xml')

@@ -17,10 +17,9 @@ import { untilReadable } from './publish.ts'
 
 const PATH = '/categories'
 const CONNECTIONS = 20
-// Our server takes a hundred on each connection and says so with the last, which autocannon does not read.
+// The server closes after 100, which autocannon ignores.
 const ON_EACH = 99
 
-/** How many requests a second an address answers, asked as fast as it answers. */
 async function rateOf(origin: string, token: string, seconds: number): Promise<number> {
   const result = await autocannon({
     url: origin + PATH,
@@ -34,7 +33,6 @@ async function rateOf(origin: string, token: string, seconds: number): Promise<n
   return result['2xx'] / seconds
 }
 
-/** The rates of two servers that are asked in turn, after a warm-up of both. */
 async function ratesOf(
   sides: readonly [{ url: string; token: string }, { url: string; token: string }],
   { count }: BenchOptions,
@@ -51,7 +49,6 @@ async function ratesOf(
 
 const LEAST_OF_BARE = 0.6
 
-/** `GET /categories` beside a bare server that reads the same bytes from SQLite. */
 export async function measureCategories(options: BenchOptions): Promise<Row[]> {
   await using folder = await openTemporaryFolder()
   await using api = await startApi(folder.path)
@@ -94,14 +91,12 @@ function keepAnswer(file: string, token: string, text: string): void {
 const MOST_TIMES_IDLE = 3
 const EVERY_MS = 5
 
-/** What the API's slowest answers cost while everything is rebuilt, beside when nothing is. */
 export async function measureBusyApi({ now, count, say }: BenchOptions): Promise<Row[]> {
   const [restaurants, requests] = [count(100, 10), count(1500, 150)]
   await using house = await openHouse({ restaurants, now })
   const { settings } = house
   await runRebuild(settings)
   await using api = await startApi(settings.dataDir, { publicUrl: settings.publicUrl })
-  // A name that no generated menu has.
   const { token } = await enterMenu(api.url, { ...generateMenu(1, 0), name: 'Busy Kitchen' })
   const ask = (isEnough: (sent: number) => boolean) => askPaced(api.url + PATH, token, isEnough)
   await ask((sent) => sent >= 400)
@@ -128,7 +123,7 @@ export async function measureBusyApi({ now, count, say }: BenchOptions): Promise
   ]
 }
 
-/** Asks every few milliseconds, whether or not the requests before are answered; how long each took. */
+/** Paced: does not wait for answers. */
 async function askPaced(url: string, token: string, isEnough: (sent: number) => boolean) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -157,17 +152,13 @@ function askOnce(url: string, token: string, agent: Agent): Promise<number> {
 const MOST_TIMES_SQLITE = 3
 const LEAST_OF_SQLITE = 0.4
 const WARM_UP = 20
-// Dearer than any dish of the menu, and in no other text of it.
 const FIRST_PRICE = 2000
 
-/** A server with one menu on one engine (`await using`). */
 interface Kitchen extends Owner, AsyncDisposable {
   url: string
-  /** The menu's page in the CDN folder. */
   page: string
 }
 
-/** What a server does on PostgreSQL, beside what it does on SQLite. */
 export async function measureEngines(options: BenchOptions): Promise<Row[]> {
   await using postgres = await startPostgres()
   if (!postgres) throw new Error('There is no PostgreSQL for this machine')
@@ -207,7 +198,6 @@ async function openKitchen(database?: string): Promise<Kitchen> {
   return { ...owner, url, page, [Symbol.asyncDispose]: () => scope.disposeAsync() }
 }
 
-/** The median of milliseconds from sending a change until its page has it. */
 async function timeChanges({ url, token, page }: Kitchen, rounds: number): Promise<number> {
   const menu = await send<{ products: { _id: string }[] }[]>(url, PATH, { token })
   const ids = menu.flatMap(({ products }) => products.map(({ _id }) => _id))

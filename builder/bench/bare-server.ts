@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import SqliteDatabase from 'better-sqlite3'
 import { readSettings } from '#db/settings/settings.ts'
 
-// The least that a server with the data in SQLite can do: one indexed read and the answer.
+// The least possible: one indexed read and the answer.
 const { database, port } = readSettings()
 const sqlite = new SqliteDatabase(database, { readonly: true })
 const find = sqlite.prepare('select text from answers where token = ?')

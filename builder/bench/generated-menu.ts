@@ -1,7 +1,6 @@
 import { suitableIcon } from '#db/rules/icons.ts'
 import { seededRandom, type Random } from '../testing/random.ts'
 
-/** What the dishes of one language are put together from; our own words. */
 interface Words {
   restaurants: readonly string[]
   titles: readonly string[]
@@ -9,7 +8,6 @@ interface Words {
   ingredients: readonly string[]
   manners: readonly string[]
   phrases: readonly string[]
-  /** The order of the parts of a dish's name. */
   name: (parts: { kind: string; ingredient: string; manner: string }) => string
 }
 
@@ -50,7 +48,6 @@ const ARABIC: Words = {
   name: ({ kind, ingredient, manner }) => `${kind} ${ingredient} ${manner}`,
 }
 
-/** A made-up menu with the statistics of real ones. */
 export interface GeneratedMenu {
   name: string
   about: string
@@ -66,22 +63,20 @@ export interface GeneratedCategory {
 
 export interface GeneratedProduct {
   name: string
-  /** In thousandths. */
   price: number
   description: string
 }
 
-/** What every generated menu has; pages are the menu's own, the information's and one for each. */
 export const SHAPE = { categories: 6, dishesInEach: 10, dishes: 60, pages: 68 } as const
 
-// Shares of menus, then of names; lengths come out near those of 290 real menus.
+// Shares that match 290 real menus.
 const ARABIC_ONLY = 0.4
 const MIXED = 0.2
 const PLAIN_NAME = 0.35
 const SECOND_NAME = 0.1
 const PRICE_STEPS = [0, 0, 0, 500, 500, 250, 750]
 
-/** Menu number `index` of a seed; the same for the same numbers. */
+/** Deterministic by seed and index. */
 export function generateMenu(seed: number, index: number): GeneratedMenu {
   const random = seededRandom(seed * 100_003 + index)
   const language = random.next()
@@ -105,7 +100,6 @@ interface CategoryPlan {
 }
 
 function generateCategory(random: Random, { words, other, place }: CategoryPlan) {
-  // Titles of one menu differ: each menu takes every second or so from its list.
   const title = words.titles[(place * 2 + random.between(0, 1)) % words.titles.length] ?? 'Menu'
   const products = Array.from({ length: SHAPE.dishesInEach }, () =>
     generateProduct(random, words, other),

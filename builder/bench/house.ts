@@ -25,28 +25,26 @@ export interface House extends AsyncDisposable {
   settings: Settings
   db: Database
   restaurantIds: string[]
-  /** Their folders on the CDN. */
   slugs: string[]
 }
 
 interface HouseOptions {
   restaurants: number
   now: Date
-  /** Real ones several times over, under numbered names, until there are enough. */
+  /** Real ones are repeated under numbered names. */
   menus?: 'generated' | 'real'
 }
 
 const SEED = 2026
 const PICTURES = 24
-// Other people's menus, which are not part of the product.
+// Not part of the product.
 const REAL_MENUS = join(import.meta.dirname, '../../../shared/menus')
 
-/** Whether real menus are at hand. */
 export function hasRealMenus(): boolean {
   return existsSync(REAL_MENUS)
 }
 
-/** Fills a data folder with menus; generated ones have 60 dishes, each with a picture. */
+/** Fills a data folder; generated menus have 60 dishes with pictures. */
 export async function openHouse(options: HouseOptions): Promise<House> {
   const folder = await openTemporaryFolder()
   const settings = parseSettings({ DATA_DIR: folder.path, PUBLIC_URL: 'https://menus.example' })
@@ -65,7 +63,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   }
 }
 
-// Nothing of it need survive a loss of power: that would take twice as long.
+// Without fsync, to save time.
 async function fill(settings: Settings, { restaurants, now, menus }: HouseOptions): Promise<void> {
   const db = await openMigratedDatabase(settings.database, { durable: false })
   try {
@@ -118,12 +116,10 @@ async function addGeneratedMenus(
 
 interface Dishes {
   categories: readonly GeneratedCategory[]
-  /** Hashes of stored pictures, which the dishes share. */
   pictures: readonly string[]
   now: Date
 }
 
-/** Adds categories with their dishes to a restaurant. */
 async function addDishes(
   db: Db,
   restaurantId: string,
@@ -139,7 +135,6 @@ async function addDishes(
   }
 }
 
-// One is drawn and stands for all: they are drawn once in a restaurant's life, not in a rebuild.
 async function drawSharePictures(db: Database, mediaDir: string): Promise<void> {
   let drawn: string | undefined
   for (const { restaurantId } of await listPublicationStates(db)) {

@@ -2,13 +2,13 @@ import { globSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { runProcess, type Finished } from './processes.ts'
 
-/** A part of a page: what it looks like with the places left open, and what stands in them. */
+/** A template with holes, and their values. */
 interface Piece {
   shape: string
   values: string[]
 }
 
-/** What all parts of one shape have in common; null where they differ. */
+/** Null where the pieces differ. */
 interface Shape {
   id: string
   text: string
@@ -16,7 +16,7 @@ interface Shape {
   common: (string | null)[]
 }
 
-/** The pages that begin alike; `rest` are the shapes of their further parts. */
+/** Pages with the same beginning; `rest` are further shapes. */
 interface Layout {
   head: Shape
   rest: Map<string, Shape>
@@ -25,23 +25,21 @@ interface Layout {
 const UNWANTED = ['home', 'section', 'taxonomy', 'term', 'RSS', 'sitemap', 'robotsTXT', '404']
 const TOKEN = /<(style|script)\b[^>]*>.*?<\/\1>|<(?:"[^"]*"|[^">])*>|[^<]+/gs
 const GRAPH = /(?<=^<script type="application\/ld\+json">).*(?=<\/script>$)/s
-// A class says what something is; any other attribute, what it is for.
+// Classes belong to the template, other attributes to the values.
 const ATTRIBUTE = / (?!class=)([\w-]+)="([^"]*)"/g
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-// How a layout has Hugo write what stands in an open place.
+// How Hugo prints each kind of value.
 const WRITTEN = { text: '', attribute: ' | safeHTMLAttr', graph: ' | safeJS' }
 const IN_A_FOLDER = 500
 
-/** The version of Hugo on the path; null when there is none. */
 export async function hugoVersion(): Promise<string | null> {
   const { stdout } = await runProcess('hugo', ['version']).catch(() => ({ stdout: '' }))
   return /v([\d.]+)/.exec(stdout)?.[1] ?? null
 }
 
 /**
- * Writes a Hugo site of the files in `cdnDir`. Each page in `folders` is a content file with all its
- * texts and addresses worked out; layouts are what our pages have in common, so both sides make the
- * same HTML. Any other file is only to be copied, and so is whatever else we publish.
+ * Writes a Hugo site that makes the same HTML: content files hold the values of each page, layouts the
+ * rest. Other files are copied.
  */
 export function writeHugoSite(cdnDir: string, folders: readonly string[], site: string): void {
   const config = { baseURL: 'https://menus.example', disableKinds: UNWANTED, timeout: '10m' }
@@ -70,7 +68,6 @@ export function writeHugoSite(cdnDir: string, folders: readonly string[], site: 
   }
 }
 
-/** Builds it into `destination`. */
 export function buildHugoSite(site: string, destination: string): Promise<Finished> {
   const args = ['--source', site, '--destination', destination, '--quiet', '--noBuildLock']
   return runProcess('hugo', args)
@@ -81,7 +78,7 @@ function write(path: string, text: string): void {
   writeFileSync(path, text)
 }
 
-// What a menu repeats stands in lists.
+// Repeated pieces become lists.
 function piecesOf(html: string): Piece[] {
   return html.split(/(?=<li[ >])|(?<=<\/li>)/).map(pieceOf)
 }
@@ -97,7 +94,7 @@ function pieceOf(html: string): Piece {
       return token.replace(GRAPH, (graph) => open('graph', graph))
     if (!token.startsWith('<')) return open('text', decoded(token))
     return token.replace(ATTRIBUTE, (attribute, name: string, value: string) =>
-      // Hugo would write addresses with other letters than ours.
+      // Hugo would escape addresses differently.
       name === 'href' ? open('attribute', attribute) : ` ${name}="${open('text', decoded(value))}"`,
     )
   })
@@ -146,7 +143,7 @@ function contentOf(layouts: Map<string, Layout>, [head, ...rest]: Piece[]) {
   return { layout: layout.head.id, head: differing(layout.head, head), parts }
 }
 
-// What comes most often is asked for first.
+// The most frequent first.
 function layoutText({ head, rest }: Layout): string {
   const first = template(head, '.Params.head', 0)
   if (rest.size === 0) return first

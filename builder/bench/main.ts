@@ -58,7 +58,7 @@ const bench = defineCommand({
   },
 })
 
-// What goes wrong in one part must not cost the others.
+// One failure must not cost the others.
 async function measured(name: string, options: BenchOptions): Promise<Row[]> {
   const measure = PARTS[name]
   if (!measure) throw new Error(`There is no part ${JSON.stringify(name)}`)

@@ -1,24 +1,22 @@
-/** One line of the results; `figures` are the numbers behind it. */
 export interface Row {
   what: string
   budget: string
   measured: string
   comparison?: string
-  /** Whether the budget is kept. */
   kept: boolean
   figures: Record<string, number>
 }
 
 export interface BenchOptions {
   now: Date
-  /** How many there are of something: few with `--quick`, which shows only that all of it works. */
+  /** Few with `--quick`. */
   count: (full: number, quick: number) => number
   say: (text: string) => void
 }
 
 export type Measure = (options: BenchOptions) => Promise<Row[]>
 
-/** The value that a share of the values (0 to 1) does not exceed: nearest rank. */
+/** Nearest rank; `share` is 0 to 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
@@ -34,7 +32,6 @@ export function milliseconds(value: number): string {
   return `${value < 100 ? value.toFixed(1) : Math.round(value)} ms`
 }
 
-/** Bytes in units of 1 024. */
 export function kilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`
 }
@@ -43,7 +40,6 @@ export function perSecond(value: number, unit: string): string {
   return `${Math.round(value)} ${unit}/s`
 }
 
-/** A ratio: `0.97 ×`. */
 export function times(value: number): string {
   return `${value.toFixed(2)} ×`
 }

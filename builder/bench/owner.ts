@@ -6,7 +6,6 @@ import { toSegment } from '#db/rules/segments.ts'
 import type { GeneratedMenu, GeneratedProduct } from './generated-menu.ts'
 import { drawLogo, takePhotograph } from './pictures.ts'
 
-/** An owner whose menu came in by the product's own calls. */
 export interface Owner {
   token: string
   /** The address of the menu, such as `/drop-cafe`. */
@@ -21,7 +20,7 @@ interface Sent {
 }
 
 const PASSWORD = 'a long enough password'
-// More pictures than a phone loads at first; a picture that is sent twice is one picture.
+// More than a phone loads at first.
 const PHOTOGRAPHS = 30
 const LOOK: Look & { accent: string } = {
   accent: '#7a1f2b',
@@ -32,17 +31,13 @@ const LOOK: Look & { accent: string } = {
 const LOOK_EVERY_MS = 50
 const PUBLISH_WITHIN_MS = 60_000
 
-/** Signs up, and signs in. */
 async function signUp(url: string, name: string): Promise<string> {
   const account = { email: `${toSegment(name)}@example.com`, password: PASSWORD }
   await send(url, '/signup', { json: { ...account, restaurantName: name } })
   return (await send<{ token: string }>(url, '/login', { json: account })).token
 }
 
-/**
- * Signs up and enters the menu; with pictures if wanted, one of each dish, a logo, a cover and a look.
- * Returns once it is published.
- */
+/** Signs up and enters the menu; returns once it is published. */
 export async function enterMenu(
   url: string,
   menu: GeneratedMenu,
@@ -73,7 +68,6 @@ async function dress(url: string, token: string): Promise<void> {
   await send(url, '/api/menu-settings', { token, method: 'PUT', json: LOOK })
 }
 
-/** Adds a category; returns its id. */
 async function addCategory(
   url: string,
   token: string,
@@ -92,7 +86,6 @@ function productForm({ name, price, description }: GeneratedProduct, image: Blob
   }
 }
 
-/** Waits until every one's last change is on the public pages; throws when that takes a minute. */
 async function untilPublished(url: string, tokens: readonly string[]): Promise<void> {
   const deadline = performance.now() + PUBLISH_WITHIN_MS
   while (performance.now() < deadline) {
@@ -105,7 +98,6 @@ async function untilPublished(url: string, tokens: readonly string[]): Promise<v
   throw new Error('Not all was published in time')
 }
 
-/** One call; throws when it is refused. */
 export async function send<T>(url: string, path: string, sent: Sent): Promise<T> {
   const { token, json, form } = sent
   const { method = json || form ? 'POST' : 'GET' } = sent

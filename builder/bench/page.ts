@@ -27,7 +27,6 @@ import { startApi } from './processes.ts'
 const KB = 1024
 const MOST = { html: 12 * KB, script: 3 * KB, load: 120 * KB, requests: 10, paint: 1.1 }
 
-/** What a phone loads of a menu with pictures, beside a page by hand. */
 export async function measurePage({ say }: BenchOptions): Promise<Row[]> {
   say('entering a menu with pictures')
   await using menu = await serveMenu(ENGLISH_MENU)
@@ -71,7 +70,6 @@ interface Judged {
   paints: Record<keyof typeof PAINTS, number>
 }
 
-/** Lighthouse's scores for a phone of every public page, in both languages, and of the page by hand. */
 export async function measureLighthouse({ count, say }: BenchOptions): Promise<Row[]> {
   const rows: Row[] = []
   for (const [language, number, landing] of [
@@ -153,7 +151,6 @@ function paintRows(ours: Judged, floor: Judged): Row[] {
   })
 }
 
-/** A menu behind the product's own server, and the same menu written by hand: their addresses. */
 interface Served extends AsyncDisposable {
   url: string
   ours: string
@@ -161,10 +158,8 @@ interface Served extends AsyncDisposable {
 }
 
 const FLOOR = 'written-by-hand'
-// Numbers of the generator's menus that are in one language only; the page by hand is English.
 const [ENGLISH_MENU, ARABIC_MENU] = [1, 0] as const
 
-/** Enters a menu of 60 dishes by the product's calls and publishes the page by hand beside it. */
 async function serveMenu(number: number): Promise<Served> {
   await using stack = new AsyncDisposableStack()
   const folder = stack.use(await openTemporaryFolder())
@@ -191,13 +186,10 @@ const COVER_CSS = [
 ].join('')
 const COVER_SIZES = '(min-width:25rem) 25rem,100vw'
 
-// As many pictures as a phone shows without scrolling, below a cover or without one.
+// Pictures above the fold.
 const EARLY = { covered: 4, plain: 5 }
 
-/**
- * The menu as somebody who knows the craft would write it by hand: the least that shows the same dishes
- * below the same cover and logo, in the same colours.
- */
+/** The same menu by hand: the least that looks alike. */
 function floorPage(menu: MenuDocument): string {
   let place = 0
   const early = EARLY[menu.cover ? 'covered' : 'plain']
@@ -233,7 +225,6 @@ function coverImage(cover: Picture): string {
   return `<img src="${src}" srcset="${srcset}" sizes="${COVER_SIZES}" alt="" width="${cover.width}" height="${cover.height}" fetchpriority="high">`
 }
 
-/** The same files that our page offers. */
 function coverFiles(cover: Picture) {
   const files = pictureWidths(cover.width)
     .filter((width) => width > LARGEST_THUMBNAIL)

@@ -6,26 +6,23 @@ import { freePort } from '../testing/free-port.ts'
 /** A phone of this size at twice the pixels. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } as const
 
-// The bundled browser is made for Linux on x64; elsewhere Playwright's own is used.
+// Built for Linux x64; elsewhere Playwright's own.
 const BUNDLED = process.platform === 'linux' && process.arch === 'x64'
 
-/** A real Chromium without a window. */
 export async function startBrowser(flags: readonly string[] = []): Promise<Browser> {
   if (!BUNDLED) return chromium.launch({ args: [...flags] })
   const executablePath = await bundled.executablePath()
-  // A process for each page, as people have it; in a single one, the first page to close ends it all.
+  // Single-process mode ends with its first page.
   const args = bundled.args.filter((argument) => argument !== '--single-process')
   return chromium.launch({ executablePath, args: [...args, ...flags], headless: true })
 }
 
-/** A Chromium that other tools can steer, at a port of its own (`await using`). */
 export async function startInspectedBrowser(): Promise<{ port: number } & AsyncDisposable> {
   const port = await freePort()
   const browser = await startBrowser([`--remote-debugging-port=${port}`])
   return { port, [Symbol.asyncDispose]: () => browser.close() }
 }
 
-/** Opens a page in a context of its own, runs `work` and closes both. */
 export async function onFreshPage<T>(
   browser: Browser,
   work: (page: Page, session: CDPSession) => Promise<T>,
@@ -39,15 +36,13 @@ export async function onFreshPage<T>(
   }
 }
 
-/** One answer as it came over the wire; bytes include its headers. */
 export interface Transfer {
   url: string
-  /** `Document`, `Script`, `Image`… */
   type: string
   bytes: number
 }
 
-/** Collects what the page of this session loads from now on. */
+/** Collects what the page loads from now on. */
 export async function recordTransfers(session: CDPSession): Promise<Transfer[]> {
   const transfers: Transfer[] = []
   const underWay = new Map<string, Transfer>()
@@ -64,14 +59,12 @@ export async function recordTransfers(session: CDPSession): Promise<Transfer[]> 
   return transfers
 }
 
-/** Bytes of all transfers, or of those of a type. */
 function transferred(transfers: readonly Transfer[], type?: string): number {
   return transfers
     .filter((transfer) => type === undefined || transfer.type === type)
     .reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** The page's cumulative layout shift after it was scrolled to its end. */
 async function layoutShift(page: Page): Promise<number> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
@@ -88,13 +81,12 @@ async function layoutShift(page: Page): Promise<number> {
           for (const entry of list.getEntries()) sum += (entry as { value?: number }).value ?? 0
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        // Buffered entries are handed over before the second frame; without any there is no call.
+        // Two frames, so that buffered entries arrive.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
       }),
   )
 }
 
-/** What a phone got of a page until it was quiet, and after. */
 export interface Load {
   bytes: number
   scriptBytes: number
@@ -104,7 +96,6 @@ export interface Load {
   shift: number
 }
 
-/** What a phone gets of a page, then scrolled to its end. */
 export function loadPage(browser: Browser, url: string): Promise<Load> {
   return onFreshPage(browser, async (page, session) => {
     const transfers = await recordTransfers(session)
@@ -125,7 +116,6 @@ function isFrom(address: string, page: string): boolean {
   return address.startsWith('data:') || new URL(address).origin === new URL(page).origin
 }
 
-/** Bytes of an answer's body as it comes over the wire, compressed with Brotli. */
 export function brotliBytes(url: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   get(url, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {

@@ -8,13 +8,9 @@ import { transact } from '#db/transact.ts'
 import { seededRandom, type Random } from '../testing/random.ts'
 
 const [WIDTH, HEIGHT] = [1200, 900]
-// About what a photograph of a dish takes, in bytes for each pixel.
 const DENSITY = { avif: 0.13, jpg: 0.22, png: 1 } as const
 
-/**
- * Adds stored pictures whose files have the sizes of real ones and nothing to see in them: enough
- * wherever files are copied and not looked at. Returns their hashes.
- */
+/** Files of real sizes without pictures in them. */
 export async function addMadeUpPictures(
   db: Database,
   mediaDir: string,
@@ -58,13 +54,12 @@ async function writeFiles(mediaDir: string, picture: Picture, random: Random): P
 const [PHOTO_WIDTH, PHOTO_HEIGHT] = [960, 720]
 const LEAVES = 2000
 const [SMALLEST, LARGEST] = [10, 260]
-// What a lens and a sensor add: a little softness, a little grain.
 const SOFTNESS = 1
 const GRAIN = 6
 
 /**
- * A JPEG that compresses like a photograph: 'dead leaves', discs that lie over one another with
- * sizes by the power law that edges in natural pictures follow. The same for the same number.
+ * A JPEG that compresses like a photograph: 'dead leaves' discs by the power law of natural edges.
+ * Deterministic.
  */
 export async function takePhotograph(index: number): Promise<Uint8Array<ArrayBuffer>> {
   const random = seededRandom(index + 1)
@@ -99,7 +94,6 @@ function leaf(random: Random): string {
 
 const LOGO_SIDE = 512
 
-/** A PNG of a restaurant's mark in this colour, see-through around it. */
 export async function drawLogo(colour: string): Promise<Uint8Array<ArrayBuffer>> {
   const half = LOGO_SIDE / 2
   const ring = `<circle cx="${half}" cy="${half}" r="${half - 32}" fill="none" stroke="${colour}" stroke-width="32"/>`

@@ -8,11 +8,9 @@ import { freePort } from '../testing/free-port.ts'
 
 type Environment = Readonly<Record<string, string>>
 
-/** A process that has ended well. */
 export interface Finished {
   stdout: string
   stderr: string
-  /** From its start to its end. */
   seconds: number
 }
 
@@ -21,9 +19,7 @@ export interface RebuildRun extends RebuildReport {
   peakMegabytes: number
 }
 
-/** A server in a process of its own; it ends with the scope (`await using`). */
 export interface ServerProcess extends AsyncDisposable {
-  /** Origin, without a trailing slash. */
   url: string
 }
 
@@ -36,7 +32,6 @@ const PEAK = `data:text/javascript,${encodeURIComponent(`
   if (isMainThread) process.on('exit', () => console.error('peak', process.resourceUsage().maxRSS))
 `)}`
 
-/** Starts a command without this process's settings, with these in their place. */
 function start(command: string, args: readonly string[], settings: Environment): ChildProcess {
   // oxlint-disable-next-line node/no-process-env
   const { PATH = '', HOME = '' } = process.env
@@ -44,7 +39,6 @@ function start(command: string, args: readonly string[], settings: Environment):
   return spawn(command, args, { env: { PATH, HOME, ...settings }, stdio: [...stdio] })
 }
 
-/** Runs a command to its end; throws when it fails. */
 export async function runProcess(
   command: string,
   args: readonly string[],
@@ -61,7 +55,6 @@ export async function runProcess(
   throw new Error(`${command} ${args[0] ?? ''} failed:\n${output.stderr}${output.stdout}`)
 }
 
-/** Runs the `rebuild --all` that an operator types. */
 export async function runRebuild(settings: Settings): Promise<RebuildRun> {
   const { dataDir, cdnDir, publicUrl } = settings
   const args = ['--import', PEAK, join(ROOT, 'builder/cli.ts'), 'rebuild', '--all', '--json']
@@ -72,7 +65,6 @@ export async function runRebuild(settings: Settings): Promise<RebuildRun> {
   return { ...report, process: finished, peakMegabytes: peak / 1024 }
 }
 
-/** The product's own server on a data folder, with this database and origin of its pages if they are given. */
 export function startApi(
   dataDir: string,
   { database, publicUrl }: { database?: string | undefined; publicUrl?: string } = {},
@@ -85,7 +77,6 @@ export function startApi(
   return startServer(join(ROOT, 'api/main.ts'), settings, '/readyz')
 }
 
-/** Starts a script that listens on `PORT`, and waits until it answers well at a path. */
 export async function startServer(
   script: string,
   settings: Environment,

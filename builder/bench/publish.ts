@@ -19,7 +19,6 @@ const WARM_UP = 50
 const CHANGE = { medianMs: 25, p99Ms: 100 }
 const GIVE_UP_MS = 10_000
 
-/** A saved change until its page is in the CDN folder. */
 export async function measureChange({ now, count }: BenchOptions): Promise<Row[]> {
   await using house = await openHouse({ restaurants: 1, now })
   const delays = await timeChanges(house, WARM_UP + count(250, 20))
@@ -52,7 +51,7 @@ async function timeChanges({ db, settings, restaurantIds }: House, rounds: numbe
       const dish = dishes[round % dishes.length]
       if (!dish) throw new Error('The menu has no dishes')
       const { categoryId, id, name, description } = dish
-      // Three decimals that no other price of the menu has.
+      // Unique in the menu.
       const price = 200_001 + round * 10
       published = Promise.withResolvers<void>()
       const started = performance.now()
@@ -70,7 +69,7 @@ async function timeChanges({ db, settings, restaurantIds }: House, rounds: numbe
   return delays.slice(WARM_UP)
 }
 
-/** Waits, without leaving the processor, until a file that is replaced as a whole has a text. */
+/** Busy-waits until the file has the text. */
 export async function untilReadable(page: string, text: string): Promise<void> {
   const end = performance.now() + GIVE_UP_MS
   let seen = 0
@@ -85,10 +84,9 @@ export async function untilReadable(page: string, text: string): Promise<void> {
 
 const RUNS = 3
 const MOST_MEGABYTES = 400
-// How far the two folders may differ in bytes and still count as the same.
+// Sizes within this share count as the same.
 const SAME_BYTES = 0.001
 
-/** A full rebuild into a new folder beside Hugo, and one when nothing has changed. */
 export async function measureRebuild(options: BenchOptions): Promise<Row[]> {
   const { now, count, say } = options
   const restaurants = count(1000, 20)
@@ -103,7 +101,7 @@ export async function measureRebuild(options: BenchOptions): Promise<Row[]> {
   const hugo: number[] = []
   for (let run = 1; run <= count(RUNS, 1); run += 1) {
     say(`run ${run}`)
-    // Never into a folder that was just emptied: the disk would take longer to find room in it.
+    // A new folder: in an emptied one, the disk is slower.
     const settings = { ...house.settings, cdnDir: `${house.settings.cdnDir}-${run}` }
     firsts.push(await runRebuild(settings))
     agains.push(await runRebuild(settings))
@@ -127,7 +125,6 @@ interface Rebuilds {
   version: string | null
   firsts: readonly RebuildRun[]
   agains: readonly RebuildRun[]
-  /** Seconds that Hugo took for the same pages and bytes. */
   hugo: readonly number[]
 }
 

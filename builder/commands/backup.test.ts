@@ -42,7 +42,6 @@ const ANOTHER_DISK = ['/dev/shm', '/var/tmp'].find((path) => {
 
 interface Folder extends AsyncDisposable {
   path: string
-  /** An empty data folder's settings. */
   settings: Settings
   archive: string
 }
@@ -82,7 +81,6 @@ describe('builder backup and restore', () => {
     let written = 0
     const write = async () => {
       await aCategory(house.db, restaurantId, `C${(written += 1)}`, ['A', 'B'])
-      // One restaurant has no more than a hundred.
       if (written % 100 === 0) restaurantId = (await aRestaurant(house.db)).restaurantId
     }
     await write()
@@ -112,7 +110,7 @@ describe('builder backup and restore', () => {
       .groupBy('categoryId')
       .execute()
       .finally(() => db.destroy())
-    // Of each moment's writes all or nothing.
+    // Each moment's writes are all or nothing.
     expect(new Set(products.map(({ count }) => count))).toEqual(new Set([2]))
     const kept = await restoredTitles(folder.settings)
     expect(kept.length).toBeGreaterThanOrEqual(1)
@@ -140,7 +138,6 @@ describe('builder backup and restore', () => {
     const files = pictureFiles(logo)
     await house.media.remove(files.slice(0, 1))
     const made = await runCommand(house.settings, 'backup', folder.archive, '--json')
-    // The one that was gone was made again.
     expect(JSON.parse(made.stdout)).toMatchObject({ mediaFiles: files.length, lost: [] })
 
     const { archive, settings } = folder
@@ -172,7 +169,7 @@ describe('builder backup and restore', () => {
     const { productIds } = await aCategory(house.db, restaurantId, 'Soups', ['Lentil'])
     const { linkToken } = await aKitchenLink(house.db, restaurantId)
     expect(await runCommand(house.settings, 'backup', folder.archive)).toMatchObject({ status: 0 })
-    // Another price in as many digits: the file's size says nothing.
+    // Same size, other content.
     await house.db
       .updateTable('products')
       .set({ price: 99_990 })
@@ -200,10 +197,10 @@ describe('builder backup and restore', () => {
       .select(['name', 'token', 'lastUsedAt'])
       .executeTakeFirstOrThrow()
     await db.destroy()
-    // It may have been taken away after the backup.
+    // A link may have been removed after the backup.
     expect([isKitchenToken(renewed), renewed === linkToken]).toEqual([true, false])
     expect(link).toEqual({ name: 'Pass', lastUsedAt: null })
-    // No token that was ever given out is of this generation.
+    // No issued token has this generation.
     expect(owner.tokenVersion).toBeGreaterThan(NOW.getTime() / 1000)
     const told = JSON.parse(forced.stdout) as { formerDatabase: string; kitchenLinks: number }
     const { formerDatabase, kitchenLinks } = told
@@ -254,7 +251,6 @@ describe('builder backup and restore', () => {
   })
 })
 
-/** A restaurant that shows a picture, backed up. */
 async function aBackup(house: House, folder: Folder): Promise<string> {
   const picture = await aStoredPicture(house, 'c')
   const { restaurantId } = await aRestaurant(house.db, { name: 'Corner' })
@@ -271,7 +267,7 @@ describe('pictures that are lost', () => {
     const lost = await aBackup(house, folder)
     const { mediaDir } = house.settings
     await rm(join(mediaDir, lost))
-    // What can be made is no reason.
+    // What can be made anew is no loss.
     await rm(join(mediaDir, lost.replace('960', '192')))
     const lastBackup = async () => (await runCommand(house.settings, 'status')).stdout
     expect(await lastBackup()).toMatch(/^Last backup: .* ago$/m)
@@ -345,7 +341,6 @@ test('what a killed backup or restore has left is removed by the next', async ()
   expect(names.filter((name) => name.startsWith('.'))).toEqual(['.qaima-backup-working'])
 })
 
-/** Unpacks the archive, changes what is in it and packs it again. */
 async function repack(folder: Folder, change: (content: string) => Promise<void>): Promise<void> {
   const content = join(folder.path, 'content')
   await mkdir(content)
@@ -353,7 +348,7 @@ async function repack(folder: Folder, change: (content: string) => Promise<void>
   await change(content)
   const names = ['backup.json', 'qaima.db', 'media']
   const options = { cwd: content, file: folder.archive, gzip: true, portable: true }
-  // Folders have no entries of their own in an archive of ours.
+  // Our archives have no entries for folders.
   await create({ ...options, filter: (_, entry) => 'isFile' in entry && entry.isFile() }, [
     ...names.slice(0, 2),
     ...(await readdir(join(content, 'media'))).map((name) => `media/${name}`),

@@ -52,7 +52,7 @@ async function backUp(
   }
   await requireDatabase(settings)
   const media = await openMedia(settings)
-  // Not migrated: the server that has it open may be of an older version.
+  // Not migrated: the running server may be older.
   const db = openDatabase(settings.database)
   let progress: Progress | undefined
   const onStart = (files: number) => (progress = startProgress(files, 'files', { json }))
@@ -67,7 +67,7 @@ async function backUp(
   }
 }
 
-/** For `status` and the metrics. The archive is there, even if nothing can be written or the tables are older. */
+/** For `status` and metrics. Not fatal: the archive is complete. */
 async function note(db: Database, { createdAt, lost }: BackupReport): Promise<void> {
   const row = { createdAt, lost: lost.length }
   await transact(db, (trx) => noteBackup(trx, row)).catch((error: unknown) => {

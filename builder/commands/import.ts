@@ -53,7 +53,6 @@ export const importCommand = defineCommand({
 
 const SHOWN = 60
 
-/** The report as lines for people; whatever was not taken as it was has its own. */
 export function reportLines(report: ImportReport): string[] {
   const { dryRun, restaurants, categories, products, files } = report
   return [

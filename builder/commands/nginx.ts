@@ -6,7 +6,6 @@ import { JSON_ARG, printResult } from './output.ts'
 import { withSettings } from './session.ts'
 
 const TEMPLATE = new URL('../maintenance/nginx.conf', import.meta.url)
-// nginx reads it as another user.
 const PUBLIC = 0o644
 
 export const nginxCommand = defineCommand({
@@ -30,7 +29,6 @@ export const nginxCommand = defineCommand({
     }),
 })
 
-/** The one file, with the server's own name and port. */
 export async function nginxConf({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>) {
   const template = await readFile(TEMPLATE, 'utf8')
   return template

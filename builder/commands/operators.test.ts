@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 function publish({ db, media, settings }: House, restaurantId: string) {
   const target = folderTarget(settings.cdnDir)
-  const base = { db, renderer, target, media, purging: true, holder: 'a', now: () => NOW }
+  const base = { db, renderer, target, media, purging: true, workerId: 'a', now: () => NOW }
   return publishRestaurant(base, restaurantId)
 }
 
@@ -51,7 +51,7 @@ test('a suspended menu is one page, for the owner to read why and for verify to 
   const { pages, media } = await readManifest(db, restaurantId)
   expect([Object.keys(pages), media]).toEqual([['drop-house/404.html'], []])
   expect(await listFoundMenus(db)).toEqual([])
-  // Nobody looks for the index that it has not.
+  // Its index is not expected.
   expect(await listInPlace(db, { after: '', limit: 1 })).toEqual([])
   const status = await runCommand(settings, 'status', '--json')
   expect(JSON.parse(status.stdout)).toMatchObject({ restaurants: 1, suspended: 1, failed: 0 })
@@ -59,7 +59,6 @@ test('a suspended menu is one page, for the owner to read why and for verify to 
   const { problems } = JSON.parse(verified.stdout) as {
     problems: { file: string; detail: string }[]
   }
-  // Without the files of the site itself, its icon is missing.
   const ofMenu = problems.filter(({ file }) => file.startsWith('drop'))
   expect(ofMenu.map(({ detail }) => detail)).toEqual(['/favicon.svg'])
 

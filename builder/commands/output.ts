@@ -1,19 +1,17 @@
 import { Presets, SingleBar } from 'cli-progress'
 
-/** Shows how far a long command has come; on a terminal only, and never in the way of `--json`. */
+/** Progress on a terminal, never with `--json`. */
 export interface Progress {
-  /** So many more are done; one, where nothing is said. */
+  /** 1 by default. */
   step(count?: number): void
   stop(): void
 }
 
 interface ProgressOptions {
   json: boolean
-  /** Something else to show, looked at with each step. */
   detail?: () => string
 }
 
-/** A progress bar over `total` steps, named for what is counted. */
 export function startProgress(
   total: number,
   unit: string,
@@ -30,7 +28,7 @@ export function startProgress(
   return { step: (count = 1) => bar.increment(count, payload()), stop: () => bar.stop() }
 }
 
-/** The library that reads command lines; its help is in colours on a terminal only, and where they are wanted. */
+/** Colours on terminals only. */
 export function loadCitty() {
   // oxlint-disable node/no-process-env
   // The library looks for this once, when it is loaded.
@@ -44,39 +42,36 @@ export const JSON_ARG = {
   json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
 } as const
 
-/** Prints a result in lines for people, or as one JSON object, which is then all that is printed. */
+/** Lines for people, or one JSON object. */
 export function printResult(json: boolean, result: object, lines: readonly string[]): void {
   if (json) process.stdout.write(`${shownJson(JSON.stringify(result, null, 2))}\n`)
   else printLines(...lines)
 }
 
-/** Prints lines for people, whatever stands in them. */
 export function printLines(...lines: string[]): void {
   process.stdout.write(`${lines.map(shown).join('\n')}\n`)
 }
 
-/** Tells whoever typed the command what is wrong; a file's name or what an archive holds may stand in it. */
 export function printProblem(message: string): void {
   process.stderr.write(`${message.split('\n').map(shown).join('\n')}\n`)
 }
 
-/** Ends the command as failed once it is through. */
 export function failCommand(): void {
   process.exitCode = 1
 }
 
-// Steers a terminal, or the order of what stands there; joiners are letters' business.
+// Controls and bidi marks; joiners are letters.
 const STEERING = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
-/** A text that cannot steer a terminal, whoever wrote it. */
+/** Escapes what could control a terminal. */
 export function shown(text: string): string {
   return text.replace(STEERING, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }
 
-/** The same JSON, in which no text can. */
+/** The same within JSON strings. */
 export function shownJson(json: string): string {
   return json.replace(STEERING, (character) => {
-    // Only between its parts: in a text JSON has it escaped.
+    // JSON escapes it within texts.
     if (character < ' ') return character
     return [...Array(character.length).keys()].map((at) => escaped(character, at)).join('')
   })

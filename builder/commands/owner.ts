@@ -45,7 +45,6 @@ function summary(owner: OwnerForHelp, menu: string): string[] {
   ]
 }
 
-/** What to tell an owner who asks for help, or to do for them. */
 function adviceFor(owner: OwnerForHelp, publicUrl: string, now: Date): string[] {
   const { slug, publication, suspendedFor } = owner
   const builder = 'npm run builder --'

@@ -16,7 +16,7 @@ import { folderTarget } from '../targets/folder.ts'
 import { runCommand, startCommand } from '../testing/command.ts'
 import { aHouse, type House } from '../testing/fixtures.ts'
 
-// Often enough to see the middle of a rebuild that takes half a second.
+// Short, to see the middle of a rebuild.
 const SOON = { interval: 10, timeout: 60_000 }
 const DISHES = ['Karak', 'Mint Tea', 'Qahwa', 'Saffron Milk', 'Lemonade']
 
@@ -38,7 +38,6 @@ async function missingPages(house: House, ids: readonly string[]): Promise<strin
   return wanted.map((page) => pageFile(page.path)).filter((file) => !held.has(file))
 }
 
-/** How a whole file of its kind ends. */
 function endOf(file: string): RegExp {
   if (file.endsWith('.html')) return /<\/html>$/
   return file.endsWith('.svg') ? /<\/svg>$/ : /\}$/

@@ -47,7 +47,7 @@ export const rebuildCommand = defineCommand({
       const { settings, db, now } = session
       requireOwnUser(settings)
       await requireSameAddress(session)
-      // All cores, but after whatever else runs here: the server goes on answering.
+      // Low priority: the server goes on answering.
       setPriority(constants.priority.PRIORITY_LOW)
       const concurrency = parseConcurrency(args.concurrency)
       const beginsAt = now()
@@ -68,7 +68,6 @@ export const rebuildCommand = defineCommand({
     }),
 })
 
-/** Tells a CDN in front what has changed; what went wrong, or null. */
 async function tellCdn({ db, settings, now }: Session): Promise<string | null> {
   const { purge: hook, publicUrl } = settings
   if (!hook) return null
@@ -95,7 +94,6 @@ function summary(report: RebuildReport): string[] {
   ]
 }
 
-/** What `rebuild` was told. */
 export interface Choice {
   restaurant?: string | undefined
   all: boolean
@@ -106,16 +104,15 @@ export interface Choice {
 
 export interface Chosen {
   restaurantIds: string[]
-  /** The start of the rebuild of everything that this one goes on with. */
+  /** The start of the rebuild that this one resumes. */
   resumes?: string | undefined
 }
 
-/** Whether every restaurant is meant: `--all` with nothing beside it that means fewer. */
 export function isOfAll({ all, restaurant, onlyFailed, since }: Choice): boolean {
   return all && restaurant === undefined && !onlyFailed && since === undefined
 }
 
-/** The restaurants that are meant; throws a `CommandError` that says what to type instead. */
+/** Throws a `CommandError` that says what to type. */
 export async function chooseRestaurants(db: Db, choice: Choice, now: Date): Promise<Chosen> {
   if (choice.restaurant !== undefined)
     return { restaurantIds: [await named(db, choice.restaurant)] }
@@ -124,7 +121,7 @@ export async function chooseRestaurants(db: Db, choice: Choice, now: Date): Prom
   if (choice.since !== undefined) {
     const since = parseTime(choice.since)
     return chosen(
-      states.filter((state) => isUnsettled(state, now) || (state.publishedAt ?? '') >= since),
+      states.filter((state) => needsPublish(state, now) || (state.publishedAt ?? '') >= since),
     )
   }
   if (choice.resume) return resume(db, states, now)
@@ -151,12 +148,12 @@ async function resume(db: Db, states: readonly PublicationState[], now: Date): P
     throw new CommandError('No rebuild was cut short: begin one with --all')
   }
   const left = states.filter(
-    (state) => isUnsettled(state, now) || (state.checkedAt ?? '') < startedAt,
+    (state) => needsPublish(state, now) || (state.checkedAt ?? '') < startedAt,
   )
   return { ...chosen(left), resumes: startedAt }
 }
 
-function isUnsettled(state: PublicationState, now: Date): boolean {
+function needsPublish(state: PublicationState, now: Date): boolean {
   return isBehind(state) || isLate(state, now)
 }
 
@@ -167,12 +164,10 @@ function parseTime(text: string): string {
 }
 
 export interface RebuildProgress {
-  /** One restaurant is done. */
   step: (result: PublishResult) => void
   stop: () => void
 }
 
-/** Shows restaurants, pages a second and the time left. */
 export function startRebuildProgress(
   restaurants: number,
   options: { json: boolean },

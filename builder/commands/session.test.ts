@@ -36,7 +36,7 @@ test('a mistyped DATA_DIR is refused, and takes nothing from the CDN', async () 
   expect(await readdir(house.settings.dataDir)).not.toContain('dta')
 })
 
-// Only who may give files away can have those of another user.
+// Only root can chown.
 test.runIf(process.getuid?.() === 0)(
   'what another user’s server could not change any more is not made, and all else goes on',
   async () => {

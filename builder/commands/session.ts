@@ -13,11 +13,10 @@ import { failCommand, printProblem } from './output.ts'
 export interface Session {
   settings: Settings
   db: Database
-  /** The database's time. */
   now: () => Date
 }
 
-/** Runs a command's work on the database that the settings name, and closes it. */
+/** Runs a command on the database of the settings, and closes it. */
 export function withSession(work: (session: Session) => Promise<void>): Promise<void> {
   return withSettings(async (settings) => {
     await requireDatabase(settings)
@@ -25,7 +24,7 @@ export function withSession(work: (session: Session) => Promise<void>): Promise<
   })
 }
 
-/** The same for a command that is at home where there is no database yet. */
+/** The same, and creates the database if missing. */
 export function withNewSession(work: (session: Session) => Promise<void>): Promise<void> {
   return withSettings(async (settings) => {
     await mkdir(settings.dataDir, { recursive: true })
@@ -33,10 +32,7 @@ export function withNewSession(work: (session: Session) => Promise<void>): Promi
   })
 }
 
-/**
- * A mistyped `DATA_DIR` must not look like a product without restaurants, whose CDN would then be cleared
- * of all that it holds; nor may a new database on a server.
- */
+/** A mistyped `DATA_DIR` must not look like an empty product: the CDN would be cleared. */
 export async function requireDatabase({ database }: Settings): Promise<void> {
   if (await hasDatabase(database)) return
   const setting = isOnServer(database) ? 'DATABASE_URL' : 'DATA_DIR'
@@ -55,7 +51,6 @@ function sayNewer(migrations: readonly string[]): void {
   process.stderr.write(`A newer version has changed the tables (${migrations.join(', ')})\n`)
 }
 
-/** Runs a command's work that opens what it needs itself. */
 export async function withSettings(work: (settings: Settings) => Promise<void>): Promise<void> {
   try {
     await work(readSettings())
@@ -66,7 +61,7 @@ export async function withSettings(work: (settings: Settings) => Promise<void>):
   }
 }
 
-// What the system or the database refuses says more in its own words than with our lines of code.
+// System and database errors need no stack.
 function isForTheOperator(error: unknown): error is Error {
   if (error instanceof SettingsError || error instanceof CommandError) return true
   if (error instanceof TargetInUseError || error instanceof MediaStoreError) return true
@@ -75,7 +70,7 @@ function isForTheOperator(error: unknown): error is Error {
   return 'syscall' in error || isForTheOperator(error.cause) || isOfEngine(error)
 }
 
-/** Something that whoever typed the command can put right; its message says how. */
+/** An error that the operator can fix. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }

@@ -32,7 +32,7 @@ export const statusCommand = defineCommand({
       const states = await listPublicationStates(db)
       const suspended = await listSuspended(db)
       const behind = states
-        .filter((state) => isUnsettled(state, now()))
+        .filter((state) => needsPublish(state, now()))
         .map((state) => withLag(state, now()))
       const failed = behind.filter((state) => state.failure !== null)
       const counts = {
@@ -67,7 +67,6 @@ export const statusCommand = defineCommand({
     }),
 })
 
-/** Which pictures are lost; where they are kept nobody may answer. */
 async function lookAtMedia(db: Db, settings: Settings) {
   try {
     const lostPictures = await listLostPictures(db, await openMedia(settings))
@@ -95,7 +94,6 @@ function backupLines(last: BackupTable | null, now: Date): string[] {
 interface CdnStatus {
   place: string
   trouble: string | null
-  /** When another installation was seen to publish there. */
   othersSeenAt: string | null
 }
 
@@ -106,10 +104,8 @@ function cdnLines({ place, trouble, othersSeenAt }: CdnStatus): string[] {
   ]
 }
 
-// As many as somebody reads.
 const NEXT_TOLD = 3
 
-/** The menus that the clock changes next, the first of them first. */
 function nextByTheClock(states: readonly PublicationState[]) {
   return states
     .flatMap(({ slug, nextChangeAt }) => (nextChangeAt === null ? [] : [{ slug, nextChangeAt }]))
@@ -118,15 +114,12 @@ function nextByTheClock(states: readonly PublicationState[]) {
 }
 
 interface Lagging extends PublicationState {
-  /**
-   * Seconds since the pages were last brought in line; null when they never were. What is not out has
-   * been changed since, so that this is the longest that any of it can have waited.
-   */
+  /** Since the last publish, null if never: the longest that a change can have waited. */
   lagSeconds: number | null
 }
 
-// A failure counts also where nothing has changed: what it left on the CDN, nobody knows.
-function isUnsettled(state: PublicationState, now: Date): boolean {
+// A failed attempt may have left anything on the CDN.
+function needsPublish(state: PublicationState, now: Date): boolean {
   return isBehind(state) || isLate(state, now) || state.failure !== null
 }
 
@@ -148,7 +141,6 @@ function summary(counts: Record<string, number>, behind: readonly Lagging[]): st
   ]
 }
 
-/** Also in what `backup` and `verify` say. */
 function lossInWords({ slug, part, dish, files }: LostPicture): string {
   const whose = part === 'bin' ? `${dish}, which is in the bin` : dish
   const picture = whose === null ? part : `picture of ${whose}`
@@ -160,7 +152,7 @@ function timesInWords(attempts: number): string {
 }
 
 function ageInWords(seconds: number | null): string {
-  return seconds === null ? 'never out' : `last in line ${agoInWords(seconds)}`
+  return seconds === null ? 'never out' : `last synchronized ${agoInWords(seconds)}`
 }
 
 function timeInWords(time: string, now: Date): string {

@@ -58,14 +58,12 @@ export const releaseCommand = operatorCommand({
 interface OperatorAction {
   name: string
   description: string
-  /** Part of a transaction; throws a `CommandError` when there is nothing to do it to. */
   act(trx: Db, doing: Doing): Promise<void>
-  /** What the JSON has the address under. */
   done: string
   tell(doing: Doing): string
 }
 
-/** A command that does something to somebody's menu or name, for a reason that is noted with it. */
+/** An operator's action on a menu, logged with its reason. */
 export function operatorCommand({ name, description, act, done, tell }: OperatorAction) {
   return defineCommand({
     meta: { name, description },

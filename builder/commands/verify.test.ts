@@ -110,7 +110,7 @@ describe('builder verify', () => {
     const picture = files.find((file) => file.endsWith('-share.jpg')) ?? ''
     const chosen = ['404.html', 'index.html', picture, 'noor/info/index.html', 'robots.txt']
     const before = await Promise.all(chosen.map((file) => target.read(file)))
-    // Of the same size, so that only the content tells.
+    // The same size, so that only the content differs.
     for (const [index, file] of chosen.entries()) {
       await target.remove([file])
       await target.put(file, Buffer.alloc(before[index]?.length ?? 0, 'x'))

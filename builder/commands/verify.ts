@@ -75,7 +75,6 @@ async function renderSitePages(
   return pages
 }
 
-/** Puts right what it can; what could not be published is in what it returns. */
 async function fix(
   { db, settings }: Session,
   problems: readonly Problem[],
@@ -86,7 +85,7 @@ async function fix(
   const media = await openMedia(settings)
   await bringBackOriginals(target, media, problems)
   await completePictures(db, media)
-  // A rebuild puts what is missing; of these it would only see that they are there.
+  // A rebuild would only check that they exist.
   const damaged = problems.filter(
     ({ kind, file, restaurantId }) =>
       kind === 'corrupt' && (!restaurantId || file.startsWith('media/')),
@@ -98,9 +97,8 @@ async function fix(
 }
 
 /**
- * Takes away what two looks found to be nobody's, the second of which follows a rebuild: files of the site
- * itself may have been on no record for a while. Says whether there was any. What another database has
- * published here looks the same, and stays.
+ * Removes files that two checks found unowned, with a rebuild in between. Leaves what another database
+ * published.
  */
 async function removeNobodys(
   { db, settings, now }: Session,
@@ -126,7 +124,7 @@ function nobodys({ problems }: VerifyReport): string[] {
     .map(({ file }) => file)
 }
 
-/** What was lost here may still be on the CDN. */
+/** Lost here, but maybe on the CDN. */
 async function bringBackOriginals(
   target: Target,
   media: MediaStore,

@@ -18,10 +18,9 @@ test('three publishers share the work, none does it twice, and a dead one is tak
     await aCategory(house.db, restaurantId, 'Drinks', ['Karak', 'Mint Tea'])
     ids.push(restaurantId)
   }
-  // One died with the first of them half done, an instant ago.
   const [abandoned = ''] = ids
   const lease = { leaseHolder: 'dead', leaseUntil: new Date(Date.now() + 3000).toISOString() }
-  const row = { restaurantId: abandoned, revision: -1, attempts: 0, doubts: 0, ...lease }
+  const row = { restaurantId: abandoned, revision: -1, attempts: 0, unverified: 0, ...lease }
   const manifest = JSON.stringify({ pages: {}, media: [] })
   await house.db
     .insertInto('publications')
@@ -40,14 +39,13 @@ test('three publishers share the work, none does it twice, and a dead one is tak
   }
   for (const { restaurantId, slug } of await listPublicationStates(house.db)) {
     const pages = Object.keys((await readManifest(house.db, restaurantId)).pages).length
-    // What a manifest holds was written once, by one of them.
+    // Only one of them wrote each file.
     expect(written.reduce((sum, counts) => sum + (counts.get(slug) ?? 0), 0)).toBe(pages)
   }
   const busy = written.filter((counts) => [...counts.values()].some((count) => count > 0))
   expect(busy.length).toBeGreaterThan(1)
 })
 
-/** Files written of each restaurant, as they are told. */
 function countWritten({ stdout }: ChildProcess): Map<string, number> {
   const counts = new Map<string, number>()
   if (!stdout) throw new Error('It tells nothing')

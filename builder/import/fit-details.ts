@@ -31,7 +31,6 @@ import { keyWord, readFlag } from './switched-off.ts'
 import type { Notes } from './notes.ts'
 import { type PlannedSize, fitTexts } from './planned-texts.ts'
 
-/** What a file states of a dish beside its sizes; what cannot be kept has a line in the report. */
 export function fitDetails(
   source: SourceProduct,
   switches: ReadonlySet<string>,
@@ -47,7 +46,7 @@ export function fitDetails(
   return trusted({ ...NO_DETAILS, ...Object.fromEntries(fitted) }, notes)
 }
 
-// What systems call the same, without `is_` and `has_`, in small letters.
+// Other systems' names, without `is_` and `has_`, lower case.
 const CALLED: Readonly<Record<string, string>> = {
   kcal: 'kcal calories calorie cal energykcal kcals',
   caffeineMg: 'caffeinemg caffeine',
@@ -70,7 +69,6 @@ const WITHIN = new Set(
   ),
 )
 
-/** Details wherever a file has them: under `details`, or beside the price, and in any spelling. */
 function givenDetails(
   { details, ...product }: SourceProduct,
   switches: ReadonlySet<string>,
@@ -118,7 +116,6 @@ function dietWord(value: unknown): string {
   return text.replace(/^https?:\/\/schema\.org\//, '').replace(/Diet$/, '')
 }
 
-/** What a file states of a size so. */
 function fitNutrition(given: SourceSize['nutrition']): Nutrition {
   const stated = NUTRITION_NAMES.map((name) => {
     return [name, fitValue(NUTRITION_FIELDS[name], given?.[name]).value ?? NO_DETAILS[name]]
@@ -126,7 +123,7 @@ function fitNutrition(given: SourceSize['nutrition']): Nutrition {
   return Object.fromEntries(stated)
 }
 
-// Whoever brings a file in has not looked into the kitchen.
+// The importer has not seen the kitchen: nothing is 'checked'.
 function trusted(found: Details, notes: Notes): Details {
   const cause = found.vegan ? notVegan(found.allergens) : undefined
   const vegan = found.vegan && cause === undefined
@@ -138,13 +135,11 @@ function trusted(found: Details, notes: Notes): Details {
   return { ...found, vegan, allergensChecked: false }
 }
 
-// Sizes come with prices, and groups are named by the ids of a file.
 const SIMPLE_NAMES = DETAIL_NAMES.filter((name) => {
   const { kind } = DETAIL_FIELDS[name]
   return kind !== 'sizes' && kind !== 'groups'
 })
 
-/** `640 kcal` as the number. */
 function amountOf(given: unknown): unknown {
   if (typeof given !== 'string') return given
   const number = asciiDigits(given).replace(/\s*(?:kcal|calories|cal|mg)\.?\s*$/iu, '')
@@ -166,7 +161,6 @@ function fitValue(field: MenuField, given: unknown): Fitted<unknown> {
   }
 }
 
-// What else the fourteen are called.
 const ALLERGEN_WORDS: Readonly<Record<Allergen, string>> = {
   gluten: 'gluten wheat cereals barley rye cerealscontaininggluten',
   crustaceans: 'crustaceans crustacean crab lobster prawns shrimp prawn shrimps',
@@ -199,10 +193,7 @@ function allergenWord(text: string): string {
     .toLowerCase()
 }
 
-/**
- * What is stated of a dish or an option: as a list, as a text or by names. None are made up, and none go
- * unseen.
- */
+/** Takes lists, texts or flags. Invents none and drops none. */
 export function fitAllergens(given: unknown): Fitted<Allergens | null> {
   const found: Allergens = {}
   let isWhole = true
@@ -211,7 +202,6 @@ export function fitAllergens(given: unknown): Fitted<Allergens | null> {
       allergenWord(text.replace(/\b(?:may contain|contains?|traces of|traces)\b/giu, '')),
     )
     if (name === undefined || of === null) isWhole = false
-    // What is contained for sure is.
     else if (found[name] !== 'contains') found[name] = /\bmay|trace/iu.test(text) ? 'may' : of
   }
   const read = (value: unknown, of: AllergenState): void => {
@@ -264,19 +254,16 @@ function fitMarks(given: unknown): Fitted<Mark[] | null> {
   return { value: fit, reason }
 }
 
-/** Sizes made to fit, and what they were made from. */
+/** Sizes with what they were made from. */
 export interface FittedSizes extends Fitted<(Size & { source?: SourceSize })[]> {
   before: string
-  /** Of the one size that is for sale; null where none of several is. */
+  /** The one size for sale; null if none of several is. */
   only?: number | null
 }
 
 const NONE: FittedSizes = { value: [], reason: null, before: '' }
 
-/**
- * The sizes of a dish: those that a file states, or the several prices in its `price_raw`. None for a
- * dish of one price.
- */
+/** Stated sizes, or several prices in `price_raw`; none for one price. */
 export function fitSizes(
   { details, sizes, price_raw, price }: SourceProduct,
   currency: string,
@@ -291,11 +278,11 @@ export function fitSizes(
   }
   const stated = details?.sizes?.length ? details.sizes : parseSizes(sizes)
   if (stated.length > 0) return fitStated(stated, currency, notes)
-  // A price may be given as it is written alone.
+  // A price may be a text only.
   const raw = price_raw?.trim() || (typeof price === 'string' ? price : null)
   const read = raw ? readPricedSizes(raw, currency) : null
   if (!raw || !read) return NONE
-  // What the file takes for the price must be one of them; else they mean something else.
+  // The file's own price must be one of them.
   const known = typeof price === 'number' ? toThousandths(price) : null
   if (known !== null && !read.some((size) => size.price === known)) return NONE
   const isNamed = read.every(({ name }) => name !== '')
@@ -303,7 +290,7 @@ export function fitSizes(
   return { value: read.map((size) => ({ ...UNSTATED, ...size })), reason, before: raw }
 }
 
-/** Notes what became of sizes, and gives them with the texts that a file has of them. */
+/** Reports on sizes, and returns them with their texts. */
 export function noteSizes({ value, reason, before }: FittedSizes, notes: Notes): PlannedSize[] {
   const shown = value.map(({ name, price }) => `${name} ${formatPrice(price)}`.trim()).join(' · ')
   notes.fitted('sizes', before, { value: shown || null, reason })
@@ -350,24 +337,20 @@ function fitStatedSize(
   }
 }
 
-/** A price as it was written, with the name that stood beside it; '' for none. */
 export interface NamedPrice {
   name: string
-  /** In thousandths. */
   price: number
 }
 
 const LONGEST = 400
-// `5/8`, `Small 12 | Large 18`, a line each.
 const SEPARATOR = /[/|;\n\u2044]/u
 const NUMBER = /\p{Nd}+(?:[.,٫٬]\p{Nd}+)*/gu
-// A number with a letter at its end is a weight or a measure: `0.9/100g`.
+// A number with a letter is a measure: `0.9/100g`.
 const MEASURE = /\p{Nd}\p{L}/u
 const AROUND_NAME = /^[\s:=(),،\-–—.]+|[\s:=(),،\-–—.]+$/gu
 
 /**
- * The two to eight prices of one dish in a text, with names where each has one of its own or none has;
- * null for a text that is not that. The currency is an ISO code.
+ * Two to eight prices in one text, with names for all or none; null otherwise. `currency` is an ISO code.
  */
 export function readPricedSizes(text: string, currency = 'KWD'): NamedPrice[] | null {
   if (!mayFit(text, LONGEST)) return null

@@ -15,9 +15,8 @@ import { KNOWN, nameOf, parseOption, parseOptionGroup, type SourceOptionGroup } 
 import type { Notes } from './notes.ts'
 import { type PlannedCategory, fitTexts, type PlannedTexts } from './planned-texts.ts'
 
-/** A group of options of a file as it should come in. */
 export interface PlannedGroup {
-  /** What the file calls it where something has it: its id there, or its name. */
+  /** Its id in the file, or its name. */
   key: string
   name: string
   min: number
@@ -26,7 +25,6 @@ export interface PlannedGroup {
   texts: PlannedTexts
 }
 
-/** The groups of options of a file; what cannot come in of one has a line in the report. */
 export function fitGroups(
   rows: readonly unknown[],
   currency: string,
@@ -46,7 +44,7 @@ export function fitGroups(
   return groups.slice(0, most)
 }
 
-/** Categories and dishes with as many of these groups as they have room for; the rest is noted. */
+/** Drops groups over the limit, and reports them. */
 export function withRoomForGroups(
   categories: readonly PlannedCategory[],
   groups: readonly PlannedGroup[],
@@ -78,10 +76,8 @@ export function withRoomForGroups(
 type Tell = (reason: string) => void
 
 interface GroupNotes {
-  /** An ISO code. */
   currency: string
   notes: Notes
-  /** Notes what of the group stays out. */
   tell: Tell
 }
 
@@ -155,7 +151,7 @@ function withRoom(options: readonly PlannedOption[], tell: Tell): PlannedOption[
   return options.slice(0, most)
 }
 
-/** How many may be chosen. Tills have 0, a number below it or a large one for no limit. */
+/** Tills write 0, negative or large numbers for 'no limit'. */
 function fitChoice(source: SourceOptionGroup, count: number): Choice & { reason: string | null } {
   const given = { min: Math.round(source.min ?? 0), max: Math.round(source.max ?? count) }
   const max = given.max < 1 || given.max > count ? count : given.max
@@ -165,7 +161,7 @@ function fitChoice(source: SourceOptionGroup, count: number): Choice & { reason:
   return { min, max, reason: isSame ? null : `of ${count} options` }
 }
 
-/** An option without any is not stated: whoever brings a file in has not looked into the kitchen. */
+/** Missing means not stated: the importer has not seen the kitchen. */
 function fitOptionAllergens(
   { name, allergens: given }: { name: string; allergens?: unknown },
   notes: Notes,

@@ -48,21 +48,18 @@ import type { Change } from './report.ts'
 
 const dateSchema = z.string().refine(isDate)
 
-/** Days of the calendar of which the last is none before the first. */
 const datesShape = { from: dateSchema, to: dateSchema }
 
 function areDates({ from, to }: { from: string; to: string }): boolean {
   return from <= to
 }
 
-/** Days of the week in their order, each once; all of them where none are given. */
 const daysSchema = z
   .array(z.int().min(1).max(7))
   .min(1)
   .default(ALL_DAYS)
   .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
 
-/** By what clock a restaurant lives, when it is open, how it can be reached, and how its menu looks. */
 export interface PlannedSettings extends Clock, Look, Omit<Opening, 'exceptions'> {
   exceptions: PlannedException[]
 }
@@ -88,7 +85,6 @@ const SETTINGS = new Set(
   ),
 )
 
-/** What a file has under `menuSettings`; what cannot be kept has a line in the report. */
 export function fitSettings(
   { menuSettings, currency }: SourceRestaurant,
   notes: Notes,
@@ -97,7 +93,6 @@ export function fitSettings(
   const { timeZone, dayEndsAt } = DEFAULT_CLOCK
   notes.notTaken(menuSettings, 'menuSettings', SETTINGS)
   notes.notTaken(given['links'], 'menuSettings links', new Set(FURTHER_LINKS))
-  // Of a country that the file tells: a zone that nobody chose tells nothing.
   const symbol = fitCurrency(currency ?? '').value
   const typed = textOf(given['phone'])
   const phone = parsePhone(
@@ -142,7 +137,6 @@ function keptName<Name extends string>(
   return name
 }
 
-/** What a file has under `socialLinks`. */
 export function fitSocialLinks({ socialLinks }: SourceRestaurant, notes: Notes): SocialLinks {
   const given = socialLinks ?? {}
   notes.notTaken(socialLinks, 'socialLinks', new Set(SOCIAL_FIELDS))
@@ -177,7 +171,7 @@ function fitFurtherLinks(links: unknown, notes: Notes): Partial<Opening['further
 function fitHours(given: unknown, notes: Notes): Hours[] {
   if (given === undefined || given === null) return []
   const { kept, reasons, isDayLost } = keptHours(given)
-  // A day that would read as closed may be open in the file.
+  // The file may mean that day to be open.
   if (isDayLost) reasons.push('some days would have read as closed, so that no hours came in')
   const hours = isDayLost ? [] : kept
   if (reasons.length > 0) {
@@ -190,13 +184,12 @@ function fitHours(given: unknown, notes: Notes): Hours[] {
 
 interface KeptHours {
   kept: Hours[]
-  /** What was done to them that is worth a line. */
   reasons: string[]
-  /** Whether a day of theirs has none left. */
+  /** A day lost all of its hours. */
   isDayLost: boolean
 }
 
-/** As many of them as can be beside each other; what is at the same time, or meets, becomes one. */
+/** Joins hours that overlap or meet. */
 function keptHours(given: unknown): KeptHours {
   const rows = (Array.isArray(given) ? given : [given]).map(readRow)
   const reasons = rows.flatMap(({ reason }) => reason ?? [])
@@ -204,12 +197,11 @@ function keptHours(given: unknown): KeptHours {
   const isFit = reasons.length === 0 && !hasTooMany(read) && !doOverlap(read)
   const kept = isFit ? read : ofSeveralDays(besideEachOther(read, reasons))
   const open = new Set(kept.flatMap(({ days }) => days))
-  // Where its days cannot be read either, it may be any of them.
+  // Unreadable days may be any.
   const isDayLost = rows.some(({ days }) => days === null || days.some((day) => !open.has(day)))
   return { kept, reasons, isDayLost }
 }
 
-/** One row of a file: its hours, or why they are none. */
 function readRow(row: unknown): { hours?: Hours; reason?: string; days: number[] | null } {
   const text = JSON.stringify(row)
   const { data } = hourSchema.safeParse(row)
@@ -239,7 +231,6 @@ function besideEachOther(read: readonly Hours[], reasons: string[]): Hours[] {
   }, [])
 }
 
-/** The same with those of several days together. */
 function ofSeveralDays(hours: readonly Hours[]): Hours[] {
   const alike = Map.groupBy(hours, ({ from, to }) => `${from} ${to}`)
   return [...alike.values()].map((same) => {
@@ -254,7 +245,7 @@ function fitExceptions(given: unknown, notes: Notes): PlannedException[] {
   const fitted = all
     .flatMap((row) => fitException(row, notes) ?? [])
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  // One day has one, so that nobody reads two.
+  // One exception a day.
   const apart = fitted.filter(({ from }, at) => fitted.slice(0, at).every(({ to }) => to < from))
   const kept = apart.slice(0, MOST_EXCEPTIONS)
   if (!Array.isArray(given) || kept.length < all.length) {
@@ -302,7 +293,7 @@ const timesSchema = z.object({
   windows: z.array(z.unknown()),
 })
 
-/** When a file has a category served; null for always. Windows that are none have a line in the report. */
+/** Null for always. Bad windows are reported. */
 export function fitTimes(given: unknown, notes: Notes): Times | null {
   if (given === null || given === undefined) return null
   const parsed = timesSchema.safeParse(given)
@@ -319,7 +310,7 @@ export function fitTimes(given: unknown, notes: Notes): Times | null {
       ? { ...parsed.data, windows: windows.slice(0, MOST_WINDOWS) }
       : null
   if (reasons.length > 0) {
-    // Guests would see what the file hides, or an old window of it: somebody should look.
+    // Guests would see what the file hides.
     const isDoubtful = times === null || mode === 'hide'
     if (times === null) reasons.push('the category is there at all times')
     const reason = reasons.join('; ')
@@ -329,7 +320,7 @@ export function fitTimes(given: unknown, notes: Notes): Times | null {
   return times
 }
 
-/** A window as it is stored; what is wrong with it, where it cannot be one. */
+/** The window, or what is wrong with it. */
 function readWindow(row: unknown): Window | string {
   const text = JSON.stringify(row)
   const { data } = windowSchema.safeParse(row)
@@ -343,7 +334,6 @@ const HOURS_REASONS = {
   to: 'it ends at no time, when it begins, or more than a day later',
 } as const
 
-/** What a file states of all prices; what cannot be kept has a line in the report. */
 export function fitPriceNotes(source: SourceRestaurant, notes: Notes): PriceNotes {
   const currencySign = CURRENCY_SIGNS.find((sign) => sign === source.currencySign) ?? null
   const vatNote = VAT_NOTES.find((note) => note === source.vatNote) ?? null

@@ -22,22 +22,20 @@ import {
 } from '#db/rules/texts.ts'
 import { isWithin, type Bounds } from '#db/rules/digits.ts'
 
-/** A value made to fit the rules, and what was done to it when that is worth a line. */
+/** A value made to fit, and why if worth reporting. */
 export interface Fitted<T> {
   value: T
   reason: string | null
-  /** Whether somebody should look at it, since it may not mean the same any more. */
+  /** The meaning may have changed. */
   isDoubtful?: boolean
 }
 
-// Without the controls of a text of several lines; lone surrogates are no characters at all, and an
-// override of direction may have lost its end.
+// Controls, lone surrogates and direction overrides.
 const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\u202D\u202E]/gu
 const NOT_IN_PROSE = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202D\u202E]/gu
-// One number, with separators of thousands and decimals as menus write them.
+// One number with separators, as menus write them.
 const NUMBER = /\p{Nd}+(?:[.,٫٬\s]\p{Nd}{3}(?!\p{Nd})|[.,٫٬]\p{Nd}+)*/gu
 
-/** A name by the rule for names, with words of its language; '' when nothing is left of it. */
 export function fitName(name: string, language?: string | null): Fitted<string> {
   const checked = checkName(name)
   if (checked.ok) return { value: checked.value, reason: null }
@@ -53,12 +51,10 @@ export function fitName(name: string, language?: string | null): Fitted<string> 
   }
 }
 
-/** A text of one line. */
 export function fitLine(text: string, limit: number): Fitted<string> {
   return fitText(text, limit, checkLine, NOT_IN_A_LINE)
 }
 
-/** A text of several lines. */
 export function fitProse(text: string, limit: number): Fitted<string> {
   return fitText(text, limit, checkProse, NOT_IN_PROSE)
 }
@@ -79,14 +75,14 @@ function fitText(
 function reasonOf(text: string, plain: string, limit: number): string | null {
   if (codePoints(plain) > limit) return `cut to ${limit} characters`
   if (hasPiledMarks(text)) return 'no letter can have so many marks'
-  // Space around it is all that there was too much of.
+  // Trimming is not worth reporting.
   return plain === storedText(text) ? null : 'control characters became spaces'
 }
 
-/** The titles of a restaurant by their keys, each with the number that the next one like it may have. */
+/** Title keys with the next free number. */
 export type TakenTitles = Map<string, number>
 
-/** A category's title, with a number when the restaurant has one like it; adds it to `taken`. */
+/** Numbers a duplicate title; adds it to `taken`. */
 export function fitTitle(title: string, taken: TakenTitles): Fitted<string> {
   const { value, reason } = fitLine(title, TEXT_LIMITS.title)
   const base = value === '' ? 'Menu' : value
@@ -101,11 +97,10 @@ export function fitTitle(title: string, taken: TakenTitles): Fitted<string> {
   return { value: numbered, reason: reasons.filter((part) => part !== null).join(', ') || null }
 }
 
-/** The symbol of a file's currency; null when it names none, or one that nobody can tell. */
 export function fitCurrency(name: string): Fitted<string | null> {
   const plain = name.trim()
   const code = plain.toUpperCase()
-  // An export has the symbol.
+  // Exports hold symbols.
   if (isCurrencySymbol(plain)) return { value: plain, reason: null }
   const value = isCurrencySymbol(code) ? code : currencySymbol(code)
   if (plain === '' || value !== null) return { value, reason: null }
@@ -123,16 +118,13 @@ function codesOfName(name: string): string[] {
   return CURRENCIES.flatMap((one) => (currencyKey(one.name) === key ? [one.code] : []))
 }
 
-/** The digits after the point that prices in a currency have, as CLDR says; 0, 2 or 3. */
+/** By CLDR: 0, 2 or 3. */
 function digitsOf(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/**
- * A price in thousandths; `value` is null and `reason` says why when it cannot be one. What is
- * written beside it must not name another currency than this one, an ISO code, when it is known.
- */
+/** A price in thousandths, or null with a reason. A currency beside it must not differ from this one. */
 export function fitPrice(
   price: number | string | null | undefined,
   asWritten: string | null | undefined,
@@ -160,7 +152,6 @@ export function fitPrice(
   return { value: rounded, reason: 'rounded to three decimals' }
 }
 
-/** A price that is given as it is written alone. */
 function fitWritten(text: string, currency = 'AED'): Fitted<number | null> {
   if (text.trim() === '') return { value: null, reason: 'no price' }
   const [one, other] = writtenPrices(text, currency)
@@ -171,14 +162,14 @@ function fitWritten(text: string, currency = 'AED'): Fitted<number | null> {
   return { value: null, reason: `${JSON.stringify(text)} may be ${either}` }
 }
 
-/** What it may be: a lone point is a decimal one, as machines write it, unless there are no decimals. */
+/** All readings: a lone point is decimal, if the currency has decimals. */
 export function writtenPrices(text: string, currency: string): readonly number[] {
   const digits = digitsOf(currency)
   const hasComma = /[,\u060c\uff0c]/u.test(text)
   return readPrice(text, digits === 3 || (digits > 0 && !hasComma) ? 3 : 2)
 }
 
-/** A whole number within bounds; null when there is none, or when it cannot be one. */
+/** Null if missing or out of bounds. */
 export function fitWhole(value: unknown, bounds: Bounds): Fitted<number | null> {
   if (value === null || value === undefined) return { value: null, reason: null }
   const whole = typeof value === 'number' ? Math.round(value) : NaN

@@ -4,15 +4,14 @@ import { messageOf } from '#db/errors.ts'
 const part = z.record(z.string(), z.unknown()).nullish()
 const text = z.string().nullish()
 
-/** Fields by the code of a further language: `{ar: {name, …}}`. */
+/** By language code: `{ar: {name, …}}`. */
 const TEXTS = part
 
-/** Ids of other systems are numbers as well. */
 const id = z.union([z.string(), z.number()]).transform(String)
-/** A price that is no plain number is read as it is written. */
+/** Texts are parsed as prices. */
 const price = z.union([z.number(), z.string()]).nullish()
 
-// Each part is looked at by itself, so that a malformed one costs itself and not the file.
+// Parts are parsed alone: a malformed one does not cost the file.
 const FILE = z.object({
   source: z.object({ repo: z.string().optional(), path: z.string().optional() }).optional(),
   restaurants: z.array(z.unknown()),
@@ -90,7 +89,6 @@ const OPTION_GROUP = z.looseObject({
   texts: TEXTS,
 })
 
-/** What is known of each part of a file; pictures and addresses of an export are as well. */
 export const KNOWN = {
   restaurant: known(
     RESTAURANT,
@@ -114,23 +112,22 @@ export type SourceRestaurant = z.infer<typeof RESTAURANT>
 export type SourceSize = z.infer<typeof SIZE>
 export type SourceProduct = z.infer<typeof PRODUCT>
 
-/** A file that is no menu file; the message says why and where in it. */
 class FormatError extends Error {
   override name = 'FormatError'
 }
 
-/** Reads the bytes of a menu file; throws a `FormatError` when they are none. */
+/** Throws a `FormatError` if it is no menu file. */
 export function parseFile(bytes: Uint8Array): SourceFile {
   const parsed = FILE.safeParse(inFrame(parseJson(decode(bytes))))
   const rows = parsed.data?.restaurants ?? []
-  // A file of which nothing can be read is none.
+  // Nothing readable: not a menu file.
   const first = rows.every((row) => !RESTAURANT.safeParse(row).success) ? rows[0] : undefined
   if (first !== undefined) throw new FormatError(`restaurants[0].${parseRestaurant(first).problem}`)
   if (parsed.success) return parsed.data
   throw new FormatError(issueText(parsed.error))
 }
 
-/** The menu of an owner’s export has what a file has of a restaurant, in several places. */
+/** An owner's export, which has these in several places. */
 const EXPORT = z.looseObject({
   restaurant: z.looseObject({ name: z.string() }),
   socialLinks: z.unknown(),
@@ -148,7 +145,6 @@ function inFrame(json: unknown): unknown {
 
 const PICTURED = z.object({ picture: z.string() })
 
-/** How many pictures a restaurant of a file names, as that of an owner's export does. */
 export function countPictures({ logo, cover, categories }: SourceRestaurant): number {
   const own = [logo, cover].filter((name) => typeof name === 'string')
   const products = categories.flatMap(productsOf)
@@ -157,12 +153,10 @@ export function countPictures({ logo, cover, categories }: SourceRestaurant): nu
 
 const LISTING = z.looseObject({ products: z.array(z.unknown()) })
 
-/** The products of a category of a file, also of a malformed one. */
 export function productsOf(category: unknown): unknown[] {
   return LISTING.safeParse(category).data?.products ?? []
 }
 
-/** What was read, or what is wrong with it. */
 type Read<T> = { row: T; problem?: never } | { row?: never; problem: string }
 
 const read =
@@ -178,25 +172,22 @@ export const parseProduct = read(PRODUCT)
 export const parseOptionGroup = read(OPTION_GROUP)
 export const parseOption = read(OPTION)
 
-/** What an export has of a dish that is sold out. */
 export const OURS = z.strictObject({ until: z.string().nullable() }).nullish()
-/** The same of its sizes. */
 export const OUR_SIZES = z.array(z.strictObject({ _id: z.string(), soldOut: OURS }))
 
-/** The sizes that a dish has beside its details; none where it is something else. */
+/** None if malformed. */
 export function parseSizes(sizes: unknown): SourceSize[] {
   return (
     z.array(SIZE.extend({ price: z.union([z.number(), z.string()]) })).safeParse(sizes).data ?? []
   )
 }
 
-/** What a malformed part of a file is called; null when that cannot be told either. */
+/** Null if it has no name. */
 export function nameOf(row: unknown, key = 'name'): string | null {
   const name = new Map(typeof row === 'object' && row !== null ? Object.entries(row) : []).get(key)
   return typeof name === 'string' && name.trim() !== '' ? name : null
 }
 
-// What an owner's export with its pictures begins with.
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
 function decode(bytes: Uint8Array): string {
@@ -218,7 +209,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The first thing that is wrong, with its place: `restaurants[0].name: expected string`. */
+/** The first error with its path: `restaurants[0].name: expected string`. */
 function issueText(error: z.ZodError): string {
   const [issue] = error.issues
   if (!issue) return 'is not as it should be'

@@ -394,7 +394,6 @@ describe('importMenus', () => {
     await folder.put('5-good.json', aSource())
     await folder.put('.hidden.json', {})
     await folder.put('notes.txt', new TextEncoder().encode('notes'))
-    // Into a circle, which would be walked as often as there are files beside it.
     await symlink(folder.path, join(folder.path, 'again'))
     await symlink(join(folder.path, '5-good.json'), join(folder.path, 'linked.json'))
     await symlink(join(folder.path, 'notes.txt'), join(folder.path, 'notes'))
@@ -556,7 +555,7 @@ interface RawFile {
   restaurants: { categories: { products: unknown[] }[] }[]
 }
 
-/** What is neither in the database nor on a line of the report, or is there and breaks a rule. */
+/** What is neither imported nor reported, or breaks a rule. */
 async function problems(
   db: Database,
   report: ImportReport,

@@ -8,18 +8,14 @@ import { emptyReport, type ImportReport } from './report.ts'
 import type { Outcome, Writer } from './write.ts'
 
 export interface ImportOptions {
-  /** Files and folders. */
   paths: readonly string[]
   writer: Writer
   dryRun: boolean
-  /** Whether texts that hold two languages are taken apart. */
   splitLanguages?: boolean
-  /** Called with the number of restaurants, then once for each that is through. */
   onTotal?: (restaurants: number) => void
   onRestaurant?: () => void
 }
 
-/** Takes the menus of files in, and reports every one and everything that was not taken as it was. */
 export async function importMenus(options: ImportOptions): Promise<ImportReport> {
   const report = emptyReport(options.dryRun)
   const planned = await planAll(options, report)
@@ -86,14 +82,16 @@ function noteImported(
 }
 
 interface FoundFiles {
-  /** Each once, in the order of the paths given and of names within a folder. */
+  /** Without duplicates; in the order of paths, then names. */
   files: string[]
   errors: { file: string; message: string }[]
 }
 
 const LINK = 'is a link, which is not followed: name what it leads to'
 
-/** The menu files that paths name: files as they are, and every `.json` file below a folder but hidden ones and what links lead to, which is named. */
+/**
+ * Files as given, and `.json` files below folders, without hidden ones. Links are reported, not followed.
+ */
 async function findMenuFiles(paths: readonly string[]): Promise<FoundFiles> {
   const found: FoundFiles = { files: [], errors: [] }
   for (const path of paths) {
@@ -110,7 +108,6 @@ async function findMenuFiles(paths: readonly string[]): Promise<FoundFiles> {
 
 interface Below {
   files: string[]
-  /** To folders or menu files. */
   links: string[]
 }
 
@@ -121,7 +118,7 @@ async function filesAt(path: string): Promise<Below> {
   return { files: files.toSorted(), links: links.toSorted() }
 }
 
-// By itself: a recursive `readdir` follows links, in circles too.
+// A recursive `readdir` would follow links in cycles.
 async function lookBelow(folder: string): Promise<Below> {
   const found: Below = { files: [], links: [] }
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -4,18 +4,16 @@ import { readSwitches, type Switched } from './switched-off.ts'
 
 export interface Findings {
   changes: Change[]
-  /** Those of the changes that may have changed what was meant. */
   doubts: Change[]
   leftOut: LeftOut[]
 }
 
-/** What a restaurant of a file has that nobody here knows, by what it is called, each once. */
 interface Unknown {
   keys: Map<string, number>
   languages: Map<string, number>
 }
 
-/** Takes down what there is to say about one place of a file and those below it. */
+/** Collects the report of a place in a file. */
 export class Notes {
   readonly place: Place
   readonly findings: Findings
@@ -31,12 +29,10 @@ export class Notes {
     this.#unknown = unknown
   }
 
-  /** The same notes, for a place further down. */
   below(place: Partial<Place>): Notes {
     return new Notes({ ...this.place, ...place }, this.findings, this.#unknown)
   }
 
-  /** Notes what was done to a value, and gives the value. */
   fitted<T extends string | null>(
     field: Change['field'],
     before: string,
@@ -50,17 +46,17 @@ export class Notes {
     return value
   }
 
-  /** Notes that what a value became may not be what was meant. */
+  /** Reports a value whose meaning may be lost. */
   doubt(field: Change['field'], reason: string, before: string, after: string): void {
     this.findings.doubts.push({ ...this.place, field, reason, before, after })
   }
 
-  /** Notes that what is at this place does not come in, and how many products go with it. */
+  /** Reports a part that is left out. */
   leaveOut(reason: string, products = 1): void {
     this.findings.leftOut.push({ ...this.place, products, reason })
   }
 
-  /** Notes the keys of a row that nothing is made of, and tells whether it is for sale. */
+  /** Reports unknown keys, and tells whether it is for sale. */
   readRow(
     row: Readonly<Record<string, unknown>>,
     of: string,
@@ -73,7 +69,6 @@ export class Notes {
     return switched
   }
 
-  /** Notes the keys of a row that nothing is made of. */
   notTaken(row: unknown, of: string, known: ReadonlySet<string>): void {
     if (typeof row !== 'object' || row === null) return
     for (const [key, value] of Object.entries(row)) {
@@ -81,12 +76,10 @@ export class Notes {
     }
   }
 
-  /** Notes texts in a language that no menu can have. */
   foreign(code: string, texts: number): void {
     count(this.#unknown.languages, code, texts)
   }
 
-  /** Notes what was counted, a line for each kind of it. */
   tellUnknown(): void {
     for (const [code, texts] of this.#unknown.languages) {
       this.leaveOut(

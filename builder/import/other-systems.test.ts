@@ -22,7 +22,6 @@ const drinkTexts = (name: string) => ({
   it: { name: 'Tè' },
 })
 
-/** Imports restaurants and answers their menus by name, with the lines of the report. */
 async function bring(...restaurants: unknown[]) {
   await using house = await aDatabase()
   await using folder = await openTemporaryFolder()

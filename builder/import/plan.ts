@@ -56,41 +56,32 @@ import { inItsLanguages, type PlanOptions } from './split-languages.ts'
 import { readFlag, readSwitches } from './switched-off.ts'
 import { fitDetails, fitSizes, noteSizes, type FittedSizes } from './fit-details.ts'
 
-/** A restaurant of a file as it should come in. */
 export interface PlannedRestaurant {
   source: ImportSource
   name: string
   about: string | null
   location: string | null
-  /** A currency's symbol. */
   currency: string | null
   priceNotes: PriceNotes
   links: SocialLinks
   settings: PlannedSettings
-  /** Of its owner's mails. */
   language: 'ar' | 'en'
   categories: PlannedCategory[]
   optionGroups: readonly PlannedGroup[]
-  /** Those of the menu. */
   languages: WantedLanguages
-  /** Of the restaurant itself. */
   texts: PlannedTexts
-  /** Where it is in its file, and what there is to say about it. */
   place: Place
   findings: Findings
-  /** How many products its file has. */
   productsInFile: number
-  /** How many pictures its file names, which do not come in. */
   pictures: number
 }
 
 export interface FilePlan {
   restaurants: PlannedRestaurant[]
-  /** Restaurants that cannot come in at all. */
   leftOut: LeftOut[]
 }
 
-/** What a menu file asks for. Pure: the same file gives the same plan. */
+/** What a menu file asks for. Pure. */
 export function planFile(
   file: string,
   { source, restaurants }: SourceFile,
@@ -122,7 +113,7 @@ export function planFile(
   return plan
 }
 
-// What changes nothing that comes in makes no other menu of it.
+// The same menu may come with other pictures.
 const NOT_TAKEN = { logo: undefined, cover: undefined }
 
 function planRestaurant(
@@ -197,7 +188,6 @@ function fitOwnTexts(restaurant: SourceRestaurant, notes: Notes) {
   }
 }
 
-/** What is said of a restaurant beside its texts. */
 function fitAround(restaurant: SourceRestaurant, notes: Notes) {
   return {
     priceNotes: fitPriceNotes(restaurant, notes),
@@ -206,10 +196,8 @@ function fitAround(restaurant: SourceRestaurant, notes: Notes) {
   }
 }
 
-/** What is known of a menu where its categories are planned. */
 interface Around {
   titles: TakenTitles
-  /** An ISO code. */
   currency: string
   language: string | null | undefined
   notes: Notes
@@ -251,7 +239,7 @@ function planCategory(
   }
 }
 
-/** Notes the dishes that cannot be told apart any more since their names were cleaned. */
+/** Reports dishes whose cleaned names are now the same. */
 function noteAlike(
   planned: readonly { product: { name: string }; before: string }[],
   notes: Notes,
@@ -266,7 +254,7 @@ function noteAlike(
   }
 }
 
-/** The one currency that the prices of a menu name, where it says none itself. */
+/** The one currency that a menu's prices name, if it states none. */
 function currencyOfPrices({ categories }: SourceRestaurant): Fitted<string | null> {
   const prices = categories
     .flatMap(productsOf)
@@ -296,7 +284,7 @@ function shortHash(value: unknown): string {
 
 const NO_NAME = 'no name is left of it'
 
-/** A dish of a file as it should come in; null when it cannot, which has a line in the report. */
+/** Null if it cannot come in; the report says why. */
 function planProduct(
   raw: unknown,
   index: number,
@@ -336,7 +324,7 @@ function planProduct(
   return null
 }
 
-/** Whether a dish is for sale: as an export has it, or as others do. */
+/** As in our export, or as other systems write it. */
 function readSoldOut({ soldOut, sizes, ...others }: SourceProduct) {
   const ours = OURS.safeParse(soldOut)
   const ofSizes = OUR_SIZES.safeParse(sizes).data ?? []
@@ -376,7 +364,7 @@ function noteProduct(
   return { ...dish, texts: fitTexts('product', product.texts, dish, notes) }
 }
 
-/** As much of a menu as one restaurant may hold; the rest is noted, category by category. */
+/** Cuts a menu to a restaurant's limits, and reports the rest. */
 function withinLimits(categories: readonly PlannedCategory[], notes: Notes): PlannedCategory[] {
   let room: number = MENU_LIMITS.products
   for (const { title, products } of categories.slice(MENU_LIMITS.categories)) {

@@ -15,7 +15,6 @@ import { nameOf, type SourceRestaurant } from './format.ts'
 import type { Notes } from './notes.ts'
 import { type PlannedCategory, languagesIn, type PlannedTexts } from './planned-texts.ts'
 
-/** A menu of a file with its texts, as far as languages go. */
 export interface PlannedMenu {
   name: string
   about: string | null
@@ -26,13 +25,12 @@ export interface PlannedMenu {
   categories: readonly PlannedCategory[]
 }
 
-/** What a file says of languages. */
 export interface SourceLanguages {
   main: MainLanguage | undefined
   further: { code: MenuLanguage; shown: boolean }[]
 }
 
-/** Languages as a file names them; one that a menu cannot have has a line in the report. */
+/** Languages that no menu can have are reported. */
 export function readLanguages(
   { language, languages }: Pick<SourceRestaurant, 'language' | 'languages'>,
   notes: Notes,
@@ -54,7 +52,7 @@ export function readLanguages(
   return { main, further }
 }
 
-/** The languages that a planned menu comes in with: shown are those that may be, and are complete. */
+/** Shows the complete languages, as far as allowed. */
 export function planLanguages(
   menu: PlannedMenu,
   { main, further }: SourceLanguages,
@@ -66,7 +64,7 @@ export function planLanguages(
   const beside = textsOf(menu).flatMap(({ texts }) =>
     Object.values(texts[lang as MenuLanguage] ?? {}),
   )
-  // Null is what stands in the main text too.
+  // Null: the same as the main text.
   const others = beside.filter((text) => text !== null).length
   if (others > 0)
     notes.leaveOut(`${others} texts in ${lang}, the main language, differ from its own`, 0)
@@ -89,7 +87,6 @@ export function planLanguages(
   }
 }
 
-/** Whether nothing is missing in a language. */
 function isComplete(menu: PlannedMenu, code: MenuLanguage): boolean {
   return textsOf(menu).every(({ kind, values, texts }) =>
     Object.keys(TEXT_FIELDS[kind]).every(

@@ -7,12 +7,11 @@ import { fitLine, fitName, fitProse, type Fitted } from './fit.ts'
 import type { Notes } from './notes.ts'
 import type { Change } from './report.ts'
 
-/** Texts in further languages by field; null where the main text stands in one too. */
+/** By field; null where the main text stands here too. */
 export type PlannedTexts = {
   readonly [Code in MenuLanguage]?: Readonly<Record<string, string | null>>
 }
 
-/** What a file has under `texts` of something, made to fit the rules of its fields. */
 export function fitTexts(
   kind: TextKind,
   given: Readonly<Record<string, unknown>> | null | undefined,
@@ -21,7 +20,7 @@ export function fitTexts(
 ): PlannedTexts {
   const planned: { [Code in MenuLanguage]?: Record<string, string | null> } = {}
   const known = new Set(Object.keys(TEXT_FIELDS[kind]))
-  // `ar` goes before `ar-AE`, which fills what it leaves.
+  // `ar` wins over `ar-AE`, which fills its gaps.
   const entries = Object.entries(given ?? {}).toSorted(([a], [b]) => a.length - b.length)
   for (const [tag, texts] of entries) {
     const code = menuLanguageOf(tag)
@@ -82,7 +81,6 @@ const FIT: Readonly<Record<TextField['kind'], Fit>> = {
   prose: fitProse,
 }
 
-/** The languages that there are texts in, in the order of the list. */
 export function languagesIn(texts: readonly PlannedTexts[]): MenuLanguage[] {
   return MENU_LANGUAGES.filter((code) => texts.some((some) => some[code] !== undefined))
 }
@@ -91,7 +89,6 @@ export interface PlannedCategory {
   title: string
   icon: string
   nonHalal: boolean
-  /** Keys of groups of options; the same of products. */
   groups: readonly string[]
   times: Times | null
   texts: PlannedTexts
@@ -104,11 +101,11 @@ export type PlannedProduct = Omit<Dish, 'sizes'> & {
   soldOut: PlannedSoldOut
 }
 
-/** Until when it is sold out, null for until the owner says otherwise; with its sizes by their keys. */
+/** Null: until the owner says so. Sizes by their keys. */
 export interface PlannedSoldOut {
   dish: { until: string | null } | null
   sizes: ReadonlyMap<string, { until: string | null }>
 }
 
-/** The key is what a file calls it. */
+/** `key` is the size's name in the file. */
 export type PlannedSize = Size & { texts: PlannedTexts; key: string | null }

@@ -4,7 +4,6 @@ import type { Look } from '#db/rules/look.ts'
 import type { PriceNotes } from '#db/menu/price-notes.ts'
 import type { Clock } from '#db/rules/time-zones.ts'
 
-/** Where in what was imported something was found; names as they are in the file. */
 export interface Place {
   file: string
   restaurant: string
@@ -12,7 +11,6 @@ export interface Place {
   product: string | null
 }
 
-/** Something that came in otherwise than it was in the file. */
 export interface Change extends Place {
   field:
     | DishField
@@ -30,13 +28,10 @@ export interface Change extends Place {
     | 'phone'
   reason: string
   before: string
-  /** Null when nothing is left of it. */
   after: string | null
 }
 
-/** Something that did not come in. */
 export interface LeftOut extends Place {
-  /** How many products went with it, itself included. */
   products: number
   reason: string
 }
@@ -44,9 +39,7 @@ export interface LeftOut extends Place {
 interface Imported {
   file: string
   restaurant: string
-  /** Path of its public menu. */
   address: string
-  /** The e-mail of the owner that was made for it. */
   email: string
   categories: number
   products: number
@@ -59,7 +52,7 @@ interface AlreadyThere {
   products: number
 }
 
-/** All that an import did; every product of every file that could be read is in one of the lists. */
+/** Every product of every readable file is in one of the lists. */
 export interface ImportReport {
   dryRun: boolean
   files: number
@@ -69,16 +62,14 @@ export interface ImportReport {
   imported: Imported[]
   alreadyThere: AlreadyThere[]
   changes: Change[]
-  /** Changes that may have changed what was meant; to be looked at by somebody. */
+  /** Changes that may have changed the meaning. */
   doubts: Change[]
   leftOut: LeftOut[]
-  /** How many pictures the files name of what was imported, none of which came in. */
+  /** Pictures that the files name; none is imported. */
   pictures: number
-  /** Files that could not be read, and why. */
   errors: { file: string; message: string }[]
 }
 
-/** The report of an import that has not begun. */
 export function emptyReport(dryRun: boolean): ImportReport {
   return {
     dryRun,

@@ -21,20 +21,18 @@ import {
 import type { Change } from './report.ts'
 import type { SourceRestaurant } from './format.ts'
 
-/** The two languages of a menu that holds both. */
 interface Pair {
   lang: string
   main: Direction
   other: MenuLanguage
 }
 
-// Of the dishes that have a description, when it is taken for the name in another language.
+// Share of dishes whose description is a name in another language.
 const MOST = 0.6
 
 /**
- * A menu whose texts are in two languages at once, one written from the right, with each text in its
- * own: taken apart where one field holds both, and a description that is the name in the other
- * language made a name. Null for a menu in one language.
+ * Splits a menu in two languages of opposite directions: fields that hold both, and descriptions that are
+ * names. Null for one language.
  */
 function splitLanguages(
   menu: PlannedMenu,
@@ -62,7 +60,6 @@ type SplitMenu = PlannedMenu & { categories: PlannedCategory[] }
 interface Splitting {
   pair: Pair
   namesBeside: boolean
-  /** Keys of titles. */
   taken: Set<string>
   notes: Notes
 }
@@ -95,7 +92,6 @@ function splitSize(size: PlannedSize, pair: Pair, notes: Notes): PlannedSize {
 
 type Values = Record<string, string | null>
 
-/** What is left of texts in the main language, and what belongs to the other. */
 function apart<V extends Values>(
   kind: keyof typeof TEXT_FIELDS,
   values: V,
@@ -115,14 +111,14 @@ function apart<V extends Values>(
       moved[name] = parts.text
       const reason = `taken apart: ${JSON.stringify(parts.text)} is its ${other} text`
       notes.fitted(name as Change['field'], text, { value: parts.main, reason })
-      // What is in the other language alone stands in it as it is.
+      // Texts in the other language only stay whole.
     } else if (directionIn(text) === directionOf(other)) moved[name] = null
   }
   const texts = Object.keys(moved).length > 0 ? { [other]: moved } : {}
   return { values: { ...values, ...left }, texts }
 }
 
-/** A dish whose description is its name in the other language. */
+/** A description that is the name in the other language. */
 function withNameBeside(product: PlannedProduct, { other }: Pair, notes: Notes): PlannedProduct {
   const { name, description, texts } = product
   if (!isNameBeside(product)) return product
@@ -151,7 +147,7 @@ function hasNamesBeside({ categories }: PlannedMenu): boolean {
   return described.length > 0 && described.filter(isNameBeside).length >= described.length * MOST
 }
 
-/** The languages by what names are written in most, and by what the rest is; null for one alone. */
+/** By the scripts of names and of the rest; null for one language. */
 function pairOf({ name, categories }: PlannedMenu): Pair | null {
   const dishes = categories.flatMap(({ products }) => products)
   const names = [name, ...categories.map(({ title }) => title), ...dishes.map((dish) => dish.name)]
@@ -167,11 +163,10 @@ function merged(one: PlannedTexts, two: PlannedTexts): PlannedTexts {
 }
 
 export interface PlanOptions {
-  /** Whether texts that hold two languages are taken apart. */
   splitLanguages: boolean
 }
 
-/** A planned menu with the languages that it comes in with, taken apart where that is wanted. */
+/** Adds languages, and splits texts if wanted. */
 export function inItsLanguages(
   menu: PlannedMenu & { categories: PlannedCategory[] },
   restaurant: SourceRestaurant,

@@ -1,24 +1,22 @@
-/** Whether something of a file is for sale, and by which of its keys that is told. */
 export interface Switched {
-  /** Not to be seen, or to be seen but not to be had. */
+  /** `hidden`: not shown; `soldOut`: shown. */
   state: 'on' | 'hidden' | 'soldOut'
-  /** What said so, as `is_active false`; '' when it is for sale. */
+  /** Such as `is_active false`; '' if for sale. */
   told: string
-  /** Keys that are understood so. */
   keys: ReadonlySet<string>
 }
 
 type Row = Readonly<Record<string, unknown>>
 type Off = 'hidden' | 'soldOut'
 
-// What systems call it, without `is_` and `has_`, in small letters. False, 0 and the like are off.
+// Other systems' names, lower case, without `is_` and `has_`. False or 0 is off.
 const ON_FLAGS = byWord({
   hidden:
     'active enabled visible published shown displayed display listed live onmenu inmenu activated show enable activeflag showinmenu showonmenu',
   soldOut:
     'available availability instock orderable sellable forsale availableforsale stock purchasable canorder availableflag availablenow currentlyavailable availabletoday',
 })
-// True, 1, a date and the like are off.
+// True, 1 or a date is off.
 const OFF_FLAGS = byWord({
   hidden:
     'hidden hide disabled inactive deleted deletedat archived archivedat draft unpublished invisible removed discontinued deactivated deactivatedat suspended blocked unlisted notactive hiddenfrommenu',
@@ -43,7 +41,7 @@ const OFF_WORDS = byWord({
 })
 const SAYS_NO = new Set(['false', 'f', 'no', 'n', 'off', '0', 'لا'])
 
-/** What the switches of a row say. */
+/** What the flags of a row say. */
 export function readSwitches(row: Row): Switched {
   const keys = new Set<string>()
   const found: { state: Off; told: string }[] = []
@@ -68,7 +66,7 @@ function readSwitch(word: string, value: unknown): Off | 'on' | null {
   return ON_WORDS.has(said) ? 'on' : (OFF_WORDS.get(said) ?? null)
 }
 
-/** True or false in any spelling; null for anything else. */
+/** Null for anything else. */
 export function readFlag(value: unknown): boolean | null {
   const said = valueWord(value)
   if (said === null) return null
@@ -76,7 +74,7 @@ export function readFlag(value: unknown): boolean | null {
   return ['true', 't', 'yes', 'y', 'on', '1', 'نعم'].includes(said) ? true : null
 }
 
-/** A key in one spelling: `is_sold_out`, `isSoldOut` and `soldOut` are one. */
+/** `is_sold_out`, `isSoldOut` and `soldOut` are one. */
 export function keyWord(key: string): string {
   const word = key.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
   return /^(?:is|has)./.test(word) ? word.slice(word.startsWith('is') ? 2 : 3) : word

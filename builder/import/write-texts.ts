@@ -5,14 +5,12 @@ import type { TextKind } from '#db/menu/translations.ts'
 import type { Db } from '#db/schema.ts'
 import type { PlannedTexts } from './planned-texts.ts'
 
-/** The texts of something that has come in. */
 export interface WrittenTexts {
   kind: TextKind
   id: string
   texts: PlannedTexts
 }
 
-/** Adds the languages of a menu that has come in, and its texts in them. */
 export async function writeLanguages(
   db: Db,
   restaurantId: string,

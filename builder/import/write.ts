@@ -25,21 +25,18 @@ import type { PlannedRestaurant } from './plan.ts'
 import type { PlannedProduct, PlannedSoldOut, PlannedTexts } from './planned-texts.ts'
 import type { PlannedGroup } from './fit-groups.ts'
 
-/** What became of a planned restaurant. */
 export type Outcome =
   | { status: 'imported'; name: string; slug: string; email: string }
   | { status: 'there'; slug: string; isSame: boolean }
 
-/** Takes restaurants in, one after the other. */
 export interface Writer {
   write(planned: PlannedRestaurant): Promise<Outcome>
 }
 
-// The top-level domain that nobody can ever have (RFC 2606), so no mail goes astray.
+// Reserved (RFC 2606): no mail goes astray.
 const EMAIL_DOMAIN = 'import.invalid'
 const PLAIN_LOCAL_PART = /^[a-z0-9-]{1,64}$/
 
-/** Writes to the database, each restaurant in one transaction. */
 export function databaseWriter(db: Database, now: Date): Writer {
   return {
     write: (planned) =>
@@ -54,7 +51,6 @@ export function databaseWriter(db: Database, now: Date): Writer {
   }
 }
 
-/** Gives the outcomes that a writer to this database would give, and changes nothing. */
 export function dryWriter(db: Database): Writer {
   const imported = new Map<string, ImportedRestaurant>()
   const read = new Set<string>()
@@ -115,7 +111,6 @@ async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date)
   await writeLanguages(db, restaurantId, planned.languages, texts)
 }
 
-/** Adds the dishes of a category, and answers their texts. */
 async function addDishes(
   db: Db,
   { restaurantId, categoryId }: { restaurantId: string; categoryId: string },
@@ -145,11 +140,10 @@ interface AddedDish {
   id: string
   groups: readonly string[]
   soldOut: PlannedSoldOut
-  /** By what a file calls them. */
   sizeIds: ReadonlyMap<string | null, string>
 }
 
-/** Marks what a file has as sold out; what is over by now is to be had. */
+/** Skips what is over by now. */
 async function markSoldOut(
   db: Db,
   restaurantId: string,
@@ -183,7 +177,6 @@ function withoutTexts<Planned extends { texts: PlannedTexts }>(
   return others
 }
 
-/** What has which groups of options, by the keys of a file. */
 interface Users {
   add(user: GroupUser, keys: readonly string[], id: string): void
   of(key: string): GroupUses
@@ -204,7 +197,6 @@ function createUsers(): Users {
   }
 }
 
-/** Adds groups of options for what has them, and answers their texts. */
 async function addGroups(
   db: Db,
   {

@@ -9,27 +9,26 @@ import { parseMediaFile } from '#db/rules/pictures.ts'
 
 const noteSchema = z.object({
   qaimaBackup: z.literal(1),
-  /** ISO 8601; what the database held then is what the archive holds. */
+  /** ISO 8601; the moment of the snapshot. */
   createdAt: z.string(),
   mediaFiles: z.int().nonnegative(),
-  /** How many files of pictures that menus name were lost then, and are not in it. */
+  /** Lost pictures, which the archive lacks. */
   lost: z.int().nonnegative(),
 })
 
-/** What an archive says about itself. */
 export type BackupNote = z.infer<typeof noteSchema>
 
-/** Names within an archive, which is a gzipped tar. */
+/** Names in the archive, a gzipped tar. */
 export const ARCHIVE = { note: 'backup.json', database: 'qaima.db', media: 'media' } as const
 
-/** An archive that cannot be restored, or lacks pictures that menus name. */
+/** The archive is damaged or lacks pictures. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
 }
 
 const NAMED = 10
 
-/** Pictures are nowhere to be had; `aside` says what became of the rest, or how to go on. */
+/** `aside` says how to go on. */
 export function lostPictures(lost: readonly string[], aside: string): ArchiveError {
   const more = lost.length > NAMED ? ` and ${lost.length - NAMED} more` : ''
   const names = `${lost.slice(0, NAMED).join(', ')}${more}`
@@ -40,14 +39,11 @@ export function lostPictures(lost: readonly string[], aside: string): ArchiveErr
 
 const MODE = 0o600
 
-/** An archive while it is written. */
 export interface ArchiveWriter {
-  /** Adds a file of this name from the folder. */
   addFile: (name: string) => void
   add: (name: string, content: Buffer) => Promise<void>
 }
 
-/** Writes an archive of what `fill` adds, as it comes. */
 export async function writeArchive(
   file: string,
   folder: string,
@@ -67,7 +63,7 @@ export async function writeArchive(
     },
   }
   try {
-    // If the disk is full, nobody takes what is packed either.
+    // On a full disk nobody reads the packer.
     await Promise.race([fill(archive).then(() => pack.end()), written])
     await written
   } finally {
@@ -75,10 +71,10 @@ export async function writeArchive(
   }
 }
 
-// Left free on the disk for whatever else lies there, and for migrating the database.
+// Left free for migration and others.
 const RESERVE = 64 * 1024 * 1024
 
-/** Unpacks an archive into an empty folder: `qaima.db` and `media/`. Throws an `ArchiveError` unless it is whole. */
+/** Unpacks an archive into an empty folder. Throws an `ArchiveError` unless it is whole. */
 export async function readArchive(file: string, folder: string): Promise<BackupNote> {
   await access(file)
   const media = join(folder, ARCHIVE.media)
@@ -122,10 +118,7 @@ async function readNote(path: string): Promise<BackupNote> {
   }
 }
 
-/**
- * A folder for what is not whole yet, gone at the end of its scope (`await using`). What killed commands
- * left under the prefix goes first, once it is so old.
- */
+/** A temporary folder (`await using`). Removes old ones that killed commands left. */
 export async function workFolder(parent: string, prefix: string, oldMs: number) {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue

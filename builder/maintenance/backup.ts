@@ -1,6 +1,6 @@
 import { access, open, rename } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { inPieces } from '#db/in-pieces.ts'
+import { inChunks } from '#db/in-chunks.ts'
 import { openDatabase, type Database } from '#db/open.ts'
 import { DAY_MS } from '#db/rules/dates.ts'
 import { parseMediaFile } from '#db/rules/pictures.ts'
@@ -19,9 +19,9 @@ import {
 export interface BackupOptions {
   db: Database
   media: MediaStore
-  /** Where the archive goes; nothing may be there. */
+  /** Must not exist. */
   file: string
-  /** Called once when the number of files is known, and once for each. */
+  /** The number of files, then one call for each. */
   onStart?: (files: number) => void
   onFile?: () => void
 }
@@ -31,15 +31,14 @@ export interface BackupReport {
   bytes: number
   mediaFiles: number
   createdAt: string
-  /** Files of pictures that menus name and nobody has any more. */
   lost: string[]
 }
 
-/** Writes the database and the pictures into one archive, while the server goes on; it has its name only when it is whole. */
+/** Writes database and pictures into one archive beside a running server; renamed when whole. */
 export async function makeBackup(options: BackupOptions): Promise<BackupReport> {
   const file = resolve(options.file)
   await assertFree(file)
-  // On the same disk as the archive, so that it can be renamed.
+  // On the archive's disk, so that it can be renamed.
   await using folder = await workFolder(dirname(file), '.qaima-backup-', DAY_MS)
   const archive = join(folder.path, 'archive.tar.gz')
   let report: Omit<BackupReport, 'file' | 'bytes'> | undefined
@@ -69,7 +68,7 @@ async function fill(
   const packed = new Set<string>()
   const addPictures = () => addNew(writer, media, packed, onFile)
   onStart?.((await media.list()).size + 2)
-  // Before the snapshot, whose pictures may be removed meanwhile; and after it, for those that came.
+  // Before the snapshot, since pictures may be removed; and after, for new ones.
   await addPictures()
   const database = join(folder, ARCHIVE.database)
   const createdAt = new Date().toISOString()
@@ -91,10 +90,8 @@ async function fill(
   return { mediaFiles: packed.size, createdAt, lost }
 }
 
-// So many pictures are in memory.
 const READ_AT_ONCE = 16
 
-/** Adds the pictures that are not packed yet. */
 async function addNew(
   writer: ArchiveWriter,
   media: MediaStore,
@@ -103,7 +100,7 @@ async function addNew(
 ): Promise<void> {
   const names = [...(await media.list()).keys()]
   const added = names.filter((name) => parseMediaFile(name) && !packed.has(name))
-  await inPieces(added, READ_AT_ONCE, async (some) => {
+  await inChunks(added, READ_AT_ONCE, async (some) => {
     const contents = await Promise.all(some.map((name) => media.read(name)))
     for (const [index, name] of some.entries()) {
       const content = contents[index]
@@ -115,7 +112,6 @@ async function addNew(
   })
 }
 
-/** Forces a file to disk and returns its size. */
 async function flush(path: string): Promise<number> {
   const handle = await open(path, 'r+')
   try {

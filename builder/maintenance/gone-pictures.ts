@@ -6,14 +6,12 @@ import type { MediaStore } from '../pictures/media-store.ts'
 import type { Target } from '../targets/target.ts'
 import { lookForOthers } from '../targets/installation.ts'
 
-// Between the files of an upload and the row that names them lies less than that.
+// Longer than from an upload's files to its row.
 const UPLOAD_MS = 600_000
 
 /**
- * Takes away the pictures of a restaurant that is gone, on the CDN and where they were kept: they
- * were its owner's. One that another restaurant shows as well stays, and one that somebody may be
- * putting up just now: should no row come to name it, it goes as unused. So does each where another database
- * publishes here, which may be a copy of this one with a menu that shows it.
+ * Removes a deleted restaurant's pictures from CDN and store. Keeps those that others show, that may be
+ * uploaded just now, or that another database on this target may show.
  */
 export async function removeGonePictures(
   context: GoneContext,
@@ -23,7 +21,7 @@ export async function removeGonePictures(
   if (files.length === 0 || (await lookForOthers(context))) return
   const until = new Date(now().getTime() - UPLOAD_MS)
   const old = await notTouchedSince(media, files, until)
-  // Looked at after the files: whoever had put them up before then has a row by now.
+  // After the files: by now an upload has its row.
   const uses = await listPictureUses(db, [...new Set(old.flatMap((file) => hashOf(file) ?? []))])
   const shown = new Set(uses.map(({ hash }) => hash))
   const unshown = old.filter((file) => !shown.has(hashOf(file) ?? ''))

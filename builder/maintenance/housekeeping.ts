@@ -4,13 +4,13 @@ import { describeOthers } from '../targets/installation.ts'
 import type { WorkerPool } from '../publish/worker-pool.ts'
 
 const LOOK_EVERY_MS = 1000
-// Search engines come once a day or so: they need not have each change at once.
+// Search engines come once a day.
 const DISCOVERY_EVERY_MS = 10_000
 const TIDY_EVERY_MS = HOUR_MS
-// Each look is two journeys, where the target is a bucket.
+// Two round trips to a bucket.
 const OTHERS_EVERY_MS = 5 * MINUTE_MS
 
-/** Does what is nobody's menu in particular, in a thread of its own: no menu waits for it. */
+/** Work beside menus, in its own thread. */
 export class Housekeeping {
   readonly #lane: WorkerPool
   readonly #onError: (error: unknown) => void
@@ -27,12 +27,11 @@ export class Housekeeping {
     this.#onError = onError
   }
 
-  /** Whether the files of the site itself are out. */
   get isSiteOut(): boolean {
     return this.#isSiteOut
   }
 
-  /** Brings the files of the site itself, where they are not out, and begins with the rest. */
+  /** Publishes the site's files if they are missing, and starts the rest. */
   async bringSite(): Promise<void> {
     if (this.#isSiteOut) return
     await this.#lane.publishSite().then(() => (this.#isSiteOut = true), this.#onError)
@@ -41,7 +40,6 @@ export class Housekeeping {
     void repeat(LOOK_EVERY_MS, this.#stopping.signal, () => this.#keepHouse())
   }
 
-  /** Says that they are not where they were put. */
   siteGone(): void {
     this.#isSiteOut = false
     this.#discovery.want()
@@ -51,12 +49,11 @@ export class Housekeeping {
     this.#stopping.abort()
   }
 
-  /** Says that search engines should hear of something. */
   menusChanged(): void {
     this.#discovery.want()
   }
 
-  // Each goes on without the other, should one of them fail.
+  // One failure must not stop the others.
   async #keepHouse(): Promise<void> {
     const tasks = [() => this.#lookForOthers(), () => this.#discover(), () => this.#tidy()]
     for (const task of tasks) {
@@ -64,7 +61,6 @@ export class Housekeeping {
     }
   }
 
-  /** Throws that another is here, each time that it is seen anew. */
   async #lookForOthers(): Promise<void> {
     this.#others.want()
     if (!this.#others.take(performance.now())) return
@@ -90,7 +86,7 @@ export class Housekeeping {
   }
 }
 
-/** Lets work that many small things call for be done once for all of them, at most so often. */
+/** Merges many requests for work into one run, at most so often. */
 export class Pacer {
   readonly #everyMs: number
   #wanted = true
@@ -100,12 +96,11 @@ export class Pacer {
     this.#everyMs = everyMs
   }
 
-  /** Says that there is something to do. */
   want(): void {
     this.#wanted = true
   }
 
-  /** Whether it is time; whoever asks does the work then. The first time always is. */
+  /** Whether it is due; the caller then does it. */
   take(nowMs: number): boolean {
     if (!this.#wanted || nowMs - this.#lastMs < this.#everyMs) return false
     this.#wanted = false
@@ -114,10 +109,7 @@ export class Pacer {
   }
 }
 
-/**
- * Does the same again and again, with a pause between, until it is told to stop; `nextPause` is asked
- * before each time for what cuts the pause after it short.
- */
+/** Repeats with pauses until aborted; `nextPause` may cut the next pause short. */
 export async function repeat(
   pauseMs: number,
   signal: AbortSignal,

@@ -18,13 +18,10 @@ const SECRET = 'a secret of thirty-two bytes or more'
 
 interface Cdn extends AsyncDisposable {
   url: string
-  /** Addresses in the order in which they came. */
   told: string[]
-  /** What it answers from now on. */
   status: number
 }
 
-/** A CDN's hook that takes only what is rightly signed. */
 async function aCdn(): Promise<Cdn> {
   const server = createServer(async (request, response) => {
     const body = await text(request)
@@ -69,7 +66,7 @@ test('tells a CDN in front of every page that has changed, and of no other', asy
     publisher.wake(restaurantId)
     await eventually(() => expect(cdn.told).toContain('https://menus.example/corner'))
     const pages = cdn.told.filter((url) => url.includes('/corner'))
-    // The dish before it led on to it.
+    // Its former page redirected to it.
     expect(pages.toSorted()).toEqual([
       'https://menus.example/corner',
       'https://menus.example/corner/%D8%B4%D8%A7%D9%8A',

@@ -9,20 +9,17 @@ export interface PurgeContext {
   db: Database
   hook: PurgeHook
   publicUrl: string
-  /** The database's time. */
   now: () => Date
 }
 
-// So many addresses one message has at most.
 const BATCH = 500
-// Longer than the hook may take to answer: then whoever had a batch in hand is gone.
+// Longer than the hook's timeout: the former holder is gone.
 const LEASE = { name: 'purge', leaseMs: 15_000 }
 const BUSY_LOOK_MS = 250
 
 /**
- * Tells the hook of everything that has changed and that it was not told yet, one publisher at a time;
- * returns of how many pages. What it does not take stays for the next time. Ends early once the signal
- * says so.
+ * Sends all waiting addresses to the hook, one publisher at a time; returns how many. The rest stays
+ * queued.
  */
 export async function purgeChanged(context: PurgeContext, signal?: AbortSignal): Promise<number> {
   const { db, now } = context
@@ -46,7 +43,7 @@ async function purgeSome({ db, hook, publicUrl, now }: PurgeContext): Promise<nu
   return changed.length
 }
 
-/** Who wants to know which pages have changed, and what the message is signed with. */
+/** The hook's address and its secret. */
 export interface PurgeHook {
   url: string
   secret: string
@@ -55,8 +52,8 @@ export interface PurgeHook {
 const ANSWER_WITHIN_MS = 10_000
 
 /**
- * Tells a CDN's hook which addresses have changed, as `{"urls": […]}`. `Qaima-Signature` is
- * `t={seconds},v1={hex}`, an HMAC-SHA256 of `{seconds}.{body}`. Throws on anything but 2xx.
+ * Posts `{"urls": […]}`. `Qaima-Signature` is `t={seconds},v1={hex}`, an HMAC-SHA256 of `{seconds}.{body}`.
+ * Throws unless 2xx.
  */
 async function sendPurge(
   { url, secret }: PurgeHook,

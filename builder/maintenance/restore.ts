@@ -9,7 +9,7 @@ import {
   findDamage,
   intoOneFile,
   isOpenElsewhere,
-  settleRestored,
+  resetAfterRestore,
   writeSnapshot,
 } from '#db/snapshot.ts'
 import { completePictures } from '../pictures/kept-pictures.ts'
@@ -21,30 +21,27 @@ import { ARCHIVE, ArchiveError, lostPictures, readArchive, workFolder } from './
 export interface RestoreOptions {
   settings: Pick<Settings, 'dataDir' | 'database' | 'mediaDir' | 'bucket'>
   file: string
-  /** Whether data that is there may be replaced; the database is kept in a file of another name. */
+  /** Replaces existing data; the database is kept under another name. */
   force: boolean
-  /** Whether pictures may be missing that the archive does not call lost itself. */
   incomplete: boolean
 }
 
 export interface RestoreReport {
-  /** When the backup was made. */
   createdAt: string
   mediaFiles: number
-  /** Files of pictures that menus name and that are neither in the archive nor here. */
+  /** Neither in the archive nor here. */
   lost: string[]
-  /** Links for kitchens, each of which has another address now. */
+  /** All have new addresses now. */
   kitchenLinks: number
-  /** The SQLite file in which the database that was there is now; null when there was none. */
+  /** The former database as a SQLite file; null if there was none. */
   formerDatabase: string | null
 }
 
-/** The place cannot take a backup as it is. */
+/** The data folder or database cannot take a backup. */
 export class PlaceError extends Error {
   override name = 'PlaceError'
 }
 
-/** Puts an archive's database and pictures where the settings keep them, once all of it is checked. */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
   const { settings, file, incomplete } = options
   const { dataDir, database: place } = settings
@@ -62,7 +59,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     throw lostPictures(lost, '--incomplete goes on without them')
   }
   await movePictures(pictures, settings, media)
-  // Somebody may have started the server meanwhile.
+  // The server may have started meanwhile.
   await assertReady({ ...options, force: true })
   const formerDatabase = await putAside(settings)
   await put(database, place)
@@ -84,7 +81,7 @@ async function assertReady({ settings, force }: RestoreOptions): Promise<void> {
   if (isInUse) throw new PlaceError(`${shown} is in use; stop the server and every builder first`)
 }
 
-// Who has just gone is still there for a moment.
+// A process that just ended is seen a moment longer.
 const LOOKS = 10
 const BETWEEN_LOOKS_MS = 100
 
@@ -96,7 +93,7 @@ async function hasOthers(server: Database): Promise<boolean> {
   return false
 }
 
-/** Checks the archive's database, migrates it, and makes it and its pictures ready to go on with. */
+/** Checks and migrates the archive's database, and resets it for use. */
 async function prepare(
   database: string,
   pictures: MediaStore,
@@ -107,7 +104,7 @@ async function prepare(
     throw new ArchiveError('Its database is of a newer version', { cause })
   })
   try {
-    const kitchenLinks = await settleRestored(db, new Date())
+    const kitchenLinks = await resetAfterRestore(db, new Date())
     return { missing: await completePictures(db, pictures), kitchenLinks }
   } finally {
     await db.destroy()
@@ -115,7 +112,7 @@ async function prepare(
   }
 }
 
-// Names tell the content, so a picture that is there already is the same.
+// Names are content hashes: an existing file is the same.
 async function movePictures(
   from: string,
   { bucket, mediaDir }: RestoreOptions['settings'],
@@ -126,19 +123,18 @@ async function movePictures(
   try {
     for (const name of await readdir(from)) await rename(join(from, name), join(mediaDir, name))
   } catch (error) {
-    // The folder of the pictures is on another disk.
+    // The pictures are on another disk.
     if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
     await carryOver(mediaFolder(from), media)
   }
 }
 
-/** Keeps the database that is there in an SQLite file of its own. */
+/** Keeps the present database as a SQLite file. */
 async function putAside({ database, dataDir }: RestoreOptions['settings']): Promise<string | null> {
   if (!(await hasDatabase(database))) return null
   const time = new Date().toISOString().replace(/[:.]/g, '-')
   const former = join(dataDir, `qaima-before-restore-${time}.db`)
   if (isOnServer(database)) {
-    // It has its name when it is whole.
     await using(openDatabase(database), (server) => writeSnapshot(server, `${former}.part`))
     await rename(`${former}.part`, former)
   } else {
@@ -148,7 +144,7 @@ async function putAside({ database, dataDir }: RestoreOptions['settings']): Prom
   return former
 }
 
-/** Puts an SQLite database in place; on a server all of it or nothing. */
+/** Puts a SQLite database in place; PostgreSQL in one transaction. */
 async function put(file: string, place: string): Promise<void> {
   if (isOnServer(place)) {
     const server = await openMigratedDatabase(place)

@@ -2,11 +2,8 @@ import { databaseClock } from '#db/clock.ts'
 import { openDatabase } from '#db/open.ts'
 import { type PurgeHook, purgeChanged, type PurgeContext } from './purger.ts'
 
-/** Tells a CDN in front what has changed, for as long as it runs. */
 export interface Purger {
-  /** Says that something may have changed. */
   wake(): void
-  /** Ends after the message that is on its way. */
   stop(): Promise<void>
 }
 
@@ -21,7 +18,7 @@ const LOOK_EVERY_MS = 5000
 const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 300_000
 
-/** Starts it; it also looks on its own, for what another publisher or an earlier run left. */
+/** Also polls, for what others left. */
 export function startPurger({ database, publicUrl, hook, onError }: PurgerOptions): Purger {
   const db = openDatabase(database, { durable: false })
   const ending = new AbortController()

@@ -7,7 +7,7 @@ import { addPicture } from '#db/queries/pictures.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
 import { DAY_MS, MINUTE_MS } from '#db/rules/dates.ts'
 import { pictureFiles, type Picture } from '#db/rules/pictures.ts'
-import { settleRestored, writeSnapshot } from '#db/snapshot.ts'
+import { resetAfterRestore, writeSnapshot } from '#db/snapshot.ts'
 import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { startPublisher } from '../publish/publisher.ts'
@@ -22,7 +22,7 @@ import { removeUnusedMedia } from './unused-media.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
-// A bucket says by its own clock when a file was put.
+// A bucket stamps files by its own clock.
 const START = Date.now()
 
 test.each(['folder', 'bucket'])(
@@ -49,7 +49,6 @@ test.each(['folder', 'bucket'])(
       }
     }
     expect(await filesOf(here)).toEqual(all)
-    // From now on there is only the first.
     for (let day = 20; day < 50; day++) {
       clock.time = START + day * DAY_MS
       await removeUnusedMedia({ ...(await lookContext(first, now)), media: first.media })
@@ -98,11 +97,10 @@ test('however many publish for one database, none takes another for somebody els
   clock.time += MINUTE_MS
   await lookForOthers(context)
   await using db = openDatabase(database)
-  await settleRestored(db, now())
+  await resetAfterRestore(db, now())
   for (let round = 0; round < 3; round++) {
     expect(await lookForOthers({ ...context, db })).toBeNull()
   }
-  // Whoever publishes from the database before goes on, and is seen.
   await lookForOthers(context)
   expect(await lookForOthers({ ...context, db })).toBe(now().toISOString())
 })
@@ -150,7 +148,6 @@ async function lookContext({ db, settings }: House, now: () => Date) {
   return { db, target: await openTarget(settings), now }
 }
 
-/** A restaurant that shows a logo of a colour, to be published as of some moment. */
 async function aMenuWithLogo(house: House, name: string, letter: string) {
   const { restaurantId } = await aRestaurant(house.db, { name })
   const picture = await aStoredPicture(house, letter)
@@ -166,7 +163,7 @@ async function publisherOf(house: House, restaurantId: string) {
   return async (now: () => Date) => {
     const { media } = house
     const context = { ...(await lookContext(house, now)), media, renderer, purging: false }
-    expect(await publishRestaurant({ ...context, holder: 'a' }, restaurantId)).toMatchObject({
+    expect(await publishRestaurant({ ...context, workerId: 'a' }, restaurantId)).toMatchObject({
       status: 'published',
     })
   }
@@ -176,7 +173,6 @@ function without({ hash }: Picture, files: Set<string>): Set<string> {
   return new Set([...files].filter((file) => !file.includes(hash)))
 }
 
-/** Every picture's file, on the CDN and where uploads are kept. */
 async function filesOf({ house }: { house: House }): Promise<Set<string>> {
   const target = await openTarget(house.settings)
   const kept = [...(await house.media.list()).keys()].map((file) => `kept ${file}`)

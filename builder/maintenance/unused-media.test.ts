@@ -15,7 +15,7 @@ import { removeUnusedMedia, removeUnusedMediaDaily } from './unused-media.ts'
 
 const LOGO = { hash: 'ab12', width: 400, height: 400, fallback: 'png', colour: '#123456' } as const
 
-// A bucket says by its own clock when a file was put.
+// A bucket stamps files by its own clock.
 const START = new Date()
 
 function days(count: number): Date {
@@ -41,7 +41,7 @@ test.each(['folder', 'bucket'])(
     let now = days(0)
     const base = { db, media, target, now: () => now }
     const publish = () =>
-      publishRestaurant({ ...base, renderer, purging: false, holder: 'a' }, restaurantId)
+      publishRestaurant({ ...base, renderer, purging: false, workerId: 'a' }, restaurantId)
     expect(await publish()).toMatchObject({ status: 'published' })
 
     const held = async () => [...(await target.list('media')).keys()].toSorted()
@@ -53,7 +53,7 @@ test.each(['folder', 'bucket'])(
     await transact(house.db, (trx) => changeRestaurant(trx, restaurantId, { logo: null }, NOW))
     now = days(1)
     await publish()
-    // The row is gone, and so is every page that showed it; caches may still hold one.
+    // Caches may still hold a page that shows it.
     const { unused } = await removeUnusedMedia(base)
     expect(unused).toBeGreaterThan(pictureFiles(LOGO).length)
     now = days(7)

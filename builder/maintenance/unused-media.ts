@@ -1,4 +1,4 @@
-import { inPieces } from '#db/in-pieces.ts'
+import { inChunks } from '#db/in-chunks.ts'
 import type { Database } from '#db/open.ts'
 import { finishTask, takeTask } from '#db/queries/installation.ts'
 import { forgetUnusedMedia, listUsedMedia, noteUnusedMedia } from '#db/queries/pictures.ts'
@@ -8,9 +8,9 @@ import type { MediaStore } from '../pictures/media-store.ts'
 import type { Target } from '../targets/target.ts'
 import { lookForOthers } from '../targets/installation.ts'
 
-// Pictures may be shown again, and pages that show them may lie in caches: they wait so long.
+// Cached pages may show them, and owners may use them again.
 const GRACE_DAYS = 7
-// Nobody should begin to put one up between the look at it and its end.
+// Small, so that nobody uploads one in between.
 const FILES_AT_ONCE = 100
 
 interface MediaContext {
@@ -20,16 +20,13 @@ interface MediaContext {
   now: () => Date
 }
 
-/** What was found; counts are of files. */
 export interface UnusedMediaResult {
   unused: number
   removed: number
 }
 
 /**
- * Removes pictures that nothing has shown for the time of grace, from the CDN and from where uploads
- * are kept. One that is shown again before that stays; and all do while another database publishes here,
- * whose pictures nothing of this one shows.
+ * Removes pictures unused for GRACE_DAYS from CDN and store; none while another database publishes here.
  */
 export async function removeUnusedMedia(context: MediaContext): Promise<UnusedMediaResult> {
   const { db, target, media, now } = context
@@ -40,7 +37,7 @@ export async function removeUnusedMedia(context: MediaContext): Promise<UnusedMe
   const until = new Date(now().getTime() - GRACE_DAYS * DAY_MS)
   const due = await noteUnusedMedia(db, unused, { now: now(), until })
   let removed = 0
-  await inPieces(due, FILES_AT_ONCE, async (some) => {
+  await inChunks(due, FILES_AT_ONCE, async (some) => {
     const removable = await notTouchedSince(media, some, until)
     await target.remove(removable.map((file) => `media/${file}`))
     await media.remove(removable)
@@ -52,7 +49,7 @@ export async function removeUnusedMedia(context: MediaContext): Promise<UnusedMe
 
 const TASK = { name: 'unused media', leaseMs: HOUR_MS }
 
-/** The same, unless it was done within the last day, by whomever; null then. */
+/** The same at most daily; null if done already. */
 export async function removeUnusedMediaDaily(
   context: MediaContext,
 ): Promise<UnusedMediaResult | null> {

@@ -19,7 +19,6 @@ import { plannedDiscovery } from '../publish/sitemap.ts'
 import { fileKeys } from '../targets/files.ts'
 import type { Target } from '../targets/target.ts'
 
-/** What can be wrong with the CDN, the causes before what follows from them. */
 export const PROBLEM_KINDS = [
   'cannot be made',
   'no original',
@@ -31,14 +30,11 @@ export const PROBLEM_KINDS = [
 
 export interface Problem {
   kind: (typeof PROBLEM_KINDS)[number]
-  /** A file on the CDN, or one that should be there; of an original in `DATA_DIR/media` the same. */
   file: string
   detail: string
-  /** Whose it is; null when it is nobody's. */
   restaurantId: string | null
 }
 
-/** What was looked at. */
 export interface VerifyReport {
   restaurants: number
   pages: number
@@ -48,23 +44,19 @@ export interface VerifyReport {
 export interface VerifyOptions {
   db: Database
   target: Target
-  /** The renderer's. */
   fingerprint: string
   publicUrl: string
-  /** Where uploads and drawn pictures are kept: what the target's should be. */
+  /** Uploads and drawn pictures, as the target should have them. */
   media: MediaStore
-  /** The product's own pages as they should be, by file. */
   sitePages: ReadonlyMap<string, Buffer>
   now: () => Date
   onRestaurant?: (restaurantId: string) => void
 }
 
 interface Context extends VerifyOptions {
-  /** The target's key of a file's name. */
+  /** Makes names comparable on this target. */
   key: (file: string) => string
-  /** Keys of everything that the target held when verifying began. */
   held: ReadonlySet<string>
-  /** What the store of pictures holds. */
   kept: ReadonlyMap<string, number>
   report: VerifyReport
 }
@@ -76,7 +68,7 @@ interface Check {
   find: () => Promise<Finding | null>
 }
 
-/** Compares the target with the database both ways: what is missing, older or damaged, and what should not be there. */
+/** Compares target and database both ways: missing, stale, damaged, left over. */
 export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   const { db, target, media, onRestaurant } = options
   const report: VerifyReport = { restaurants: 0, pages: 0, problems: [] }
@@ -106,7 +98,7 @@ function rankOf({ kind }: Problem): number {
   return PROBLEM_KINDS.indexOf(kind)
 }
 
-// Hashed assets and pictures stay for whoever has an older page open.
+// Open pages may need hashed assets and pictures.
 function isKeptLonger(file: string): boolean {
   return file.startsWith('assets/') || file.startsWith('media/')
 }
@@ -115,7 +107,6 @@ function firstSegment(file: string): string {
   return file.split('/')[0] ?? ''
 }
 
-/** Runs the checks side by side, each a journey to a bucket; their findings keep their order. */
 async function run({ target, report }: Context, checks: Check[], restaurantId: string | null) {
   const found = await pLimit(target.putsAtOnce).map(checks, async ({ file, find }) => ({
     file,
@@ -126,10 +117,9 @@ async function run({ target, report }: Context, checks: Check[], restaurantId: s
   }
 }
 
-/** Files of the site itself; returns the keys of those that belong there. */
 async function verifySite(context: Context): Promise<string[]> {
   const { db, target, key, sitePages } = context
-  // What was recorded of pages is what they were made from, not what they hold.
+  // Pages record their input, not their content.
   const pages = Object.keys(await readOwnFiles(db, 'pages')).map((file) => [file, ''] as const)
   const rendered = [...sitePages].map(([file, content]) => [file, shortHash(content)] as const)
   const wanted = new Map([...Object.entries(await readOwnFiles(db, 'site')), ...pages, ...rendered])
@@ -146,7 +136,6 @@ async function verifySite(context: Context): Promise<string[]> {
   return [...wanted.keys()].map(key)
 }
 
-/** Files for search engines; returns the keys of those that belong there. */
 async function verifyDiscovery(context: Context): Promise<string[]> {
   const { db, target, publicUrl, key } = context
   const recorded = await readOwnFiles(db, 'discovery')
@@ -158,7 +147,7 @@ async function verifyDiscovery(context: Context): Promise<string[]> {
       const content = await target.read(file)
       if (!content) return { kind: 'missing', detail }
       if (content.equals(wanted)) return null
-      // What was recorded as the newest and is not, a rebuild would take for being in place.
+      // A rebuild would believe the record.
       return { kind: recorded[file] === shortHash(wanted) ? 'corrupt' : 'stale', detail }
     },
   }))
@@ -166,7 +155,6 @@ async function verifyDiscovery(context: Context): Promise<string[]> {
   return planned.map(([file]) => key(file))
 }
 
-/** One restaurant's files; returns those that belong to it. */
 async function verifyRestaurant(context: Context, restaurantId: string): Promise<string[]> {
   const { db, fingerprint, target, report } = context
   const whole = await loadMenu(db, restaurantId)
@@ -203,7 +191,7 @@ function ownFiles({ pages, media }: Manifest): string[] {
   return [...Object.keys(pages), ...media.map((name) => `media/${name}`)]
 }
 
-// One menu of which something is wrong must not hide what is wrong of all others.
+// One broken menu must not hide the others' problems.
 function planOf(...input: Parameters<typeof planFiles>): Plan | Error {
   try {
     return planFiles(...input)
@@ -212,7 +200,7 @@ function planOf(...input: Parameters<typeof planFiles>): Plan | Error {
   }
 }
 
-/** What a menu can show: a file that is neither on the target nor can be made keeps its picture out. */
+/** The menu without pictures that cannot be had. */
 function withoutLost({ kept, held, key }: Context, menu: MenuDocument): MenuDocument {
   const lost = picturesOf(menu).filter((picture) => {
     const names = pictureFiles(picture)
@@ -236,7 +224,6 @@ async function verifyPicture(
   name: string,
 ): Promise<Finding | null> {
   if (!held.has(`media/${name}`)) return { kind: 'missing', detail: 'a picture' }
-  // Icons of apps are drawn each time, so there is nothing to compare them with.
   const kept = await media.read(name)
   const content = kept && (await target.read(`media/${name}`))
   if (!kept || content?.equals(kept)) return null

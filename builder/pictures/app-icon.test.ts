@@ -78,7 +78,6 @@ async function icon(logo: Picture, icon: (typeof APP_ICONS)[number], folder: str
   return (await readAppIcon(logo, icon, mediaFolder(folder))) ?? Buffer.alloc(0)
 }
 
-/** The maskable icon of a red logo with a drawing on it. */
 async function logoIcon(drawing: Buffer, folder: string, look?: Look): Promise<Buffer> {
   const logo: Picture = { ...WIDE, height: 600, fallback: 'jpg' }
   const create = { width: 600, height: 600, channels: 3, background: logo.colour } as const
@@ -87,7 +86,6 @@ async function logoIcon(drawing: Buffer, folder: string, look?: Look): Promise<B
   return (await readAppIcon(logo, MASKED!, mediaFolder(folder), look)) ?? Buffer.alloc(0)
 }
 
-/** The colour of a pixel, with its opacity. */
 async function look(content: Buffer, size: number): Promise<(x: number, y: number) => number[]> {
   const { data, info } = await sharp(content)
     .ensureAlpha()

@@ -4,7 +4,7 @@ import type { Look } from '#db/rules/look.ts'
 import { originalFile, type Picture } from '#db/rules/pictures.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** An app's icon made from a logo; null when the logo's file is lost or damaged. */
+/** Null if the logo is lost or damaged. */
 export async function readAppIcon(
   logo: Picture,
   icon: AppIcon,
@@ -13,31 +13,29 @@ export async function readAppIcon(
 ): Promise<Buffer | null> {
   const content = await media.read(originalFile(logo))
   if (!content) return null
-  // Loaded by whoever draws: most publishes never do.
+  // Loaded late: most publishes draw nothing.
   const { drawAppIcon } = await import('./app-icon.ts')
   const hasHoles = logo.fallback === 'png'
   return drawAppIcon(content, icon, { hasHoles, ...iconGrounds(look) }).catch(() => null)
 }
 
 const SEE_THROUGH = { r: 0, g: 0, b: 0, alpha: 0 }
-// More effort takes five times as long and saves a hundredth; less changes colours.
+// More effort saves 1 % in five times the time; less changes colours.
 const PNG = { palette: true, effort: 4 } as const
-// A circle cuts the corners of a square, and half of a logo's ground with them.
+// A circular mask cuts the corners.
 const KEPT_BY_A_MASK = 0.64
-// Of the corners of a logo whose edges are seen, as part of its side.
+// Corner radius, as a share of the side.
 const ROUND = 0.16
-// A logo is looked at in so many pixels a side: less noise, and its edge in one row.
+// Analysed at this size: less noise.
 const LOOK = 24
-// How far an edge of one colour may be from it, of 255.
+// Tolerance of an edge's colour, of 255.
 const SAME = 12
 
-/** What is behind a logo that a mask is cut from. */
+/** What is behind a masked logo. */
 interface Grounds extends IconGrounds {
-  /** Whether something is behind it at all. */
   hasHoles: boolean
 }
 
-/** Draws an app's icon from a logo. */
 export async function drawAppIcon(
   logo: Buffer,
   { size, purpose }: AppIcon,
@@ -46,7 +44,7 @@ export async function drawAppIcon(
   if (purpose === 'any') return (await contained(logo, size)).png(PNG).toBuffer()
   const ground = hasHoles ? seeThrough : await edgeColour(logo)
   const side = Math.round(size * KEPT_BY_A_MASK)
-  // Without one colour around it the logo ends somewhere, which then is to look meant.
+  // A logo without one edge colour gets round corners.
   const kept = ground ? await contained(logo, side) : await rounded(logo, side)
   const background = ground ?? frame
   const create = { width: size, height: size, channels: 3, background } as const
@@ -72,7 +70,7 @@ async function contained(logo: Buffer, size: number): Promise<Sharp> {
   return sharp(logo).resize({ width: size, height: size, fit: 'contain', background: SEE_THROUGH })
 }
 
-/** The one colour along all edges of a picture; null where there is more than one. */
+/** The one colour along all edges; null if several. */
 async function edgeColour(logo: Buffer) {
   const look = sharp(logo)
     .toColourspace('srgb')

@@ -2,24 +2,21 @@ import sharp, { type OverlayOptions } from 'sharp'
 import type { Direction } from '#db/rules/language.ts'
 import { canDraw, typefaceFor, typesetLine, type TypesetLine } from './typeface.ts'
 
-/** What a share picture shows; pictures are the contents of files. */
+/** Pictures are files' contents. */
 export interface ShareSubject {
   name: string
   dir: Direction
   logo: Buffer | null
   cover: Buffer | null
-  /** A restaurant's own, as `#rrggbb`; left out for ours. */
   colours?: ShareColours | undefined
 }
 
 interface ShareColours {
-  /** Behind the name, which is written in ink. */
   ground: string
-  /** Below all of it. */
   rule: string
 }
 
-/** What every service that shows shared links asks for, in pixels. */
+/** The size that services ask for. */
 const SHARE_SIZE = { width: 1200, height: 630 } as const
 
 const { width: WIDTH, height: HEIGHT } = SHARE_SIZE
@@ -35,11 +32,11 @@ const MARK =
   '<path fill="#2f7d67" stroke="#2f7d67" d="M28 4L16 8v20l12-4z"/>' +
   '<path fill="none" stroke="#f2b544" stroke-width="2.6" stroke-linecap="round" d="M19.6 13.6l5-1.7"/></g>'
 
-// One picture takes one core, and nothing of it is wanted again.
+// One core a picture.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Draws what a shared link to a menu shows: cover, logo and name, as a JPEG. */
+/** Cover, logo and name as a JPEG. */
 export async function drawSharePicture(subject: ShareSubject): Promise<Buffer> {
   const { layers, drawing } = await (subject.cover
     ? withCover(subject, subject.cover)
@@ -78,7 +75,6 @@ async function withCover({ name, dir, logo }: ShareSubject, cover: Buffer): Prom
   return { layers, drawing }
 }
 
-/** The logo above the name, or whichever there is, in the middle of the paper. */
 async function withoutCover({ name, dir, logo }: ShareSubject): Promise<Parts> {
   const named = canDraw(name)
   if (!logo && !named) return { layers: [], drawing: MARK }
@@ -93,10 +89,9 @@ async function withoutCover({ name, dir, logo }: ShareSubject): Promise<Parts> {
 }
 
 interface Place {
-  /** The middle of the lines, down from the top. */
   middle: number
   align: Direction | 'middle'
-  /** How far the name's beginning stands from its side. */
+  /** From the side where the name begins. */
   edge: number
 }
 
@@ -107,7 +102,7 @@ function drawName(name: string, dir: Direction, box: NameBox, place: Place): str
   return `<g fill="${INK}">${lines.join('')}</g>`
 }
 
-// Capitals reach 0.7 of the size; centred on them, a line looks centred.
+// Capitals reach 0.7 of the size.
 const CAPITALS = 0.7
 
 function drawLine({ lines, size, lineHeight }: FittedName, index: number, place: Place): string {
@@ -142,7 +137,6 @@ async function rounded(picture: Buffer, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A name in lines, as large as its box allows; lengths in pixels. */
 export interface FittedName {
   lines: TypesetLine[]
   size: number
@@ -152,14 +146,13 @@ export interface FittedName {
 export interface NameBox {
   width: number
   height: number
-  /** No larger than this, however short the name. */
   largest: number
 }
 
 const MOST_LINES = 3
 const LEADING = 1.3
 
-/** Breaks a name between words where that lets it be largest. */
+/** Breaks a name where it can be largest. */
 export function fitName(name: string, dir: Direction, box: NameBox): FittedName {
   const words = name.split(' ')
   const typeface = typefaceFor(name)
@@ -183,7 +176,7 @@ export function fitName(name: string, dir: Direction, box: NameBox): FittedName 
 
 type Break = readonly [from: number, to: number]
 
-/** The split into `count` lines whose widest is the narrowest. */
+/** The split whose widest line is narrowest. */
 function balance(widths: readonly number[], space: number, count: number, from = 0): Break[] {
   if (count === 1) return [[from, widths.length]]
   let best: Break[] = []

@@ -8,15 +8,12 @@ import { readAppIcon } from './app-icon.ts'
 import type { MediaStore } from './media-store.ts'
 import { readSharePicture, sharePictureFile } from './share-picture.ts'
 
-/** A picture that is drawn from what a restaurant has uploaded, for others than its visitors. */
 interface DrawnPicture {
-  /** Below `media/`; another for other inputs. */
+  /** Below `media/`; a hash of its input. */
   name: string
-  /** Null when it cannot be drawn. */
   read(media: MediaStore): Promise<Buffer | null>
 }
 
-/** What shared links show, and the icons of the menu as an app. */
 export function drawnPictures(menu: MenuDocument): DrawnPicture[] {
   if (menu.isSuspended) return []
   const inLanguages = [menu, ...shownLanguages(menu).map((code) => menuIn(menu, code))]
@@ -24,12 +21,11 @@ export function drawnPictures(menu: MenuDocument): DrawnPicture[] {
     name: sharePictureFile(menu),
     read: (media: MediaStore) => readSharePicture(menu, media),
   }))
-  // A name that is the same in two languages is drawn once.
+  // The same name in two languages is one picture.
   const drawn = new Map(shares.map((share) => [share.name, share]))
   return [...drawn.values(), ...appIcons(menu)]
 }
 
-/** The icons of a menu as an app; none without a logo. */
 export function appIcons({ logo, look }: MenuDocument): DrawnPicture[] {
   if (!logo) return []
   return APP_ICONS.map((icon) => ({
@@ -38,7 +34,7 @@ export function appIcons({ logo, look }: MenuDocument): DrawnPicture[] {
   }))
 }
 
-/** Draws and puts those that are not held, and adds them; false when there were none. */
+/** Draws and puts missing ones; false if there were none. */
 export async function putDrawnPictures(
   { target, media }: { target: Target; media: MediaStore },
   menu: MenuDocument,
@@ -54,7 +50,7 @@ export async function putDrawnPictures(
   return held.size > before
 }
 
-/** Every picture that a menu shows, each once; one that is suspended shows none. */
+/** Once each; none if suspended. */
 export function picturesOf({ logo, cover, categories, isSuspended }: MenuDocument): Picture[] {
   if (isSuspended) return []
   const dishes = categories.flatMap(({ products }) => products.map(({ picture }) => picture))
@@ -62,7 +58,6 @@ export function picturesOf({ logo, cover, categories, isSuspended }: MenuDocumen
   return [...new Map(shown.map((picture) => [picture.hash, picture])).values()]
 }
 
-/** The menu without the pictures with these hashes. */
 export function withoutPictures(menu: MenuDocument, lost: ReadonlySet<string>): MenuDocument {
   if (lost.size === 0) return menu
   const kept = (picture: Picture | null) => (picture && lost.has(picture.hash) ? null : picture)

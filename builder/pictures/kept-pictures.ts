@@ -5,13 +5,10 @@ import { pictureFiles } from '#db/rules/pictures.ts'
 import { largerFiles, readMediaFile } from './media-file.ts'
 import type { MediaStore } from './media-store.ts'
 
-// A look is a journey, where pictures are kept in a bucket.
+// Round trips, if in a bucket.
 const LOOKS_AT_ONCE = 16
 
-/**
- * Those of the files that nobody has put up or touched since then: whoever uploads a picture again
- * touches its files before any row names them.
- */
+/** Uploading a picture again touches its files. */
 export async function notTouchedSince(
   media: MediaStore,
   files: readonly string[],
@@ -24,11 +21,10 @@ export async function notTouchedSince(
 interface MissingFile {
   hash: string
   name: string
-  /** All files of its picture. */
   names: readonly string[]
 }
 
-/** Files of pictures that rows name which are not kept. */
+/** Files that rows name and the store lacks. */
 async function listMissing(db: Db, present: ReadonlyMap<string, number>): Promise<MissingFile[]> {
   return (await listWantedPictures(db)).flatMap((picture) => {
     const names = pictureFiles(picture)
@@ -37,7 +33,7 @@ async function listMissing(db: Db, present: ReadonlyMap<string, number>): Promis
   })
 }
 
-/** Makes what is missing of the pictures that rows name; returns what nothing can be made of. */
+/** Makes missing sizes; returns what cannot be made. */
 export async function completePictures(db: Db, media: MediaStore): Promise<string[]> {
   const lost: string[] = []
   for (const { name, names } of await listMissing(db, await media.list())) {
@@ -46,12 +42,11 @@ export async function completePictures(db: Db, media: MediaStore): Promise<strin
   return lost
 }
 
-/** A picture whose files are lost, and where it should be seen. */
 export interface LostPicture extends PictureUse {
   files: string[]
 }
 
-/** The pictures that menus name of which a file is not there, and cannot be made from another. */
+/** Pictures of menus with files that cannot be made. */
 export async function listLostPictures(db: Db, media: MediaStore): Promise<LostPicture[]> {
   const present = await media.list()
   const lost = (await listMissing(db, present)).filter(

@@ -15,7 +15,6 @@ import { runCommand } from '../testing/command.ts'
 import { aHouse, aStoredPicture, type House } from '../testing/fixtures.ts'
 import type { Problem } from '../maintenance/verify.ts'
 
-/** A menu whose logo, cover and one of two dishes have pictures. */
 async function aMenu(house: House) {
   const { restaurantId } = await aRestaurant(house.db, { name: 'Corner' })
   const { categoryId } = await aCategory(house.db, restaurantId, 'Soups', ['Barley'])
@@ -41,7 +40,6 @@ test.each(PLACES)(
     const { restaurantId, pictures } = await aMenu(house)
     const [dish, logo, cover] = pictures
     const { media } = house
-    // Nothing wider is left to make it from.
     const lost = [pictureFile(dish, 960, 'avif'), pictureFile(logo, 960, 'jpg')]
     const contents = await Promise.all(lost.map((name) => media.read(name)))
     await media.remove(lost)
@@ -63,7 +61,7 @@ test.each(PLACES)(
     expect(status.stdout).toContain(`/corner: the logo is lost: ${lost[1]}\n`)
     expect(status.stdout).not.toContain('cover')
 
-    // Looked at again before long, while a change of the owner's waits for nothing.
+    // Retried later; an owner's change goes out at once.
     expect(await pending(house.db, now)).toEqual([])
     await change(house, restaurantId, 'Soups and more')
     expect(await pending(house.db, now)).toEqual([restaurantId])
@@ -126,7 +124,7 @@ async function aContext(
   const renderer = await loadRenderer(house.settings.publicUrl)
   const target = targetOf(house, place)
   const { db, media } = house
-  return { db, media, renderer, target, purging: false, holder: 'a', now }
+  return { db, media, renderer, target, purging: false, workerId: 'a', now }
 }
 
 function change(house: House, restaurantId: string, about: string): Promise<unknown> {

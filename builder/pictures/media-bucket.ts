@@ -16,19 +16,16 @@ import {
 import { contentTypeOf } from '../targets/files.ts'
 import { MediaStoreError, type MediaFileState, type MediaStore } from './media-store.ts'
 
-// A logo is read for each icon that is drawn from it, and all again when an attempt failed.
+// A logo is read for each icon.
 const HELD_BYTES = 16 * 1024 * 1024
 const NOBODY = 'nobody'
-// An owner's uploads stand in line: each would wait for an answer once more.
+// Else queued uploads would each wait for a timeout.
 const SILENCE_BELIEVED_MS = 2000
 
-/**
- * A bucket as the store, beside the pages' prefix and not below it: what makes pages public makes no
- * uploads public. Throws a `MediaStoreError` where the bucket fails.
- */
+/** A bucket as the store, outside of the pages' public prefix. Throws a `MediaStoreError` if it fails. */
 export function mediaBucket(bucket: Bucket, client: S3Client): MediaStore {
   const objects = { client, bucket: { ...bucket, prefix: `${bucket.prefix}.uploads` } }
-  // A name tells its content, so that what was read need not be read again.
+  // Names are content hashes: the cache never goes stale.
   const held = new LRUCache<string, Buffer>({
     maxSize: HELD_BYTES,
     sizeCalculation: ({ length }) => length + 1,
@@ -55,7 +52,7 @@ export function mediaBucket(bucket: Bucket, client: S3Client): MediaStore {
   }
 }
 
-/** A look that all share who ask meanwhile; that nobody answered it is believed for a moment more. */
+/** Concurrent checks share one; a timeout counts for a moment. */
 function oneLook(look: () => Promise<unknown>): () => Promise<void> {
   let last: Promise<void> | undefined
   let believedUntil = 0
@@ -85,7 +82,7 @@ async function list(objects: BucketObjects): Promise<Map<string, number>> {
 
 async function look(objects: BucketObjects, name: string): Promise<MediaFileState | null> {
   const found = await lookAtObject(objects, name)
-  // One that does not say when counts as new.
+  // Without a date it counts as new.
   return found && { bytes: found.bytes, touchedAt: found.putAt ?? new Date() }
 }
 
@@ -94,7 +91,7 @@ async function put({ client, bucket }: BucketObjects, name: string, content: Uin
   await client.send(new PutObjectCommand(object))
 }
 
-// Put once more, which every service takes for now, and which brings back what is removed meanwhile.
+// Written again: every service updates the date, and a removed one comes back.
 async function touch(objects: BucketObjects, names: readonly string[]): Promise<boolean> {
   const limit = pLimit(AT_ONCE)
   const contents = await limit.map(names, (name) => readObject(objects, name))

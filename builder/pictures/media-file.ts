@@ -5,11 +5,7 @@ import type { Target } from '../targets/target.ts'
 import type { MediaStore } from './media-store.ts'
 import { picturesOf, withoutPictures } from './drawn-pictures.ts'
 
-/**
- * A file of a picture. Where it is not there, as one of a width that is newer than
- * the picture, it is made from the next larger one of `names` and kept; null when there is nothing
- * to make it from.
- */
+/** Makes a missing size from the next larger one, and stores it; null if there is none. */
 export async function readMediaFile(
   media: MediaStore,
   name: string,
@@ -22,10 +18,10 @@ export async function readMediaFile(
   return made
 }
 
-// A picture twice as wide as high has as many pixels in its height as a square needs.
+// A 2:1 picture has a square's pixels in its height.
 const WIDTHS_OF_A_SQUARE = 2
 
-/** Those of a picture's files that this one can be made from, the next that is large enough first. */
+/** The files that this one can be made from, nearest size first. */
 export function largerFiles(name: string, names: readonly string[]): string[] {
   const wanted = parseMediaFile(name)?.size
   if (!wanted) return []
@@ -51,7 +47,7 @@ async function makeFromLarger(
     const larger = await media.read(file)
     if (!larger || !wanted) continue
     const { default: sharp } = await import('sharp')
-    // In the larger one's format, which is this one's; a damaged one makes nothing.
+    // The same format; null if damaged.
     const { width, isSquare } = wanted
     const made = await sharp(larger)
       .resize(isSquare ? { width, height: width } : { width })
@@ -62,11 +58,7 @@ async function makeFromLarger(
   return null
 }
 
-/**
- * Puts the pictures that a menu shows and that are not held, before any page shows them. Returns the
- * menu without those that are lost, here and on the target: a dish without its picture is better than
- * no menu.
- */
+/** Puts a menu's missing pictures before its pages. Returns the menu without lost ones. */
 export async function bringPictures(
   context: { target: Target; media: MediaStore },
   menu: MenuDocument,
@@ -84,8 +76,7 @@ export async function bringPictures(
   return withoutPictures(menu, new Set(lost.flat()))
 }
 
-// Its name tells its content, so that one that another restaurant has brought will do; where looking
-// is a journey of its own, it is simply put.
+// A hashed name may be there already; in a bucket, checking costs as much as putting.
 async function bringFile(
   { target, media }: { target: Target; media: MediaStore },
   name: string,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { safeJoin } from '../targets/files.ts'
 import type { MediaFileState, MediaStore } from './media-store.ts'
 
-/** A folder as the store; it is made when the first picture is put up. */
+/** The folder is created with the first picture. */
 export function mediaFolder(root: string): MediaStore {
   return {
     list: () => list(root),
@@ -16,20 +16,17 @@ export function mediaFolder(root: string): MediaStore {
     async remove(names) {
       for (const name of names) await rm(safeJoin(root, name), { force: true })
     },
-    // What a write would say.
     check: async () => {},
   }
 }
 
 async function list(root: string): Promise<Map<string, number>> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
-    // Nobody has put a picture up yet.
     if (error.code === 'ENOENT') return []
     throw error
   })
   const files = new Map<string, number>()
   for (const name of names) {
-    // Still on its way in.
     if (name.startsWith('.')) continue
     const state = await look(join(root, name))
     if (state) files.set(name, state.bytes)
@@ -39,11 +36,11 @@ async function list(root: string): Promise<Map<string, number>> {
 
 async function look(path: string): Promise<MediaFileState | null> {
   const stats = await stat(path).catch(() => null)
-  // No picture is empty: that is what a copy to a full disk leaves of one.
+  // An empty file is left by a full disk.
   return stats?.size ? { bytes: stats.size, touchedAt: stats.mtime } : null
 }
 
-// A hop to a thread pool costs more than a small file, and the database of whoever asks is read so too.
+// A hop to the thread pool costs more than a small file.
 function read(path: string): Buffer | null {
   try {
     const content = readFileSync(path)
@@ -53,7 +50,6 @@ function read(path: string): Buffer | null {
   }
 }
 
-/** Renamed into place, so that nobody ever reads half of it. */
 async function write(root: string, path: string, content: Uint8Array): Promise<void> {
   const temporary = join(root, `.${randomBytes(12).toString('hex')}`)
   await mkdir(root, { recursive: true })

@@ -40,7 +40,7 @@ test('a folder takes a file without a byte, as a copy to a full disk leaves it, 
   expect(await media.touch([SMALL])).toBe(true)
 })
 
-// What uploads, publishing and housekeeping rely on, wherever pictures are kept.
+// What callers rely on, for each kind of store.
 describe.each(Object.entries(PLACES))('%s as the store', (_name, open) => {
   let place: Place
   let media: MediaStore
@@ -87,7 +87,7 @@ describe.each(Object.entries(PLACES))('%s as the store', (_name, open) => {
     expect(await media.touch([SMALL, LARGE])).toBe(false)
     await media.write(LARGE, Buffer.from('larger'))
     const before = await media.look(SMALL)
-    // A bucket tells seconds.
+    // Bucket dates have seconds.
     await new Promise((resolve) => setTimeout(resolve, 1100))
     expect(await media.touch([SMALL, LARGE])).toBe(true)
     const after = await media.look(SMALL)
@@ -196,7 +196,6 @@ test('a silent bucket is looked at once for all who wait, who are told together'
   front.fail('silence')
   const traffic = front.count()
   const told = await Promise.all(Array.from({ length: 10 }, look))
-  // Whoever was in line behind them.
   told.push(await look())
   expect(new Set(told)).toEqual(new Set(['MediaStoreError']))
   expect(traffic.requests).toEqual({ HEAD: 1 })

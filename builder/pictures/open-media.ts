@@ -4,15 +4,12 @@ import type { Patience } from '../targets/bucket-objects.ts'
 import { mediaFolder } from './media-folder.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** Where pictures are kept, as the settings say. */
 export interface MediaSettings {
-  /** With a bucket, what it holds from before is carried over. */
+  /** Carried over to the bucket if there is one. */
   mediaDir: string
-  /** Takes the folder's place. */
   bucket: Bucket | null
 }
 
-/** Opens the store; `patience` is with a bucket that does not answer. */
 export async function openMedia(
   { mediaDir, bucket }: MediaSettings,
   patience?: Patience,
@@ -23,7 +20,7 @@ export async function openMedia(
 }
 
 async function openMediaBucket(bucket: Bucket, patience?: Patience): Promise<MediaStore> {
-  // Its client takes a while to load, and most have a folder.
+  // Loads slowly, and most have a folder.
   const { mediaBucket } = await import('./media-bucket.ts')
   const { openClient } = await import('../targets/bucket-objects.ts')
   return mediaBucket(bucket, openClient(bucket, patience))
@@ -31,7 +28,7 @@ async function openMediaBucket(bucket: Bucket, patience?: Patience): Promise<Med
 
 const CARRIED_AT_ONCE = 16
 
-/** A store beside the one that was in use before, whose files count as kept until they are carried over. */
+/** Reads the former store too until its files are carried over. */
 export function besideFormer(media: MediaStore, former: MediaStore): MediaStore {
   return {
     ...media,
@@ -45,7 +42,7 @@ export function besideFormer(media: MediaStore, former: MediaStore): MediaStore 
   }
 }
 
-/** Brings what one store holds to another; a file leaves the one when the other has it. */
+/** Moves each file once the other store has it. */
 export async function carryOver(former: MediaStore, media: MediaStore): Promise<void> {
   await pLimit(CARRIED_AT_ONCE).map((await former.list()).keys(), async (name) => {
     const content = await former.read(name)

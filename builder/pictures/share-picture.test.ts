@@ -81,7 +81,6 @@ describe('what a shared link shows', () => {
     const files = [...others, ...looks.map((over) => ({ look: { ...DEFAULT_LOOK, ...over } }))].map(
       (over) => sharePictureFile(aMenu('Cardamom House', over)),
     )
-    // How a cover stands on the menu's page says nothing of this picture.
     expect(new Set(files).size).toBe(7)
     const again = await readSharePicture(menu, mediaFolder(join(folder.path, 'elsewhere')))
     expect(again.equals(first)).toBe(true)
@@ -104,7 +103,7 @@ describe('a name as outlines', () => {
     await using folder = await openTemporaryFolder()
     await paint(folder.path, COVER, '#804020')
     const menu = aMenu('Cardamom House', { cover: COVER })
-    // A folder of that name is in its way.
+    // A folder blocks the file.
     await mkdir(join(folder.path, sharePictureFile(menu)))
     await expect(readSharePicture(menu, mediaFolder(folder.path))).rejects.toThrow('EISDIR')
     expect((await readdir(folder.path)).filter((name) => name.startsWith('.'))).toEqual([])
@@ -116,7 +115,7 @@ describe('a name as outlines', () => {
     expect(joined.glyphs).toHaveLength(3)
     const alone = new Set(apart.flatMap(({ glyphs }) => glyphs.map(({ path }) => path)))
     expect(joined.glyphs.filter(({ path }) => alone.has(path))).toEqual([])
-    // The last letter in reading order is the leftmost one.
+    // The last letter is leftmost.
     const last = typesetLine('يت', 'rtl').glyphs[0]
     expect(joined.glyphs[0]).toEqual(last)
   })
@@ -125,7 +124,7 @@ describe('a name as outlines', () => {
     const [latin, arabic] = [typesetLine('Noor', 'ltr'), typesetLine('نور', 'rtl')]
     expect(typesetLine('نور Noor', 'rtl').glyphs[0]?.path).toBe(latin.glyphs[0]?.path)
     expect(typesetLine('نور Noor', 'ltr').glyphs[0]?.path).toBe(arabic.glyphs[0]?.path)
-    // Numbers keep their own order among letters that run the other way.
+    // Digits run left to right.
     const digits = typesetLine('٣٥', 'rtl').glyphs.map(({ path }) => path)
     const paths = typesetLine('مقهى ٣٥', 'rtl').glyphs.map(({ path }) => path)
     expect(paths.slice(0, 2)).toEqual(digits)
@@ -140,7 +139,7 @@ describe('a name as outlines', () => {
       expect(first.length).toBeGreaterThan(10)
       expect(alone.has(first), word).toBe(false)
     }
-    // All of a name is of one font, so that its words look alike.
+    // One font a name.
     const [, second] = fitName('چلو کباب', 'rtl', { width: 10, height: 900, largest: 9 }).lines
     expect(second?.glyphs).toEqual(typesetLine('کباب', 'rtl').glyphs)
   })
@@ -161,7 +160,6 @@ async function paint(mediaDir: string, picture: Picture, background: string): Pr
   await sharp({ create }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toFile(file)
 }
 
-/** A decoded JPEG and what is where in it; its colours are a few steps off. */
 async function look(content: Buffer) {
   const { format } = await sharp(content).metadata()
   const { data, info } = await sharp(content).raw().toBuffer({ resolveWithObject: true })
@@ -175,7 +173,6 @@ async function look(content: Buffer) {
   return { at }
 }
 
-/** How much of the picture is ink. */
 async function darkShare(content: Buffer): Promise<number> {
   const grey = await sharp(content).greyscale().raw().toBuffer()
   return grey.filter((value) => value < 60).length / grey.length

@@ -3,30 +3,25 @@ import { openSync, type Font, type GlyphRun } from 'fontkit'
 import { hasLetters, visualRuns } from '#db/rules/visual-runs.ts'
 import type { Direction } from '#db/rules/language.ts'
 
-/** Fonts that stand for one another, the foremost first. */
 export type Typeface = readonly Font[]
 
 const WEIGHT = 600
 const SUBSETS = ['arabic', 'latin', 'latin-ext', 'vietnamese'].map(
   (subset) => `@fontsource/readex-pro/files/readex-pro-${subset}-${WEIGHT}-normal.woff`,
 )
-// Readex Pro has the letters of Arabic alone; this one has those of Persian, Urdu and Kurdish too.
+// Readex Pro lacks letters of Persian, Urdu and Kurdish.
 const WIDER_ARABIC = `@fontsource/vazirmatn/files/vazirmatn-arabic-${WEIGHT}-normal.woff`
 
 let readexPro: Typeface | undefined
 let wider: Typeface | undefined
 
-/**
- * What a text is drawn in: Readex Pro where it has every letter. Letters join within one font only,
- * so where it lacks one, all Arabic ones come from the other.
- */
+/** Letters join within one font: if Readex Pro lacks one, all Arabic comes from the other. */
 export function typefaceFor(text: string): Typeface {
   readexPro ??= SUBSETS.map(openFont)
   if (hasLetters(readexPro, text)) return readexPro
   return (wider ??= [openFont(WIDER_ARABIC), ...readexPro])
 }
 
-/** Whether every letter of a text can be drawn. */
 export function canDraw(text: string): boolean {
   return hasLetters(typefaceFor(text), text)
 }
@@ -37,13 +32,13 @@ function openFont(file: string): Font {
   return font
 }
 
-/** One line of text as outlines, in units of the font's size: y goes down from the line, which starts at 0. */
+/** An outline in font units; y goes down from the baseline. */
 export interface TypesetLine {
   glyphs: { path: string; x: number; y: number }[]
   width: number
 }
 
-/** Sets a line of text, letters joined and directions mixed as they are read. */
+/** Letters joined, in reading order. */
 export function typesetLine(
   text: string,
   dir: Direction,
@@ -61,7 +56,7 @@ function append(line: TypesetLine, { glyphs, positions }: GlyphRun, unitsPerEm: 
     const position = positions[index]
     if (!position) continue
     const x = line.width + position.xOffset / unitsPerEm
-    // Glyph 0 stands for what a font does not have.
+    // Glyph 0 is a missing one.
     const path = glyph.id === 0 ? '' : glyph.path.scale(1 / unitsPerEm, -1 / unitsPerEm).toSVG()
     line.glyphs.push({ path, x, y: -position.yOffset / unitsPerEm })
     line.width += position.xAdvance / unitsPerEm

@@ -8,7 +8,7 @@ import { HOUR_MS, MINUTE_MS } from '#db/rules/dates.ts'
 import type { Times } from '#db/menu/times.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
-import { outOfLine } from './out-of-line.ts'
+import { findStale } from './find-stale.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { aHouse, type House } from '../testing/fixtures.ts'
 import { verify } from '../maintenance/verify.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 test('what is sold out and what is served goes and comes by the clock, and nothing is made for nothing', async () => {
   await using house = await aHouse()
   const at = await aServedMenu(house)
-  // NOW is noon in Dubai: breakfast is over, and the soup is gone for two hours.
+  // NOW is noon in Dubai: breakfast is over, the soup is gone for two hours.
   expect(await at.publishDue(0)).toBe(1)
   expect(await at.read('corner')).toMatch(/Lentil.*Sold out(?! today).*Bread/s)
   expect(await at.read('corner')).not.toContain('Foul')
@@ -57,7 +57,6 @@ test('what changes within half a minute is made at once, and what has gone wrong
   }
   await at.publishDue(0)
   expect((await at.state()).nextChangeAt).toBe('2026-01-01T10:00:30.000Z')
-  // Pages are right until then, and are told to be.
   expect(await at.problems(2 * HOUR_MS + MINUTE_MS / 4)).toEqual([])
   expect(await at.problems(2 * HOUR_MS + MINUTE_MS / 2)).not.toEqual([])
   expect(await at.publishDue(2 * HOUR_MS + MINUTE_MS / 2)).toBe(1)
@@ -84,7 +83,6 @@ test('after a week of sleep only menus are made that the clock has changed, and 
   const { restaurantId } = await aRestaurant(house.db, { name: 'Plain' })
   await aCategory(house.db, restaurantId, 'Teas', ['Karak'])
   expect(await at.publishDue(0)).toBe(2)
-  // Killed before it has put anything, and again after a week.
   const target = folderTarget(house.settings.cdnDir)
   const dying = { ...target, put: () => Promise.reject(new Error('killed')) }
   await at.publishDue(2 * HOUR_MS, { target: dying })
@@ -98,7 +96,7 @@ test('after a week of sleep only menus are made that the clock has changed, and 
   expect(names.every((name) => name.startsWith('corner/'))).toBe(true)
   expect(new Set(names).size).toBe(names.length)
   expect(await at.publishDue(WEEK_MS, { target: noting })).toBe(0)
-  // Breakfast has come and gone: the menu is as it was, and nothing is put again.
+  // Breakfast came and went: nothing is put.
   names.length = 0
   expect(await at.publishDue(WEEK_MS + 24 * HOUR_MS, { target: noting })).toBe(1)
   expect(names).not.toContain('corner/index.html')
@@ -119,9 +117,9 @@ test('verify and rebuild say what the publisher would, at any moment', async () 
   const at = await aServedMenu(house)
   await at.publishDue(0)
   expect(await at.problems(0)).toEqual([])
-  expect(await at.outOfLine(HOUR_MS)).toEqual([])
+  expect(await at.findStale(HOUR_MS)).toEqual([])
   expect(await at.problems(2 * HOUR_MS)).toContainEqual(expect.stringMatching(/^stale corner\//))
-  expect(await at.outOfLine(2 * HOUR_MS)).toEqual([at.restaurantId])
+  expect(await at.findStale(2 * HOUR_MS)).toEqual([at.restaurantId])
   await at.publishDue(2 * HOUR_MS)
   expect(await at.problems(2 * HOUR_MS)).toEqual([])
 })
@@ -150,7 +148,6 @@ test('the same menu and the same moment give the same bytes', async () => {
   expect((await readManifest(house.db, at.restaurantId)).pages).toEqual(pages)
 })
 
-/** A menu with breakfast until half past eleven, and a soup that is sold out for two hours. */
 async function aServedMenu(house: House) {
   const { db, media, settings } = house
   const { restaurantId } = await aRestaurant(db, { name: 'Corner' })
@@ -168,13 +165,12 @@ async function aServedMenu(house: House) {
   const target = folderTarget(settings.cdnDir)
   function contextAt(ms: number): PublishContext {
     const now = () => new Date(NOW.getTime() + ms)
-    return { db, renderer, target, media, purging: false, holder: 'a', now }
+    return { db, renderer, target, media, purging: false, workerId: 'a', now }
   }
   return {
     restaurantId,
     state: () => getPublicationState(db, restaurantId),
     read: async (page: string) => String(await target.read(`${page}/index.html`)),
-    /** Publishes what is due then; how many menus that was. */
     async publishDue(ms: number, change: Partial<PublishContext> = {}): Promise<number> {
       const context = { ...contextAt(ms), ...change }
       const now = context.now()
@@ -191,7 +187,7 @@ async function aServedMenu(house: House) {
       const ofMenus = problems.filter(({ file }) => file.startsWith('corner/'))
       return ofMenus.map(({ kind, file }) => `${kind} ${file}`)
     },
-    outOfLine: (ms: number) =>
-      Array.fromAsync(outOfLine(contextAt(ms), { restaurantIds: [restaurantId] }, () => {})),
+    findStale: (ms: number) =>
+      Array.fromAsync(findStale(contextAt(ms), { restaurantIds: [restaurantId] }, () => {})),
   }
 }

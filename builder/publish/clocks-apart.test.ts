@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { databaseClock } from '#db/clock.ts'
 import type { Database } from '#db/open.ts'
 import { claimPublication, type Claim } from '#db/queries/claims.ts'
-import { listPublishers, notePublisher } from '#db/queries/targets.ts'
+import { listPublishers, upsertPublisher } from '#db/queries/targets.ts'
 import { HOUR_MS } from '#db/rules/dates.ts'
 import { LEASE_MS } from '#db/rules/publishing.ts'
 import { aRestaurant } from '#db/testing/fixtures.ts'
@@ -21,10 +21,10 @@ test.each([5000, HOUR_MS, -HOUR_MS])(
     const { restaurantId } = await aRestaurant(db)
     const now = await databaseClock(db)
     const seenAt = now().toISOString()
-    await notePublisher(db, { holder: 'other', host: hostname(), pid, publicUrl: null, seenAt })
+    await upsertPublisher(db, { workerId: 'other', host: hostname(), pid, publicUrl: null, seenAt })
     using _ = keepClaim({ db, now }, await claim(db, restaurantId, LEASE_MS))
     expect(await publishAhead(house, restaurantId, ms)).toBe('busy')
-    expect(await listPublishers(db)).toMatchObject([{ holder: 'other' }])
+    expect(await listPublishers(db)).toMatchObject([{ workerId: 'other' }])
   },
 )
 
@@ -37,13 +37,12 @@ test('a publisher whose clock is behind need not wait for longer than a lease la
 
 async function claim(db: Database, restaurantId: string, lastsMs: number): Promise<Claim> {
   const now = (await databaseClock(db))()
-  const lease = { holder: 'other', now, until: new Date(now.getTime() + lastsMs) }
+  const lease = { workerId: 'other', now, until: new Date(now.getTime() + lastsMs) }
   const claim = await transact(db, (trx) => claimPublication(trx, restaurantId, lease))
   if (!claim) throw new Error('Somebody else has it')
   return claim
 }
 
-/** Publishes from a thread on a machine whose clock is ahead; what came of it. */
 function publishAhead({ settings }: House, restaurantId: string, ms: number): Promise<string> {
   return inThread(`
     const Right = Date
@@ -57,11 +56,11 @@ function publishAhead({ settings }: House, restaurantId: string, ms: number): Pr
     }
     const { openPublishContext } = await load('../builder/publish/publish-context.ts')
     const { publishRestaurant } = await load('../builder/publish/publish-restaurant.ts')
-    const { clearUpAfterGone } = await load('../builder/publish/publisher-row.ts')
-    const { settleTarget } = await load('../builder/targets/look-at-target.ts')
+    const { cleanUpAfterDead } = await load('../builder/publish/register-publisher.ts')
+    const { adoptTarget } = await load('../builder/targets/look-at-target.ts')
     const context = await openPublishContext(${JSON.stringify(settings)})
-    await clearUpAfterGone(context)
-    await settleTarget(context)
+    await cleanUpAfterDead(context)
+    await adoptTarget(context)
     const { status } = await publishRestaurant(context, ${JSON.stringify(restaurantId)})
     await context.close()
     return status`)

@@ -12,7 +12,7 @@ import { startPublisher } from './publisher.ts'
 import { runCommand } from '../testing/command.ts'
 import { aHouse, eventually } from '../testing/fixtures.ts'
 
-// Enough for an ordinary menu, and not for what is told of a thousand dishes here.
+// Enough for an ordinary menu, not for a thousand dishes.
 const LITTLE = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 40 }
 
 test('a menu that a thread dies of counts as failed and holds up nobody', async () => {
@@ -41,7 +41,7 @@ test('a menu that a thread dies of counts as failed and holds up nobody', async 
     for (const id of others) expect(isBehind(await getPublicationState(db, id))).toBe(false)
   })
   const failed = { status: 'failed', restaurantId: endless, message: TOO_LARGE }
-  // The attempt is noted first, and told then.
+  // Recorded first, then reported.
   await eventually(async () => {
     const { attempts } = await getPublicationState(db, endless)
     expect(results.filter(({ restaurantId }) => restaurantId === endless)).toEqual(

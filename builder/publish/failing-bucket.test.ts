@@ -31,7 +31,7 @@ beforeAll(async () => {
   impatient = bucketTarget(bucket, testClient(place.endpoint, { maxAttempts: 2, requestHandler }))
   const renderer = await loadRenderer(house.settings.publicUrl)
   const { db, media } = house
-  const base = { db, media, renderer, target, purging: false, holder: 'a' }
+  const base = { db, media, renderer, target, purging: false, workerId: 'a' }
   context = { ...base, now: () => NOW }
   ;({ restaurantId } = await aRestaurant(house.db, { name: 'Corner Café' }))
   drinks = await aCategory(house.db, restaurantId, 'Drinks', ['Karak', 'Mint Tea'])

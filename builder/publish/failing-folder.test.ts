@@ -11,7 +11,7 @@ import { aHouse, eventually } from '../testing/fixtures.ts'
 test('a folder that nothing can be written to is told of, and heals by itself', async () => {
   await using house = await aHouse()
   const { cdnDir } = house.settings
-  // Not by rights, which whoever runs tests as root does not lack.
+  // Not by permissions, which root ignores.
   await writeFile(cdnDir, 'a file in the place of the folder')
   const { restaurantId } = await aRestaurant(house.db, { name: 'Noor' })
   const publisher = startPublisher({ settings: house.settings })

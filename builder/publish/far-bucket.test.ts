@@ -7,7 +7,7 @@ import { aHouse } from '../testing/fixtures.ts'
 
 const RESTAURANTS = 3
 
-// Ten thousand menus are a million journeys there and back when each file is asked for alone.
+// Asking for each file of 10 000 menus would be a million requests.
 test('of a bucket little is asked when all is in place, and much at once when it is verified', async () => {
   await using place = await aBucket()
   await using front = await aFailingBucket(place)
@@ -22,7 +22,7 @@ test('of a bucket little is asked when all is in place, and much at once when it
   const rebuilt = front.count()
   const report = JSON.parse((await runCommand(settings, 'rebuild', '--all', '--json')).stdout)
   expect(report).toMatchObject({ restaurants: RESTAURANTS, written: 0, removed: 0, failed: [] })
-  // The mark, two listings of our own files and one for each menu; none of its pages is read.
+  // The mark, two listings of our own files, one a menu; no page is read.
   expect(rebuilt.requests).toMatchObject({ GET: 1 + 2 + RESTAURANTS })
   expect(rebuilt.requests).not.toHaveProperty('PUT')
 

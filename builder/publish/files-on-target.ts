@@ -4,25 +4,18 @@ import type { MediaStore } from '../pictures/media-store.ts'
 import { shortHash } from './plan-files.ts'
 import type { Target } from '../targets/target.ts'
 
-/** What the target holds of a restaurant, as far as the publisher may rely on it. */
 export interface HeldFiles {
   pages: Map<string, PublishedFile>
   media: Set<string>
 }
 
-/**
- * How far the manifest is believed: wholly; where the target has files of the same sizes; or only
- * where it has the same contents, after an attempt that may have left newer files behind.
- */
+/** How far the manifest is believed: as it is, if sizes match, or if contents match. */
 export type Trust = 'manifest' | 'sizes' | 'contents'
 
-/** Stands for a file of which only its presence is known: it is never taken for a wanted one. */
+/** Present, but with unknown content: never equal to a wanted file. */
 const UNKNOWN: PublishedFile = { input: '', content: '', bytes: 0 }
 
-/**
- * What is there. Where the manifest is held against the target, a file that is missing is left
- * out, and one that differs or that the manifest does not name is `UNKNOWN`.
- */
+/** What is there. Missing files are left out; different ones are `UNKNOWN`. */
 export async function heldFiles(
   target: Target,
   manifest: Manifest,
@@ -50,8 +43,7 @@ async function isIntact(target: Target, file: string, page: PublishedFile): Prom
   return content !== null && shortHash(content) === page.content
 }
 
-// Nothing replaces a picture that is there, since its name tells its content. Where the disk has lost
-// it, only its name is left; a bucket keeps what it has taken.
+// A hashed picture is never replaced, so an empty one must go first. Buckets never truncate.
 async function removeDamaged(
   target: Target,
   names: readonly string[],
@@ -65,7 +57,7 @@ async function removeDamaged(
   }
 }
 
-// One by one, as many at once as is best: a list of `media` names every restaurant's.
+// Listing `media` would list all restaurants' pictures.
 async function presentMedia(target: Target, names: readonly string[]): Promise<Set<string>> {
   const present = await pLimit(target.putsAtOnce).map(names, (name) => target.has(`media/${name}`))
   return new Set(names.filter((_, index) => present[index]))

@@ -17,20 +17,19 @@ import { aHouse, eventually, type House } from '../testing/fixtures.ts'
 import { mayMount } from '../testing/may-mount.ts'
 
 const MOUNT = 'mount -t tmpfs -o size=16m tmpfs "$1" && shift && exec "$@"'
-// The same disk for pictures, in a folder of it that is nobody's page.
+// The pictures are on the same disk.
 const MOUNT_BOTH =
   'mount -t tmpfs -o size=16m tmpfs "$1" && mkdir "$1/.media" && mount --bind "$1/.media" "$2" && ' +
   'shift && shift && exec "$@"'
 const LIMIT_BYTES = 16 * 1024 * 1024
 const LIMIT = `ulimit -S -f ${LIMIT_BYTES / 512} && exec "$@"`
 
-// A disk of its own needs a name space of its own, which not every machine lets its users have.
 test.runIf(mayMount())('a disk without any room left', async () => {
   await using house = await aHouse()
   const { cdnDir } = house.settings
   mkdirSync(cdnDir)
   await using publisher = startPublisher(house, ['unshare', '-rm', 'sh', '-c', MOUNT, 'sh', cdnDir])
-  // The way of the publisher's process to what nobody else sees.
+  // How we see the publisher's mount.
   const folder = `/proc/${publisher.child.pid}/root${cdnDir}`
   const menu = await pageAfterwards(house, folder, {
     reason: 'ENOSPC',
@@ -73,7 +72,7 @@ test.runIf(mayMount())(
     expect(status.stdout).toContain('no room left')
     rmSync(join(inside(cdnDir), '.filling'))
     await eventually(settled)
-    // A command has its pictures below its data folder, where this disk is not.
+    // The command's pictures are on another disk.
     cpSync(inside(mediaDir), mediaDir, { recursive: true })
     await eventually(async () => {
       const { stdout } = await runCommand(seen, 'verify')
@@ -123,7 +122,7 @@ interface Fullness {
   empty(): Promise<void>
 }
 
-/** The old menu stays whole and the reason is told; once there is room, returns the new one. */
+/** Expects the old menu whole and an error; with room, returns the new page. */
 async function pageAfterwards(
   { db, settings }: House,
   folder: string,
@@ -171,7 +170,6 @@ function startPublisher({ settings }: House, launcher: string[]) {
   }
 }
 
-/** Writes until there is no room for one more byte. */
 function fillUp(path: string): void {
   const file = openSync(path, 'w')
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPublishers } from '#db/queries/targets.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
-import { announce, clearUpAfterGone } from './publisher-row.ts'
+import { registerPublisher, cleanUpAfterDead } from './register-publisher.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { aHouse } from '../testing/fixtures.ts'
 import { publishRestaurant } from './publish-restaurant.ts'
@@ -17,19 +17,24 @@ test('a publisher that goes from file to file for minutes is not taken for gone'
   let time = NOW.getTime()
   const now = () => new Date(time)
   const { putFolder: _, ...folder } = folderTarget(settings.cdnDir)
-  const self = await announce({ db, holder: 'slow', publicUrl: 'https://menus.example', now })
+  const self = await registerPublisher({
+    db,
+    workerId: 'slow',
+    publicUrl: 'https://menus.example',
+    now,
+  })
   const target: typeof folder = {
     ...folder,
     async put(...file) {
       time += 2000
-      await clearUpAfterGone({ db, target: folder, now })
+      await cleanUpAfterDead({ db, target: folder, now })
       await folder.put(...file)
     },
   }
   const renderer = await loadRenderer('https://menus.example')
-  const context = { db, renderer, target, media, purging: false, holder: 'slow', now }
+  const context = { db, renderer, target, media, purging: false, workerId: 'slow', now }
   expect(await publishRestaurant(context, restaurantId)).toMatchObject({ status: 'published' })
   expect(time - NOW.getTime()).toBeGreaterThan(100_000)
-  expect(await listPublishers(db)).toMatchObject([{ holder: 'slow' }])
+  expect(await listPublishers(db)).toMatchObject([{ workerId: 'slow' }])
   await self.end()
 })

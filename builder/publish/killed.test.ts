@@ -34,7 +34,7 @@ const NOT_DRAWN = ''
 
 test('shows a reader all that a page leads to, between any two steps of any change', async () => {
   await using house = await aHouse()
-  // Without moving whole folders, as in a bucket: every file is a step.
+  // Every file is a step, as in a bucket.
   const { putFolder: _, ...target } = folderTarget(house.settings.cdnDir)
   const trial = await aTrial(house, { target, bucket: null, environment: {} }, SEED)
   expect(await trial.readAtEveryStep()).toBeGreaterThan(300)
@@ -72,7 +72,7 @@ function killsOr(usual: number): number {
   return Number(KILLS ?? usual)
 }
 
-// A kill takes some seconds of a slow machine; one that hangs is a failure.
+// Some seconds on a slow machine.
 function timeFor(kills: number): number {
   return 3 * MINUTE_MS + kills * 20_000
 }
@@ -94,13 +94,11 @@ class Trial {
   readonly #restaurantId: string
   readonly #random: Random
   readonly #renderer
-  /** What pages may be: those of the last menu that was out wholly, and of every change since. */
+  /** Allowed pages: of the last complete menu, and of each change since. */
   #versions: ReadonlyMap<string, string>[] = [new Map()]
-  /** What they may be before all is drawn. */
+  /** Allowed before pictures are drawn. */
   #early: ReadonlyMap<string, string>[] = []
-  /** Pictures of shared links since the last menu that was out wholly. */
   #shares: string[] = []
-  /** Pages that were out wholly. */
   #always = new Set<string>()
   #time = NOW
   #killed = 0
@@ -130,7 +128,7 @@ class Trial {
     const { db, media } = this.#house
     const target = watchedTarget(this.#place.target, (step) => this.#read(step))
     const renderer = await this.#renderer
-    const base = { db, target, renderer, media, purging: false, holder: 'watched' }
+    const base = { db, target, renderer, media, purging: false, workerId: 'watched' }
     for (const name of ['', ...CHANGE_NAMES]) {
       await this.#change(name)
       await this.#noteVersion()
@@ -155,9 +153,8 @@ class Trial {
     )
   }
 
-  // As many readers' visits as fit in, while a publisher works and dies.
+  // Readers visit while a publisher works and dies.
   async #publish(dieAt: number | null): Promise<void> {
-    // Longer than a lease: the next publisher finds that of the dead one over.
     this.#time = new Date(this.#time.getTime() + MINUTE_MS)
     const order = { dieAt, now: this.#time }
     const publisher = startDying(this.#house, this.#place, this.#restaurantId, order)
@@ -198,7 +195,7 @@ class Trial {
     }
     const menu = await loadMenu(this.#house.db, this.#restaurantId)
     const names = menu ? drawnPictures(menu).map(({ name }) => name) : []
-    // Until the newest are drawn, pages show pictures that were drawn before, or none.
+    // Until drawn, pages show former pictures or none.
     for (const share of new Set([NOT_DRAWN, ...this.#shares])) {
       for (const icons of [[], names.slice(1)]) {
         this.#early.push(await render(new Set([share, ...icons])))
@@ -219,7 +216,7 @@ class Trial {
     await this.#publish(null)
     const held = await readAll(this.#place.target)
     const fresh = await freshFiles(this.#house, this.#restaurantId)
-    // Pictures that nothing shows any more stay for a week.
+    // Unused pictures stay for a week.
     for (const file of held.keys()) {
       if (file.startsWith('media/') && !fresh.has(file)) held.delete(file)
     }
@@ -232,7 +229,7 @@ class Trial {
     this.#versions = this.#versions.slice(-1)
     this.#early = []
     this.#shares = this.#shares.slice(-1)
-    // A spelling with capitals is only a help for whoever types the name that it now is.
+    // Redirects from capitals are optional.
     const entries = this.#addresses().filter((path) => path === path.toLowerCase())
     this.#always = new Set(entries.map(pageFile).filter((file) => files.has(file)))
   }

@@ -18,18 +18,16 @@ import { aHouse, eventually } from '../testing/fixtures.ts'
 import { inTime } from '../testing/in-time.ts'
 import { OvertakenError, startPublisher } from './publisher.ts'
 
-// As many dishes as a restaurant may hold.
 const LARGEST = 3000
-// Enough to be on the way to a far bucket for seconds.
+// Seconds to a far bucket.
 const LONG_ON_ITS_WAY = 600
-// Just too many to be looked at, file by file, where prices go out.
 const MANY = 540
 const ON_EACH_SHELF = 60
 const FAR_MS = 60
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** Where menus go: how large a one takes long to go there, and how far it is from `moveAway` on. */
+/** `moveAway` makes the target slow. */
 interface Place extends AsyncDisposable {
   dishes: number
   settings: Partial<Settings>
@@ -98,7 +96,7 @@ test('in a far bucket, no price waits behind menus that are looked at again, fil
   await runCommand(settings, 'rebuild', '--all')
   await db
     .updateTable('publications')
-    .set({ doubts: 1 })
+    .set({ unverified: 1 })
     .where('restaurantId', 'in', large)
     .execute()
   place.moveAway()
@@ -154,7 +152,6 @@ test('of one owner the newest page to look at is made, and none that is too larg
 
 const LONG: Record<string, (db: Database) => Promise<string>> = {
   'long pages': (db) => aLargeMenu(db, 'Long', 1200, '🍜'.repeat(1000)),
-  // Which stand on the page of each of its dishes.
   'many options': async (db) => {
     const long = await aLargeMenu(db, 'Long', 300)
     const categories = await db.selectFrom('categories').select('id').execute()
@@ -219,7 +216,6 @@ test('a publisher that is stopped ends what it is at, and begins with nothing th
   expect(states.every(({ failure }) => failure === null)).toBe(true)
 }, 120_000)
 
-/** A dish whose price can be changed, and looked up where visitors see it. */
 async function aPrice(db: Database, target: Target) {
   const { restaurantId } = await aRestaurant(db, { name: 'Corner' })
   const { categoryId, productIds } = await aCategory(db, restaurantId, 'Drinks', ['Karak'])
@@ -237,7 +233,6 @@ async function aPrice(db: Database, target: Target) {
   }
 }
 
-/** A restaurant with so many dishes: `Dish 1` to `Dish 60` on `Shelf 1`, and so on. */
 async function aLargeMenu(
   db: Database,
   name: string,

@@ -53,7 +53,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 4, maxLength: 14 },
 )
 
-// So that at least one language is shown, whatever else is drawn.
+// At least one language is shown.
 const ALL_SHOWN: Step[] = [
   { kind: 'translate', language: 'ar', from: 0, count: 50, isSame: false },
   { kind: 'show', language: 'ar', shown: true },
@@ -73,7 +73,7 @@ test('whatever is done in any order, languages name each other, links live, and 
       await transact(db, (trx) => changeLanguages(trx, restaurantId, { main: 'en', further }))
       for (const [index, step] of steps.entries()) {
         const menu = await menuOf(await loadMenu(db, restaurantId))
-        // What the rules refuse changes nothing.
+        // The rules may refuse.
         await transact(db, (trx) => take(trx, menu, step, index)).catch(refused)
       }
       const menu = await menuOf(await loadMenu(db, restaurantId))
@@ -93,7 +93,6 @@ async function take(db: Db, menu: MenuDocument, step: Step, index: number): Prom
       const start = step.count > 1 ? 0 : step.from % places.length
       const some = places.slice(start, start + step.count)
       const wanted = some.map(({ kind, id, field }, row): WantedText => {
-        // A letter that no other language here has.
         const text = `${step.language.toUpperCase()} ${index} ${row}`
         return { kind, id, field, text: step.isSame ? null : text, seen: null }
       })
@@ -165,7 +164,7 @@ async function holdPages(
   }
 }
 
-/** What must not stand on a page in a language: others' translations, and main texts where it has its own. */
+/** Texts that must not stand on a page of this language. */
 function othersTexts(menu: MenuDocument, lang: string): string[] {
   const own = MENU_LANGUAGES.find((code) => code === lang)
   const present = new Set<string>()

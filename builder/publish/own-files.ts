@@ -16,7 +16,7 @@ import { pageFile, shortHash, pagePath } from './plan-files.ts'
 
 export type SiteContext = OwnFilesContext & SitePagesContext
 
-/** Brings the files that are nobody's menu to the CDN: scripts, icons, the dashboard, the landing page. */
+/** Publishes scripts, icons, the dashboard and the landing page. */
 export async function publishSite(context: SiteContext, dist = SITE_DIST): Promise<OwnFilesResult> {
   const own = await publishSiteFiles(context, dist)
   const pages = await publishSitePages(context)
@@ -24,10 +24,8 @@ export async function publishSite(context: SiteContext, dist = SITE_DIST): Promi
 }
 
 /**
- * Brings those of them that the build has finished, which are also all that menus need. The dashboard
- * and all around signing in are not among them: our server alone answers with them, so that nobody ever
- * sees them without their headers. Hashed assets of earlier builds stay, because a page that a visitor
- * has open may still ask for one.
+ * Publishes the built files that menus need. Dashboard and sign-in pages stay on our server, with their
+ * headers. Old hashed assets stay for open pages.
  */
 export async function publishSiteFiles(
   context: OwnFilesContext,
@@ -43,7 +41,6 @@ function isHost(file: string, content: Buffer): boolean {
   return file.startsWith('dashboard/') || content.includes('<astro-island')
 }
 
-/** The compiled site's files by their path. */
 async function readSite(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = new Map<string, Buffer>()
@@ -60,8 +57,8 @@ export interface SitePagesContext extends OwnFilesContext {
 }
 
 /**
- * Brings the product's own pages that hold the public address or the contact. All are made from the
- * same input, which is what is recorded of each: templates that nobody needs are not even loaded.
+ * Publishes pages with the public address or contact. All share one input, so unchanged templates are not
+ * loaded.
  */
 export async function publishSitePages(context: SitePagesContext): Promise<OwnFilesResult> {
   const { db, target, renderer, details } = context
@@ -94,21 +91,16 @@ export interface OwnFilesContext {
   db: Database
   target: Target
   renderer: Pick<Renderer, 'fingerprint'>
-  /** Whether a CDN in front is told which files have changed. */
   purging: boolean
   now: () => Date
 }
 
-/** What was done; counts are of files. */
 export interface OwnFilesResult {
   written: number
   removed: number
 }
 
-/**
- * Brings files that are nobody's menu to the CDN, pages after what they link to, and takes away what
- * is no longer among them, unless `keeps` says that a visitor may still ask for it.
- */
+/** Puts files after what they link to, and removes others unless `keeps` says so. */
 export async function putOwnFiles(
   context: OwnFilesContext,
   owner: OwnFiles,
@@ -124,7 +116,7 @@ export async function putOwnFiles(
   const bring = async ([file, content]: [string, Buffer]) => {
     const hash = shortHash(content)
     hashes[file] = hash
-    // After a loss of power a file may be there and empty.
+    // After a power loss a file may be empty.
     const isThere = () =>
       sizes.get(file) === content.length || target.holds(new Map([[file, content.length]]))
     if (before[file] === hash && (await isThere())) return
@@ -135,14 +127,14 @@ export async function putOwnFiles(
   const gone = Object.keys(before).filter((file) => !files.has(file) && !keeps(file))
   await target.remove(gone)
   const changed = [...written, ...gone]
-  // The sitemap is looked at every few seconds; most looks find nothing to note.
+  // Usually nothing changed.
   if (changed.length > 0 || (await areOfOthers(context, owner))) {
     await recordBrought(context, owner, hashes, changed)
   }
   return { written: written.length, removed: gone.length }
 }
 
-// One listing tells of a folder that is nobody else's; in that of pictures are those of all menus.
+// Our folders can be listed; `media` holds all menus' pictures.
 async function listOurs(
   target: Target,
   expected: readonly string[],
@@ -154,7 +146,6 @@ async function listOurs(
   return new Map(lists.flatMap((list) => [...list]))
 }
 
-/** Records files that are nobody's menu, and which of them a CDN in front must hear of. */
 async function recordBrought(
   { db, renderer: { fingerprint }, purging, now }: OwnFilesContext,
   owner: OwnFiles,
@@ -167,7 +158,7 @@ async function recordBrought(
   })
 }
 
-// Whoever has brought them last says which templates are the newest.
+// The last one decides which templates are newest.
 async function areOfOthers({ db, renderer }: OwnFilesContext, owner: OwnFiles): Promise<boolean> {
   return (await readOwnFingerprint(db, owner)) !== renderer.fingerprint
 }

@@ -7,23 +7,19 @@ import { pictureFiles } from '#db/rules/pictures.ts'
 import { appIcons, drawnPictures, picturesOf } from '../pictures/drawn-pictures.ts'
 import { isSharePicture, sharePictureFile } from '../pictures/share-picture.ts'
 
-/** A page that should be on the CDN. */
 export interface PlannedPage {
   file: string
   page: MenuPage
-  /** Hash of everything that the page is made from. */
+  /** Hash of all input of the page. */
   input: string
-  /** Characters of that. */
   characters: number
 }
 
-/** Everything that should be on the CDN for one menu. */
 export interface Plan {
-  /** In the order in which they go out: a page follows the pages that it links to. */
+  /** A page follows those that it links to. */
   pages: PlannedPage[]
-  /** Names below `media/` of the pictures that pages show. */
+  /** Names below `media/`. */
   media: string[]
-  /** Names below `media/` of the pictures that are drawn from those. */
   drawn: string[]
 }
 
@@ -44,17 +40,14 @@ const RANKS: Readonly<Record<MenuPage['kind'], number>> = {
 }
 
 export interface PlanOptions {
-  /** The renderer's. */
   fingerprint: string
-  /** The target's: where `Cafe` and `cafe` are one file, the one must not replace the other. */
+  /** If false, `Cafe` and `cafe` are one file. */
   caseSensitive: boolean
-  /** Names below `media/` of what has been drawn: pages show nothing else. Left out for all of it. */
+  /** Already drawn; pages show no others. All if omitted. */
   drawn?: ReadonlySet<string>
-  /** The moment that the pages are for. */
   at: Date
 }
 
-/** What the CDN should hold of a menu. */
 export function planFiles(menu: MenuDocument, options: PlanOptions): Plan {
   const { fingerprint, drawn, at } = options
   const beside = menu.isSuspended ? [] : filesBeside(menu, options)
@@ -73,7 +66,7 @@ function plannedPage(page: MenuPage, fingerprint: string): PlannedPage {
   return { file: fileOf(page), page, input: shortHash(from), characters: from.length }
 }
 
-/** Tells the pages that tablets rest on of which version all of their pages are. */
+/** Tablets compare versions of their pages. */
 function withVersions(pages: readonly PlannedPage[]): PlannedPage[] {
   const categories = pages.filter(({ page }) => page.kind === 'tabletCategory')
   return pages.map((planned) => {
@@ -91,7 +84,7 @@ function filesBeside(menu: MenuDocument, { caseSensitive, drawn }: PlanOptions):
   return files.filter((page) => page !== undefined)
 }
 
-/** The address of the picture of shared links: until the newest is drawn, the one before. */
+/** The former share picture until the newest is drawn. */
 function shownShare(menu: MenuDocument, drawn?: ReadonlySet<string>): string | null {
   const newest = sharePictureFile(menu)
   const isThere = !drawn || drawn.has(newest)
@@ -99,7 +92,7 @@ function shownShare(menu: MenuDocument, drawn?: ReadonlySet<string>): string | n
   return shown ? `/media/${shown}` : null
 }
 
-/** The menu as an app: until the logo's icons are drawn, with those of another look, or ours. */
+/** Former or default icons until the logo's are drawn. */
 function shownManifests(menu: MenuDocument, drawn?: ReadonlySet<string>): MenuPage[] {
   const { logo } = menu
   const missing = drawn ? appIcons(menu).filter(({ name }) => !drawn.has(name)) : []
@@ -109,23 +102,21 @@ function shownManifests(menu: MenuDocument, drawn?: ReadonlySet<string>): MenuPa
   return isThere ? manifestPages(menu, before) : manifestPages({ ...menu, logo: null })
 }
 
-/** The file of the page at a path. */
 export function pageFile(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
 }
 
-// A suspended menu has no index, so that every host answers 404, and our server with this page.
+// A suspended menu has no index, so that every host answers 404.
 function fileOf({ kind, path }: MenuPage): string {
   if (kind === 'manifest' || kind === 'icons') return path.slice(1)
   return kind === 'suspended' ? `${path.slice(1)}/404.html` : pageFile(path)
 }
 
-/** The path that a published file is asked for by. */
 export function pagePath(file: string): string {
   return `/${file.replace(/(?:^|\/)index\.html$|\/404\.html$/, '')}`
 }
 
-/** A hash short enough for a manifest, long enough never to meet another. */
+/** Short for a manifest, long enough not to collide. */
 export function shortHash(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url').slice(0, HASH_LENGTH)
 }

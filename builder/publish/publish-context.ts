@@ -5,7 +5,7 @@ import { openDatabase } from '#db/open.ts'
 import type { PublishContext } from './publish-restaurant.ts'
 import type { SiteContext } from './own-files.ts'
 import { loadRenderer } from './renderer.ts'
-import { announce, type PublisherSelf } from './publisher-row.ts'
+import { registerPublisher, type PublisherSelf } from './register-publisher.ts'
 import { openMedia } from '../pictures/open-media.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { WorkerSettings } from './worker-messages.ts'
@@ -16,24 +16,23 @@ export type OpenContext = PublishContext &
     close(): Promise<void>
   }
 
-/** Opens all that publishing takes, for the publisher of this name. */
 export async function openPublishContext(
   settings: WorkerSettings,
-  holder: string = randomUUID(),
+  workerId: string = randomUUID(),
 ): Promise<OpenContext> {
   const renderer = await loadRenderer(settings.publicUrl, settings.menuRenderer)
   const db = openDatabase(settings.database, { durable: false, withinMs: SERVER_WITHIN_MS })
   const now = await databaseClock(db)
-  const self = await announce({ db, holder, publicUrl: settings.publicUrl, now })
+  const self = await registerPublisher({ db, workerId, publicUrl: settings.publicUrl, now })
   return {
     db,
     renderer,
     self,
-    target: await openTarget(settings, holder),
+    target: await openTarget(settings, workerId),
     details: { contactEmail: settings.contactEmail, operatorName: settings.operatorName },
     media: await openMedia(settings),
     purging: settings.purge !== null,
-    holder,
+    workerId,
     now,
     close: () => self.end().finally(() => db.destroy()),
   }

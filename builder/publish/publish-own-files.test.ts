@@ -58,7 +58,7 @@ test('of a bucket, two listings tell of scripts and icons whether they are there
   asked = 0
   expect(await publishSite(context)).toEqual({ written: 1, removed: 0 })
   expect(listed.length).toBeGreaterThan(100)
-  // The two listings, and two requests for the one that is damaged.
+  // Two listings, and two requests for the damaged one.
   expect(asked).toBe(files.size - listed.length + 4)
   expect((await context.target.read('icons/pizza.svg'))?.length).toBeGreaterThan(0)
 })

@@ -36,7 +36,7 @@ function aContext(house: House, change: Partial<PublishContext> = {}): PublishCo
   const target = folderTarget(house.settings.cdnDir)
   const { db, media } = house
   const context = { db, renderer, target, media, purging: false }
-  return { ...context, holder: 'a', now, ...change }
+  return { ...context, workerId: 'a', now, ...change }
 }
 
 async function aMenu(house: House) {
@@ -46,7 +46,7 @@ async function aMenu(house: House) {
   return { ownerId, restaurantId, drinks, food }
 }
 
-/** Shows the menu in Arabic too, where the restaurant has this name, and all else is as it is. */
+/** Shows Arabic, with this name for the restaurant. */
 async function nameInArabic(db: Database, id: string, name: string): Promise<void> {
   const menu = await loadMenu(db, id)
   const texts = Array.from(menuTexts(menu!), (place) => {
@@ -64,7 +64,6 @@ function arabic(shown: boolean) {
   return { main: 'en', further: [{ code: 'ar', shown }] } as const
 }
 
-/** All but what a shared link shows. */
 function files(target: Target): Promise<string[]> {
   return target
     .list('')
@@ -195,7 +194,7 @@ describe('publishing a restaurant', () => {
       for (const id of order === 'before' ? both : both.toReversed()) {
         await publishRestaurant(context, id)
       }
-      // Whoever went has left things there that whoever came clears up.
+      // The former one left things to clean up.
       for (const id of await pending(house.db, NOW)) await publishRestaurant(context, id)
       expect(await files(context.target)).toEqual([
         'Corner-Café/index.html',
@@ -305,7 +304,7 @@ describe('publishing a restaurant', () => {
     await publishRestaurant(context, other.restaurantId)
     expect(await context.target.list('media')).toHaveProperty('size', 10)
     await house.db.deleteFrom('restaurants').where('id', '=', gone.restaurantId).execute()
-    // Somebody is putting the cover up once more: its files are there, and its row will be.
+    // A second upload: files first, then its row.
     const later = new Date(Date.now() + DAY_MS)
     const cover = `${own}-100.avif`
     await utimes(join(mediaDir, cover), later, later)
@@ -397,7 +396,7 @@ describe('publishing a restaurant', () => {
         String(await context.target.read('corner-café/index.html')),
       )?.[1]
     expect(await shared()).toBe(share)
-    // Nobody who reads the menu waits for the next one, and until then there is this one.
+    // The former picture until the next is drawn.
     await transact(house.db, (trx) => changeRestaurant(trx, restaurantId, { name: 'Bay' }, NOW))
     order.length = 0
     const result = await publishRestaurant(context, restaurantId)
@@ -445,7 +444,7 @@ describe('a publish that goes wrong', () => {
         return changeProduct(trx, restaurantId, drinks.categoryId, drinks.productIds[0]!, input)
       })
     await price(13_500)
-    // A publisher that dies once its files are out and before it has recorded them.
+    // Dies between files and record.
     const dying: Target = {
       ...context.target,
       async put(file, content) {
@@ -453,7 +452,7 @@ describe('a publish that goes wrong', () => {
         if (file === 'corner-café/index.html') await new Promise<never>(() => {})
       },
     }
-    void publishRestaurant({ ...context, target: dying, holder: 'dead' }, restaurantId)
+    void publishRestaurant({ ...context, target: dying, workerId: 'dead' }, restaurantId)
     await expect
       .poll(() => context.target.read('corner-café/index.html').then(String))
       .toContain('13.50')
@@ -474,7 +473,7 @@ describe('a publish that goes wrong', () => {
       putFolder: (folder, pages) =>
         folder === 'Corner-Café' ? new Promise<never>(() => {}) : putFolder!(folder, pages),
     }
-    void publishRestaurant({ ...context, target: dying, holder: 'dead' }, restaurantId)
+    void publishRestaurant({ ...context, target: dying, workerId: 'dead' }, restaurantId)
     const held = () => context.target.list('corner-café')
     await expect.poll(held).toHaveProperty('size', 14)
     await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
@@ -492,7 +491,7 @@ describe('a publish that goes wrong', () => {
       ...context.target,
       async putFolder(folder, files) {
         time = new Date(NOW.getTime() + 60_000)
-        await publishRestaurant({ ...context, now: () => time, holder: 'b' }, restaurantId)
+        await publishRestaurant({ ...context, now: () => time, workerId: 'b' }, restaurantId)
         return context.target.putFolder?.(folder, files) ?? false
       },
     }
@@ -526,7 +525,7 @@ describe('a publish that goes wrong', () => {
           if (file === 'corner-café/index.html') {
             time = new Date(time.getTime() + 60_000)
             await meanwhile()
-            await publishRestaurant({ ...context, now, holder: 'b' }, restaurantId)
+            await publishRestaurant({ ...context, now, workerId: 'b' }, restaurantId)
           }
           await context.target.put(file, content)
         },
@@ -566,7 +565,7 @@ describe('a publish that goes wrong', () => {
         ...context.target,
         async putFolder(folder, files) {
           await vi.advanceTimersByTimeAsync(20_000)
-          const other = { ...context, now: readClock, holder: 'b' }
+          const other = { ...context, now: readClock, workerId: 'b' }
           expect(await publishRestaurant(other, restaurantId)).toMatchObject({ status: 'busy' })
           return context.target.putFolder?.(folder, files) ?? false
         },

@@ -5,7 +5,7 @@ import {
   claimPublication,
   noteFolders,
   type Claim,
-  doubtPublication,
+  markUnverified,
 } from '#db/queries/claims.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { folderOf, EMPTY_MANIFEST } from '#db/queries/publications.ts'
@@ -13,7 +13,7 @@ import type { MenuDocument } from '#db/menu/document.ts'
 import { LAST_RETRY_MS, LEASE_MS } from '#db/rules/publishing.ts'
 import { nextChange } from '#db/menu/availability.ts'
 import { transact } from '#db/transact.ts'
-import { listTenants } from '#db/queries/names.ts'
+import { listSlugOwners } from '#db/queries/names.ts'
 import { toSegment } from '#db/rules/segments.ts'
 import type { Db } from '#db/schema.ts'
 import { bringPictures } from '../pictures/media-file.ts'
@@ -25,7 +25,7 @@ import type { Target } from '../targets/target.ts'
 import { fileKeys } from '../targets/files.ts'
 import { heldFiles, type HeldFiles, type Trust } from './files-on-target.ts'
 import { keepClaim, leasedTarget, type LeasedTarget } from './claim.ts'
-import { ALL, isBounded, isLarge, isMore, type Most } from './limits.ts'
+import { NO_LIMITS, isBounded, isLarge, exceedsLimits, type PublishLimits } from './limits.ts'
 import { planFiles, type Plan } from './plan-files.ts'
 import { failAttempt, recordOutcome, type FailedResult } from './record.ts'
 import { putPages, removePages, type PutPages } from './write.ts'
@@ -35,44 +35,39 @@ export interface PublishContext {
   db: Database
   renderer: Renderer
   target: Target
-  /** Where the pictures are kept that menus show. */
   media: MediaStore
-  /** Whether a CDN in front is told which pages have changed. */
   purging: boolean
-  /** Names this publisher among others on the same database. */
-  holder: string
+  /** Unique in this database. */
+  workerId: string
   now: () => Date
 }
 
-/** What a publish did, or why it did not; counts are of files. */
 export type PublishResult =
   | { status: 'published'; restaurantId: string; pages: number; written: number; removed: number }
   | { status: 'busy'; restaurantId: string }
-  /** There is more to do than was to be done here. */
+  /** Over the limits; nothing was put. */
   | { status: 'large'; restaurantId: string }
-  /** The target is not the one in use, or not there: nothing was put. */
+  /** The target is away or not ours; nothing was put. */
   | { status: 'away'; restaurantId: string }
   | FailedResult
 
 export interface PublishOptions {
   trust?: Trust
-  /** A menu with more to do is left as it is. */
-  most?: Most
+  limits?: PublishLimits
 }
 
 const NOTHING: Plan = { pages: [], media: [], drawn: [] }
 
 /**
- * Brings the CDN in line with a restaurant's menu: load, render, diff, put, record. Safe to run
- * twice and to be killed anywhere.
+ * Synchronizes the CDN with a menu: load, render, diff, put, record. Idempotent; may be killed anywhere.
  */
 export async function publishRestaurant(
   context: PublishContext,
   restaurantId: string,
-  { trust = 'manifest', most = ALL }: PublishOptions = {},
+  { trust = 'manifest', limits = NO_LIMITS }: PublishOptions = {},
 ): Promise<PublishResult> {
   const now = context.now()
-  const lease = { holder: context.holder, now, until: new Date(now.getTime() + LEASE_MS) }
+  const lease = { workerId: context.workerId, now, until: new Date(now.getTime() + LEASE_MS) }
   const claim = await transact(context.db, (trx) => claimPublication(trx, restaurantId, lease))
   if (!claim) return { status: 'busy', restaurantId }
   using kept = keepClaim(context, claim)
@@ -83,7 +78,7 @@ export async function publishRestaurant(
     }
     const target = leasedTarget(context.target, kept.check)
     const believed = claim.interrupted ? 'contents' : trust
-    return await bringInLine({ ...context, target }, claim, { trust: believed, most })
+    return await syncTarget({ ...context, target }, claim, { trust: believed, limits })
   } catch (error) {
     return failAttempt(context, claim, messageOf(error))
   }
@@ -91,16 +86,16 @@ export async function publishRestaurant(
 
 type LeasedContext = PublishContext & { target: LeasedTarget }
 
-async function bringInLine(
+async function syncTarget(
   context: LeasedContext,
   claim: Claim,
-  { trust, most }: Required<PublishOptions>,
+  { trust, limits }: Required<PublishOptions>,
 ): Promise<PublishResult> {
   const tooMuch = async (): Promise<PublishResult> => {
     await releaseClaim(context.db, claim)
     return { status: 'large', restaurantId: claim.restaurantId }
   }
-  if (isBounded(most) && (await isLarge(context.db, claim, { trust, most }))) return tooMuch()
+  if (isBounded(limits) && (await isLarge(context.db, claim, { trust, limits }))) return tooMuch()
   const at = context.now()
   const whole = await loadMenu(context.db, claim.restaurantId)
   const folders = whole ? [whole.slug, ...whole.formerSlugs] : []
@@ -108,24 +103,24 @@ async function bringInLine(
     trust,
     media: context.media,
   })
-  const looked = isBounded(most) ? planOf(context, whole, { held, at }) : null
-  if (looked && isMore(looked, held, most)) return tooMuch()
+  const firstPlan = isBounded(limits) ? planOf(context, whole, { held, at }) : null
+  if (firstPlan && exceedsLimits(firstPlan, held, limits)) return tooMuch()
   const menu = whole && (await bringPictures(context, whole, held.media))
-  // Whoever sees pages need not wait for what is drawn.
+  // Visitors of existing pages need not wait for drawings.
   const isSeen = trust === 'manifest' && held.pages.size > 0
   if (menu && !isSeen) await putDrawnPictures(context, menu, held.media)
-  const isAsLooked = menu === whole && (!menu || isSeen)
-  const plan = isAsLooked && looked ? looked : planOf(context, menu, { held, at })
+  const isStillPlanned = menu === whole && (!menu || isSeen)
+  const plan = isStillPlanned && firstPlan ? firstPlan : planOf(context, menu, { held, at })
   await noteFolders(context.db, claim, new Set(plan.pages.map(({ file }) => folderOf(file))))
   const first = await putPages(context, plan, held.pages)
   const replan = () => planOf(context, menu, { held, at })
   const { pages, written } = menu
     ? await putGeneratedImages(context, menu, { held, plan, replan }, first)
     : first
-  const removed = await clearUp(context, claim, [...held.pages.keys()], Object.keys(pages))
+  const removed = await removeOrphans(context, claim, [...held.pages.keys()], Object.keys(pages))
   if (!menu) await removeGonePictures(context, claim.manifest.media)
   await checkInUse(context.target, claim.target)
-  // Nobody knows what an attempt that was cut short had put.
+  // What the interrupted attempt put is unknown.
   const changed = claim.interrupted ? Object.keys(pages) : written
   await recordOutcome(context, claim, {
     revision: menu?.revision ?? null,
@@ -136,7 +131,7 @@ async function bringInLine(
     changed: [...changed, ...removed],
     checked: trust !== 'manifest',
     nextChangeAt: menu ? nextChange(menu, at) : null,
-    // A picture that was lost may be back by then.
+    // Lost pictures may be back.
     retryAt: menu === whole ? null : new Date(context.now().getTime() + LAST_RETRY_MS),
   })
   return {
@@ -156,15 +151,13 @@ function planOf(
   return menu ? planFiles(menu, { fingerprint, caseSensitive, drawn, at }) : NOTHING
 }
 
-/** Restaurants by their folder, where that was another's: names that were given up. */
-type Tenants = ReadonlyMap<string, string>
+type SlugOwners = ReadonlyMap<string, string>
 
 /**
- * Takes away the files that nobody wants, and returns them. Those in what is somebody else's folder by
- * now stay: whoever moves in has just put some of the same names, and clears up the rest. They are to
- * look there even where they move on meanwhile, since nobody else would.
+ * Removes unwanted files and returns them. Folders that others took over stay: their new owners are marked
+ * unverified and clean up.
  */
-async function clearUp(
+async function removeOrphans(
   { db, target }: { db: Db; target: Target },
   claim: Claim,
   held: readonly string[],
@@ -172,32 +165,29 @@ async function clearUp(
 ): Promise<string[]> {
   const key = fileKeys(target)
   const kept = new Set(wanted.map(key))
-  const before = await newTenants(db, claim, held)
+  const before = await otherSlugOwners(db, claim, held)
   const gone = held.filter((file) => !kept.has(key(file)) && !before.has(key(folderOf(file))))
   await removePages(target, gone)
-  const after = await newTenants(db, claim, [...held, ...wanted])
+  const after = await otherSlugOwners(db, claim, [...held, ...wanted])
   for (const [folder, restaurantId] of [...before, ...after]) {
     const manifest = { ...EMPTY_MANIFEST, underWay: [folder] }
-    await doubtPublication(db, { restaurantId, manifest })
+    await markUnverified(db, { restaurantId, manifest })
   }
   return gone
 }
 
-async function newTenants(
+async function otherSlugOwners(
   db: Db,
   { restaurantId }: Claim,
   files: Iterable<string>,
-): Promise<Tenants> {
+): Promise<SlugOwners> {
   const folders = new Set(Iterator.from(files).map(folderOf))
-  const tenants = await listTenants(db, [...new Set([...folders].map(toSegment))])
-  const others = tenants.filter((tenant) => tenant.restaurantId !== restaurantId)
-  return new Map(others.map((tenant) => [tenant.slug, tenant.restaurantId]))
+  const owners = await listSlugOwners(db, [...new Set([...folders].map(toSegment))])
+  const others = owners.filter((owner) => owner.restaurantId !== restaurantId)
+  return new Map(others.map((owner) => [owner.slug, owner.restaurantId]))
 }
 
-/**
- * Draws the share picture and app icons that are missing, then puts the pages that show them. Pages
- * go out first with what was drawn before, so that a price never waits for a picture.
- */
+/** Draws missing pictures, then their pages. Pages go out before, so that a price never waits. */
 async function putGeneratedImages(
   context: LeasedContext,
   menu: MenuDocument,

@@ -5,25 +5,23 @@ import type { WorkerSettings } from './worker-messages.ts'
 
 export interface PublisherOptions {
   settings: WorkerSettings
-  /** What a thread may take; a default that the largest real menu is far from. */
   limits?: ResourceLimits
-  /** How long it waits between its own looks for what is behind, in milliseconds; a second. */
+  /** Polling, in ms; 1 s by default. */
   lookEveryMs?: number
   onResult?: (result: PublishResult) => void
   onError?: (error: unknown) => void
 }
 
-/** Keeps the CDN in line with the database for as long as it runs. */
+/** Keeps the CDN in sync until stopped. */
 export interface Publisher {
-  /** Says that a restaurant has changed; a call that gets lost costs a second, never a change. */
+  /** A restaurant has changed; a lost call costs a second. */
   wake(restaurantId: string): void
   /**
-   * A page as guests would see it at a moment; null where there is no such page. Of one restaurant one
-   * waits at most: an `OvertakenError` is for whoever asked before.
+   * A preview; null if there is no such page. A newer one of the same restaurant rejects it with
+   * `OvertakenError`.
    */
   preview(wish: PreviewWish): Promise<Preview | null>
-  /** Whether it looks for work, the pages that are nobody's menu are out, and the target is well. */
+  /** Running, site published, target well. */
   isReady(): boolean
-  /** Finishes what is under way. */
   stop(): Promise<void>
 }

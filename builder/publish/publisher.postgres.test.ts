@@ -42,7 +42,7 @@ test('does not take its target for lost while the database is away', async () =>
     await eventually(() => expect(publisher.isReady()).toBe(true))
     failed = 0
     await network[Symbol.asyncDispose]()
-    // It looks for menus each second, and at its target every other.
+    // Menus each second, the target every other.
     await eventually(() => expect(failed).toBeGreaterThan(4))
     expect(publisher.isReady()).toBe(true)
   } finally {

@@ -8,17 +8,15 @@ import { WorkerPool } from './worker-pool.ts'
 import type { Preview, PreviewWish } from './preview-page.ts'
 
 const LOOK_EVERY_MS = 1000
-// Then changes of which nobody has told come before the rest of a long list.
+// Then new changes come before the rest of a list.
 const LIST_ANEW_MS = 1000
 const WATCH_EVERY_MS = 2000
-// A thread is busy while it puts to a folder, but waits for each journey to a bucket: there, so many
-// changes go out at once for the memory of two threads more.
+// Puts to a folder keep a thread busy; to a bucket it mostly waits.
 const LANES = { folder: 1, bucket: 3 }
-// A tenth of a second in a folder. What takes longer goes where nobody's price waits behind it.
+// About 0.1 s in a folder; more goes to the large lane.
 const MB = 1024 * 1024
-const MOST = { files: 500, bytes: MB, bytesInAll: 10 * MB, characters: 2 * MB }
+const NORMAL_LIMITS = { files: 500, bytes: MB, bytesInAll: 10 * MB, characters: 2 * MB }
 
-/** Starts a publisher: threads of its own that publish what is behind, woken or not. */
 export function startPublisher(options: PublisherOptions): Publisher {
   const { purge: hook, database, publicUrl } = options.settings
   const { onError } = options
@@ -28,11 +26,9 @@ export function startPublisher(options: PublisherOptions): Publisher {
   return publisher
 }
 
-/** A restaurant under way. */
 interface UnderWay {
-  /** Whether it has changed since it was begun. */
   changed: boolean
-  /** It no longer keeps others waiting: it is done, or goes on beside them. */
+  /** Settled when it no longer blocks others. */
   passed: PromiseWithResolvers<void>
   done: Promise<void>
 }
@@ -40,11 +36,9 @@ interface UnderWay {
 class PollingPublisher implements Publisher {
   readonly #options: PublisherOptions
   readonly #purger: Purger | null
-  /** Where changes go out, each in moments. */
   readonly #lanes: WorkerPool
   readonly #laneCount: number
   readonly #normal: LimitFunction
-  /** Where large menus go out, one after the other: no price waits behind them. */
   readonly #largeLane: WorkerPool
   readonly #large = pLimit(1)
   readonly #previews: Previews
@@ -117,7 +111,7 @@ class PollingPublisher implements Publisher {
     return underWay
   }
 
-  // Changes that come in while a restaurant is being published are one more publish, not many.
+  // Changes during a publish are one more publish.
   async #publishUntilSame(restaurantId: string, underWay: UnderWay): Promise<void> {
     do {
       underWay.changed = false
@@ -126,9 +120,9 @@ class PollingPublisher implements Publisher {
   }
 
   async #publishOnce(restaurantId: string, underWay: UnderWay): Promise<void> {
-    // What still waits when the publisher stops is behind, and whoever starts next finds it.
+    // If stopped, the next start finds it.
     let result = await this.#normal(async () =>
-      this.#isStopped ? null : this.#lanes.publish(restaurantId, 'manifest', MOST),
+      this.#isStopped ? null : this.#lanes.publish(restaurantId, 'manifest', NORMAL_LIMITS),
     )
     if (result?.status === 'large') {
       underWay.passed.resolve()
@@ -137,7 +131,7 @@ class PollingPublisher implements Publisher {
         return this.#isStopped ? null : this.#largeLane.publish(restaurantId, 'manifest')
       })
     }
-    // One whose target is away waits for it, as all do.
+    // Waits until the target is back.
     if (!result || result.status === 'away') return
     this.#purger?.wake()
     this.#options.onResult?.(result)
@@ -159,17 +153,14 @@ class PollingPublisher implements Publisher {
 
   async #look(): Promise<void> {
     if (this.#watch.isAway) return
-    // Menus need the site's scripts; should these fail, they go on, and say why they fail as well.
+    // Menus need the site's scripts; if these fail, menus go on.
     await this.#housekeeping.bringSite()
     this.#isLooking = true
     let isThrough = false
     while (!isThrough) isThrough = await this.#workThrough(await this.#lanes.listPending())
   }
 
-  /**
-   * No more at once than there are lanes, so that whoever is woken for waits behind few. False when that
-   * took too long to believe the rest of the list.
-   */
+  /** As many at once as lanes. False if the list is too old. */
   async #workThrough(pending: readonly string[]): Promise<boolean> {
     const until = performance.now() + LIST_ANEW_MS
     let isThrough = true
@@ -186,20 +177,18 @@ class PollingPublisher implements Publisher {
   }
 }
 
-// Whoever changes a menu has a publisher, as a rule, that is at work on it by then.
+// The process that changed a menu publishes it first.
 const SOON_MS = 200
 
-/** Cuts a pause short when another process has changed a menu. */
+/** Wakes when another process changed a menu. */
 class ChangesElsewhere {
   #pause = new AbortController()
   #isSoon = false
 
-  /** Listens until `signal` ends it, and then has let go of the database. */
   listen(database: string, signal: AbortSignal): Promise<void> {
     return listenForChanges(database, () => this.#cutSoon(), signal)
   }
 
-  /** What ends the pause that is next: anything that is heard of from now on. */
   nextPause(): AbortSignal {
     this.#pause = new AbortController()
     return this.#pause.signal
@@ -216,15 +205,12 @@ class ChangesElsewhere {
   }
 }
 
-/** The same owner has asked for another page meanwhile. */
+/** A newer preview of the same owner replaced it. */
 export class OvertakenError extends Error {
   override name = 'OvertakenError'
 }
 
-/**
- * Pages that are made for an owner alone, in a thread where nothing is published: no price waits for who
- * looks, and who looks waits for nobody's publish.
- */
+/** Previews in their own thread, beside publishing. */
 class Previews {
   readonly #lane: WorkerPool
   readonly #queue = pLimit(1)
@@ -234,7 +220,7 @@ class Previews {
     this.#lane = lane
   }
 
-  /** As `previewPage`; rejects with an `OvertakenError` where its restaurant's next one came before it. */
+  /** Rejects with `OvertakenError` if replaced. */
   async read(wish: PreviewWish): Promise<Preview | null> {
     const { restaurantId } = wish
     this.#newest.set(restaurantId, wish)
@@ -249,7 +235,6 @@ class Previews {
     }
   }
 
-  /** Ends the thread, once it has made what it was asked for. */
   stop(): Promise<void> {
     return this.#lane.stop()
   }

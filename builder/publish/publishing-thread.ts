@@ -11,7 +11,7 @@ import { previewPage } from './preview-page.ts'
 import { publishRestaurant } from './publish-restaurant.ts'
 import { failDead } from './record.ts'
 import { publishSitePages, publishSite } from './own-files.ts'
-import { clearUpAfterGone } from './publisher-row.ts'
+import { cleanUpAfterDead } from './register-publisher.ts'
 import { carryOver } from '../pictures/open-media.ts'
 import { mediaFolder } from '../pictures/media-folder.ts'
 import { removeUnusedMediaDaily } from '../maintenance/unused-media.ts'
@@ -28,11 +28,10 @@ const PENDING_AT_ONCE = 200
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread')
 const settings = workerData as ThreadSettings
-const context = await openPublishContext(settings, settings.holder)
+const context = await openPublishContext(settings, settings.workerId)
 port.postMessage({ isUp: true } satisfies ThreadWord)
 
-// One question at a time, in order: two publishes in one thread would only share its processor,
-// and the database connection takes one transaction at a time.
+// In order: parallel publishes would only share CPU and connection.
 let last = Promise.resolve()
 port.on('message', (request: WorkerRequest) => {
   last = last.then(async () => port.postMessage(await answer(request)))
@@ -78,15 +77,14 @@ async function run(question: WorkerQuestion): Promise<unknown> {
     case 'others':
       return lookForOthers(context)
     case 'stop':
-      // Ends the thread, also where the row that says so cannot be taken off any more.
+      // Also if the row cannot be removed.
       return context.close().finally(() => port?.close())
   }
 }
 
-/** Null where the database cannot be asked: that says nothing of the target. */
 async function look(options: LookOptions): Promise<TargetLook | null> {
   try {
-    await clearUpAfterGone(context)
+    await cleanUpAfterDead(context)
     return await lookAtTarget(context, options)
   } catch (error) {
     if (isOutOfReach(error)) return null

@@ -8,19 +8,18 @@ import type {
   WorkerSettings,
 } from './worker-messages.ts'
 
-/** The thread died of this question. */
 export class ThreadDiedError extends Error {
   override name = 'ThreadDiedError'
-  /** By which the thread had claimed what it published. */
-  readonly holder: string
+  /** Of the dead thread's claim. */
+  readonly workerId: string
 
-  constructor(holder: string, message: string) {
+  constructor(workerId: string, message: string) {
     super(message)
-    this.holder = holder
+    this.workerId = workerId
   }
 }
 
-/** The thread died before it came to this question, which another may answer. */
+/** The thread died before this question; another may take it. */
 export class NotBegunError extends Error {
   override name = 'NotBegunError'
 }
@@ -30,19 +29,17 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** One worker thread and the questions that it has not answered yet. */
 export class PublishingWorker {
   readonly #worker: Worker
-  /** In the order in which they are answered. */
   readonly #waiting = new Map<number, Waiting>()
-  readonly #holder = randomUUID()
+  readonly #workerId = randomUUID()
   readonly #ended: Promise<void>
   #isUp = false
   #error: Error | undefined
   #lastId = 0
 
   constructor(settings: WorkerSettings, resourceLimits: ResourceLimits, onEnd: () => void) {
-    const workerData: ThreadSettings = { ...settings, holder: this.#holder }
+    const workerData: ThreadSettings = { ...settings, workerId: this.#workerId }
     this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
       workerData,
       resourceLimits,
@@ -71,7 +68,7 @@ export class PublishingWorker {
     })
   }
 
-  /** Questions are answered in order, so this comes after all that is under way. */
+  /** After all earlier questions. */
   async stop(): Promise<void> {
     this.ask({ kind: 'stop' }).catch(() => {})
     await this.#ended
@@ -88,11 +85,11 @@ export class PublishingWorker {
     else waiting?.reject(new Error(word.message))
   }
 
-  // Of a thread that never came up, no question is to blame; all would meet the same again.
+  // The thread never started: no question is to blame.
   #fail(): void {
     const [first, ...others] = this.#waiting.values()
     const error = this.#error ?? new Error('The publishing thread ended')
-    first?.reject(this.#isUp ? new ThreadDiedError(this.#holder, reasonOf(error)) : error)
+    first?.reject(this.#isUp ? new ThreadDiedError(this.#workerId, reasonOf(error)) : error)
     for (const { reject } of others) reject(this.#isUp ? new NotBegunError() : error)
     this.#waiting.clear()
   }

@@ -1,10 +1,10 @@
 import type { Trust } from './files-on-target.ts'
 import { publishDiscovery } from './sitemap.ts'
-import { outOfLine } from './out-of-line.ts'
+import { findStale } from './find-stale.ts'
 import { type OwnFilesResult, publishSitePages, publishSiteFiles } from './own-files.ts'
 import { openPublishContext } from './publish-context.ts'
-import { clearUpAfterGone } from './publisher-row.ts'
-import { settleTarget } from '../targets/look-at-target.ts'
+import { cleanUpAfterDead } from './register-publisher.ts'
+import { adoptTarget } from '../targets/look-at-target.ts'
 import type { PublishResult } from './publish-restaurant.ts'
 import type { WorkerSettings } from './worker-messages.ts'
 import { WorkerPool } from './worker-pool.ts'
@@ -12,14 +12,12 @@ import { WorkerPool } from './worker-pool.ts'
 export interface RebuildOptions {
   settings: WorkerSettings
   restaurantIds: readonly string[]
-  /** How many threads render. */
   concurrency: number
-  /** How far what was recorded is believed; by default where the files have the same sizes. */
+  /** 'sizes' by default. */
   trust?: Trust
   onResult?: (result: PublishResult) => void
 }
 
-/** What a rebuild did; counts are of restaurants, pages and files. */
 export interface RebuildReport {
   restaurants: number
   pages: number
@@ -29,22 +27,21 @@ export interface RebuildReport {
   seconds: number
 }
 
-// Each thread has its next restaurant at hand when it finishes one.
+// Keeps each thread busy.
 const AHEAD = 2
 const BUSY_TRIES = 30
 const BUSY_WAIT_MS = 500
 
 /**
- * Brings every given restaurant, and the files that are nobody's menu, in line with the database,
- * looking at the target instead of trusting what was recorded. Safe beside a running server.
+ * Synchronizes the given restaurants and our own files, comparing with the target. Safe beside a server.
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildReport> {
   const started = performance.now()
   const report = emptyReport()
   const context = await openPublishContext(options.settings)
   try {
-    await clearUpAfterGone(context)
-    await settleTarget(context)
+    await cleanUpAfterDead(context)
+    await adoptTarget(context)
     await bringAll(context, options, report)
   } finally {
     await context.close()
@@ -59,9 +56,9 @@ async function bringAll(
   options: RebuildOptions,
   report: RebuildReport,
 ): Promise<void> {
-  const work = outOfLine(context, options, (result) => take(result, report, options))
+  const work = findStale(context, options, (result) => take(result, report, options))
   const first = await work.next()
-  // Threads take a while to start, and where all is in line there is nothing for them.
+  // Threads start slowly; nothing may be stale.
   const size = Math.min(options.concurrency, options.restaurantIds.length)
   const pool = first.done ? undefined : new WorkerPool(options.settings, size)
   pool?.start()
@@ -101,7 +98,7 @@ async function publishMenus(
   await Promise.all(Array.from({ length: options.concurrency * AHEAD }, lane))
 }
 
-// A running server may be publishing the same restaurant just now.
+// The server may be publishing it.
 async function publishWhenFree(
   pool: WorkerPool,
   restaurantId: string,

@@ -1,6 +1,6 @@
 import type { Database } from '#db/open.ts'
 import {
-  doubtPublication,
+  markUnverified,
   forgetPublication,
   readClaim,
   recordFailure,
@@ -15,30 +15,25 @@ import { TAKEN_OVER } from './claim.ts'
 import { pagePath } from './plan-files.ts'
 import type { Renderer } from './renderer.ts'
 
-/** What a publish has brought about. */
 interface Outcome {
-  /** Null when the restaurant is gone. */
   revision: number | null
   manifest: Manifest
-  /** Files that are others now than before. */
   changed: readonly string[]
-  /** Whether the files were held against what was recorded. */
   checked: boolean
-  /** When to look again for what was not to be had; null when nothing is missing. */
+  /** Retry for missing pictures; null if none. */
   retryAt: Date | null
-  /** When the pages would be others without any change; null for never. */
+  /** When the clock changes pages; null for never. */
   nextChangeAt: Date | null
 }
 
 interface RecordContext {
   db: Database
   renderer: Pick<Renderer, 'fingerprint'>
-  /** Whether a CDN in front is told which pages have changed. */
   purging: boolean
   now: () => Date
 }
 
-/** Records it, and what a CDN in front must be told; throws when somebody else has taken over. */
+/** Records it and queues purges; throws if the claim was lost. */
 export function recordOutcome(
   context: RecordContext,
   claim: Claim,
@@ -63,14 +58,14 @@ async function end(
     if (!(await record(trx))) throw new Error(TAKEN_OVER)
   }
   if (!purging || changed.length === 0) return recordOwn(db)
-  // Together, so that no change is recorded of which a CDN in front is never told.
+  // In one transaction, so that no purge is lost.
   await transact(db, async (trx) => {
     await recordOwn(trx)
     await addPurges(trx, changed.map(pagePath))
   })
 }
 
-// What changes within one step changes at once: a menu of a thousand such times is not made a thousand times.
+// Changes within one step go out together.
 function inStep(moment: Date | null): Date | null {
   return moment && new Date(Math.ceil(moment.getTime() / CLOCK_STEP_MS) * CLOCK_STEP_MS)
 }
@@ -88,7 +83,6 @@ export interface FailedResult {
   message: string
 }
 
-/** Records that an attempt failed, and waits longer each time. */
 export async function failAttempt(
   { db, now }: FailContext,
   claim: Claim,
@@ -96,17 +90,16 @@ export async function failAttempt(
 ): Promise<FailedResult> {
   const retryAt = new Date(now().getTime() + retryDelay(claim.attempts))
   const isRecorded = await recordFailure(db, claim, { failure: message, retryAt })
-  // What it put last, while somebody else had the claim, may lie over something newer.
-  if (!isRecorded) await doubtPublication(db, claim)
+  // It may have put old files over new ones.
+  if (!isRecorded) await markUnverified(db, claim)
   return { status: 'failed', restaurantId: claim.restaurantId, message }
 }
 
-/** The same for a thread that died and can no longer say so itself. */
 export async function failDead(
   context: FailContext,
-  { restaurantId, holder, message }: { restaurantId: string; holder: string; message: string },
+  { restaurantId, workerId, message }: { restaurantId: string; workerId: string; message: string },
 ): Promise<FailedResult> {
-  const claim = await readClaim(context.db, restaurantId, holder)
+  const claim = await readClaim(context.db, restaurantId, workerId)
   return failAttempt(context, claim, message)
 }
 

@@ -7,33 +7,27 @@ import type { MenuPage } from '#db/menu/pages.ts'
 import { encodePath } from '#db/rules/segments.ts'
 import type { Settings } from '#db/settings/settings.ts'
 
-/** Turns pages into HTML. Pure: the same page gives the same bytes. */
+/** Pages to HTML. Pure. */
 export interface Renderer {
-  /**
-   * Changes when the templates, the code that plans pages or the public address do: pages made before
-   * are stale.
-   */
+  /** Changes with the templates, the planning code or the address: older pages are stale. */
   fingerprint: string
-  /** Loads the templates ahead of the first page. */
   prepare(): Promise<void>
   render(page: MenuPage): Promise<string>
-  /** The same as the bytes of its file. */
   renderFile(page: MenuPage): Promise<Buffer>
-  /** Paths of the product's own pages that say where they stand: the landing page and its kind. */
   sitePaths(): Promise<readonly string[]>
   renderSite(path: string, details: SiteDetails): Promise<string>
 }
 
 type MenuRenderer = Settings['menuRenderer']
 
-/** What the product's own pages tell of whoever runs it. */
+/** The operator's details on our own pages. */
 export interface SiteDetails {
-  /** Null when nobody has said so, as is the name. */
+  /** Null if not set. */
   contactEmail: string | null
   operatorName: string | null
 }
 
-/** `dist/server/menus.mjs`, which is all that menus need, and a fifth of the whole site. */
+/** `dist/server/menus.mjs`: a fifth of the site. */
 interface CompiledMenus {
   openMenus(site: { publicUrl: string }): Renderer['renderFile']
 }
@@ -43,10 +37,10 @@ interface CompiledSite {
   sitePaths: readonly string[]
 }
 
-/** The compiled site of this repository; `npm run build` makes it. */
+/** Made by `npm run build`. */
 export const SITE_DIST = join(import.meta.dirname, '../../site/dist')
 
-// What decides, beside the templates, which files there are for a menu and what they are made from.
+// Code that decides on files and their input, beside templates.
 const PLANNING = [
   '../../db/menu',
   '../../db/rules',
@@ -55,18 +49,17 @@ const PLANNING = [
   '../pictures/share-picture.ts',
 ].map((path) => join(import.meta.dirname, path))
 
-/** Throws with what to do when the site is not compiled. */
+/** Throws if the site is not built. */
 export function requireBuild(dist = SITE_DIST): void {
   if (existsSync(join(dist, 'server', 'entry.mjs'))) return
   throw new Error('The site is not compiled yet: run `npm run build` first')
 }
 
-// What is compiled into pages, beside what plans them.
 const COMPILED = ['components', 'layouts', 'lib', 'renderer', 'styles']
   .map((folder) => join(SITE_DIST, '..', folder))
   .concat(['menu', 'rules'].map((folder) => join(import.meta.dirname, '../../db', folder)))
 
-/** Whether what pages are compiled from is newer than they are: no menu may be made of the two together. */
+/** Whether sources are newer than the build: the two must not mix. */
 export function isBuildOlder(dist = SITE_DIST, sources: readonly string[] = COMPILED): boolean {
   const built = changedAt(join(dist, 'server', 'entry.mjs'))
   return sources.flatMap(codeFiles).some((file) => changedAt(file) > built)
@@ -76,18 +69,16 @@ function changedAt(file: string): number {
   return statSync(file).mtimeMs
 }
 
-/** Loads the compiled site; throws with what to do when it is not there. */
 export async function loadRenderer(
   publicUrl: string,
   menuRenderer: MenuRenderer = 'quick',
 ): Promise<Renderer> {
   requireBuild()
   const folder = join(SITE_DIST, 'server')
-  // A country that moves its summer, in a newer runtime, moves what is served when.
+  // Time zone data changes what is served when.
   const zones = process.versions['tz'] ?? ''
   const made = [publicUrl, zones, hashFolder(folder), ...PLANNING.map(hashFolder)].join('\n')
   const fingerprint = hash('sha256', made, 'hex').slice(0, 16)
-  // The templates take a while to load, and a rebuild that finds nothing changed never needs them.
   const load: Load = (file) => import(pathToFileURL(join(folder, file)).href)
   const loadSite = () => load<CompiledSite>('entry.mjs')
   let opening: Promise<Renderer['renderFile']> | undefined
@@ -108,7 +99,6 @@ export async function loadRenderer(
   }
 }
 
-/** Loads a file of the compiled site. */
 type Load = <Compiled>(file: string) => Promise<Compiled>
 
 const OPEN: Record<
@@ -145,7 +135,7 @@ function hashFolder(folder: string): string {
     .join('\n')
 }
 
-/** Files that make pages what they are; `folder` may be one of them. */
+/** Files that define pages; `folder` may be one. */
 function codeFiles(folder: string): string[] {
   if (/\.m?[jt]s$/.test(folder)) return [folder]
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -106,7 +106,7 @@ describe('publishing what search engines begin with', () => {
     expect(await listed()).toEqual(OWN_PAGES)
     await publishRestaurant(context, noor.restaurantId)
     await publishRestaurant(context, passing.restaurantId)
-    // Whoever signs up with anybody's address is not to be found by it.
+    // Unconfirmed accounts are not listed.
     expect(await bring()).toEqual({ written: 0, removed: 0 })
     const before = new Set(await pending(house.db, NOW))
     await confirmEmail(house.db, noor.ownerId, NOW)
@@ -154,7 +154,7 @@ async function aContext({ db, media, settings }: House): Promise<PublishContext>
     target: folderTarget(settings.cdnDir),
     media,
     purging: false,
-    holder: 'a',
+    workerId: 'a',
     now: () => NOW,
   }
 }
@@ -163,7 +163,6 @@ function aMenu(slug: string, categories: string[] = []): ListedMenu {
   return { slug, publishedAt: '2026-03-04T05:06:07.000Z', categories }
 }
 
-/** A sitemap as a search engine reads it: each entry's elements and their texts. */
 function read(xml: string | undefined) {
   const entries: Record<string, string>[] = []
   let root = ''

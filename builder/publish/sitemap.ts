@@ -4,13 +4,12 @@ import { encodePath } from '#db/rules/segments.ts'
 import { menuPath } from '#db/menu/pages.ts'
 import { putOwnFiles, type OwnFilesContext, type OwnFilesResult } from './own-files.ts'
 
-/** What search engines should find as of now. */
 export async function plannedDiscovery(db: Db, publicUrl: string): Promise<Map<string, Buffer>> {
   const files = discoveryFiles(await listFoundMenus(db), publicUrl)
   return new Map([...files].map(([file, text]) => [file, Buffer.from(text)]))
 }
 
-/** Brings `robots.txt` and the sitemap to the CDN; writes nothing where nothing has changed. */
+/** Publishes `robots.txt` and the sitemap, if changed. */
 export async function publishDiscovery(
   context: OwnFilesContext,
   publicUrl: string,
@@ -18,29 +17,21 @@ export async function publishDiscovery(
   return putOwnFiles(context, 'discovery', await plannedDiscovery(context.db, publicUrl))
 }
 
-/** A menu that search engines may know. */
 export interface ListedMenu {
   slug: string
-  /** ISO 8601. */
   publishedAt: string
-  /** Its main language; null when nobody has said. */
+  /** Null if unknown. */
   main?: string | null
-  /** The others that guests see. */
   further?: readonly string[]
-  /** The addresses of its categories. */
   categories?: readonly string[]
 }
 
-/** What the sitemap protocol allows in one file. */
+/** The protocol's limit. */
 const MOST_ADDRESSES = 50_000
 
-/** Our own pages for search engines: the landing page, privacy and terms in each language. */
 export const OWN_PAGES = ['/', '/ar', '/en/privacy', '/ar/privacy', '/en/terms', '/ar/terms']
 
-/**
- * The files that search engines begin with, by name: `robots.txt`, and a sitemap of our own pages
- * and every menu; more of them than one file may hold are in files of their own.
- */
+/** `robots.txt` and the sitemap by name, split at the protocol's limit. */
 export function discoveryFiles(
   menus: readonly ListedMenu[],
   publicUrl: string,
@@ -66,7 +57,6 @@ export function discoveryFiles(
 interface ListedPage {
   address: string
   day?: string | undefined
-  /** All languages of it, itself among them. */
   siblings?: readonly Sibling[]
 }
 
@@ -75,7 +65,6 @@ interface Sibling {
   address: string
 }
 
-/** The menu, each of its categories, and the page of information, in all languages. */
 function menuAddresses(
   { slug, publishedAt, main = null, further = [], categories = [] }: ListedMenu,
   publicUrl: string,
@@ -109,7 +98,7 @@ function document(root: 'urlset' | 'sitemapindex', entries: readonly string[]): 
   return ['<?xml version="1.0" encoding="UTF-8"?>', start, ...entries, `</${root}>\n`].join('\n')
 }
 
-// Percent-encoded addresses hold nothing that XML reads as its own but an apostrophe's kin.
+// Percent-encoding leaves an apostrophe only.
 function entry(kind: 'url' | 'sitemap', { address, day, siblings = [] }: ListedPage): string {
   const changed = day ? `<lastmod>${day}</lastmod>` : ''
   const links = siblings.map(
@@ -123,7 +112,7 @@ function urlEntry(page: ListedPage): string {
   return entry('url', page)
 }
 
-// The day alone: a menu whose prices change all day is one entry a day, not a new file each time.
+// The day only: frequent changes do not rewrite the file.
 function dayOf(time: string): string {
   return time.slice(0, 10)
 }

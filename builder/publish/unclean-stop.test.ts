@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isBehind, listPublicationStates, areOwnFilesDoubted } from '#db/queries/publications.ts'
+import { isBehind, listPublicationStates, areOwnFilesUnverified } from '#db/queries/publications.ts'
 import { listPublishers } from '#db/queries/targets.ts'
 import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
-import { clearUpAfterGone } from './publisher-row.ts'
+import { cleanUpAfterDead } from './register-publisher.ts'
 import { startPublisher } from './publisher.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { runCommand, startCommand } from '../testing/command.ts'
@@ -15,7 +15,7 @@ test('after an unclean stop, what was published last is held against its content
   await using house = await aHouse()
   await cutShort(house, 'SIGKILL')
   expect(await listPublishers(house.db)).not.toEqual([])
-  // As after a loss of power: what is on record is not on the disk.
+  // As after a power loss: recorded, not on disk.
   const damaged = await damage(house, 'noor/index.html')
   const own = await damage(house, '404.html')
   await startAndStop(house, async () => {
@@ -30,7 +30,7 @@ test('beside a publisher that goes on, what is nobody’s menu is brought again,
   await cutShort(house, 'SIGKILL')
   const publisher = startPublisher({ settings: house.settings })
   await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
-  await eventually(async () => expect(await areOwnFilesDoubted(house.db)).toBe(false))
+  await eventually(async () => expect(await areOwnFilesUnverified(house.db)).toBe(false))
   await cutShort(house, 'SIGKILL')
   const own = await damage(house, '404.html')
   await eventually(async () => {
@@ -42,10 +42,9 @@ test('beside a publisher that goes on, what is nobody’s menu is brought again,
 test('what is on no record for a while is not taken away for being nobody’s', async () => {
   await using house = await aHouse()
   await cutShort(house, 'SIGKILL')
-  // Looks at what was cut short, and brings none of our own files.
   const { settings, db } = house
-  await clearUpAfterGone({ db, target: folderTarget(settings.cdnDir), now: () => new Date() })
-  expect(await areOwnFilesDoubted(db)).toBe(true)
+  await cleanUpAfterDead({ db, target: folderTarget(settings.cdnDir), now: () => new Date() })
+  expect(await areOwnFilesUnverified(db)).toBe(true)
   const fixed = await runCommand(settings, 'verify', '--fix')
   expect(fixed).toMatchObject({ status: 0 })
   expect(await readdir(settings.cdnDir)).toContain('404.html')
@@ -56,7 +55,7 @@ test('after a clean stop all is believed, as is what was published long before a
   await cutShort(house, 'SIGTERM')
   expect(await listPublishers(house.db)).toEqual([])
   await runCommand(house.settings, 'rebuild', '--all')
-  expect(await doubted(house)).toEqual([])
+  expect(await unverified(house)).toEqual([])
 
   await cutShort(house, 'SIGKILL')
   const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
@@ -82,7 +81,7 @@ test('what a killed publisher left on its way in is swept, and not what another 
   await cutShort(house, 'SIGKILL')
   const [dead] = await listPublishers(house.db)
   const incoming = join(house.settings.cdnDir, '.incoming')
-  await writeFile(join(incoming, `${dead?.holder}-7`), 'half a page')
+  await writeFile(join(incoming, `${dead?.workerId}-7`), 'half a page')
   const publisher = startPublisher({ settings: house.settings })
   await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
   const alive = await eventually(async () => {
@@ -90,13 +89,12 @@ test('what a killed publisher left on its way in is swept, and not what another 
     expect(found).toBeDefined()
     return found
   })
-  // A number that it does not come to by itself meanwhile.
-  await writeFile(join(incoming, `${alive?.holder}-1000000`), 'half a page')
+  // A number that it will not reach.
+  await writeFile(join(incoming, `${alive?.workerId}-1000000`), 'half a page')
   await runCommand(house.settings, 'rebuild', '--all')
-  expect(await readdir(incoming)).toEqual([`${alive?.holder}-1000000`])
+  expect(await readdir(incoming)).toEqual([`${alive?.workerId}-1000000`])
 })
 
-/** Publishes two menus by a process of its own, which is then ended by this signal. */
 async function cutShort({ db, settings }: House, signal: NodeJS.Signals): Promise<void> {
   if ((await listPublicationStates(db)).length === 0) {
     for (const name of ['Noor', 'Corner']) {
@@ -115,7 +113,6 @@ async function cutShort({ db, settings }: House, signal: NodeJS.Signals): Promis
   await once(child, 'close')
 }
 
-/** Puts something else of the same size in the place of a page. */
 async function damage({ settings }: House, file: string) {
   const path = join(settings.cdnDir, file)
   const before = await readFile(path, 'utf8')
@@ -132,6 +129,6 @@ async function startAndStop({ settings }: House, check: () => Promise<void>): Pr
   }
 }
 
-function doubted({ db }: House): Promise<object[]> {
-  return db.selectFrom('publications').select('restaurantId').where('doubts', '>', 0).execute()
+function unverified({ db }: House): Promise<object[]> {
+  return db.selectFrom('publications').select('restaurantId').where('unverified', '>', 0).execute()
 }

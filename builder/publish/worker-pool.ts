@@ -1,7 +1,7 @@
 import type { ResourceLimits } from 'node:worker_threads'
 import type { Trust } from './files-on-target.ts'
 import type { LookOptions, TargetLook } from '../targets/look-at-target.ts'
-import { ALL, type Most } from './limits.ts'
+import { NO_LIMITS, type PublishLimits } from './limits.ts'
 import type { Preview, PreviewWish } from './preview-page.ts'
 import type { PublishResult } from './publish-restaurant.ts'
 import type { OwnFilesResult } from './own-files.ts'
@@ -9,14 +9,10 @@ import type { UnusedMediaResult } from '../maintenance/unused-media.ts'
 import { NotBegunError, PublishingWorker, ThreadDiedError } from './publishing-worker.ts'
 import type { WorkerQuestion, WorkerSettings } from './worker-messages.ts'
 
-// Left alone, V8 lets each thread's garbage grow to twice the memory for no more speed. The largest
-// real menu, of three thousand dishes, needs a quarter of this.
+// V8 would use twice the memory for no speed. The largest real menu needs a quarter.
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 
-/**
- * Threads that publish, so that rendering never holds up whoever asks. Each starts when there is
- * something for it to do, unless all are started before.
- */
+/** Publishing threads, started on demand. */
 export class WorkerPool {
   readonly #settings: WorkerSettings
   readonly #limits: ResourceLimits
@@ -29,78 +25,69 @@ export class WorkerPool {
     this.#threads = Array.from({ length: size })
   }
 
-  /** Starts all threads, so that their first questions need not wait for that. */
   start(): void {
     for (const index of this.#threads.keys()) this.#threads[index] ??= this.#open()
   }
 
-  /**
-   * Publishes one restaurant; a failure is a result, not an exception, also when a thread dies of it.
-   * One with more to do than `most` is left as it is.
-   */
-  async publish(restaurantId: string, trust: Trust, most: Most = ALL): Promise<PublishResult> {
+  /** Failures and dead threads are results. Menus over `limits` are left alone. */
+  async publish(
+    restaurantId: string,
+    trust: Trust,
+    limits: PublishLimits = NO_LIMITS,
+  ): Promise<PublishResult> {
     try {
-      const question = { kind: 'publish', restaurantId, trust, most } as const
+      const question = { kind: 'publish', restaurantId, trust, limits } as const
       return (await this.#ask(question)) as PublishResult
     } catch (error) {
       if (!(error instanceof ThreadDiedError)) throw error
-      const { holder, message } = error
-      const died = { kind: 'died', restaurantId, holder, message } as const
+      const { workerId, message } = error
+      const died = { kind: 'died', restaurantId, workerId, message } as const
       return (await this.#ask(died)) as PublishResult
     }
   }
 
-  /** A page as guests would see it at a moment; null where there is no such page. */
   preview(wish: PreviewWish): Promise<Preview | null> {
     return this.#ask({ kind: 'preview', wish }) as Promise<Preview | null>
   }
 
-  /** Restaurants whose pages are behind. */
   listPending(): Promise<string[]> {
     return this.#ask({ kind: 'pending' }) as Promise<string[]>
   }
 
-  /** Whether the target is the one that it was and still has its pages. */
   look(options: LookOptions): Promise<TargetLook | null> {
     return this.#ask({ kind: 'look', ...options }) as Promise<TargetLook | null>
   }
 
-  /** Lets what failed be tried again at once. */
   retryFailed(): Promise<void> {
     return this.#ask({ kind: 'retry' }) as Promise<void>
   }
 
-  /** Publishes the files that are nobody's menu. */
   publishSite(): Promise<OwnFilesResult> {
     return this.#ask({ kind: 'site' }) as Promise<OwnFilesResult>
   }
 
-  /** Of these, only the pages that are rendered. */
   publishSitePages(): Promise<OwnFilesResult> {
     return this.#ask({ kind: 'site-pages' }) as Promise<OwnFilesResult>
   }
 
-  /** Publishes what search engines begin with: all menus as they now are. */
   publishDiscovery(): Promise<OwnFilesResult> {
     return this.#ask({ kind: 'discovery' }) as Promise<OwnFilesResult>
   }
 
-  /** Loads the templates of one thread, so that the first change need not wait for them. */
+  /** Loads the templates ahead of the first change. */
   prepare(): Promise<void> {
     return this.#ask({ kind: 'prepare' }) as Promise<void>
   }
 
-  /** Removes pictures that nothing shows any more, once a day. */
   removeUnusedMedia(): Promise<UnusedMediaResult | null> {
     return this.#ask({ kind: 'unused-media' }) as Promise<UnusedMediaResult | null>
   }
 
-  /** When another database was last seen to publish to the same target; null when not lately. */
+  /** ISO time of another database's publish; null if none lately. */
   lookForOthers(): Promise<string | null> {
     return this.#ask({ kind: 'others' }) as Promise<string | null>
   }
 
-  /** Lets what is under way finish, then ends the threads. */
   async stop(): Promise<void> {
     this.#stopped = true
     await Promise.all(this.#threads.map((thread) => thread?.stop()))
@@ -116,8 +103,7 @@ export class WorkerPool {
     }
   }
 
-  // A thread that died is started again by the next question, not at once: whatever kills it at its
-  // start would do so in a tight loop.
+  // Restarted by the next question: a crash at start must not loop.
   #leastLoaded(): PublishingWorker {
     const loads = this.#threads.map((thread) => thread?.load ?? 0)
     const index = loads.indexOf(Math.min(...loads))

@@ -1,4 +1,4 @@
-// Not TypeScript: what takes types off would be loaded for this file alone, in every thread anew.
+// JavaScript: type stripping would load in every thread.
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { type Manifest, type PublishedFile, folderOf } from '#db/queries/publications.ts'
-import { allEnded } from '#db/in-pieces.ts'
+import { allEnded } from '#db/in-chunks.ts'
 import type { Target } from '../targets/target.ts'
 import type { LeasedTarget } from './claim.ts'
 import { shortHash, type Plan, type PlannedPage } from './plan-files.ts'
@@ -11,16 +11,12 @@ interface PagesContext {
   renderer: Renderer
 }
 
-/** What is out, as a manifest names it, and the files that are others now. */
 export interface PutPages {
   pages: Manifest['pages']
   written: string[]
 }
 
-/**
- * New pages first, to which nothing leads yet; once they are all there, whatever the others come to
- * link to is in place. So a reader never follows a link to nothing, wherever this is cut short.
- */
+/** New pages first, then changed ones: no reader follows a dead link, wherever it is cut short. */
 export async function putPages(
   { target, renderer }: PagesContext,
   plan: Plan,
@@ -39,7 +35,7 @@ export async function putPages(
       if (page.content !== known?.content) written.push(planned.file)
       made.set(planned.file, page)
     }
-    await sink.settle()
+    await sink.flush()
   }
   return { pages: Object.fromEntries(made), written }
 }
@@ -56,7 +52,7 @@ async function putPage(
   return { input, content, bytes: html.length }
 }
 
-/** From the menu down, level by level: nothing that is still there leads to what is gone. */
+/** From the menu down, so that no link is dead. */
 export async function removePages(target: Target, files: readonly string[]): Promise<void> {
   const levels = Map.groupBy(files, (file) => file.split('/').length)
   for (const level of [...levels.keys()].toSorted((a, b) => a - b)) {
@@ -64,27 +60,23 @@ export async function removePages(target: Target, files: readonly string[]): Pro
   }
 }
 
-/** Takes rendered pages. */
 interface PageSink {
   put(file: string, html: Buffer): Promise<void>
-  /** Everything so far is out once this is done. */
-  settle(): Promise<void>
+  /** Resolves once all is out. */
+  flush(): Promise<void>
 }
 
-/** The best way to put a menu's pages to this target. */
+/** The fastest way for this target. */
 function pageSink(target: Target, isFirst: boolean): PageSink {
   if (isFirst && target.putFolder) return folderSink(target, target.putFolder.bind(target))
   return target.putsAtOnce > 1 ? parallelSink(target) : oneByOne(target)
 }
 
 function oneByOne(target: Target): PageSink {
-  return { put: (file, html) => target.put(file, html), settle: async () => {} }
+  return { put: (file, html) => target.put(file, html), flush: async () => {} }
 }
 
-/**
- * Where nothing is published yet, whole folders at once, which takes half the calls and shows a
- * reader the menu only when it is complete.
- */
+/** New menus move in as whole folders: half the calls, and complete when seen. */
 function folderSink(target: Target, putFolder: NonNullable<Target['putFolder']>): PageSink {
   const folders = new Map<string, Map<string, Buffer>>()
   return {
@@ -93,7 +85,7 @@ function folderSink(target: Target, putFolder: NonNullable<Target['putFolder']>)
       const files = folders.get(folder) ?? new Map<string, Buffer>()
       folders.set(folder, files.set(file, html))
     },
-    async settle() {
+    async flush() {
       for (const [folder, files] of folders) {
         if (await putFolder(folder, files)) continue
         for (const [file, html] of files) await target.put(file, html)
@@ -103,15 +95,12 @@ function folderSink(target: Target, putFolder: NonNullable<Target['putFolder']>)
   }
 }
 
-/**
- * Pages of one level together: products, then categories, then the menu, so that no page is out
- * before those that it links to.
- */
+/** Level by level: no page before those that it links to. */
 function parallelSink(target: Target): PageSink {
   const limit = pLimit(target.putsAtOnce)
   let underWay: Promise<void>[] = []
   let level = 0
-  async function settle(): Promise<void> {
+  async function flush(): Promise<void> {
     const all = underWay
     underWay = []
     await allEnded(all)
@@ -119,13 +108,13 @@ function parallelSink(target: Target): PageSink {
   return {
     async put(file, html) {
       const itsLevel = file.split('/').length
-      if (itsLevel !== level || underWay.length >= target.putsAtOnce * 4) await settle()
+      if (itsLevel !== level || underWay.length >= target.putsAtOnce * 4) await flush()
       level = itsLevel
       const putting = limit(() => target.put(file, html))
-      // Its failure is told when all of its level have ended.
+      // Reported with its level.
       putting.catch(() => {})
       underWay.push(putting)
     },
-    settle,
+    flush,
   }
 }

@@ -14,34 +14,31 @@ import pLimit from 'p-limit'
 import type { Bucket } from '#db/settings/urls.ts'
 import { checkFileName } from './files.ts'
 
-/** The objects below a bucket's prefix, named without it. */
 export interface BucketObjects {
   client: S3Client
   bucket: Bucket
 }
 
-/** How long a request may take, in milliseconds, and how often it is made before it has failed. */
+/** Timeouts in ms, and attempts. */
 export interface Patience {
   requestTimeout: number
   attempts: number
 }
 
-/** How many requests are best on their way at once. */
 export const AT_ONCE = 16
 
 const PATIENCE: Patience = { requestTimeout: 15_000, attempts: 5 }
 const TIMES = { connectionTimeout: 5000, throwOnRequestTimeout: true }
-// So many keys one call may delete.
 const DELETED_AT_ONCE = 1000
 
-/** A client of a bucket's service; credentials come from the usual AWS variables. */
+/** Credentials come from the usual AWS variables. */
 export function openClient(
   { region, endpoint }: Bucket,
   { requestTimeout, attempts }: Patience = PATIENCE,
 ): S3Client {
   return new S3Client({
     region,
-    // Services beside Amazon seldom have a host name for each bucket, nor its newer checksums.
+    // Other services rarely have host names for buckets, or the new checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -50,7 +47,7 @@ export function openClient(
   })
 }
 
-/** Where an object is; throws for a name that is not plain. */
+/** Throws for an unsafe name. */
 export function addressOf(bucket: Bucket, file: string): { Bucket: string; Key: string } {
   return { Bucket: bucket.name, Key: keyOf(bucket, checkFileName(file)) }
 }
@@ -59,7 +56,6 @@ function keyOf({ prefix }: Bucket, file: string): string {
   return prefix === '' ? file : `${prefix}/${file}`
 }
 
-/** An object's content, or null when it is not there. */
 export async function readObject(
   { client, bucket }: BucketObjects,
   file: string,
@@ -73,7 +69,7 @@ export async function readObject(
   }
 }
 
-/** An object's size in bytes and when it was put; null when it is not there. */
+/** Null if missing. */
 export async function lookAtObject(
   { client, bucket }: BucketObjects,
   file: string,
@@ -83,17 +79,16 @@ export async function lookAtObject(
     return { bytes: head.ContentLength ?? 0, putAt: head.LastModified ?? null }
   } catch (error) {
     if (error instanceof NotFound) return null
-    // Answers to this kind of request have no body to say why.
+    // HEAD has no body.
     const status = error instanceof S3ServiceException && error.$metadata.httpStatusCode
     throw status ? new Error(`The bucket answered ${status}`, { cause: error }) : error
   }
 }
 
-/** The objects in a folder, with their sizes in bytes; `''` for everything. */
 export async function* listObjects({ client, bucket }: BucketObjects, folder: string) {
   const root = keyOf(bucket, '')
   const Prefix = folder === '' ? root : `${keyOf(bucket, checkFileName(folder))}/`
-  // The older listing goes on after a name, which every service knows.
+  // ListObjects v1: every service has it.
   let Marker: string | undefined
   do {
     const { Contents = [], IsTruncated } = await client.send(
@@ -106,7 +101,6 @@ export async function* listObjects({ client, bucket }: BucketObjects, folder: st
   } while (Marker)
 }
 
-/** Removes objects; those that are not there are no error. */
 export async function removeObjects(
   objects: BucketObjects,
   files: readonly string[],
@@ -129,14 +123,14 @@ async function removeTogether(
 ): Promise<void> {
   const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true }
   const command = new DeleteObjectsCommand({ Bucket: bucket.name, Delete })
-  // Many services beside Amazon want this sum, which the client no longer sends by itself.
+  // Many services require Content-MD5.
   command.middlewareStack.add((next) => (args) => next(withSum(args)), { step: 'build' })
   const { Errors } = await client.send(command)
   const failed = Errors?.find(({ Code }) => Code !== 'NoSuchKey')
   if (failed) throw new Error(`Removing ${failed.Key} failed: ${failed.Message ?? failed.Code}`)
 }
 
-/** Adds what a request's body comes to, by an older way than the client's own. */
+/** Adds Content-MD5. */
 function withSum<Args extends { request: unknown }>(args: Args): Args {
   const { headers, body } = args.request as { headers: Record<string, string>; body: string }
   headers['content-md5'] = hash('md5', body, 'base64')
@@ -151,7 +145,7 @@ async function removeOne({ client, bucket }: BucketObjects, Key: string): Promis
   }
 }
 
-// As by a service that knows no call for many; each says so in its own words.
+// A service without bulk deletes.
 function isRefused(error: unknown): boolean {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   return status !== undefined && (status < 500 || status === 501)

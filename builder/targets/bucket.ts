@@ -20,7 +20,7 @@ import { isHidden, type Target, type TargetSize } from './target.ts'
 
 const REDIRECT = /^<!doctype html><html data-redirect="([^"]*)"/i
 
-/** A bucket of an S3-compatible service as the target; an object is replaced whole by nature. */
+/** An S3-compatible bucket; puts are atomic. */
 export function bucketTarget(bucket: Bucket, client = openClient(bucket)): Target {
   const objects = { client, bucket }
   return {
@@ -32,7 +32,7 @@ export function bucketTarget(bucket: Bucket, client = openClient(bucket)): Targe
     has: async (file) => (await lookAtObject(objects, file)) !== null,
     holds: (files) => holds(objects, files),
     measure: () => measure(objects),
-    // What a put would say, and what is cut short leaves nothing.
+    // Puts will tell, and leave nothing half done.
     check: async () => {},
     sweep: async () => {},
     read: (file) => readObject(objects, file),
@@ -60,13 +60,12 @@ async function put(
   }
 }
 
-/** What is better, and not known by every service. */
 function wishesFor(file: string, content: Uint8Array): Partial<PutObjectCommandInput> {
   const redirect = redirectOf(file, content)
   return {
-    // Where the bucket itself answers as a website, this makes a true 301.
+    // Makes a 301 if the bucket is a website.
     ...(redirect && { WebsiteRedirectLocation: redirect }),
-    // What never changes needs no second copy.
+    // Immutable files are put once.
     ...(isImmutable(file) && { IfNoneMatch: '*' }),
   }
 }
@@ -89,7 +88,7 @@ async function* published(objects: BucketObjects, folder: string) {
   }
 }
 
-// One listing tells the sizes of all pages of a menu; pictures are looked for when these are in place.
+// One listing for pages; pictures one by one.
 async function holds(
   objects: BucketObjects,
   files: ReadonlyMap<string, number | null>,
@@ -107,7 +106,7 @@ async function holds(
   return !looks.includes(null)
 }
 
-// Counted as it comes: the server asks this of buckets whose names alone would fill its memory.
+// Streamed: a bucket may be large.
 async function measure(objects: BucketObjects): Promise<TargetSize> {
   const size = { files: 0, bytes: 0 }
   for await (const { bytes } of published(objects, '')) {

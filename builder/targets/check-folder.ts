@@ -1,9 +1,8 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 
-// Less than the pages of an ordinary menu take.
 const LEAST_BYTES = 1024 * 1024
 
-/** Throws when nothing can be written to a folder now. One that is not there yet can be made. */
+/** Throws if the folder is not writable. A missing one is fine. */
 export function checkFolder(root: string): void {
   try {
     accessSync(root, constants.W_OK)

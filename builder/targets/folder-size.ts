@@ -2,7 +2,6 @@ import { opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isHidden, type TargetSize } from './target.ts'
 
-/** What a folder holds; reads it piece by piece, so that whoever asks goes on with other work. */
 export async function folderSize(root: string): Promise<TargetSize> {
   const size = { files: 0, bytes: 0 }
   const folders = [root]
@@ -21,7 +20,7 @@ export async function folderSize(root: string): Promise<TargetSize> {
   return size
 }
 
-// A menu may be taken away while it is being counted.
+// A menu may be removed meanwhile.
 function nothing(error: unknown): [] {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
   throw error

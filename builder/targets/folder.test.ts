@@ -44,19 +44,18 @@ describe('folder target', () => {
     expect(await holds(['a', null])).toBe(false)
   })
 
-  // By size and second web servers and rsync tell whether a file is another.
+  // Web servers and rsync compare size and second.
   test('each version of a file is later than the one before, in whole seconds', async () => {
     const target = folderTarget(root)
     const file = join(root, 'a/index.html')
     const second = async () => Math.floor((await stat(file)).mtimeMs / 1000)
     await target.put('a/index.html', Buffer.from('AED 10'))
-    // Made by a clock that was ahead.
     const ahead = new Date(Date.now() + DAY_MS)
     let last = await second()
     for (const content of ['AED 11', 'AED 12', 'AED 13', 'AED 14']) {
       await target.put('a/index.html', Buffer.from(content))
       expect(await second()).toBeGreaterThan(last)
-      // Made by a clock that was ahead.
+      // The clock was ahead.
       if (content === 'AED 12') await utimes(file, ahead, ahead)
       last = await second()
     }

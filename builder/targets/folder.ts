@@ -24,16 +24,15 @@ import { checkFolder } from './check-folder.ts'
 import { folderSize } from './folder-size.ts'
 import { isHidden, type Target } from './target.ts'
 
-/** Holds files on their way in; on the same disk, so that a rename moves them at once. */
+/** On the same disk, so that renames are atomic. */
 const TEMPORARY_FOLDER = '.incoming'
 
 /**
- * A folder as the target. Calls of the file system are the synchronous ones: they run in the
- * publisher's own threads, where a hop to a thread pool for each small file costs more than the file.
- * Files on their way in are named after whoever brings them.
+ * A folder as the target. Synchronous calls: the publisher's threads would lose more time in the pool.
+ * Temporary files carry the worker id.
  */
-export function folderTarget(root: string, holder: string = randomUUID()): Required<Target> {
-  const nextTemporary = temporaryPaths(root, holder)
+export function folderTarget(root: string, workerId: string = randomUUID()): Required<Target> {
+  const nextTemporary = temporaryPaths(root, workerId)
   return {
     get caseSensitive() {
       return isCaseSensitive(root)
@@ -53,7 +52,7 @@ export function folderTarget(root: string, holder: string = randomUUID()): Requi
   }
 }
 
-// A folder that cannot be written to now may be later; until then each put says what is wrong.
+// Each put reports it again.
 function prepare(root: string): void {
   try {
     makePublicFolder(join(root, TEMPORARY_FOLDER))
@@ -70,16 +69,16 @@ function sweep(root: string, gone: ReadonlySet<string>): void {
   }
 }
 
-// Some disks tell no capitals; there a folder that is there is found by another spelling.
+// Looks for itself in other capitals.
 function isCaseSensitive(root: string): boolean {
   const folder = join(root, TEMPORARY_FOLDER)
   if (!existsSync(folder)) prepare(root)
   return !existsSync(join(root, TEMPORARY_FOLDER.toUpperCase()))
 }
 
-// Another publisher's files may lie in the same folder.
-function temporaryPaths(root: string, holder: string): () => string {
-  const stem = join(root, TEMPORARY_FOLDER, holder)
+// Other publishers use the folder too.
+function temporaryPaths(root: string, workerId: string): () => string {
+  const stem = join(root, TEMPORARY_FOLDER, workerId)
   let count = 0
   return () => `${stem}-${(count += 1)}`
 }
@@ -99,7 +98,6 @@ function writeTemporary(temporary: string, content: Uint8Array): void {
   try {
     writePublicFile(temporary, content)
   } catch (error) {
-    // Somebody has taken the whole folder away, or it could not be made before.
     if (!isMissing(error)) throw error
     makePublicFolder(dirname(temporary))
     writePublicFile(temporary, content)
@@ -108,12 +106,11 @@ function writeTemporary(temporary: string, content: Uint8Array): void {
 
 function moveInto(root: string, temporary: string, path: string): void {
   try {
-    // Looking first costs less than an error for each new page.
+    // Cheaper than an error for each page.
     if (!existsSync(dirname(path))) makePublicFolder(dirname(path))
     renameSync(temporary, path)
   } catch (error) {
     if (hasCode(error, 'EISDIR', 'ENOTDIR', 'EEXIST')) clearTheWay(root, path)
-    // Another publisher may have removed the folder as empty just now.
     else if (!isMissing(error)) throw error
     makePublicFolder(dirname(path))
     renameSync(temporary, path)
@@ -132,7 +129,7 @@ function removeFile(path: string): void {
   try {
     unlinkSync(path)
   } catch (error) {
-    // A folder of that name, or a file where its folder would be: the file is not there either.
+    // A folder in its place, or a file above it: missing.
     if (!hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) throw error
   }
 }
@@ -198,10 +195,7 @@ function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
-/**
- * Takes away what stands where the file at `path` belongs: a folder in its place, or a file in the
- * place of one of the folders that lead to it from `root`. The root itself is left as it is.
- */
+/** Removes what blocks the path: a folder in its place, or a file above it. */
 function clearTheWay(root: string, path: string): void {
   const names = relative(root, path).split(sep)
   for (let depth = 1; depth < names.length; depth += 1) {
@@ -214,9 +208,8 @@ function clearTheWay(root: string, path: string): void {
 const SECOND_MS = 1000
 
 /**
- * Makes a file later, by a whole second at least, than the one in whose place it is about to go. By size
- * and second web servers and rsync tell whether a file is another: a page in which a digit changed
- * twice within a second would stay as it was the first time for whoever asked in between.
+ * Makes a file at least a second newer than the one that it replaces: web servers and rsync compare size
+ * and second.
  */
 function makeLater(file: string, replaced: string): void {
   try {
@@ -225,15 +218,11 @@ function makeLater(file: string, replaced: string): void {
     const next = Math.floor(before.mtimeMs / SECOND_MS) + 1
     if (lstatSync(file).mtimeMs < next * SECOND_MS) utimesSync(file, next, next)
   } catch {
-    // Something else may be in the way, which goes; and on a disk that shows one user for every file
-    // nobody may set times: there its own have to do.
+    // The put fails if this matters; some disks forbid setting times.
   }
 }
 
-/**
- * Builds `folder` aside, in `staging`, and moves it to its place below `root` in one step. False
- * when there is something already. Files are named from the root, all of them inside the folder.
- */
+/** Builds a folder in `staging` and moves it in place. False if it exists. Names start at the root. */
 function putNewFolder(
   root: string,
   folder: string,
@@ -248,7 +237,6 @@ function putNewFolder(
     return true
   } catch (error) {
     rmSync(staging, { recursive: true, force: true })
-    // Another publisher was faster.
     if (existsSync(place)) return false
     throw error
   }
@@ -267,10 +255,7 @@ function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>, stag
 
 const STALE_AFTER_MS = HOUR_MS
 
-/**
- * Removes from `folder` what publishers left that were cut short: of those that are known to be gone,
- * everything, of others what nobody alive takes that long for.
- */
+/** Removes temporary files of dead publishers, and old ones of others. */
 function removeStale(folder: string, gone: ReadonlySet<string>, now: Date): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
@@ -281,12 +266,10 @@ function removeStale(folder: string, gone: ReadonlySet<string>, now: Date): void
   }
 }
 
-// What our processes write is private unless it says otherwise; a web server reads what is published
-// as somebody else.
+// Web servers run as another user.
 const FILE = 0o644
 const FOLDER = 0o755
 
-/** Writes a file that everybody may read. */
 function writePublicFile(path: string, content: Uint8Array): void {
   const file = openSync(path, 'w', FILE)
   try {
@@ -297,7 +280,6 @@ function writePublicFile(path: string, content: Uint8Array): void {
   }
 }
 
-/** Makes a folder, with those above it that are not there, that everybody may enter. */
 function makePublicFolder(path: string): void {
   const first = mkdirSync(path, { recursive: true, mode: FOLDER })
   if (first === undefined) return

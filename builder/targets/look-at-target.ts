@@ -11,11 +11,11 @@ import {
   moveTarget,
   notePagesGone,
 } from '#db/queries/targets.ts'
-import { areOwnFilesDoubted, AWAY, readTarget } from '#db/queries/publications.ts'
+import { areOwnFilesUnverified, AWAY, readTarget } from '#db/queries/publications.ts'
 import { transact } from '#db/transact.ts'
 import { LIVE_MS } from '#db/rules/publishing.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
-import type { PublisherSelf } from '../publish/publisher-row.ts'
+import type { PublisherSelf } from '../publish/register-publisher.ts'
 import { describeMark, putMark, readMark } from './installation.ts'
 import type { Target } from './target.ts'
 
@@ -28,47 +28,43 @@ export interface LookContext {
 }
 
 export interface LookOptions {
-  /** Whether a target that is another one, or has no mark, is taken to stay. */
-  settle: boolean
-  /** Where the look at pages goes on. */
+  /** Takes over another target, or one without a mark. */
+  mayAdopt: boolean
   after: string
 }
 
 export interface TargetLook {
-  /** Whether the target in use is not there: nothing may be put. */
   isAway: boolean
-  /** What is wrong, in a sentence. */
   trouble: string | null
-  /** Whether files that are nobody's menu are missing. */
   lacksSite: boolean
   after: string
 }
 
-// Of a folder, looking at a page costs nothing; of a bucket, each look is a journey that is paid for.
+// In a bucket each look costs money.
 const PAGES_AT_ONCE = { folder: 50, bucket: 2 }
 
 /**
- * Looks whether the target is the one that it was and still has its pages. Where it is another one for
- * good, the database goes on with that: all that was published elsewhere is behind.
+ * Checks that the target is ours and has its pages. With `mayAdopt`, adopts another one: then all pages are
+ * behind.
  */
 export async function lookAtTarget(
   context: LookContext,
-  { settle, after }: LookOptions,
+  { mayAdopt, after }: LookOptions,
 ): Promise<TargetLook> {
   const { db, target, media, self } = context
   const inUse = await readTarget(db)
   const mark = await readMark(target)
   const isSame = mark !== null && mark === inUse
-  await self.note({ target: isSame ? mark : null })
+  await self.heartbeat({ target: isSame ? mark : null })
   if (!isSame) {
-    const trouble = await whyNot(context, { inUse, mark, settle })
+    const trouble = await whyNot(context, { inUse, mark, mayAdopt })
     if (trouble !== null) return { isAway: true, trouble, lacksSite: true, after }
-    await settleOn(context, inUse, mark)
-    await self.note({ target: await readTarget(db) })
+    await adopt(context, inUse, mark)
+    await self.heartbeat({ target: await readTarget(db) })
     return { isAway: false, trouble: null, lacksSite: true, after: '' }
   }
   const next = await lookAtPages(context, after)
-  const lacksSite = !(await target.has('404.html')) || (await areOwnFilesDoubted(db))
+  const lacksSite = !(await target.has('404.html')) || (await areOwnFilesUnverified(db))
   const trouble = await Promise.all([target.check(), media.check()]).then(
     () => null,
     (error: Error) => error.message,
@@ -79,22 +75,25 @@ export async function lookAtTarget(
 interface Seen {
   inUse: string | null
   mark: string | null
-  settle: boolean
+  mayAdopt: boolean
 }
 
-/** Why the database does not go on with this target; null when it does. */
-async function whyNot(context: LookContext, { inUse, mark, settle }: Seen): Promise<string | null> {
+/** Null if it may be adopted. */
+async function whyNot(
+  context: LookContext,
+  { inUse, mark, mayAdopt }: Seen,
+): Promise<string | null> {
   const { db } = context
   if (inUse === null) return null
   if (inUse !== AWAY) {
     if (await isSeenByOthers(context, inUse)) {
       return 'Another publisher of this database publishes to another CDN.'
     }
-    // From now on no page counts as published.
-    if (!settle) await transact(db, (trx) => moveTarget(trx, { from: inUse, to: AWAY }))
+    // From now on nothing counts as published.
+    if (!mayAdopt) await transact(db, (trx) => moveTarget(trx, { from: inUse, to: AWAY }))
   }
   const isBack = mark !== null && (await isKnownTarget(db, mark))
-  return settle || isBack ? null : describeMark(mark)
+  return mayAdopt || isBack ? null : describeMark(mark)
 }
 
 async function isSeenByOthers(
@@ -110,14 +109,14 @@ async function isSeenByOthers(
   )
 }
 
-async function settleOn(
+async function adopt(
   { db, target }: LookContext,
   inUse: string | null,
   mark: string | null,
 ): Promise<void> {
   const from = (await readTarget(db)) === AWAY ? AWAY : inUse
   const to = mark ?? newId()
-  // Of several publishers at once, the database lets one choose.
+  // One of several publishers wins.
   if (!(await transact(db, (trx) => moveTarget(trx, { from, to })))) return
   if (mark !== null) return
   try {
@@ -128,7 +127,7 @@ async function settleOn(
   }
 }
 
-/** Looks at some menus' pages, in turn; at more of them for as long as some are missing. */
+/** Checks some menus' pages in turn, and more while some are missing. */
 async function lookAtPages({ db, target }: LookContext, after: string): Promise<string> {
   const limit = target.putsAtOnce > 1 ? PAGES_AT_ONCE.bucket : PAGES_AT_ONCE.folder
   for (;;) {
@@ -148,19 +147,18 @@ async function lookAtPages({ db, target }: LookContext, after: string): Promise<
 
 const LOOK_EVERY_MS = 500
 
-/** The target of a command is not the one in use. */
 export class TargetInUseError extends Error {
   override name = 'TargetInUseError'
 }
 
 /**
- * Makes the target that a command was given the one in use. A server beside it needs a moment to see
- * that the one before is gone; should that be there, the command's is the wrong one.
+ * Adopts a command's target. Waits a moment for a server to see that the former one is gone; if it is not,
+ * throws.
  */
-export async function settleTarget(context: LookContext): Promise<void> {
+export async function adoptTarget(context: LookContext): Promise<void> {
   const until = performance.now() + LIVE_MS / 2
   for (;;) {
-    const { isAway, trouble } = await lookAtTarget(context, { settle: true, after: '' })
+    const { isAway, trouble } = await lookAtTarget(context, { mayAdopt: true, after: '' })
     if (!isAway) return
     if (performance.now() > until) throw new TargetInUseError(trouble ?? '')
     await after(LOOK_EVERY_MS)

@@ -43,7 +43,7 @@ test('a disk that is lost is told of and filled anew, and is right again when it
   await allIsOut(house, publisher)
   expect(await published(house)).toEqual(before)
 
-  // A price is changed while another disk is in the place of the old one.
+  // Another disk is mounted in between.
   const karak = { name: 'Karak', price: 99_000, description: 'Strong' }
   const [id = ''] = productIds
   await transact(db, (trx) => changeProduct(trx, restaurantId, categoryId, id, karak))
@@ -88,7 +88,7 @@ test('a bucket that a used data folder is started with is filled, and so is the 
   await runCommand(moved, 'rebuild', '--all')
   const target = await openTarget(moved)
   const inBucket = await readAll(target)
-  // A folder without capitals is another matter than a bucket.
+  // Case-blind disks have fewer files.
   for (const [file, content] of inFolder) expect(inBucket.get(file), file).toBe(content)
   expect(await runCommand(moved, 'verify')).toMatchObject({ status: 0 })
 
@@ -130,7 +130,6 @@ async function allIsOut({ db }: House, publisher: { isReady(): boolean }): Promi
   })
 }
 
-/** All but what search engines begin with, which follows after some seconds. */
 async function published({ settings }: House): Promise<Map<string, string>> {
   const files = await readAll(await openTarget({ ...settings, bucket: null }))
   for (const file of ['robots.txt', 'sitemap.xml']) files.delete(file)

@@ -1,11 +1,11 @@
 import type { WorkerPool } from '../publish/worker-pool.ts'
 
-// Longer than a disk takes to be mounted anew; nothing is put to what lies below meanwhile.
-const SETTLE_AFTER_MS = 5000
-// A look that does not come back, as on a network disk that hangs, is as bad as one that finds trouble.
+// Longer than a remount.
+const ADOPT_AFTER_MS = 5000
+// A look that hangs counts as trouble.
 const BELIEVED_MS = 30_000
 
-/** Keeps an eye on the target: whether it is the one that it was, has its pages, and takes more. */
+/** Watches the target: is it the same, complete and writable? */
 export class TargetWatch {
   readonly #lanes: WorkerPool
   readonly #onSiteGone: () => void
@@ -14,32 +14,32 @@ export class TargetWatch {
   #isTroubled = false
   #wellAt = -Infinity
 
-  /** `onSiteGone` is called when files that are nobody's menu have to be brought. */
+  /** `onSiteGone`: our own files must be published. */
   constructor(lanes: WorkerPool, onSiteGone: () => void) {
     this.#lanes = lanes
     this.#onSiteGone = onSiteGone
   }
 
-  /** Whether the target in use is not there: nothing may be put. */
   get isAway(): boolean {
     return this.#awaySince !== null
   }
 
-  /** Whether it was found well not long ago, and has been since. */
   get isWell(): boolean {
     return !this.#isTroubled && performance.now() - this.#wellAt < BELIEVED_MS
   }
 
-  /** Throws what is wrong, when it was not wrong before. */
+  /** Throws new trouble once. */
   async look(): Promise<void> {
     const started = performance.now()
-    const settle = this.#awaySince !== null && started - this.#awaySince > SETTLE_AFTER_MS
+    const mayAdopt = this.#awaySince !== null && started - this.#awaySince > ADOPT_AFTER_MS
     const wasTroubled = this.#isTroubled
-    const look = await this.#lanes.look({ settle, after: this.#after }).catch((error: unknown) => {
-      this.#isTroubled = true
-      throw error
-    })
-    // Whoever asks for the database itself is told; it is well again before this would be.
+    const look = await this.#lanes
+      .look({ mayAdopt, after: this.#after })
+      .catch((error: unknown) => {
+        this.#isTroubled = true
+        throw error
+      })
+    // The database is away, which others report.
     if (look === null) return
     this.#after = look.after
     this.#awaySince = look.isAway ? (this.#awaySince ?? started) : null

@@ -37,7 +37,6 @@ const PLACES: Record<string, () => Promise<Place>> = {
   },
 }
 
-// What the publisher relies on, wherever menus go.
 describe.each(Object.entries(PLACES))('%s as the target', (_name, open) => {
   let place: Place
   let target: Target

@@ -26,7 +26,7 @@ test('shows the whole old or the whole new object while it is replaced, removed 
 
   async function replaceOften(): Promise<void> {
     for (let time = 0; time < 40; time += 1) {
-      // A neighbour's removal leaves the folder to those that are in it.
+      // Removing one file must not remove the folder.
       const file = `corner-cafe/${time}/index.html`
       await Promise.all([target.put(FILE, time % 2 ? OLD : NEW), target.put(file, OLD)])
       await target.remove([file])

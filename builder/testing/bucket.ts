@@ -9,13 +9,13 @@ import { wholeObjects } from './whole-objects.ts'
 export interface TestBucket extends AsyncDisposable {
   bucket: Bucket
   client: S3Client
-  /** `CDN_URL` and the credentials, for a process of its own. */
+  /** `CDN_URL` and credentials, for a child process. */
   environment: Record<string, string>
 }
 
 const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-/** A bucket of a service of its own, which goes at the end of the scope (`await using`). */
+/** A local S3 service (`await using`). */
 export async function aBucket(prefix = 'live'): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'qaima-bucket-'))
   const service = new S3rver({
@@ -42,7 +42,7 @@ export async function aBucket(prefix = 'live'): Promise<TestBucket> {
   }
 }
 
-/** A client of the service at an origin, or of what stands in front of it. */
+/** Also for a proxy in front. */
 export function testClient(endpoint: string, options: S3ClientConfig = {}): S3Client {
   return new S3Client({
     endpoint,
@@ -56,7 +56,6 @@ export function testClient(endpoint: string, options: S3ClientConfig = {}): S3Cl
   })
 }
 
-/** The settings by which a process of its own publishes to such a bucket. */
 export function bucketEnvironment({ name, prefix, endpoint }: Bucket): Record<string, string> {
   return {
     CDN_URL: `s3://${name}/${prefix}?endpoint=${endpoint}`,

@@ -1,9 +1,6 @@
 import type { Target } from '../targets/target.ts'
 
-/**
- * A target such as a disk of macOS or Windows: it keeps the capitals that a name first came with, and
- * finds it by any others.
- */
+/** Like macOS or Windows: finds names in any capitals. */
 export function caseBlindTarget(): Target {
   const held = new Map<string, { name: string; content: Buffer }>()
   const find = (file: string) => held.get(key(file))

@@ -5,7 +5,7 @@ const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
 })
 
-/** What a validator has against a page, the first of each rule, and what stands behind its end. */
+/** The first of each rule, and text after the end. */
 export async function htmlProblems(html: string): Promise<string[]> {
   const report = await validator.validateString(html)
   const messages = report.results.flatMap((result) => result.messages)
@@ -18,7 +18,7 @@ export async function htmlProblems(html: string): Promise<string[]> {
   return [...firsts.values(), ...behindTheEnd(html)]
 }
 
-// Browsers forgive it, and so does the validator.
+// The validator accepts text after </html>.
 function behindTheEnd(html: string): string[] {
   const [, ...rest] = html.split('</html>')
   const text = rest.join('</html>').trim()

@@ -10,12 +10,11 @@ export interface CommandResult {
   stderr: string
 }
 
-/** Starts the builder's command line in a process of its own, on the database of these settings. */
 export function startCommand(settings: Settings, ...args: string[]): ChildProcess {
   return startLaunched([], settings, ...args)
 }
 
-/** The same by way of another program, which becomes it in the end: `['nice', '-n', '5']`. */
+/** Through another program: `['nice', '-n', '5']`. */
 export function startLaunched(
   launcher: readonly string[],
   settings: Settings,
@@ -38,12 +37,10 @@ function environmentOf(settings: Settings): Record<string, string> {
   }
 }
 
-/** Runs it to its end. */
 export function runCommand(settings: Settings, ...args: string[]): Promise<CommandResult> {
   return resultOf(startCommand(settings, ...args))
 }
 
-/** What a command says until its end. */
 export async function resultOf(child: ChildProcess): Promise<CommandResult> {
   const output = { stdout: '', stderr: '' }
   child.stdout?.on('data', (chunk) => (output.stdout += String(chunk)))

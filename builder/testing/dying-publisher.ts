@@ -8,7 +8,6 @@ import { openMedia } from '../pictures/open-media.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
 
-/** What a publisher that dies is told, as JSON, by its only argument. */
 export interface DyingOrder {
   database: string
   mediaDir: string
@@ -16,9 +15,8 @@ export interface DyingOrder {
   bucket: Bucket | null
   restaurantId: string
   publicUrl: string
-  /** ISO 8601. */
   now: string
-  /** The step that is its last; null to live. Each call that writes has one before and one after. */
+  /** The last step; null to live. Each write has a step before and after. */
   dieAt: number | null
 }
 
@@ -51,7 +49,7 @@ async function publish() {
     target: watchTarget(await openTarget(order)),
     media: await openMedia(order),
     purging: false,
-    holder: String(process.pid),
+    workerId: String(process.pid),
     now: () => new Date(order.now),
   }
   await context.renderer.prepare()
@@ -60,7 +58,7 @@ async function publish() {
   return publishRestaurant(context, order.restaurantId)
 }
 
-// The folder's own calls, so that it also dies with half a file written, or none of it in place.
+// Also dies in the middle of a write.
 function watchFiles(): void {
   const { writeFileSync } = fs
   fs.writeFileSync = (path, content, ...options) => {

@@ -8,28 +8,26 @@ import {
 import type { AddressInfo } from 'node:net'
 import type { TestBucket } from './bucket.ts'
 
-/** What can be wrong with a bucket: what it answers, or how it does not answer. */
+/** What can be wrong with a bucket. */
 export type Illness = keyof typeof ILLNESSES
 
 export interface FailingBucket extends AsyncDisposable {
   /** Origin of the service as publishers know it. */
   endpoint: string
-  /** Makes it ill from the put after this many on; at once for every request without a number. */
+  /** From this put on; without a number, each request at once. */
   fail(illness: Illness, afterPuts?: number): void
   heal(): void
-  /** Moves it away: each request takes so many milliseconds more from now on. */
+  /** Adds latency. */
   moveAway(delayMs: number): void
-  /** Counts what is asked for from now on. */
   count(): Traffic
 }
 
-/** Requests, by method, and how many were under way at once at most. */
+/** By method, and the most at once. */
 interface Traffic {
   requests: Record<string, number>
   mostAtOnce: number
 }
 
-/** Answers or stays silent; false where it has nothing against a request. */
 type Answering = (request: IncomingMessage, response: ServerResponse) => boolean | void
 
 const ILLNESSES = {
@@ -38,10 +36,10 @@ const ILLNESSES = {
   denied: refusing(403, 'InvalidAccessKeyId', 'The access key does not exist.'),
   silence: () => {},
   'cut connections': (request) => {
-    // In the middle of what is put; what has no middle, at its end.
+    // In the middle of a body, or at its end.
     for (const moment of ['data', 'end']) request.once(moment, () => request.socket.destroy())
   },
-  // Of services that speak the language of Amazon's: as OpenStack's Swift, and as those that know less.
+  // Like OpenStack Swift and other S3-compatible services.
   'wants sums': (request, response) => {
     if (!isRemovalOfMany(request) || 'content-md5' in request.headers) return false
     return refusing(400, 'InvalidRequest', 'Missing required header.')(request, response)
@@ -54,7 +52,7 @@ const ILLNESSES = {
   },
 } as const satisfies Record<string, Answering>
 
-/** Stands in front of a bucket and passes everything on, but for when it is to fail. */
+/** A proxy in front of a bucket, which can fail. */
 export async function aFailingBucket({
   bucket,
 }: Pick<TestBucket, 'bucket'>): Promise<FailingBucket> {
@@ -95,7 +93,7 @@ export async function aFailingBucket({
   }
 }
 
-// Signatures name the host that was asked, so the headers go on as they came.
+// The signature covers Host.
 function pass(request: IncomingMessage, response: ServerResponse, endpoint: string): void {
   const { method, url, headers } = request
   const onward = forward(new URL(url ?? '', endpoint), { method, headers }, (answer) => {

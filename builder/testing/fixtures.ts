@@ -16,14 +16,10 @@ import type { TestBucket } from './bucket.ts'
 export interface House extends AsyncDisposable {
   settings: Settings
   db: Database
-  /** Where its pictures are kept. */
   media: MediaStore
 }
 
-/**
- * A data folder of its own with a database in it, and a bucket where one is given, otherwise set up as
- * `environment` says; folder and database go at the end of the scope (`await using`).
- */
+/** A data folder with a database, and a bucket if given (`await using`). */
 export async function aHouse(
   place: TestBucket | null = null,
   environment: Record<string, string> = {},
@@ -43,7 +39,7 @@ export async function aHouse(
   }
 }
 
-/** A picture of one colour with its files, as an upload leaves them; another for each letter. */
+/** A one-colour picture with its files; differs by letter. */
 export async function aStoredPicture(
   { db, media }: Pick<House, 'db' | 'media'>,
   letter: string,
@@ -56,7 +52,7 @@ export async function aStoredPicture(
   return picture
 }
 
-// The same bytes each time, which take longer to make than most that tests do with them.
+// Encoding is slow.
 const made = new Map<string, Promise<[file: string, content: Buffer][]>>()
 
 function filesOf(picture: Picture): Promise<[file: string, content: Buffer][]> {
@@ -81,7 +77,7 @@ function makeFile({ colour }: Picture) {
 
 const SHORTEST_PAUSE_MS = 10
 
-/** Tries until `attempt` no longer throws; after the deadline its last error is the test's. */
+/** Retries until `attempt` passes; after the deadline, throws its last error. */
 export async function eventually<T>(
   attempt: () => Promise<T> | T,
   deadlineMs = 120_000,
@@ -93,7 +89,7 @@ export async function eventually<T>(
       return await attempt()
     } catch (error) {
       if (performance.now() > end) throw error
-      // What looks at much leaves most of the processor to what it waits for.
+      // Slow attempts pause longer.
       const pause = Math.max(SHORTEST_PAUSE_MS, 2 * (performance.now() - begun))
       await new Promise((resolve) => setTimeout(resolve, pause))
     }

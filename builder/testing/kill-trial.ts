@@ -22,14 +22,12 @@ import type { DyingOrder } from './dying-publisher.ts'
 import type { House } from './fixtures.ts'
 import { PICTURES } from './random-change.ts'
 
-/** Where a publisher that is killed puts its files, and how a reader gets at them. */
 export interface TrialPlace {
   target: Target
   bucket: Bucket | null
   environment: Record<string, string>
 }
 
-/** Adds the pictures that random changes choose from. */
 export async function addPictures({ db, settings: { mediaDir } }: House): Promise<void> {
   await mkdir(mediaDir, { recursive: true })
   for (const [index, hash] of PICTURES.entries()) {
@@ -42,17 +40,16 @@ export async function addPictures({ db, settings: { mediaDir } }: House): Promis
   }
 }
 
-/** A publisher in a process of its own. */
 export interface DyingPublisher {
-  /** It is about to publish, or has ended. */
+  /** About to publish, or ended. */
   begun: Promise<unknown>
-  /** True when it was killed; false when it came to its end before, or was to live. */
+  /** False if it ended before, or was to live. */
   killed: Promise<boolean>
 }
 
 const run = promisify(execFile)
 
-/** Starts a publisher that is killed at step `dieAt`; null for one that lives. */
+/** Dies at step `dieAt`; null lives. */
 export function startDying(
   { settings }: House,
   { bucket, environment }: TrialPlace,
@@ -63,7 +60,6 @@ export function startDying(
   const files = { database, mediaDir, cdnDir, publicUrl, bucket }
   const order: DyingOrder = { ...files, restaurantId, dieAt, now: now.toISOString() }
   const script = join(import.meta.dirname, 'dying-publisher.ts')
-  // What Node compiled for the first it need not compile for the next.
   const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache')
   // oxlint-disable-next-line node/no-process-env
   const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE, ...environment }
@@ -86,10 +82,7 @@ async function wasKilled(running: Promise<{ stdout: string }>): Promise<boolean>
   }
 }
 
-/**
- * The pages of the menu as it now is, by file, with only these of its drawn pictures, or with all; none
- * when the restaurant is gone.
- */
+/** Expected pages by file, with these drawn pictures or all; none if the restaurant is gone. */
 export async function renderedPages(
   { db }: House,
   renderer: Renderer,
@@ -104,7 +97,7 @@ export async function renderedPages(
   return rendered
 }
 
-/** Every file that a first publish of the database as it is puts into an empty folder. */
+/** All files of a first publish into an empty folder. */
 export async function freshFiles(
   { db, settings }: House,
   restaurantId: string,
@@ -118,7 +111,7 @@ export async function freshFiles(
     const renderer = await loadRenderer(settings.publicUrl)
     const media = mediaFolder(settings.mediaDir)
     const target = folderTarget(folder)
-    const context = { db: copied, renderer, target, media, purging: false, holder: 'fresh' }
+    const context = { db: copied, renderer, target, media, purging: false, workerId: 'fresh' }
     await publishRestaurant({ ...context, now: () => NOW }, restaurantId)
     return await readAll(target)
   } finally {
@@ -128,7 +121,6 @@ export async function freshFiles(
   }
 }
 
-/** Every file's content, as text that keeps each byte. */
 export async function readAll(target: Target): Promise<Map<string, string>> {
   const contents = new Map<string, string>()
   for (const file of [...(await target.list('')).keys()].toSorted()) {

@@ -2,28 +2,20 @@ import type { Target } from '../targets/target.ts'
 import { pageFile } from '../publish/plan-files.ts'
 import { linkedFiles, readPage } from './read-page.ts'
 
-// They are there before any menu, and nothing takes them away.
 const NOT_OF_A_MENU = /^(?:index\.html|favicon\.|assets\/|icons\/)/
 
-// Pages, and what makes an app of them.
 const IS_READ = /\/(?:index\.html|app\.webmanifest)$/
 
-/** What a reader may expect to find. */
 export interface Expected {
   origin: string
-  /** Pages that were there before and must be there always. */
   always: ReadonlySet<string>
-  /** Whether this page is to stay: one that is on its way out may lead to what is gone already. */
+  /** Pages on their way out may have dead links. */
   stays(file: string): boolean
-  /** Whether these are the bytes that a page of this file has, or had before the change. */
+  /** The page's bytes, before or after the change. */
   isWhole(file: string, html: string): boolean
 }
 
-/**
- * Reads a menu as a visitor does: from its addresses on, page by page, along every link and picture,
- * also those that a shared link or an app shows.
- * Returns what is wrong with what was found; `pages` counts.
- */
+/** Follows every link and picture like a visitor. Returns what is wrong, and counts pages. */
 export async function readMenu(
   target: Target,
   addresses: readonly string[],
@@ -44,7 +36,7 @@ export async function readMenu(
       const found = await firstFound(target, wanted)
       if (found && IS_READ.test(found)) files.add(found)
       if (found || !expected.stays(file) || (await readText(target, file)) !== html) continue
-      // The page is the same still, so what it shows was missing while it was there.
+      // The page did not change, so the picture was missing.
       if (!(await firstFound(target, wanted))) faults.push(`${file} shows ${wanted[0]}: missing`)
     }
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 
-/** Whether a mount such as `aMountOfOneUser` makes can be had here: it takes bindfs and FUSE. */
+/** Needs bindfs and FUSE. */
 export function mayMountForOne(): boolean {
   try {
     accessSync('/dev/fuse', constants.R_OK | constants.W_OK)
@@ -11,10 +11,7 @@ export function mayMountForOne(): boolean {
   return spawnSync('bindfs', ['--version']).status === 0
 }
 
-/**
- * Mounts a folder, as network drives are, so that all files in it are said to be `user`'s, whoever makes
- * them, and everybody may change them. Needs `mayMountForOne`.
- */
+/** Mounts a folder like a network drive that maps all users to one. Needs `mayMountForOne`. */
 export function aMountOfOneUser(from: string, to: string, user: number): Disposable {
   for (const folder of [from, to]) mkdirSync(folder, { recursive: true })
   const options = [`--force-user=${user}`, `--force-group=${user}`, '--perms=a+rwX']

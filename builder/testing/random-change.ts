@@ -72,13 +72,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
 }
 
-/** Content hashes of the pictures that changes choose from. */
 export const PICTURES: readonly string[] = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(32))
 
-/** The names of the changes. */
 export const CHANGE_NAMES: readonly string[] = Object.keys(CHANGES)
 
-/** Changes a menu of at least two categories, one of them with products; part of a transaction. */
+/** Needs two categories, one with products. */
 export async function changeAtRandom(
   trx: Db,
   menu: MenuDocument,

@@ -1,13 +1,11 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Deterministic by seed. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
   next(): number
-  /** A whole number, both ends included. */
   between(least: number, most: number): number
   pick<T>(list: readonly T[]): T
 }
 
-/** Mulberry32: small, fast, and even enough for test data. */
+/** Mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed
   function next(): number {

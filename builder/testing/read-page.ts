@@ -1,13 +1,10 @@
 import { Parser } from 'htmlparser2'
 import { pageFile } from '../publish/plan-files.ts'
 
-/** What a page says and where it leads. */
 export interface ReadPage {
-  /** All text that is shown, white space as single spaces. */
   text: string
-  /** The texts of its JSON-LD scripts. */
   data: string[]
-  /** Every address that the page names: links, pictures, scripts, styles, what it is shared with. */
+  /** Links, pictures, scripts, styles, share pictures. */
   addresses: string[]
 }
 
@@ -16,7 +13,7 @@ const SRCSET_ATTRIBUTES = ['srcset', 'imagesrcset'] as const
 const SHARE_PICTURES = ['og:image', 'twitter:image']
 const DATA_PICTURES = ['image', 'logo']
 
-/** Reads a page's file: HTML as a browser without scripts would, or the manifest of an app. */
+/** HTML without scripts, or an app manifest. */
 export function readPage(file: string, content: string): ReadPage {
   if (!file.endsWith('.webmanifest')) return readHtml(content)
   return { text: '', data: [], addresses: addressesWithin(content, ['src', 'start_url']) }
@@ -26,7 +23,6 @@ function readHtml(html: string): ReadPage {
   const texts: string[] = []
   const data: string[] = []
   const addresses: string[] = []
-  // Where text goes that is not shown.
   let aside: string[] | null = null
   const parser = new Parser({
     ontext: (text) => (aside ?? texts).push(text),
@@ -52,7 +48,7 @@ function readHtml(html: string): ReadPage {
   return { text: oneSpaced(texts.join('')), data, addresses }
 }
 
-/** White space of any kind as single spaces, the way a browser shows it. */
+/** As a browser shows it. */
 function oneSpaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
@@ -61,7 +57,7 @@ function srcsetAddresses(srcset: string): string[] {
   return srcset.split(',').map((candidate) => candidate.trim().split(/\s+/)[0] ?? '')
 }
 
-/** The texts that stand under these keys anywhere in a JSON text; none where it cannot be read. */
+/** Texts under these keys, anywhere; none if it is not JSON. */
 function addressesWithin(json: string, keys: readonly string[]): string[] {
   const found: string[] = []
   try {
@@ -71,25 +67,21 @@ function addressesWithin(json: string, keys: readonly string[]): string[] {
       return value
     })
   } catch {
-    // Whether it can be read is another question.
+    // Validity is checked elsewhere.
   }
   return found
 }
 
-/**
- * The files on the CDN that an address on a page can lead to, of which one must be there; none
- * when it leads elsewhere: to another site, to a mail program, within the page.
- */
+/** Files of which an address needs one; none for other sites and fragments. */
 export function linkedFiles(address: string, page: URL): string[] {
   const url = URL.parse(address, page)
   if (!url || url.origin !== page.origin || address.startsWith('#')) return []
   const path = decodePath(url.pathname)
   if (path === null) return []
-  // A category may be called `Bottles 0.5`: an ending alone does not make a file of an address.
   return path === '/' ? ['index.html'] : [path.slice(1), pageFile(path)]
 }
 
-// An owner's own link may be anything that a URL can be.
+// Owners' links may be malformed.
 function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path)

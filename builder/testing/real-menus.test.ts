@@ -17,7 +17,7 @@ import { dataProblems } from './structured-data.ts'
 const REAL_MENUS = join(import.meta.dirname, '../../../shared/menus')
 const KINDS = ['menu', 'category', 'product', 'info'] as const
 
-// Every page of every menu would take minutes.
+// A sample, since all would take minutes.
 describe.runIf(existsSync(REAL_MENUS))('pages of real menus', () => {
   test('are valid HTML with whole structured data: one of a kind for each file', async () => {
     await using house = await aDatabase()
@@ -39,7 +39,6 @@ describe.runIf(existsSync(REAL_MENUS))('pages of real menus', () => {
   })
 })
 
-/** The first menu of each file, as one page of each kind. */
 async function samplePages(db: Database, { imported }: ImportReport): Promise<MenuPage[]> {
   const files = [...new Set(imported.map(({ file }) => file))]
   const pages: MenuPage[] = []

@@ -3,13 +3,11 @@ import { schemaOrgWords } from '#db/menu/fields.ts'
 type Node = Record<string, unknown>
 
 interface Shape {
-  /** What search engines ask for. */
   required: readonly string[]
-  /** What else may be said. */
   optional: readonly string[]
 }
 
-/** The words of schema.org that menus use, beside those of a dish's fields; any other is a slip. */
+/** The schema.org words of menus; any other is a typo. */
 const SHAPES: Record<string, Shape> = {
   Restaurant: {
     required: ['name'],
@@ -61,7 +59,7 @@ const SHAPES: Record<string, Shape> = {
 const ADDRESSES = new Set(['@id', 'url', 'image', 'logo', 'hasMap', 'sameAs', 'item', 'target'])
 const PRICES = new Set(['price', 'lowPrice', 'highPrice'])
 
-/** What is wrong with the structured data of a page; `texts` are its JSON-LD scripts. */
+/** `texts` are the JSON-LD scripts. */
 export function dataProblems(texts: readonly string[]): string[] {
   if (texts.length !== 1) return [`${texts.length} pieces of structured data`]
   try {

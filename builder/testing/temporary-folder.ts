@@ -7,12 +7,12 @@ export interface TemporaryFolder extends AsyncDisposable {
   path: string
 }
 
-/** A folder of its own that is gone at the end of the scope (`await using`). */
+/** Removed at the end of its scope (`await using`). */
 export async function openTemporaryFolder(parent = tmpdir()): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(parent, 'qaima-'))
   return {
     path,
-    // The other call takes twice the processor time, which a million files make minutes.
+    // The async call takes twice the CPU time.
     [Symbol.asyncDispose]: async () => rmSync(path, { recursive: true, force: true }),
   }
 }

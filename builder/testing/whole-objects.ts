@@ -36,16 +36,14 @@ interface Store {
 }
 
 /**
- * Makes s3rver keep what S3 promises, for its only bucket: a reader gets the whole old or the whole new
- * object, and a listing of several pages each key once. By itself it writes in place, answers before the
- * disk has all, fails where two deletions meet, and goes from folder to folder, so that `a-b/` is passed
- * over after `a/`. Objects are kept in memory: on a disk they cost more than all else that it does.
+ * Makes s3rver keep what S3 promises: atomic puts, and listings in order without duplicates. Objects are in
+ * memory, for speed.
  */
 export function wholeObjects(service: S3rver): void {
   const { store } = service as unknown as { store: Store }
   const kept = new Map<string, KeptObject>()
   store.putObject = async ({ key, content: sent, metadata }) => {
-    // An upload that is cut ends here.
+    // A cut upload throws here.
     const content = await buffer(sent ?? Readable.from([]))
     const md5 = createHash('md5').update(content).digest('hex')
     kept.set(key, { content, metadata: { ...metadata, ...ownMetadata(content, md5) } })
@@ -96,7 +94,7 @@ function listKeys(
   return { objects, commonPrefixes: [], isTruncated: ahead.length > maxKeys }
 }
 
-/** Every request asks for the bucket and for settings that ours never has. */
+/** Answers questions that every request makes. */
 function keepBucket(store: Store): void {
   const getBucket = store.getBucket.bind(store)
   const buckets = new Map<string, object>()

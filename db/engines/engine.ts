@@ -6,47 +6,38 @@ import { isServerError, isAway, isConflict, isKept, isShort, isTaken } from './p
 import { isBusy, isFull } from './sqlite-dialect.ts'
 
 export interface OpenOptions {
-  /**
-   * Whether a committed write must survive the loss of power. The publisher says no: what it
-   * records can be found out again.
-   */
+  /** Survive a power loss. The publisher says no: its records can be found again. */
   durable?: boolean
-  /**
-   * After how many milliseconds a server ends a statement, or a transaction in which nothing is asked since who
-   * began it hangs; 0 for never.
-   */
+  /** Statement and idle timeout in ms; 0 for none. */
   withinMs?: number
-  /** After how many milliseconds without an answer a connection to a server is lost; by default half as long again. */
+  /** Silence after which a connection is lost, in ms; 1.5 × `withinMs` by default. */
   silentMs?: number
-  /** After how many milliseconds a new connection to a server takes the place of another. */
+  /** The longest life of a connection, in ms. */
   renewedAfterMs?: number
 }
 
-/** Of servers, which answer people: longer than any statement of theirs, and than any turn of a thread. */
+/** For servers: longer than any of their statements. */
 export const SERVER_WITHIN_MS = 10_000
 
 export interface MigrateOptions extends OpenOptions {
-  /** Takes tables that a newer version has brought further, and is told by which migrations; else they are refused. */
+  /** Allows newer tables and gets their migrations; without it they are refused. */
   onNewer?: OnNewer
 }
 
 export type OnNewer = (migrations: readonly string[]) => void
 
-/** What the engines say in different words; all else of our SQL is the same for both. */
 interface Engine {
-  /** The engine's own time, as ISO 8601 in UTC. */
   time: RawBuilder<string>
-  /** The size of the database in bytes, without its log. */
+  /** Without its log. */
   bytes: RawBuilder<number>
-  /** Whether transactions run side by side, and lock single rows. */
+  /** Transactions run in parallel and lock rows. */
   locksRows: boolean
-  /** Whether processes hear of each other's changes. */
+  /** Notifies other processes. */
   tells: boolean
-  /** Whether the whole database is one file. */
   isFile: boolean
 }
 
-// Who looks again sees what somebody else has taken. What still fails then is taken for good.
+// A conflict that persists is a real one.
 const LOOKS = 10
 
 const SQLITE: Engine = {
@@ -65,25 +56,19 @@ const POSTGRES: Engine = {
   isFile: false,
 }
 
-/** The words of the engine behind a database. */
 export function engineOf(db: Db): Engine {
   return db.introspection instanceof PostgresIntrospector ? POSTGRES : SQLITE
 }
 
-/**
- * Leaves out of a query (`$call`) the rows that another transaction is at, and keeps others from what
- * it finds. In SQLite nobody else is at any row during a transaction.
- */
+/** Skips locked rows (`$call`). SQLite has one writer. */
 export function whatIsFree(trx: Db) {
   return <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>) =>
     engineOf(trx).locksRows ? query.forUpdate().skipLocked() : query
 }
 
 /**
- * Keeps those out that change a menu, until this transaction ends; it must not have looked at anything yet,
- * so that it sees what they did before. One that reads much meets small changes again and again, since
- * PostgreSQL notes what was read by whole tables then; all that change a menu write its restaurant's row.
- * In SQLite one alone writes.
+ * Blocks writers of menus until the transaction ends; must come first in it. For long reads on PostgreSQL,
+ * which conflict with small writes again and again.
  */
 export async function keepWritersOut(trx: Db): Promise<void> {
   if (engineOf(trx).locksRows) {
@@ -91,7 +76,7 @@ export async function keepWritersOut(trx: Db): Promise<void> {
   }
 }
 
-/** Says of each failure of one piece of work what was in the way, so that it may go well when it is done again. */
+/** Says of each failure whether a retry may help. */
 export function passing(): FindObstacle {
   let looks = 1
   return (error) => {
@@ -101,19 +86,18 @@ export function passing(): FindObstacle {
   }
 }
 
-/** Whether others were at the same, and may be through by and by. */
+/** A conflict that may be over soon. */
 export function isHeldUp(error: unknown): boolean {
   return isBusy(error) || isConflict(error) || isKept(error)
 }
 
-/** Whether the database cannot be asked just now. A file always can. */
+/** The database is away; SQLite never is. */
 export function isOutOfReach(error: unknown): error is Error {
   return isAway(error)
 }
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EFBIG'])
 
-/** Whether nothing can be written just now, in the database or in a file: a full disk, or a broken one. */
 export function isOutOfRoom(error: unknown): boolean {
   if (isFull(error) || isShort(error)) return true
   if (!(error instanceof Error)) return false
@@ -121,7 +105,7 @@ export function isOutOfRoom(error: unknown): boolean {
   return isFile || isOutOfRoom(error.cause)
 }
 
-/** Whether the engine itself refused something, in words for whoever runs it. */
+/** Refused by the engine, in its own words. */
 export function isOfEngine(error: unknown): error is Error {
   return error instanceof SqliteDatabase.SqliteError || isServerError(error)
 }

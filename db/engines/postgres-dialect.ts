@@ -13,21 +13,15 @@ import {
 const require = createRequire(import.meta.url)
 let loaded: typeof pg | undefined
 
-/**
- * PostgreSQL's client. It takes a twentieth of a second to load, in each thread, which nobody owes
- * whose database is a file.
- */
+/** Loaded late: 50 ms a thread, not for SQLite. */
 export function postgresClient(): typeof pg {
   return (loaded ??= require('pg') as typeof pg)
 }
 
-/** What a connection that was lost without a word ends with. */
+/** How a silent connection ends. */
 const NO_ANSWER = 'The database does not answer'
 
-/**
- * Makes connections that end when nothing was sent on them, either way, for so many milliseconds: a network
- * can lose one without telling either end. `0` for ones that last.
- */
+/** Sockets that end after silence in ms; 0 for never. */
 export function endingWhenSilent(silentMs: number): () => Socket {
   return () => {
     const socket = new Socket()
@@ -35,19 +29,18 @@ export function endingWhenSilent(silentMs: number): () => Socket {
   }
 }
 
-/** Whether a server refused something. */
 export function isServerError(error: unknown): error is pg.DatabaseError {
   return loaded !== undefined && error instanceof loaded.DatabaseError
 }
 
-/** Kysely's PostgreSQL dialect with texts and numbers that are as they are in SQLite. */
+/** PostgreSQL with texts and numbers as in SQLite. */
 export class PortablePostgresDialect extends PostgresDialect {
   override createQueryCompiler(): QueryCompiler {
     return new PortableCompiler()
   }
 }
 
-// Texts in the order of their code points, whatever the language of the server; numbers of 64 bits.
+// Code point order; 64-bit numbers.
 const COLUMN_TYPES: Readonly<Record<string, string>> = {
   text: 'text collate "C"',
   integer: 'bigint',
@@ -62,13 +55,13 @@ class PortableCompiler extends PostgresQueryCompiler {
     )
   }
 
-  // PostgreSQL takes no text with a NUL, and none of ours has one: whoever asks for it finds nothing.
+  // PostgreSQL refuses NUL; no text of ours has one.
   protected override appendValue(value: unknown): void {
     super.appendValue(typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
   }
 }
 
-/** How values are read: counts, sums and money as numbers, not as texts. */
+/** Counts and sums as numbers. */
 export function readNumbers(): pg.CustomTypesConfig {
   const { builtins, getTypeParser } = postgresClient().types
   const numbers = new Set<number>([builtins.INT8, builtins.NUMERIC])
@@ -84,30 +77,28 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const FOREIGN_KEY_VIOLATION = '23503'
 const UNIQUE_VIOLATION = '23505'
 
-/** Whether another transaction was in the way of a statement or a transaction. */
+/** A serialization failure or deadlock. */
 export function isConflict(error: unknown): boolean {
   return hasCode(error, SERIALIZATION_FAILURE, DEADLOCK_DETECTED)
 }
 
-/** Whether somebody kept a row, or a table, for longer than is waited for one. */
 export function isKept(error: unknown): boolean {
   return hasCode(error, LOCK_NOT_AVAILABLE)
 }
 
-/** Whether the server is short of room or of anything else (class 53) but connections, its disk fails, or it may only be read. */
+/** Class 53 but connections, a failing disk, or read-only. */
 export function isShort(error: unknown): boolean {
   return isServerError(error) && /^53(?!300)|^58030$|^25006$/.test(error.code ?? '')
 }
 
-// The server ends, begins, has all the connections that it takes, lets us in no more, or has ended what took too
-// long: classes 08 and 28, and some of others.
+// The server starts, stops, is full, locks us out, or timed out.
 const ENDED = /^08|^28|^3D000$|^53300$|^57P0[1235]$|^57014$|^25P0[34]$/
 const OUT_OF_REACH = /^E(?:CONN|HOST|NET|PIPE|TIMEDOUT|AI_AGAIN)|^ENOTFOUND$/
-// What the client says has no code.
+// Client errors have no code.
 const CLIENT_SAYS =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client (?:has encountered|was closed)/
 
-/** Whether the server could not be asked, or did not come to an end; what it was asked may be done or not. */
+/** The server is away; a statement may be done or not. */
 export function isAway(error: unknown): error is Error {
   if (isServerError(error)) return ENDED.test(error.code ?? '')
   if (!(error instanceof Error)) return false
@@ -115,7 +106,7 @@ export function isAway(error: unknown): error is Error {
   return 'code' in error && typeof error.code === 'string' && OUT_OF_REACH.test(error.code)
 }
 
-/** Whether a row was there, or was not, that a transaction did not see: it may have come in between. */
+/** A unique or foreign key: another row came in between. */
 export function isTaken(error: unknown): boolean {
   return hasCode(error, UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION)
 }

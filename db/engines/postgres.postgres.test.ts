@@ -20,7 +20,7 @@ test('texts have the order of their bytes, whatever language the server is in', 
   expect(inOrder.map(({ file }) => file)).toEqual(['-', 'Z', 'a', 'b', 'é', 'ة'])
   const behind = db.selectFrom('unusedMedia').select('file').where('file', '>', 'a')
   expect(await behind.execute()).toHaveLength(3)
-  // As it would be without saying so.
+  // Without our collation.
   const { rows } = await sql<{ before: boolean }>`select 'a' < 'Z' as before`.execute(db)
   expect(rows).toEqual([{ before: true }])
 })
@@ -66,7 +66,6 @@ test('a statement that waits too long is ended, and its connection is good again
   await db.destroy()
 })
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html
 const REFUSALS = {
   room: ['53100', '53200', '58030', '25006'],
   reach: ['53300', '57P01', '57P02', '57P03', '57014', '25P03', '08006', '28P01', '28000', '3D000'],
@@ -85,7 +84,7 @@ test('what is missing, or in the way, is told by the code of what the server ref
   for (const [what, codes] of Object.entries(REFUSALS)) {
     for (const code of codes) {
       const raised = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)
-      // In a transaction, of which nothing is tried again by itself.
+      // Transactions do not retry by themselves.
       const raising = house.db.transaction().execute((trx) => raised.execute(trx))
       const error: unknown = await raising.catch((caught: unknown) => caught)
       expect(error).toBeInstanceOf(Error)
@@ -106,7 +105,7 @@ test('writes again soon after a server took no writes, on connections that were 
   const save = () => db.updateTable('owners').set({ language: 'ar' }).execute()
   await expect(save()).rejects.toThrow('read-only')
   await alter('reset default_transaction_read_only')
-  // Nobody lets a connection rest for as long as ends it by itself.
+  // Busy, so that idle timeouts do not end it.
   const isSaved = () => save().then(Boolean, () => false)
   await expect.poll(isSaved, { interval: 20, timeout: 5000 }).toBe(true)
 })
@@ -130,7 +129,6 @@ test('goes on after the server has let every connection go', async () => {
   await db.destroy()
 })
 
-/** None where nobody can be asked. */
 function ownersOf(db: Database): Promise<unknown[]> {
   const owners = db.selectFrom('owners').select('id').execute()
   return owners.catch(() => [])

@@ -9,7 +9,7 @@ import type {
 import { withRetries } from '../retries.ts'
 import { passing } from './engine.ts'
 
-/** A dialect whose single queries are tried again when others were in the way; a transaction is not. */
+/** Retries single queries after conflicts, not transactions. */
 export function retryingDialect(dialect: Dialect): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),

@@ -13,10 +13,7 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-/**
- * Kysely's SQLite dialect with statements prepared once, transactions that cannot deadlock, and reads
- * that wait for no transaction.
- */
+/** Prepared statements, no deadlocks, and reads beside writes. */
 export class ConcurrentSqliteDialect extends SqliteDialect {
   readonly #connections: SqliteConnections
 
@@ -34,22 +31,17 @@ export class ConcurrentSqliteDialect extends SqliteDialect {
   }
 }
 
-/**
- * SQLite takes back changes of tables with their transaction, which Kysely does not count on. So a
- * migration happens wholly or not at all, and of two processes that start at once the second waits.
- */
+/** SQLite rolls back DDL: a migration is atomic, and a second process waits. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 
-  /** The driver itself has one thing after the other where that must be. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
-/** Whether the disk took nothing more, or failed. */
 export function isFull(error: unknown): boolean {
   return (
     error instanceof SqliteDatabase.SqliteError &&
@@ -57,22 +49,20 @@ export function isFull(error: unknown): boolean {
   )
 }
 
-/** Whether another connection was in the way of a statement or a transaction. */
+/** SQLITE_BUSY. */
 export function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && /^SQLITE_(?:BUSY|LOCKED)/.test(error.code)
 }
 
-/** The connections to one file; they may all be the same, as in memory. */
+/** The same for all in memory. */
 export interface SqliteConnections {
-  /** For what is written. */
   writer: SqliteDatabase.Database
-  /** For single reads. */
   reader: SqliteDatabase.Database
-  /** For reads that see the data as of one moment. */
+  /** For consistent reads. */
   snapshots: SqliteDatabase.Database
 }
 
-/** In a file with a write-ahead log, readers see what is committed, and wait for nobody who writes. */
+/** With a WAL, readers do not wait for writers. */
 class ConcurrentDriver implements Driver {
   readonly #writer: Line
   readonly #reader: Line
@@ -90,10 +80,7 @@ class ConcurrentDriver implements Driver {
     return new LentConnection(this.#writer, this.#reader)
   }
 
-  /**
-   * A transaction that reads first and writes later fails at once when another connection wrote in
-   * between. Taking the write lock at the start makes it wait its turn instead.
-   */
+  /** BEGIN IMMEDIATE: a read-then-write transaction would fail after another's write. */
   async beginTransaction(connection: LentConnection, settings: TransactionSettings): Promise<void> {
     const onlyReads = settings.accessMode === 'read only'
     await connection.hold(onlyReads ? this.#snapshots : this.#writer)
@@ -104,7 +91,7 @@ class ConcurrentDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
-  /** A full disk has SQLite take back a transaction by itself; to do so again would hide why. */
+  /** On a full disk SQLite has rolled back already. */
   async rollbackTransaction(connection: LentConnection): Promise<void> {
     if (!connection.isInTransaction) return
     await connection.executeQuery(CompiledQuery.raw('rollback'))
@@ -114,13 +101,12 @@ class ConcurrentDriver implements Driver {
     connection.release()
   }
 
-  /** The writer goes last: whoever closes a file last clears its log away. */
+  /** The last one to close clears the WAL. */
   async destroy(): Promise<void> {
     for (const line of [this.#snapshots, this.#reader, this.#writer]) line.close()
   }
 }
 
-/** What one query or one transaction goes through. */
 class LentConnection implements DatabaseConnection {
   readonly #writer: Line
   readonly #reader: Line
@@ -132,7 +118,6 @@ class LentConnection implements DatabaseConnection {
     this.#reader = reader
   }
 
-  /** Keeps a connection until `release`. */
   async hold(line: Line): Promise<void> {
     this.#letGo = await line.take()
     this.#held = line
@@ -171,22 +156,17 @@ class LentConnection implements DatabaseConnection {
 
 const CACHED_STATEMENTS = 200
 
-/** A connection, and who has it until they let go. */
 class Line {
   readonly #database: SqliteDatabase.Database
   readonly #statements = new LRUCache<string, SqliteDatabase.Statement>({ max: CACHED_STATEMENTS })
   #last = Promise.resolve()
-  /** Who has it, and who waits for it. */
   #count = 0
 
   constructor(database: SqliteDatabase.Database) {
     this.#database = database
   }
 
-  /**
-   * Waits until everybody who came before has let go; answers how to do so oneself. Statements hold the
-   * thread, so between two who write, whatever else there is to do has its turn.
-   */
+  /** Waits in line; returns its release. Between two writers, other work has its turn. */
   async take(): Promise<() => void> {
     const before = this.#last
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -222,7 +202,7 @@ class Line {
 
   #prepare(text: string): SqliteDatabase.Statement {
     const known = this.#statements.get(text)
-    // A statement in use by an open iterator cannot run a second time.
+    // A busy statement cannot run twice.
     if (known && !known.busy) return known
     const statement = this.#database.prepare(text)
     this.#statements.set(text, statement)

@@ -1,9 +1,6 @@
 import type { Allergen } from './allergens.ts'
 
-/**
- * A line drawing of each of the fourteen, as the `d` of an SVG path in a box of 24: drawn as strokes of
- * the text's colour, and always beside the name, which says what it is.
- */
+/** SVG path `d` in a box of 24, as strokes. */
 export const ALLERGEN_ICONS: Readonly<Record<Allergen, string>> = {
   gluten:
     'M12 22V8c-2.5-2-2.5-4 0-6 2.5 2 2.5 4 0 6m0 6c-3.5 0-5-2-5-5 3.5 0 5 2 5 5 0-3 1.5-5 5-5 0 3-1.5 5-5 5m0 6c-3.5 0-5-2-5-5 3.5 0 5 2 5 5 0-3 1.5-5 5-5 0 3-1.5 5-5 5',

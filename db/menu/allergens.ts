@@ -1,4 +1,3 @@
-/** The fourteen that menus tell of, in the usual order. */
 export const ALLERGENS = [
   'gluten',
   'crustaceans',
@@ -20,34 +19,31 @@ export const ALLERGEN_STATES = ['contains', 'may'] as const
 export type Allergen = (typeof ALLERGENS)[number]
 export type AllergenState = (typeof ALLERGEN_STATES)[number]
 
-/** What is stated of a dish. What is left out is not in the recipe if it was checked, else not stated. */
+/** Omitted: not in the recipe if checked, else not stated. */
 export type Allergens = { [Name in Allergen]?: AllergenState }
 
 const OF_ANIMALS: readonly Allergen[] = ['crustaceans', 'eggs', 'fish', 'milk', 'molluscs']
 
-/** What is in a dish that keeps it from being vegan; undefined where nothing does. */
 export function notVegan(allergens: Allergens): Allergen | undefined {
   return OF_ANIMALS.find((name) => allergens[name] === 'contains')
 }
 
-/** The same in the usual order, so that the same statements are the same text. */
+/** Sorted, so that equal statements are equal texts. */
 export function orderedAllergens(allergens: { [Name in Allergen]?: AllergenState | undefined }) {
   const stated = ALLERGENS.filter((name) => allergens[name] !== undefined)
   return Object.fromEntries(stated.map((name) => [name, allergens[name]])) as Allergens
 }
 
-/** Those of a dish in this state. */
 export function allergensIn(allergens: Allergens, state: AllergenState | undefined): Allergen[] {
   return ALLERGENS.filter((name) => allergens[name] === state)
 }
 
-/** What a group of options adds to a dish: the most that one of them has, and whether each says it. */
+/** The worst of a group's options, and whether all state theirs. */
 export interface ChosenAllergens {
   allergens: Allergens
   isStated: boolean
 }
 
-/** The same of all options that a guest may choose. */
 export function allergensOf(options: readonly { allergens?: Allergens }[]): ChosenAllergens {
   const has = (name: Allergen, state: AllergenState) =>
     options.some(({ allergens }) => allergens?.[name] === state)
@@ -60,7 +56,7 @@ export function allergensOf(options: readonly { allergens?: Allergens }[]): Chos
   }
 }
 
-/** What only the options of a dish hold, or hold more surely than it does. */
+/** Held by options only, or more surely. */
 export function onlyChosen(own: Allergens, chosen: Allergens): Allergens {
   const more = Object.entries(chosen).filter(([name, state]) => {
     const stated = own[name as Allergen]
@@ -69,7 +65,7 @@ export function onlyChosen(own: Allergens, chosen: Allergens): Allergens {
   return Object.fromEntries(more)
 }
 
-/** What lists carry of a dish for the filter: a letter for each, large for `may`, and `!` if checked. */
+/** For the filter: a letter for each, upper case for `may`, `!` if checked. */
 export function allergenCode(allergens: Allergens, isChecked: boolean): string {
   const letters = ALLERGENS.map((name, at) => {
     const letter = String.fromCodePoint(A + at)
@@ -79,14 +75,14 @@ export function allergenCode(allergens: Allergens, isChecked: boolean): string {
   return letters.join('') + (isChecked ? '!' : '')
 }
 
-/** How a dish of that code stands to somebody who avoids these. */
+/** Whether somebody who avoids these may eat it. */
 export function standing(code: string, avoided: readonly Allergen[]): Standing {
   const letters = avoided.map((name) => String.fromCodePoint(A + ALLERGENS.indexOf(name)))
   if (letters.some((letter) => code.toLowerCase().includes(letter))) return 'against'
   return code.endsWith('!') ? 'nothing' : 'unknown'
 }
 
-/** Nothing is stated against it, nothing is stated at all, or something against it. */
+/** Stated free, not stated, or contained. */
 export type Standing = 'nothing' | 'unknown' | 'against'
 
 const A = 'a'.codePointAt(0) ?? 0

@@ -109,7 +109,7 @@ describe('nextChange', () => {
   })
 })
 
-/** As many as a category may have, none of which is served with another. */
+/** The limit of windows, none overlapping. */
 function farWindows(index: number): Times['windows'] {
   return Array.from({ length: 6 }, (_, place) => {
     const minute = 10 + (index % 40)

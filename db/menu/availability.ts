@@ -5,34 +5,27 @@ import { exceptionEnd, type HourException } from './opening-hours.ts'
 import { dishSoldOut, sizeSoldOut, soldOutEnd } from './sold-out.ts'
 import { isPast, isWithin, nextBegin, nextTurn, type Times } from './times.ts'
 
-/** What guests are told of a dish, or a size of one, that is sold out. */
 export interface GoneView {
-  /** When it is to be had again, in seconds since 1970; the page takes it back by itself then. */
+  /** In seconds since 1970; the page reverts by itself. */
   until: number
-  /** Whether that is when today ends. */
+  /** Whether that is the end of today. */
   today: boolean
 }
 
-/** What guests are told of when a category is served. */
 export interface TimesView {
   windows: Times['windows']
-  /** Only of one that lists leave out meanwhile: when it is there again, null for never. */
+  /** Only if hidden meanwhile; null for never. */
   returns?: WallTime | null
 }
 
-/** All of a menu that depends on the moment: two moments with the same have the same pages. */
+/** All that depends on the moment: equal values, equal pages. */
 export interface Served {
-  /** By the id of the dish, or of a size that is so for longer than the dish. */
   soldOut: ReadonlyMap<string, GoneView>
-  /** The dishes that were new. */
   old: string[]
-  /** By the category's id. */
   times: ReadonlyMap<string, TimesView>
-  /** How many of the exceptions to the opening hours are over. */
   overExceptions: number
 }
 
-/** What is served at a moment. */
 export function servedAt(menu: MenuDocument, at: Date): Served {
   const gone = soldOutParts(menu).filter(({ until }) => until > at.getTime())
   const dayEnd = gone.length > 0 ? dayEndAfter(at, menu.clock).getTime() : 0
@@ -61,7 +54,7 @@ function timesView({ mode, windows: all }: Times, now: WallTime): TimesView {
   return { windows, returns: nextBegin(all, now) }
 }
 
-/** The next moment at which the pages of a menu would be others; null when they stay as they are. */
+/** Null if the pages never change. */
 export function nextChange(menu: MenuDocument, at: Date): Date | null {
   if (menu.isSuspended) return null
   const { timeZone } = menu.clock
@@ -78,7 +71,7 @@ export function nextChange(menu: MenuDocument, at: Date): Date | null {
   return first === null ? null : new Date(first)
 }
 
-// Each looked at by itself: all of them at each other's moments takes minutes where there are many.
+// Alone: checking all at each other's moments takes minutes.
 function byTheClock({ categories, opening: { exceptions } }: MenuDocument): ByTheClock[] {
   const ofTimes = categories.flatMap(({ times }) =>
     times
@@ -102,7 +95,7 @@ function byTime(one: WallTime, other: WallTime): number {
   return one.date.localeCompare(other.date) || one.time.localeCompare(other.time)
 }
 
-/** When a dish is back, or is called sold out for today since its day has come. */
+/** The end of sold out, or the day on which it says 'today'. */
 function nextOfSoldOut(menu: MenuDocument, at: Date): number | null {
   const ends = new Set(soldOutParts(menu).map(({ until }) => until))
   const back = earliest([...ends].filter((end) => end > at.getTime()))
@@ -142,17 +135,16 @@ function partsOf(product: MenuProduct): { id: string; until: number }[] {
   return whole ? [{ id: product.id, until: end }, ...sizes] : sizes
 }
 
-/** Something on a page that depends on nothing but what the clock on the wall shows. */
 interface ByTheClock {
   shownAt(now: WallTime): string
-  /** Until when it stays as it is at a time, at least; null for as long as the clock goes forward. */
+  /** The earliest change; null for none while clocks go forward. */
   turnAfter(now: WallTime): WallTime | null
 }
 
-// No clock is set back by more.
+// Clocks are never set back by more.
 const SET_BACK_WITHIN_MS = 2 * DAY_MS
 
-/** The next moment at which it is shown otherwise, in milliseconds; null for never. */
+/** In ms; null for never. */
 function changeByTheClock(part: ByTheClock, at: Date, timeZone: string): number | null {
   const shown = part.shownAt(wallTime(at, timeZone))
   let from = at.getTime()
@@ -164,7 +156,7 @@ function changeByTheClock(part: ByTheClock, at: Date, timeZone: string): number 
   }
 }
 
-/** When the clock comes to the next turn, or is set back to before now: then it is not as it is now. */
+/** The next turn, or the clock going back. */
 function nextLook(part: ByTheClock, from: number, timeZone: string): number | null {
   const now = wallTime(new Date(from), timeZone)
   const turn = part.turnAfter(now)

@@ -17,20 +17,17 @@ import {
 import type { TimesView } from './availability.ts'
 import type { MenuDocument } from './document.ts'
 
-/** Where a dish's page leads on. */
 interface NearDishes {
-  /** The dish before it in its category. */
   before: PageLink | null
-  /** The dish after it, or after the last one the category that follows. */
+  /** The next dish, or the next category. */
   after: (PageLink & { isCategory: boolean }) | null
-  /** Others of its category: those that come then, and after the last one the first. */
+  /** Those after it, wrapping around. */
   more: PageLink[]
 }
 
-/** What is changed of a dish most often, its price and whether it is sold out, stands on its own page alone. */
+/** Without price and sold out: they change most, and stand on the dish's page. */
 export interface PageLink {
   name: string
-  /** It has none in the language of the page. */
   isInMain?: true
   path: string
   /** Of a category, its first dish's. */
@@ -43,11 +40,11 @@ export interface CategoryPage {
   kind: 'category'
   path: string
   restaurant: RestaurantView
-  /** What stands beside it in wide windows, and below it elsewhere. */
+  /** A sidebar in wide windows. */
   info: InfoView
   strip: CategoryLink[]
   category: CategoryView
-  /** Its own table of allergens, where the menu's has it not. */
+  /** Only if the menu's table omits it. */
   stated?: AllergenRows
 }
 
@@ -56,10 +53,8 @@ export interface ProductPage {
   path: string
   restaurant: RestaurantView
   category: CategoryLink
-  /** Of its category; not there where that is served always. */
   times?: TimesView
   product: DishView
-  /** What guests may choose from; not there where that is nothing. */
   options?: OptionGroupView[]
   near: NearDishes
 }
@@ -69,14 +64,12 @@ export type WholeCategory = Omit<CategoryView, 'products'> & { products: DishVie
 /** What pages of all categories have alike. */
 type Around = Pick<CategoryPage, 'restaurant' | 'info' | 'strip'>
 
-/** A category, what comes after it, and all groups of options of its menu. */
 interface Listing {
   category: WholeCategory
   next?: CategoryView | undefined
   options: ReadonlyMap<string, OptionGroupView>
 }
 
-/** A category's page and those of its dishes. */
 export function categoryPages(
   { restaurant, info, strip }: Around,
   { category, next, options }: Listing,
@@ -99,7 +92,7 @@ export function categoryPages(
   ]
 }
 
-/** The same of one that is on no other page; what is stated of its allergens stands there too. */
+/** Pages of a category that stands on no other; with its allergens. */
 export function apartPages(around: Around, listing: Listing): (CategoryPage | ProductPage)[] {
   const { category } = listing
   const stated = around.restaurant.allergens && { stated: allergenRows(category) }
@@ -108,7 +101,7 @@ export function apartPages(around: Around, listing: Listing): (CategoryPage | Pr
   )
 }
 
-/** Each group once, in the owner's order, whatever it belongs to a dish by. */
+/** Each group once, in the owner's order. */
 function chosenFrom(
   { groups }: DishView,
   options: ReadonlyMap<string, OptionGroupView>,
@@ -146,25 +139,23 @@ function linkToCategory(category: CategoryView | undefined): NearDishes['after']
   return { name, path, picture, ...mark, isCategory: true }
 }
 
-/** What links to a category show of it. */
 export function linkOf(category: CategoryLink): CategoryLink {
   const { title, path, icon } = category
   return { title, path, icon, ...inMainOf(category) }
 }
 
-/** The page that a menu is printed from: all of it, whatever is sold out or served at another time. */
+/** For printing: all dishes, whatever the time. */
 export interface PrintPage {
   kind: 'print'
   path: string
   restaurant: RestaurantView
-  /** The day of its newest change, on the restaurant's clock; null where nobody has kept it. */
+  /** In the restaurant's zone; null if unknown. */
   changed: string | null
   categories: PrintedCategory[]
 }
 
 export interface PrintedCategory extends Translated {
   title: string
-  /** When it is served; not there where that is always. */
   windows?: TimesView['windows']
   dishes: PrintedDish[]
 }
@@ -174,7 +165,6 @@ export type PrintedDish = Omit<
   'path' | 'amount' | 'code' | 'picture' | 'soldOut' | 'groups' | 'sizes'
 > & { sizes: Omit<SizeView, 'amount' | 'soldOut'>[] }
 
-/** The same of these categories; nothing where they have no dish. */
 export function printPages(
   menu: MenuDocument,
   restaurant: RestaurantView,
@@ -189,7 +179,6 @@ export function printPages(
   return [{ kind: 'print', path, restaurant, changed, categories: printed }]
 }
 
-/** The address of that page of the menu at a path. */
 function printPath(menu: string): string {
   return `${menu}/info/print`
 }

@@ -21,7 +21,7 @@ import {
 import type { Allergens } from './allergens.ts'
 import type { Mark } from './marks.ts'
 
-/** A dish as its row has it: flags are 0 or 1, lists JSON, and null when empty. */
+/** Flags are 0 or 1, lists JSON, and null if empty. */
 export type StoredDish = {
   [Name in DishField]: StoredOf<(typeof DISH_FIELDS)[Name]>
 }
@@ -32,7 +32,6 @@ type StoredOf<Field extends MenuField> = Field extends { kind: 'flag' }
     ? string | null
     : ValueOf<Field>
 
-/** The fields that are given, as rows have them; what is left out stays left out. */
 export function storedFields(fields: {
   [Name in DishField]?: Dish[Name] | undefined
 }): Partial<StoredDish> {
@@ -40,22 +39,18 @@ export function storedFields(fields: {
   return Object.fromEntries(given.map((name) => [name, storedValue(fields[name])]))
 }
 
-/** The dish of a row. */
 export function dishOfRow(row: StoredDish): Dish {
   return Object.fromEntries(DISH_NAMES.map((name) => [name, valueOf(name, row[name])])) as Dish
 }
 
-/** The sizes of a row. */
 export function parseSizes(stored: string | null): Size[] {
   return stored === null ? [] : JSON.parse(stored)
 }
 
-/** The ids of a column of ids. */
 export function parseIds(stored: string | null): string[] {
   return stored === null ? [] : JSON.parse(stored)
 }
 
-/** Ids as a column has them. */
 export function storedIds(ids: readonly string[]): string | null {
   return ids.length === 0 ? null : JSON.stringify(ids)
 }
@@ -63,7 +58,7 @@ export function storedIds(ids: readonly string[]): string | null {
 function storedValue(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)
   if (typeof value !== 'object' || value === null) return value
-  // Same list, same text: texts are what tells that something was changed.
+  // The same list gives the same text, for comparing.
   const text = JSON.stringify(Array.isArray(value) ? value.map(ordered) : ordered(value))
   return text === '[]' || text === '{}' ? null : text
 }
@@ -82,10 +77,8 @@ function ordered(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What calls, exports and files have under `details`. */
 export interface DishDetails {
-  sizes: ToldSize[]
-  /** Ids of groups of options. */
+  sizes: SerializedSize[]
   groups: string[]
   allergens: Allergens
   allergensChecked: boolean
@@ -94,32 +87,28 @@ export interface DishDetails {
   marks: Mark[]
 }
 
-/** A size as answers, exports and files have it, its price in whole units. */
-export interface ToldSize {
+export interface SerializedSize {
   _id: string
   name: string
   price: number
   nutrition: Nutrition
 }
 
-/** A dish as answers, exports and files have it. */
-type ToldDish = Values<typeof DISH_BASICS> & { details: DishDetails }
+type SerializedDish = Values<typeof DISH_BASICS> & { details: DishDetails }
 
-/** A dish as answers, exports and files have it, its price in whole units. */
-export function toldDish(dish: Dish): ToldDish {
+/** Prices in whole units. */
+export function serializeDish(dish: Dish): SerializedDish {
   return {
     ...pick(dish, namesOf(DISH_BASICS)),
     price: toPrice(dish.price),
-    details: toldDetails(dish),
+    details: serializeDetails(dish),
   }
 }
 
-/** What is under `details` there. */
-export function toldDetails(details: Details): DishDetails {
-  return inParts({ ...details, sizes: details.sizes.map(toldSize) })
+export function serializeDetails(details: Details): DishDetails {
+  return inParts({ ...details, sizes: details.sizes.map(serializeSize) })
 }
 
-/** Details in the parts that calls and files have them in. */
 export function inParts(details: Omit<Details, 'sizes'> & Pick<DishDetails, 'sizes'>): DishDetails {
   const { sizes, groups, allergens, allergensChecked, marks } = details
   return {
@@ -133,11 +122,10 @@ export function inParts(details: Omit<Details, 'sizes'> & Pick<DishDetails, 'siz
   }
 }
 
-function toldSize({ id, name, price, ...nutrition }: Size): ToldSize {
+function serializeSize({ id, name, price, ...nutrition }: Size): SerializedSize {
   return { _id: id, name, price: toPrice(price), nutrition: pick(nutrition, NUTRITION_NAMES) }
 }
 
-/** The fields that details, or a change of them, have. */
 export function detailFields<Parts extends DetailParts>({
   nutrition,
   diets,

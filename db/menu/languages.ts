@@ -1,21 +1,17 @@
 import type { Direction } from '../rules/language.ts'
 
-/** The languages that a menu can be in, by their codes in BCP 47. */
 export const MENU_LANGUAGES = ['ar', 'de', 'en', 'fa', 'fr', 'hi', 'ru', 'tr', 'ur', 'zh'] as const
 
 export type MenuLanguage = (typeof MENU_LANGUAGES)[number]
 
-/** How many languages a menu may have beside its main one. */
 export const MOST_FURTHER = 3
 
-/** A language of a menu beside its main one. */
 export interface FurtherLanguage {
   code: MenuLanguage
-  /** Whether guests see it. */
   shown: boolean
 }
 
-/** What each language is called by those who read it; those too that only the main one can be. */
+/** In each language itself; more than menus can be translated to. */
 const OWN_NAMES = {
   ar: 'العربية',
   de: 'Deutsch',
@@ -69,10 +65,10 @@ const OWN_NAMES = {
   vi: 'Tiếng Việt',
 } satisfies Record<MenuLanguage, string> & Record<string, string>
 
-/** Languages that a menu can be in where its public labels may be English. */
+/** Labels may be English for some. */
 export type MainLanguage = keyof typeof OWN_NAMES
 
-/** The ten with labels of their own come first. */
+/** The ten with labels of their own first. */
 export const MAIN_LANGUAGES = /* @__PURE__ */ mainLanguages()
 
 function mainLanguages(): readonly [MainLanguage, ...MainLanguage[]] {
@@ -91,15 +87,13 @@ export function isMenuLanguage(code: string): code is MenuLanguage {
   return (MENU_LANGUAGES as readonly string[]).includes(code)
 }
 
-/** The same as `mainLanguageOf`, of the ten alone. */
 export function menuLanguageOf(code: string): MenuLanguage | undefined {
   const language = mainLanguageOf(code)
   return language && isMenuLanguage(language) ? language : undefined
 }
 
 /**
- * The language of a menu that a code of any kind means: `ar-AE`, `zh_Hans`, `eng`, `Arabic`. Undefined
- * for others, and for one in letters that it is not read in here, as `hi-Latn`.
+ * From `ar-AE`, `zh_Hans`, `eng` or `Arabic`. Undefined for others, and other scripts, such as `hi-Latn`.
  */
 export function mainLanguageOf(code: string): MainLanguage | undefined {
   const plain = code.trim().toLowerCase()
@@ -122,7 +116,6 @@ function languageOfTag(tag: string): MainLanguage | undefined {
   }
 }
 
-/** A language's name in itself. */
 export function ownName(lang: string): string {
   return isMainLanguage(lang) ? OWN_NAMES[lang] : lang
 }

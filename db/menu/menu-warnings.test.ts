@@ -6,7 +6,7 @@ import { NO_OPENING } from './opening-hours.ts'
 import { ALL_DAYS, isWithin, type Window } from './times.ts'
 
 const CLOCK = { timeZone: 'Asia/Dubai', dayEndsAt: '05:00' }
-// A Sunday, at noon in Dubai.
+// Sunday noon in Dubai.
 const AT = new Date('2026-11-22T08:00:00Z')
 const DAILY: Window = { days: ALL_DAYS, from: '18:00', to: '02:00', dates: null }
 
@@ -85,7 +85,6 @@ describe('a dish that was marked sold out', () => {
   })
 })
 
-/** The quarters of an hour from noon on until all windows of the test are over. */
 function moments() {
   const quarters = Array.from({ length: 31 * 96 }, (_, index) => index + 48)
   return quarters.map((quarter) => {

@@ -15,7 +15,7 @@ const AS_EVER: OpeningTimes = {
   ],
   exceptions: [],
 }
-// In Ramadan from sunset on, then two days closed: Thursday the 11th to Tuesday the 23rd.
+// Ramadan evenings, then two days closed: Thursday 11th to Tuesday 23rd.
 const RAMADAN: OpeningTimes = {
   hours: EVENINGS,
   exceptions: [
@@ -52,7 +52,7 @@ describe('openAt', () => {
     expect(stateAt(times, moment)).toBe(expected)
   })
 
-  // Berlin sets its clocks back at three on 31 October and forward at two on 28 March 2027.
+  // Berlin's clocks change on 31 October and 28 March 2027.
   test.each([
     ['Asia/Dubai', '2027-02-01T13:59:00Z', 'closed until 2027-02-01 18:00'],
     ['Asia/Dubai', '2027-02-01T22:00:00Z', 'closed until 2027-02-02 18:00'],
@@ -103,7 +103,6 @@ const someTimes = fc.record({
     }),
 })
 
-/** The slowest and most obvious way. */
 function isOpenAt({ hours, exceptions }: OpeningTimes, moment: string): boolean {
   const { date, time } = wallOf(moment)
   return [0, 1].some((ago) => {

@@ -1,25 +1,22 @@
 import { addDays, weekdayOf, type WallTime } from '../rules/dates.ts'
 import type { HourException, Hours } from './opening-hours.ts'
 
-/** When a restaurant is open: a day of an exception has its hours alone, and none where it is closed. */
+/** An exception's day has its hours only. */
 export interface OpeningTimes {
   hours: readonly Hours[]
   exceptions: readonly Pick<HourException, 'from' | 'to' | 'hours'>[]
 }
 
-/** Whether it is open, and when it closes or opens next; null for not within the days that are looked at. */
+/** Null: no change within the days looked at. */
 export interface OpenState {
   isOpen: boolean
   turn: WallTime | null
 }
 
-// Longer than a restaurant is closed for without its owner saying anew when.
+// Owners update longer closures.
 const DAYS_AHEAD = 90
 
-/**
- * Whether a restaurant is open at what the clocks of its zone show. A night belongs to the day on which it
- * began, and hours that meet are as one.
- */
+/** By the restaurant's clock. A night belongs to the day on which it began; adjacent hours are one. */
 export function openAt(times: OpeningTimes, now: WallTime): OpenState {
   const moment = `${now.date} ${now.time}`
   let end = ''

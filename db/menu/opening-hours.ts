@@ -3,21 +3,16 @@ import { addDays, weekdayOf, type WallTime } from '../rules/dates.ts'
 import { readTime, timeOfDay } from '../rules/time-zones.ts'
 import { ALL_DAYS, type DateRange } from './times.ts'
 
-/**
- * Some hours of some days; those that end at or before their beginning end on the next day, so that from
- * midnight to midnight is a whole one.
- */
+/** Hours that end at or before their beginning end the next day; 00:00 to 00:00 is a whole day. */
 export interface Hours {
-  /** 1 is Monday, 7 is Sunday. */
   days: number[]
   from: string
   to: string
 }
 
-/** Days with other hours than the usual ones, as of Ramadan or a feast. */
+/** Other hours on some dates, as in Ramadan. */
 export interface HourException extends DateRange {
   closed: boolean
-  /** None where it is closed. */
   hours: Hours[]
   note: string | null
 }
@@ -25,20 +20,19 @@ export interface HourException extends DateRange {
 export const MOST_HOURS_A_DAY = 3
 export const MOST_EXCEPTIONS = 30
 
-/** Whether some day has more hours than there may be. */
+/** More than allowed on one day. */
 export function hasTooMany(hours: readonly Hours[]): boolean {
   return hours.some(({ days }) =>
     days.some((day) => hours.filter((other) => other.days.includes(day)).length > MOST_HOURS_A_DAY),
   )
 }
 
-/** Days of the week that have the same hours, from the earliest on; none are of days that are closed. */
+/** Weekdays with the same hours; empty if closed. */
 export interface AlikeDays {
   days: number[]
   hours: Pick<Hours, 'from' | 'to'>[]
 }
 
-/** These days of the week by their hours, in the order of the first of each. */
 export function alikeDays(hours: readonly Hours[], days: readonly number[]): AlikeDays[] {
   const ofDays = days.map((day) => {
     const own = hours
@@ -52,14 +46,12 @@ export function alikeDays(hours: readonly Hours[], days: readonly number[]): Ali
   })
 }
 
-/** The days of the week that some days of the calendar are. */
 export function daysWithin({ from, to }: DateRange): number[] {
   return ALL_DAYS.filter((_, ahead) => addDays(from, ahead) <= to)
     .map((_, ahead) => weekdayOf(addDays(from, ahead)))
     .toSorted((a, b) => a - b)
 }
 
-/** Hours of some days as somebody sent them. */
 interface SentHours {
   days: number[]
   from: string
@@ -67,10 +59,7 @@ interface SentHours {
   dates?: DateRange | null
 }
 
-/**
- * The same with times as they are stored: what ends at 24:00 or 26:00 ends on the next day, and what begins
- * then is of that day. The name of the field that cannot be, where one cannot.
- */
+/** Normalizes times: 24:00 and later belong to the next day. Returns the bad field's name otherwise. */
 export function readHours<Sent extends SentHours>(sent: Sent): Sent | 'from' | 'to' {
   const [from, to] = [readTime(sent.from), readTime(sent.to)]
   if (from === null) return 'from'
@@ -90,7 +79,7 @@ export function readHours<Sent extends SentHours>(sent: Sent): Sent | 'from' | '
   }
 }
 
-/** Hours of one day of which those that meet, or are at the same time, are one. */
+/** Joins spans of one day that meet or overlap. */
 export function joinedSpans<Span extends Pick<Hours, 'from' | 'to'>>(
   spans: readonly Span[],
 ): Span[] {
@@ -111,12 +100,12 @@ export function joinedSpans<Span extends Pick<Hours, 'from' | 'to'>>(
 
 const MIDNIGHT = '00:00'
 
-/** Whether times are some hours at all: only from midnight to midnight may both be the same. */
+/** Equal times only from midnight to midnight. */
 export function isSpan({ from, to }: Pick<Hours, 'from' | 'to'>): boolean {
   return from !== to || from === MIDNIGHT
 }
 
-/** When an exception is over: the night that begins on its last day is one of its own. */
+/** Its last night included. */
 export function exceptionEnd({ to: last, hours }: Pick<HourException, 'to' | 'hours'>): WallTime {
   const nights = hours
     .filter(({ days, from, to }) => days.includes(weekdayOf(last)) && to <= from)
@@ -129,7 +118,7 @@ export const NO_OPENING = { hours: [], exceptions: [], phone: null, further: NO_
 const DAY_MINUTES = 24 * 60
 const WEEK_MINUTES = 7 * DAY_MINUTES
 
-/** Whether two of them are at the same time, also past midnight and past the end of the week. */
+/** Also past midnight and the week's end. */
 export function doOverlap(hours: readonly Hours[]): boolean {
   const spans = hours.flatMap(({ days, from, to }) => {
     const length = spanMinutes({ from, to })
@@ -143,7 +132,7 @@ export function doOverlap(hours: readonly Hours[]): boolean {
   )
 }
 
-/** How long it is from a time of the day until the next that is the other, a day when they are the same. */
+/** A day if both are the same. */
 export function spanMinutes({ from, to }: Pick<Hours, 'from' | 'to'>): number {
   return (minutesOf(to) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
 }

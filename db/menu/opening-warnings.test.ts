@@ -14,7 +14,6 @@ test.each([
   ['05:00', '23:00', false],
   ['04:00', '11:00', true],
   ['04:00', '04:30', false],
-  // Day and night, whatever the end of the day is.
   ['00:00', '00:00', false],
 ])('from %s until %s is past the end of a day at five: %s', (from, to, isPast) => {
   expect(isPastDayEnd([{ from, to }], '05:00')).toBe(isPast)
@@ -31,7 +30,6 @@ describe('an owner is told of other hours', () => {
       'pastDayEnd',
     ],
     ['not of closed days', { closed: true, hours: [] }, null],
-    // A Monday and a Tuesday.
     [
       'that are on none of their days',
       { from: '2027-02-22', to: '2027-02-23', hours: [{ ...NIGHTS, days: [5] }] },

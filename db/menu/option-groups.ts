@@ -4,51 +4,44 @@ import type { MenuFields, Values } from './fields.ts'
 import { toPrice } from '../rules/money.ts'
 import { haveNamesOfTheirOwn } from './sizes.ts'
 
-/** What a group of options says of itself beside them; guests read its name. */
 export const GROUP_FIELDS = {
   name: { kind: 'line', limit: 60 },
 } as const satisfies MenuFields
 
-/** What an option says of itself. A price of 0 costs nothing more. */
+/** A price of 0 is free. */
 export const OPTION_FIELDS = {
   name: { kind: 'line', limit: 60 },
   price: { kind: 'price', schemaOrg: ['Offer', 'price'] },
 } as const satisfies MenuFields
 
-/** An option as documents and rules have it; of a new one, whose id is still to be given, that is empty. */
+/** `id` is empty for a new one. */
 export type Option = { id: string } & Values<typeof OPTION_FIELDS> & {
-    /** Empty where it has none of the fourteen; left out while its owner has not said. */
+    /** Empty: none of the fourteen; absent: not stated. */
     allergens?: Allergens
   }
 
-/** An option as it is set: `allergens` that are left out stay as they are, and null takes them away. */
 export type OptionInput = Omit<Option, 'allergens'> & { allergens?: Allergens | null | undefined }
 
-/** The options of a group's row. */
 export function parseOptions(stored: string): Option[] {
   return JSON.parse(stored)
 }
 
-/** How many options of a group a guest has. */
 export interface Choice {
   min: number
   max: number
 }
 
-/** What guests may choose from with a dish; shown, not ordered. */
+/** Shown, not ordered. */
 export type OptionGroup = { id: string } & Values<typeof GROUP_FIELDS> &
   Choice & {
-    /** In the owner's order. */
     options: Option[]
   }
 
-/** How many options a group may have. */
 export const OPTION_COUNTS = { least: 1, most: 30 } as const
 
-/** How many options groups have, by what these are called by. */
 export type OptionCounts = ReadonlyMap<string, number>
 
-/** Those of the groups of a category or dish that there are and that it has room for, the first first. */
+/** The first groups that fit. */
 export function fittingGroups(groups: readonly string[], counts: OptionCounts): string[] {
   let room: number = MOST_OPTIONS
   return groups.filter((group) => {
@@ -59,21 +52,19 @@ export function fittingGroups(groups: readonly string[], counts: OptionCounts): 
   })
 }
 
-/** Whether it has room for them all. */
 export function groupsFit(groups: readonly string[], counts: OptionCounts): boolean {
   return fittingGroups(groups, counts).length === groups.length
 }
 
-/** A group as answers, exports and files have it, prices in whole units. */
-export function toldOptionGroup({ id, name, min, max, options }: OptionGroup) {
-  const told = options.map((option) => {
+/** Prices in whole units. */
+export function serializeOptionGroup({ id, name, min, max, options }: OptionGroup) {
+  const serialized = options.map((option) => {
     const { name, price, allergens = null } = option
     return { _id: option.id, name, price: toPrice(price), allergens }
   })
-  return { _id: id, name, min, max, options: told }
+  return { _id: id, name, min, max, options: serialized }
 }
 
-/** What is wrong with a group as a whole; null when nothing is. */
 export function groupProblem({
   min,
   max,
@@ -86,7 +77,7 @@ export function groupProblem({
   return Number.isInteger(min) && min >= 0 && min <= max ? null : 'min'
 }
 
-/** What a guest is asked to do with a group of options, in as few words as possible. */
+/** How many to choose, in few words. */
 export type Asked =
   | { ask: 'add' }
   | { ask: 'one' }
@@ -94,7 +85,7 @@ export type Asked =
   | { ask: 'upTo' | 'exactly' | 'atLeast'; count: number }
   | { ask: 'between'; least: number; most: number }
 
-/** The same of how many may be chosen of how many. */
+/** For `min` and `max` of so many. */
 export function askedOf({ min, max }: Choice, options: number): Asked {
   if (min === max) return min === 1 ? { ask: 'one' } : { ask: 'exactly', count: min }
   if (min > 0 && max === options) return { ask: 'atLeast', count: min }

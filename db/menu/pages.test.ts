@@ -94,7 +94,6 @@ describe('menuPath', () => {
   })
 })
 
-/** What stands at a price when this is the restaurant's currency. */
 function shown(currency: string | null): (string | undefined)[] {
   const [page] = menuPages(aTeaMenu({ currency }), NOW)
   if (page?.kind !== 'menu') throw new Error('The first page is not the menu')
@@ -102,7 +101,6 @@ function shown(currency: string | null): (string | undefined)[] {
   return [page.restaurant.currency, page.restaurant.currencyCode, product?.price]
 }
 
-/** A menu of these texts, with the segments that the queries would have given them. */
 function anyMenu(
   name: string,
   categories: readonly [string, readonly string[]][],

@@ -37,7 +37,7 @@ import {
   type TabletPage,
 } from './tablet-pages.ts'
 
-/** Everything that one page is made from. Same page, same bytes. */
+/** All input of one page: same input, same bytes. */
 export type MenuPage =
   | {
       kind: 'menu'
@@ -45,7 +45,7 @@ export type MenuPage =
       restaurant: RestaurantView
       info: InfoView
       categories: CategoryView[]
-      /** What stands apart, linked last. */
+      /** Non-halal categories, linked last. */
       apart?: CategoryLink[]
     }
   | CategoryPage
@@ -56,29 +56,24 @@ export type MenuPage =
   | TabletPage
   | TabletCategoryPage
   | ManifestPage
-  /** The icons of all categories, one below the other. */
   | { kind: 'icons'; path: string; icons: string[]; colours?: IconColours }
   | { kind: 'redirect'; path: string; to: string }
-  /** All that there is of a menu that an operator has taken off. */
+  /** A menu that an operator has taken off. */
   | ({ kind: 'suspended'; path: string } & Language)
 
-/** What makes an app of a menu. */
 interface ManifestPage {
   kind: 'manifest'
   path: string
   restaurant: RestaurantView
-  /** Whether it is the one of a tablet. */
   tablet?: true
-  /** The name below `/media/` of the icon for masks; left out for that of the look. */
   maskable?: string
 }
 
-/** The address of a restaurant's menu. */
 export function menuPath(slug: string): string {
   return `/${slug}`
 }
 
-/** The address of the picture that links to a menu show, in the language that it is in. */
+/** The share picture's address in the menu's language. */
 export type ShareOf = (menu: MenuDocument) => string | null
 
 /** Every page of a menu at a moment, in all its languages, and every redirect to one, each address once. */
@@ -100,10 +95,7 @@ function suspendedPage(menu: MenuDocument): MenuPage {
   return { kind: 'suspended', path, ...mainLanguage(menu) }
 }
 
-/**
- * What makes an app of the menu in each of its languages, and one of it on a tablet, which begins in
- * the main one: no pages, though among them. `maskable` stands for the icon for masks of its look.
- */
+/** Manifests of each language and of the tablet. `maskable` overrides the look's icon. */
 export function manifestPages(menu: MenuDocument, maskable?: string): MenuPage[] {
   const icon = maskable === undefined ? {} : { maskable }
   const manifests = shownMenus(menu).map((shown): ManifestPage => {
@@ -115,7 +107,6 @@ export function manifestPages(menu: MenuDocument, maskable?: string): MenuPage[]
   return [...manifests, { ...main, path: tabletManifestPath(main.restaurant.path), tablet: true }]
 }
 
-/** The address of the manifest of the menu at a path. */
 export function manifestPath(menu: string): string {
   return `${menu}/info/app.webmanifest`
 }
@@ -151,12 +142,11 @@ function ownPages(shown: ShownMenu, served: Served, share: string | null): MenuP
   ]
 }
 
-/** Whether it may be on pages beside its own. */
 function isShared({ nonHalal }: CategoryView): boolean {
   return nonHalal !== true
 }
 
-/** Whether lists show it: those that are not served now may be left out. */
+/** Lists may hide what is not served now. */
 function isListed({ times }: CategoryView): boolean {
   return times?.returns === undefined
 }
@@ -170,19 +160,15 @@ function allergenPages(
   return [{ kind: 'allergens', path, restaurant, categories: categories.map(allergenRows) }]
 }
 
-/**
- * How many former addresses are kept: of a category, of a product, and of all products of a menu, the
- * newest. Each is one file, so that what was renamed or moved over and over does not fill the folder.
- */
+/** Former addresses that are kept, newest first. Each is a file. */
 export const FORMER_KEPT = { category: 10, product: 5, allProducts: 4000 } as const
 
-// Beside those that are kept, a whole menu may lie below a category's address that another has taken.
+// A taken category address adds its whole menu.
 const MOST_PATHS = 6000
 
 /**
- * The former addresses of a menu in its main language, and where each leads. What lies below one that
- * nothing else has taken is led on by it, and so is not among them; nor is any in another language,
- * which is led on as the same one in the main language is.
+ * Former addresses in the main language, with targets. Those below another redirect, and other languages,
+ * are resolved at request time.
  */
 export function formerPaths(menu: MenuDocument): Iterable<[string, string]> {
   return allFormerPaths(menu).take(MOST_PATHS)
@@ -194,7 +180,6 @@ function* allFormerPaths(menu: MenuDocument): Generator<[string, string], undefi
   for (const [from, to] of pathsInMenu(menu)) yield [root + from, root + to]
 }
 
-/** Those of categories and products, below the menu's own. */
 function* pathsInMenu(menu: MenuDocument): Iterable<[string, string]> {
   for (const { slug, formerSlugs } of menu.categories) {
     for (const former of formerSlugs) yield [`/${former}`, `/${slug}`]
@@ -205,7 +190,7 @@ function* pathsInMenu(menu: MenuDocument): Iterable<[string, string]> {
   }
   const taken = new Set(menu.categories.map(({ slug }) => slug))
   for (const category of menu.categories) {
-    // Another category's page leads nowhere on, so its former tenant's dishes need files there.
+    // Below a taken address nothing redirects by itself.
     const lost = category.formerSlugs.find((former) => taken.has(former))
     if (lost === undefined) continue
     yield* below(lost, ownProducts(category))
@@ -224,7 +209,6 @@ function ownProducts({ slug, products }: MenuCategory): [string, string][] {
   return products.map((product) => [product.slug, `/${slug}/${product.slug}`])
 }
 
-/** For each category, the former addresses of products in it and where each leads. */
 function formerProducts(menu: MenuDocument): Map<string, [string, string][]> {
   const byCategory = new Map<string, [string, string][]>()
   for (const category of menu.categories) {
@@ -239,10 +223,7 @@ function formerProducts(menu: MenuDocument): Map<string, [string, string][]> {
   return byCategory
 }
 
-/**
- * The redirect for whoever types the name with its capitals, `/Drop-Cafe`. Our server knows every
- * spelling, a plain static host only files. Undefined without capitals, or where the slug is cut.
- */
+/** `/Drop-Cafe`, for static hosts. Undefined without capitals, or if the slug was cut. */
 export function spellingRedirect(menu: MenuDocument): MenuPage | undefined {
   const typed = menu.name.replaceAll(' ', '-')
   if (isCut(typed) || typed === menu.slug) return undefined

@@ -38,7 +38,6 @@ test.each([
   expect(withPreviewedDish(menu, dish, NOW)).toBeNull()
 })
 
-/** The dish as its page shows it. */
 function dishOf(dish: Omit<PreviewedDish, 'categoryId'>) {
   const shown = withPreviewedDish(menu, { categoryId: 'Soups', ...dish }, NOW)
   const pages = shown ? menuPages(shown.menu, NOW) : []

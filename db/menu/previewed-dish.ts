@@ -4,14 +4,13 @@ import { menuPath } from './pages.ts'
 import { newEnd } from './marks.ts'
 import { lowestPrice } from './sizes.ts'
 
-/** A dish as it is being typed; what is left out stays as it was. */
+/** A dish as typed; absent fields as saved. */
 export type PreviewedDish = Partial<Dish> & {
   categoryId: string
-  /** Null for a new one. */
   id: string | null
 }
 
-// What an address of a menu never ends in, so that no other dish has it.
+// No slug ends in a hyphen.
 const NEW_SLUG = '-new-dish-'
 
 const NEW_DISH: MenuProduct = {
@@ -26,7 +25,7 @@ const NEW_DISH: MenuProduct = {
   picture: null,
 }
 
-/** The menu with a dish as it is being typed, and the address of its page; null where it is nowhere. */
+/** Adds the typed dish, with its page's address; null if it is nowhere. */
 export function withPreviewedDish(
   menu: MenuDocument,
   { categoryId, id, ...fields }: PreviewedDish,

@@ -2,7 +2,7 @@ import { addDays } from '../rules/dates.ts'
 import type { DateRange } from './times.ts'
 
 const RAMADAN = '9'
-// A year of the moon, and a month that has begun before.
+// A lunar year, plus the month under way.
 const DAYS = 360
 
 const month = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
@@ -10,10 +10,7 @@ const month = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
   month: 'numeric',
 })
 
-/**
- * The Ramadan that a day is in, or else the next one, by the calendar of Umm al-Qura: the sighting of the
- * moon can be a day away from it.
- */
+/** The present or next Ramadan by Umm al-Qura; sighting may differ by a day. */
 export function ramadanFrom(today: string): DateRange {
   let from = today
   while (isRamadan(from) && isRamadan(addDays(from, -1))) from = addDays(from, -1)

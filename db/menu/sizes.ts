@@ -8,20 +8,18 @@ import {
 } from './fields.ts'
 import { pick } from '../rules/record-of.ts'
 
-/** Of a size of which nothing more is stated than what it is called and costs. */
+/** Only name and price. */
 export const NO_NUTRITION: Nutrition = pick(NO_DETAILS, NUTRITION_NAMES)
 
-/** What of nutrition is a number, and what is so or not. */
 export const NUTRITION_AMOUNTS = NUTRITION_NAMES.filter((name) => kindOf(name) === 'whole')
 export const NUTRITION_FLAGS = NUTRITION_NAMES.filter((name) => kindOf(name) === 'flag')
 
-/** How many sizes a dish that has any may have. */
+/** If a dish has any. */
 export const SIZE_COUNTS = { least: 2, most: 8 } as const
 
-/** Lists show all sizes of a dish that has no more, else the lowest price. */
+/** More sizes are listed by their lowest price. */
 export const LISTED_SIZES = 3
 
-/** What is wrong with the sizes of a dish together; null when nothing is. */
 export function sizesProblem(sizes: readonly { name: string }[]): 'count' | 'names' | null {
   const { least, most } = SIZE_COUNTS
   if (sizes.length === 0) return null
@@ -29,18 +27,16 @@ export function sizesProblem(sizes: readonly { name: string }[]): 'count' | 'nam
   return haveNamesOfTheirOwn(sizes) ? null : 'names'
 }
 
-/** Whether no two of these are called the same; what has no name yet is called nothing. */
+/** No duplicates; unnamed ones count as the same. */
 export function haveNamesOfTheirOwn(parts: readonly { name: string }[]): boolean {
   const names = parts.map(({ name }) => nameKey(name)).filter((name) => name !== '')
   return new Set(names).size === names.length
 }
 
-/** The price that stands for a dish with these sizes; undefined without any. */
 export function lowestPrice(sizes: readonly Pick<Size, 'price'>[]): number | undefined {
   return sizes.length === 0 ? undefined : Math.min(...sizes.map(({ price }) => price))
 }
 
-/** What makes two names the same. */
 function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }

@@ -106,7 +106,6 @@ function after(before: Partial<SaidOut>, { dish, sizes = {} }: Said) {
 
 type Said = { dish?: SoldOut | null; sizes?: Record<string, SoldOut | null> }
 
-/** When each is to be had again: 0 for now. */
 function ends(said: SaidOut): number[] {
   return [dishSoldOut(said), ...SIZES.map(({ id }) => sizeSoldOut(said, id))].map(end)
 }

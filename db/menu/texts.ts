@@ -8,7 +8,6 @@ import { checkLine, checkProse, TEXT_LIMITS, TEXT_MESSAGES, type Checked } from 
 
 const { name, description } = DISH_BASICS
 
-/** Every field that stands in each language of a menu, by what it is a field of. */
 export const TEXT_FIELDS = {
   restaurant: {
     name: { kind: 'name', limit: TEXT_LIMITS.name },
@@ -23,20 +22,18 @@ export const TEXT_FIELDS = {
   option: { name: OPTION_FIELDS.name },
 } as const satisfies Record<TextKind, Record<string, TextField>>
 
-/** A text as it is in the main language. */
 export interface MenuText extends TextPlace {
   source: string
-  /** The name of what it is a part of, where its own says little: a size's dish, an option's group. */
+  /** The parent's name, for sizes and options. */
   of?: string
 }
 
-/** The field at a place; undefined when there is none of that name. */
 export function textField(kind: TextKind, name: string): TextField | undefined {
   const fields: Readonly<Record<string, TextField>> = TEXT_FIELDS[kind]
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
-/** The rule for a text in any language; nothing is not one. */
+/** The rule in any language; empty is invalid. */
 export function checkText(field: TextField, text: string): Checked {
   const checked = CHECKS[field.kind](text, field.limit)
   if (!checked.ok || checked.value !== '') return checked
@@ -45,7 +42,7 @@ export function checkText(field: TextField, text: string): Checked {
 
 const CHECKS = { name: checkName, line: checkLine, prose: checkProse } as const
 
-/** Every text of a menu that guests read, in the menu's order; what is empty is left out. */
+/** In menu order, without empty ones. */
 export function* menuTexts(menu: TextsOfMenu): Iterable<MenuText> {
   yield* textsOf('restaurant', menu.restaurantId, menu)
   for (const exception of menu.opening.exceptions) {
@@ -95,15 +92,12 @@ function* textsOf<Kind extends TextKind>(
   }
 }
 
-/** Whether a language may be shown without this text: the restaurant's name is known by its own. */
+/** Only the restaurant's name may be missing. */
 export function mayBeMissing({ kind, field }: Pick<TextPlace, 'kind' | 'field'>): boolean {
   return kind === 'restaurant' && field === 'name'
 }
 
-/**
- * The menu in one of its further languages: what is missing there stands in the main one, and is
- * named by `inMain` of what it is a text of.
- */
+/** The menu in a further language; missing texts stay and are named by `inMain`. */
 export function menuIn(menu: MenuDocument, language: MenuLanguage): MenuDocument {
   const texts = menu.texts?.get(language) ?? NO_TEXTS
   return {

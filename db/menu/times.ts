@@ -1,23 +1,22 @@
 import { addDays, weekdayOf, type WallTime } from '../rules/dates.ts'
 
-/** Days of the calendar, both among them. */
+/** Inclusive. */
 export interface DateRange {
   from: string
   to: string
 }
 
-/** A part of some days; one that ends at or before its beginning ends on the next day. */
+/** One that ends at or before its beginning ends the next day. */
 export interface Window {
-  /** 1 is Monday, 7 is Sunday: those on which it begins. */
   days: number[]
-  /** `HH:MM`, as `to`. */
+  /** `HH:MM`. */
   from: string
   to: string
-  /** It begins on no other days; null for on all. */
+  /** Begins within these dates only; null for always. */
   dates: DateRange | null
 }
 
-/** When a category is served, and whether lists say so or leave it out meanwhile. */
+/** Served when, and whether lists hide it otherwise. */
 export interface Times {
   mode: 'say' | 'hide'
   windows: Window[]
@@ -27,27 +26,22 @@ export const MOST_WINDOWS = 6
 const WEEK_AND_NIGHTS = 9
 export const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7]
 
-/** Whether one of the windows holds what the clock shows. */
 export function isWithin(windows: readonly Window[], now: WallTime): boolean {
   return windows.some((window) => isSinceToday(window, now) || isSinceYesterday(window, now))
 }
 
-/** Whether a window will never be again; its last night belongs to it. */
+/** Its last night included. */
 export function isPast(window: Window, now: WallTime): boolean {
   if (!window.dates) return false
   const end = endOf(window, window.dates.to)
   return end.date < now.date || (end.date === now.date && end.time <= now.time)
 }
 
-/** When the next of the windows begins; null when none ever does. */
 export function nextBegin(windows: readonly Window[], now: WallTime): WallTime | null {
   return earliest(windows.flatMap((window) => beginAfter(window, now) ?? []))
 }
 
-/**
- * Until when at least what guests are told stays as it is: the next end of a window that will never be
- * again, and where lists leave out what is not served, the next begin or end of that; null for ever.
- */
+/** The next change of what guests are told; null for never. */
 export function nextTurn({ mode, windows }: Times, now: WallTime): WallTime | null {
   const lastEnds = windows.flatMap((window) =>
     window.dates && !isPast(window, now) ? [endOf(window, window.dates.to)] : [],
@@ -56,7 +50,7 @@ export function nextTurn({ mode, windows }: Times, now: WallTime): WallTime | nu
   return earliest(turn ? [...lastEnds, turn] : lastEnds)
 }
 
-/** When none of the windows goes on, or the one that begins as another ends; null when that is never. */
+/** Null if it never ends. */
 function endAfter(windows: readonly Window[], now: WallTime): WallTime | null {
   const turns = windows.flatMap(({ dates }) => (dates ? [dates.from, addDays(dates.to, 1)] : []))
   const changes = turns.toSorted()
@@ -65,7 +59,7 @@ function endAfter(windows: readonly Window[], now: WallTime): WallTime | null {
   for (let later; (later = lastEnd(windows, end));) {
     end = later
     since = changes.findLast((date) => date <= later.date && date > since) ?? since
-    // What goes by the week shows all of itself within one, until other windows come or go.
+    // Weekly windows show all of themselves within a week.
     if (end.date <= addDays(since, WEEK_AND_NIGHTS)) continue
     const next = changes.find((date) => date > later.date)
     if (next === undefined) return null
@@ -75,7 +69,7 @@ function endAfter(windows: readonly Window[], now: WallTime): WallTime | null {
   return end
 }
 
-/** The last end of those that hold a time; undefined when none does. */
+/** Undefined if none holds it. */
 function lastEnd(windows: readonly Window[], now: WallTime): WallTime | undefined {
   const ends = windows
     .filter((window) => isWithin([window], now))
@@ -85,7 +79,7 @@ function lastEnd(windows: readonly Window[], now: WallTime): WallTime | undefine
   return ends.toSorted(compare).at(-1)
 }
 
-/** When a window that began on a day, or would have, ends. */
+/** The end of a window of that day. */
 function endOf(window: Window, date: string): WallTime {
   return { date: isOvernight(window) ? addDays(date, 1) : date, time: window.to }
 }
@@ -131,10 +125,8 @@ function textOf({ date, time }: WallTime): string {
   return `${date} ${time}`
 }
 
-// Of browsers that cannot say where a week begins.
 const MONDAY = 1
 
-/** The days of the week in the order of a locale's region: 1 is Monday, 7 is Sunday. */
 export function weekDays(locale: string): number[] {
   const first = firstDay(new Intl.Locale(locale))
   return [...ALL_DAYS.slice(first - 1), ...ALL_DAYS.slice(0, first - 1)]

@@ -1,5 +1,5 @@
 import { writtenLanguage, type Direction, type Language } from '../rules/language.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import { titleKey } from '../rules/texts.ts'
 import { isMenuLanguage, type MenuLanguage, directionOf, MOST_FURTHER } from './languages.ts'
@@ -9,31 +9,27 @@ import { checkText, menuTexts, textField, type MenuText } from './texts.ts'
 import { mainLanguage } from './shown-languages.ts'
 import { textKey } from './translations.ts'
 
-/** A part of a text that is in one direction of writing. */
 export interface ScriptPart extends Language {
   text: string
 }
 
-// Asked first of every text of every page.
+// A fast check first.
 const HAS_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const HAS_LEFT = /(?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}/u
 const LETTERS = /\p{L}/gu
-// Letters of one direction with what stands between and behind them.
+// One direction with separators.
 const RUNS =
   /(?:(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]\P{L}*)+|(?:(?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}\P{L}*)+/gu
-// Between two languages, of neither: what separates them, and what opens the second.
+// Separators between two languages.
 const SEAM = /[\s\p{Cf}\-–—/\\|,،·•:]/u
-// One word may hold both scripts; signs of direction do not end it.
+// A word may mix scripts.
 const ENDS_IN_WORD = /[\p{L}\p{M}\p{N}'’ʼ`´_]\p{Cf}*$/u
 const OPENING = new Set(['(', '[', '{', '«', '“', '‘', '"', "'"])
-// A size or a unit, as in `XL` or `ml`, is no second language.
+// `XL` or `ml` is no language.
 const FEWEST_LETTERS = 3
 const ABBREVIATION = /^\p{Lu}{1,4}$/u
 
-/**
- * The two parts of a text that holds one script from the left and one from the right, one behind the
- * other, as in 'Shish Tawook شيش طاووق'; null for any other text.
- */
+/** Splits 'Shish Tawook شيش طاووق'; null for other texts. */
 export function scriptParts(text: string): [ScriptPart, ScriptPart] | null {
   const parts = partsOf(text)
   if (!parts) return null
@@ -64,7 +60,6 @@ function partsOf(text: string): [Part, Part] | null {
   return isWritten(parts[0].text) && isWritten(parts[1].text) ? parts : null
 }
 
-/** Numbers and closing brackets stay with what is before them. */
 function cutBefore(text: string, start: number): number {
   let cut = start
   while (cut > 0 && OPENING.has(text.charAt(cut - 1))) cut -= 1
@@ -77,7 +72,6 @@ function isWritten(text: string): boolean {
   return letters.length >= FEWEST_LETTERS && !ABBREVIATION.test(letters.join(''))
 }
 
-/** The same part without what separates it from the other. */
 function bare(text: string): string {
   let start = 0
   let end = text.length
@@ -88,13 +82,12 @@ function bare(text: string): string {
   return (isWrapped ? inside.slice(1, -1) : inside).trim()
 }
 
-/** Two languages that one text holds: what belongs to the main one, and what to another. */
 export interface TakenApart {
   main: string
   text: string
 }
 
-/** What belongs to which of two languages; null where that cannot be told by their directions. */
+/** Null if directions do not tell. */
 export function takeApart(text: string, main: Direction, other: Direction): TakenApart | null {
   if (main === other) return null
   const parts = partsOf(text)
@@ -104,13 +97,12 @@ export function takeApart(text: string, main: Direction, other: Direction): Take
   return { main: bare(inMain.text), text: bare(inOther.text) }
 }
 
-// Letters that one of these languages writes often, and the others hardly ever.
+// Frequent in one of these languages only.
 const SECOND_LANGUAGE_LETTERS: Readonly<Record<'tr' | 'de' | 'fr', RegExp>> = {
   tr: /[ğışİĞŞ]/g,
   de: /[äöüßÄÖÜ]/g,
   fr: /[éèêëàâçôûîïœÉÈÀÇ]/g,
 }
-// Of all letters. A `Café` alone makes no French menu.
 const SHARES: Readonly<Record<keyof typeof SECOND_LANGUAGE_LETTERS, number>> = {
   tr: 0.01,
   de: 0.01,
@@ -119,10 +111,7 @@ const SHARES: Readonly<Record<keyof typeof SECOND_LANGUAGE_LETTERS, number>> = {
 const RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const LEFT = /(?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}/u
 
-/**
- * The language of what is written in the other direction than most of a menu, as far as its letters
- * tell; null where nothing is, or where it is none that a menu can be in.
- */
+/** The language of the other direction; null if none that menus can have. */
 export function secondLanguage(texts: readonly string[], main: Direction): MenuLanguage | null {
   const other = main === 'rtl' ? LEFT : RIGHT
   const words = texts.flatMap((text) => text.split(/\s+/u).filter((word) => other.test(word)))
@@ -131,14 +120,13 @@ export function secondLanguage(texts: readonly string[], main: Direction): MenuL
   return isMenuLanguage(lang) ? lang : null
 }
 
-/** The direction of a text that is written in one alone. */
 export function directionIn(text: string): Direction | null {
   const [isRight, isLeft] = [RIGHT.test(text), LEFT.test(text)]
   if (isRight === isLeft) return null
   return isRight ? 'rtl' : 'ltr'
 }
 
-/** The language of words of which most are in Latin letters, as far as those tell; else by their script. */
+/** By letters if mostly Latin, else by script. */
 function latinLanguage(words: readonly string[]): string {
   const text = words.join('')
   const { lang } = writtenLanguage([text])
@@ -149,36 +137,30 @@ function latinLanguage(words: readonly string[]): string {
   return found ?? 'en'
 }
 
-/** Kinds of texts that are taken apart in the editor. */
+/** Kinds that the editor splits. */
 export const APART_KINDS = ['restaurant', 'category', 'product'] as const
 
 export type ApartKind = (typeof APART_KINDS)[number]
 
-/** How many texts of these kinds a menu may have. */
 export const MOST_APART = 3 + MENU_LIMITS.categories + 2 * MENU_LIMITS.products
 
 const JOINING = /[\u200c-\u200f\u202a-\u202e\u2066-\u2069]/
-// So many tell the language as well as thousands.
+// Enough to detect a language.
 const TELLING = 300
-// Some milliseconds' work.
 const LOOKED_AT_AT_ONCE = 300
 
-/** A text that holds two languages, and which part of it is which. */
 export interface ApartText extends MenuText {
   kind: ApartKind
   main: string
   text: string
 }
 
-/** What of a menu holds two languages. */
 export interface ApartMenu {
-  /** The one beside the main one; it may still have to be added to the menu. */
+  /** May have to be added to the menu. */
   language: MenuLanguage
-  /** In the menu's order. */
   texts: ApartText[]
 }
 
-/** The texts of a menu that hold its main language and another one, taken apart; null for none. */
 export async function apartMenu(menu: MenuDocument): Promise<ApartMenu | null> {
   const { dir, lang } = mainLanguage(menu)
   const pairs = await apartPairs(menu, dir)
@@ -187,7 +169,7 @@ export async function apartMenu(menu: MenuDocument): Promise<ApartMenu | null> {
   const language = languageBeside(menu, dir, told)
   if (language === null || language === lang) return null
   const translations = menu.texts?.get(language)
-  // What was translated by itself stays as it is.
+  // Existing translations stay.
   const texts = pairs.map((pair) => {
     return { ...pair, text: translations?.get(textKey(pair))?.text ?? pair.text }
   })
@@ -197,13 +179,13 @@ export async function apartMenu(menu: MenuDocument): Promise<ApartMenu | null> {
 async function apartPairs(menu: MenuDocument, dir: Direction): Promise<ApartText[]> {
   const titles = new Set(menu.categories.map(({ title }) => titleKey(title)))
   const pairs: ApartText[] = []
-  await inPieces([...menuTexts(menu)], LOOKED_AT_AT_ONCE, async (some) => {
+  await inChunks([...menuTexts(menu)], LOOKED_AT_AT_ONCE, async (some) => {
     for (const one of some) pairs.push(...apartPair(one, dir, titles))
   })
   return pairs
 }
 
-/** The text with its parts, if it has any; a title that another category has by then stays whole. */
+/** A title that another category has stays whole. */
 function apartPair(one: MenuText, dir: Direction, titles: Set<string>): ApartText[] {
   const { kind, source } = one
   const field = textField(kind, one.field)
@@ -217,13 +199,13 @@ function apartPair(one: MenuText, dir: Direction, titles: Set<string>): ApartTex
   return [{ ...one, kind, ...parts }]
 }
 
-/** What is part of a good text is good, but for marks that belong together. */
+/** Cutting may separate joined marks. */
 function areFit(field: TextField, source: string, { main, text }: TakenApart): boolean {
   if (!JOINING.test(source)) return main !== '' && text !== ''
   return checkText(field, main).ok && checkText(field, text).ok
 }
 
-/** One that the menu has, or else the one that the texts tell, where there is room for it. */
+/** Present, or detected if there is room. */
 function languageBeside(
   { languages = [] }: MenuDocument,
   main: Direction,

@@ -26,38 +26,28 @@ import { directionOf } from './languages.ts'
 import { menuIn } from './texts.ts'
 import { mainLanguage, shownLanguages } from './shown-languages.ts'
 
-/** What every page of a menu shows of its restaurant. */
+/** What every page shows of its restaurant. */
 export interface RestaurantView extends LanguageView, Translated {
   name: string
-  /**
-   * Address of the menu in the page's language, such as `/drop-cafe` or `/drop-cafe/ar`; not
-   * percent-encoded, like every path here.
-   */
+  /** In the page's language, such as `/drop-cafe/ar`; not percent-encoded. */
   path: string
-  /** All languages that guests see, the main one first; left out where that is the only one. */
+  /** The main one first; absent if alone. */
   languages?: readonly LanguageView[]
-  /** Names of the icons in its one picture of them. */
   icons: string[]
   logo: Picture | null
-  /** Left out where nothing of it was chosen. */
   look?: Look
-  /** The label in front of a price. */
   currency: string
-  /** ISO 4217, for machines. */
   currencyCode: string
-  /** What every page with prices says of them. */
   priceNotes: PriceNotes
-  /** The currency whose sign is drawn over its letters. */
+  /** Null for letters. */
   sign: SignedCurrency | null
-  /** On a page that stands apart from all others: what is not halal. */
+  /** The page of non-halal dishes. */
   apart?: true
-  /** Not there where nothing is stated of any dish. */
+  /** Absent if nothing is stated. */
   allergens?: true
-  /** Address of the picture that shared links show; null when there is none. */
   share: string | null
 }
 
-/** The same of a menu in one of its languages; `share` is the address of the picture that links to it show. */
 export function restaurantView(
   { menu, language: { lang, dir, path }, languages }: ShownMenu,
   share: string | null,
@@ -81,12 +71,11 @@ export function restaurantView(
   }
 }
 
-/** What of it a view takes over. */
 export function inMainOf({ inMain }: Translated): Translated {
   return inMain ? { inMain } : {}
 }
 
-/** The icons of the categories that stand in strips, at any moment. */
+/** Icons of all categories, whatever the time. */
 export function iconsOf({ categories }: MenuDocument): string[] {
   const shared = categories.filter(({ nonHalal }) => !nonHalal)
   return [...new Set(shared.map(({ icon }) => icon))].toSorted()
@@ -95,45 +84,35 @@ export function iconsOf({ categories }: MenuDocument): string[] {
 export interface CategoryLink extends Translated {
   title: string
   path: string
-  /** A name of the icon list. */
   icon: string
 }
 
-/** A dish in a list. */
 export interface ProductView extends Omit<ListedDish, 'price' | 'sizes'>, Translated {
-  /** What the filter goes by: `allergenCode`; not there where nothing is stated. */
+  /** `allergenCode`; absent if nothing is stated. */
   code?: string
   path: string
-  /** As it is shown, without the currency. */
+  /** Formatted, without currency. */
   price: string
-  /** As a number, for machines. */
   amount: number
   sizes: SizeView[]
   picture: Picture | null
-  /** Not there while it is to be had. */
   soldOut?: GoneView
 }
 
-/** A dish on its own page. */
 export type DishView = ProductView & Omit<Dish, 'price' | 'sizes'> & StatedDish
 
 export interface CategoryView extends CategoryLink {
-  /** It is on no page but its own. */
   nonHalal?: true
-  /** Not there where it is served always. */
   times?: TimesView
   products: ProductView[]
 }
 
-/** What dishes are shown with. */
 interface Shown {
   served: Served
   decimals: Decimals
-  /** What the groups of options hold. */
   ofGroups: ReadonlyMap<string, ChosenAllergens>
 }
 
-/** A category as its page and the whole menu show it. */
 export function categoryView(
   menu: string,
   category: MenuCategory,
@@ -179,7 +158,6 @@ function dishView(
   }
 }
 
-/** What guests may choose from, as a dish's page shows it. */
 export interface OptionGroupView extends Translated {
   name: string
   asked: Asked
@@ -188,15 +166,13 @@ export interface OptionGroupView extends Translated {
 
 interface OptionView extends Translated {
   name: string
-  /** As it is shown, without the currency; null where it costs nothing more. */
+  /** Formatted; null if free. */
   price: string | null
-  /** As a number, for machines. */
   amount: number
-  /** Left out where nothing is stated. */
   allergens?: Allergens
 }
 
-/** The groups of options of a menu, by id, in the owner's order. */
+/** By id, in the owner's order. */
 export function optionViews(
   { optionGroups = [] }: Pick<MenuDocument, 'optionGroups'>,
   decimals: Decimals,
@@ -216,49 +192,38 @@ function optionGroupView(group: MenuOptionGroup, decimals: Decimals): OptionGrou
   return { name: group.name, ...inMainOf(group), asked, options }
 }
 
-/** One of several prices of a dish. */
 export interface SizeView extends Nutrition, Translated {
-  /** Empty where its owner has not named it yet. */
   name: string
-  /** As it is shown, without the currency. */
   price: string
-  /** As a number, for machines. */
   amount: number
-  /** Not there while it is to be had, or is sold out with its dish. */
   soldOut?: GoneView
 }
 
-/** What pages show of a size. */
 function sizeView(
   { id, name, price, inMain, ...nutrition }: Size & Translated,
   served: Served,
   decimals: Decimals,
 ): SizeView {
-  const told = { price: formatPrice(price, decimals), amount: toPrice(price), ...nutrition }
+  const figures = { price: formatPrice(price, decimals), amount: toPrice(price), ...nutrition }
   const soldOut = served.soldOut.get(id)
-  return { name, ...inMainOf({ inMain }), ...told, ...(soldOut && { soldOut }) }
+  return { name, ...inMainOf({ inMain }), ...figures, ...(soldOut && { soldOut }) }
 }
 
-/** A menu in one of its languages. */
 export interface LanguageView extends Language {
-  /** Address of the menu in it. */
   path: string
 }
 
-/** Which of its texts stand in the main language, on a page in another; left out where there are none. */
+/** Texts that are in the main language; absent if none. */
 export interface Translated {
   inMain?: readonly string[]
 }
 
-/** A menu in one of the languages that guests see. */
 export interface ShownMenu {
   menu: MenuDocument
   language: LanguageView
-  /** All of them; left out where there is one alone. */
   languages?: readonly LanguageView[]
 }
 
-/** The menu in each of the languages that guests see, the main one first. */
 export function shownMenus(menu: MenuDocument): ShownMenu[] {
   const path = `/${menu.slug}`
   const main = { menu, language: { ...mainLanguage(menu), path } }
@@ -272,20 +237,18 @@ export function shownMenus(menu: MenuDocument): ShownMenu[] {
   return all.map((shown) => ({ ...shown, languages }))
 }
 
-/** What guests read of a dish's allergens. It is checked only when all its options say theirs, too. */
+/** Checked only if all its options are stated too. */
 export interface StatedDish extends Pick<Details, 'allergens' | 'allergensChecked'> {
-  /** What only its options hold; left out where that is nothing. */
+  /** Held by options only. */
   chosen?: Allergens
 }
 
-/** What each group of options of a menu holds, by its id. */
 export function allergensOfGroups({
   optionGroups = [],
 }: Pick<MenuDocument, 'optionGroups'>): ReadonlyMap<string, ChosenAllergens> {
   return new Map(optionGroups.map(({ id, options }) => [id, allergensOf(options)]))
 }
 
-/** The same of a dish that has these groups. */
 export function statedDish(
   { allergens, allergensChecked }: Pick<Details, 'allergens' | 'allergensChecked'>,
   groups: readonly string[],
@@ -300,19 +263,17 @@ export function statedDish(
   }
 }
 
-/** A dish of the table of allergens. */
 export interface AllergenRow extends Translated, StatedDish {
   name: string
   path: string
 }
 
-/** A category of it. */
 export interface AllergenRows extends Translated {
   title: string
   dishes: AllergenRow[]
 }
 
-/** Whether a menu states anything of allergens; pages of one that does not say nothing of them. */
+/** Others say nothing of allergens. */
 function statesAllergens({ categories, optionGroups = [] }: MenuDocument): boolean {
   const isOfOptions = optionGroups.some(({ options }) =>
     options.some(({ allergens = {} }) => Object.keys(allergens).length > 0),
@@ -323,7 +284,6 @@ function statesAllergens({ categories, optionGroups = [] }: MenuDocument): boole
   )
 }
 
-/** What the table says of a category. */
 export function allergenRows({
   title,
   inMain,
@@ -339,20 +299,16 @@ export function allergenRows({
   }
 }
 
-/** What is told of a restaurant beside its menu. */
 export interface InfoView {
   cover: Picture | null
   about: string | null
   location: string | null
   links: SocialLinks
-  /** Not there where nothing of it is given. */
   opening?: OpeningView
 }
 
-/** When a restaurant is open, as its page of information tells it; what is over is left out. */
 type OpeningView = Opening & { timeZone: string }
 
-/** The same of this one at a moment. */
 export function infoView(
   { cover, about, location, links, opening, clock }: MenuDocument,
   { overExceptions }: Served,

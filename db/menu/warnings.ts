@@ -12,21 +12,17 @@ import {
   type Hours,
 } from './opening-hours.ts'
 
-/** Something that is most likely not as the owner means it, and that guests see before the owner does. */
+/** Most likely a mistake that guests see. */
 export type MenuWarning =
   | OpeningWarning
-  /** A category that none of its windows will ever show: their dates are over, or hold none of their days. */
+  /** Its dates are over, or hold none of its days. */
   | { kind: 'neverServed'; id: string; name: string; isOver: boolean }
-  /** A dish, or a size of one, that somebody marked sold out more than two days ago. */
   | { kind: 'soldOut'; id: string; name: string; size: string | null; categoryId: string }
 
-/** What is looked at for warnings. */
 export interface WarnedMenu {
   clock: Clock
   opening: Pick<Opening, 'hours' | 'exceptions'>
-  /** Those that are not served always, in the owner's order. */
   categories: readonly { id: string; title: string; times: Times }[]
-  /** Those of which something was said to be sold out. */
   dishes: readonly WarnedDish[]
 }
 
@@ -39,7 +35,6 @@ export interface WarnedDish extends SaidOut {
 
 const LONG_MS = 2 * DAY_MS
 
-/** What the owner of a menu is told at a moment. */
 export function menuWarnings(menu: WarnedMenu, at: Date): MenuWarning[] {
   const { clock, opening, categories, dishes } = menu
   const now = wallTime(at, clock.timeZone)
@@ -53,7 +48,6 @@ export function menuWarnings(menu: WarnedMenu, at: Date): MenuWarning[] {
   return [...never, ...dishes.flatMap((dish) => goneForLong(dish, at)), ...ofOpening]
 }
 
-/** The dish itself, or those of its sizes that are. */
 function goneForLong(dish: WarnedDish, at: Date): MenuWarning[] {
   const { id, name, categoryId } = dish
   const warning = { kind: 'soldOut', id, name, categoryId } as const
@@ -72,22 +66,16 @@ function isNeverServed({ windows }: Times, now: WallTime): boolean {
   return !isWithin(windows, now) && nextBegin(windows, now) === null
 }
 
-/**
- * Opening hours that contradict themselves: they last over the end of the restaurant's day, at which what
- * is sold out for today comes back; they are of days that are over; or of days on none of which it opens.
- */
+/** Hours past the end of the day, on past days, or on days that are closed. */
 export interface OpeningWarning {
   kind: 'opening'
-  /** The first day of an exception, or `week`. */
   id: string
-  /** What its note says; empty for none, and for the usual week. */
+  /** Empty for the usual week. */
   name: string
-  /** Of an exception. */
   dates: DateRange | null
   about: 'pastDayEnd' | 'over' | 'neverOpen'
 }
 
-/** What the owner is told of the opening hours when clocks show this. */
 export function openingWarnings(
   { hours, exceptions }: Pick<Opening, 'hours' | 'exceptions'>,
   { dayEndsAt }: Pick<Clock, 'dayEndsAt'>,
@@ -103,7 +91,7 @@ export function openingWarnings(
   return [...(isPastDayEnd(hours, dayEndsAt) ? [week] : []), ...others]
 }
 
-/** Whether it is open both before and after its day ends; who is open day and night cannot choose. */
+/** Open before and after; day and night is fine. */
 export function isPastDayEnd(
   hours: readonly Pick<Hours, 'from' | 'to'>[],
   dayEndsAt: string,

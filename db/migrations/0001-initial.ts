@@ -14,7 +14,7 @@ type Column = ColumnDefinitionBuilder
 
 const key = (column: Column): Column => column.primaryKey().notNull()
 const needed = (column: Column): Column => column.notNull()
-/** A row that goes with the one it belongs to. */
+/** Cascades on delete. */
 const of =
   (id: string) =>
   (column: Column): Column =>
@@ -235,7 +235,6 @@ async function createMenus(schema: SchemaModule): Promise<void> {
   await schema.createIndex('textsItem').on('texts').column('itemId').execute()
 }
 
-/** What can be taken back, and the links of kitchens. */
 async function createBeside(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('bin')
@@ -285,7 +284,6 @@ async function createBeside(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-/** Addresses of now and before, and what outlives a restaurant or an account. */
 async function createNames(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('restaurantSlugs')
@@ -372,8 +370,8 @@ async function createPublishing(schema: SchemaModule): Promise<void> {
     .addColumn('retryAt', 'text')
     .addColumn('leaseHolder', 'text')
     .addColumn('leaseUntil', 'text')
-    .addColumn('doubts', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('leftFolders', 'text')
+    .addColumn('unverified', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('orphanedFolders', 'text')
     .execute()
   await schema
     .createIndex('publicationsNextChange')
@@ -382,7 +380,7 @@ async function createPublishing(schema: SchemaModule): Promise<void> {
     .execute()
   await schema
     .createTable('publishers')
-    .addColumn('holder', 'text', key)
+    .addColumn('workerId', 'text', key)
     .addColumn('host', 'text', needed)
     .addColumn('pid', 'integer', needed)
     .addColumn('publicUrl', 'text')
@@ -479,7 +477,6 @@ async function createPayments(schema: SchemaModule): Promise<void> {
     .execute()
 }
 
-/** The payment provider of development. */
 async function createTestPayments(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('testCustomers')

@@ -59,7 +59,7 @@ it('leaves tables as they are that a newer version has brought further, where th
   expect(told).toEqual(['9999-newer'])
   expect(await everySqlObject(db)).toEqual(before)
   await expect(migrate(db)).rejects.toThrow('cannot be brought up to date')
-  // What is between ours, or in the place of one, is another product's.
+  // Migrations of another product.
   await sql`update kysely_migration set name = '0001-other' where name = '0001-initial'`.execute(db)
   await expect(migrate(db, () => {})).rejects.toThrow('cannot be brought up to date')
 })
@@ -78,7 +78,6 @@ it('lets several processes start at once where nothing is yet', async () => {
   await db.destroy()
 })
 
-/** One that is nobody else's: what is done to its tables is not undone. */
 async function aMigratedDatabase(): Promise<{ db: Database } & AsyncDisposable> {
   const { place, [Symbol.asyncDispose]: remove } = await aNewPlace()
   const db = await openMigratedDatabase(place)
@@ -108,7 +107,6 @@ async function realTables(db: Database): Promise<Record<string, Columns>> {
   ) as Record<string, Columns>
 }
 
-/** The tables as `schema.ts` declares them, read by the TypeScript compiler. */
 function declaredTables(): Record<string, Columns> {
   const file = join(import.meta.dirname, '../schema.ts')
   const program = ts.createProgram([file], {
@@ -152,7 +150,6 @@ function declaredTables(): Record<string, Columns> {
   ) as Record<string, Columns>
 }
 
-/** All that makes up the tables, as the engine tells it. */
 async function everySqlObject(db: Database): Promise<unknown[]> {
   const { rows } = await (engineOf(db).locksRows ? OF_POSTGRES : OF_SQLITE).execute(db)
   return rows

@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts'
 
 const FILE = /^(\d{4}-[a-z0-9-]+)\.ts$/
 
-/** In order, by the names of their files; a released migration is never edited. */
+/** Never edit a released migration. */
 export const MIGRATIONS = await readMigrations()
 
 async function readMigrations(): Promise<Readonly<Record<string, Migration>>> {
@@ -18,9 +18,8 @@ async function readMigrations(): Promise<Readonly<Record<string, Migration>>> {
 }
 
 /**
- * Brings the tables to the newest shape, or leaves them where a newer version of ours has brought them
- * further, which `onNewer` is told of; without it, and for whatever else fails, throws with the failing
- * migration's name.
+ * Migrates to the newest tables. Newer ones are reported to `onNewer`, or refused without it; errors name
+ * the migration.
  */
 export async function migrate(db: Kysely<Schema>, onNewer?: OnNewer): Promise<void> {
   const { error, results } = await createMigrator(db).migrateToLatest()
@@ -32,7 +31,7 @@ export async function migrate(db: Kysely<Schema>, onNewer?: OnNewer): Promise<vo
   throw new Error(`${what} cannot be brought up to date`, { cause: error })
 }
 
-// While an update goes from machine to machine, the old version works on the new tables.
+// In a rolling update the old version runs on newer tables.
 async function newerMigrations(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const done = rows.map(({ name }) => name).toSorted()
@@ -40,7 +39,6 @@ async function newerMigrations(db: Kysely<Schema>): Promise<string[]> {
   return ours.every((name, index) => done[index] === name) ? done.slice(ours.length) : []
 }
 
-/** Steps through the migrations. */
 export function createMigrator(db: Kysely<Schema>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { DataError, limitReached, notFound } from '../errors.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { goneSince, MENU_LIMITS } from '../rules/limits.ts'
 import { type OptionCounts, fittingGroups } from '../menu/option-groups.ts'
 import { withNumber } from '../rules/names.ts'
@@ -23,13 +23,12 @@ import { raiseRevision } from './restaurants.ts'
 import { versionAfter } from './versions.ts'
 import { nextPosition } from './option-groups.ts'
 
-// Few enough for the number of values that one statement may have.
+// Fits the limit of bound values.
 const ROWS_AT_ONCE = 50
 
 /**
- * Brings a category with its products, or a product, back from the bin: to its place, with its
- * addresses. An address that somebody else has by now stays theirs, and a title too: what comes back
- * gets a number. A conflict when there would be too many, or when a product's category is in the bin.
+ * Restores a category with its products, or a product. Taken addresses and titles get a number. A conflict
+ * if there is no room, or if its category is in the bin.
  */
 export async function restoreFromBin(
   db: Db,
@@ -59,7 +58,7 @@ export async function restoreFromBin(
   }
   await bringFormerSlugs(db, restaurantId, rows)
   await assertPagesFit(db, restaurantId)
-  // Its products in the bin go with it.
+  // Cascades to its products.
   await db.deleteFrom('bin').where('id', '=', id).execute()
 }
 
@@ -98,10 +97,10 @@ function freeTitle(title: string, taken: ReadonlySet<string>): string {
   return free
 }
 
-// The category is as it was, so its products need no other addresses or places.
+// The category is unchanged, and so are addresses and places.
 async function bringProducts(db: Db, binId: string, groups: OptionCounts): Promise<void> {
   const kept = await db.selectFrom('binProducts').select('id').where('binId', '=', binId).execute()
-  await inPieces(kept, ROWS_AT_ONCE, async (some) => {
+  await inChunks(kept, ROWS_AT_ONCE, async (some) => {
     const ids = some.map(({ id }) => id)
     await db
       .insertInto('products')
@@ -134,7 +133,7 @@ async function bringProduct(db: Db, id: string, groups: OptionCounts): Promise<v
   }
 }
 
-// One that is not there went after its product, so it is in the bin, and for longer.
+// Deleted after its product, so it is in the bin.
 async function assertCategory(db: Db, id: string): Promise<void> {
   const row = await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()
   if (!row) throw new DataError('conflict', 'Please restore its category first')
@@ -145,13 +144,13 @@ async function readProducts(db: Db, ids: readonly string[]) {
   return rows.map(({ row }) => JSON.parse(row) as Selectable<Schema['products']>)
 }
 
-/** What leads somewhere else by now, or to what is not there, stays away. */
+/** Only those that are free and lead somewhere. */
 async function bringFormerSlugs(
   db: Db,
   restaurantId: string,
   { formerCategorySlugs = [], formerProductSlugs = [] }: BinnedRows,
 ): Promise<void> {
-  await inPieces(formerCategorySlugs, ROWS_AT_ONCE, (some) =>
+  await inChunks(formerCategorySlugs, ROWS_AT_ONCE, (some) =>
     db
       .insertInto('formerCategorySlugs')
       .values(some)
@@ -163,7 +162,7 @@ async function bringFormerSlugs(
   const leading = formerProductSlugs.filter(
     ({ categoryId, productId }) => categories.has(categoryId) && products.has(productId),
   )
-  await inPieces(leading, ROWS_AT_ONCE, (some) =>
+  await inChunks(leading, ROWS_AT_ONCE, (some) =>
     db
       .insertInto('formerProductSlugs')
       .values(some)
@@ -172,14 +171,13 @@ async function bringFormerSlugs(
   )
 }
 
-/** Brings a group of options back from the bin: it belongs again to what is still there and has room. */
+/** Restores a group, for what still exists and has room. */
 async function bringOptionGroup(
   db: Db,
   group: NonNullable<BinnedRows['optionGroups']>[number],
   { uses, revision }: { uses: GroupUses | undefined; revision: number },
 ): Promise<void> {
   const { id, restaurantId } = group
-  // For its limit alone: it comes back to the place that it had.
   await nextPosition(db, restaurantId)
   await db.insertInto('optionGroups').values(group).execute()
   for (const user of GROUP_USERS) {
@@ -189,13 +187,12 @@ async function bringOptionGroup(
   }
 }
 
-/** Groups of options that are gone meanwhile, or have grown too large for it, are its no more. */
+/** Drops groups that are gone or too large. */
 function withPresent<Row extends { groups?: string | null }>(row: Row, counts: OptionCounts): Row {
   const groups = fittingGroups(parseIds(row.groups ?? null), counts)
   return { ...row, groups: storedIds(groups) }
 }
 
-/** The ids of all categories or products of a restaurant. */
 async function readIds(db: Db, table: GroupUser, restaurantId: string): Promise<Set<string>> {
   const query = db.selectFrom(table).select('id').where('restaurantId', '=', restaurantId)
   return new Set((await query.execute()).map(({ id }) => id))

@@ -205,7 +205,7 @@ describe('what is gone for good', () => {
     await translate('Suppe')
     await deleteCategory(db, restaurantId, soups.categoryId, NOW)
     expect(await texts()).toHaveLength(4)
-    // As it is when the process ends after the first step.
+    // As if the process ended after the first step.
     const deletedAt = new Date(0).toISOString()
     await db.updateTable('bin').set({ deletedAt }).execute()
     expect(await listBin(db, restaurantId, NOW)).toEqual([])
@@ -258,7 +258,6 @@ it('counts pictures in the bin as used', async () => {
   expect([...(await listUsedMedia(db))].join()).not.toContain(PICTURE.hash)
 })
 
-/** A menu whose categories and dishes had other addresses, here and elsewhere. */
 async function withHistory(): Promise<void> {
   await addPicture(db, PICTURE, NOW)
   const [lentil = '', harira = ''] = soups.productIds
@@ -270,7 +269,6 @@ async function withHistory(): Promise<void> {
   await changeProduct(db, restaurantId, categoryId, harira, away)
   const back = { categoryId }
   await changeProduct(db, restaurantId, drinks.categoryId, harira, back)
-  // One that leads from here to elsewhere.
   const dish = { name: 'Laban', price: 1000, description: 'Cold' }
   const id = await addProduct(db, restaurantId, categoryId, dish, NOW)
   await changeProduct(db, restaurantId, categoryId, id, away)
@@ -284,7 +282,6 @@ function restore(id: string): Promise<void> {
   return transact(db, (trx) => restoreFromBin(trx, restaurantId, id, NOW))
 }
 
-/** One text of each dish in a further language. */
 async function translate(word: string): Promise<void> {
   await changeLanguages(db, restaurantId, { main: 'en', further: [{ code: 'de', shown: false }] })
   const ids = [...soups.productIds, ...drinks.productIds]

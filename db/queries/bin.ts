@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { sql, type Selectable } from 'kysely'
 import { DataError } from '../errors.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { BIN_BYTES, goneSince } from '../rules/limits.ts'
 import type { BinKind, Db, Schema } from '../schema.ts'
 import type { Database } from '../open.ts'
@@ -13,32 +13,28 @@ import { bytesOf } from './text-bytes.ts'
 import { raiseRevision } from './restaurants.ts'
 import { deleteTexts } from './texts.ts'
 
-/** What went with something that was deleted, its products apart. */
 export interface BinnedRows {
   categories?: Selectable<Schema['categories']>[]
   formerCategorySlugs?: Selectable<Schema['formerCategorySlugs']>[]
   formerProductSlugs?: Selectable<Schema['formerProductSlugs']>[]
   optionGroups?: Selectable<Schema['optionGroups']>[]
-  /** What a group of options belonged to. */
   groupUses?: GroupUses
 }
 
-/** Something in the bin, as its owner sees it. */
 export interface BinEntry {
   id: string
   kind: BinKind
   title: string
-  /** How many products come back with it; 1 for a product, 0 for a group of options. */
+  /** 1 for a product, 0 for a group. */
   products: number
   deletedAt: string
 }
 
-// Some milliseconds' work.
 const PRODUCTS_AT_ONCE = 200
 
 /**
- * Copies a category with its products, or a product, into the bin; its rows may be deleted then, but for
- * its texts in further languages. A conflict when there is no room. Answers how many products it is.
+ * Copies a category or a product into the bin; the caller deletes the rows. Returns the number of products;
+ * a conflict if the bin is full.
  */
 export async function putInBin(
   db: Db,
@@ -57,7 +53,7 @@ export async function putInBin(
   const entry = { id, restaurantId, kind, title, products: ids.length }
   await addEntry(db, entry, await readRows(db, kind, id), now)
   let bytes = 0
-  await inPieces(ids, PRODUCTS_AT_ONCE, async (some) => {
+  await inChunks(ids, PRODUCTS_AT_ONCE, async (some) => {
     const full = await db.selectFrom('products').selectAll().where('id', 'in', some).execute()
     const kept = full.map((product) => {
       return { id: product.id, binId: id, picture: product.picture, row: JSON.stringify(product) }
@@ -69,7 +65,6 @@ export async function putInBin(
   return ids.length
 }
 
-/** Keeps what has no products: its rows may be deleted then, but for its texts. */
 export async function keepInBin(
   db: Db,
   entry: NewEntry,
@@ -99,7 +94,7 @@ async function addBytes(db: Db, id: string, bytes: number): Promise<void> {
     .execute()
 }
 
-/** Throws a conflict when the bin is full, before anything is done: nothing in it makes room by itself. */
+/** A conflict if the bin is full: it does not empty itself. */
 async function assertBinHasRoom(db: Db, restaurantId: string, now: Date): Promise<void> {
   const { bytes } = await db
     .selectFrom('bin')
@@ -120,7 +115,7 @@ async function readRows(db: Db, kind: 'category' | 'product', id: string): Promi
     .where(kind === 'category' ? 'products.categoryId' : 'products.id', '=', id)
   const formerProductSlugs = await former.execute()
   if (kind === 'product') return { formerProductSlugs }
-  // Those of products that have moved to other categories.
+  // Of products that have moved.
   const left = db
     .selectFrom('formerProductSlugs')
     .innerJoin('products', 'products.id', 'formerProductSlugs.productId')
@@ -135,7 +130,6 @@ async function readRows(db: Db, kind: 'category' | 'product', id: string): Promi
   }
 }
 
-/** What can be brought back, what was deleted last first. */
 export function listBin(db: Db, restaurantId: string, now: Date): Promise<BinEntry[]> {
   return db
     .selectFrom('bin')
@@ -147,19 +141,18 @@ export function listBin(db: Db, restaurantId: string, now: Date): Promise<BinEnt
     .execute()
 }
 
-// Some milliseconds' work.
 const BIN_EMPTYING_PRODUCTS_AT_ONCE = 200
 const ENTRIES_AT_ONCE = 20
-// Before everything that was ever deleted.
+// Before any deletion.
 const GONE = new Date(0).toISOString()
 
 /**
- * Gives up for good what is in the bin of a restaurant. From the first moment none of it can be brought
- * back; its rows go in small steps, for who saves meanwhile, or by `emptyBins` where they end early.
+ * Empties the bin. Nothing can be restored from the first step on; rows go in small steps, or by
+ * `emptyBins` after a crash.
  */
 export async function emptyBin(db: Database, restaurantId: string): Promise<void> {
   await transact(db, async (trx) => {
-    // The list of it is kept for as long as nothing changes.
+    // The list is cached by revision.
     await raiseRevision(trx, restaurantId)
     await trx
       .updateTable('bin')
@@ -170,7 +163,7 @@ export async function emptyBin(db: Database, restaurantId: string): Promise<void
   await forgetGone(db, GONE)
 }
 
-/** Gives up for good what was deleted long enough ago; in small steps, for who saves meanwhile. */
+/** Deletes what is old enough, in small steps. */
 export function emptyBins(db: Db, now: Date): Promise<void> {
   return forgetGone(db, goneSince(now))
 }
@@ -192,7 +185,7 @@ async function forgetGone(db: Db, since: string): Promise<void> {
   }
 }
 
-/** Each step takes what is left, so that it goes on where another has ended early. */
+/** Idempotent: resumes after a crash. */
 async function forgetProducts(db: Db, entries: readonly string[]): Promise<void> {
   for (;;) {
     const products = await db

@@ -11,20 +11,15 @@ import { raiseRevision } from './restaurants.ts'
 import { changesOf, versionAfter, type Change, type Versioned } from './versions.ts'
 
 export interface CategoryInput {
-  /** As `checkLine` gives it. */
+  /** From `checkLine`. */
   title: string
-  /** A name of the icon list. */
   icon: string
   /** Whether it has a page of its own and is on no other. */
   nonHalal?: boolean | undefined
-  /** When it is served; null for always. */
   times?: Times | null | undefined
 }
 
-/**
- * Adds a category behind the others and returns its id; a conflict when the title is there, or when
- * there are too many.
- */
+/** Appends a category; returns its id. A conflict if the title exists or there are too many. */
 export async function addCategory(
   db: Db,
   restaurantId: string,
@@ -54,10 +49,7 @@ export async function addCategory(
   return id
 }
 
-/**
- * Changes a category; the old address goes on leading to it. A conflict when a field that it sets was
- * changed elsewhere after `seen`.
- */
+/** The old address redirects. A conflict if a field was changed after `seen`. */
 export async function changeCategory(
   db: Db,
   restaurantId: string,
@@ -84,7 +76,7 @@ export async function changeCategory(
   if (slug !== category.slug) await keepCategorySlug(db, restaurantId, category)
 }
 
-/** Notes that these categories have other products now, or the same in another order. */
+/** Marks a change of their product lists. */
 export async function noteProductsMoved(
   db: Db,
   categories: readonly string[],
@@ -102,7 +94,7 @@ export async function noteProductsMoved(
   }
 }
 
-/** Deletes a category with its products, which the bin keeps for a while; answers how many they were. */
+/** Moves it to the bin; returns the number of products. */
 export async function deleteCategory(
   db: Db,
   restaurantId: string,
@@ -138,7 +130,6 @@ const COLUMNS = [
   'changes',
 ] as const
 
-/** The category when it is the restaurant's; throws as if it did not exist when it is another's. */
 export function getCategory(db: Db, restaurantId: string, id: string): Promise<CategoryRow> {
   return db
     .selectFrom('categories')
@@ -172,7 +163,7 @@ async function assertTitleFree(
   if (row) throw new DataError('conflict', 'Category already exists', 'title')
 }
 
-// A new spelling of the same address keeps it, its number included.
+// The same address in another spelling keeps its number.
 async function slugAfterRename(
   db: Db,
   restaurantId: string,

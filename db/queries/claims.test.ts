@@ -6,7 +6,7 @@ import { MADE, NOW } from '../testing/fixtures.ts'
 import { inThread } from '../testing/threads.ts'
 import { transact } from '../transact.ts'
 import {
-  doubtPublication,
+  markUnverified,
   forgetPublication,
   recordFailure,
   recordPublication,
@@ -26,14 +26,14 @@ function at(ms: number): Date {
   return new Date(NOW.getTime() + ms)
 }
 
-function claim(db: Database, holder: string, ms: number): Promise<Claim | undefined> {
-  const lease = { holder, now: at(ms), until: at(ms + LEASE_MS) }
+function claim(db: Database, workerId: string, ms: number): Promise<Claim | undefined> {
+  const lease = { workerId, now: at(ms), until: at(ms + LEASE_MS) }
   return transact(db, (trx) => claimPublication(trx, 'r1', lease))
 }
 
-async function claimed(db: Database, holder: string, ms: number): Promise<Claim> {
-  const taken = await claim(db, holder, ms)
-  if (!taken) throw new Error(`${holder} got no claim at ${ms}`)
+async function claimed(db: Database, workerId: string, ms: number): Promise<Claim> {
+  const taken = await claim(db, workerId, ms)
+  if (!taken) throw new Error(`${workerId} got no claim at ${ms}`)
   return taken
 }
 
@@ -41,19 +41,19 @@ it('is for one publisher at a time, of each restaurant', async () => {
   await using house = await aDatabase()
   expect(await claimed(house.db, 'a', 0)).toEqual({
     restaurantId: 'r1',
-    holder: 'a',
+    workerId: 'a',
     revision: -1,
     manifest: { pages: {}, media: [] },
     interrupted: false,
     attempts: 0,
-    doubts: 0,
+    unverified: 0,
     target: null,
   })
   expect(await claim(house.db, 'b', 0)).toBeUndefined()
   expect(await claim(house.db, 'a', LEASE_MS - 1)).toBeUndefined()
-  const lease = { holder: 'b', now: at(0), until: at(LEASE_MS) }
+  const lease = { workerId: 'b', now: at(0), until: at(LEASE_MS) }
   const other = await transact(house.db, (trx) => claimPublication(trx, 'r2', lease))
-  expect(other?.holder).toBe('b')
+  expect(other?.workerId).toBe('b')
 })
 
 it('can be taken over when its time is up, and then says that it was interrupted', async () => {
@@ -84,14 +84,14 @@ it('is nobody’s that was taken before the clock was set back', async () => {
   expect(await renewClaim(house.db, first, at(LEASE_MS))).toBe(false)
 })
 
-it('given back leaves the doubts that came after it was taken', async () => {
+it('given back leaves it unverified when it was marked after it was taken', async () => {
   await using house = await aDatabase()
   const { db } = house
   const late = await claimed(db, 'a', 0)
   const published = { ...MADE, revision: 1, manifest: MANIFEST, now: at(0) }
-  await doubtPublication(db, late)
+  await markUnverified(db, late)
   const first = await claimed(db, 'b', LEASE_MS)
-  await doubtPublication(db, late)
+  await markUnverified(db, late)
   expect(await recordPublication(db, first, published)).toBe(true)
   const second = await claimed(db, 'b', LEASE_MS + 1)
   expect(second).toMatchObject({ interrupted: true })
@@ -178,7 +178,7 @@ it('never is with two publishers, whatever they do and however long it takes', a
 it('is with one of several processes that ask at the same moment', async () => {
   await using house = await aPlace()
   const rounds = 20
-  const askInEachRound = (holder: string) => `
+  const askInEachRound = (workerId: string) => `
     const { openDatabase } = await load('open.ts')
     const { transact } = await load('transact.ts')
     const { claimPublication } = await load('queries/claims.ts')
@@ -187,8 +187,7 @@ it('is with one of several processes that ask at the same moment', async () => {
     const won = []
     for (let round = 0; round < ${rounds}; round += 1) {
       const now = new Date(${NOW.getTime()} + round * ${LEASE_MS})
-      const lease = { holder: '${holder}', now, until: new Date(now.getTime() + ${LEASE_MS}) }
-      // A server lets nobody wait for a row that another has in hand: all may pass it, and ask again.
+      const lease = { workerId: '${workerId}', now, until: new Date(now.getTime() + ${LEASE_MS}) }
       let isTaken = false
       while (!isTaken) {
         const isMine = await transact(db, (trx) => claimPublication(trx, 'r1', lease))
@@ -199,7 +198,7 @@ it('is with one of several processes that ask at the same moment', async () => {
     await db.destroy()
     return won`
   const won = await Promise.all(
-    ['a', 'b', 'c'].map((holder) => inThread<number[]>(askInEachRound(holder))),
+    ['a', 'b', 'c'].map((workerId) => inThread<number[]>(askInEachRound(workerId))),
   )
   expect(won.flat().toSorted((one, other) => one - other)).toEqual([...Array(rounds).keys()])
 })

@@ -4,30 +4,27 @@ import { FURTHEST_MS } from '../rules/publishing.ts'
 import type { Db, Schema } from '../schema.ts'
 import { EMPTY_MANIFEST, recordedFolders, type Manifest, readTarget } from './publications.ts'
 
-/** The right to publish one restaurant, for a while. */
+/** A lease to publish one restaurant. */
 export interface Claim {
   restaurantId: string
-  holder: string
+  workerId: string
   revision: number
   manifest: Manifest
-  /** The attempt before did not end well, or was on another target: the CDN may hold more or less than the manifest says. */
+  /** The attempt before failed, or had another target: files may differ from the manifest. */
   interrupted: boolean
-  /** Attempts that have failed in a row. */
   attempts: number
-  /** The doubts that are over when this attempt ends well. */
-  doubts: number
-  /** The mark of the target in use. */
+  /** How often it was marked unverified before. */
+  unverified: number
   target: string | null
 }
 
 export interface Lease {
-  holder: string
+  workerId: string
   now: Date
-  /** When others may take over. */
   until: Date
 }
 
-/** Takes the right to publish; undefined while somebody else has it. Part of a transaction. */
+/** Undefined if another has it. Part of a transaction. */
 export async function claimPublication(
   trx: Db,
   restaurantId: string,
@@ -38,13 +35,13 @@ export async function claimPublication(
   if (before?.leaseUntil && isRunning(before.leaseUntil, lease)) return undefined
   if (before) await takeLease(trx, restaurantId, lease)
   else if (!(await addLease(trx, restaurantId, lease))) return undefined
-  return claimOf({ restaurantId, holder: lease.holder, target: await readTarget(trx) }, before)
+  return claimOf({ restaurantId, workerId: lease.workerId, target: await readTarget(trx) }, before)
 }
 
-/** The claim that a publisher has or had, for whoever must end it in its place. */
-export async function readClaim(db: Db, restaurantId: string, holder: string): Promise<Claim> {
+/** To end another publisher's claim. */
+export async function readClaim(db: Db, restaurantId: string, workerId: string): Promise<Claim> {
   const publication = await selectPublication(db, restaurantId).executeTakeFirst()
-  return claimOf({ restaurantId, holder, target: await readTarget(db) }, publication)
+  return claimOf({ restaurantId, workerId, target: await readTarget(db) }, publication)
 }
 
 function selectPublication(db: Db, restaurantId: string) {
@@ -57,8 +54,8 @@ function selectPublication(db: Db, restaurantId: string) {
       'attempts',
       'leaseHolder',
       'leaseUntil',
-      'doubts',
-      'leftFolders',
+      'unverified',
+      'orphanedFolders',
       'target',
     ])
     .where('restaurantId', '=', restaurantId)
@@ -67,12 +64,12 @@ function selectPublication(db: Db, restaurantId: string) {
 type Publication = InferResult<ReturnType<typeof selectPublication>>[number]
 
 function claimOf(
-  { restaurantId, holder, target }: Pick<Claim, 'restaurantId' | 'holder' | 'target'>,
+  { restaurantId, workerId, target }: Pick<Claim, 'restaurantId' | 'workerId' | 'target'>,
   before: Publication | undefined,
 ): Claim {
   return {
     restaurantId,
-    holder,
+    workerId,
     target,
     revision: before?.revision ?? -1,
     manifest: before ? manifestOf(before) : EMPTY_MANIFEST,
@@ -80,38 +77,47 @@ function claimOf(
       before !== undefined &&
       (before.failure !== null ||
         before.leaseHolder !== null ||
-        before.doubts > 0 ||
+        before.unverified > 0 ||
         before.target !== target),
     attempts: before?.attempts ?? 0,
-    doubts: before?.doubts ?? 0,
+    unverified: before?.unverified ?? 0,
   }
 }
 
-function manifestOf({ manifest, leftFolders }: Publication): Manifest {
+function manifestOf({ manifest, orphanedFolders }: Publication): Manifest {
   const recorded = JSON.parse(manifest) as Manifest
-  if (leftFolders === null) return recorded
-  const left = leftFolders.split('/').filter((folder) => folder !== '')
+  if (orphanedFolders === null) return recorded
+  const left = orphanedFolders.split('/').filter((folder) => folder !== '')
   return { ...recorded, underWay: [...new Set([...(recorded.underWay ?? []), ...left])] }
 }
 
-// One that ends too far ahead was given before the clock was set back.
+// Too far ahead: the clock was set back since.
 function isRunning(leaseUntil: string, { now }: Lease): boolean {
   const furthest = new Date(now.getTime() + FURTHEST_MS)
   return leaseUntil > now.toISOString() && leaseUntil <= furthest.toISOString()
 }
 
-async function takeLease(trx: Db, restaurantId: string, { holder, until }: Lease): Promise<void> {
+async function takeLease(trx: Db, restaurantId: string, { workerId, until }: Lease): Promise<void> {
   await trx
     .updateTable('publications')
-    .set({ leaseHolder: holder, leaseUntil: until.toISOString() })
+    .set({ leaseHolder: workerId, leaseUntil: until.toISOString() })
     .where('restaurantId', '=', restaurantId)
     .execute()
 }
 
-/** Takes what nobody had before; false when somebody is just taking it. */
-async function addLease(trx: Db, restaurantId: string, { holder, until }: Lease): Promise<boolean> {
-  const lease = { leaseHolder: holder, leaseUntil: until.toISOString() }
-  const first = { revision: -1, manifest: JSON.stringify(EMPTY_MANIFEST), attempts: 0, doubts: 0 }
+/** False if another is inserting it. */
+async function addLease(
+  trx: Db,
+  restaurantId: string,
+  { workerId, until }: Lease,
+): Promise<boolean> {
+  const lease = { leaseHolder: workerId, leaseUntil: until.toISOString() }
+  const first = {
+    revision: -1,
+    manifest: JSON.stringify(EMPTY_MANIFEST),
+    attempts: 0,
+    unverified: 0,
+  }
   const added = await trx
     .insertInto('publications')
     .values({ restaurantId, ...first, ...lease })
@@ -120,13 +126,12 @@ async function addLease(trx: Db, restaurantId: string, { holder, until }: Lease)
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-/** The row of a claim, while nobody else has taken over. */
-function isHeldBy({ restaurantId, holder }: Pick<Claim, 'restaurantId' | 'holder'>) {
+function isHeldBy({ restaurantId, workerId }: Pick<Claim, 'restaurantId' | 'workerId'>) {
   return (row: ExpressionBuilder<Schema, 'publications'>) =>
-    row.and({ restaurantId, leaseHolder: holder })
+    row.and({ restaurantId, leaseHolder: workerId })
 }
 
-/** Keeps a claim for longer; false when somebody else has taken over. */
+/** False if another took over. */
 export async function renewClaim(db: Db, claim: Claim, until: Date): Promise<boolean> {
   const renewed = await db
     .updateTable('publications')
@@ -136,11 +141,7 @@ export async function renewClaim(db: Db, claim: Claim, until: Date): Promise<boo
   return renewed.numUpdatedRows > 0n
 }
 
-/**
- * Notes the folders that are about to be put, also in the claim, where the manifest names none of their
- * pages yet: should this attempt be cut short and the name change, whoever comes next finds what it
- * left.
- */
+/** Records folders before pages are put: after a crash and a rename, the next publisher finds them. */
 export async function noteFolders(
   db: Db,
   claim: Claim,
@@ -157,22 +158,19 @@ export async function noteFolders(
     .execute()
 }
 
-/** What a publish brought to the CDN. */
 export interface Published {
   revision: number
   manifest: Manifest
-  /** The templates that the pages were made with. */
   fingerprint: string
-  /** Whether the files were held against what was recorded. */
   checked: boolean
-  /** When to look again for pictures that were not to be had; null when none is missing. */
+  /** For missing pictures; null if none. */
   retryAt?: Date | null
-  /** When the pages would be others without any change; null for never. */
+  /** When the clock changes pages; null for never. */
   nextChangeAt?: Date | null
   now: Date
 }
 
-/** Records what is on the CDN now and gives the claim back; false when somebody else has it. */
+/** Records the state and releases the claim; false if it was lost. */
 export async function recordPublication(
   db: Db,
   claim: Claim,
@@ -194,12 +192,12 @@ export async function recordPublication(
       nextChangeAt: nextChangeAt?.toISOString() ?? null,
       leaseHolder: null,
       leaseUntil: null,
-      doubts: row('doubts', '-', claim.doubts),
-      // What was left there since, this attempt does not know of.
-      leftFolders: row
+      unverified: row('unverified', '-', claim.unverified),
+      // Added during this attempt.
+      orphanedFolders: row
         .case()
-        .when('doubts', '>', claim.doubts)
-        .then(row.ref('leftFolders'))
+        .when('unverified', '>', claim.unverified)
+        .then(row.ref('orphanedFolders'))
         .else(null)
         .end(),
     }))
@@ -208,7 +206,7 @@ export async function recordPublication(
   return recorded.numUpdatedRows > 0n
 }
 
-/** Records why an attempt failed and when the next may follow; false when somebody else has it. */
+/** Records a failure and the next try; false if the claim was lost. */
 export async function recordFailure(
   db: Db,
   claim: Claim,
@@ -228,7 +226,7 @@ export async function recordFailure(
   return recorded.numUpdatedRows > 0n
 }
 
-/** Gives a claim back before anything was put; what it found interrupted stays so. */
+/** Releases an unused claim; `interrupted` stays. */
 export async function releaseClaim(db: Db, claim: Claim): Promise<void> {
   await db
     .updateTable('publications')
@@ -237,34 +235,37 @@ export async function releaseClaim(db: Db, claim: Claim): Promise<void> {
     .execute()
 }
 
-/** Forgets a restaurant that is gone, after its files are; false when somebody else has the claim. */
+/** Forgets a deleted restaurant after its files; false if the claim was lost. */
 export async function forgetPublication(db: Db, claim: Claim): Promise<boolean> {
   const forgotten = await db
     .deleteFrom('publications')
     .where(isHeldBy(claim))
-    .where('doubts', '<=', claim.doubts)
+    .where('unverified', '<=', claim.unverified)
     .executeTakeFirst()
   return forgotten.numDeletedRows > 0n
 }
 
 /**
- * Notes that somebody else was at work on a restaurant's files, a publisher that had lost its claim or
- * whoever had its name before, so that they are looked at again in all folders of this manifest: also
- * where the restaurant has another name by then, or has been forgotten since.
+ * Another may have changed these files: a late publisher, or the slug's former owner. All folders of the
+ * manifest are checked again, even after a rename.
  */
-export async function doubtPublication(
+export async function markUnverified(
   db: Db,
   { restaurantId, manifest }: Pick<Claim, 'restaurantId' | 'manifest'>,
 ): Promise<void> {
-  const forgotten = { revision: -1, manifest: JSON.stringify(manifest), attempts: 0, doubts: 1 }
+  const forgotten = { revision: -1, manifest: JSON.stringify(manifest), attempts: 0, unverified: 1 }
   const left = Array.from(recordedFolders(manifest), (folder) => `${folder}/`).join('')
   await db
     .insertInto('publications')
     .values({ restaurantId, ...forgotten })
     .onConflict((conflict) =>
       conflict.column('restaurantId').doUpdateSet((row) => ({
-        doubts: row('publications.doubts', '+', 1),
-        leftFolders: row(row.fn.coalesce('publications.leftFolders', row.val('')), '||', left),
+        unverified: row('publications.unverified', '+', 1),
+        orphanedFolders: row(
+          row.fn.coalesce('publications.orphanedFolders', row.val('')),
+          '||',
+          left,
+        ),
       })),
     )
     .execute()

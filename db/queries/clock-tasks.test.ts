@@ -15,7 +15,7 @@ it('gives a task that is due to one at a time, and again once a lease is over', 
   expect(await takeTask(house.db, TASK, at(0))).toBe(true)
   expect(await takeTask(house.db, TASK, at(0.5))).toBe(false)
   expect(await takeTask(house.db, TASK, at(1))).toBe(true)
-  // A clock that goes back by a little takes the task from nobody.
+  // A small step back loses no lease.
   expect(await takeTask(house.db, TASK, at(0.9))).toBe(false)
   await finishTask(house.db, TASK.name, at(25))
   expect(await takeTask(house.db, TASK, at(24))).toBe(false)

@@ -24,7 +24,6 @@ it('is taken off when its days are over, others stay, and to set it again begins
   }
   const end = newEnd(NOW)
   await mark(NOW)
-  // Said again meanwhile, it ends when it would have.
   await mark(new Date(NOW.getTime() + 1000))
   expect(await read()).toEqual({ marks: ['new', 'chef'], newUntil: end.toISOString() })
   await endMarks(db, new Date(end.getTime() - 1))

@@ -8,7 +8,6 @@ import { readMenu } from './menus.ts'
 import { listOperatorActions, type OperatorAction } from './operators.ts'
 import { getRestaurant, type Restaurant } from './restaurants.ts'
 
-/** Everything of an owner as of one moment. */
 export interface OwnersData {
   account: Account
   subscription: Restaurant['subscription']
@@ -17,7 +16,7 @@ export interface OwnersData {
   operatorActions: OperatorAction[]
 }
 
-/** Reads all that an owner has given us; throws when there is no such owner. */
+/** Throws if there is no such owner. */
 export function readOwnersData(db: Database, ownerId: string): Promise<OwnersData> {
   return readAtOnce(db, async (trx) => {
     const account = await getAccount(trx, ownerId)

@@ -3,17 +3,15 @@ import { MOST_OPTIONS } from '../rules/limits.ts'
 import { groupsFit, parseOptions, type OptionGroup } from '../menu/option-groups.ts'
 import { parseIds, storedIds } from '../menu/dish.ts'
 import type { Db } from '../schema.ts'
-import { updateRows } from '../in-pieces.ts'
+import { updateRows } from '../in-chunks.ts'
 import { changesOf, versionAfter } from './versions.ts'
 
-/** What may have groups of options: categories with all their dishes, and single dishes. */
+/** Categories with all their dishes, and single dishes. */
 export const GROUP_USERS = ['categories', 'products'] as const
 export type GroupUser = (typeof GROUP_USERS)[number]
 
-/** The ids of what has a group of options. */
 export type GroupUses = Record<GroupUser, string[]>
 
-/** What each group of a restaurant belongs to, by its id, in the menu's order. */
 export async function readGroupUses(
   db: Db,
   restaurantId: string,
@@ -39,10 +37,7 @@ export async function readGroupUses(
   return uses
 }
 
-/**
- * Throws unless all of these, each what one dish is to have, are groups of the restaurant; a conflict
- * when one has too many options in all.
- */
+/** Throws unless all are the restaurant's groups; a conflict if a dish has too many options. */
 export async function assertGroups(
   db: Db,
   restaurantId: string,
@@ -58,7 +53,6 @@ export async function assertGroups(
   }
 }
 
-/** How many options each group of a restaurant has, by its id. */
 export async function readOptionCounts(db: Db, restaurantId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('optionGroups')
@@ -68,7 +62,6 @@ export async function readOptionCounts(db: Db, restaurantId: string): Promise<Ma
   return new Map(rows.map(({ id, options }) => [id, parseOptions(options).length]))
 }
 
-/** Throws a conflict when something that has this group has too many options in all. */
 export async function assertUsersHaveRoom(db: Db, restaurantId: string, id: string): Promise<void> {
   const counts = await readOptionCounts(db, restaurantId)
   for (const user of GROUP_USERS) {
@@ -85,8 +78,8 @@ export async function assertUsersHaveRoom(db: Db, restaurantId: string, id: stri
 }
 
 /**
- * Has these, and no others of their kind, belong to a group; answers how many that changed. One that
- * would have too many options in all is left out, or a conflict.
+ * Assigns a group to these and removes it from others; returns the number of changes. Too many options:
+ * skipped, or a conflict.
  */
 export async function setGroupUsers(
   db: Db,
@@ -120,7 +113,7 @@ export async function setGroupUsers(
   return changed.length
 }
 
-/** Notes that other products belong to these groups now. */
+/** Marks a change of their users. */
 export async function noteGroupProducts(
   db: Db,
   groups: readonly string[],
@@ -138,13 +131,11 @@ export async function noteGroupProducts(
   }
 }
 
-/** A group as it is now. */
 export interface PresentOptionGroup extends OptionGroup {
-  /** The restaurant's revision at which a field of it was changed last; 0 for none. */
+  /** The revision of its last change; 0 for none. */
   version: number
 }
 
-/** The groups of options of a restaurant, in the owner's order. */
 export async function readOptionGroups(
   db: Db,
   restaurantId: string,

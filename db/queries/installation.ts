@@ -5,22 +5,20 @@ import { engineOf, whatIsFree } from '../engines/engine.ts'
 import { DAY_MS } from '../rules/dates.ts'
 import { isElsewhere } from './publications.ts'
 
-/** Notes a backup in the place of the one before. Part of a transaction. */
+/** Replaces the former one. Part of a transaction. */
 export async function noteBackup(trx: Db, backup: BackupTable): Promise<void> {
   await trx.deleteFrom('backups').execute()
   await trx.insertInto('backups').values(backup).execute()
 }
 
-/** The newest backup; null where none was made yet. */
 export async function findLastBackup(db: Db): Promise<BackupTable | null> {
   const newest = db.selectFrom('backups').selectAll().orderBy('createdAt', 'desc').limit(1)
   return (await newest.executeTakeFirst()) ?? null
 }
 
-// Who asks whether a server is ready waits for seconds at most, and counts silence as an answer.
+// Readiness probes wait for seconds only.
 const PATIENCE_MS = 2_000
 
-/** Whether the database answers, and soon. */
 export function canAnswer(db: Db): Promise<boolean> {
   return Promise.race([answers(db), after(PATIENCE_MS, false, { ref: false })])
 }
@@ -37,13 +35,10 @@ async function answers(db: Db): Promise<boolean> {
 /** How much there is, and how much of it is not as it should be. */
 export interface Counts {
   restaurants: number
-  /** Restaurants whose newest change is not on the CDN. */
   behind: number
-  /** Restaurants whose last attempt to publish failed. */
   failing: number
 }
 
-/** Counts restaurants by the state of their pages. */
 export async function countRestaurants(db: Db): Promise<Counts> {
   const isBehind = sql`publications.revision is null or restaurants.revision > publications.revision
     or ${isElsewhere()}`
@@ -56,10 +51,10 @@ export async function countRestaurants(db: Db): Promise<Counts> {
     .executeTakeFirstOrThrow()
 }
 
-// Its name, its price and all that is around them.
+// Name, price and markup.
 const BYTES_WITHOUT_DESCRIPTION = 512
 
-/** About how many bytes the dishes of a restaurant take on the page of its whole menu. */
+/** About the bytes of its dishes on the menu page. */
 export async function menuBytes(db: Db, restaurantId: string): Promise<number> {
   const bytes = sql<number>`${BYTES_WITHOUT_DESCRIPTION} + octet_length(description)`
   const row = await db
@@ -70,7 +65,6 @@ export async function menuBytes(db: Db, restaurantId: string): Promise<number> {
   return row.bytes
 }
 
-/** The size of the database in bytes, without its log. */
 export async function databaseBytes(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select ${engineOf(db).bytes} as bytes`.execute(db)
   return rows[0]?.bytes ?? 0
@@ -78,19 +72,18 @@ export async function databaseBytes(db: Db): Promise<number> {
 
 export interface TaskLease {
   name: string
-  /** How long nobody else does the task, should whoever took it never finish. */
   leaseMs: number
 }
 
-// No task waits longer, unless the clock has been set back since it was noted when it is due.
+// Later means that the clock was set back.
 const FURTHEST_TASK_MS = 2 * DAY_MS
 
-/** Takes a task that is due; false when it is not, or when somebody else is at it. */
+/** False if it is not due or another has it. */
 export async function takeTask(db: Db, { name, leaseMs }: TaskLease, now: Date): Promise<boolean> {
   const time = now.toISOString()
   const leaseUntil = new Date(now.getTime() + leaseMs).toISOString()
   const furthest = new Date(now.getTime() + FURTHEST_TASK_MS).toISOString()
-  // Further than any lease that is held, also when the clock was put right by a little since.
+  // Longer than any lease, with small clock steps.
   const furthestLease = new Date(now.getTime() + 2 * leaseMs).toISOString()
   await db
     .insertInto('clockTasks')

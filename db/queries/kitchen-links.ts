@@ -8,21 +8,19 @@ import { getRevision } from './restaurants.ts'
 import { getSubscription } from './payments.ts'
 import type { Visit } from './sessions.ts'
 
-/** An address by which whoever has it marks dishes sold out. */
+/** Its secret lets anybody mark dishes sold out. */
 export interface KitchenLink {
   id: string
   name: string
-  /** The secret part of the address. */
   token: string
   lastUsedAt: string | null
 }
 
 const TOKEN_BYTES = 16
 
-// More often than that is not worth a write.
+// More often is not worth a write.
 const USED_EVERY_MS = MINUTE_MS
 
-/** The links of a restaurant, the oldest first. */
 export function listKitchenLinks(db: Db, restaurantId: string): Promise<KitchenLink[]> {
   return db
     .selectFrom('kitchenLinks')
@@ -33,7 +31,6 @@ export function listKitchenLinks(db: Db, restaurantId: string): Promise<KitchenL
     .execute()
 }
 
-/** How many links there are to an owner's kitchen: they go on when sign-ins end. */
 export async function countKitchenLinks(db: Db, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('kitchenLinks')
@@ -44,10 +41,7 @@ export async function countKitchenLinks(db: Db, ownerId: string): Promise<number
   return count
 }
 
-/**
- * Gives every link of every restaurant another secret, so that none works that was taken away;
- * returns how many there are. Part of a transaction.
- */
+/** New secrets for all links, after a restore; returns how many. Part of a transaction. */
 export async function renewKitchenLinks(trx: Db): Promise<number> {
   const links = await trx.selectFrom('kitchenLinks').select('id').execute()
   for (const { id } of links) {
@@ -57,7 +51,7 @@ export async function renewKitchenLinks(trx: Db): Promise<number> {
   return links.length
 }
 
-/** Adds a link; a conflict when there are as many as there may be. Part of a transaction. */
+/** A conflict if there are too many. Part of a transaction. */
 export async function addKitchenLink(
   trx: Db,
   restaurantId: string,
@@ -72,7 +66,6 @@ export async function addKitchenLink(
   return { ...link, lastUsedAt: null }
 }
 
-/** Takes a link away for good; throws as if there were none when it is another's. */
 export async function removeKitchenLink(db: Db, restaurantId: string, id: string): Promise<void> {
   const removed = await db
     .deleteFrom('kitchenLinks')
@@ -82,13 +75,12 @@ export async function removeKitchenLink(db: Db, restaurantId: string, id: string
   if (removed.numDeletedRows === 0n) throw notFound()
 }
 
-/** Takes all links to an owner's kitchen away for good. */
 export async function removeKitchenLinks(db: Db, ownerId: string): Promise<void> {
   const restaurants = db.selectFrom('restaurants').select('id').where('ownerId', '=', ownerId)
   await db.deleteFrom('kitchenLinks').where('restaurantId', 'in', restaurants).execute()
 }
 
-/** Whose kitchen a secret is for, and that it was used; throws as if there were none for a wrong one. */
+/** The restaurant of a secret; records the use. Throws for a wrong one. */
 export async function useKitchenLink(
   db: Db,
   token: string,

@@ -18,35 +18,32 @@ import { tooLongInAll } from './text-bytes.ts'
 import { deleteLanguages, sourceHash } from './texts.ts'
 import { changesOf } from './versions.ts'
 
-/** The languages of a menu as its owner wants them. */
 export interface WantedLanguages {
-  /** Null has the texts tell. */
+  /** Null: detect. */
   main: MainLanguage | null
-  /** Those beside the main one, each once. */
   further: readonly FurtherLanguage[]
 }
 
-/** How far a language is; counts are of texts, the restaurant's name not among them. */
+/** Counts texts, without the restaurant's name. */
 export interface LanguageProgress {
   total: number
   missing: number
-  /** Those whose main text was changed since. */
+  /** The main text changed since. */
   changed: number
 }
 
 interface Knowledge {
-  /** The version that the languages had when they were looked at; null for whoever does not say. */
+  /** Null if the sender does not say. */
   seen?: number | null
-  /** The menu as it was a moment ago: where it is so still, it is not read with all waiting for it. */
+  /** A recent read, used if still current. */
   menu?: MenuDocument | undefined
-  /** Whether it is the owner who does so, and not an operator with a file. */
+  /** Not by an import. */
   byOwner?: boolean
 }
 
 /**
- * Sets the languages; the texts of one that is taken away go. A conflict when one is to be shown that
- * is not complete, by an owner whose e-mail nobody has confirmed, or with too much to show in all, and when
- * the languages were changed elsewhere after `seen`.
+ * Sets the languages; removed ones lose their texts. A conflict if one is shown incomplete, unconfirmed or
+ * with too much text, or if they changed after `seen`.
  */
 export async function changeLanguages(
   db: Db,
@@ -84,10 +81,6 @@ export async function changeLanguages(
   await deleteLanguages(db, restaurantId, gone)
 }
 
-/**
- * The menu as it is when a change of it begins, which makes this revision: the one that is known, where
- * nothing has come between, so that nobody waits for the whole of it to be read.
- */
 async function menuBefore(
   db: Db,
   restaurantId: string,
@@ -99,13 +92,11 @@ async function menuBefore(
   return present
 }
 
-/** Whether there is a language among them that was not there before. */
 function comesTo(before: readonly FurtherLanguage[], further: readonly FurtherLanguage[]): boolean {
   const codes = new Set(before.map(({ code }) => code))
   return further.some(({ code }) => !codes.has(code))
 }
 
-/** How far a menu is in a language. */
 export function progressOf(menu: MenuDocument, language: MenuLanguage): LanguageProgress {
   const texts = menu.texts?.get(language)
   const progress: LanguageProgress = { total: 0, missing: 0, changed: 0 }
@@ -119,7 +110,7 @@ export function progressOf(menu: MenuDocument, language: MenuLanguage): Language
   return progress
 }
 
-/** The main language beside others: from then on it is said, so that it never comes to one of those. */
+/** Fixed from then on, so that detection never returns one of the others. */
 async function mainBeside(
   readNow: () => Promise<MenuDocument>,
   { main, further }: WantedLanguages,
@@ -133,7 +124,7 @@ async function mainBeside(
   return isMainLanguage(lang) ? lang : null
 }
 
-// Without a look at what was changed since, which takes several times as long.
+// Faster than `progressOf`.
 function assertComplete(menu: MenuDocument, languages: readonly FurtherLanguage[]): void {
   const needed = Array.from(menuTexts(menu)).filter((text) => !mayBeMissing(text))
   for (const { code } of languages) {
@@ -142,7 +133,7 @@ function assertComplete(menu: MenuDocument, languages: readonly FurtherLanguage[
   }
 }
 
-// Anybody can sign up with anybody's address, and each language is as many pages again.
+// Unconfirmed accounts must not multiply pages.
 async function assertConfirmed(db: Db, restaurantId: string): Promise<void> {
   const owner = await db
     .selectFrom('restaurants')

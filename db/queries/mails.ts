@@ -18,7 +18,6 @@ export interface NewMail {
   expiresAt: Date
 }
 
-/** A mail in the hands of whoever took it. */
 export interface TakenMail {
   id: string
   email: string
@@ -27,7 +26,7 @@ export interface TakenMail {
   attempts: number
 }
 
-/** Keeps a mail to be sent, in the place of a link of its kind that could not be sent yet. */
+/** Replaces a waiting link of the same kind. */
 export async function addMail(db: Db, mail: NewMail, now: Date): Promise<void> {
   const { email, about, expiresAt } = mail
   if (mail.content === null) {
@@ -42,18 +41,14 @@ export async function addMail(db: Db, mail: NewMail, now: Date): Promise<void> {
     .execute()
 }
 
-/** For how long a mail is taken, how far ahead a time cannot be meant, and domains that wait. */
+/** `furthestMs`: later times mean a wrong clock. */
 interface TakeOptions {
   leaseMs: number
   furthestMs: number
-  /** In lower case. */
   notTo?: readonly string[]
 }
 
-/**
- * Takes the mail that is due first, for whoever asks alone, until `leaseMs` have passed; undefined
- * when none is due.
- */
+/** Leases the mail due first; undefined if none. */
 export async function takeMail(
   db: Db,
   now: Date,
@@ -64,7 +59,7 @@ export async function takeMail(
     const mail = await db
       .selectFrom('mails')
       .select(['id', 'email', 'about', 'content', 'attempts', 'nextAt'])
-      // One that is due later than any was put off until the clock was set back.
+      // Too far ahead: the clock was set back since.
       .where((row) =>
         row.or([
           row('nextAt', '<=', now.toISOString()),
@@ -93,12 +88,11 @@ export async function takeMail(
   }
 }
 
-/** Forgets a mail that was sent, or never will be. */
 export async function removeMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute()
 }
 
-/** Notes on an owner whether the mail server has refused their address for good. */
+/** Whether the address was refused for good. */
 export async function noteMailRefused(db: Db, ownerId: string, at: Date | null): Promise<void> {
   const mailRefusedAt = at?.toISOString() ?? null
   await db
@@ -109,7 +103,6 @@ export async function noteMailRefused(db: Db, ownerId: string, at: Date | null):
     .execute()
 }
 
-/** Puts off a mail that could not be sent. */
 export async function putOffMail(db: Db, { id, attempts }: TakenMail, nextAt: Date): Promise<void> {
   await db
     .updateTable('mails')
@@ -118,7 +111,6 @@ export async function putOffMail(db: Db, { id, attempts }: TakenMail, nextAt: Da
     .execute()
 }
 
-/** Forgets the mails that nobody needs any more; returns how many. */
 export async function removeExpiredMails(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('mails')
@@ -127,7 +119,6 @@ export async function removeExpiredMails(db: Db, now: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Whether a mail to this address could not be sent yet. */
 export async function isMailWaiting(db: Db, email: string, about: MailSubject): Promise<boolean> {
   const mail = await db
     .selectFrom('mails')
@@ -139,7 +130,6 @@ export async function isMailWaiting(db: Db, email: string, about: MailSubject): 
   return mail !== undefined
 }
 
-/** How many mails could not be sent yet, and since when the oldest of them waits. */
 export interface WaitingMails {
   waiting: number
   since: string | null
@@ -158,14 +148,13 @@ function after(now: Date, ms: number): string {
   return new Date(now.getTime() + ms).toISOString()
 }
 
-/** Whom a mail goes to. */
 export interface NoticeReader {
   id: string
   email: string
   language: string
 }
 
-/** Ids after `after`, in their order, of owners whom a notice may be due to at `now`. */
+/** Owners with possibly due notices, by id after `after`. */
 export async function listNoticeOwners(
   db: Db,
   { after, limit }: { after: string; limit: number },
@@ -193,7 +182,7 @@ export async function listNoticeOwners(
         ),
       ]),
     )
-    // Nobody has ever signed in to an imported menu; its address is made up.
+    // Imported menus have made-up addresses.
     .where((row) => row.or([row('passwordHash', 'is not', null), row('googleId', 'is not', null)]))
     .orderBy('owners.id')
     .limit(limit)
@@ -201,7 +190,7 @@ export async function listNoticeOwners(
   return rows.map(({ id }) => id)
 }
 
-/** What this owner is to be told, recorded as told: whoever claims it adds the mails with it. */
+/** Due notices, recorded as sent: add their mails in the same transaction. */
 export async function claimNotices(
   trx: Db,
   ownerId: string,
@@ -236,7 +225,6 @@ async function readState(
   }
 }
 
-/** What was paid and not given back. */
 async function listPaid(trx: Db, ownerId: string): Promise<PaidInvoice[]> {
   const rows = await trx
     .selectFrom('invoices')

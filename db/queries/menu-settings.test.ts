@@ -78,7 +78,7 @@ it('raises the revision by each change, and counts what was changed elsewhere by
   await change(db, restaurantId, { hours: HOURS }, seen)
   const conflict = { code: 'conflict', message: 'This was changed elsewhere' }
   await expect(change(db, restaurantId, { hours: [] }, seen)).rejects.toMatchObject(conflict)
-  // The same hours are no change, and another field is nobody's business.
+  // Equal hours are no change; other fields do not conflict.
   const now = await version()
   await change(db, restaurantId, { hours: structuredClone(HOURS), dayEndsAt: '03:00' }, seen)
   expect(await readMenuSettings(db, restaurantId)).toMatchObject({

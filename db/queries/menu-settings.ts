@@ -14,14 +14,13 @@ import {
 import { deleteNotes } from './texts.ts'
 import { changesOf, type Change } from './versions.ts'
 
-/** What an owner sets about the menu as a whole. */
 export interface MenuSettings extends Clock, Opening, Look {
   version: number
 }
 
 export type MenuSettingsChange = Change<Clock & Opening & Look>
 
-/** The settings of a restaurant's menu; throws when there is no such restaurant. */
+/** Throws if there is no such restaurant. */
 export async function readMenuSettings(db: Db, restaurantId: string): Promise<MenuSettings> {
   const row = await db
     .selectFrom('restaurants')
@@ -31,7 +30,7 @@ export async function readMenuSettings(db: Db, restaurantId: string): Promise<Me
   return { ...clockOf(row), ...openingOf(row), ...lookOf(row), version: row.version }
 }
 
-/** By what clock a restaurant lives; throws when there is no such restaurant. */
+/** Throws if there is no such restaurant. */
 export async function readClock(db: Db, restaurantId: string): Promise<Clock> {
   const row = await db
     .selectFrom('restaurants')
@@ -41,10 +40,7 @@ export async function readClock(db: Db, restaurantId: string): Promise<Clock> {
   return clockOf(row)
 }
 
-/**
- * Changes the settings; what is left out is kept. A conflict when one that it sets was changed elsewhere
- * after `seen`.
- */
+/** Omitted ones stay. A conflict if one was changed after `seen`. */
 export async function changeMenuSettings(
   db: Db,
   restaurantId: string,

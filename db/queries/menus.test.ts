@@ -5,7 +5,7 @@ import { DataError } from '../errors.ts'
 import type { Database } from '../open.ts'
 import type { MenuDocument } from '../menu/document.ts'
 import { FORMER_KEPT, formerPaths, menuPages, type MenuPage } from '../menu/pages.ts'
-import { leadOn } from '../rules/lead-on.ts'
+import { resolveRedirect } from '../rules/resolve-redirect.ts'
 import { canonicalPath } from '../rules/segments.ts'
 import { NO_OPENING } from '../menu/opening-hours.ts'
 import { DEFAULT_CLOCK } from '../rules/time-zones.ts'
@@ -118,7 +118,7 @@ it('leads from every former address to the page of today', async () => {
   await changeCategory(db, restaurantId, categoryId, { title: 'Teas', icon: ICON })
   await changeRestaurant(db, restaurantId, { name: 'Drop House' }, NOW)
   const redirects = (await pagesOf(db, restaurantId)).filter((page) => page.kind === 'redirect')
-  // One file for each former address; what lies below is led on by it.
+  // One file for each; what lies below is resolved.
   expect(redirects.map((page) => [page.path, page.kind === 'redirect' ? page.to : ''])).toEqual([
     ['/drop-cafe', '/drop-house'],
     ['/drop-house/tea', '/drop-house/teas'],
@@ -292,10 +292,7 @@ it('has every address once, canonical, and loses none, whatever its owner does',
   )
 })
 
-/**
- * What had each address last. A category's belongs to the restaurant and a product's to the
- * category: they are there under each address that the restaurant and the category had.
- */
+/** The last owner of each address, with categories below restaurants and products below categories. */
 class History {
   readonly #categories = new Map<string, string>()
   readonly #products = new Map<string, string>()
@@ -328,11 +325,10 @@ class History {
     return faults
   }
 
-  /** Every address of a menu that must answer, and the one that it must lead to. */
+  /** All addresses that must answer, with targets. */
   #wanted(menu: MenuDocument): Map<string, string> {
     const places = new Map<string, string>()
     const taken = new Set(menu.categories.map(({ slug }) => slug))
-    // Of several addresses that other categories have now, the newest leads to dishes.
     const given = new Set<string>()
     for (const { id, slug, products, formerSlugs } of menu.categories) {
       places.set(id, `/${slug}`)
@@ -341,7 +337,7 @@ class History {
       }
       this.#categories.set(`${menu.restaurantId} ${slug}`, id)
       for (const product of products) {
-        // What has left many addresses has lost the oldest.
+        // Only the newest are kept.
         const isMany = product.formerAddresses.length >= FORMER_KEPT.product
         if (isMany) this.#forget(product.id)
         places.set(product.id, `/${slug}/${product.slug}`)
@@ -403,13 +399,12 @@ async function take(db: Database, restaurantId: string, taken: Step): Promise<vo
       return changeOrder(trx, restaurantId, shifted(categories, product.id, taken.category))
     })
   }
-  // A title or a name that is taken is refused, which is as good as any other outcome here.
+  // Taken names are refused.
   await work().catch((error: unknown) => {
     if (!(error instanceof DataError && error.code === 'conflict')) throw error
   })
 }
 
-/** The order with one product moved to the front of another category, and the first at the end. */
 function shifted(categories: MenuDocument['categories'], productId: string, to: number) {
   const order = categories.map(({ id, products }) => ({
     categoryId: id,
@@ -421,7 +416,6 @@ function shifted(categories: MenuDocument['categories'], productId: string, to: 
 
 type Visit = (path: string) => Promise<string | null>
 
-/** Where a visitor gets to who asks for an address among these pages. */
 function visits(pages: readonly MenuPage[]): Visit {
   const standing = new Map(
     pages.map((page) => [page.path, { redirect: page.kind === 'redirect' ? page.to : null }]),
@@ -429,7 +423,7 @@ function visits(pages: readonly MenuPage[]): Visit {
   const look = async (path: string) => standing.get(path) ?? null
   return async (path) => {
     const page = standing.get(path)
-    return page ? (page.redirect ?? path) : leadOn(path, look)
+    return page ? (page.redirect ?? path) : resolveRedirect(path, look)
   }
 }
 

@@ -22,20 +22,17 @@ import { listPictures } from './pictures.ts'
 import { SOLD_OUT_COLUMNS, soldOutOf } from './product-changes.ts'
 import { readMenuSettings } from './menu-settings.ts'
 
-/** The whole menu of a restaurant as of one moment; undefined when there is no such restaurant. */
+/** One snapshot; undefined if there is no such restaurant. */
 export function loadMenu(db: Database, restaurantId: string): Promise<MenuDocument | undefined> {
-  // One transaction, so that no change falls between two of the reads.
   return readAtOnce(db, (trx) => readMenu(trx, restaurantId))
 }
 
-/** The same; throws when there is none. */
 export async function getMenu(db: Database, restaurantId: string): Promise<MenuDocument> {
   const menu = await loadMenu(db, restaurantId)
   if (!menu) throw notFound()
   return menu
 }
 
-/** What `loadMenu` does, inside a transaction that is already there. */
 export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocument | undefined> {
   const restaurant = await db
     .selectFrom('restaurants')
@@ -73,7 +70,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
   }
 }
 
-/** A menu in one language is read without a look for its texts in others. */
+/** Skips translations if there is one language. */
 async function readLanguages(
   db: Db,
   { id, language, languages }: { id: string; language: string | null; languages: string | null },
@@ -87,7 +84,6 @@ async function readLanguages(
   }
 }
 
-/** The id of the restaurant that has, or once had, this name; hyphens count as spaces. */
 export async function findRestaurantByName(db: Db, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('restaurantSlugs')
@@ -108,12 +104,11 @@ async function readFormerSlugs(db: Db, restaurantId: string, current: string): P
   return rows.map((row) => row.slug)
 }
 
-/** A category as it is now, without the addresses that it and its products had. */
 export type PresentCategory = Omit<MenuCategory, 'formerSlugs' | 'products'> & {
   products: PresentProduct[]
 }
 
-/** One category with its products; throws when there is none, or when it is another restaurant's. */
+/** Throws if it is another restaurant's. */
 export async function readMenuCategory(
   db: Db,
   restaurantId: string,
@@ -129,7 +124,6 @@ export async function readMenuCategory(
   return { ...categoryOf(row), products: products.get(id) ?? [] }
 }
 
-/** The categories of a restaurant with their products, in the owner's order. */
 export async function readMenuCategories(db: Db, restaurantId: string): Promise<MenuCategory[]> {
   const rows = await db
     .selectFrom('categories')
@@ -187,13 +181,10 @@ function pictureOf(pictures: ReadonlyMap<string, Picture>, hash: string | null):
   return hash === null ? null : (pictures.get(hash) ?? null)
 }
 
-/** A product as it is now, without the addresses that it had. */
 export type PresentProduct = Omit<MenuProduct, 'formerAddresses'>
 
-// Some milliseconds' work, also where every description is as long as it may be.
 const PRODUCTS_AT_ONCE = 500
 
-/** One product; throws as if it did not exist when it is another restaurant's. */
 export async function readMenuProduct(
   db: Db,
   restaurantId: string,
@@ -206,7 +197,7 @@ export async function readMenuProduct(
   return toProduct(row)
 }
 
-/** Several of them, in the order of their ids; throws when one is not there. */
+/** In the given order; throws if one is missing. */
 export async function readTheseProducts(
   db: Db,
   restaurantId: string,
@@ -221,11 +212,7 @@ export async function readTheseProducts(
   })
 }
 
-/**
- * The products of a restaurant by category, each in the owner's order; of one category, when that is
- * all that is asked for. A long menu comes in pieces, and other work of the thread has its turn between
- * two of them.
- */
+/** By category, in the owner's order. Long menus come in chunks, so that other work has its turn. */
 async function readMenuProducts(
   db: Db,
   restaurantId: string,
@@ -259,7 +246,7 @@ type ProductRow = Omit<
 interface Page {
   restaurantId: string
   categoryId: string | undefined
-  /** The product that this page comes after. */
+  /** The last product of the page before. */
   last: ProductRow | undefined
 }
 
@@ -303,7 +290,6 @@ function toProduct(row: ProductRow): PresentProduct {
   return { id, version, slug, ...dishOfRow(row), picture, ...soldOutOf(row), ...newUntil }
 }
 
-/** What a category says of itself that most do not. */
 const CATEGORY_COLUMNS = ['times', 'nonHalal', 'groups'] as const
 
 interface CategoryColumns {
@@ -312,7 +298,6 @@ interface CategoryColumns {
   groups: string | null
 }
 
-/** The category of a row; nothing is left of what it does not say. */
 function categoryOf<Row extends CategoryColumns>({
   times,
   nonHalal,
@@ -327,18 +312,13 @@ function categoryOf<Row extends CategoryColumns>({
   }
 }
 
-/** When a category of this row is served; nothing where that is always. */
 function timesOf({ times }: { times: string | null }): { times?: Times } {
   return times === null ? {} : { times: JSON.parse(times) as Times }
 }
 
-// Some milliseconds' work, also where every text is as long as it may be.
 const READ_AT_ONCE = 1000
 
-/**
- * All texts of a menu beside those in its main language. Many come in pieces, and other work of the
- * thread has its turn between two of them.
- */
+/** All translations, in chunks. */
 async function readTexts(db: Db, restaurantId: string): Promise<MenuTranslations> {
   const languages = new Map<MenuLanguage, Map<string, Translation>>()
   for (let last: TextRow | undefined; ;) {
@@ -384,7 +364,7 @@ function readPageOfTranslations(
     .execute()
 }
 
-/** What is looked at of a restaurant for warnings; throws when there is no such restaurant. */
+/** Throws if there is no such restaurant. */
 export async function readWarnedMenu(db: Db, restaurantId: string): Promise<WarnedMenu> {
   const rows = await db
     .selectFrom('categories')

@@ -21,7 +21,6 @@ function rename(db: Database, restaurantId: string, name: string, now: Date): Pr
   return transact(db, (trx) => changeRestaurant(trx, restaurantId, { name }, now))
 }
 
-/** A restaurant that was called 'Drop Cafe' until `after`; what it is now. */
 async function aRenamed(db: Database, given: { confirmed: boolean; dish: boolean; after: number }) {
   const mine = await aRestaurant(db, { name: 'Drop Cafe' })
   if (given.confirmed) await confirmEmail(db, mine.ownerId, NOW)
@@ -50,7 +49,7 @@ it.each([
   const before = await loadMenu(db, mine)
   const { restaurantId } = await aRestaurant(db, { name: 'drop cafe' })
   expect(await findRestaurantByName(db, 'Drop Cafe')).toBe(restaurantId)
-  // It no longer leads on from there, which the publisher must hear of.
+  // Its redirect is gone.
   const after = await loadMenu(db, mine)
   expect(after?.formerSlugs).toEqual([])
   expect(after?.revision).toBeGreaterThan(before?.revision ?? Infinity)
@@ -101,7 +100,7 @@ it.each(ALIKE)('is taken where it is %s, by what is drawn like it: %s', async (t
   await expect(aRestaurant(db, { name })).rejects.toMatchObject(TAKEN)
   const other = await aRestaurant(db, { name: 'Other' })
   await expect(rename(db, other.restaurantId, name, NOW)).rejects.toMatchObject(TAKEN)
-  // Whoever has a name may spell it as they like.
+  // Owners may respell their name.
   await rename(db, rival.restaurantId, name, NOW)
 })
 
@@ -143,7 +142,7 @@ it('is read by index, and given up as the name itself is', async () => {
   await aRestaurant(db, { name: 'Two Tеrns' })
   const asked = watched.run.filter(({ sql }) => /^select.*"skeleton" in/.test(sql))
   expect(asked).toHaveLength(1)
-  // PostgreSQL reads so short a table as a whole.
+  // PostgreSQL scans short tables.
   const plans = engineOf(db).isFile ? asked.map((statement) => planOf(db, statement)) : []
   for (const plan of await Promise.all(plans)) {
     expect(plan.join()).toContain('restaurantSlugsSkeleton')
@@ -160,7 +159,7 @@ it('changes ten times within a day and no more, back and forth included', async 
   }
   const reached = { code: 'conflict', message: 'You have reached the limit of 10' }
   await expect(rename(db, restaurantId, 'Drop', later(DAY_MS))).rejects.toMatchObject(reached)
-  // Saving the same name is no new one.
+  // The same name does not count.
   await rename(db, restaurantId, `Drop ${most % 3}`, later(DAY_MS))
   await rename(db, restaurantId, 'Drop', later(DAY_MS + 1000))
   await expect(rename(db, restaurantId, 'Drop 9', later(DAY_MS + 1000))).rejects.toMatchObject(

@@ -13,9 +13,8 @@ import { TEXT_LIMITS } from '../rules/texts.ts'
 import type { Db } from '../schema.ts'
 
 /**
- * Whether somebody else cannot have a restaurant of this name: its address is ours or a restaurant's, or
- * was that of one that keeps its names or is suspended; or the name is read as such a one's. `except` is
- * a restaurant that may have its own.
+ * Taken: reserved, in use, held by a former or suspended owner, or confusable with one of these. `except`
+ * may have its own.
  */
 export async function isNameTaken(db: Db, name: string, except = ''): Promise<boolean> {
   const slug = toSegment(name)
@@ -49,7 +48,7 @@ function isHeld({ slug, restaurantId, current, keepsNamesSince, suspendedFor }: 
   return isHere || keepsNamesSince !== null || suspendedFor !== null
 }
 
-/** The name, with a number when its address is taken, and the address. */
+/** A free name, numbered if needed, with its address. */
 export async function findPlace(
   name: string,
   isTaken: (name: string) => Promise<boolean>,
@@ -60,15 +59,15 @@ export async function findPlace(
   }
 }
 
-/** Throws a conflict on `restaurantName` when this name is another's. */
+/** A conflict on `restaurantName` if taken. */
 export async function assertNameFree(db: Db, name: string, except = ''): Promise<void> {
   if (!(await isNameTaken(db, name, except))) return
   throw new DataError('conflict', 'Restaurant name already exists', 'restaurantName')
 }
 
 /**
- * Gives a restaurant an address, its own former one or one that is free. Returns the id of the one
- * that had it, did not keep it, and no longer leads on from there; null when there is none.
+ * Gives it a free or former address of its own. Returns the restaurant that loses its redirect; null if
+ * none.
  */
 export async function takeAddress(
   db: Db,
@@ -90,13 +89,12 @@ export async function takeAddress(
   return before?.restaurantId ?? null
 }
 
-/** Whether an address is some restaurant's, or was and is held for it. */
 export async function isAddress(db: Db, slug: string): Promise<boolean> {
   const rows = db.selectFrom('restaurantSlugs').select('slug').where('slug', '=', slug)
   return (await rows.executeTakeFirst()) !== undefined
 }
 
-/** Counts a new name; a conflict when there were too many within a day. */
+/** A conflict after too many in a day. */
 export async function countRename(db: Db, restaurantId: string, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
   const ofRestaurant = db.deleteFrom('renames').where('restaurantId', '=', restaurantId)
@@ -110,10 +108,7 @@ export async function countRename(db: Db, restaurantId: string, now: Date): Prom
   await db.insertInto('renames').values({ restaurantId, renamedAt: now.toISOString() }).execute()
 }
 
-/**
- * Notes which restaurants, of all or of one owner, keep their names for good from now on: those whose
- * owner has confirmed the e-mail and that have had a dish for a day.
- */
+/** Names are held for good once the e-mail is confirmed and a dish is a day old. */
 export async function noteKeptNames(db: Db, now: Date, ownerId?: string): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
   const confirmed = db.selectFrom('owners').select('id').where('emailConfirmedAt', 'is not', null)
@@ -134,10 +129,7 @@ export async function noteKeptNames(db: Db, now: Date, ownerId?: string): Promis
     .execute()
 }
 
-/**
- * Gives up the names of an owner that are not held for good: the account is about to go. Those of a
- * menu that is suspended stay held, so that it does not come back under the same address.
- */
+/** Releases names before an account is deleted; suspended ones stay held. */
 export async function freeNames(db: Db, ownerId: string, now: Date): Promise<void> {
   await noteKeptNames(db, now, ownerId)
   const passing = db
@@ -149,8 +141,7 @@ export async function freeNames(db: Db, ownerId: string, now: Date): Promise<voi
   await db.deleteFrom('restaurantSlugs').where('restaurantId', 'in', passing).execute()
 }
 
-/** Which of these addresses restaurants have, or lead on from. */
-export async function listTenants(
+export async function listSlugOwners(
   db: Db,
   slugs: readonly string[],
 ): Promise<{ slug: string; restaurantId: string }[]> {

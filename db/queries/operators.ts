@@ -6,15 +6,12 @@ import { trialEnd } from '../rules/plans.ts'
 import { findPlace, isNameTaken, noteKeptNames } from './names.ts'
 import { changeRestaurant, raiseRevision } from './restaurants.ts'
 
-/** What an operator does to a name, and why. */
 export interface Doing {
-  /** An address as `toSegment` gives it. */
   slug: string
   reason: string
   now: Date
 }
 
-/** What operators did to what is an owner's; times ISO 8601. */
 export interface OperatorAction {
   action: OperatorActionKind
   name: string
@@ -22,12 +19,12 @@ export interface OperatorAction {
   takenAt: string
 }
 
-/** Takes a menu off the public pages; false when none has or had this address, or it is off. */
+/** False if there is none, or it is suspended already. */
 export async function suspendMenu(db: Db, doing: Doing): Promise<boolean> {
   return setSuspended(db, 'suspend', doing)
 }
 
-/** Brings a menu back; false when none has or had this address, or it is not off. */
+/** False if there is none, or it is not suspended. */
 export async function resumeMenu(db: Db, doing: Doing): Promise<boolean> {
   return setSuspended(db, 'resume', doing)
 }
@@ -52,13 +49,9 @@ async function setSuspended(db: Db, action: 'suspend' | 'resume', doing: Doing):
   return true
 }
 
-/** What came of a name that was to be freed. */
 export type Released = 'released' | 'in use' | 'not held'
 
-/**
- * Frees a name, so that anybody can take it: a former one, or one in use that is not held for good,
- * whose restaurant then has it with a number.
- */
+/** Releases a former name, or one in use that is not held; its restaurant gets a numbered one. */
 export async function releaseName(db: Db, doing: Doing): Promise<Released> {
   const { slug, now } = doing
   const held = await db
@@ -75,7 +68,7 @@ export async function releaseName(db: Db, doing: Doing): Promise<Released> {
   return 'released'
 }
 
-/** Gives a restaurant its name with a number; false when it keeps its names for good. */
+/** Numbers its name; false if it is held. */
 async function moveAway(db: Db, restaurantId: string | null, now: Date): Promise<boolean> {
   await noteKeptNames(db, now)
   const passing = await db
@@ -86,13 +79,12 @@ async function moveAway(db: Db, restaurantId: string | null, now: Date): Promise
     .executeTakeFirst()
   if (!passing) return false
   const { name } = await findPlace(passing.name, (name) => isNameTaken(db, name))
-  // However often its owner took another one today.
+  // Does not count as a rename.
   await db.deleteFrom('renames').where('restaurantId', '=', passing.id).execute()
   await changeRestaurant(db, passing.id, { name }, now)
   return true
 }
 
-/** What operators did to what is an owner's, in the order in which they did. */
 export async function listOperatorActions(db: Db, ownerId: string): Promise<OperatorAction[]> {
   return db
     .selectFrom('operatorActions')
@@ -103,7 +95,6 @@ export async function listOperatorActions(db: Db, ownerId: string): Promise<Oper
     .execute()
 }
 
-/** The menus that are off, by address, and why. */
 export async function listSuspended(db: Db): Promise<{ slug: string; reason: string }[]> {
   return db
     .selectFrom('restaurants')
@@ -127,12 +118,12 @@ async function noteAction(
     .execute()
 }
 
-/** How long a deleted account's trial is remembered. */
+/** After the account is deleted. */
 const REMEMBERED_DAYS = 365
 
 /**
- * Remembers the trial of an account that is about to go, unless anybody may have had it begin: one whose
- * e-mail was never confirmed and for which nobody has paid. `emailHash` tells nobody whose it was.
+ * Remembers a deleted account's trial by e-mail hash, unless unconfirmed and unpaid: anybody could have
+ * begun that.
  */
 export async function rememberTrial(
   db: Db,
@@ -145,9 +136,8 @@ export async function rememberTrial(
     .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
     .select(['createdAt', 'emailConfirmedAt', 'trialExpiresAt'])
     .where('owners.id', '=', ownerId)
-    // Twice at once, as by a double tap.
     .executeTakeFirstOrThrow(notFound)
-  // Whoever has paid has no trial any more, and had one all the same.
+  // Payers had a trial too.
   const hasPaid = trialExpiresAt === null
   if (emailConfirmedAt === null && !hasPaid) return
   const deletedAt = now.toISOString()
@@ -159,7 +149,7 @@ export async function rememberTrial(
     .execute()
 }
 
-/** Gives a new account the end of the trial that its e-mail had before. */
+/** Resumes the trial that this e-mail had. */
 export async function continueTrial(db: Db, ownerId: string, emailHash: string): Promise<void> {
   const past = await db
     .selectFrom('pastTrials')
@@ -170,7 +160,6 @@ export async function continueTrial(db: Db, ownerId: string, emailHash: string):
   await db.updateTable('subscriptions').set(past).where('ownerId', '=', ownerId).execute()
 }
 
-/** Forgets trials of accounts that were deleted long ago. */
 export async function forgetPastTrials(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS).toISOString()
   await db.deleteFrom('pastTrials').where('deletedAt', '<=', before).execute()

@@ -188,7 +188,7 @@ it('says what was changed elsewhere, also by a dish that has it now', async () =
   )
   await expect(change(id, { products: [] }, later)).rejects.toThrow('changed elsewhere')
   await change(id, { categories: [coffees.categoryId] }, later)
-  // What a dish says of itself was changed where the group was.
+  // Versions of dish and group are independent.
   const dish = (await menuNow()).categories[0]?.products[0]
   await change(id, { products: [] })
   const late = { id: latte, change: { groups: [] }, seen: dish?.version ?? 0 }

@@ -23,17 +23,14 @@ import { raiseRevision } from './restaurants.ts'
 import { takeTextsOfGone } from './texts.ts'
 import { changesOf, type Change } from './versions.ts'
 
-/** A group as it is set; options without an id, or with one that is not this group's, are new. */
+/** Options without an id of this group are new. */
 export type OptionGroupInput = Omit<OptionGroup, 'id' | 'options'> & {
   options: OptionInput[]
 } & Partial<GroupUses>
 
 type Row = Selectable<Schema['optionGroups']>
 
-/**
- * Adds a group behind the others and returns its id; a conflict when there are too many, or too many
- * options of what it belongs to.
- */
+/** Appends a group; returns its id. A conflict for too many groups or options. */
 export async function addOptionGroup(
   db: Db,
   restaurantId: string,
@@ -56,8 +53,8 @@ export async function addOptionGroup(
 }
 
 /**
- * Changes a group; what is left out is kept. A conflict when a field that it sets, or what it belongs
- * to, was changed elsewhere after `seen`, or when what it belongs to would have too many options. Answers how many rows of categories and products changed.
+ * Omitted fields stay. A conflict if a field was changed after `seen`, or for too many options. Returns the
+ * number of changed rows.
  */
 export async function changeOptionGroup(
   db: Db,
@@ -85,14 +82,14 @@ export async function changeOptionGroup(
       ...(products !== undefined && { products: uses.products }),
     },
   )
-  // After what it belongs to was changed: it may have more where it left others room.
+  // After its users, which may have made room.
   const isLonger = stored !== undefined && stored.length > before.length
   if (isLonger) await assertUsersHaveRoom(db, restaurantId, id)
   if (isLonger || changed > 0) await assertPagesFit(db, restaurantId)
   return changed
 }
 
-/** Deletes a group, which the bin keeps for a while; answers how many rows had it. */
+/** Moves it to the bin; returns how many rows had it. */
 export async function deleteOptionGroup(
   db: Db,
   restaurantId: string,
@@ -113,7 +110,7 @@ export async function deleteOptionGroup(
   return changed
 }
 
-/** The place behind all groups of a restaurant; a conflict when there is room for no more. */
+/** A conflict if there is no room. */
 export async function nextPosition(db: Db, restaurantId: string): Promise<number> {
   const rows = await db
     .selectFrom('optionGroups')
@@ -155,7 +152,6 @@ async function usesOf(db: Db, restaurantId: string, id: string): Promise<GroupUs
   return uses.get(id) ?? { categories: [], products: [] }
 }
 
-/** What a group belongs to as texts that are alike where it is the same, in whatever order. */
 function keysOf({ categories, products }: Partial<GroupUses>) {
   return { categories: keyOf(categories), products: keyOf(products) }
 }

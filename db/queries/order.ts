@@ -1,5 +1,5 @@
 import { DataError } from '../errors.ts'
-import { inPieces, updateRows } from '../in-pieces.ts'
+import { inChunks, updateRows } from '../in-chunks.ts'
 import { productSegmentTaker } from '../rules/segments.ts'
 import type { Db } from '../schema.ts'
 import { assertPagesFit } from './page-limits.ts'
@@ -7,24 +7,20 @@ import { raiseRevision } from './restaurants.ts'
 import { ChangedElsewhere, changesOf, versionAfter, type Versioned } from './versions.ts'
 import { keepProductSlugs } from './slugs.ts'
 
-// Some milliseconds' work.
 const ROWS_AT_ONCE = 500
 
-/** One category with its products, in their order. */
 export interface OrderedCategory {
   categoryId: string
   products: readonly string[]
-  /** The version of the category that the sender saw, if they say. */
+  /** Undefined if the sender does not say. */
   seen?: number | undefined
-  /** What the sender moved, and its version as they saw it: this category, or one of its products. */
+  /** What was dragged, with its version. */
   moved?: { id: string; seen: number } | undefined
 }
 
 /**
- * Sets the order of the whole menu and moves products between categories; a conflict unless
- * `order` has every category and every product of the restaurant exactly once, and when a category
- * gets another place, or another list of products, that has been given one elsewhere after it was
- * seen, or what was moved was moved elsewhere too. Former addresses of products that move go on leading to them.
+ * Sets the whole order and moves products. A conflict unless `order` is complete, or if what moves was
+ * moved elsewhere since it was seen. Former addresses redirect.
  */
 export async function changeOrder(
   db: Db,
@@ -106,8 +102,7 @@ async function setCategories(
     const row = categories.get(categoryId)
     if (!row) continue
     const list = (lists.get(categoryId) ?? []).map(({ id }) => id)
-    // The list is no column, but a field that two people may change at once; so is the place that
-    // somebody chose, in contrast to a position, which others shift.
+    // Lists and chosen places are versioned like fields; plain positions are not.
     const {
       products: _,
       place: __,
@@ -122,7 +117,7 @@ async function setCategories(
   await updateRows(db, 'categories', ['position', 'version', 'changes'], changed)
 }
 
-// Products that stay keep their addresses; those that come take what is free then.
+// Staying products keep addresses; others get free ones.
 async function planPlaces(
   { categoryId, products: ids, moved }: OrderedCategory,
   { products, revision }: Present,
@@ -131,7 +126,7 @@ async function planPlaces(
   const staying = rows.filter((row) => row.categoryId === categoryId)
   const takeSegment = productSegmentTaker(new Set(staying.map((row) => row.slug)))
   const placed: Placed[] = []
-  await inPieces(rows, ROWS_AT_ONCE, async (some) => {
+  await inChunks(rows, ROWS_AT_ONCE, async (some) => {
     for (const before of some) {
       const position = placed.length
       const isStaying = before.categoryId === categoryId
@@ -145,27 +140,23 @@ async function planPlaces(
   return placed
 }
 
-/** A category as far as its place goes. */
 interface CategoryRow extends Versioned {
   id: string
   position: number
 }
 
-/** The same of a product. */
 interface ProductRow extends CategoryRow {
   categoryId: string
   name: string
   slug: string
 }
 
-/** A product where it was, and where it is to be. */
 interface Placed {
   before: ProductRow
-  /** What is another now, or the same. */
   after: ProductRow
 }
 
-/** Writes the places of products; former addresses of those that move go on leading to them. */
+/** Moves products; old addresses redirect. */
 async function placeProducts(
   db: Db,
   restaurantId: string,
@@ -176,7 +167,7 @@ async function placeProducts(
   )
   const staying = changed.filter(({ before, after }) => before.categoryId === after.categoryId)
   const moved = changed.filter(({ before, after }) => before.categoryId !== after.categoryId)
-  // First out of the way: two products may take each other's addresses.
+  // Cleared first: two may swap addresses.
   const wanted = new Set(moved.map(({ after }) => addressOf(after)))
   const inTheWay = moved
     .map(({ before }) => before)

@@ -16,14 +16,13 @@ export interface Owner {
   tokenVersion: number
   emailConfirmedAt: string | null
   googleId: string | null
-  /** BCP 47, for mails. */
   language: string
 }
 
 export interface NewOwner {
   email: string
   passwordHash: string | null
-  /** Google's id of an account whose e-mail Google has confirmed. */
+  /** For an e-mail that Google has confirmed. */
   googleId?: string
   language: string
   now: Date
@@ -39,7 +38,7 @@ const COLUMNS = [
   'language',
 ] as const
 
-/** Adds an owner on a fresh trial; throws a conflict on `email` when somebody has it. */
+/** On a trial; a conflict on `email` if it is taken. */
 export async function addOwner(
   db: Db,
   { email, passwordHash, googleId, language, now }: NewOwner,
@@ -69,7 +68,6 @@ export async function addOwner(
   return owner
 }
 
-/** The owner with this e-mail, however it is spelled. */
 export async function findOwnerByEmail(db: Db, email: string): Promise<Owner | undefined> {
   return db
     .selectFrom('owners')
@@ -78,12 +76,11 @@ export async function findOwnerByEmail(db: Db, email: string): Promise<Owner | u
     .executeTakeFirst()
 }
 
-/** The owner who signs in with this Google account. */
 export async function findOwnerByGoogleId(db: Db, googleId: string): Promise<Owner | undefined> {
   return db.selectFrom('owners').select(COLUMNS).where('googleId', '=', googleId).executeTakeFirst()
 }
 
-/** Says that the owner has shown to have the e-mail; the first time counts. */
+/** Only the first time counts. */
 export async function confirmEmail(db: Db, ownerId: string, now: Date): Promise<void> {
   await db
     .updateTable('owners')
@@ -95,18 +92,16 @@ export async function confirmEmail(db: Db, ownerId: string, now: Date): Promise<
   await raiseRevisions(db, ownerId)
 }
 
-/** Notes that the owner is here. */
 export async function noteSignIn(db: Db, ownerId: string, now: Date): Promise<void> {
   const lastSignInAt = now.toISOString()
   await db.updateTable('owners').set({ lastSignInAt }).where('id', '=', ownerId).execute()
 }
 
-/** Lets a Google account sign in as this owner. */
 export async function linkGoogle(db: Db, ownerId: string, googleId: string): Promise<void> {
   await db.updateTable('owners').set({ googleId }).where('id', '=', ownerId).execute()
 }
 
-/** Replaces the password, or takes it away; tokens are another matter. */
+/** Null removes it; tokens stay. */
 export async function setPassword(
   db: Db,
   ownerId: string,
@@ -115,7 +110,7 @@ export async function setPassword(
   await db.updateTable('owners').set({ passwordHash }).where('id', '=', ownerId).execute()
 }
 
-/** Ends every token of the owner, fetched or not; returns the version that new ones carry. */
+/** Returns the version of new ones. */
 export async function endTokens(db: Db, ownerId: string): Promise<number> {
   await deleteMailTokens(db, ownerId, 'session')
   const { tokenVersion } = await db
@@ -127,23 +122,20 @@ export async function endTokens(db: Db, ownerId: string): Promise<number> {
   return tokenVersion
 }
 
-/** What an owner's account is beside its restaurant. */
 export interface Account {
   email: string
   emailKey: string
-  /** ISO 8601; null until the e-mail is confirmed. */
+  /** ISO 8601; null if unconfirmed. */
   emailConfirmedAt: string | null
-  /** ISO 8601, when the last mail was refused for good; null when it went out. */
+  /** ISO 8601; null if the last mail went out. */
   mailRefusedAt: string | null
-  /** Null for an owner who signs in with Google only. */
+  /** Null with Google only. */
   passwordHash: string | null
   tokenVersion: number
-  /** BCP 47. */
   language: string
   createdAt: string
 }
 
-/** The account of an owner; throws when there is none. */
 export function getAccount(db: Db, ownerId: string): Promise<Account> {
   return db
     .selectFrom('owners')
@@ -153,10 +145,7 @@ export function getAccount(db: Db, ownerId: string): Promise<Account> {
     .executeTakeFirstOrThrow(notFound)
 }
 
-/**
- * Deletes an owner with all that is theirs; addresses that they keep stay reserved. Returns the ids of the
- * restaurants, whose files the publisher then takes away.
- */
+/** Returns restaurant ids, whose files the publisher removes. Held addresses stay reserved. */
 export async function deleteAccount(db: Db, ownerId: string, now: Date): Promise<string[]> {
   const restaurants = await db
     .selectFrom('restaurants')
@@ -170,7 +159,7 @@ export async function deleteAccount(db: Db, ownerId: string, now: Date): Promise
   return restaurants.map(({ id }) => id)
 }
 
-/** How an account stands, for whoever is to help its owner; times ISO 8601. */
+/** For support; times in ISO 8601. */
 export interface OwnerForHelp extends Pick<Restaurant, 'slug' | 'subscription' | 'suspendedFor'> {
   email: string
   createdAt: string
@@ -183,7 +172,7 @@ export interface OwnerForHelp extends Pick<Restaurant, 'slug' | 'subscription' |
   actions: OperatorAction[]
 }
 
-/** Reads all of it, and no secret; throws when there is no such owner. */
+/** Without secrets; throws if there is no such owner. */
 export async function readOwnerForHelp(db: Db, ownerId: string): Promise<OwnerForHelp> {
   const { passwordHash, googleId, ...account } = await db
     .selectFrom('owners')
@@ -218,7 +207,6 @@ export interface Customer {
   email: string
 }
 
-/** Every owner with a restaurant, in the order in which they came. */
 export function listCustomers(db: Db): Promise<Customer[]> {
   return db
     .selectFrom('owners')

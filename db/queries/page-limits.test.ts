@@ -71,7 +71,7 @@ it('has no more options on all of its pages than can be made in a moment', async
   await change(ids.slice(0, 1), { price: 2000 })
 })
 
-/** A menu of so many dishes in one category, with Arabic and French beside English, all the same. */
+/** One category, in English, Arabic and French. */
 async function aLarge(dishes: number) {
   const { db, [Symbol.asyncDispose]: close } = await aDatabase()
   const { restaurantId } = await aRestaurant(db)
@@ -106,7 +106,7 @@ async function aLarge(dishes: number) {
         const group = { name: 'Extras', min: 0, max: 1, options: optionsOf(options), ...uses }
         return addOptionGroup(trx, restaurantId, group, NOW)
       }),
-    /** Shows these, completed, and hides the other one. */
+    /** Completes and shows these; hides the other. */
     async show(...codes: ('ar' | 'fr')[]) {
       const set = (further: FurtherLanguage[]) =>
         transact(db, (trx) => changeLanguages(trx, restaurantId, { main: 'en', further }))

@@ -7,10 +7,7 @@ import { readOptionCounts } from './group-users.ts'
 import { getFurtherLanguages } from './restaurants.ts'
 import { tooLongInAll } from './text-bytes.ts'
 
-/**
- * Throws a conflict when what guests see of a menu, in all languages, has come to more than it may. After
- * every change by which there is more to see than before, but for those of single words.
- */
+/** A conflict if the pages have too much text in all languages. Call after changes that add much. */
 export async function assertPagesFit(db: Db, restaurantId: string): Promise<void> {
   const further = await getFurtherLanguages(db, restaurantId)
   const languages = 1 + further.filter(({ shown }) => shown).length
@@ -40,7 +37,7 @@ async function assertDishesFit(db: Db, restaurantId: string, languages: number):
   if (Number(bytes ?? 0) > MOST_TEXT_BYTES.main) throw tooLongInAll()
 }
 
-/** How many options stand on the pages of all dishes: their own, and those of their categories. */
+/** Options on all dish pages. */
 async function countShownOptions(db: Db, restaurantId: string): Promise<number> {
   const counts = await readOptionCounts(db, restaurantId)
   if (counts.size === 0) return 0

@@ -4,13 +4,11 @@ import type { ProviderInvoice } from '../rules/payments.ts'
 import { notFound } from '../errors.ts'
 import { trialEnd, type Subscription, type SubscriptionType } from '../rules/plans.ts'
 
-/** A payment provider's customer. */
 export interface PaymentCustomer {
   provider: ProviderName
   customerId: string
-  /** Null when the account is deleted. */
+  /** Null once the account is deleted. */
   ownerId: string | null
-  /** ISO 8601. */
   cancelledAt: string | null
 }
 
@@ -21,7 +19,7 @@ interface CustomerId {
 
 const COLUMNS = ['provider', 'customerId', 'ownerId', 'cancelledAt'] as const
 
-/** Remembers the provider's name for an owner; one that is known stays whose it is. */
+/** An existing one keeps its owner. */
 export async function addPaymentCustomer(
   db: Db,
   { provider, customerId, ownerId }: CustomerId & { ownerId: string },
@@ -34,12 +32,11 @@ export async function addPaymentCustomer(
     .execute()
 }
 
-/** Forgets a customer whom the provider does not know any more. */
+/** Unknown to the provider. */
 export async function removePaymentCustomer(db: Db, customer: CustomerId): Promise<void> {
   await db.deleteFrom('paymentCustomers').where(isCustomer(customer)).execute()
 }
 
-/** The customer of this name. */
 export function findPaymentCustomer(
   db: Db,
   customer: CustomerId,
@@ -51,7 +48,7 @@ export function findPaymentCustomer(
     .executeTakeFirst()
 }
 
-/** The ids of the customers that an owner is to the provider, the first one first. */
+/** Oldest first. */
 export async function listOwnersCustomers(
   db: Db,
   provider: ProviderName,
@@ -68,7 +65,6 @@ export async function listOwnersCustomers(
   return rows.map(({ customerId }) => customerId)
 }
 
-/** Every owner who has been to a checkout of the provider's. */
 export async function listPayers(db: Db, provider: ProviderName): Promise<string[]> {
   const rows = await db
     .selectFrom('paymentCustomers')
@@ -81,7 +77,6 @@ export async function listPayers(db: Db, provider: ProviderName): Promise<string
   return rows.flatMap(({ ownerId }) => ownerId ?? [])
 }
 
-/** Owners who began a checkout at `since` or later. */
 export async function listAtCheckout(
   db: Db,
   provider: ProviderName,
@@ -97,7 +92,7 @@ export async function listAtCheckout(
   return rows.flatMap(({ ownerId }) => ownerId ?? [])
 }
 
-/** Customers of deleted accounts who could still be charged. */
+/** Deleted accounts that may still be charged. */
 export function listUncancelled(db: Db, provider: ProviderName): Promise<PaymentCustomer[]> {
   return db
     .selectFrom('paymentCustomers')
@@ -109,7 +104,6 @@ export function listUncancelled(db: Db, provider: ProviderName): Promise<Payment
     .execute()
 }
 
-/** When an owner began a checkout last, ISO 8601; null before the first. */
 export async function lastCheckout(db: Db, customer: CustomerId): Promise<string | null> {
   const row = await db
     .selectFrom('paymentCustomers')
@@ -119,7 +113,6 @@ export async function lastCheckout(db: Db, customer: CustomerId): Promise<string
   return row?.checkoutAt ?? null
 }
 
-/** Says that an owner has begun a checkout. */
 export async function noteCheckout(db: Db, customer: CustomerId, now: Date): Promise<void> {
   await db
     .updateTable('paymentCustomers')
@@ -128,7 +121,7 @@ export async function noteCheckout(db: Db, customer: CustomerId, now: Date): Pro
     .execute()
 }
 
-/** Customers of accounts that were deleted after this time, for whom all was ended. */
+/** Deleted accounts that were cancelled after a time. */
 export async function listCancelledSince(
   db: Db,
   provider: ProviderName,
@@ -145,7 +138,7 @@ export async function listCancelledSince(
   return rows.map(({ customerId }) => customerId)
 }
 
-/** Says that nothing of a deleted account's can be charged any more. */
+/** Can no longer be charged. */
 export async function noteCancelled(db: Db, customer: CustomerId, now: Date): Promise<void> {
   await db
     .updateTable('paymentCustomers')
@@ -163,11 +156,9 @@ export interface StoredPaymentEvent {
   provider: ProviderName
   id: string
   type: string
-  /** When it happened, ISO 8601. */
   createdAt: string
 }
 
-/** Whether an event is done with. */
 export async function isEventDone(
   db: Db,
   { provider, id }: Pick<StoredPaymentEvent, 'provider' | 'id'>,
@@ -181,7 +172,6 @@ export async function isEventDone(
   return row !== undefined
 }
 
-/** Says that an event is done with. */
 export async function addPaymentEvent(db: Db, event: StoredPaymentEvent, now: Date): Promise<void> {
   await db
     .insertInto('paymentEvents')
@@ -190,17 +180,15 @@ export async function addPaymentEvent(db: Db, event: StoredPaymentEvent, now: Da
     .execute()
 }
 
-/** Forgets events that came before this time. */
 export async function forgetPaymentEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('paymentEvents').where('receivedAt', '<', before.toISOString()).execute()
 }
 
-/** An invoice as it is kept. */
 export interface KeptInvoice extends ProviderInvoice {
   provider: ProviderName
 }
 
-/** Keeps an owner's invoices as they now are. Returns the ids of those that have become paid. */
+/** Saves invoices; returns ids of newly paid ones. */
 export async function putInvoices(
   db: Db,
   provider: ProviderName,
@@ -220,7 +208,6 @@ export async function putInvoices(
     .map(({ id }) => id)
 }
 
-/** An owner's invoices, newest first. */
 export function listInvoices(db: Db, ownerId: string): Promise<KeptInvoice[]> {
   return db
     .selectFrom('invoices')
@@ -232,7 +219,6 @@ export function listInvoices(db: Db, ownerId: string): Promise<KeptInvoice[]> {
     .execute()
 }
 
-/** What a row holds of a `Subscription`. */
 export const SUBSCRIPTION_COLUMNS = [
   'subscriptions.type',
   'subscriptions.trialExpiresAt',
@@ -251,11 +237,10 @@ interface SubscriptionRow {
 
 export interface StoredSubscription {
   subscription: Subscription
-  /** How often it was taken from the provider. */
+  /** Counts updates from the provider. */
   revision: number
 }
 
-/** Begins an owner's trial. */
 export async function startTrial(db: Db, ownerId: string, now: Date): Promise<void> {
   await db
     .insertInto('subscriptions')
@@ -269,14 +254,13 @@ export async function startTrial(db: Db, ownerId: string, now: Date): Promise<vo
     .execute()
 }
 
-/** What an owner is on; throws when there is no such owner. */
 export async function getSubscription(db: Db, ownerId: string): Promise<Subscription> {
   const stored = await findSubscription(db, ownerId)
   if (!stored) throw notFound()
   return stored.subscription
 }
 
-/** What an owner is on, and how often that was looked up; undefined when there is no such owner. */
+/** With its update count; undefined if there is no such owner. */
 export async function findSubscription(
   db: Db,
   ownerId: string,
@@ -292,10 +276,7 @@ export async function findSubscription(
   return { subscription: toSubscription(subscription), revision }
 }
 
-/**
- * Sets what an owner is on; false when somebody else did since `revision` was read, who may have had
- * newer news.
- */
+/** False if it was updated since `revision`. */
 export async function setSubscription(
   db: Db,
   ownerId: string,
@@ -314,7 +295,6 @@ export async function setSubscription(
   return set.numUpdatedRows > 0n
 }
 
-/** A row as the rules take it. */
 export function toSubscription({ cancelAtPeriodEnd, ...row }: SubscriptionRow): Subscription {
   return { ...row, cancelAtPeriodEnd: cancelAtPeriodEnd === 1 }
 }

@@ -4,9 +4,8 @@ import type { Db, Schema } from '../schema.ts'
 import { OWN_FILES, isElsewhere } from './publications.ts'
 
 /**
- * Restaurants whose pages are behind, or elsewhere, or whose last attempt did not end well, whose time
- * for other pages has come, that are gone while their pages are not, or whose pages were made with other
- * templates than the site's newest; in this order.
+ * Restaurants to publish, in this order: changed or failed, due by the clock, gone, made with old
+ * templates.
  */
 export async function listPending(
   db: Db,
@@ -18,12 +17,12 @@ export async function listPending(
         row('publications.revision', 'is', null),
         row('publications.leaseHolder', 'is not', null),
         row('publications.failure', 'is not', null),
-        row('publications.doubts', '>', 0),
+        row('publications.unverified', '>', 0),
         row('restaurants.revision', '>', row.ref('publications.revision')),
         isElsewhere(),
-        // Made for a moment that is still to come: the clock was set back since.
+        // In the future: the clock was set back.
         row('publishedAt', '>', new Date(now.getTime() + AHEAD_MS).toISOString()),
-        // Pictures were missing: they may be back.
+        // Missing pictures may be back.
         row.and([row('retryAt', 'is not', null), isOver(row, 'retryAt', now)]),
       ]),
     )
@@ -35,7 +34,6 @@ export async function listPending(
   return [...new Set([...behind.map((row) => row.id), ...changing, ...gone, ...stale])]
 }
 
-/** Restaurants whose pages the clock has made others, who waits for longest first. */
 async function listChanging(
   db: Db,
   { now, limit }: { now: Date; limit: number },
@@ -51,7 +49,6 @@ async function listChanging(
   return rows.map((row) => row.restaurantId)
 }
 
-/** Restaurants that are gone while their pages may not be. */
 export async function listGone(
   db: Db,
   { now, limit }: { now: Date; limit: number },
@@ -68,8 +65,7 @@ export async function listGone(
   return rows.map((row) => row.restaurantId)
 }
 
-// An older server beside this one must not bring its own templates back: it leaves pages alone once
-// the site's files are another's.
+// Older servers leave newer templates alone.
 async function listStale(
   db: Db,
   { now, limit, fingerprint }: { now: Date; limit: number; fingerprint: string },
@@ -97,7 +93,7 @@ function selectDue(db: Db, now: Date) {
 
 type PublicationRow = ExpressionBuilder<Schema, 'publications'>
 
-/** Nobody is publishing it, and it has not failed just now. */
+/** Not leased, and not in backoff. */
 function isDue(now: Date) {
   return (row: PublicationRow) =>
     row.and([
@@ -106,7 +102,7 @@ function isDue(now: Date) {
     ])
 }
 
-/** A time that is too far ahead was written before the clock was set back. */
+/** Too far ahead: the clock was set back. */
 function isOver(row: PublicationRow, column: 'retryAt' | 'leaseUntil', now: Date) {
   const furthest = new Date(now.getTime() + FURTHEST_MS).toISOString()
   return row.or([

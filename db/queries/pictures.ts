@@ -1,11 +1,10 @@
 import { type Picture, pictureFiles } from '../rules/pictures.ts'
 import type { Db } from '../schema.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { OWN_FILES, type Manifest } from './publications.ts'
 
 const HASHES_AT_ONCE = 500
 
-/** Remembers a stored picture; the same content twice is one picture. */
 export async function addPicture(db: Db, picture: Picture, now: Date): Promise<void> {
   await db
     .insertInto('pictures')
@@ -14,7 +13,6 @@ export async function addPicture(db: Db, picture: Picture, now: Date): Promise<v
     .execute()
 }
 
-/** The pictures with these hashes. */
 export async function listPictures(
   db: Db,
   hashes: readonly string[],
@@ -28,7 +26,6 @@ export async function listPictures(
   return new Map(rows.map((row) => [row.hash, row]))
 }
 
-/** Every picture that some restaurant is to show, or may bring back from its bin. */
 export function listWantedPictures(db: Db): Promise<Picture[]> {
   return db
     .selectFrom('pictures')
@@ -45,16 +42,14 @@ export function listWantedPictures(db: Db): Promise<Picture[]> {
     .execute()
 }
 
-/** Where a restaurant shows a picture. */
 export interface PictureUse {
   hash: string
   slug: string
   part: 'logo' | 'cover' | 'dish' | 'bin'
-  /** The dish's name, or of what was deleted; null for the other two. */
+  /** Null for logo and cover. */
   dish: string | null
 }
 
-/** Where these pictures are shown, or were and may be again. */
 export async function listPictureUses(db: Db, hashes: readonly string[]): Promise<PictureUse[]> {
   const uses: PictureUse[] = []
   for (let start = 0; start < hashes.length; start += HASHES_AT_ONCE) {
@@ -95,13 +90,11 @@ async function listUsesOf(
   return rows.map((row) => ({ ...row, part, dish: null }))
 }
 
-// One manifest has a line for each page of a menu.
+// A manifest has a line for each page.
 const MANIFESTS_AT_ONCE = 100
 const FOLDER = 'media/'
-// Some milliseconds' work.
 const FILES_AT_ONCE = 500
 
-/** Every file below `media/` that a published page shows, or that some restaurant is to show or may. */
 export async function listUsedMedia(db: Db): Promise<Set<string>> {
   const used = new Set<string>()
   for (let last = ''; ;) {
@@ -115,7 +108,7 @@ export async function listUsedMedia(db: Db): Promise<Set<string>> {
     for (const { restaurantId, manifest } of rows) {
       const { media, pages } = JSON.parse(manifest) as Manifest
       for (const file of media) used.add(file)
-      // The sample menu's pictures come with the site, and lie with all the others.
+      // The sample menu's pictures are ours.
       if (isOurs(restaurantId)) for (const file of picturesAmong(pages)) used.add(file)
     }
     const end = rows.at(-1)
@@ -138,9 +131,8 @@ function picturesAmong(files: Readonly<Record<string, unknown>>): string[] {
 }
 
 /**
- * Notes which files are unused as of now, and forgets those that are not any more; returns those
- * that have been unused since before `until`. In small steps, because there may be very many, and all
- * who save wait for each; what is left undone is done the next day.
+ * Records unused files and returns those unused since before `until`. In small steps; the rest follows the
+ * next day.
  */
 export async function noteUnusedMedia(
   db: Db,
@@ -151,7 +143,7 @@ export async function noteUnusedMedia(
   const known = new Set(noted.map(({ file }) => file))
   await forgetUnusedMedia(db, [...known.difference(unused)])
   const since = now.toISOString()
-  await inPieces([...unused.difference(known)], FILES_AT_ONCE, (some) =>
+  await inChunks([...unused.difference(known)], FILES_AT_ONCE, (some) =>
     db
       .insertInto('unusedMedia')
       .values(some.map((file) => ({ file, since })))
@@ -162,9 +154,8 @@ export async function noteUnusedMedia(
   return noted.filter((row) => unused.has(row.file) && row.since <= limit).map(({ file }) => file)
 }
 
-/** Forgets files that are gone, or used again. */
 export async function forgetUnusedMedia(db: Db, files: readonly string[]): Promise<void> {
-  await inPieces(files, FILES_AT_ONCE, (some) =>
+  await inChunks(files, FILES_AT_ONCE, (some) =>
     db.deleteFrom('unusedMedia').where('file', 'in', some).execute(),
   )
 }

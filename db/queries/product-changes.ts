@@ -1,6 +1,6 @@
 import type { SoldOutColumns, Db } from '../schema.ts'
 import { notFound } from '../errors.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { toSegment } from '../rules/segments.ts'
 import { DISH_NAMES } from '../menu/fields.ts'
 import { type SoldOutMarks, afterMarks, type SaidOut, type SoldOutSizes } from '../menu/sold-out.ts'
@@ -11,30 +11,29 @@ import { getCategory, noteProductsMoved } from './categories.ts'
 import { keepProductSlugs, slugFinder, type FindSlug } from './slugs.ts'
 import { assertGroups, noteGroupProducts } from './group-users.ts'
 import { assertPagesFit } from './page-limits.ts'
-import { nextPosition, type ProductInput, settledChange } from './products.ts'
+import { nextPosition, type ProductInput, normalizeChange } from './products.ts'
 import { raiseRevision } from './restaurants.ts'
 import { takeTextsOfGone } from './texts.ts'
 import { changesOf, type Change, type Versioned } from './versions.ts'
 
-// Some milliseconds' work.
 const PRODUCTS_AT_ONCE = 50
 
-// Who says that all allergens of a dish were checked has read what it is.
+// 'Checked' refers to these texts.
 const CHECKED_BY = ['name', 'description']
 
-/** What is set of a product; a `categoryId` is where it goes, behind the others. */
+/** `categoryId` moves it behind the others. */
 export type ProductChange = Change<ProductInput & { categoryId: string; soldOut: SoldOutMarks }>
 
 export interface ChangedProduct {
   id: string
   change: ProductChange
-  /** The version that the sender saw; null for whoever does not say. */
+  /** Null if the sender does not say. */
   seen: number | null
-  /** When it is made; marks, also of what is sold out, are set by whoever says so. */
+  /** Needed to set marks. */
   now?: Date | undefined
 }
 
-/** Changes a product of this category; the old address goes on leading to it. */
+/** Within its category; the old address redirects. */
 export function changeProduct(
   db: Db,
   restaurantId: string,
@@ -46,10 +45,7 @@ export function changeProduct(
   return changeProducts(db, restaurantId, [{ id, change, seen, now }], categoryId)
 }
 
-/**
- * Changes products, of the one category if it is given; old addresses go on leading to them. A
- * conflict when a field that is set was changed elsewhere after the version that was seen.
- */
+/** Old addresses redirect. A conflict if a field was changed after `seen`. */
 export async function changeProducts(
   db: Db,
   restaurantId: string,
@@ -64,11 +60,11 @@ export async function changeProducts(
   await assertGroups(db, restaurantId, rows.map(addingGroups))
   const findSlug = slugFinder(db)
   const left: ProductRow[] = []
-  await inPieces(rows, PRODUCTS_AT_ONCE, async (some) => {
+  await inChunks(rows, PRODUCTS_AT_ONCE, async (some) => {
     for (const { row, change, seen, now } of some) {
       const { categoryId, picture, soldOut } = change
       const marked = soldOut && now && markedColumns(row, soldOut, now)
-      const wanted = { ...settledChange(row, change, now), categoryId, picture, ...marked }
+      const wanted = { ...normalizeChange(row, change, now), categoryId, picture, ...marked }
       const judgedBy = wanted.allergensChecked ? CHECKED_BY : []
       const set = changesOf(row, wanted, { revision, seen, judgedBy })
       const place = await placeOf(db, { restaurantId, row, findSlug }, set)
@@ -85,7 +81,7 @@ export async function changeProducts(
       if (set.categoryId !== undefined) touched.add(row.categoryId).add(set.categoryId)
     }
   })
-  // All at once: each look for the oldest is at all of the menu's.
+  // At once, since each call counts all of the menu's.
   if (left.length > 0) await keepProductSlugs(db, restaurantId, left)
   await noteProductsMoved(db, [...touched], revision)
   await noteGroupProducts(db, [...regrouped], revision)
@@ -102,7 +98,6 @@ interface ProductRow extends Versioned, StoredDish, SoldOutColumns {
 
 type RowChange = ChangedProduct & { row: ProductRow }
 
-/** The changes, each with the row that it is about. */
 async function readRows(
   db: Db,
   restaurantId: string,
@@ -136,24 +131,22 @@ function assertSizes(row: ProductRow, { soldOut }: ProductChange): void {
   if (!new Set(soldOut.sizes.keys()).isSubsetOf(there)) throw notFound()
 }
 
-/** The groups that a product is to have where there is another among them than it has. */
 function addingGroups({ row, change: { groups = [] } }: RowChange): readonly string[] {
   return new Set(groups).isSubsetOf(new Set(parseIds(row.groups))) ? [] : groups
 }
 
-/** Whether pages may have more to show after this change. */
+/** Pages may grow. */
 function showsMore({ row, change }: RowChange): boolean {
   const { name = '', description = '', groups = [], categoryId } = change
   const isLonger = name.length > row.name.length || description.length > row.description.length
   return isLonger || groups.length > 0 || (categoryId ?? row.categoryId) !== row.categoryId
 }
 
-/** Groups that only one of two columns names; none where the second is not set. */
+/** In one of the two; none if unset. */
 function symmetricDifference(before: string | null, after = before): Set<string> {
   return new Set(parseIds(before)).symmetricDifference(new Set(parseIds(after)))
 }
 
-/** Asked before anything is changed, which would have to be taken back. */
 async function assertCategories(
   db: Db,
   restaurantId: string,
@@ -163,7 +156,6 @@ async function assertCategories(
   for (const id of new Set(given)) await getCategory(db, restaurantId, id)
 }
 
-/** The address and the place of a product; undefined when it keeps those that it has. */
 async function placeOf(
   db: Db,
   { restaurantId, row, findSlug }: { restaurantId: string; row: ProductRow; findSlug: FindSlug },
@@ -177,7 +169,7 @@ async function placeOf(
 
 export const SOLD_OUT_COLUMNS = ['soldOutSince', 'soldOutUntil', 'soldOutSizes'] as const
 
-/** What was said of the dish of a row; nothing is left of what nobody said. */
+/** Absent if nothing was said. */
 export function soldOutOf({
   soldOutSince: since,
   soldOutUntil: until,
@@ -189,7 +181,6 @@ export function soldOutOf({
   }
 }
 
-/** The columns after marks that are made now. */
 function markedColumns(
   row: StoredDish & SoldOutColumns,
   marks: SoldOutMarks,
@@ -207,7 +198,7 @@ function markedColumns(
 
 const ENDED_MARKS_PRODUCTS_AT_ONCE = 50
 
-/** Takes `new` off the dishes that are new no more, some at a time, for who saves meanwhile. */
+/** Removes `new` marks that ended, in small steps. */
 export async function endMarks(db: Database, now: Date): Promise<void> {
   for (;;) {
     const count = await transact(db, async (trx) => {

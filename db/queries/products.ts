@@ -1,6 +1,6 @@
 import { limitReached, notFound, DataError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import { type Details, type Dish, NO_DETAILS, type Size } from '../menu/fields.ts'
 import type { Db } from '../schema.ts'
@@ -17,17 +17,16 @@ import { raiseRevision } from './restaurants.ts'
 import type { Change } from './versions.ts'
 
 /**
- * What is set of a product, each field as its rule has passed it; the picture is the content hash of a
- * stored one. What is left out, where that may be, is null of a new product and kept of another.
+ * Validated fields; `picture` is a hash. Omitted optional fields are null for a new product, else
+ * unchanged.
  */
 export type ProductInput = Omit<Dish, keyof Details> & {
   [Name in keyof Details]?: Details[Name] | undefined
 } & { picture?: string | null }
 
-// Few enough for the number of values that one statement may have.
+// Fits the limit of bound values.
 const ROWS_AT_ONCE = 50
 
-/** Adds a product behind the others of its category and returns its id. */
 export async function addProduct(
   db: Db,
   restaurantId: string,
@@ -41,7 +40,6 @@ export async function addProduct(
   return id
 }
 
-/** Whether the restaurant has a product of this id. */
 export async function hasProduct(db: Db, restaurantId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('products')
@@ -52,17 +50,14 @@ export async function hasProduct(db: Db, restaurantId: string, id: string): Prom
   return row !== undefined
 }
 
-// By somebody else's, or by one that was deleted since and may come back.
+// Another's, or in the bin.
 async function unlessTaken(db: Db, id: string): Promise<string | undefined> {
   const inMenus = db.selectFrom('products').select('id').where('id', '=', id)
   const inBins = db.selectFrom('binProducts').select('id').where('id', '=', id)
   return (await inMenus.unionAll(inBins).executeTakeFirst()) ? undefined : id
 }
 
-/**
- * Adds products behind the others of their category, in this order, and returns their ids; a conflict
- * when the restaurant would have too many, or too much to show.
- */
+/** Appends them; returns their ids. A conflict for too many products or too much text. */
 export async function addProducts(
   db: Db,
   restaurantId: string,
@@ -83,16 +78,15 @@ export async function addProducts(
   const rows = inputs.map(({ id = newId(), ...input }, index) => {
     const slug = slugs[index] ?? ''
     const place = { id, restaurantId, categoryId, slug, position: behind + index }
-    return { ...place, ...settledDish(input, now), createdAt: now.toISOString() }
+    return { ...place, ...normalizeDish(input, now), createdAt: now.toISOString() }
   })
-  await inPieces(rows, ROWS_AT_ONCE, (some) => db.insertInto('products').values(some).execute())
+  await inChunks(rows, ROWS_AT_ONCE, (some) => db.insertInto('products').values(some).execute())
   const revision = await raiseRevision(db, restaurantId)
   await noteGroupProducts(db, [...new Set(lists.flat())], revision)
   await assertPagesFit(db, restaurantId)
   return rows.map((row) => row.id)
 }
 
-/** Deletes a product, which the bin keeps for a while. */
 export async function deleteProduct(
   db: Db,
   restaurantId: string,
@@ -110,7 +104,7 @@ export async function deleteProduct(
   await db.deleteFrom('products').where('id', '=', id).execute()
 }
 
-/** Throws, as if there were none, unless the product is in this category of the restaurant. */
+/** Throws unless it is in this category. */
 export async function assertProduct(
   db: Db,
   restaurantId: string,
@@ -126,7 +120,7 @@ export async function assertProduct(
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws a conflict when there would be too many products. */
+/** A conflict if there would be too many. */
 export async function assertRoomFor(db: Db, restaurantId: string, more: number): Promise<void> {
   const count = await countProducts(db, restaurantId)
   if (count + more > MENU_LIMITS.products) throw limitReached(MENU_LIMITS.products)
@@ -141,7 +135,6 @@ async function countProducts(db: Db, restaurantId: string): Promise<number> {
   return Number(count)
 }
 
-/** The place behind the products of a category. */
 export async function nextPosition(
   db: Db,
   restaurantId: string,
@@ -156,8 +149,7 @@ export async function nextPosition(
   return last === null ? 0 : Number(last) + 1
 }
 
-/** The columns of a new dish, with what follows from its fields. */
-export function settledDish<Given extends Change<Dish>>(given: Given, now: Date) {
+export function normalizeDish<Given extends Change<Dish>>(given: Given, now: Date) {
   const { sizes = [], price, marks = [], ...rest } = given
   assertVegan({ ...NO_DETAILS, ...withoutUndefined(given) }, given)
   return {
@@ -167,11 +159,8 @@ export function settledDish<Given extends Change<Dish>>(given: Given, now: Date)
   }
 }
 
-/**
- * The columns that a change of the dish of this row sets. `now` is when it is made; without it the
- * change sets no marks.
- */
-export function settledChange(
+/** Columns of a change; `now` is needed for marks. */
+export function normalizeChange(
   row: StoredDish & { newUntil: string | null },
   change: Change<Dish>,
   now?: Date,
@@ -185,13 +174,12 @@ export function settledChange(
   return { ...storedFields({ ...rest, ...prices, ...(marked && { marks }) }), ...marked }
 }
 
-/** When `new` ends; a dish that is new goes on being so until the day that was said. */
+/** A dish that is new keeps its date. */
 function newUntil(marks: readonly Mark[], before: string | null, now: Date): string | null {
   if (!marks.includes('new')) return null
   return before !== null && before > now.toISOString() ? before : newEnd(now).toISOString()
 }
 
-/** With sizes, the price of a dish is the lowest of theirs. An id that is no present size's is new. */
 function pricesOf(
   { sizes, price }: { sizes: readonly Size[]; price: number | undefined },
   before: readonly Size[],
@@ -201,7 +189,7 @@ function pricesOf(
   return { sizes: kept, price: lowestPrice(kept) ?? price }
 }
 
-// Two statements of which one is wrong: it is refused at the one that is being made.
+// Refused where the contradiction is made.
 function assertVegan(
   { vegan, allergens }: Pick<Dish, 'vegan' | 'allergens'>,
   change: Change<Dish>,

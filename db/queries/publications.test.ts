@@ -17,7 +17,7 @@ import {
 const LATER = new Date(NOW.getTime() + 60_000)
 
 async function claim(db: Database, restaurantId: string): Promise<Claim> {
-  const lease = { holder: 'a', now: NOW, until: new Date(NOW.getTime() + 1000) }
+  const lease = { workerId: 'a', now: NOW, until: new Date(NOW.getTime() + 1000) }
   const taken = await transact(db, (trx) => claimPublication(trx, restaurantId, lease))
   if (!taken) throw new Error('There is no claim')
   return taken
@@ -91,7 +91,7 @@ it('lists what failed when its time has come', async () => {
   await recordFailure(db, await claim(db, restaurantId), failed)
   expect(await pending(db, NOW)).toEqual([])
   expect(await pending(db, LATER)).toEqual([restaurantId])
-  // The clock was an hour fast when it failed.
+  // The clock was an hour fast.
   expect(await pending(db, new Date(NOW.getTime() - 3_600_000))).toEqual([restaurantId])
   expect(await getPublicationState(db, restaurantId)).toMatchObject({
     wanted: 1,

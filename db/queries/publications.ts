@@ -3,41 +3,34 @@ import { notFound } from '../errors.ts'
 import type { Db } from '../schema.ts'
 import { AHEAD_MS } from '../rules/publishing.ts'
 import { newId } from '../ids.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { parseLanguages } from './restaurants.ts'
 
-/** One published file: hashes of what it was made from and of what it holds, and its size. */
+/** Hashes of input and content, and the size. */
 export interface PublishedFile {
   input: string
   content: string
   bytes: number
 }
 
-/** What the CDN holds of a restaurant: pages by their file path, and names below `media/`. */
+/** Pages by file path, and names below `media/`. */
 export interface Manifest {
   pages: Record<string, PublishedFile>
   media: string[]
-  /** Folders that an attempt was about to put pages in; none once an attempt has ended well. */
   underWay?: string[]
 }
 
 export const EMPTY_MANIFEST: Manifest = { pages: {}, media: [] }
 
-/** The folders that hold its pages, or may. */
 export function recordedFolders({ pages, underWay = [] }: Manifest): Set<string> {
   return new Set([...Object.keys(pages).map(folderOf), ...underWay])
 }
 
-/** The first segment of a published file's name: the folder of its menu. */
+/** The first segment: its menu's folder. */
 export function folderOf(file: string): string {
   return file.slice(0, file.indexOf('/'))
 }
 
-/**
- * Stand among the restaurants for the files that are nobody's menu: those of the compiled site (404
- * page, scripts, icons), its pages that hold the public address (landing page, sample menu), and
- * those that search engines begin with.
- */
 export const OWN_FILES = ['site', 'pages', 'discovery'] as const
 
 export type OwnFiles = (typeof OWN_FILES)[number]
@@ -46,57 +39,45 @@ export interface PublicationState {
   restaurantId: string
   name: string
   slug: string
-  /** The owner's newest revision. */
   wanted: number
-  /** The revision on the CDN; null before the first, and while the CDN is another one or gone. */
   published: number | null
   publishedAt: string | null
   failure: string | null
   attempts: number
-  /** When the files were last held against what was recorded. */
   checkedAt: string | null
-  /** When the pages would be others without any change; null for never. */
+  /** When the clock changes pages; null for never. */
   nextChangeAt: string | null
 }
 
-/** Whether the owner's newest revision is not on the CDN. */
 export function isBehind({ wanted, published }: PublicationState): boolean {
   return published === null || published < wanted
 }
 
-/** Whether the clock has made other pages of it, which are not on the CDN. */
 export function isLate({ nextChangeAt }: PublicationState, now: Date): boolean {
   return nextChangeAt !== null && nextChangeAt <= now.toISOString()
 }
 
-/** The state of one restaurant's pages. */
 export async function getPublicationState(db: Db, restaurantId: string): Promise<PublicationState> {
   const row = await selectStates(db).where('restaurants.id', '=', restaurantId).executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
 
-/** The states of all restaurants, by address. */
 export function listPublicationStates(db: Db): Promise<PublicationState[]> {
   return selectStates(db).orderBy('restaurants.slug').execute()
 }
 
-/** A menu that search engines may know. */
 interface FoundMenu {
   slug: string
   publishedAt: string
-  /** What its main language is said to be; null when nobody has. */
+  /** Null if unknown. */
   main: string | null
-  /** The others that guests see. */
   further: string[]
-  /** The addresses of its categories, without those that no other page may name. */
+  /** Without non-halal ones. */
   categories: string[]
 }
 
-/**
- * Every restaurant whose menu is on the CDN, is not suspended, and whose owner has confirmed to have
- * the e-mail, by address.
- */
+/** Published, not suspended, e-mail confirmed; by address. */
 export async function listFoundMenus(db: Db): Promise<FoundMenu[]> {
   const rows = await db
     .selectFrom('restaurants')
@@ -130,12 +111,10 @@ export async function listFoundMenus(db: Db): Promise<FoundMenu[]> {
   })
 }
 
-/** What each restaurant has on the CDN. */
 export async function readManifest(db: Db, restaurantId: string): Promise<Manifest> {
   return (await readPublished(db, restaurantId)).manifest
 }
 
-/** The same, and since when; null for never. */
 export async function readPublished(
   db: Db,
   restaurantId: string,
@@ -169,19 +148,15 @@ function selectStates(db: Db) {
     ])
 }
 
-/** Stands for the mark of the target in use while that is not there. */
 export const AWAY = ''
 
-/**
- * Whether a restaurant's pages are elsewhere than on the target in use. The site's own row says which
- * one that is, as it says which templates are the newest.
- */
+/** Pages are on another target than the site's. */
 export function isElsewhere() {
   return sql<boolean>`publications.target is distinct from
     (select site.target from publications as site where ${sql.ref('site.restaurantId')} = 'site')`
 }
 
-/** The mark of the target in use: `AWAY` while it is not there, null before there was one. */
+/** `AWAY` if away, null before the first. */
 export async function readTarget(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('publications')
@@ -191,16 +166,12 @@ export async function readTarget(db: Db): Promise<string | null> {
   return row?.target ?? null
 }
 
-/** What is recorded of a restaurant's pages, when all is said to be well with them. */
 export interface Recorded {
   restaurantId: string
   manifest: Manifest
 }
 
-/**
- * Of these restaurants, those whose newest revision is on the CDN, as pages of these templates and of
- * this time, and of whose last attempt nobody has a doubt.
- */
+/** Those with the newest revision, templates and time, and nothing unverified. */
 export async function listRecorded(
   db: Db,
   restaurantIds: readonly string[],
@@ -218,10 +189,9 @@ export async function listRecorded(
       row.or([row('nextChangeAt', 'is', null), row('nextChangeAt', '>', now.toISOString())]),
     )
     .where('publishedAt', '<=', new Date(now.getTime() + AHEAD_MS).toISOString())
-    // Neither is it tried again, nor are pictures missing.
     .where('retryAt', 'is', null)
     .where('leaseHolder', 'is', null)
-    .where('doubts', '=', 0)
+    .where('unverified', '=', 0)
     .where((row) => row.not(isElsewhere()))
     .execute()
   return rows.map(({ restaurantId, manifest }) => ({
@@ -230,7 +200,6 @@ export async function listRecorded(
   }))
 }
 
-/** Notes that these restaurants' files were held against what is recorded, and are there. */
 export async function recordChecked(
   db: Db,
   restaurantIds: readonly string[],
@@ -243,10 +212,9 @@ export async function recordChecked(
     .execute()
 }
 
-/** Remembers that a rebuild of everything begins, so that one that is cut short can go on. */
 export async function recordRebuildStart(db: Db, now: Date): Promise<void> {
   const startedAt = now.toISOString()
-  // Noted before the clock was set back: they would stand before all that begin until then.
+  // The clock was set back since.
   await db.deleteFrom('rebuilds').where('startedAt', '>', startedAt).execute()
   await db
     .insertInto('rebuilds')
@@ -255,7 +223,7 @@ export async function recordRebuildStart(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Remembers that it came to its end, and that those before it are of no more interest. */
+/** Forgets it and earlier ones. */
 export async function recordRebuildEnd(db: Db, startedAt: string, now: Date): Promise<void> {
   await db.deleteFrom('rebuilds').where('startedAt', '<', startedAt).execute()
   await db
@@ -265,7 +233,6 @@ export async function recordRebuildEnd(db: Db, startedAt: string, now: Date): Pr
     .execute()
 }
 
-/** When the last rebuild of everything began, if it did not come to its end. */
 export async function findCutShortRebuild(db: Db): Promise<string | undefined> {
   const last = await db
     .selectFrom('rebuilds')
@@ -276,20 +243,19 @@ export async function findCutShortRebuild(db: Db): Promise<string | undefined> {
   return last?.finishedAt === null ? last.startedAt : undefined
 }
 
-/** A public path whose page is another than the one that a CDN in front may hold. */
+/** A path to purge at the CDN. */
 export interface Purge {
   path: string
-  /** Differs with each change of the page. */
+  /** Unique for each change. */
   change: string
 }
 
-// One statement takes some thousands of values at most.
+// Fits the limit of bound values.
 const PATHS_AT_ONCE = 1000
 
-/** Remembers changed paths until the CDN in front has been told. Part of a transaction. */
 export async function addPurges(trx: Db, paths: readonly string[]): Promise<void> {
   const change = newId()
-  await inPieces(paths, PATHS_AT_ONCE, (some) =>
+  await inChunks(paths, PATHS_AT_ONCE, (some) =>
     trx
       .insertInto('purges')
       .values(some.map((path) => ({ path, change })))
@@ -298,12 +264,11 @@ export async function addPurges(trx: Db, paths: readonly string[]): Promise<void
   )
 }
 
-/** Some of what the CDN in front has not been told yet. */
 export function listPurges(db: Db, limit: number): Promise<Purge[]> {
   return db.selectFrom('purges').select(['path', 'change']).limit(limit).execute()
 }
 
-/** Forgets what it has been told; a page that has changed again since stays. */
+/** Keeps pages that changed again. */
 export async function forgetPurges(db: Db, told: readonly Purge[]): Promise<void> {
   for (const change of new Set(told.map((purge) => purge.change))) {
     const paths = told.filter((purge) => purge.change === change).map(({ path }) => path)
@@ -311,20 +276,16 @@ export async function forgetPurges(db: Db, told: readonly Purge[]): Promise<void
   }
 }
 
-/** What the CDN holds that is nobody's menu: a content hash for each file. */
 export async function readOwnFiles(db: Db, owner: OwnFiles): Promise<Record<string, string>> {
   const { pages } = await readManifest(db, owner)
   return Object.fromEntries(Object.entries(pages).map(([file, page]) => [file, page.content]))
 }
 
-// What search engines begin with is made anew again and again.
+// The sitemap is remade often.
 const BROUGHT_ONCE = ['site', 'pages'] satisfies OwnFiles[]
 
-/**
- * Whether files of the site itself are on no record, as after a publisher was cut short: they may not be
- * whole, and are to be brought again.
- */
-export async function areOwnFilesDoubted(db: Db): Promise<boolean> {
+/** Unrecorded, as after a crash: they may be incomplete. */
+export async function areOwnFilesUnverified(db: Db): Promise<boolean> {
   const recorded = await db
     .selectFrom('publications')
     .select('restaurantId')
@@ -334,7 +295,7 @@ export async function areOwnFilesDoubted(db: Db): Promise<boolean> {
   return recorded.length < BROUGHT_ONCE.length
 }
 
-/** The templates of whoever brought it last; null before anybody has. */
+/** Null before the first publish. */
 export async function readOwnFingerprint(db: Db, owner: OwnFiles): Promise<string | null> {
   const row = await db
     .selectFrom('publications')
@@ -344,7 +305,7 @@ export async function readOwnFingerprint(db: Db, owner: OwnFiles): Promise<strin
   return row?.fingerprint ?? null
 }
 
-/** Records it, and the templates of whoever brought it. */
+/** With its templates. */
 export async function recordOwnFiles(
   db: Db,
   owner: OwnFiles,
@@ -358,7 +319,7 @@ export async function recordOwnFiles(
   const brought = { manifest, publishedAt: now.toISOString(), fingerprint }
   await db
     .insertInto('publications')
-    .values({ restaurantId: owner, revision: 0, attempts: 0, doubts: 0, ...brought })
+    .values({ restaurantId: owner, revision: 0, attempts: 0, unverified: 0, ...brought })
     .onConflict((conflict) => conflict.column('restaurantId').doUpdateSet(brought))
     .execute()
 }

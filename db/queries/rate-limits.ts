@@ -1,13 +1,12 @@
 import type { Db } from '../schema.ts'
 
 export interface RateLimit {
-  /** What is counted, such as `login:owner:ab12`. */
   key: string
   most: number
   windowMs: number
 }
 
-/** Milliseconds until all of these allow one more; 0 when they do now. */
+/** Until all allow one more; 0 for now. */
 export async function msUntilAllowed(
   db: Db,
   limits: readonly RateLimit[],
@@ -27,10 +26,7 @@ export async function msUntilAllowed(
   return Math.max(0, ...waits)
 }
 
-/**
- * Counts one, or `amount`, against each of these in one statement; the window begins with the first.
- * False when one of them has more by now than it may.
- */
+/** Adds to all in one statement; a window begins with its first. False if one is exceeded. */
 export async function addPoints(
   db: Db,
   limits: readonly RateLimit[],
@@ -43,13 +39,13 @@ export async function addPoints(
   })
   const counted = await db
     .insertInto('rateLimits')
-    // In one order, so that no two wait for each other.
+    // Sorted, against deadlocks.
     .values(rows.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet(({ eb, ref, val }) => {
         const isOver = eb.or([
           eb('rateLimits.windowEndsAt', '<=', now.toISOString()),
-          // One that ends later than a window lasts was begun before the clock was set back.
+          // Too far ahead: the clock was set back.
           eb('rateLimits.windowEndsAt', '>', ref('excluded.windowEndsAt')),
         ])
         const begun = eb('rateLimits.count', '+', val(amount))
@@ -70,19 +66,16 @@ export async function addPoints(
   return limits.every(({ key, most }) => (counts.get(key) ?? 0) <= most)
 }
 
-/** Forgets the counts whose window has passed. */
 export async function deleteEndedWindows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rateLimits').where('windowEndsAt', '<=', now.toISOString()).execute()
 }
 
-/** Forgets what was counted against these. */
 export async function resetLimits(db: Db, limits: readonly RateLimit[]): Promise<void> {
   await db.deleteFrom('rateLimits').where('key', 'in', keysOf(limits)).execute()
 }
 
-/** Takes back one that was counted against each of these. */
 export async function refund(db: Db, limits: readonly RateLimit[]): Promise<void> {
-  // One after the other, so that nobody who counts several waits for this and this for them.
+  // In order, against deadlocks.
   for (const key of keysOf(limits)) {
     await db
       .updateTable('rateLimits')

@@ -52,7 +52,6 @@ it('is never called like a page or a call of ours', async () => {
   await using house = await aDatabase()
   const { db } = house
   const { restaurantId } = await aRestaurant(db)
-  // Names have no hyphens or dots: these are the names that lead to a reserved address.
   const names = [...RESERVED_SEGMENTS].map((segment) => segment.replaceAll('-', ' '))
   const reserved = names.filter((name) => isReservedSegment(toSegment(name)))
   expect(reserved.length).toBe(RESERVED_SEGMENTS.size)

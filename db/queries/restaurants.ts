@@ -21,41 +21,33 @@ export interface Restaurant extends SocialLinks, PriceNotes {
   id: string
   name: string
   slug: string
-  /** Content hashes of pictures. */
   logo: string | null
   cover: string | null
   about: string | null
   location: string | null
   currency: string | null
-  /** A name of the IANA database. */
   timeZone: string
-  /** How icons of categories are drawn. */
   iconStyle: IconStyle
   version: number
-  /** Why an operator has taken the menu off; null while it is not. */
   suspendedFor: string | null
   subscription: Subscription
 }
 
 export interface NewRestaurant {
   ownerId: string
-  /** A name that `checkName` has passed. */
+  /** From `checkName`. */
   name: string
   importKey?: string
   now: Date
 }
 
-/** What an owner says about the restaurant. */
 export type RestaurantChange = Change<
   Pick<Restaurant, 'name' | 'currency' | 'about' | 'location' | 'logo' | 'cover'> &
     SocialLinks &
     PriceNotes
 >
 
-/**
- * Adds a restaurant and returns its id; a conflict on `restaurantName` when the
- * address is another's, was another's or is one of ours.
- */
+/** Returns its id; a conflict on `restaurantName` if the address is taken. */
 export async function addRestaurant(
   db: Db,
   { ownerId, name, importKey, now }: NewRestaurant,
@@ -79,7 +71,6 @@ export async function addRestaurant(
   return id
 }
 
-/** The restaurant of an owner; throws when there is none. */
 export async function getRestaurant(db: Db, ownerId: string): Promise<Restaurant> {
   const row = await db
     .selectFrom('restaurants')
@@ -92,10 +83,7 @@ export async function getRestaurant(db: Db, ownerId: string): Promise<Restaurant
   return { ...row, timeZone, iconStyle, subscription: await getSubscription(db, ownerId) }
 }
 
-/**
- * Applies a change; a conflict on `restaurantName` when the new name's address is not free, and when
- * a field that it sets was changed elsewhere after `seen`.
- */
+/** A conflict on `restaurantName` if taken, or if a field was changed after `seen`. */
 export async function changeRestaurant(
   db: Db,
   restaurantId: string,
@@ -118,7 +106,6 @@ export async function changeRestaurant(
     .execute()
 }
 
-/** Says so of all restaurants of an owner. */
 export async function raiseRevisions(db: Db, ownerId: string): Promise<void> {
   await db
     .updateTable('restaurants')
@@ -129,8 +116,8 @@ export async function raiseRevisions(db: Db, ownerId: string): Promise<void> {
 }
 
 /**
- * Says that the public pages must be made anew, and answers the new revision; part of every change
- * that they show. First of all in what looks before it changes: it holds up the restaurant's others.
+ * Marks the pages as changed; returns the revision. Part of every visible change, first of all: it locks
+ * the restaurant.
  */
 export async function raiseRevision(db: Db, restaurantId: string): Promise<number> {
   const row = await db
@@ -143,7 +130,6 @@ export async function raiseRevision(db: Db, restaurantId: string): Promise<numbe
   return row.revision
 }
 
-/** The revision of a restaurant: it is another after every change that the public pages show. */
 export async function getRevision(db: Db, restaurantId: string): Promise<number> {
   const row = await db
     .selectFrom('restaurants')
@@ -153,7 +139,6 @@ export async function getRevision(db: Db, restaurantId: string): Promise<number>
   return row.revision
 }
 
-/** The languages of a restaurant beside its main one; throws when there is no such restaurant. */
 export async function getFurtherLanguages(
   db: Db,
   restaurantId: string,
@@ -167,7 +152,7 @@ export async function getFurtherLanguages(
   return parseLanguages(row.languages)
 }
 
-/** The address for a restaurant's new name, which from now on is its own. */
+/** Makes the new name's address its own. */
 async function rename(
   db: Db,
   { id, ownerId }: { id: string; ownerId: string },
@@ -182,7 +167,7 @@ async function rename(
   return slug
 }
 
-// Whose former address it was no longer leads on from there.
+// The former owner's redirect ends.
 async function moveIn(db: Db, restaurantId: string, slug: string, now: Date): Promise<void> {
   const former = await takeAddress(db, restaurantId, slug, now)
   if (former !== null && former !== restaurantId) await raiseRevision(db, former)
@@ -197,12 +182,10 @@ const OPENING_COLUMNS = [
   'furtherLinks',
 ] as const
 
-/** What an owner sets about the menu as a whole. */
 export const SETTINGS_COLUMNS = [...OPENING_COLUMNS, ...LOOK_FIELDS] as const
 
 type Stored = Record<(typeof OPENING_COLUMNS)[number], string | null>
 
-/** By what clock a restaurant of this row lives. */
 export function clockOf({ timeZone, dayEndsAt }: Pick<Stored, keyof Clock>): Clock {
   return {
     timeZone: timeZone ?? DEFAULT_CLOCK.timeZone,
@@ -210,7 +193,6 @@ export function clockOf({ timeZone, dayEndsAt }: Pick<Stored, keyof Clock>): Clo
   }
 }
 
-/** When it is open, and how else it can be reached. */
 export function openingOf(row: Omit<Stored, keyof Clock>): Opening {
   return {
     hours: JSON.parse(row.openingHours ?? '[]') as Hours[],
@@ -223,36 +205,31 @@ export function openingOf(row: Omit<Stored, keyof Clock>): Opening {
   }
 }
 
-/** The days on which it is open at other times. */
 export function parseExceptions(column: string | null): HourException[] {
   return column === null ? [] : (JSON.parse(column) as HourException[])
 }
 
-/** The languages beside the main one. */
 export function parseLanguages(column: string | null): FurtherLanguage[] {
   return column === null ? [] : (JSON.parse(column) as FurtherLanguage[])
 }
 
-/** Where an imported restaurant came from, as two hashes in hexadecimal digits. */
 export interface ImportSource {
-  /** Of what names the restaurant in its source: comes in once. */
+  /** Names the restaurant in its source. */
   identity: string
-  /** Of the menu as it was there. */
+  /** The menu in the file. */
   content: string
 }
 
 export interface ImportedRestaurant {
   slug: string
-  /** Of the menu as it was when it came in. */
+  /** The menu as imported. */
   content: string
 }
 
-/** What `restaurants.importKey` holds. */
 export function importKey({ identity, content }: ImportSource): string {
   return `${identity}-${content}`
 }
 
-/** The restaurant that came from this source, when it has come in before. */
 export async function findImported(
   db: Db,
   identity: string,
@@ -260,25 +237,22 @@ export async function findImported(
   const row = await db
     .selectFrom('restaurants')
     .select(['slug', 'importKey'])
-    // Every key with this beginning, by the index: a dot follows on a hyphen.
+    // A prefix search: `.` follows `-`.
     .where('importKey', '>', `${identity}-`)
     .where('importKey', '<', `${identity}.`)
     .executeTakeFirst()
   return row && { slug: row.slug, content: row.importKey?.slice(identity.length + 1) ?? '' }
 }
 
-/** A menu that is public, before it is read. */
 export interface PublicMenu {
   restaurantId: string
-  /** The newest one. */
   revision: number
-  /** The main one; null while the menu's texts tell. */
+  /** Null: detected. */
   language: string | null
-  /** Those beside it that guests see. */
   shown: MenuLanguage[]
 }
 
-/** The public menu of the restaurant that has, or once had, this name; hyphens count as spaces. */
+/** By present or former name; hyphens are spaces. */
 export async function findMenuByName(db: Db, name: string): Promise<PublicMenu | undefined> {
   if (!mayFit(name, TEXT_LIMITS.name)) return undefined
   const row = await db

@@ -3,18 +3,16 @@ import type { Subscription } from '../rules/plans.ts'
 import type { Db, OneUsePurpose } from '../schema.ts'
 import { SUBSCRIPTION_COLUMNS, toSubscription } from './payments.ts'
 
-/** Who is asking, and for which restaurant, as of this request. */
 export interface Visit {
   ownerId: string
   restaurantId: string
-  /** The restaurant's, so that what was made from it can be told to be current. */
+  /** Tells whether cached data is current. */
   revision: number
   subscription: Subscription
-  /** What let them in: a generation of tokens, or a link to the kitchen. Either may have ended since. */
+  /** Its token generation or kitchen link, which may have ended since. */
   entry: { tokenVersion: number } | { linkId: string }
 }
 
-/** An owner's own. */
 export interface Session extends Visit {
   entry: { tokenVersion: number }
 }
@@ -32,7 +30,7 @@ const sessionRows = compiledQuery(
       .orderBy('restaurants.createdAt'),
 )
 
-/** The session of a token's owner; undefined when the token's generation has ended. */
+/** Undefined if the generation has ended. */
 export async function findSession(
   db: Db,
   ownerId: string,
@@ -57,7 +55,6 @@ const entriesByLink = compiledQuery((db, values: { linkId: string }) =>
   db.selectFrom('kitchenLinks').select('id').where('id', '=', values.linkId),
 )
 
-/** Whether what let somebody in still counts. */
 export async function isStillIn(
   db: Db,
   { ownerId, entry }: Pick<Visit, 'ownerId' | 'entry'>,
@@ -70,12 +67,12 @@ export async function isStillIn(
 }
 
 export interface MailToken {
-  /** Of the token itself, which only the mail or the address has. */
+  /** Only the mail has the token. */
   tokenHash: string
   purpose: OneUsePurpose
 }
 
-/** Keeps a token until it is used or `expiresAt`; those of anybody that have run out go. */
+/** Also removes expired ones. */
 export async function addMailToken(
   db: Db,
   token: MailToken & { ownerId: string; expiresAt: Date },
@@ -88,7 +85,7 @@ export async function addMailToken(
     .execute()
 }
 
-/** Whose token it is; undefined when it was used, has run out, or is for something else. */
+/** Undefined if used, expired or for another purpose. */
 export async function findMailTokenOwner(
   db: Db,
   { tokenHash, purpose }: MailToken,
@@ -104,7 +101,6 @@ export async function findMailTokenOwner(
   return row?.ownerId
 }
 
-/** Uses up all tokens of an owner for one purpose. */
 export async function deleteMailTokens(
   db: Db,
   ownerId: string,
@@ -118,8 +114,8 @@ export async function deleteMailTokens(
 }
 
 /**
- * Notes which secret tokens are signed with from now on, by what tells it from every other. Answers when
- * the one before was noted; null where that was the same, or none. Part of a transaction.
+ * Records which secret signs tokens, by digest. Returns when a different one was recorded, else null. Part
+ * of a transaction.
  */
 export async function noteTokenSecret(trx: Db, digest: string, now: Date): Promise<string | null> {
   const before = await trx.selectFrom('tokenSecrets').selectAll().executeTakeFirst()

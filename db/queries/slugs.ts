@@ -1,4 +1,4 @@
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { FORMER_KEPT } from '../menu/pages.ts'
 import type { Db } from '../schema.ts'
 import { productSegmentTaker, segmentRows, toSegment } from '../rules/segments.ts'
@@ -7,7 +7,7 @@ import { getRevision } from './restaurants.ts'
 const PRODUCTS_AT_ONCE = 200
 const FORGOTTEN_AT_ONCE = 1000
 
-/** Remembers an address that a category had; its oldest go once it has had many. */
+/** Keeps the newest only. */
 export async function keepCategorySlug(
   db: Db,
   restaurantId: string,
@@ -35,14 +35,14 @@ export async function keepCategorySlug(
     .execute()
 }
 
-/** The same of addresses that products had in their categories, and of all of them together. */
+/** The same for products, and for all together. */
 export async function keepProductSlugs(
   db: Db,
   restaurantId: string,
   products: readonly { id: string; categoryId: string; slug: string }[],
 ): Promise<void> {
   const revision = await getRevision(db, restaurantId)
-  await inPieces(products, PRODUCTS_AT_ONCE, async (some) => {
+  await inChunks(products, PRODUCTS_AT_ONCE, async (some) => {
     await db
       .insertInto('formerProductSlugs')
       .values(
@@ -101,7 +101,7 @@ async function forget(
   db: Db,
   addresses: readonly { categoryId: string; slug: string }[],
 ): Promise<void> {
-  await inPieces(addresses, PRODUCTS_AT_ONCE, (some) =>
+  await inChunks(addresses, PRODUCTS_AT_ONCE, (some) =>
     db
       .deleteFrom('formerProductSlugs')
       .where((row) =>
@@ -115,17 +115,13 @@ async function forget(
   )
 }
 
-// The first look finds most; who has many of one name is found in few looks more.
+// The first query finds most.
 const MORE_AT_ONCE = 16
 const MOST_AT_ONCE = 4096
 
-/** Finds the address of a product of this name which no other than `except` has in the category. */
 export type FindSlug = (categoryId: string, name: string, except?: string) => Promise<string>
 
-/**
- * Looks for addresses of products that are saved one after the other: of a name, each look goes on
- * where the one before ended.
- */
+/** Remembers where each name's numbers ended. */
 export function slugFinder(db: Db): FindSlug {
   const rowOf = segmentRows()
   return async (categoryId, name, except = '') => {
@@ -140,7 +136,7 @@ export function slugFinder(db: Db): FindSlug {
   }
 }
 
-/** The addresses of new products of these names, which come in this order. */
+/** For new products in this order. */
 export async function freeSlugs(
   db: Db,
   categoryId: string,
@@ -148,7 +144,7 @@ export async function freeSlugs(
 ): Promise<string[]> {
   const [name] = names
   if (names.length === 1 && name !== undefined) return [await slugFinder(db)(categoryId, name)]
-  // For many, one look at all is less.
+  // One query for many.
   return names.map(productSegmentTaker(await listAll(db, categoryId)))
 }
 

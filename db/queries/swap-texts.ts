@@ -3,42 +3,38 @@ import type { ApartKind } from '../menu/two-scripts.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
 import { textKey, type TextPlace, type Translation } from '../menu/translations.ts'
 import type { Db } from '../schema.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { raiseRevision, changeRestaurant } from './restaurants.ts'
 import { changeTexts, readThese, sourceHash, type WantedText, readSources } from './texts.ts'
 import { changeCategory } from './categories.ts'
 import { changeProducts } from './product-changes.ts'
 
-/** How many texts to swap in one transaction: some milliseconds' work. */
+/** In one transaction. */
 export const STEPS_AT_ONCE = 100
 
-/** A text of the main language and its translation; null where the main text stands there too. */
 interface Standing {
   main: string
-  /** Undefined where there is none. */
   text: string | null | undefined
 }
 
-/** What stands at a place, and what is to stand there. */
 export interface Swap extends TextPlace {
   kind: ApartKind
   from: Standing
   to: Standing & {
-    /** The main text that the translation was made from, where it is another. */
+    /** If the translation was of another text. */
     source?: string | undefined
   }
 }
 
 interface SwapOptions<Text> {
   now: Date
-  /** Hears of each that cannot be, as a title that another category has, and which stays as it is. */
+  /** Skipped, such as a title that exists. */
   onConflict: (text: Text, conflict: DataError) => void
 }
 
 /**
- * Sets texts of the main language together with their translations into another one, where both are
- * still as they were. Translations into further ones are as good as before. Answers how many stand as
- * wanted, those that already did among them: done twice, it is as done once.
+ * Sets main texts and translations if both are unchanged; other translations stay valid. Returns how many
+ * are as wanted. Idempotent.
  */
 export async function swapTexts<Text extends Swap>(
   db: Db,
@@ -65,7 +61,7 @@ export async function swapTexts<Text extends Swap>(
   })
   const swapped = [...untouched]
   if (swapped.length === 0) return done
-  // What all of them come to is for the caller to count.
+  // The caller checks the limit of bytes.
   await changeTexts(db, restaurantId, language, swapped.map(translationOf), 0)
   await keepOthers(db, restaurantId, { language, swaps: swapped })
   return swapped.length + done
@@ -75,7 +71,7 @@ function translationOf({ to: { text, source }, ...swap }: Swap): WantedText {
   return { ...placeOf(swap), text, source, seen: null }
 }
 
-/** What was translated into other languages too has not changed its meaning there. */
+/** Other translations stay valid. */
 async function keepOthers(
   db: Db,
   restaurantId: string,
@@ -118,7 +114,6 @@ function placeOf<Place extends TextPlace>({
   return { kind, id, field }
 }
 
-/** A text of the main language as it should be, as its rule has passed it. */
 interface MainText {
   kind: ApartKind
   id: string
@@ -128,10 +123,7 @@ interface MainText {
 
 const PRODUCTS_AT_ONCE = 200
 
-/**
- * Sets texts of the main language, whatever they are of; former addresses lead on. `onConflict` hears
- * of each that cannot be, as a title that another category has, and which stays as it is then.
- */
+/** Sets validated main texts; old addresses redirect. `onConflict` gets those that are skipped. */
 async function setMainTexts<Text extends MainText>(
   db: Db,
   restaurantId: string,
@@ -147,7 +139,7 @@ async function setMainTexts<Text extends MainText>(
     }
   }
   const products = changesOfProducts(texts)
-  await inPieces(products, PRODUCTS_AT_ONCE, (some) => changeProducts(db, restaurantId, some))
+  await inChunks(products, PRODUCTS_AT_ONCE, (some) => changeProducts(db, restaurantId, some))
 }
 
 function setOne(db: Db, restaurantId: string, { kind, id, field, main }: MainText, now: Date) {

@@ -297,7 +297,6 @@ async function aMixed({ more = 0 } = {}) {
   }
 }
 
-/** Has somebody save one thing after the other, and counts how many they were. */
 async function countSaves(db: Database, restaurantId: string, over: AbortSignal): Promise<number> {
   let count = 0
   for (; !over.aborted; count += 1) {
@@ -307,7 +306,7 @@ async function countSaves(db: Database, restaurantId: string, over: AbortSignal)
   return count
 }
 
-/** The same database, which goes away when so many transactions have begun. */
+/** The connection fails after so many transactions. */
 function failingAt(db: Database, count: number): Database {
   let begun = 0
   return new Proxy(db, {
@@ -321,7 +320,6 @@ function failingAt(db: Database, count: number): Database {
 
 type Menu = NonNullable<Awaited<ReturnType<typeof loadMenu>>>
 
-/** What guests read, and where. */
 function shown({ name, slug, language, categories }: Menu) {
   return {
     name,

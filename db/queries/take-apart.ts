@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { DataError, notFound } from '../errors.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import type { Database } from '../open.ts'
 import { apartMenu, type ApartMenu, type ApartText } from '../menu/two-scripts.ts'
 import type { MenuDocument } from '../menu/document.ts'
@@ -19,15 +19,12 @@ import { assertRoomForTexts } from './text-bytes.ts'
 import { sourceHash } from './texts.ts'
 import { ChangedElsewhere } from './versions.ts'
 
-/** How an owner wants what was proposed. */
 export interface WantedApart {
-  /** The one beside the main one, which is added where it is not there. */
+  /** Added if missing. */
   language: MenuLanguage
-  /** `apartVersion` of the proposal that was looked at. */
   version: string
-  /** Parts that are others than proposed, by their place in the proposal. */
+  /** By index in the proposal. */
   edited: ReadonlyMap<number, Parts>
-  /** Places of what stays whole. */
   leftOut: ReadonlySet<number>
 }
 
@@ -36,10 +33,9 @@ interface Parts {
   text: string
 }
 
-/** What is needed to put texts together again. */
 interface ApartSteps {
   language: MenuLanguage
-  /** The restaurant's before the language was added; null where it was there. */
+  /** Before the language was added; null if it existed. */
   languages: WantedLanguages | null
   texts: ApartStep[]
 }
@@ -47,25 +43,20 @@ interface ApartSteps {
 interface ApartStep extends TextPlace, Parts {
   kind: ApartText['kind']
   whole: string
-  /** The translation that was there. */
+  /** The former translation. */
   before: { text: string | null; isCurrent: boolean } | null
 }
 
 const HASH_LENGTH = 22
 
-/** Is another for every other proposal. */
 export function apartVersion(proposal: ApartMenu | null): string {
   return hash('sha256', JSON.stringify(proposal), 'base64url').slice(0, HASH_LENGTH)
 }
 
 /**
- * Gives the parts of each text that holds two languages to those, as proposed but for what its owner
- * edited or left out. A conflict when the proposal for the menu as it was read is another than was looked
- * at. Answers how many they were, and what to undo it by.
- *
- * Runs in several transactions, so that nobody waits for all of it. What can be refused, and what to undo
- * it by, is in the first one; where the others end early, each text is whole or apart, and all of them
- * can be undone, or proposed again.
+ * Splits texts of two languages, as proposed or edited. A conflict if the proposal has changed; returns the
+ * number and an undo id. Several transactions: the first has all checks and the undo step, so that a crash
+ * leaves each text whole or split.
  */
 export async function takeTextsApart(
   db: Database,
@@ -94,7 +85,7 @@ export async function takeTextsApart(
     }
   })
   let { taken } = begun
-  await inPieces(ofDishes, STEPS_AT_ONCE, async (some) => {
+  await inChunks(ofDishes, STEPS_AT_ONCE, async (some) => {
     taken += await transact(db, (trx) => swap(trx, some))
   })
   return { taken, undo }
@@ -106,7 +97,6 @@ function refuse({ at }: ChosenSwap, { message }: DataError): never {
   throw new DataError('conflict', message, `texts.${at}.main`)
 }
 
-/** What of the proposal is wanted, as it is wanted, each with its place. */
 async function chosenTexts(
   menu: MenuDocument,
   { version, edited, leftOut }: WantedApart,
@@ -120,7 +110,6 @@ async function chosenTexts(
   return chosen
 }
 
-/** What its owner made of a text's parts; throws where that breaks the text's rule. */
 function editedParts(
   { kind, field: name }: ApartText,
   index: number,
@@ -147,7 +136,7 @@ function stepOf({ texts }: MenuDocument, language: MenuLanguage) {
   }
 }
 
-/** Adds the language where it is not there, and answers what that changed. */
+/** Adds the language if missing; returns the former state. */
 async function haveLanguage(
   db: Db,
   menu: MenuDocument,
@@ -164,7 +153,7 @@ async function haveLanguage(
   return { main: language, further: [...further] }
 }
 
-/** Since the menu was read, another server may have changed them. */
+/** Another server may have changed them. */
 async function assertLanguages(
   db: Db,
   { restaurantId, languages = [] }: MenuDocument,
@@ -173,7 +162,6 @@ async function assertLanguages(
   if (JSON.stringify(now) !== JSON.stringify(languages)) throw new ChangedElsewhere()
 }
 
-/** A step forward: from the whole text to its parts. */
 function apart({ kind, id, field, whole, main, text, before }: ApartStep): Swap {
   return { kind, id, field, from: { main: whole, text: before?.text }, to: { main, text } }
 }
@@ -183,12 +171,8 @@ function invalid(field: string): DataError {
 }
 
 /**
- * Puts texts together again that were taken apart within the hour, and takes a language away that came
- * with them; what was changed since stays as it is. Answers how many were put together and how many stay;
- * a conflict when the translations that come back have no room.
- *
- * Runs in several transactions, so that nobody waits for all of it; where they end early, it can be
- * done again.
+ * Joins texts that were split within the hour; later changes stay. Returns both numbers; a conflict if
+ * translations have no room. Several transactions; can be repeated.
  */
 export async function undoApart(
   db: Database,
@@ -202,7 +186,7 @@ export async function undoApart(
     going: texts.map(({ text }) => text),
   })
   let undone = 0
-  await inPieces(texts, STEPS_AT_ONCE, async (some) => {
+  await inChunks(texts, STEPS_AT_ONCE, async (some) => {
     const wanted = { language, swaps: some.map(together) }
     const options = { now, onConflict() {} }
     undone += await transact(db, (trx) => swapTexts(trx, restaurantId, wanted, options))
@@ -214,14 +198,13 @@ export async function undoApart(
   return { undone, kept: texts.length - undone }
 }
 
-/** A step back: from the parts of a text to what it was as a whole. */
 function together({ kind, id, field, whole, main, text, before }: ApartStep): Swap {
-  // One that was made from another text than it stood beside is so again.
+  // A stale translation is stale again.
   const source = before?.isCurrent === false ? '' : whole
   return { kind, id, field, from: { main, text }, to: { main: whole, text: before?.text, source } }
 }
 
-/** Unless something stands in it by now, or the languages are others. */
+/** Unless it is in use by now. */
 async function leaveLanguage(
   db: Db,
   restaurantId: string,
@@ -248,7 +231,6 @@ async function hasTexts(db: Db, restaurantId: string, language: MenuLanguage): P
 
 const KEPT_MS = HOUR_MS
 
-/** Keeps what a change is taken back by, in the place of the one before, and answers its id. */
 async function keepUndo(db: Db, restaurantId: string, steps: object, now: Date): Promise<string> {
   const kept = { id: newId(), steps: JSON.stringify(steps), madeAt: now.toISOString() }
   await db
@@ -259,7 +241,7 @@ async function keepUndo(db: Db, restaurantId: string, steps: object, now: Date):
   return kept.id
 }
 
-/** Gives that back; throws as if it were not there after an hour, or when another change was made since. */
+/** Throws after an hour, or a newer change. */
 async function readUndo<Steps>(
   db: Db,
   restaurantId: string,
@@ -277,12 +259,10 @@ async function readUndo<Steps>(
   return JSON.parse(row.steps) as Steps
 }
 
-/** What was taken back is so once. */
 async function forgetUndo(db: Db, id: string): Promise<void> {
   await db.deleteFrom('undos').where('id', '=', id).execute()
 }
 
-/** Gives up what is too old to be taken back. */
 export async function forgetUndos(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('undos').where('madeAt', '<=', goneSince(now)).execute()
 }

@@ -2,10 +2,7 @@ import type { Db } from '../schema.ts'
 import { LIVE_MS } from '../rules/publishing.ts'
 import { EMPTY_MANIFEST, AWAY, isElsewhere, readTarget } from './publications.ts'
 
-/**
- * Goes on with another target, of which no record of our own files is true; false when another
- * publisher was faster. Part of a transaction.
- */
+/** Switches the target and forgets our own files; false if another was faster. Part of a transaction. */
 export async function moveTarget(
   trx: Db,
   { from, to }: { from: string | null; to: string | null },
@@ -16,20 +13,19 @@ export async function moveTarget(
   await trx.deleteFrom('publications').where('restaurantId', 'in', ['pages', 'discovery']).execute()
   await trx
     .insertInto('publications')
-    .values({ restaurantId: 'site', revision: 0, attempts: 0, doubts: 0, ...moved })
+    .values({ restaurantId: 'site', revision: 0, attempts: 0, unverified: 0, ...moved })
     .onConflict((conflict) => conflict.column('restaurantId').doUpdateSet(moved))
     .execute()
-  // One that comes back may hold other pages than it did.
+  // Its pages may have changed.
   await trx
     .updateTable('publications')
-    .set((row) => ({ doubts: row('doubts', '+', 1) }))
+    .set((row) => ({ unverified: row('unverified', '+', 1) }))
     .where('target', '=', to)
     .where('restaurantId', '!=', 'site')
     .execute()
   return true
 }
 
-/** Whether anything was ever published to the target of this mark. */
 export async function isKnownTarget(db: Db, target: string): Promise<boolean> {
   const row = await db
     .selectFrom('publications')
@@ -40,7 +36,7 @@ export async function isKnownTarget(db: Db, target: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Restaurants that are not suspended and whose newest pages should be on the target in use, by id from `after` on. */
+/** Not suspended, on the target in use; by id after `after`. */
 export function listInPlace(
   db: Db,
   { after, limit }: { after: string; limit: number },
@@ -59,7 +55,6 @@ export function listInPlace(
     .execute()
 }
 
-/** Notes that the pages of these restaurants are not where they were put. */
 export async function notePagesGone(db: Db, restaurantIds: readonly string[]): Promise<void> {
   await db
     .updateTable('publications')
@@ -68,7 +63,7 @@ export async function notePagesGone(db: Db, restaurantIds: readonly string[]): P
     .execute()
 }
 
-/** Lets what failed be tried again at once, because what was wrong with the target is over. */
+/** The target is back. */
 export async function retryFailed(db: Db): Promise<void> {
   await db
     .updateTable('publications')
@@ -78,23 +73,23 @@ export async function retryFailed(db: Db): Promise<void> {
 }
 
 /**
- * Has all that was published since a time looked at again, by its contents: it may be on record, and
- * not on the disk. Part of a transaction.
+ * Marks what was published since then unverified: it may be recorded, but not on disk. Part of a
+ * transaction.
  */
-export async function doubtSince(trx: Db, since: Date): Promise<void> {
+export async function markUnverifiedSince(trx: Db, since: Date): Promise<void> {
   const recent = trx.updateTable('publications').where('publishedAt', '>=', since.toISOString())
-  await recent.set((row) => ({ doubts: row('doubts', '+', 1) })).execute()
-  // Of files that are nobody's menu, what is not recorded is put.
+  await recent.set((row) => ({ unverified: row('unverified', '+', 1) })).execute()
+  // Our own files are put again.
   await recent
     .set({ manifest: JSON.stringify(EMPTY_MANIFEST) })
     .where('restaurantId', 'in', ['site', 'pages', 'discovery'])
     .execute()
 }
 
-/** In the place of one that is not known: what a restored database had left after the backup. */
+/** Stands for a heartbeat after the backup. */
 const NEXT = 'next'
 
-/** Whether this database left a heartbeat, or, restored, may have left it after the backup. */
+/** Ours, or maybe ours after a restore. */
 export async function isOwnHeartbeat(db: Db, heartbeat: string): Promise<boolean> {
   const known = await db
     .selectFrom('heartbeats')
@@ -104,7 +99,7 @@ export async function isOwnHeartbeat(db: Db, heartbeat: string): Promise<boolean
   return known.some(({ whose }) => whose === 'ours')
 }
 
-/** Notes whose a heartbeat is, and when it was left or seen. */
+/** Records whose it is, and when. */
 export async function noteHeartbeat(
   db: Db,
   heartbeat: string,
@@ -118,7 +113,7 @@ export async function noteHeartbeat(
     .execute()
 }
 
-/** When another's was seen last, as an ISO time; null when none is on record. */
+/** ISO time; null if never. */
 export async function findOthersSeenAt(db: Db): Promise<string | null> {
   const last = await db
     .selectFrom('heartbeats')
@@ -130,37 +125,34 @@ export async function findOthersSeenAt(db: Db): Promise<string | null> {
   return last?.notedAt ?? null
 }
 
-/** Forgets those that were left, or seen, before. */
 export async function forgetHeartbeats(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('heartbeats').where('notedAt', '<', before.toISOString()).execute()
 }
 
-/** Of a restored database: the next that is found is its own, of the time after the backup. */
+/** After a restore the next one found is our own. */
 export async function expectOwnHeartbeat(trx: Db, now: Date): Promise<void> {
   await trx.deleteFrom('heartbeats').execute()
   await noteHeartbeat(trx, NEXT, { whose: 'ours', now })
 }
 
-/** One has been found or left: from now on each is known. */
+/** From now on each is known. */
 export async function endExpectation(trx: Db): Promise<void> {
   await trx.deleteFrom('heartbeats').where('heartbeat', '=', NEXT).execute()
 }
 
-/** Who publishes from this database: a thread or a command, in a process of some machine. */
 export interface PublisherRow {
-  holder: string
+  workerId: string
   host: string
   pid: number
-  /** The address that its pages name as theirs; null of an older version. */
+  /** In its pages; null from an older version. */
   publicUrl: string | null
-  /** When it last said that it is there. */
   seenAt: string
-  /** The mark of the target that it saw last; null when that is not there, or another than was used. */
+  /** Null if away or another. */
   target: string | null
 }
 
-/** Says that a publisher is there, and, where it has looked, which target it sees. */
-export async function notePublisher(
+/** Registers it, or updates its heartbeat and target. */
+export async function upsertPublisher(
   db: Db,
   { target, ...publisher }: Omit<PublisherRow, 'target'> & { target?: string | null },
 ): Promise<void> {
@@ -168,10 +160,10 @@ export async function notePublisher(
   await db
     .insertInto('publishers')
     .values({ ...publisher, target: target ?? null })
-    .onConflict((conflict) => conflict.column('holder').doUpdateSet(news))
+    .onConflict((conflict) => conflict.column('workerId').doUpdateSet(news))
     .execute()
   if (target === undefined) return
-  // What one thread sees, all of its process see.
+  // A process has one target.
   await db
     .updateTable('publishers')
     .set({ target })
@@ -180,22 +172,21 @@ export async function notePublisher(
     .execute()
 }
 
-/** Says of a publisher that it is there still. */
-export async function noteAtWork(db: Db, holder: string, now: Date): Promise<void> {
+export async function touchPublisher(db: Db, workerId: string, now: Date): Promise<void> {
   const seen = { seenAt: now.toISOString() }
-  await db.updateTable('publishers').set(seen).where('holder', '=', holder).execute()
+  await db.updateTable('publishers').set(seen).where('workerId', '=', workerId).execute()
 }
 
-/** Forgets a publisher, which has ended as it should or has been seen to. */
-export async function forgetPublisher(db: Db, holder: string): Promise<void> {
-  await db.deleteFrom('publishers').where('holder', '=', holder).execute()
+/** Ended or cleaned up. */
+export async function forgetPublisher(db: Db, workerId: string): Promise<void> {
+  await db.deleteFrom('publishers').where('workerId', '=', workerId).execute()
 }
 
 export function listPublishers(db: Db): Promise<PublisherRow[]> {
   return db.selectFrom('publishers').selectAll().execute()
 }
 
-/** Whether a publisher has been heard of lately; a time far ahead was written by a clock set back since. */
+/** Recently seen; a time far ahead was a wrong clock. */
 export function isLive({ seenAt }: PublisherRow, now: Date): boolean {
   return Math.abs(now.getTime() - Date.parse(seenAt)) < LIVE_MS
 }

@@ -9,12 +9,12 @@ export type TestPortal = Row<'testPortals'>
 export type TestSubscriptionRow = Row<'testSubscriptions'>
 export type TestInvoice = Row<'testInvoices'>
 
-/** An id that nobody guesses: 128 random bits behind a word that says of what. */
+/** 128 random bits with a prefix. */
 export function newTestId(kind: 'cus' | 'sub' | 'in' | 'cs' | 'bps' | 'evt'): string {
   return `${kind}_test_${randomBytes(16).toString('hex')}`
 }
 
-/** Adds a customer; an owner who has one keeps it. Returns its id. */
+/** Returns the existing id, if any. */
 export async function putTestCustomer(db: Db, customer: Omit<TestCustomer, 'id'>): Promise<string> {
   await db
     .insertInto('testCustomers')
@@ -33,7 +33,6 @@ export function findTestCustomer(db: Db, id: string): Promise<TestCustomer | und
   return db.selectFrom('testCustomers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Customers with a subscription, by id. */
 export async function listTestPayers(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('testSubscriptions')
@@ -51,7 +50,6 @@ export async function addTestSubscription(
   await db.insertInto('testSubscriptions').values(subscription).execute()
 }
 
-/** A customer's subscriptions, the newest first. */
 export function listTestSubscriptions(db: Db, customerId: string): Promise<TestSubscriptionRow[]> {
   return db
     .selectFrom('testSubscriptions')
@@ -74,7 +72,7 @@ export async function updateTestSubscription(
   await db.updateTable('testSubscriptions').set(change).where('id', '=', id).execute()
 }
 
-/** Adds an invoice under the next number; within a transaction, so that no two share one. */
+/** Numbered in sequence, in a transaction. */
 export async function addTestInvoice(
   trx: Db,
   invoice: Omit<Insertable<TestPaymentSchema['testInvoices']>, 'id' | 'number'>,
@@ -89,7 +87,6 @@ export async function addTestInvoice(
     .execute()
 }
 
-/** A customer's invoices, the newest first. */
 export function listTestInvoices(db: Db, customerId: string): Promise<TestInvoice[]> {
   return db
     .selectFrom('testInvoices')
@@ -120,7 +117,7 @@ export function findTestCheckout(db: Db, id: string): Promise<TestCheckout | und
   return db.selectFrom('testCheckouts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A customer's checkouts that are neither paid nor over. */
+/** Neither paid nor expired. */
 export function listOpenTestCheckouts(
   db: Db,
   customerId: string,
@@ -143,7 +140,7 @@ export async function updateTestCheckout(
   await db.updateTable('testCheckouts').set(change).where('id', '=', id).execute()
 }
 
-/** Adds a visit to the portal; those that are over go. */
+/** Removes expired ones. */
 export async function addTestPortal(db: Db, portal: TestPortal, now: Date): Promise<void> {
   await db.deleteFrom('testPortals').where('expiresAt', '<=', now.toISOString()).execute()
   await db.insertInto('testPortals').values(portal).execute()

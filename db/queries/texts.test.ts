@@ -48,7 +48,7 @@ it('counts what is missing, and what changed since', async () => {
     transact(db, (trx) => changeCategory(trx, restaurantId, categoryId, { title }))
   await rename('Hot soups')
   expect(progressOf(await menu(), 'ar')).toEqual({ total: 3, missing: 2, changed: 1 })
-  // Whoever translated what it was before does not know of the change.
+  // The translator saw the former text.
   await set([{ ...titleOf('شوربات ساخنة'), source: 'Soups' }])
   expect(progressOf(await menu(), 'ar')).toMatchObject({ changed: 1 })
   await set([titleOf('شوربات ساخنة')])
@@ -60,7 +60,7 @@ it('shows no language before it is complete, and hides none by itself', async ()
   const { db, restaurantId, categoryId, languages, menu, set, all } = house
   await expect(languages(true)).rejects.toThrow('Please translate everything first')
   const texts = await all()
-  // The restaurant's name is known by its own.
+  // The restaurant's name may be missing.
   await set(texts.filter(({ kind }) => kind !== 'restaurant').slice(1))
   await expect(languages(true)).rejects.toThrow('Please translate everything first')
   await set(texts.filter(({ kind }) => kind !== 'restaurant'))
@@ -143,7 +143,7 @@ it('tells of a text that was changed elsewhere, and changes nothing', async () =
   const { version = 0 } = (await text()) ?? {}
   const elsewhere = 'This was changed elsewhere'
   await expect(set([{ ...titleOf('حساء'), seen: 0 }])).rejects.toThrow(elsewhere)
-  // The same as is there is no change.
+  // Equal is no change.
   await set([{ ...titleOf('شوربات'), seen: 0 }])
   await set([{ ...titleOf('حساء'), seen: version }])
   await set([{ ...titleOf(undefined), seen: null }])
@@ -163,7 +163,7 @@ it('has texts stay where they are while what they are of is in the bin, and go w
   expect(menuIn(await menu(), 'ar').categories).toEqual([])
   await transact(db, (trx) => restoreFromBin(trx, restaurantId, categoryId, NOW))
   expect(menuIn(await menu(), 'ar').categories).toEqual(before)
-  // A language that was taken away meanwhile does not come back by this.
+  // A removed language stays removed.
   await transact(db, (trx) => deleteProduct(trx, restaurantId, productId, NOW))
   await transact(db, (trx) => changeLanguages(trx, restaurantId, { main: 'en', further: [] }))
   await transact(db, (trx) => restoreFromBin(trx, restaurantId, productId, NOW))

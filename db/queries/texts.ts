@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { notFound } from '../errors.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
 import {
   textKey,
@@ -17,31 +17,27 @@ import { assertFit, bytesOf, sumTextBytes } from './text-bytes.ts'
 import { ChangedElsewhere } from './versions.ts'
 import { readOptionGroups } from './group-users.ts'
 
-/** A text in a further language as its owner sends it. */
 export interface WantedText extends TextPlace {
-  /** As its rule has passed it; null where the main text stands there too; undefined takes it away. */
+  /** Validated; null: same as main; undefined: remove. */
   text: string | null | undefined
-  /** The main text that its writer had before them; as it is now when left out. */
+  /** What the translator saw; the present one if omitted. */
   source?: string | undefined
-  /** The version that its writer saw, 0 for none; null for whoever does not say. */
+  /** 0 for none; null if the sender does not say. */
   seen: number | null
 }
 
-// Few enough for the number of values that one statement may have.
+// Fits the limit of bound values.
 const ROWS_AT_ONCE = 50
 const IDS_AT_ONCE = 200
 const HASH_LENGTH = 16
 
-/** Stands for the main text that a translation was made from. */
 export function sourceHash(source: string): string {
   return hash('sha256', source, 'base64url').slice(0, HASH_LENGTH)
 }
 
 /**
- * Sets texts of a language: all of them or none. Throws as if it were not there for what the menu has
- * no text at, and a conflict when one was changed elsewhere after the version that was seen, or when the
- * texts in all further languages come to too much; `bytes` is what they come to before it, where that
- * is known.
+ * Sets texts, all or none. Throws if the menu has no such text; a conflict if one was changed after `seen`,
+ * or over the limit of bytes. `bytes` is the present sum, if known.
  */
 export async function changeTexts(
   db: Db,
@@ -64,7 +60,7 @@ export async function changeTexts(
   const before = changed.map(({ itemId: id, field }) => present.get(textKey({ id, field }))?.text)
   const more = bytesOf(changed.map(({ text }) => text)) - bytesOf(before)
   if (more > 0) assertFit((bytes ?? (await sumTextBytes(db, restaurantId))) + more)
-  await inPieces(changed, ROWS_AT_ONCE, async (some) => {
+  await inChunks(changed, ROWS_AT_ONCE, async (some) => {
     await deleteThese(db, restaurantId, language, some)
     const kept = some.filter((row) => row.text !== undefined)
     if (kept.length === 0) return
@@ -90,7 +86,6 @@ function rowOf({ id, field, text, source }: WantedText, present: string): Wanted
   return { itemId: id, field, text, source: sourceHash(source ?? present) }
 }
 
-/** Whether a row is another than what is there; throws when that is not what its writer saw. */
 function isChange(
   present: Translation | undefined,
   row: WantedRow,
@@ -99,12 +94,11 @@ function isChange(
   const isSame = present ? present.text === row.text : row.text === undefined
   if (isSame && (!present || present.source === row.source)) return { isChange: false }
   const version = present?.version ?? 0
-  // One that was taken away since is another, too.
+  // Removed counts as changed.
   if (!isSame && seen !== null && seen !== version) throw new ChangedElsewhere()
   return { isChange: true }
 }
 
-/** Those of a language that are at these places, by `textKey`. */
 export async function readThese(
   db: Db,
   restaurantId: string,
@@ -112,7 +106,7 @@ export async function readThese(
   places: readonly TextPlace[],
 ): Promise<Map<string, Translation>> {
   const present = new Map<string, Translation>()
-  await inPieces([...new Set(places.map(({ id }) => id))], IDS_AT_ONCE, async (some) => {
+  await inChunks([...new Set(places.map(({ id }) => id))], IDS_AT_ONCE, async (some) => {
     const rows = await db
       .selectFrom('texts')
       .select(['itemId', 'field', 'text', 'source', 'version'])
@@ -139,7 +133,6 @@ async function deleteThese(
     .execute()
 }
 
-/** Takes all texts of these languages away. */
 export async function deleteLanguages(
   db: Db,
   restaurantId: string,
@@ -153,7 +146,6 @@ export async function deleteLanguages(
     .execute()
 }
 
-/** Takes away what notes on these days are in all languages. */
 export async function deleteNotes(
   db: Db,
   restaurantId: string,
@@ -167,7 +159,7 @@ export async function deleteNotes(
     .execute()
 }
 
-/** Takes away the texts of parts that were there before and are not any more. */
+/** Of removed sizes or options. */
 export async function takeTextsOfGone(
   db: Db,
   before: readonly { id: string }[],
@@ -180,16 +172,15 @@ export async function takeTextsOfGone(
   )
 }
 
-/** Takes away the texts of what is gone for good, which no table takes along. */
+/** Nothing cascades to texts. */
 export async function deleteTexts(db: Db, ids: readonly string[]): Promise<void> {
-  await inPieces(ids, IDS_AT_ONCE, (some) =>
+  await inChunks(ids, IDS_AT_ONCE, (some) =>
     db.deleteFrom('texts').where('itemId', 'in', some).execute(),
   )
 }
 
 const TEXT_SOURCES_IDS_AT_ONCE = 200
 
-/** The main texts at these places of a restaurant, by `textKey`; those that are not there are left out. */
 export async function readSources(
   db: Db,
   restaurantId: string,
@@ -198,7 +189,7 @@ export async function readSources(
   const sources = new Map<string, string>()
   for (const kind of TEXT_KINDS) {
     const ids = new Set(places.filter((place) => place.kind === kind).map(({ id }) => id))
-    await inPieces([...ids], TEXT_SOURCES_IDS_AT_ONCE, async (some) => {
+    await inChunks([...ids], TEXT_SOURCES_IDS_AT_ONCE, async (some) => {
       for (const { id, ...values } of await READ[kind](db, restaurantId, some)) {
         for (const [field, text] of Object.entries(values)) {
           if (text) sources.set(textKey({ id, field }), text)
@@ -211,7 +202,6 @@ export async function readSources(
 
 type Values = { id: string } & Readonly<Record<string, string | null>>
 
-/** The texts of those of them that are the restaurant's. */
 const READ: Readonly<
   Record<TextKind, (db: Db, restaurantId: string, ids: readonly string[]) => Promise<Values[]>>
 > = {

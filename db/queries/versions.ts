@@ -1,27 +1,22 @@
 import { DataError } from '../errors.ts'
 
-/** What every row has whose fields several people may change at once. */
 export interface Versioned {
-  /** The restaurant's revision at which a field of the row was changed last; 0 for none. */
+  /** The revision of its last change; 0 for none. */
   version: number
-  /** The same for each field that was ever changed, as a JSON object. */
+  /** By field, as JSON. */
   changes: string
 }
 
-/** What a change sets; what is left out, or undefined, stays as it is. */
+/** Omitted or undefined stays. */
 export type Change<T> = { [Field in keyof T]?: T[Field] | undefined }
 
-/** Where a change stands in time. */
 export interface Moment {
-  /** The restaurant's revision that the change makes. */
   revision: number
-  /** The version of the row that its sender saw; null for whoever does not say. */
   seen: number | null
-  /** Fields that its sender judged by, and does not set. */
+  /** Fields that the sender relied on. */
   judgedBy?: readonly string[]
 }
 
-/** A field of a change was changed elsewhere since its sender looked; nothing may be saved. */
 export class ChangedElsewhere extends DataError {
   constructor(message = 'This was changed elsewhere') {
     super('conflict', message)
@@ -29,9 +24,8 @@ export class ChangedElsewhere extends DataError {
 }
 
 /**
- * What a change really sets of a row, and the row's next version: to be saved together. What equals
- * what is there is no change. Throws `ChangedElsewhere` when one of the
- * fields that it sets, or was judged by, was changed after `seen`, or the row never had that version.
+ * The real changes and next version of a row; equal values are none. Throws `ChangedElsewhere` if a set or
+ * `judgedBy` field was changed after `seen`.
  */
 export function changesOf<Row extends Versioned, Wanted extends Change<Row>>(
   row: Row,
@@ -48,13 +42,12 @@ export function changesOf<Row extends Versioned, Wanted extends Change<Row>>(
 
 type Given<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> }
 
-/** The row's next version when these of its fields change; throws as `changesOf`. */
 export function versionAfter(
   { version, changes }: Versioned,
   fields: readonly string[],
   { revision, seen, judgedBy = [] }: Moment,
 ): Versioned {
-  // Of a database that has been restored since, or of nobody's.
+  // From before a restore, or invented.
   if (seen !== null && seen > version) throw new ChangedElsewhere()
   if (fields.length === 0) return { version, changes }
   const last = JSON.parse(changes) as Record<string, number>

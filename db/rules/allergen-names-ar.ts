@@ -1,6 +1,5 @@
 import type { Allergen } from '../menu/allergens.ts'
 
-/** The same in Arabic. */
 export const ALLERGEN_NAMES_AR = {
   gluten: 'الغلوتين',
   crustaceans: 'القشريات',

@@ -1,6 +1,5 @@
 import type { Allergen } from '../menu/allergens.ts'
 
-/** What the fourteen allergens are called, for guests and owners alike. */
 export const ALLERGEN_NAMES_EN = {
   gluten: 'Gluten',
   crustaceans: 'Crustaceans',

@@ -23,7 +23,6 @@ const words = (letters: string) =>
     maxLength: 4,
   })
 
-/** Words in which each letter may be drawn in another way, and may or may not be parted. */
 const disguised = (letters: string, others: Readonly<Record<string, string>>, marks: string[]) =>
   words(letters).chain((parts) => {
     const name = parts.join(' ')

@@ -1,9 +1,8 @@
 import { toSegment, isReservedSegment } from './segments.ts'
 import { PRODUCT_NAME } from './product.ts'
 
-// Letters of other alphabets, and odd ones of ours, that are drawn like a Latin letter: of Cyrillic, Greek
-// and Armenian, and of what fancy letters are taken from (Lisu, Cherokee, Canadian, Coptic). And letters
-// of Arabic, Persian and Urdu that are drawn, or written, for one another.
+// Letters drawn like Latin ones: Cyrillic, Greek, Armenian, and the sources of fancy letters. Also Arabic,
+// Persian and Urdu letters that are confused.
 const DRAWN_LIKE: Readonly<Record<string, string>> = {
   a: 'аαɑᴀꓮᗅᗩⲁꭺ',
   b: 'вьβʙƅɓꓐᏼᗷⲃꮟ',
@@ -37,33 +36,29 @@ const DRAWN_LIKE: Readonly<Record<string, string>> = {
   ه: 'ةہھۃە',
 }
 const PLAIN = toPlain(DRAWN_LIKE)
-// Where capitals are drawn like others than their small letters are.
+// Capitals that look like others.
 const PLAIN_CAPITAL = toPlain({ H: 'Η', I: 'ІΙⲒꓲ', N: 'Ν', Y: 'ΥУ' })
-// What is drawn like a letter of a word whose own script it is not of.
+// Foreign letters within a word.
 const AMONG_LATIN = { l: 'اוןⵏ١۱', o: 'Ꮎⵔဝסഠ', v: '٧۷' }
 const AMONG_ARABIC = { ا: '١۱', ه: '٥۵' }
 
-// Accents and dots on letters, and the vowels of scripts that are read without. In others, a mark is as
-// much as a letter: the vowels of Devanagari, the strokes that make `ga` of `ka` in Japanese.
+// Accents, dots and optional vowels. Elsewhere marks change the letter, as in Devanagari and Japanese.
 const LOOSE_MARKS =
   /[[\p{M}&&[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]]--[\u3099\u309a]]/gv
 const UNSEEN = /[\p{Cf}ـ]/gu
 
 const CONSONANT = '[b-df-hj-np-tv-xz]'
-// Where no words have these two letters, in one or side by side; elsewhere a corner is no comer.
+// Only where English words do not have 'rn': corner is no comer.
 const DRAWN_AS_M = new RegExp(`(?<=${CONSONANT})rn|rn(?=rn)`, 'gu')
 const DRAWN_AS_W = new RegExp(`^vv|(?<=${CONSONANT})vv|vv(?=${CONSONANT}|$)`, 'gu')
 
-/** What a text is taken for by who reads it quickly: plain letters and digits, in Latin where they look so. */
+/** The UTS 39 skeleton: plain letters and digits, in Latin if they look so. */
 function plainLatin(text: string): string {
   const bare = text.normalize('NFKD').replace(LOOSE_MARKS, '').replace(UNSEEN, '').toLowerCase()
   return replaced(bare, PLAIN).replace(/\p{Nd}/gu, digitOf)
 }
 
-/**
- * What a restaurant's address is taken for, however its words are put together: what is kept of each, so
- * that a change of this needs a migration.
- */
+/** Stored for each address: a change needs a migration. */
 export function confusableSkeleton(segment: string): string {
   return plainLatin(segment)
     .replace(/(?<!\p{Nd})-|-(?!\p{Nd})/gu, '')
@@ -71,18 +66,17 @@ export function confusableSkeleton(segment: string): string {
     .replace(DRAWN_AS_M, 'm')
 }
 
-/** What a restaurant's address may be taken for by its name: capital `I` is drawn like `l`, digits like letters. */
+/** Addresses that a name looks like: capital `I` is drawn like `l`, digits like letters. */
 export function possibleSegments(name: string): string[] {
   const seen = replaced(name.normalize('NFKC'), PLAIN_CAPITAL)
   return [name, ...spellings(seen)].map(toSegment)
 }
 
-/** All that a name may be taken for. */
 export function confusableSkeletons(name: string): string[] {
   return [...new Set(possibleSegments(name).map(confusableSkeleton))]
 }
 
-/** Whoever swaps letters swaps them all, but perhaps for the capitals that words begin with. */
+/** Disguises replace all letters of a kind, or all but initial capitals. */
 function spellings(name: string): string[] {
   const letters = name.split(/( )/).flatMap(lettersOf)
   return [0, -1].flatMap((which) => [
@@ -93,9 +87,7 @@ function spellings(name: string): string[] {
 
 interface Letter {
   own: string
-  /** What it may stand for. */
   others: string[]
-  /** Whether a word begins with it. */
   isFirst: boolean
 }
 
@@ -103,7 +95,7 @@ function lettersOf(word: string): Letter[] {
   const capitals = word.replaceAll(/[l\P{L}]/gu, '')
   const isCapital = capitals !== '' && capitals === capitals.toUpperCase()
   const isSmall = /\p{Ll}/u.test(word)
-  // `AI`, `II` and `A1` beside `Al` and `Il`, in capitals alone as they are: what most names here begin with.
+  // `AI`, `II` and `A1` look like `Al` and `Il`.
   const isArticle = /^\p{L}?[I1]+$/u.test(word) && /\p{L}/u.test(word)
   const strangers = {
     ...(/\p{Script=Latin}/u.test(word) && AMONG_LATIN),
@@ -114,7 +106,7 @@ function lettersOf(word: string): Letter[] {
     const isFirst = index === 0 && /^.\p{L}/u.test(word)
     const mayBe = {
       l: 'I1'.includes(digit) && (isSmall || isArticle),
-      // As in `lNDlA`, and at the beginning of any word.
+      // As in `lNDlA`, and at the beginning of words.
       i: 'l1'.includes(digit) && (isCapital || isFirst),
       o: digit === '0' && (isCapital || isSmall),
     }
@@ -124,7 +116,7 @@ function lettersOf(word: string): Letter[] {
   })
 }
 
-// Digits of one script follow each other, in tens.
+// Digits of a script are consecutive.
 function digitOf(digit: string): string {
   const value = digit.codePointAt(0) ?? 0
   let zero = value
@@ -143,10 +135,7 @@ function toPlain(drawnLike: Readonly<Record<string, string>>): Map<string, strin
   return new Map(pairs)
 }
 
-/**
- * Further names that no restaurant can take, because guests and owners would believe that it is us,
- * or who is paid through us. They are no addresses of ours: whoever has one keeps it.
- */
+/** Names that look like ours. Existing owners keep theirs. */
 export const OFFICIAL_SEGMENTS: ReadonlySet<string> = new Set([
   ...Object.values(PRODUCT_NAME).map((name) => name.toLowerCase()),
   'admin',
@@ -175,10 +164,10 @@ export const OFFICIAL_SEGMENTS: ReadonlySet<string> = new Set([
 ])
 const OFFICIAL_LOOKS: ReadonlySet<string> = new Set([...OFFICIAL_SEGMENTS].map(plainLatin))
 const OFFICIAL_PHRASES = new Set(['sign-in', 'sign-up', 'log-in', 'password-reset', 'my-account'])
-// Beside an official word, these make no other name of it.
+// These do not change an official word.
 const WORDS_BESIDE = new Set(['login', 'signin', 'password', 'reset', 'team', 'center', 'centre'])
 
-/** Whether no restaurant may take this segment: it is ours, or looks so, in full width or with accents too. */
+/** Reserved, or looks official. */
 export function isHeldSegment(segment: string): boolean {
   return isReservedSegment(segment) || isOurs(plainLatin(segment))
 }

@@ -26,7 +26,6 @@ test.each([
 test.each([
   ['website', '@dropcafe'],
   ['website', 'dropcafe'],
-  // Nobody can tell whether it answers by https.
   ['website', 'http://drop.cafe'],
   ['talabat', 'dropcafe'],
   ['talabat', 'drop.cafe'],

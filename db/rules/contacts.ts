@@ -1,7 +1,6 @@
 import { mayFit, TEXT_LIMITS } from './texts.ts'
 import { recordOf } from './record-of.ts'
 
-// As Google lists them (google.com/supported_domains): any other may be anybody's.
 const GOOGLE_ENDINGS = `
   com cat ad ae al am as at az ba be bf bg bi bj bs bt by ca cd cf cg ch ci cl cm cn cv cz de dj dk dm dz
   ee es fi fm fr ga ge gg gl gm gp gr gy hn hr ht hu ie im iq is it je jo kg ki kz la li lk lt lu lv md
@@ -14,7 +13,7 @@ const GOOGLE_ENDINGS = `
   com.mt com.mx com.my com.na com.ng com.ni com.np com.om com.pa com.pe com.pg com.ph com.pk com.pr
   com.py com.qa com.sa com.sb com.sg com.sl com.sv com.tj com.tr com.tw com.ua com.uy com.vc com.vn`
 
-/** Where else a restaurant can be found or asked, each on its own host. */
+/** The host that each link must have. */
 const HOSTS = {
   tiktok: ['tiktok.com'],
   snapchat: ['snapchat.com'],
@@ -28,7 +27,7 @@ const HOSTS = {
   reviews: [...of('google', GOOGLE_ENDINGS), 'share.google', 'g.page', 'goo.gl'],
 } as const satisfies Record<string, readonly string[] | null>
 
-// Pages of Google that lead anybody anywhere.
+// Google's open redirects.
 const LEADS_ON = /^\/+(?:url|aclk|amp|interstitial|imgres)(?:\/|$)/i
 
 export type FurtherLink = keyof typeof HOSTS
@@ -37,7 +36,7 @@ export type FurtherLinks = Record<FurtherLink, string | null>
 export const FURTHER_LINKS = Object.keys(HOSTS) as FurtherLink[]
 export const NO_FURTHER_LINKS: FurtherLinks = recordOf(FURTHER_LINKS, () => null)
 
-/** Whether an address may stand under this name: https, and where it must be, on its host. */
+/** https, and on the right host. */
 export function isFurtherLink(name: FurtherLink, address: string): boolean {
   if (!isWebAddress(address)) return false
   const { protocol, hostname, pathname } = new URL(address)
@@ -57,43 +56,36 @@ function of(name: string, endings: string): string[] {
 
 type Profile = (name: string) => string
 
-// Where the pages of accounts are that go by a name.
+// Profile pages by account name.
 const PROFILES: { [Name in FurtherLink]?: Profile } = {
   tiktok: (name) => `https://www.tiktok.com/@${name}`,
   snapchat: (name) => `https://www.snapchat.com/add/${name}`,
   x: (name) => `https://x.com/${name}`,
 }
-// With a dot and without @ it may be the name of a site.
+// A dot without @ may be a site.
 const ACCOUNT = /^(?:@([\w.-]{1,50})|([\w-]{1,50}))$/
 const SCHEME = /^https?:\/\//i
 const SITE = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#]|$)/u
 
-/**
- * The address that a text under this name means: the name of an account, or an address without https://.
- * Any other text stays as it is.
- */
+/** Expands an account name, or adds https://; other texts stay. */
 export function meantFurtherLink(name: FurtherLink, text: string): string {
   if (!mayFit(text, TEXT_LIMITS.link)) return text
   const typed = text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
   const account = ACCOUNT.exec(typed)
   const profile = account && PROFILES[name]?.(account[1] ?? account[2] ?? '')
   if (profile) return profile
-  // Services answer by https; of anybody's own site nobody can tell.
+  // Services have https; other sites may not.
   const isService = HOSTS[name] !== null
   const secure = `https://${isService ? typed.replace(SCHEME, '') : typed}`
   return (isService || SITE.test(typed)) && isFurtherLink(name, secure) ? secure : text
 }
 
-// What is before an @ looks like the host and is none; a URL takes the next part for a host left out;
-// and of a \ only browsers make a /.
+// Refuses user names, missing hosts and backslashes, which hide the real host.
 const HONEST_START = /^https?:\/\/[^/\\?#@]+(?:[/?#]|$)/i
-// By a name that others can look up, not by a number, nor by one that each machine has for itself.
+// A name, not an IP address or a local one.
 const PUBLIC_HOST = /^[^[]*[^.[]\.(?!(?:localhost|local|internal)\.?$)[a-z][a-z\d-]+\.?$/
 
-/**
- * Whether a text is the address of a page that it shows to be: http or https, with the name of a
- * public host and nothing before it.
- */
+/** http or https with a public host and no user name. */
 export function isWebAddress(text: string): boolean {
   if (!mayFit(text, TEXT_LIMITS.link) || !HONEST_START.test(text) || !URL.canParse(text))
     return false

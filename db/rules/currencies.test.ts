@@ -19,7 +19,7 @@ describe('CURRENCIES', () => {
 
   it('has every active currency but the Israeli New Sheqel', () => {
     const listed = new Set(CURRENCIES.map(({ code }) => code))
-    // What ICU lists beside the active ones: withdrawn ones, units that nobody pays with, and ILS.
+    // In ICU: withdrawn ones, units of account, and ILS.
     const others = ['ANG', 'BGN', 'CUC', 'HRK', 'ILS', 'SLL', 'XDR', 'XSU', 'ZWL']
     expect(Intl.supportedValuesOf('currency').filter((code) => !listed.has(code))).toEqual(others)
     expect([...listed].filter((code) => others.includes(code))).toEqual([])

@@ -1,4 +1,4 @@
-// What menus call a currency beside its ISO code, dots and spaces left out. Several share some.
+// Names on menus, without dots and spaces; some are shared.
 const WORDS: Readonly<Record<string, string>> = {
   AED: 'dh dhs dirham dirhams دإ درهم دراهم درهما \u20c3 emiratidirham درهمإماراتي درهماماراتي',
   SAR: 'sr srs riyal riyals rial رس ريال ریال ريالات \u20c1 saudiriyal ريالسعودي',
@@ -57,7 +57,7 @@ const WORDS: Readonly<Record<string, string>> = {
   UGX: 'ush',
 }
 
-/** Every way to write the same name, as one. */
+/** Normalizes spellings. */
 export function currencyKey(text: string): string {
   return text
     .normalize('NFKC')
@@ -80,8 +80,8 @@ function codesByWord(): ReadonlyMap<string, readonly string[]> {
 }
 
 /**
- * The ISO codes of the currencies that a sign, code or local name may mean; null for what names none.
- * Codes that are words as well, as `CUP`, are in capitals.
+ * ISO codes that a sign, code or name may mean; null for none. Codes that are words, as `CUP`, need
+ * capitals.
  */
 export function currenciesNamed(text: string): readonly string[] | null {
   const known = byWord.get(currencyKey(text))
@@ -93,7 +93,6 @@ export function currenciesNamed(text: string): readonly string[] | null {
   return (byWord.get(sign) ?? []).filter((code) => code.startsWith(letters))
 }
 
-/** Whether it is an ISO 4217 code, withdrawn ones included; XXX is the one of no currency. */
 export function isCurrencyCode(text: string): boolean {
   if (!/^[A-Z]{3}$/.test(text) || text === 'XXX') return false
   const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' })

@@ -1,22 +1,19 @@
-/** What a clock on the wall shows; texts compare in the order of time. */
+/** Local time; sorts as text. */
 export interface WallTime {
   /** `YYYY-MM-DD` */
   date: string
-  /** `HH:MM` */
   time: string
 }
 
-/** Whether a text is a day of the calendar, as `YYYY-MM-DD`, of this or the next hundred years. */
+/** A valid `YYYY-MM-DD` of this or the next century. */
 export function isDate(text: string): boolean {
   return /^20\d\d-\d\d-\d\d$/.test(text) && text === dateOf(Date.parse(text))
 }
 
-/** The day so many days after another. */
 export function addDays(date: string, days: number): string {
   return dateOf(Date.parse(date) + days * DAY_MS)
 }
 
-/** 1 is Monday, 7 is Sunday. */
 export function weekdayOf(date: string): number {
   return new Date(date).getUTCDay() || 7
 }

@@ -1,6 +1,5 @@
 import type { DateRange, Window } from '../menu/times.ts'
 
-/** Days of the week, such as `Mon–Thu, Sat`; nothing where it is all of them. */
 export function daysText(days: readonly number[], locale: string): string {
   if (days.length === 7) return ''
   const name = (day: number) => weekdayName(day, locale)
@@ -13,12 +12,12 @@ export function daysText(days: readonly number[], locale: string): string {
     .join(/^(?:ar|fa|ur)/.test(locale) ? '، ' : ', ')
 }
 
-/** Some days of the calendar, such as `18 Feb – 19 Mar`. */
+/** Such as `18 Feb – 19 Mar`. */
 export function datesText({ from, to }: DateRange, locale: string): string {
   return from === to ? dayText(from, locale) : `${dayText(from, locale)} – ${dayText(to, locale)}`
 }
 
-/** When something is, such as `Mon–Fri 07:00–11:30 (18 Feb – 19 Mar)`. */
+/** Such as `Mon–Fri 07:00–11:30 (18 Feb – 19 Mar)`. */
 export function windowText({ days, from, to, dates }: Window, locale: string): string {
   const parts = [
     daysText(days, locale),
@@ -28,7 +27,6 @@ export function windowText({ days, from, to, dates }: Window, locale: string): s
   return parts.filter(Boolean).join(' ')
 }
 
-/** A day of the calendar, such as `18 Feb`. */
 export function dayText(
   date: string,
   locale: string,
@@ -37,18 +35,18 @@ export function dayText(
   return formatOf(locale, { day: 'numeric', month: 'short', ...options }).format(new Date(date))
 }
 
-/** A day of the week: 1 is Monday, 7 is Sunday. */
+/** 1 is Monday. */
 export function weekdayName(
   day: number,
   locale: string,
   weekday: 'short' | 'long' = 'short',
 ): string {
-  // The first of January 2024 was a Monday.
+  // 1 January 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, day))
   return formatOf(locale, { weekday }).format(date)
 }
 
-// One takes longer to make than a page; there are a few for each of our languages.
+// Cached: constructing one is slower than a page.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -59,7 +57,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format
 }
 
-/** Days in a row, around the end of the week too. */
+/** Runs, across the week's end too. */
 function runsOf(days: readonly number[]): { first: number; length: number }[] {
   const has = (day: number) => days.includes(((day + 6) % 7) + 1)
   return days

@@ -1,11 +1,11 @@
 import { mayFit } from './texts.ts'
 
-/** The text with the decimal digits of every script as 0 to 9. */
+/** Digits of any script become 0 to 9. */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, asciiDigit)
 }
 
-// Decimal digits of every script stand in runs of ten that begin at their zero; two runs may touch.
+// Each script has ten digits from its zero; runs may touch.
 function asciiDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0
   if (point < 0x80) return digit
@@ -19,11 +19,10 @@ export interface Bounds {
   most: number
 }
 
-// More than any bound has, with zeros to spare.
 const LONGEST = 40
 const MARKS_OF_DIRECTION = /[\u061c\u200e\u200f]/gu
 
-/** A typed whole number within bounds, in digits of any script; null when it is none. */
+/** Digits of any script; null if none. */
 export function parseWhole(text: string, bounds: Bounds): number | null {
   if (!mayFit(text, LONGEST)) return null
   const digits = asciiDigits(text.normalize('NFKC')).replace(MARKS_OF_DIRECTION, '').trim()

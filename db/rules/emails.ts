@@ -3,14 +3,13 @@ import { composed, mayFit } from './texts.ts'
 /** UTF-16 units that an e-mail may have. */
 export const MAX_EMAIL_LENGTH = 254
 
-// What a mail server can be handed: one @, a dot in the domain, nothing that ends a header line, nor
-// turns around what is read of it.
+// One @, a domain with a dot, no line breaks or bidi controls.
 const EMAIL =
   /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Bidi_C}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Bidi_C}.]+(?:\.[^\s@<>()[\]\\,;:"\p{Cc}\p{Bidi_C}.]+)+$/u
-// A URL would take what is before one of these for the domain, or leave it out.
+// URL parsers would take these for a delimiter.
 const NO_DOMAIN = /[\s\p{Cc}/?#@:%\\]/u
 
-/** The e-mail as it is stored, or null when it is none. Unicode is allowed on both sides. */
+/** As stored; null if invalid. Unicode is allowed. */
 export function parseEmail(text: string): string | null {
   if (!mayFit(text, MAX_EMAIL_LENGTH)) return null
   const email = composed(text).trim()
@@ -22,19 +21,19 @@ export function parseEmail(text: string): string | null {
   return isUsable ? email : null
 }
 
-/** What two spellings of one e-mail have in common: case does not count, nor how a domain is typed. */
+/** Case and domain spelling do not count. */
 export function emailKey(email: string): string {
   const [local, domain] = partsOf(composed(composed(email).trim().toLowerCase()))
   return local + (asciiDomain(domain) ?? domain)
 }
 
-/** The e-mail as mail servers know it: they have ASCII domains only. */
+/** With an ASCII domain. */
 export function mailboxOf(email: string): string {
   const [local, domain] = partsOf(email)
   return local + (asciiDomain(domain) ?? domain)
 }
 
-// Domains of one house, in each of which a name is the same person's.
+// Domains with shared mailboxes.
 const SAME_HOUSE = new Map([
   ['googlemail.com', 'gmail.com'],
   ['me.com', 'icloud.com'],
@@ -43,13 +42,12 @@ const SAME_HOUSE = new Map([
   ['pm.me', 'proton.me'],
 ])
 const GMAIL = 'gmail.com'
-// There `anything@noura.fastmail.com` goes to `noura@fastmail.com`.
+// `anything@noura.fastmail.com` is `noura@fastmail.com`.
 const FASTMAIL = /^([^.]+)\.(fastmail\.(?:com|fm))$/
 
 /**
- * Where mails to an e-mail end, for those who count them: what follows a plus is for its reader to
- * sort by, at Gmail dots are for reading, and some houses have several domains. Two of these may be
- * two accounts all the same.
+ * The mailbox behind an address: without plus tags, Gmail's dots and alias domains. For limits only, since
+ * they may be two accounts.
  */
 export function mailboxKey(email: string): string {
   const [local, domain] = partsOf(emailKey(email))
@@ -64,13 +62,11 @@ function isMailbox(email: string): boolean {
   return asciiDomain(partsOf(email)[1]) !== null && EMAIL.test(mailboxOf(email))
 }
 
-/** What is before the domain, with its @, and the domain. */
 function partsOf(email: string): [local: string, domain: string] {
   const start = email.lastIndexOf('@') + 1
   return start === 0 ? [email, ''] : [email.slice(0, start), email.slice(start)]
 }
 
-// As browsers and `domainToASCII` do: full-width letters, soft hyphens and the like are one domain.
 function asciiDomain(domain: string): string | null {
   if (domain.length > MAX_EMAIL_LENGTH) return null
   const address = `http://${domain}`

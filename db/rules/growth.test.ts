@@ -17,7 +17,6 @@ import { parseWhole } from './digits.ts'
 
 const encoded = (text: string) => `/${encodeURIComponent(text.toWellFormed())}`
 
-/** Every rule that looks at what somebody has sent. */
 const RULES: Record<string, (text: string) => unknown> = {
   storedText,
   titleKey,
@@ -62,8 +61,7 @@ const RULES: Record<string, (text: string) => unknown> = {
   writtenLanguage: (text) => writtenLanguage([text]),
 }
 
-// What really grows does so each time; memory that a machine is short of costs its processor's time now
-// and then.
+// Real growth repeats; a busy machine does not.
 const SOMETIMES = { retry: 2 }
 
 test.each(Object.entries(RULES))(
@@ -88,7 +86,7 @@ test.each([
   ['parsePrice', 40],
   ['canonicalPath, encoded', 630],
 ] as const)('%s of the longest text that it looks at is no wait', SOMETIMES, (name, limit) => {
-  // Half of what nobody else may wait, and many times what any of them takes on a quiet machine.
+  // Half of the longest allowed block.
   const enough = 25
   for (const [kind, make] of HOSTILE_TEXTS) {
     const text = longest(make, limit)

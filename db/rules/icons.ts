@@ -2,22 +2,19 @@ import names from './icon-names.json' with { type: 'json' }
 import vocabulary from './icons.json' with { type: 'json' }
 import { mayFit, TEXT_LIMITS } from './texts.ts'
 
-/** A category icon: a picture of the set `fluent-emoji-flat`. */
 export interface Icon {
   name: string
-  /** Words and phrases of category titles that it suits, in many languages. */
   words: readonly string[]
 }
 
 type Section = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-// What is served says most about a category, then what it is made of, then its place in the meal.
+// What is served, then what it is made of, then its place in the meal.
 const SECTIONS: readonly Section[] = [vocabulary.dishes, vocabulary.ingredients, vocabulary.courses]
 const GENERIC_ICON = 'fork-and-knife-with-plate'
 const ICON_URL = /^\/icons\/([a-z0-9-]+)\.svg$/
 const known: ReadonlySet<string> = new Set(names)
 
-/** The icons that an owner chooses from, in the order of the picker. */
 export const ICONS: readonly Icon[] = /* @__PURE__ */ names.map((name) => ({
   name,
   words: SECTIONS.flatMap((section) => wordsOf(section, name)),
@@ -25,13 +22,13 @@ export const ICONS: readonly Icon[] = /* @__PURE__ */ names.map((name) => ({
 
 let lexicon: Lexicon | undefined
 
-/** The name of the icon that is served at `url`; null when it is not one of the list. */
+/** Null if it is not in the list. */
 export function iconName(url: string): string | null {
   const name = ICON_URL.exec(url)?.[1]
   return name !== undefined && known.has(name) ? name : null
 }
 
-/** The icon that suits a category title best; a plate with cutlery when no word of it is known. */
+/** A plate with cutlery if no word matches. */
 export function suitableIcon(title: string): string {
   if (!mayFit(title, TEXT_LIMITS.title)) return GENERIC_ICON
   lexicon ??= buildLexicon()
@@ -68,15 +65,13 @@ interface Path {
 }
 
 interface Match extends Entry {
-  /** Where it stands in the text. */
   start: number
   end: number
-  /** How far its words were changed to find it; 0 as they stand. */
+  /** 0 for an exact match. */
   change: number
 }
 
-// Marks that a writer may leave out: Latin accents, Hebrew points, Arabic hamzas and harakat,
-// tatweel, the Devanagari nukta. Vowel signs and Japanese voicing are letters and stay.
+// Optional marks: accents, points, harakat, tatweel, nukta. Vowel signs and Japanese voicing are not.
 const LOOSE_MARKS =
   /[\u{300}-\u{36F}]|[\u{591}-\u{5BD}]|[\u{5BF}-\u{5C7}]|\u{640}|[\u{64B}-\u{65F}]|\u{670}|\u{93C}/gu
 const APOSTROPHES = /['’‘`´′׳]/gu
@@ -93,13 +88,13 @@ const SAME_LETTERS: Readonly<Record<string, string>> = {
 }
 const SAME_LETTER = new RegExp(`[${Object.keys(SAME_LETTERS).join('')}]`, 'gu')
 const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/gu
-// Scripts that write without spaces, and Korean, whose words grow by whole words at both ends.
+// Scripts without spaces, and Korean compounds.
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
-// Arabic and Hebrew write 'the', 'and' and 'for the' as part of the word.
+// Arabic and Hebrew prefixes.
 const PREFIX = /^(?:وال|ال|ولل|لل|و|ה|ו)(?=.{3})/u
 const MIN_STEM = 3
-// More than any title comes to; one Arabic ligature is taken apart into eighteen letters.
+// Longer than any title after decomposition.
 const MOST_LETTERS = 2000
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/ies$/u, 'y'],
@@ -113,14 +108,13 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(?:ים|ות)$/u, ''],
 ]
 
-/** Words and phrases with a meaning each, found in text whatever its case, accents or plural. */
+/** Finds phrases whatever their case, accents or plural. */
 class Lexicon {
   private readonly spaced: Node = { next: new Map() }
   private readonly unspaced = new Map<string, Entry>()
-  /** Words that a phrase has at most. */
   private longest = 0
 
-  /** Adds a phrase; among several meanings of one phrase the first of the highest rank stays. */
+  /** The first of the highest rank stays. */
   add(phrase: string, meaning: string, rank: number): void {
     const key = normalise(phrase)
     const entry = { meaning, rank }
@@ -139,7 +133,7 @@ class Lexicon {
     if (rank > (node.entry?.rank ?? 0)) node.entry = entry
   }
 
-  /** The meaning of the highest rank in `text`, then of the longest phrase, then the first. */
+  /** By rank, then length, then position. */
   find(text: string): string | null {
     const key = normalise(text).slice(0, MOST_LETTERS)
     const found = [...this.spacedMatches(key), ...this.unspacedMatches(key)]
@@ -183,7 +177,7 @@ function* steps(path: Path, forms: string[]): Iterable<Path> {
   }
 }
 
-/** 'Fruit salad' is no salad: what a longer phrase holds, or is written so exactly, comes first. */
+/** 'Fruit salad' is no salad. */
 function isCovered(match: Match, other: Match): boolean {
   if (match.start < other.start || match.end > other.end) return false
   return length(match) < length(other) || match.change > other.change

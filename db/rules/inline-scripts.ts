@@ -1,15 +1,13 @@
 /**
- * What menu pages tell browsers to fetch ahead: the page behind a link that is about to be tapped, without
- * its pictures, and not where the allergen filter opens, of which nobody is to hear. Data, not code.
+ * Prefetches pages of tapped links, but never the allergen filter's: that choice is private. Data, not
+ * code.
  */
 export const SPECULATION_RULES =
   '{"prefetch":[{"where":{"and":[{"href_matches":"/*"},{"not":{"selector_matches":".avoid"}}]},"eagerness":"moderate"}]}'
 
 /**
- * Holds a tap on the allergen filter until the page's script is there, which then opens it. If that script
- * does not load, the link leads on as it does without scripts: none is awaited once the page is `complete`,
- * the only state that sorts before "d". The same on every page, so that a content
- * security policy can name it.
+ * Holds a tap on the allergen filter until its script is there; without it the link works at 'complete'.
+ * Constant, for the policy's hash.
  */
 export const EARLY_TAPS =
   'onclick=e=>{let a=e.target.closest(".avoid");a&&document.readyState>"d"&&(e.preventDefault(),a.ariaBusy=!0,' +

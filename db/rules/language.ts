@@ -32,18 +32,18 @@ const SCRIPTS: readonly Script[] = [
   { language: 'hi', direction: 'ltr', letters: /\p{Script=Devanagari}/gu },
   { language: 'en', direction: 'ltr', letters: /\p{Script=Latin}/gu },
 ]
-/** A language that shares its script: its letters have this share, and its words that one. */
+/** Shares of letters or words that tell it. */
 interface Spoken {
   language: string
   letters: RegExp
   share: number
-  /** Never written in it. */
+  /** Letters that it never has. */
   without?: RegExp
-  /** Small words. Where names are borrowed, letters alone tell nothing. */
+  /** Small words: menus borrow many names. */
   words?: RegExp
 }
 
-// By the main language of the script, the surest first.
+// The surest first.
 const SPOKEN: Readonly<Record<string, readonly Spoken[]>> = {
   ar: [
     { language: 'ckb', letters: /[\u06d5ێۆڕڵ]/gu, share: 0.04 },
@@ -82,25 +82,21 @@ const SPOKEN: Readonly<Record<string, readonly Spoken[]>> = {
   ],
 }
 const WORDS_SHARE = 0.03
-// In fewer letters, words come together by chance.
+// Fewer letters prove nothing.
 const TELLING = 200
 
 export interface Language {
-  /** BCP 47. */
   lang: string
   dir: Direction
 }
 
-/**
- * The language that most of a menu's letters are written in, as far as its script and letters tell.
- * Latin letters that tell nothing more, or none, give English.
- */
+/** By script and letters; English if Latin tells no more. */
 export function writtenLanguage(texts: Iterable<string>): Language {
   const all = [...texts].join(' ')
   const counts = SCRIPTS.map((script) => ({ script, count: count(all, script.letters) }))
   const japanese = counts.find(({ script }) => script.language === 'ja')
   const han = counts.find(({ script }) => script.language === 'zh')
-  // Kana stand beside Han only in Japanese.
+  // Only Japanese has kana beside Han.
   if (japanese && han && japanese.count > han.count / 10) japanese.count += han.count
   const most = counts.reduce((best, next) => (next.count > best.count ? next : best))
   if (most.count === 0) return { lang: 'en', dir: 'ltr' }

@@ -3,7 +3,7 @@ import { mainLanguage, shownLanguages } from '../menu/shown-languages.ts'
 import type { MenuDocument, MenuProduct } from '../menu/document.ts'
 import { textKey } from '../menu/translations.ts'
 
-/** What can be counted in a menu of that which countries ask for. */
+/** What we can count of legal demands. */
 export const LAW_CHECKS = [
   'arabic',
   'descriptions',
@@ -16,7 +16,7 @@ export const LAW_CHECKS = [
 ] as const
 export type LawCheck = (typeof LAW_CHECKS)[number]
 
-/** How much there is: so many of all dishes, so many where nobody can say of how many, or yes or no. */
+/** A count of all dishes, a plain count, or yes or no. */
 export type LawCount =
   | { kind: 'of'; done: number; of: number }
   | { kind: 'number'; count: number }
@@ -24,7 +24,7 @@ export type LawCount =
 
 export type LawCounts = Record<LawCheck, LawCount>
 
-/** How far a menu is with each. It judges nothing: whether that is enough is for no program to say. */
+/** Counts only; judging is for people. */
 export function lawCounts(menu: MenuDocument): LawCounts {
   const dishes = menu.categories.flatMap(({ products }) => products)
   const ofGroups = allergensOfGroups(menu)
@@ -54,16 +54,15 @@ export function lawCounts(menu: MenuDocument): LawCounts {
 
 type Stated = Pick<MenuProduct, 'kcal' | 'caffeineMg'>
 
-/** Whether it is stated of the dish, or of each of its sizes. */
 function everySize(dish: MenuProduct, is: (stated: Stated) => boolean): boolean {
   return is(dish) || (dish.sizes.length > 0 && dish.sizes.every(is))
 }
 
 const ARABIC = /\p{Script=Arabic}/u
-// Other languages that are written in the same letters.
+// Other languages in Arabic script.
 const NOT_ARABIC: ReadonlySet<string> = new Set(['fa', 'ur'])
 
-/** Whether guests can read a text of a dish in Arabic; one that is empty keeps none from it. */
+/** Readable in Arabic; empty texts are. */
 function arabicTexts(menu: MenuDocument) {
   const { lang: main } = mainLanguage(menu)
   const shown = shownLanguages(menu).includes('ar') ? menu.texts?.get('ar') : undefined
@@ -77,13 +76,12 @@ function arabicTexts(menu: MenuDocument) {
 
 interface Place {
   code: string
-  /** ISO 4217. */
   currencies: readonly string[]
-  /** Names of the IANA database, or how they begin. */
+  /** IANA names, or prefixes. */
   timeZones: readonly string[]
 }
 
-/** The country that a restaurant seems to be in, by its currency and then by its clock; null for none. */
+/** By currency, then time zone; null if neither tells. */
 export function guessCountry(
   countries: readonly Place[],
   { currency, timeZone }: { currency: string | null; timeZone: string },
@@ -94,7 +92,6 @@ export function guessCountry(
   return guess?.code ?? null
 }
 
-// `Europe/London` says more than `Europe/`.
 function longest({ timeZones }: Place, timeZone: string): number {
   const fitting = timeZones.filter((name) => timeZone.startsWith(name))
   return Math.max(0, ...fitting.map(({ length }) => length))

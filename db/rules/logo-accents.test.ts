@@ -52,7 +52,6 @@ test('whatever the logo, all that is suggested is different, and readable in the
   )
 })
 
-/** Pixels of these colours, each so many times. */
 function drawn(...parts: [colour: number[], count: number][]): Uint8Array {
   return new Uint8Array(
     parts.flatMap(([colour, count]) => Array.from({ length: count }, () => colour).flat()),

@@ -10,20 +10,18 @@ import {
 } from 'culori/fn'
 import { lightAccent } from './look-colours.ts'
 
-/** How many accents a logo suggests at most. */
 const MOST = 3
 
-// Less is grey to an eye, and paper, ink and the edges between them.
+// Less looks grey.
 const LEAST_CHROMA = 0.05
-// Of the pixels that can be seen: less is a speck.
+// Of visible pixels.
 const LEAST_SHARE = 0.01
-// In degrees: what goes by the same name, and what surely goes by another.
+// In degrees: the same hue, and surely another.
 const SAME_HUE = 15
 const OTHER_HUE = 40
-// In OKLab: by what two swatches beside each other need to differ.
+// In OKLab.
 const LEAST_DIFFERENCE = 0.05
 const HALF_OPAQUE = 128
-// Of the lightness from 0 to 1, of the chroma, and in degrees.
 const DEEP = 0.45
 const SHADE = 0.11
 const CALMER = 0.45
@@ -34,12 +32,11 @@ withMode(modeRgb)
 withMode(modeOklab)
 const difference = differenceEuclidean('oklab')
 
-/** A colour that has a hue. */
 type Hued = Oklch & { h: number }
 
 /**
- * Up to three accents out of a logo, whose pixels are bytes of red, green, blue and opacity: its
- * strongest colours of different hues, then shades of the first; none when it is grey.
+ * Up to three accents from RGBA pixels: strong colours of different hues, then shades of the first. None if
+ * grey.
  */
 export function logoAccents(pixels: Uint8Array): string[] {
   const seen = visiblePixels(pixels)
@@ -69,7 +66,6 @@ function isColourful(colour: Oklch): colour is Hued {
   return colour.h !== undefined && colour.c >= LEAST_CHROMA
 }
 
-/** The colours of the hues that most can be seen of, from so many pixels on; the strongest first. */
 function strongestHues(pixels: readonly Hued[], least: number): Hued[] {
   const hues: Hued[] = []
   let left = pixels
@@ -82,21 +78,21 @@ function strongestHues(pixels: readonly Hued[], least: number): Hued[] {
   return hues
 }
 
-/** The hue around which there is most colour: a vivid pixel counts more than a dull one. */
+/** Weighted by vividness. */
 function strongestHue(pixels: readonly Hued[]): number {
   const amounts = Array.from({ length: 360 }, () => 0)
   for (const { h, c } of pixels) {
     const degree = Math.floor(h) % 360
     amounts[degree] = (amounts[degree] ?? 0) + c
   }
-  // What is farther away counts less, so that the middle of what is there has the most.
+  // Weighted by distance.
   const around = amounts.map((_, hue) =>
     amounts.reduce((sum, amount, h) => sum + amount * Math.max(0, SAME_HUE - distance(h, hue)), 0),
   )
   return around.indexOf(Math.max(...around))
 }
 
-/** What its vivid half looks like, without the pale edges that every drawing has. */
+/** Without the pale edges of drawings. */
 function strongest(pixels: readonly Hued[]): Hued {
   const vivid = pixels.toSorted((a, b) => b.c - a.c).slice(0, Math.ceil(pixels.length / 2))
   const [middle = vivid[0]] = vivid.toSorted((a, b) => a.l - b.l).slice(vivid.length >> 1)
@@ -104,7 +100,7 @@ function strongest(pixels: readonly Hued[]): Hued {
   return middle
 }
 
-/** What else a logo of one hue suggests: deeper, or lighter where it is deep; calmer; what stands beside it. */
+/** Deeper or lighter, calmer, and neighbours. */
 function shadesOf(colour: Hued): Hued[] {
   const shade = colour.l < DEEP ? SHADE : -SHADE
   return [

@@ -1,20 +1,16 @@
 import { asciiDigits } from './digits.ts'
 
-/** How a restaurant's own pages look, beside its logo and pictures. */
 export interface Look {
-  /** A colour as `#rrggbb`, from which both schemes take theirs; null for ours. */
   accent: string | null
-  /** What the head of a menu and the room beside its column are made of. */
+  /** Of the menu's head and margins. */
   surface: Surface
-  /** How a cover stands at the head of its menu. */
   coverStyle: CoverStyle
-  /** How the icons of its categories are drawn: in lines of the accent, or as coloured pictures. */
+  /** Lines in the accent, or pictures. */
   iconStyle: IconStyle
 }
 
 export const LOOK_FIELDS = ['accent', 'surface', 'coverStyle', 'iconStyle'] as const
 
-/** What a page is coloured by. */
 export type Colouring = Pick<Look, 'accent' | 'surface'>
 
 export const SURFACES = ['paper', 'linen', 'tile', 'oak', 'terracotta', 'slate'] as const
@@ -29,7 +25,7 @@ export type IconStyle = (typeof ICON_STYLES)[number]
 const HEX = /^#?(?:([\da-f]{6})|([\da-f])([\da-f])([\da-f]))$/
 const LONGEST_ACCENT = 20
 
-/** A colour in the one spelling that is stored; null for what is none. `#ABC` and digits of any script will do. */
+/** As stored; null if invalid. Takes `#ABC` and any digits. */
 export function readAccent(text: string): string | null {
   if (text.length > LONGEST_ACCENT) return null
   const [, six, r, g, b] = HEX.exec(asciiDigits(text).trim().toLowerCase()) ?? []
@@ -37,10 +33,10 @@ export function readAccent(text: string): string | null {
   return r && g && b ? `#${r}${r}${g}${g}${b}${b}` : null
 }
 
-/** What links and buttons are where nobody chose an accent, in each scheme. */
+/** Default action colours. */
 export const OUR_ACTIONS = { light: '#1e5b4a', dark: '#86d0b5' } as const
 
-/** Accents to choose from, which stay as they are in the light on every surface. */
+/** Readable in light mode on every surface. */
 export const CURATED_ACCENTS = {
   pomegranate: '#a3263f',
   terracotta: '#9c3f17',
@@ -61,10 +57,8 @@ export const DEFAULT_LOOK: Look = {
   iconStyle: 'lines',
 }
 
-/** What a table holds of it; null stands for the default. */
 export type StoredLook = { [Key in keyof Look]: Look[Key] | null }
 
-/** The look that a row tells. */
 export function lookOf({ accent, surface, coverStyle, iconStyle }: StoredLook): Look {
   return {
     accent,
@@ -74,7 +68,7 @@ export function lookOf({ accent, surface, coverStyle, iconStyle }: StoredLook): 
   }
 }
 
-/** What a menu says of it: nothing where nothing was chosen that a page would show. */
+/** Absent if all is default. */
 export function chosenLook(look: Look): { look?: Look } {
   return LOOK_FIELDS.every((key) => look[key] === DEFAULT_LOOK[key]) ? {} : { look }
 }
@@ -82,13 +76,9 @@ export function chosenLook(look: Look): { look?: Look } {
 export const SCHEMES = ['light', 'dark'] as const
 export type Scheme = (typeof SCHEMES)[number]
 
-/** What a surface is made of in one scheme, each as `#rrggbb`. */
 export interface Grounds {
-  /** What text stands on. */
   ground: string
-  /** The head of a menu, and the room beside its column. */
   wash: string
-  /** Lines, and the pattern on the wash. */
   hairline: string
 }
 
@@ -119,7 +109,7 @@ export const SURFACE_COLOURS: Readonly<Record<Surface, Readonly<Record<Scheme, G
   },
 }
 
-/** The address of what is drawn on a surface; null for plain paper. */
+/** Null for plain paper. */
 export function surfaceFile(surface: Surface): string | null {
   return surface === 'paper' ? null : `/icons/surface-${surface}.svg`
 }

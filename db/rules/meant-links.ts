@@ -3,22 +3,19 @@ import type { SocialField } from './contacts.ts'
 import { parsePhone } from './phones.ts'
 import { mayFit, TEXT_LIMITS } from './texts.ts'
 
-// Where the addresses of each lie that people write without https://.
+// Their hosts, as typed without https://.
 const HOSTS: Readonly<Record<SocialField, RegExp>> = {
   googleMapLink: /^(?:(?:www\.|maps\.)?google\.[a-z.]{2,6}|maps\.app\.goo\.gl|goo\.gl|g\.page)\//i,
   facebookLink: /^(?:(?:www|m|web)\.)?(?:facebook\.com|fb\.com|fb\.me|m\.me)\//i,
   instagramLink: /^(?:www\.)?(?:instagram\.com|instagr\.am)\//i,
   whatsappLink: /^(?:wa\.me|wa\.link|(?:www\.|api\.|chat\.)?whatsapp\.com)\//i,
 }
-// With a dot and without @ it may be the name of a site.
+// A dot without @ may be a site.
 const ACCOUNT = /^(?:@([\w.]{1,50})|(\w{1,50}))$/
 const PHONE = /^(?:tel[.:])?[+＋\d\s().\p{Pd}\u2212/,;|]+$/iu
 const WHATSAPP_PHONE = /^(?:https?:\/\/)?(?:www\.)?wa\.me\/\+?(\d{7,17})$/i
 
-/**
- * The link that a text in one of these fields means: a phone number with its country's code, the
- * name of an account, or an address without https://. Any other text stays as it is.
- */
+/** Expands a phone number, an account name, or an address without https://; other texts stay. */
 export function meantLink(field: SocialField, text: string): string {
   if (!mayFit(text, TEXT_LIMITS.link)) return text
   const typed = text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
@@ -33,7 +30,6 @@ export function meantLink(field: SocialField, text: string): string {
   return `https://${field === 'facebookLink' ? 'facebook' : 'instagram'}.com/${name}`
 }
 
-/** Whether a text is a phone number of which nobody can tell the country. */
 export function isLocalPhone(text: string): boolean {
   if (!mayFit(text, TEXT_LIMITS.link)) return false
   return looksLikePhone(text) && /\d/.test(asciiDigits(text)) && phoneLink(text) === null

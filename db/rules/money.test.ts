@@ -207,7 +207,7 @@ describe('parsePrice', () => {
       (point) => (point < 0xd800 || point > 0xdfff) && /\p{Nd}/u.test(String.fromCodePoint(point)),
     )
     expect(digits.length % 10).toBe(0)
-    // Unicode gives each script its ten digits in order, so the n-th of all is worth n mod 10.
+    // Each script's ten digits are in order.
     const wrong = digits.filter(
       (point, index) => parsePrice(String.fromCodePoint(point)) !== (index % 10) * 1000,
     )

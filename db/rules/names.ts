@@ -8,8 +8,7 @@ import {
   type Checked,
 } from './texts.ts'
 
-// Letters and marks of the scripts that write with U+200C and U+200D: that of Persian, and the Indic
-// ones. Between two of them they can be seen; two names never differ by one that cannot.
+// U+200C and U+200D are visible between letters of Persian and Indic scripts only.
 const JOINED =
   'Arabic Syriac Nko Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Myanmar Khmer Tibetan'
     .split(' ')
@@ -20,18 +19,16 @@ const NAME = new RegExp(
   String.raw`^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} ]|(?<=${LETTER})[\u200C\u200D](?=${LETTER}))+$`,
   'u',
 )
-/** Marks that nobody sees, the joiners apart. */
+/** Invisible marks but joiners. */
 export const INVISIBLE = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu
 
-/** A name as it is stored: NFC, trimmed, white space of any kind as single spaces. */
 export function normalizeName(name: string): string {
   return composed(name).replace(/\s+/gu, ' ').trim()
 }
 
 /**
- * The rule for the names of restaurants and products: letters and marks of any script that can be
- * seen, decimal digits of any script, spaces, and joiners between letters of scripts that have them;
- * 1 to 80 code points.
+ * Visible letters, marks and digits of any script, spaces, and joiners where they are visible; 1 to 80 code
+ * points.
  */
 export function checkName(name: string): Checked {
   const tooLong: Checked = { ok: false, message: TEXT_MESSAGES.tooLong(TEXT_LIMITS.name) }
@@ -43,17 +40,16 @@ export function checkName(name: string): Checked {
   return { ok: true, value }
 }
 
-/** Whether a normalised name has nothing in it that a name cannot have, whatever its length. */
+/** Valid characters, at any length. */
 export function isSpelledAsName(name: string): boolean {
   return NAME.test(name) && !hasPiledMarks(name)
 }
 
-/** A name without the marks that nobody sees, as pasted texts have them. */
 export function withoutInvisible(name: string): string {
   return name.replace(INVISIBLE, '')
 }
 
-/** `text` cut to at most `limit` code points, at the end of a word where there is one. */
+/** At the end of a word if possible. */
 export function cutAtWord(text: string, limit: number): string {
   const points = [...text]
   if (points.length <= limit) return text
@@ -63,7 +59,7 @@ export function cutAtWord(text: string, limit: number): string {
   return atWord.replace(/[\u200C\u200D]+$/u, '')
 }
 
-/** `Tea 2`; cut before the number where it would be too long. */
+/** `Tea 2`, cut before the number. */
 export function withNumber(text: string, number: number, limit: number): string {
   const suffix = ` ${number}`
   return cutAtWord(text, limit - suffix.length) + suffix

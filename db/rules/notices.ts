@@ -1,7 +1,7 @@
 import { DAY_MS } from './dates.ts'
 import type { PaidPlan, SubscriptionType } from './plans.ts'
 
-/** What an owner is told by mail about trial and payments; each occasion once. */
+/** A mail about trial or payments; each occasion once. */
 export type Notice =
   | { kind: 'trial-ending'; occasion: string; trialExpiresAt: string }
   | { kind: 'trial-ended'; occasion: string; trialExpiresAt: string }
@@ -12,30 +12,28 @@ export type NoticeKind = Notice['kind']
 export interface PaidInvoice {
   id: string
   number: string | null
-  /** In the currency's smallest unit; what was given back is off. */
   amount: number
   currency: string
-  /** ISO 8601. */
   paidAt: string
   pdfUrl: string | null
 }
 
-/** What decides on notices; times are ISO 8601. */
+/** Times in ISO 8601. */
 export interface NoticeState {
   type: SubscriptionType
   trialExpiresAt: string | null
-  /** Since when a payment is failing, and until when that costs nothing; both or neither. */
+  /** Both or neither. */
   paymentFailedAt: string | null
   graceEndsAt: string | null
   paidInvoices: readonly PaidInvoice[]
 }
 
-/** How long before its end an owner hears of the end of the trial. */
+/** Before the trial's end. */
 export const TRIAL_NOTICE_MS = 2 * DAY_MS
-/** News that is older is no news: a server that was away for long mails nobody about it. */
+/** Older news is not sent. */
 export const NEWS_MS = 7 * DAY_MS
 
-/** The notices that this state calls for at `now`; those that went out before are among them. */
+/** All that are due, sent or not. */
 export function dueNotices(state: NoticeState, now: Date): Notice[] {
   return [...trialNotices(state, now), ...receivedNotices(state, now), ...failedNotices(state, now)]
 }
@@ -59,7 +57,7 @@ function receivedNotices({ paidInvoices }: NoticeState, now: Date): Notice[] {
 function failedNotices(state: NoticeState, now: Date): Notice[] {
   const { type, paymentFailedAt, graceEndsAt } = state
   if (type === 'free_trial' || paymentFailedAt === null || graceEndsAt === null) return []
-  // Once the grace is over there is nothing left to do in time.
+  // After the grace period it is too late.
   if (!isNews(paymentFailedAt, now) || Date.parse(graceEndsAt) < now.getTime()) return []
   const occasion = `payment-failed ${paymentFailedAt}`
   return [{ kind: 'payment-failed', occasion, plan: type, graceEndsAt }]

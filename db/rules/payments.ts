@@ -1,59 +1,54 @@
 import { type PaidPlan, accessEnd, type Subscription } from './plans.ts'
 
-/**
- * How a subscription stands with the payment provider: `incomplete` was never paid, `past_due` and
- * `unpaid` have been until a renewal failed.
- */
+/** `incomplete` was never paid; `past_due` and `unpaid` failed a renewal. */
 export type ProviderStatus = 'active' | 'past_due' | 'unpaid' | 'canceled' | 'incomplete'
 
-/** A subscription as the payment provider has it; dates are ISO 8601. */
 export interface ProviderSubscription {
   id: string
   plan: PaidPlan
-  /** Made at the provider by an operator, at a price of their own: it counts, and we never end it. */
+  /** Made by an operator at the provider: counts, and is never ended by us. */
   isByHand?: true
   status: ProviderStatus
   currentPeriodStart: string
   currentPeriodEnd: string
   cancelAtPeriodEnd: boolean
-  /** When it ended; null while it lives. */
+  /** Null while it lives. */
   endedAt: string | null
   createdAt: string
 }
 
 export type InvoiceStatus = 'open' | 'paid' | 'uncollectible'
 
-/** An invoice as the payment provider has it, from when it is issued; dates are ISO 8601. */
+/** From when it is issued; dates in ISO 8601. */
 export interface ProviderInvoice {
   id: string
   subscriptionId: string | null
   number: string | null
   status: InvoiceStatus
-  /** In the currency's smallest unit, an integer. */
+  /** In the smallest unit. */
   amount: number
   amountRefunded: number
-  /** ISO 4217, upper case. */
   currency: string
   customerName: string | null
   customerEmail: string | null
   createdAt: string
   paidAt: string | null
-  /** Opens without a token and cannot be guessed; null while there is no PDF. */
+  /** Needs no token; null without a PDF. */
   pdfUrl: string | null
 }
 
-/** An amount in whole units: 4900 AED are 49. */
+/** 4900 AED are 49. */
 export function toWholeUnits(amount: number, currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)
 }
 
-/** What an owner's subscriptions with the provider come down to. */
+/** The result of all of an owner's subscriptions. */
 export interface DerivedSubscription {
   subscription: Subscription
-  /** The provider's subscription that it is about; null while nothing was ever paid. */
+  /** Null if nothing was ever paid. */
   kept: ProviderSubscription | null
-  /** Others that would be charged for as well: one too many each. */
+  /** Charged as well, and to be ended. */
   spare: ProviderSubscription[]
 }
 
@@ -63,9 +58,8 @@ interface Candidate {
 }
 
 /**
- * What an owner is on, from all that the provider has; the order of either list does not matter.
- * `before` counts only where the provider knows of nothing that was ever paid: who has paid once is
- * never on trial again.
+ * What an owner is on, by all that the provider has, in any order. `before` counts only if nothing was ever
+ * paid: no second trial.
  */
 export function deriveSubscription(
   before: Subscription,
@@ -78,14 +72,14 @@ export function deriveSubscription(
     .toSorted(byWorth)
   const [best, ...others] = candidates
   if (!best) return { subscription: withoutProvider(before), kept: null, spare: [] }
-  // What an operator made by hand may be for something else: it stands for no other, and no other for it.
+  // One made by hand may be for something else.
   const own = candidates.map(({ provided }) => provided).filter(({ isByHand }) => !isByHand)
   const spare = own.slice(1).filter(isChargedFor)
   const subscription = withPaidTime(best.subscription, others)
   return { subscription, kept: best.provided, spare }
 }
 
-/** Whether the provider will ask for money again. */
+/** The provider will charge again. */
 export function isChargedFor({ status, cancelAtPeriodEnd }: ProviderSubscription): boolean {
   return status !== 'canceled' && status !== 'incomplete' && !cancelAtPeriodEnd
 }
@@ -94,7 +88,7 @@ function wasPaid(
   { id, status }: ProviderSubscription,
   invoices: readonly ProviderInvoice[],
 ): boolean {
-  // One that was given up before its first payment ends as canceled too.
+  // Never paid: ends as canceled too.
   if (status !== 'canceled') return status !== 'incomplete'
   return invoices.some((invoice) => invoice.subscriptionId === id && invoice.status === 'paid')
 }
@@ -114,13 +108,12 @@ function toSubscription(
   if (status === 'active') {
     return { ...paid, currentPeriodEnd, cancelAtPeriodEnd, paymentFailedAt: null }
   }
-  // The provider begins the next period before it is paid for.
+  // The next period begins before it is paid.
   const paymentFailedAt = unpaid.length === 0 ? currentPeriodStart : earliest(unpaid)
   const end = earliest([currentPeriodEnd, paymentFailedAt])
   return { ...paid, currentPeriodEnd: end, cancelAtPeriodEnd, paymentFailedAt }
 }
 
-/** When each invoice that is not paid was issued. */
 function unpaidInvoices(
   { id }: ProviderSubscription,
   invoices: readonly ProviderInvoice[],
@@ -130,7 +123,7 @@ function unpaidInvoices(
     .map(({ createdAt }) => createdAt)
 }
 
-// What goes on by itself comes first, the longer plan before the shorter; then what lasts longest.
+// Renewing, then longer plans, then what lasts longest.
 function byWorth(a: Candidate, b: Candidate): number {
   const sound = Number(isSound(b)) - Number(isSound(a))
   const yearly = Number(b.provided.plan === 'yearly') - Number(a.provided.plan === 'yearly')
@@ -139,7 +132,7 @@ function byWorth(a: Candidate, b: Candidate): number {
   return sound || (isSound(a) ? yearly || end : end || yearly) || id
 }
 
-// What renews may be paid for less long than one that ends: whoever has paid is not shut out.
+// Paid time counts, whichever subscription has it.
 function withPaidTime(subscription: Subscription, others: readonly Candidate[]): Subscription {
   const ends = [subscription, ...others.map((other) => other.subscription)].flatMap(
     ({ currentPeriodEnd }) => currentPeriodEnd ?? [],

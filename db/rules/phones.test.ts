@@ -5,7 +5,7 @@ import { callingCode, parsePhone, phoneCountry, phoneText, type PhoneCountry } f
 test.each([
   ['Asia/Dubai', null, 'AE'],
   ['Asia/Dubai', 'AED', 'AE'],
-  // Nobody chose the zone.
+  // The zone is the default.
   ['Asia/Dubai', 'KWD', 'KW'],
   ['Asia/Riyadh', 'AED', 'SA'],
   ['Asia/Dubai', 'EUR', 'AE'],
@@ -31,7 +31,7 @@ test.each<[string, PhoneCountry | null, string | null]>([
   ['＋９７１ ５０ １２３ ４５６７', null, '+971501234567'],
   ['(+965) 9123 4567', null, '+96591234567'],
   ['Tel: +971 50 123 4567', null, '+971501234567'],
-  // A 0 that is dialled only from within the country, and one that always is.
+  // An optional 0, and one that is always dialled.
   ['+44 (0)161 496 0123', null, '+441614960123'],
   ['+33 (0) 1 42 68 53 00', null, '+33142685300'],
   ['00971 (0) 50 123 4567', null, '+971501234567'],
@@ -39,7 +39,6 @@ test.each<[string, PhoneCountry | null, string | null]>([
   ['+974 (0) 4412 3456', null, '+97444123456'],
   ['+39 06 6982 1234', null, '+390669821234'],
   ['+39 (0)2 7200 1234', null, '+390272001234'],
-  // Two lines: the first.
   ['+961 1 743210/1', null, '+9611743210'],
   ['04 234 5670/71', 'AE', '+97142345670'],
   ['+971 4 234 5678 / +971 4 234 5679', null, '+97142345678'],

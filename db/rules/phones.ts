@@ -28,15 +28,12 @@ const COUNTRIES: readonly (readonly [PhoneCountry, currency: string, ...zones: s
 const LONGEST_TYPED = 80
 const INVISIBLE = /\p{Cf}/gu
 const DASHES = /[\p{Pd}\u2212]/gu
-// `555012/3`: two lines, of which the second is told by its last digits.
+// `555012/3` are two lines.
 const SECOND_LINE = /(?<=\d) ?[/-] ?\d{1,2}$/u
 const SEPARATOR = /[/,;|\n]| (?:or|و|أو) /u
 const TRUNK = /\( ?0 ?\)/
 
-/**
- * The country that a restaurant seems to be in, by its zone if one was chosen, else by its currency; null
- * when neither tells.
- */
+/** By a chosen zone, else by currency; null if neither tells. */
 export function phoneCountry(timeZone: string, currency: string | null): PhoneCountry | null {
   const byZone = COUNTRIES.find(([, , ...zones]) => zones.includes(timeZone))
   const byCurrency = COUNTRIES.find(([, own]) => own === currency)
@@ -45,15 +42,12 @@ export function phoneCountry(timeZone: string, currency: string | null): PhoneCo
   return found?.[0] ?? null
 }
 
-/** What the numbers of a country begin with, such as `+971`. */
+/** Such as `+971`. */
 export function callingCode(country: PhoneCountry): string {
   return `+${getCountryCallingCode(country)}`
 }
 
-/**
- * A telephone number in E.164, however it is written; null when it is none that its country may have. Of
- * two it is the first. One without its country is of this one.
- */
+/** E.164, the first of two; null if invalid. `country` is the default. */
 export function parsePhone(text: string, country: PhoneCountry | null = null): string | null {
   if (text.length > LONGEST_TYPED) return null
   const plain = asciiDigits(text)
@@ -68,7 +62,7 @@ export function parsePhone(text: string, country: PhoneCountry | null = null): s
   const first = plain.replace(SECOND_LINE, '')
   const candidates = first === plain ? [plain, plain.split(SEPARATOR)[0] ?? ''] : [first]
   for (const candidate of candidates) {
-    // Some countries have no 0 in front that could go, and it stands in brackets all the same.
+    // Some countries write a bracketed 0 in vain.
     const phone = readPhone(candidate, country) ?? readPhone(candidate.replace(TRUNK, ''), country)
     if (phone !== null) return phone
   }
@@ -81,7 +75,7 @@ function readPhone(text: string, country: PhoneCountry | null): string | null {
   return phone?.isValid() ? phone.number : null
 }
 
-/** A number in E.164 as people read it, such as `+971 50 123 4567`. */
+/** Such as `+971 50 123 4567`. */
 export function phoneText(phone: string): string {
   return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
 }

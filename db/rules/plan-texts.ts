@@ -1,4 +1,4 @@
-/** What every paid plan holds, and what the yearly one saves, as it is said on every page. */
+/** What paid plans include, and what the yearly one saves. */
 export const PLAN_TEXTS = {
   en: {
     save: 'SAVE 19%',
@@ -13,7 +13,7 @@ export const PLAN_TEXTS = {
     ],
   },
   ar: {
-    // The mark before it keeps the sign behind its number.
+    // LRM keeps the % behind the number.
     save: 'وفّر \u200e19%',
     details: [
       'محرّر القائمة',

@@ -23,7 +23,6 @@ const ENDS = {
   paymentFailedAt: null,
 }
 
-/** One that ends at `end` and does not renew. */
 function on(type: SubscriptionType, end: string | null): Subscription {
   return type === 'free_trial'
     ? { ...ENDS, type, trialExpiresAt: end }

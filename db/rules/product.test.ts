@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from './product.ts'
 const HOUSE = join(import.meta.dirname, '../..')
 const ROOMS = ['db', 'builder', 'api', 'site', 'admin']
 const HOLDERS = ['db/rules/product.ts', 'site/public/wordmark.svg']
-// A header is told to others, who have stored its name.
+// Receivers have stored the header's name.
 const STORED = /\b[A-Z][a-z]+-Signature\b/g
 
 test('the name of the product stands in one file and one drawing', async () => {

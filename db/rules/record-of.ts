@@ -1,13 +1,11 @@
-/** What there is of each name. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   of: (name: Name) => Value,
 ): Record<Name, Value> {
-  // The compiler takes the names of entries for any texts.
+  // Object.fromEntries loses the names.
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>
 }
 
-/** These parts of something. */
 export function pick<From, Name extends keyof From>(
   from: From,
   names: readonly Name[],

@@ -90,7 +90,7 @@ describe('toSegment', () => {
     fc.assert(
       fc.property(someText, (text) => {
         expect(toSegment(text.normalize('NFD'))).toBe(toSegment(text))
-        // Lower case of a capital sigma depends on its neighbours, which lose their marks here.
+        // Sigma's lower case depends on its neighbours.
         const plain = text.replaceAll('Σ', '')
         expect(toSegment(plain.toLowerCase())).toBe(toSegment(plain))
       }),
@@ -145,7 +145,7 @@ describe('freeProductSegment and freeCategorySegment', () => {
     const take = productSegmentTaker(new Set([name]))
     const { user } = process.threadCpuUsage()
     const given = Array.from({ length: 3000 }, () => take(name))
-    // Some milliseconds; a look at each number before took twenty minutes.
+    // Linear: quadratic took twenty minutes.
     expect(process.threadCpuUsage().user - user).toBeLessThan(1_000_000)
     expect(given.slice(0, 2)).toEqual([`${'m'.repeat(78)}-2`, `${'m'.repeat(78)}-3`])
     expect(new Set(given).size).toBe(3000)

@@ -10,7 +10,7 @@ import { nextChange, type GoneView } from '../menu/availability.ts'
 import type { Clock } from './time-zones.ts'
 import { ALL_DAYS, type DateRange, type Times } from '../menu/times.ts'
 
-// A year, looked at every five minutes: all times below are such.
+// A year in steps of five minutes.
 const STEP_MS = 5 * MINUTE_MS
 const STEPS = 366 * 24 * 12
 const BEGIN = Date.parse('2027-12-01T00:00:00Z')
@@ -46,11 +46,9 @@ const someTimes = fc.record({
   mode: fc.constantFrom('hide' as const, 'say' as const),
   windows: fc.array(someWindow, { minLength: 1, maxLength: 3 }),
 })
-/** For how long something is sold out, in steps; null for until the owner says otherwise. */
 const someMark = fc.record({ lasts: fc.option(fc.integer({ min: 1, max: 31 * 288 })) })
 const maybe = <T>(what: fc.Arbitrary<T>) => fc.option(what, { nil: undefined })
 const SIZES = ['small', 'large']
-/** What an owner does, at a step of the year; null takes away, and what is left out stays. */
 const someEdit = fc.record({
   step: fc.nat(STEPS - 1),
   soldOut: maybe(fc.option(someMark)),
@@ -75,7 +73,7 @@ it('keeps pages right all year, whatever is edited, and makes none anew for noth
   )
 })
 
-/** What went wrong, and when; the restaurant goes to and fro between two clocks. */
+/** The first difference; the restaurant switches between two clocks. */
 function liveThrough(clocks: readonly [Clock, Clock], edits: readonly Edit[]): string[] {
   const problems: string[] = []
   const [here, there] = clocks.map(daysBy)
@@ -134,13 +132,10 @@ function textOf(gone: GoneView | undefined): string | null {
 
 interface Look {
   time: number
-  /** What the clock on the wall shows, as `Intl` writes it. */
   wall: string
-  /** When the day ends that runs then. */
   dayEnd: number
 }
 
-/** What the page should show, in the slowest and most obvious way. */
 function reference(menu: MenuDocument, { time, wall, dayEnd }: Look): string {
   const [category] = menu.categories
   const windows = category?.times?.windows ?? []
@@ -161,7 +156,7 @@ function reference(menu: MenuDocument, { time, wall, dayEnd }: Look): string {
   const isSizeOut = (id: string, at: number) => isOut(dish?.soldOutSizes?.[id], at)
   const isDishOut = (at: number) =>
     isOut(dish?.soldOut, at) || SIZES.every((id) => isSizeOut(id, at))
-  // Nothing is sold out anew by itself.
+  // A mark does not renew itself.
   const said = (isGone: (at: number) => boolean) => {
     if (!isGone(time)) return null
     return isGone(dayEnd - 1) && !isGone(dayEnd) ? 'today' : 'longer'
@@ -177,7 +172,7 @@ function reference(menu: MenuDocument, { time, wall, dayEnd }: Look): string {
   })
 }
 
-/** When an exception to the opening hours is over; its last night belongs to it. */
+/** Its last night included. */
 function lastOf({ to, hours }: HourException): string {
   return `${addDays(to, 1)} ${hours[0]?.to ?? '00:00'}`
 }
@@ -200,7 +195,6 @@ function nextBegin(windows: Times['windows'], wall: string): string | null {
   return all.find((begin) => begin > wall) ?? null
 }
 
-/** In all the time that any of it reaches into. */
 function everyBegin(windows: Times['windows']): string[] {
   const days = Array.from({ length: 460 }, (_, index) => addDays('2027-11-20', index))
   return days
@@ -216,7 +210,6 @@ function isItsDay({ days, dates }: Times['windows'][number], date: string): bool
 
 const known = new Map<string, string[]>()
 
-/** What a clock on the wall shows at each step. */
 function wallsOf(timeZone: string): string[] {
   const walls = known.get(timeZone) ?? everyWall(timeZone)
   known.set(timeZone, walls)
@@ -229,7 +222,6 @@ function everyWall(timeZone: string): string[] {
   return Array.from({ length: STEPS + 400 }, (_, step) => format.format(stepTime(step)))
 }
 
-/** When each day ends: the first time that a clock shows it. */
 function dayEndsOf(walls: readonly string[], dayEndsAt: string): number[] {
   const seen = new Set<string>()
   return walls.flatMap((wall, step) => {
@@ -239,7 +231,6 @@ function dayEndsOf(walls: readonly string[], dayEndsAt: string): number[] {
   })
 }
 
-/** What each step is by a clock: what it shows, and when the day ends that runs then. */
 function daysBy(clock: Clock) {
   const walls = wallsOf(clock.timeZone)
   const ends = dayEndsOf(walls, clock.dayEndsAt)
@@ -285,7 +276,6 @@ function withNew(dish: MenuProduct, isNew: boolean | undefined, time: number): M
   return { ...other, marks: ['new'], newUntil: new Date(time + 30 * DAY_MS).toISOString() }
 }
 
-/** Exceptions to the opening hours: no day has two. */
 function oneAfterTheOther(ranges: readonly DateRange[]): HourException[] {
   const sorted = ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const apart = sorted.filter(({ from }, at) => sorted.slice(0, at).every(({ to }) => to < from))

@@ -2,8 +2,8 @@ import { asciiDigits } from './digits.ts'
 import { writtenLanguage } from './language.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
 
-// 1/2 1/3 2/3 1/4 3/4 | between a whole number and its fraction | in decimals | between the two numbers of
-// other fractions, of a range, of a choice | plus | percent | inch
+// 1/2 1/3 2/3 1/4 3/4 | before a fraction | in decimals | in fractions, ranges and choices | plus | percent
+// | inch
 const WORDS: Readonly<Record<MenuLanguage, Words>> = {
   ar: words('نصف|ثلث|ثلثان|ربع|ثلاثة أرباع|و|فاصلة|على|إلى|أو|زائد|# بالمئة|بوصة'),
   de: words(
@@ -25,7 +25,6 @@ const WORDS: Readonly<Record<MenuLanguage, Words>> = {
   zh: words('半|三分之一|三分之二|四分之一|四分之三|又 |点|除以|至|或|加|百分之 #|英寸'),
 }
 
-/** How a language says what a name cannot write. */
 type Words = Readonly<
   Record<'and' | 'point' | 'over' | 'to' | 'or' | 'plus' | 'percent' | 'inch', string>
 > & { fractions: ReadonlyMap<string, string> }
@@ -39,7 +38,7 @@ function words(text: string): Words {
   return { fractions, and, point, over, to, or, plus, percent, inch }
 }
 
-// A unit, and a smaller one in which the same amount is a whole number: 10 to the power of these digits.
+// A smaller unit, by powers of ten.
 const UNITS = [
   ['l lt ltr ltrs liter liters litre litres litro litros', 3, 'ml'],
   ['kg kgs kilo kilos', 3, 'g'],
@@ -69,7 +68,7 @@ const SMALLER = new Map(
 const SIGN_FOR_TEXT = /[\p{No}\p{Nl}\u3371-\u33df№％＋]/gu
 const WITHOUT = /(?<!\p{L})w\/ ?o(?!\p{L})/giu
 const WITH = /(?<!\p{L})w\/ ?/giu
-// What never closes is no fraction.
+// 24/7 is no fraction.
 const ALWAYS = /(?<![\p{Nd}/])24 ?\/ ?7(?![\p{Nd}/])/gu
 const FRACTION =
   /(?<![\p{Nd}/⁄∕.,٫])(?:(\p{Nd}{1,3})[ -])?(\p{Nd}{1,2})( ?[/∕] ?|⁄)(\p{Nd}{1,2})(?!\p{Nd}| ?[/⁄∕]|[.,٫]\p{Nd})/gu
@@ -88,8 +87,8 @@ const PLUS = /\++/gu
 const BEGINS_AS_NUMBER = /^[\p{N}.,+＋%٪]/u
 
 /**
- * A name with words for what it cannot write and what stands for some: `½` and `1/2` are a half, `0.5 l`
- * is `500 ml`, `2+1` is `2 plus 1`. In the given language where the name is in its script.
+ * `½` and `1/2` are a half, `0.5 l` is `500 ml`, `2+1` is `2 plus 1`. In `language` if the name is in its
+ * script.
  */
 export function inWords(name: string, language?: string): string {
   const say = WORDS[languageOf(name, language)]
@@ -122,7 +121,6 @@ interface FractionParts {
   whole: string | undefined
   upper: string
   lower: string
-  /** Whether it can be nothing but a fraction. */
   isOne: boolean
 }
 
@@ -163,7 +161,6 @@ function decimalIn(say: Words, { all, whole, part, unit = '' }: DecimalParts): s
   return `${whole ?? 0} ${say.point} ${part} ${unit}`
 }
 
-/** A number in the digits that a text is written in. */
 function inDigitsOf(text: string, number: number): string {
   const digit = text.slice(-1)
   const zero = (digit.codePointAt(0) ?? 0) - Number(asciiDigits(digit))

@@ -158,7 +158,6 @@ describe('the length of what somebody sends', () => {
   })
 
   it('leaves room for every spelling of a text that fits, and for space around it', () => {
-    // The longest decomposition there is: four for one.
     const longest = '\u1F82'.repeat(80)
     expect(checkLine(longest.normalize('NFD'), 80)).toEqual({ ok: true, value: longest })
     expect(checkLine('\u{1F355}'.repeat(80), 80).ok).toBe(true)

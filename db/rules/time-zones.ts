@@ -1,14 +1,11 @@
 import { asciiDigits } from './digits.ts'
 
-/** By what clock a restaurant lives. */
 export interface Clock {
-  /** A name of the IANA database. */
   timeZone: string
-  /** `HH:MM`: until then a night belongs to the day before. */
+  /** `HH:MM`: nights before it belong to the day before. */
   dayEndsAt: string
 }
 
-/** Of whoever has chosen nothing. */
 export const DEFAULT_CLOCK: Clock = { timeZone: 'Asia/Dubai', dayEndsAt: '05:00' }
 
 // `9:00`, `09.00`, `9 pm`, `26:00`, `24:00:00`.
@@ -16,10 +13,7 @@ const WRITTEN = /^(\d{1,2})(?:[:.h](\d{2})(?::\d{2})?)? ?(am|pm|ص|م)?$/
 const LONGEST_TIME = 16
 const DAY_MINUTES = 24 * 60
 
-/**
- * A time as people and other systems write it, in minutes since the midnight of its day: 26:00 is two in
- * the night after. Null for what is none, and for more than two days.
- */
+/** In minutes since midnight: 26:00 is two at night. Null if invalid or over two days. */
 export function readTime(text: string): number | null {
   if (text.length > LONGEST_TIME) return null
   const parts = WRITTEN.exec(asciiDigits(text).trim().toLowerCase())
@@ -34,7 +28,7 @@ export function readTime(text: string): number | null {
   return (minutes % (DAY_MINUTES / 2)) + (isLate ? DAY_MINUTES / 2 : 0)
 }
 
-/** Minutes since midnight as a time of day as they are stored, such as `07:00`; there is no 24:00. */
+/** Such as `07:00`; there is no 24:00. */
 export function timeOfDay(minutes: number): string {
   const ofDay = minutes % DAY_MINUTES
   const parts = [Math.floor(ofDay / 60), ofDay % 60]

@@ -1,26 +1,25 @@
 import bidiFactory from 'bidi-js'
 import type { Direction } from './language.ts'
 
-/** A part of a line in one font and one direction; its text is in reading order. */
+/** One font and direction; text in reading order. */
 export interface VisualRun<Face> {
   text: string
   font: Face
   direction: Direction
 }
 
-/** What can be asked of a font. */
 interface Letters {
   hasGlyphForCodePoint(point: number): boolean
 }
 
-// They join or part letters, or turn them, and have no shape of their own.
+// Joiners, bidi marks and variation selectors.
 const SHAPELESS = /[\u200C-\u200F\u2066-\u2069]|\uFE0E/gu
 const FROM_THE_RIGHT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\u200F]/u
 
 const bidi = bidiFactory()
 
-/** The parts of a line from left to right; what no font has is left out. */
+/** Left to right; missing letters are left out. */
 export function visualRuns<Face extends Letters>(
   text: string,
   dir: Direction,
@@ -49,7 +48,7 @@ interface Placed {
   character: string
 }
 
-/** The UTF-16 units of a line from left to right, brackets turned as they are read. */
+/** Left to right, brackets mirrored. */
 function inVisualOrder(text: string, dir: Direction): Placed[] {
   if (dir === 'ltr' && !FROM_THE_RIGHT.test(text)) {
     return Array.from(text.split(''), (character, index) => ({ index, direction: dir, character }))
@@ -63,12 +62,10 @@ function inVisualOrder(text: string, dir: Direction): Placed[] {
   }))
 }
 
-/** Whether these fonts have every letter of a text. */
 export function hasLetters(typeface: readonly Letters[], text: string): boolean {
   return [...text.replace(SHAPELESS, '')].every((character) => fontFor(typeface, character))
 }
 
-/** The font that has this character; undefined when none has. */
 function fontFor<Face extends Letters>(
   typeface: readonly Face[],
   character: string,
@@ -79,7 +76,7 @@ function fontFor<Face extends Letters>(
   return typeface.find((font) => font.hasGlyphForCodePoint(point))
 }
 
-/** The font of each UTF-16 unit; a space or a joiner goes with what stands before it. */
+/** Spaces and joiners follow what is before. */
 function fontsOf<Face extends Letters>(
   text: string,
   typeface: readonly Face[],

@@ -31,7 +31,6 @@ function canGoBy(timeZone: string): boolean {
   }
 }
 
-/** The same by another way: how `Intl` writes a moment. */
 function written(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', {
     timeZone,

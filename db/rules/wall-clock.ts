@@ -1,19 +1,14 @@
 import { addDays, type WallTime } from './dates.ts'
 import type { Clock } from './time-zones.ts'
 
-/**
- * What clocks on the walls of a zone show. Servers only: not every browser has `Temporal`.
- */
+/** Server only: browsers lack `Temporal`. */
 export function wallTime(at: Date, timeZone: string): WallTime {
   const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
   const [date = '', time = ''] = local.toPlainDateTime().toString().split('T')
   return { date, time: time.slice(0, 5) }
 }
 
-/**
- * When the clocks of a zone come to a time of a day, in milliseconds: mostly once, twice where they are
- * set back over it, and where they are set forward over it at that moment.
- */
+/** In ms: twice when clocks go back, and the jump itself when they skip it. */
 export function momentsOf({ date, time }: WallTime, timeZone: string): number[] {
   const local = Temporal.PlainDateTime.from(`${date}T${time}`)
   const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
@@ -25,7 +20,7 @@ export function momentsOf({ date, time }: WallTime, timeZone: string): number[] 
   return jump ? [jump.epochMilliseconds] : []
 }
 
-/** When the clocks of a zone are set forward or back, after a moment and until another. */
+/** DST changes between two moments. */
 export function clockChanges(timeZone: string, after: number, until: number): number[] {
   const changes: number[] = []
   let at = Temporal.Instant.fromEpochMilliseconds(after).toZonedDateTimeISO(timeZone)
@@ -36,11 +31,11 @@ export function clockChanges(timeZone: string, after: number, until: number): nu
   return changes
 }
 
-/** When the restaurant's day is over that runs at a moment. */
+/** The end of the day that runs at a moment. */
 export function dayEndAfter(at: Date, { timeZone, dayEndsAt: time }: Clock): Date {
   const now = wallTime(at, timeZone)
   const first = now.time < time ? 0 : 1
-  // Of a night whose hours come twice, the day ends with the first.
+  // The first, if the hour comes twice.
   const ends = [first, first + 1].map((days) =>
     Math.min(...momentsOf({ date: addDays(now.date, days), time }, timeZone)),
   )
@@ -54,11 +49,10 @@ function inMilliseconds({ epochMilliseconds }: Temporal.ZonedDateTime): number {
 const ZONE_NAME = /^[A-Za-z][\w+-]*(?:\/[A-Za-z][\w+-]*)*$/
 const LONGEST_ZONE_NAME = 64
 
-/** Whether a clock can go by this zone here; an offset is none, since it knows no summer. */
 export function isTimeZone(name: string): boolean {
   if (name.length > LONGEST_ZONE_NAME || !ZONE_NAME.test(name)) return false
   try {
-    // Not by `Intl`, which knows some more: `IST`, `PST`.
+    // `Intl` takes more, such as `IST`.
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
     return true
   } catch {

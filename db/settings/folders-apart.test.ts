@@ -41,7 +41,7 @@ test('originals that a link keeps among the menus are refused as well', async ()
   expect(() => parseSettings({ DATA_DIR, CDN_DIR })).toThrow(REFUSED)
 })
 
-// As of a volume that is mounted at two places.
+// Like a volume mounted twice.
 test.runIf(mayMount())('a folder is the same one wherever it is mounted', async () => {
   await using folder = await openTemporaryFolder()
   const data = join(folder.path, 'data')

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
-/** What the environment says about payments. */
 export interface PaymentSettings {
   stripe: StripeSettings | null
-  /** Who sells, for invoices; null where nobody is named. */
   seller: { name: string; trn: string | null } | null
 }
 
@@ -12,20 +10,18 @@ export interface StripeSettings {
   webhookSecret: string
   priceMonthly: string
   priceYearly: string
-  /** Somewhere else than Stripe's own address, in tests. */
   apiUrl: string | null
 }
 
 const text = z.string().trim().min(1)
 
-/** The settings of payments, for the schema of all. */
 export const PAYMENT_SETTINGS = {
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_PRICE_MONTHLY: text.optional(),
   STRIPE_PRICE_YEARLY: text.optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  // An invoice has room for this many characters.
+  // The invoice's room.
   SELLER_NAME: text.max(140).optional(),
   SELLER_TRN: z
     .string()
@@ -35,7 +31,6 @@ export const PAYMENT_SETTINGS = {
 const schema = z.object(PAYMENT_SETTINGS)
 type Values = z.infer<typeof schema>
 
-/** What is wrong with these settings together. */
 export function paymentProblems(values: Values, production: boolean): string[] {
   const problems: string[] = []
   if (values.STRIPE_API_URL !== undefined && production) {
@@ -51,7 +46,6 @@ export function paymentProblems(values: Values, production: boolean): string[] {
   return problems
 }
 
-/** The checked values by their names here. */
 export function toPaymentSettings(values: Values): PaymentSettings {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
   const { STRIPE_PRICE_MONTHLY: priceMonthly, STRIPE_PRICE_YEARLY: priceYearly } = values

@@ -151,7 +151,6 @@ describe('parseSettings', () => {
       'STRIPE_PRICE_YEARLY',
     ]
     expect(problemsOf(wrong)).toEqual(named)
-    // What is there and wrong is not missing.
     expect(problemsOf({ SMTP_URL: 'mail.example', MAIL_FROM: 'a@example.com' })).toEqual([
       'SMTP_URL',
     ])
@@ -226,7 +225,6 @@ function messageOf(environment: Record<string, string>): string {
   throw new Error('The settings were taken')
 }
 
-/** The names at the beginnings of the lines. */
 function problemsOf(environment: Record<string, string>): string[] {
   const lines = messageOf(environment).split('\n').slice(1)
   return lines.map((line) => line.trim().split(':')[0] ?? '').toSorted()

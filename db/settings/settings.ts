@@ -10,48 +10,41 @@ import {
 import { type Bucket, type CdnPlace, parseCdnUrl, isDatabaseUrl } from './urls.ts'
 import { publicData } from './folders-apart.ts'
 
-/** Everything that the environment decides, checked; paths are absolute. */
 export interface Settings extends PaymentSettings {
   production: boolean
   host: string
   port: number
-  /** Where this machine alone reads the metrics; null when nobody does. */
+  /** Local only; null for none. */
   metricsPort: number | null
-  /** Origin in links, QR codes and canonical URLs, without a trailing slash. */
+  /** Origin in links and codes, without a trailing slash. */
   publicUrl: string
-  /** How many proxies in front are ours. */
+  /** Proxies in front that are ours. */
   trustProxy: number
   dataDir: string
-  /** Where the data is: an SQLite file, or `postgres://…` with the password in it. */
+  /** A SQLite file or `postgres://…` with its password. */
   database: string
-  /** Where uploaded pictures are kept before and after they are published. */
+  /** Uploads and drawn pictures. */
   mediaDir: string
-  /** The folder that menus are published to. */
   cdnDir: string
-  /** Where they go instead of the folder; null for the folder. */
   bucket: Bucket | null
-  /**
-   * How menus are rendered: by the quick way of `site/renderer/menus.ts`, or by a request to Astro, which
-   * gives the same bytes.
-   */
+  /** By `site/renderer/menus.ts`, or by Astro; the same bytes. */
   menuRenderer: 'quick' | 'astro'
-  /** Who is told which pages have changed, and what signs that; null for nobody. */
+  /** The purge hook; null for none. */
   purge: { url: string; secret: string } | null
-  /** Null when the server makes its own and keeps it in `dataDir`. */
+  /** Null: made and kept in `dataDir`. */
   tokenSecret: string | null
   google: { clientId: string; clientSecret: string } | null
   mail: { smtpUrl: string; from: string } | null
   operatorEmails: string[]
   contactEmail: string | null
-  /** Who runs this server, as the privacy and terms pages say. */
+  /** On the privacy and terms pages. */
   operatorName: string | null
-  /** What countries ask of menus, in place of the rules that come along; null for those. */
+  /** Replaces our rules. */
   lawFile: string | null
 }
 
 const text = z.string().trim().min(1)
 
-/** Where visitors find us, and where data and menus go that are on no disk of this machine. */
 const ADDRESS_SETTINGS = {
   PUBLIC_URL: z
     .string()
@@ -61,7 +54,6 @@ const ADDRESS_SETTINGS = {
   CDN_URL: text.transform(toCdnPlace).optional(),
 }
 
-/** How mails go out, and whose are an operator's. */
 const MAIL_SETTINGS = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
@@ -72,13 +64,12 @@ const MAIL_SETTINGS = {
   OPERATOR_EMAILS: z.string().default('').transform(toEmails),
 }
 
-// A name may stand before it.
+// A name may come first.
 function isSender(text: string): boolean {
   const [, inBrackets, alone] = /^(?:[^<>]*<([^<>]+)>|([^<>]+))$/.exec(text) ?? []
   return parseEmail(inBrackets ?? alone ?? '') !== null
 }
 
-/** E-mails with commas between. */
 function toEmails(text: string, context: z.RefinementCtx): string[] {
   const emails = text.split(',').flatMap((email) => email.trim() || [])
   const wrong = emails.find((email) => parseEmail(email) === null)
@@ -87,26 +78,23 @@ function toEmails(text: string, context: z.RefinementCtx): string[] {
   return z.NEVER
 }
 
-/** A number from 0 to `most`; anything else is told in words that say so. */
 function wholeNumber(most: number) {
   const error = `needs a whole number from 0 to ${most}`
   return z.coerce.number(error).int(error).min(0, error).max(most, error)
 }
 
-/** Whether an address is an origin alone: a path would be dropped, and printed codes lead elsewhere. */
+/** A path would be dropped from printed codes. */
 function isOrigin(text: string): boolean {
   const { protocol, origin, href } = URL.parse(text) ?? {}
   return /^https?:$/.test(protocol ?? '') && href === `${origin}/`
 }
 
-/** A secret that is long enough to sign with. */
 const longSecret = z
   .string()
   .refine((secret) => Buffer.byteLength(secret) >= 32, 'needs at least 32 bytes')
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Settings that stop the start; the message names every one that is wrong. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 
@@ -138,7 +126,6 @@ const SCHEMA = z.object({
 })
 type Values = z.infer<typeof SCHEMA>
 
-/** What the environment may set. */
 export const SETTING_NAMES: readonly string[] = Object.keys(SCHEMA.shape)
 
 const TOGETHER = [
@@ -148,21 +135,20 @@ const TOGETHER = [
   ['SMTP_URL', 'MAIL_FROM'],
 ] as const
 
-/** The settings of this process; the only place that reads its environment. */
 export function readSettings(): Settings {
   // oxlint-disable-next-line node/no-process-env
   return parseSettings(process.env)
 }
 
-/** Checks an environment; throws a `SettingsError` that names everything wrong with it. */
+/** Throws a `SettingsError` with everything that is wrong. */
 export function parseSettings(environment: Environment): Settings {
-  // A variable that is set to nothing counts as not set.
+  // Empty counts as unset.
   const given = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== '',
   )
   const issues = SCHEMA.safeParse(Object.fromEntries(given)).error?.issues ?? []
   const wrong = new Set(issues.map(({ path }) => String(path[0])))
-  // The others can still be looked at together, so that all is told in one round.
+  // Checked together, to report all at once.
   const values = SCHEMA.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))))
   const problems = [
     ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
@@ -245,7 +231,6 @@ function cdnPlace(place: CdnPlace | undefined): Partial<Pick<Settings, 'cdnDir' 
   return 'folder' in place ? { cdnDir: resolve(place.folder) } : place
 }
 
-/** Where menus go, from `CDN_URL`. */
 function toCdnPlace(text: string, context: z.RefinementCtx): CdnPlace {
   try {
     return parseCdnUrl(text)
@@ -255,7 +240,7 @@ function toCdnPlace(text: string, context: z.RefinementCtx): CdnPlace {
   }
 }
 
-/** The address of a database on a server, as `DATABASE_URL` gives it; what is wrong tells no password. */
+/** Errors hide the password. */
 function toDatabaseUrl(text: string, context: z.RefinementCtx): string {
   if (isDatabaseUrl(text)) return text
   context.addIssue({ code: 'custom', message: 'needs postgres://user:password@host/database' })

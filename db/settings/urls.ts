@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url'
 
-/** A bucket of an S3-compatible service; where it is and under which prefix menus lie in it. */
 export interface Bucket {
   name: string
-  /** Without slashes at its ends; empty for the whole bucket. */
+  /** Without slashes; empty for the whole bucket. */
   prefix: string
   region: string
-  /** Origin of the service; null for Amazon's own. */
   endpoint: string | null
 }
 
@@ -15,10 +13,7 @@ export type CdnPlace = { folder: string } | { bucket: Bucket }
 const DEFAULT_REGION = 'us-east-1'
 const BUCKET_NAME = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/
 
-/**
- * Reads `file:///srv/cdn` or `s3://bucket/prefix?region=…&endpoint=…`; throws an `Error` that says
- * what is wrong.
- */
+/** `file:///srv/cdn` or `s3://bucket/prefix?region=…&endpoint=…`; throws what is wrong. */
 export function parseCdnUrl(text: string): CdnPlace {
   if (!URL.canParse(text)) throw new Error('needs file:… or s3://bucket/prefix')
   const url = new URL(text)
@@ -47,18 +42,15 @@ function protocolOf(url: string): string {
   return URL.canParse(url) ? new URL(url).protocol : ''
 }
 
-/** Whether a place of data is on a PostgreSQL server, and not an SQLite file. */
 export function isOnServer(place: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(place)
 }
 
-/** Whether a text is the address of a database on a server. */
 export function isDatabaseUrl(text: string): boolean {
   const url = isOnServer(text) ? URL.parse(text) : null
   return url !== null && url.hostname !== '' && url.pathname.length > 1
 }
 
-/** A place of data as it may be shown. */
 export function withoutPassword(place: string): string {
   if (!isOnServer(place)) return place
   const { protocol, host, pathname } = new URL(place)

@@ -7,37 +7,32 @@ import { isOnServer } from '../settings/urls.ts'
 import { newId } from '../ids.ts'
 import { openDatabase, openMigratedDatabase, type Database } from '../open.ts'
 
-/** A PostgreSQL server that runs for as long as the tests. */
 interface TestServer {
-  /** Its address, up to the name of a database. */
   url: string
-  /** A database with our tables and nothing in them, to make others of. */
+  /** An empty migrated database. */
   template: string
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Null where there is no PostgreSQL for this machine; undefined in tests on SQLite. */
+    /** Null if unavailable; undefined in tests on SQLite. */
     postgres: TestServer | null | undefined
   }
 }
 
 const server = serverOfTests()
 
-/** A database that may be opened by its place; gone at the end of its scope (`await using`). */
+/** Removed at the end of its scope (`await using`). */
 interface Place extends AsyncDisposable {
   place: string
 }
 
-/** How often a property is tried that is tried so often on SQLite: elsewhere a statement is a journey. */
+/** Fewer on PostgreSQL, which is slower. */
 export function runs(onSqlite: number): number {
   return server === undefined ? onSqlite : Math.ceil(onSqlite / 4)
 }
 
-/**
- * A database with our tables and nothing in them, or a copy of a file of SQLite's, closed at the end of
- * its scope (`await using`).
- */
+/** Empty, or a copy of a SQLite file (`await using`). */
 export async function aDatabase(copied?: Buffer): Promise<{ db: Database } & AsyncDisposable> {
   if (server === undefined) {
     const db = openDatabase(inMemory(copied ?? (await emptyFile())))
@@ -48,7 +43,6 @@ export async function aDatabase(copied?: Buffer): Promise<{ db: Database } & Asy
   return { db, [Symbol.asyncDispose]: () => db.destroy().then(remove) }
 }
 
-/** The same for many to open. */
 export async function aPlace(): Promise<Place> {
   if (server !== undefined) return anEmptiedPlace()
   const empty = await aNewPlace()
@@ -56,13 +50,12 @@ export async function aPlace(): Promise<Place> {
   return empty
 }
 
-/** Opens one at a new place, where our tables need not be made by their migrations once more. */
+/** Copied, since migrations are slow. */
 export async function openNewDatabase(place: string): Promise<Database> {
   if (!isOnServer(place)) await writeFile(place, await emptyFile())
   return openMigratedDatabase(place)
 }
 
-/** One without any tables. */
 export async function aNewPlace(): Promise<Place> {
   if (server !== undefined) {
     const name = await create('template0')
@@ -76,7 +69,7 @@ export async function aNewPlace(): Promise<Place> {
 
 let file: Promise<Buffer> | undefined
 
-/** What a file holds that has our tables and nothing in them: all migrations take longer than most tests. */
+/** A migrated file: migrations take longer than most tests. */
 function emptyFile(): Promise<Buffer> {
   return (file ??= makeEmptyFile())
 }
@@ -90,12 +83,12 @@ async function makeEmptyFile(): Promise<Buffer> {
   return bytes
 }
 
-/** The same for a database in memory, which keeps no log: two bytes say whether there is one. */
+/** Two bytes switch the WAL off. */
 function inMemory(bytes: Buffer): Buffer {
   return Buffer.from(bytes).fill(1, 18, 20)
 }
 
-// To make one takes PostgreSQL ten times as long as to empty it. They all go with the server.
+// Creating one takes ten times as long as emptying.
 const emptied: string[] = []
 const EMPTY = `
   set session_replication_role = replica;
@@ -131,7 +124,7 @@ function serverOfTests(): TestServer | null | undefined {
   try {
     return inject('postgres')
   } catch {
-    // A process of its own that a test has started: it is no test, and its database is a file.
+    // A child process of a test.
     return undefined
   }
 }

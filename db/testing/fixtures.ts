@@ -17,7 +17,6 @@ export const NOW = new Date('2026-01-01T08:00:00.000Z')
 
 let count = 0
 
-/** An owner with an empty restaurant. */
 export async function aRestaurant(
   db: Database,
   { name = `Corner ${(count += 1)}`, email = `owner${(count += 1)}@example.com` } = {},
@@ -31,7 +30,7 @@ export async function aRestaurant(
   })
 }
 
-/** A restaurant that keeps its names from now on: a dish on the menu for a day, the e-mail confirmed. */
+/** Its names are held for good. */
 export async function aKeptRestaurant(
   db: Database,
   options: { name?: string; email?: string } = {},
@@ -45,7 +44,6 @@ export async function aKeptRestaurant(
   return restaurant
 }
 
-/** A category with products of these names, at 12.50 each. */
 export async function aCategory(
   db: Database,
   restaurantId: string,
@@ -63,14 +61,12 @@ export async function aCategory(
   })
 }
 
-/** A category with a product, in the bin. */
 export async function aBinned(db: Database, restaurantId: string): Promise<string> {
   const { categoryId } = await aCategory(db, restaurantId, 'Last summer', ['Iced karak'])
   await transact(db, (trx) => deleteCategory(trx, restaurantId, categoryId, NOW))
   return categoryId
 }
 
-/** A group of two options, of which one is to be chosen. */
 export async function anOptionGroup(
   db: Database,
   restaurantId: string,
@@ -84,7 +80,6 @@ export async function anOptionGroup(
   return transact(db, (trx) => addOptionGroup(trx, restaurantId, group, NOW))
 }
 
-/** An address for a restaurant's kitchen. */
 export async function aKitchenLink(
   db: Database,
   restaurantId: string,
@@ -93,7 +88,7 @@ export async function aKitchenLink(
   return { linkId: id, linkToken: token }
 }
 
-/** A text in two languages that was taken apart, and another one that can be; the languages are there. */
+/** One text is split, another can be. */
 export async function anApart(
   db: Database,
   restaurantId: string,
@@ -110,10 +105,8 @@ export async function anApart(
   return { undoId: undo, apartVersion: next.version }
 }
 
-/** What a publish records beside its files. */
 export const MADE = { fingerprint: 'templates', checked: false }
 
-/** The restaurants that a publisher would take up. */
 export function pending(db: Database, now: Date, limit = 10): Promise<string[]> {
   return listPending(db, { now, limit, fingerprint: MADE.fingerprint })
 }

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface ForgetfulNetwork extends AsyncDisposable {
-  /** The same database, by way of this network. */
+  /** The database by way of this network. */
   place: string
-  /** What is sent on the connections that there are gets nowhere from now on, and nobody is told. */
+  /** Drops traffic of open connections silently. */
   forget(): void
 }
 
-/** A network in front of a PostgreSQL server that can lose its connections without a word. */
+/** A proxy in front of PostgreSQL that can lose connections. */
 export async function aForgetfulNetwork(place: string): Promise<ForgetfulNetwork> {
   const url = new URL(place)
   const { hostname: host, port } = url

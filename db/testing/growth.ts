@@ -2,20 +2,14 @@ type Work = (text: string) => unknown
 
 const TIMES = 8
 const FEW = 2048
-// Eight times the text may take eight times as long, with the logarithm and as much again for
-// caches and the collector; twice the power would be sixty-four times.
+// Linear with a margin for caches; quadratic would be 64.
 const MOST_GROWTH = 24
-// What even the longer text takes no longer for is no matter.
 const NEGLIGIBLE_MS = 8
-// The processor's time of a thread is told in steps of some milliseconds.
+// CPU time has steps of milliseconds.
 const MEASURABLE_MS = 40
 const TRIES = 5
 
-/**
- * By how much eight times the text takes longer than it may; 0 when all is well. By the processor's
- * time of this thread alone, and the shortest of some tries, so that others on the machine hardly
- * count.
- */
+/** By how much eight times the text exceeds linear time; 0 if fine. Best of several tries, in CPU time. */
 export function excessGrowth(work: Work, make: (length: number) => string): number {
   const long = make(FEW * TIMES)
   let much = shortestMs(work, long, NEGLIGIBLE_MS)
@@ -27,7 +21,6 @@ export function excessGrowth(work: Work, make: (length: number) => string): numb
   return much <= most ? 0 : much / most
 }
 
-/** The processor's time, in milliseconds, that a piece of work takes at its shortest. */
 export function shortestMs(work: Work, text: string, enough: number): number {
   let shortest = Infinity
   for (let tries = 0; tries < TRIES && shortest > enough; tries += 1) {

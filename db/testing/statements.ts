@@ -3,14 +3,13 @@ import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../open.ts'
 
-/** A statement that was run, and how many rows came of it. */
 export interface RunStatement {
   sql: string
   parameters: readonly unknown[]
   rows: number
 }
 
-/** Notes every statement of this thread, on either engine, until the end of its scope (`using`). */
+/** Records this thread's statements (`using`). */
 export function watchStatements(): { run: RunStatement[] } & Disposable {
   const run: RunStatement[] = []
   const stop = [watchSqlite(run), watchPostgres(run)]
@@ -39,7 +38,7 @@ function watchPostgres(run: RunStatement[]): () => void {
   const { query } = clients
   clients.query = async function (this: pg.Client, sql, parameters) {
     const result = await query.call(this, sql, parameters)
-    // Those without a list of values are the pool's own.
+    // The pool's own.
     if (parameters) run.push({ sql, parameters, rows: result.rows.length })
     return result
   }
@@ -55,7 +54,6 @@ interface Statements {
   run(this: SqliteDatabase.Statement, parameters: readonly unknown[]): SqliteDatabase.RunResult
 }
 
-/** How the database finds the rows of a statement, step by step. */
 export async function planOf(db: Database, { sql, parameters }: RunStatement): Promise<string[]> {
   const query = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
   const { rows } = await db.executeQuery<{ detail: string }>(

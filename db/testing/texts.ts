@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 
-/** Pieces that names and titles go wrong on. */
 const AWKWARD = [
   [' ', '  ', '\t', '\n', '\u00A0', '\u2028', '\u3000', '\uFEFF', '\u200B', '\u00AD'],
   ['-', '--', '.', '..', '_', '/', '\\', '%2f', '%', '#', '?', '&', '+', '~', '¿', '·', '。'],
@@ -15,7 +14,7 @@ const AWKWARD = [
   ['قهوة', 'Tea', 'TEA', '茶', 'कॉफ़ी', 'a'.repeat(79), 'é'.repeat(60), '茶'.repeat(79)],
 ].flat()
 
-/** Texts as owners, imports and attackers write them; lone surrogates included. */
+/** From owners, imports and attackers; with lone surrogates. */
 export const someText: fc.Arbitrary<string> = fc.oneof(
   fc
     .array(fc.oneof(fc.constantFrom(...AWKWARD), fc.string({ unit: 'grapheme', maxLength: 4 })), {

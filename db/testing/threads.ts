@@ -2,10 +2,7 @@ import { Worker } from 'node:worker_threads'
 
 type Outcome<T> = { value: T } | { error: string }
 
-/**
- * Runs the body of an async function in a thread of its own, as another process would run it:
- * SQLite's locks hold up a whole thread. In the body, `load('open.ts')` imports a file of `db/`.
- */
+/** Runs a function body in a thread: SQLite blocks threads. `load('open.ts')` imports from `db/`. */
 export function inThread<T>(body: string): Promise<T> {
   const base = JSON.stringify(new URL('..', import.meta.url).href)
   const code = `

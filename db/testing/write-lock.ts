@@ -7,7 +7,6 @@ export interface WriteLock extends AsyncDisposable {
   release(): Promise<void>
 }
 
-/** Holds up every write to the owners of a database, as a long write elsewhere would. */
 export function holdingWriteLock(place: string): Promise<WriteLock> {
   return isOnServer(place) ? onServer(place) : inThread(place)
 }
@@ -21,7 +20,7 @@ async function onServer(place: string): Promise<WriteLock> {
   return { release, [Symbol.asyncDispose]: release }
 }
 
-// SQLite's locks hold up a whole thread.
+// SQLite blocks a whole thread.
 async function inThread(place: string): Promise<WriteLock> {
   const code = `
     const { parentPort, workerData } = require('node:worker_threads')

@@ -1,4 +1,4 @@
-import { leadOn } from '#db/rules/lead-on.ts'
+import { resolveRedirect } from '#db/rules/resolve-redirect.ts'
 import { encodePath } from '#db/rules/segments.ts'
 import { decodedPath, readPage, redirectOf } from './read-page.ts'
 import { showWayToMenu } from './way-to-menu.ts'
@@ -11,11 +11,11 @@ const path = decodedPath(location.pathname)
 if (path !== null && IN_DASHBOARD.test(path)) {
   for (const way of document.querySelectorAll<HTMLElement>('main a')) way.hidden = !way.hidden
 } else if (path !== null) {
-  void leadOnFrom(path)
+  void goToRedirect(path)
 }
 
-async function leadOnFrom(path: string): Promise<void> {
-  const to = await leadOn(path, async (above) => {
+async function goToRedirect(path: string): Promise<void> {
+  const to = await resolveRedirect(path, async (above) => {
     const page = await readPage(above)
     return page && { redirect: redirectOf(page) }
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#api/schemas/products.ts'
 import { NO_DETAILS, type Details } from '#db/menu/fields.ts'
-import { toldDish } from '#db/menu/dish.ts'
+import { serializeDish } from '#db/menu/dish.ts'
 import {
   allergenGroups,
   allRows,
@@ -12,7 +12,7 @@ import {
 } from './allergen-rows.ts'
 
 function aDish(name: string, details: Partial<Details> = {}): Product {
-  const told = toldDish({ name, price: 1000, description: '', ...NO_DETAILS, ...details })
+  const told = serializeDish({ name, price: 1000, description: '', ...NO_DETAILS, ...details })
   return { ...told, _id: name, slug: name, version: '1', soldOut: null, sizes: [], imageUrl: null }
 }
 

@@ -1,6 +1,6 @@
 import type { Category } from '#api/schemas/categories.ts'
 import type { Product } from '#api/schemas/products.ts'
-import { folded, foldedBoth } from '#db/rules/folded.ts'
+import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
 import { statementOf, type Stated, type Statement } from './stated.ts'
 
 /** Which dishes are shown. */
@@ -81,11 +81,11 @@ export function sources(
   search: string,
   most: number,
 ): { row: AllergenRow; category: string }[] {
-  const wanted = folded(search).trim()
+  const wanted = normalizeForSearch(search).trim()
   const all = groups.flatMap(({ title, rows }) => rows.map((row) => ({ row, category: title })))
   const meant = all.filter(({ row: { dish, statement }, category }) => {
     if (dish._id === target._id || Object.keys(statement.allergens).length === 0) return false
-    return foldedBoth(`${dish.name} ${category}`).includes(wanted)
+    return searchableText(`${dish.name} ${category}`).includes(wanted)
   })
   return meant.slice(0, most)
 }

@@ -4,7 +4,7 @@ import { $categories, loadMenu, resetMenu } from '#admin/stores/menu.ts'
 import type { Product, SentProducts } from '#api/schemas/products.ts'
 import { ALLERGENS, notVegan } from '#db/menu/allergens.ts'
 import { NO_DETAILS } from '#db/menu/fields.ts'
-import { toldDish } from '#db/menu/dish.ts'
+import { serializeDish } from '#db/menu/dish.ts'
 import {
   $statedSaving,
   resetStated,
@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 function aDish(_id: string): Product {
-  const told = toldDish({ name: _id, price: 1000, description: '', ...NO_DETAILS })
+  const told = serializeDish({ name: _id, price: 1000, description: '', ...NO_DETAILS })
   return { ...told, _id, slug: _id, version: '0', soldOut: null, sizes: [], imageUrl: null }
 }
 

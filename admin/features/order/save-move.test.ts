@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'
 import { NO_DETAILS } from '#db/menu/fields.ts'
-import { toldDish } from '#db/menu/dish.ts'
+import { serializeDish } from '#db/menu/dish.ts'
 import { applyMove, orderOf, type Move } from './save-move.ts'
 
 const MENU = aMenu({ a: ['1', '2', '3'], b: ['4'], c: [] })
@@ -92,7 +92,7 @@ function aMenu(menu: Record<string, string[]>): Categories {
     products: products.map((_id) => ({
       _id,
       version: '0',
-      ...toldDish({ name: _id, price: 1, description: '', ...NO_DETAILS }),
+      ...serializeDish({ name: _id, price: 1, description: '', ...NO_DETAILS }),
       slug: _id,
       soldOut: null,
       sizes: [],

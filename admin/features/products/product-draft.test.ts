@@ -3,12 +3,12 @@ import { priceText } from '#admin/forms/typed-values.ts'
 import { PICTURE_TYPES } from '#admin/forms/picture-types.ts'
 import type { Product } from '#api/schemas/products.ts'
 import { NO_DETAILS } from '#db/menu/fields.ts'
-import { toldDish } from '#db/menu/dish.ts'
+import { serializeDish } from '#db/menu/dish.ts'
 import { PICTURE_TYPES as SERVER_PICTURE_TYPES } from '#api/schemas/fields.ts'
 import { changeOf, checkProduct, draftOfProduct, NEW_PRODUCT, settled } from './product-draft.ts'
 
 const KARAK: Product = {
-  ...toldDish({ name: 'Karak', price: 1000, description: 'Tea', ...NO_DETAILS }),
+  ...serializeDish({ name: 'Karak', price: 1000, description: 'Tea', ...NO_DETAILS }),
   _id: '1',
   slug: 'karak',
   version: '0',

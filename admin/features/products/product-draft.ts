@@ -21,7 +21,7 @@ import {
 import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
-import { type ToldSize, detailFields, inParts } from '#db/menu/dish.ts'
+import { type SerializedSize, detailFields, inParts } from '#db/menu/dish.ts'
 import { readAllergens, writeAllergens } from '../allergens/typed-allergens.ts'
 import type { FormTexts } from '../translations/texts.ts'
 
@@ -75,7 +75,7 @@ export function writeSizes(sizes: readonly TypedSize[]): string {
 }
 
 /** Sizes of the server's as a form keeps them. */
-function typedSizes(sizes: readonly ToldSize[], decimals: Decimals): string {
+function typedSizes(sizes: readonly SerializedSize[], decimals: Decimals): string {
   return writeSizes(
     sizes.map(({ _id, name, price, nutrition }) => {
       const values = { name, price, ...nutrition }
@@ -91,11 +91,11 @@ function typedSizes(sizes: readonly ToldSize[], decimals: Decimals): string {
 function readTypedSizes(
   text: string,
   decimals: Decimals,
-): { value: ToldSize[] } | { problem: Problem } {
+): { value: SerializedSize[] } | { problem: Problem } {
   const sizes = readSizes(text)
   const problem = togetherProblem(sizes)
   if (problem) return { problem }
-  const value: ToldSize[] = []
+  const value: SerializedSize[] = []
   for (const size of sizes) {
     const read = readSize(size, decimals)
     if ('problem' in read) return read
@@ -140,7 +140,7 @@ function togetherProblem(sizes: readonly TypedSize[]): Problem | null {
   return found && { text: 'sizeNames' }
 }
 
-function readSize(size: TypedSize, decimals: Decimals): ToldSize | { problem: Problem } {
+function readSize(size: TypedSize, decimals: Decimals): SerializedSize | { problem: Problem } {
   for (const field of NAMES) {
     const problem = problemOfField(size, field, decimals)
     if (problem) return { problem }
@@ -261,7 +261,7 @@ function shownAtOnce(draft: ProductDraft, sent: Partial<ProductTexts>): Partial<
   }
 }
 
-type ToldValues = Omit<Dish, 'sizes'> & { sizes: ToldSize[] }
+type ToldValues = Omit<Dish, 'sizes'> & { sizes: SerializedSize[] }
 
 /** What the form comes to, as answers have it. */
 function toldValues(draft: ProductTexts): ToldValues {

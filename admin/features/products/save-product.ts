@@ -8,7 +8,7 @@ import { hideNotice, showNotice } from '#admin/stores/notices.ts'
 import type { UploadOptions } from '#admin/uploading.ts'
 import type { Product, SentProducts } from '#api/schemas/products.ts'
 import { type DishField, NO_DETAILS } from '#db/menu/fields.ts'
-import { toldDish } from '#db/menu/dish.ts'
+import { serializeDish } from '#db/menu/dish.ts'
 import { saveFormTexts } from '../translations/texts.ts'
 import { changeOf, type ProductDraft } from './product-draft.ts'
 
@@ -154,7 +154,7 @@ export function removeProduct({ _id, name }: Product): void {
   })
 }
 
-const NOTHING = toldDish({ name: '', price: 0, description: '', ...NO_DETAILS })
+const NOTHING = serializeDish({ name: '', price: 0, description: '', ...NO_DETAILS })
 const BLANK = { ...NOTHING, version: '', slug: '', soldOut: null, sizes: [], imageUrl: null }
 
 /** The menu with this made of the product, or with a new one at the end of the category. */

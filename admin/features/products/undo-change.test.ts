@@ -2,13 +2,19 @@ import { expect, test } from 'vitest'
 import { type Product, changedProductsSchema } from '#api/schemas/products.ts'
 import { NO_DETAILS, type Details } from '#db/menu/fields.ts'
 import { NO_NUTRITION } from '#db/menu/sizes.ts'
-import { toldDish } from '#db/menu/dish.ts'
+import { serializeDish } from '#db/menu/dish.ts'
 import { wayBack } from './save-product.ts'
 
 const ID = '0198a1b2-0000-7000-8000-000000000001'
 
 function aDish(version: string, details: Partial<Details> = {}, price = 1000): Product {
-  const told = toldDish({ name: 'Karak', price, description: 'Tea', ...NO_DETAILS, ...details })
+  const told = serializeDish({
+    name: 'Karak',
+    price,
+    description: 'Tea',
+    ...NO_DETAILS,
+    ...details,
+  })
   return { ...told, _id: ID, slug: 'karak', version, soldOut: null, sizes: [], imageUrl: null }
 }
 

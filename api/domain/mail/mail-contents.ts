@@ -15,14 +15,14 @@ import {
   amountText,
   dayText,
   daysAwayText,
-  type LetterText,
+  type Template,
   type MailLanguage,
-  LETTER_TEXTS,
+  TEMPLATES,
   mailLanguage,
-} from './letter-texts.ts'
+} from './templates.ts'
 
 type NoticeOf<K extends NoticeKind> = Extract<Notice, { kind: K }>
-type NoticeTexts = { [K in NoticeKind]: (notice: NoticeOf<K>, now: Date) => LetterText }
+type NoticeTexts = { [K in NoticeKind]: (notice: NoticeOf<K>, now: Date) => Template }
 
 const PLAN_NAMES: Record<MailLanguage, Record<PaidPlan, string>> = {
   en: { monthly: 'monthly plan', yearly: 'yearly plan' },
@@ -114,8 +114,7 @@ const ar: NoticeTexts = {
   }),
 }
 
-/** What a notice says. */
-function noticeText(notice: Notice, language: MailLanguage, now: Date): LetterText {
+function noticeText(notice: Notice, language: MailLanguage, now: Date): Template {
   const texts = { en, ar }[language]
   switch (notice.kind) {
     case 'trial-ending':
@@ -135,23 +134,21 @@ export interface ContentParts {
   now: () => Date
 }
 
-/** How long a link works. */
 const LIFETIMES_MS: Record<MailTokenPurpose, number> = {
   'confirm-email': 7 * DAY_MS,
   'reset-password': HOUR_MS,
 }
-/** How long it is tried to send a mail; what says less is told later. */
+/** How long sending is retried; a mail with less to say is dropped sooner. */
 const TRIED_FOR_MS = 3 * DAY_MS
-// 128 bits: nobody guesses it, and the link still fits on one line of plain text.
+// 128 bits are enough, and the link fits on one line of plain text.
 const TOKEN_BYTES = 16
 
-/** A mail with a link, which nobody wants after the time that it would have worked for. */
 export function linkMail(email: string, about: MailTokenPurpose, now: Date): NewMail {
   const triedFor = Math.min(TRIED_FOR_MS, LIFETIMES_MS[about])
   return { email, about, content: null, expiresAt: new Date(now.getTime() + triedFor) }
 }
 
-/** A mail that tells of this; the end of a trial is announced until it has come. */
+/** A notice; that a trial ends is not sent after the end. */
 export function noticeMail(email: string, notice: Notice, now: Date): NewMail {
   const givenUp = now.getTime() + TRIED_FOR_MS
   const told = notice.kind === 'trial-ending' ? Date.parse(notice.trialExpiresAt) : Infinity
@@ -159,23 +156,21 @@ export function noticeMail(email: string, notice: Notice, now: Date): NewMail {
   return { email, about: notice.kind, content: JSON.stringify(notice), expiresAt }
 }
 
-/** Writes a mail as things are now, in its reader's language; a link has a fresh token. */
 export async function writeMail(
   parts: ContentParts,
   { about, content }: Pick<TakenMail, 'about' | 'content'>,
   { id, language: tag }: Pick<Owner, 'id' | 'language'>,
-): Promise<Letter> {
+): Promise<MailContent> {
   const language = mailLanguage(tag)
   if (about === 'confirm-email' || about === 'reset-password') {
     const link = await newLink(parts, about, id)
-    return writeLetter(LETTER_TEXTS[language].links[about], language, link)
+    return fillTemplate(TEMPLATES[language].links[about], language, link)
   }
   const notice = JSON.parse(content ?? '') as Notice
   const text = noticeText(notice, language, parts.now())
-  return writeLetter(text, language, linkOf(notice, parts.settings.publicUrl))
+  return fillTemplate(text, language, linkOf(notice, parts.settings.publicUrl))
 }
 
-/** An address with a fresh token in it, which works for a time. */
 async function newLink(
   { db, settings, now }: ContentParts,
   purpose: MailTokenPurpose,
@@ -189,7 +184,6 @@ async function newLink(
   return `${settings.publicUrl}/${purpose}?token=${token}`
 }
 
-/** What the database keeps of a token. */
 export function hashMailToken(token: string): string {
   return hash('sha256', token, 'base64url')
 }
@@ -206,19 +200,18 @@ function linkOf(notice: Notice, publicUrl: string): string {
   }
 }
 
-export interface Letter {
+export interface MailContent {
   subject: string
   text: string
   html: string
 }
 
-/** A mail that says this and leads to `link` alone. */
-async function writeLetter(
-  { subject, lines, action, note }: LetterText,
+async function fillTemplate(
+  { subject, lines, action, note }: Template,
   language: MailLanguage,
   link: string,
-): Promise<Letter> {
-  const { product, dir } = LETTER_TEXTS[language]
+): Promise<MailContent> {
+  const { product, dir } = TEMPLATES[language]
   const text = [...lines, `${action}:\n${link}`, note, product].join('\n\n')
   const page = await html`<!doctype html>
     <html lang="${language}" dir="${dir}">

@@ -21,7 +21,7 @@ describe('confirming mail', () => {
       html: expect.stringContaining(`href="${link}"`),
     })
     expect(link).toBe(`http://localhost:3000/confirm-email?token=${token}`)
-    // Readable as it is: no encoding of lines or letters.
+    // Readable source: no encoding.
     expect(source).toContain(`\r\n${link}\r\n`)
     expect(source).toContain(`\nFrom: ${PRODUCT_NAME.en} <no-reply@localhost>\r\n`)
     expect(token).toMatch(/^[\w-]{22}$/)

@@ -1,8 +1,5 @@
 import pLimit from 'p-limit'
-import { randomUUID, hash } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createTransport, type Transporter } from 'nodemailer'
+import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#db/open.ts'
@@ -15,34 +12,31 @@ import {
   removeMail,
 } from '#db/queries/mails.ts'
 import { MINUTE_MS } from '#db/rules/dates.ts'
-import { PRODUCT_NAME } from '#db/rules/product.ts'
-import { mailboxOf, emailKey, mailboxKey } from '#db/rules/emails.ts'
-import type { Settings } from '#db/settings/settings.ts'
+import { emailKey, mailboxKey } from '#db/rules/emails.ts'
 import { findOwnerByEmail } from '#db/queries/owners.ts'
 import type { RateLimit } from '#db/queries/rate-limits.ts'
-import { type Letter, writeMail, type ContentParts } from './mail-contents.ts'
+import { writeMail, type ContentParts } from './mail-contents.ts'
+import { failureOf, openTransport, type MailTransport } from './smtp.ts'
 import type { ClockTask } from '../../scheduler.ts'
 import { MESSAGES, RequestError } from '../../errors.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { limitOf } from '../../rate-limits.ts'
 
-/** How long a mail that cannot be sent waits at most until it is tried again. */
 const LONGEST_WAIT_MS = 60 * MINUTE_MS
-// Longer than a mail server that still answers may take.
+// Longer than a live mail server takes.
 const LEASE = { leaseMs: 10 * MINUTE_MS, furthestMs: 2 * LONGEST_WAIT_MS }
-// Its mail server may be theirs who have the mails sent.
+// A domain's mail server may be hostile to the others' mails.
 const TO_A_DOMAIN_AT_ONCE = 2
 
-/** Mails that are due, for several who send at once. */
-interface DueMails {
-  /** The mail that is due first, but for those to domains that have enough under way. */
+interface MailQueue {
+  /** The mail due first, except to domains with enough under way. */
   take(): Promise<TakenMail | undefined>
   release(mail: TakenMail): void
 }
 
-function createDueMails({ db, now }: { db: Database; now: () => Date }): DueMails {
+function createMailQueue({ db, now }: { db: Database; now: () => Date }): MailQueue {
   const underWay: TakenMail[] = []
-  // One after the other, since each counts for the next.
+  // In order: each counts for the next.
   const inTurn = pLimit(1)
   return {
     take: () =>
@@ -62,95 +56,14 @@ function domainOf({ email }: TakenMail): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 
-/** Takes letters to where they go. */
-interface Postman {
-  /** Rejects when the signal is given: nobody knows then whether the mail has gone. */
-  send(mail: Posted, signal: AbortSignal): Promise<void>
-  close(): void
-}
-
-interface Posted {
-  to: string
-  letter: Letter
-  /** The same each time, so that a mailbox can tell when it gets one twice. */
-  messageId: string
-  date: Date
-}
-
-/** Why a mail was not sent: its address is none, the mail server is not there, or another time. */
-type MailFailure = 'refused' | 'away' | 'later'
-
-// One that is there says so at once. What it has taken it may look through before it answers (RFC 5321, 4.5.3.2),
-// and whoever did not wait for that would send it again and again.
-const TIMEOUTS = {
-  dnsTimeout: 10_000,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 2 * MINUTE_MS,
-  socketCloseTimeout: 1000,
-}
-// A letter is made of nothing but its texts.
-const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
-const HEADERS = { 'Auto-Submitted': 'auto-generated' }
-
-/** By SMTP where that is set up, else into files for who develops; null in production without. */
-function createPostman(settings: Settings): Postman | null {
-  if (settings.mail) return smtpPostman(settings.mail)
-  return settings.production ? null : outboxPostman(settings)
-}
-
-function smtpPostman({ smtpUrl, from }: NonNullable<Settings['mail']>): Postman {
-  const transport: Transporter = createTransport({ url: smtpUrl, ...TIMEOUTS, ...CLOSED })
-  return {
-    async send(mail, signal) {
-      await transport.sendMail({ from, ...addressed(mail), signal })
-    },
-    close: () => transport.close(),
-  }
-}
-
-/** Each letter becomes a file that appears whole; the names sort by time. */
-function outboxPostman({ dataDir, publicUrl }: Settings): Postman {
-  const folder = join(dataDir, 'outbox')
-  const from = { name: PRODUCT_NAME.en, address: `no-reply@${new URL(publicUrl).hostname}` }
-  const options = { streamTransport: true, buffer: true, newline: 'windows', ...CLOSED } as const
-  const transport = createTransport(options)
-  return {
-    async send(mail) {
-      const { message } = await transport.sendMail({ from, ...addressed(mail) })
-      await mkdir(folder, { recursive: true })
-      const name = `${mail.date.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
-      const temporary = join(folder, `.${name}`)
-      await writeFile(temporary, message as Buffer, { mode: 0o600 })
-      await rename(temporary, join(folder, `${name}.eml`))
-    },
-    close: () => transport.close(),
-  }
-}
-
-// As an object, so that nothing in an address is taken for a second one.
-function addressed({ to, letter, ...mail }: Posted) {
-  return { ...letter, ...mail, to: { name: '', address: mailboxOf(to) }, headers: HEADERS }
-}
-
-/** What a failed `send` means. Only an address that is refused for good (5xx) is never tried again. */
-function failureOf(error: unknown): MailFailure {
-  const { command, responseCode } = error as { command?: string; responseCode?: number }
-  if (responseCode === undefined) return 'away'
-  return command === 'RCPT TO' && responseCode >= 500 ? 'refused' : 'later'
-}
-
-/** Sends the mails that lie in the database, behind the back of requests. */
 export interface Mailer {
-  /** Throws when no mail can be sent here. */
   assertSetUp(): void
-  /** False when no mail can be sent here. */
   readonly isSetUp: boolean
-  /** Sends what is due, after the answer is out. To be called once what was added is committed. */
+  /** Sends what is due in the background. Call it after the commit. */
   wake(): void
-  /** When all that was due has been sent or put off. */
+  /** Resolves once all due mails are sent or put off. */
   idle(): Promise<void>
-  /** Finishes the mails under way, or leaves them to whoever starts next, and lets go of the mail server. */
+  /** Finishes what is under way, within STOP_WITHIN_MS; the rest stays in the database. */
   close(): Promise<void>
 }
 
@@ -159,38 +72,37 @@ interface MailerParts extends ContentParts {
   metrics: Metrics
 }
 
-// One that its mail server takes its time for holds up none of the others.
+// One slow mail must not hold up the others.
 const SENT_AT_ONCE = 4
-/** A mail server that says nothing holds up the end of the process for so long. */
+/** How long a silent mail server may delay the end of the process. */
 export const STOP_WITHIN_MS = 5000
 
-/** A mailer for these settings; opens nothing before the first mail. */
 export function createMailer(parts: MailerParts): Mailer {
   const { settings, log } = parts
-  const postman = createPostman(settings)
+  const transport = openTransport(settings)
   const ends = { stopping: new AbortController(), cutting: new AbortController() }
-  const dueMails = createDueMails(parts)
+  const queue = createMailQueue(parts)
   const underWay = new Set<Promise<void>>()
   let isMore = false
 
-  async function send(to: Postman): Promise<void> {
-    // After the answer is out, whose time then tells nothing about the account.
+  async function send(to: MailTransport): Promise<void> {
+    // After the answer, whose time must not tell whether there is an account.
     await setImmediate()
-    await sendAll(parts, to, { dueMails, ...ends })
+    await sendAll(parts, to, { queue, ...ends })
   }
 
   const mailer: Mailer = {
     assertSetUp() {
-      if (!postman) throw new RequestError('not_set_up', MESSAGES.noMail)
+      if (!transport) throw new RequestError('not_set_up', MESSAGES.noMail)
     },
-    isSetUp: postman !== null,
+    isSetUp: transport !== null,
     wake() {
-      // What is not sent any more is sent by whoever starts next.
-      if (!postman || ends.stopping.signal.aborted) return
-      // They may have looked already, and found nothing.
+      // Whoever starts next sends the rest.
+      if (!transport || ends.stopping.signal.aborted) return
+      // The running ones may have found nothing already.
       isMore = underWay.size === SENT_AT_ONCE
       if (isMore) return
-      const sending = send(postman)
+      const sending = send(transport)
         .catch((error: unknown) => log.error({ err: error }, 'mails could not be looked for'))
         .finally(() => {
           underWay.delete(sending)
@@ -205,18 +117,18 @@ export function createMailer(parts: MailerParts): Mailer {
       ends.stopping.abort()
       const deadline = setTimeout(() => ends.cutting.abort(), STOP_WITHIN_MS)
       await mailer.idle().finally(() => clearTimeout(deadline))
-      postman?.close()
+      transport?.close()
     },
   }
   return mailer
 }
 
-/** Takes up again, each minute, what could not be sent. */
+/** Each minute: retries what could not be sent. */
 export function mailsTask({ mailer }: { mailer: Mailer }): ClockTask {
   return {
     name: 'mails',
     next: (now) => now,
-    // A mail server that takes its time holds up no other task.
+    // Not awaited: a slow mail server must not hold up other tasks.
     run: async () => {
       for (let started = 0; started < SENT_AT_ONCE; started += 1) mailer.wake()
     },
@@ -224,18 +136,17 @@ export function mailsTask({ mailer }: { mailer: Mailer }): ClockTask {
 }
 
 interface SendOptions {
-  dueMails: DueMails
-  /** No other mail is begun. */
+  queue: MailQueue
   stopping: AbortController
-  /** Nor is the one under way waited for. */
+  /** Aborts the mail under way. */
   cutting: AbortController
 }
 
-/** Sends what is due, one mail after the other, until none is or the mail server does not answer. */
+/** Sends due mails one by one, until none is left or the server does not answer. */
 async function sendAll(
   parts: MailerParts,
-  postman: Postman,
-  { dueMails, stopping, cutting }: SendOptions,
+  transport: MailTransport,
+  { queue, stopping, cutting }: SendOptions,
 ): Promise<void> {
   const { db, log, metrics, now } = parts
   const expired = await removeExpiredMails(db, now())
@@ -244,20 +155,20 @@ async function sendAll(
     log.error({ count: expired }, 'mails were given up, because it was too late for them')
   }
   while (!stopping.signal.aborted) {
-    const mail = await dueMails.take()
+    const mail = await queue.take()
     if (!mail) return
-    const isThere = await sendOne(parts, mail, { postman, cutting }).finally(() =>
-      dueMails.release(mail),
+    const isThere = await sendOne(parts, mail, { transport, cutting }).finally(() =>
+      queue.release(mail),
     )
     if (!isThere) return
   }
 }
 
-/** Sends a mail or puts it off; false when the mail server is not there for any other either. */
+/** Sends a mail or puts it off; false if the mail server is not there. */
 async function sendOne(
   parts: MailerParts,
   mail: TakenMail,
-  { postman, cutting }: { postman: Postman; cutting: AbortController },
+  { transport, cutting }: { transport: MailTransport; cutting: AbortController },
 ): Promise<boolean> {
   const { db, settings, log, metrics, now } = parts
   const { id, email, about } = mail
@@ -265,8 +176,8 @@ async function sendOne(
   try {
     if (owner) {
       const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`
-      const letter = await writeMail(parts, mail, owner)
-      await postman.send({ to: owner.email, letter, messageId, date: now() }, cutting.signal)
+      const content = await writeMail(parts, mail, owner)
+      await transport.send({ to: owner.email, content, messageId, date: now() }, cutting.signal)
       metrics.countMails('sent')
       await noteMailRefused(db, owner.id, null)
     }
@@ -289,8 +200,8 @@ function waitMs(attempts: number): number {
 }
 
 /**
- * Mails that anybody may have sent to a mailbox, however its address is spelled. What is written with a
- * plus, or Gmail's dots, counts together and takes nothing from who has the mailbox's own address.
+ * Mails to one mailbox, however it is spelled. Spellings with a plus or Gmail's dots share one count that
+ * is not the mailbox's own.
  */
 export function mailLimit(email: string): RateLimit {
   const own = emailKey(email)
@@ -298,7 +209,7 @@ export function mailLimit(email: string): RateLimit {
   return limitOf('mailsToMailbox', hashed(own === mailbox ? own : `others of ${mailbox}`))
 }
 
-/** Links for a new password that somebody asks for, by the address alone: nobody else's use it up. */
+/** Reset links for one address; others cannot use it up. */
 export function forgottenLimit(email: string): RateLimit {
   return limitOf('forgottenOfMailbox', hashed(emailKey(email)))
 }

@@ -143,7 +143,7 @@ test('many mails to a domain that takes its time hold up nobody else’s', async
 })
 
 test('a mail server that looks through what it took before it says so gets it once', async () => {
-  // How long a connection is silent, no clock of ours tells.
+  // The socket's silence follows the real clock.
   await using server = await aMailServer({ takes: () => after(20_000) })
   await using api = await anApiWith(server.url)
   await signUp(api)
@@ -176,7 +176,7 @@ test('whoever is killed while it sends leaves the mail to the next', async () =>
   await using api = await anApiWith(server.url)
   await transact(api.db, (trx) => addOwnerMail(trx))
   const lease = { leaseMs: 10 * MINUTE_MS, furthestMs: 2 * HOUR_MS }
-  // As a process that ends here has it.
+  // As if the process ended here.
   const taken = await transact(api.db, (trx) => takeMail(trx, NOW, lease))
   expect(taken).toMatchObject({ email: OWNER.email })
   await signUp(api)
@@ -228,7 +228,6 @@ function addOwnerMail(trx: Api['db'], email = OWNER.email, now = NOW): Promise<v
   return addMail(trx, linkMail(email, 'confirm-email', now), now)
 }
 
-/** Where a mail server was, and can be again. */
 async function aServerThatIsDown() {
   const server = await aMailServer()
   await server[Symbol.asyncDispose]()
@@ -256,7 +255,6 @@ async function accountOf(api: Api, token: string): Promise<unknown> {
   return (await api.call('GET', '/api/account', { token })).body
 }
 
-/** What the clock does at this time. */
 async function sweep(api: Api, ms: number): Promise<void> {
   const now = new Date(NOW.getTime() + ms)
   api.setNow(now)

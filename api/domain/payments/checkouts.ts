@@ -25,7 +25,7 @@ import type {
   PaymentDetails,
   SubscriptionAnswer,
 } from '../../schemas/payments.ts'
-import { assertStillIn } from '../changes.ts'
+import { assertSessionValid } from '../changes.ts'
 import { consume, limitOf, limitsFrom, tryConsume, type Network } from '../../rate-limits.ts'
 import { applyCustomer, applyOwner, closeCustomer, paymentParts } from './apply-payments.ts'
 import {
@@ -51,7 +51,7 @@ export async function beginCheckout(
   const { db, settings } = context
   const { provider } = parts
   if (provider.prices[plan] !== priceId) throw invalid('priceId')
-  await assertStillIn(db, session)
+  await assertSessionValid(db, session)
   const { language } = await getAccount(db, ownerId)
   const customerId = await customerOf(context, ownerId)
   const known = await applyOwner(parts, ownerId)

@@ -4,7 +4,7 @@ import { canDraw, typesetLine } from '#builder/pictures/typeface.ts'
 import { writtenLanguage } from '#db/rules/language.ts'
 import type { TestInvoice } from '#db/queries/test-payments.ts'
 import { includedVat, testInvoiceNumber } from '#db/rules/test-payments.ts'
-import { amountText, dayText } from '../mail/letter-texts.ts'
+import { amountText, dayText } from '../mail/templates.ts'
 
 /** What stands on an invoice, in both languages of its readers. */
 const INVOICE_TEXTS = {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
-import { type MailLanguage, LETTER_TEXTS, mailLanguage } from '../mail/letter-texts.ts'
+import { type MailLanguage, TEMPLATES, mailLanguage } from '../mail/templates.ts'
 import { writtenPage, type Part } from '../../http/written-page.ts'
 
 const en = {
@@ -210,7 +210,7 @@ export function pageWords(language: string): PageWords {
 export function framePage({ language, texts }: PageWords, title: string, body: Part): string {
   return writtenPage({
     language,
-    dir: LETTER_TEXTS[language].dir,
+    dir: TEMPLATES[language].dir,
     title: `${title} · ${PRODUCT_NAME.en}`,
     style: STYLE,
     head: html`<link rel="icon" href="/favicon.svg" type="image/svg+xml" />`,

@@ -9,7 +9,7 @@ import {
 } from '#db/queries/test-payments.ts'
 import { testPrice, testInvoiceNumber } from '#db/rules/test-payments.ts'
 import type { PaidPlan } from '#db/rules/plans.ts'
-import { amountText, dayText } from '../mail/letter-texts.ts'
+import { amountText, dayText } from '../mail/templates.ts'
 import { framePage, messagePage, pageWords, type PageWords } from './page-frame.ts'
 import type { PortalAction } from '../../schemas/payments.ts'
 import { payOwed, refundLast, renewNow, switchPlan, type TestWork } from './subscriptions.ts'

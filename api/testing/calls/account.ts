@@ -1,10 +1,8 @@
 import type { DeclaredCalls } from '../declared-call.ts'
 
-/** The password of the owner whose requests are below. */
 export const PASSWORD = 'karak and dates'
 export const EMAIL = 'victim@example.com'
 
-/** Getting in, and what belongs to the account. */
 export const ACCOUNT_CALLS: DeclaredCalls = {
   'POST /signup': {
     access: 'open',

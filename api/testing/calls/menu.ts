@@ -3,7 +3,6 @@ import type { DeclaredCalls } from '../declared-call.ts'
 const CATEGORY = { title: 'Fresh juices', selectedIcon: '/icons/pizza.svg' }
 const PRODUCT = { name: 'Limonana', price: '12.5', description: 'Cold' }
 
-/** Categories, dishes and options, their order, and what was deleted or done. */
 export const MENU_CALLS: DeclaredCalls = {
   'PUT /api/categories/:id/times': {
     access: 'owner',

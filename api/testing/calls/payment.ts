@@ -1,6 +1,5 @@
 import type { DeclaredCalls } from '../declared-call.ts'
 
-/** Plans and paying, the test provider's pages included. */
 export const PAYMENT_CALLS: DeclaredCalls = {
   'GET /api/test-payments/checkout/:session': {
     access: 'open',

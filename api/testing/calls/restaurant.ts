@@ -12,7 +12,6 @@ const LOGO = Buffer.from(
   'base64',
 )
 
-/** What a restaurant says of itself, how its menu looks, and who stands in its kitchen. */
 export const RESTAURANT_CALLS: DeclaredCalls = {
   'GET /api/law': { access: 'owner', well: 200 },
   'GET /api/restaurantData': { access: 'owner', well: 200 },
@@ -46,7 +45,6 @@ export const RESTAURANT_CALLS: DeclaredCalls = {
     well: 200,
     request: ({ categoryId }) => ({ json: { categoryId, id: null, name: 'Karak' } }),
   },
-  // Its secrets are in the test of its own.
   'GET /api/previews/:secret': { access: 'open', well: 404 },
   'GET /api/publication': { access: 'owner', well: 200 },
   'GET /api/kitchen-links': { access: 'owner', well: 200 },

@@ -1,6 +1,5 @@
 import type { DeclaredCalls } from '../declared-call.ts'
 
-/** A menu in further languages. */
 export const TEXT_CALLS: DeclaredCalls = {
   'GET /api/languages': { access: 'owner', well: 200 },
   'PUT /api/languages': {

@@ -1,4 +1,4 @@
-import { folded, foldedBoth } from '#db/rules/folded.ts'
+import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
 
 /** How far a text is from what is sought: it holds all of it, or words near to it, or … */
 export const DISTANCE = { holds: 0, near: 1, nearlyBegins: 2, far: 3 } as const
@@ -12,13 +12,13 @@ export interface SearchText {
 const ARABIC = /^\p{Script=Arabic}+$/u
 
 export function searchText(text: string): SearchText {
-  const words = [...new Set(wordsIn(foldedBoth(text)))]
+  const words = [...new Set(wordsIn(searchableText(text)))]
   return { words, text: words.join(' ') }
 }
 
 /** The words of a text as they are compared. */
 export function searchWords(text: string): string[] {
-  return wordsIn(folded(text))
+  return wordsIn(normalizeForSearch(text))
 }
 
 function wordsIn(text: string): string[] {

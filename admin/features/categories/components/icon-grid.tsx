@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShownProblem } from '#admin/forms/form-panel.tsx'
 import { currentLanguage } from '#admin/i18n/i18n.ts'
 import { TextField } from '#admin/ui/text-field.tsx'
-import { folded } from '#db/rules/folded.ts'
+import { normalizeForSearch } from '#db/rules/normalize-for-search.ts'
 import { drawnIconUrl, iconUrl } from '#db/rules/icon-urls.ts'
 import { ICONS, suitableIcon } from '#db/rules/icons.ts'
 import type { IconStyle } from '#db/rules/look.ts'
@@ -138,7 +138,7 @@ export function iconChoices(
   { chosen, suggested }: First,
   language: 'en' | 'ar',
 ): IconChoice[] {
-  const wanted = folded(search).trim()
+  const wanted = normalizeForSearch(search).trim()
   return found(wanted)
     .map(({ name, words }) => ({
       id: iconUrl(name),
@@ -154,7 +154,7 @@ function found(wanted: string) {
   const texts = ICONS.map((icon) => ({
     icon,
     // Each with a gap before it, by which the beginning of a word is told.
-    words: [spaced(icon.name), ...icon.words].map((word) => ` ${folded(word)}`),
+    words: [spaced(icon.name), ...icon.words].map((word) => ` ${normalizeForSearch(word)}`),
   }))
   const begin = texts.filter(({ words }) => words.some((word) => word.includes(` ${wanted}`)))
   const hold = texts.filter(({ words }) => words.some((word) => word.includes(wanted)))

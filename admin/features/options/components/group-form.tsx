@@ -7,7 +7,7 @@ import type { Categories } from '#admin/stores/menu.ts'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField, GroupProblem } from '#admin/ui/text-field.tsx'
-import { folded, foldedBoth } from '#db/rules/folded.ts'
+import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import {
   checkGroup,
@@ -230,10 +230,10 @@ function soughtDishes(menu: Categories, sought: string, chosen: ReadonlySet<stri
   const dishes = menu.flatMap((category) =>
     category.products.map(({ _id, name }) => ({ _id, name, category })),
   )
-  const words = folded(sought).trim()
+  const words = normalizeForSearch(sought).trim()
   if (words !== '') {
     return dishes.filter(({ name, category }) =>
-      foldedBoth(`${name} ${category.title}`).includes(words),
+      searchableText(`${name} ${category.title}`).includes(words),
     )
   }
   return dishes.length <= SHOWN_AT_ONCE ? dishes : dishes.filter(({ _id }) => chosen.has(_id))

@@ -19,7 +19,7 @@ import { currentLocale } from '#admin/i18n/i18n.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { ExpandIcon } from '#admin/ui/icons.tsx'
 import { FieldProblem } from '#admin/ui/text-field.tsx'
-import { folded, foldedBoth } from '#db/rules/folded.ts'
+import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
 import './settings.css'
 
 // What the list may take of the page.
@@ -199,8 +199,8 @@ export interface Choice {
 
 /** Whether every word of the search begins a word of the choice, or is in it. */
 export function isFound({ words }: Choice, search: string): boolean {
-  const text = foldedBoth(words)
-  return folded(search)
+  const text = searchableText(words)
+  return normalizeForSearch(search)
     .trim()
     .split(/\s+/u)
     .every((word) => text.includes(word))

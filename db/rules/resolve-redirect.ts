@@ -1,25 +1,22 @@
 import { isMenuLanguage } from '../menu/languages.ts'
 
-/** A page that stands at an address, and where it leads when it does nothing else. */
+/** Null if it is a real page. */
 interface StandingPage {
   redirect: string | null
 }
 
 type Look = (path: string) => Promise<StandingPage | null>
 
-// Below a restaurant's address, a language's and a category's there may be more; below a product's
-// there is nothing.
+// Restaurant, language, category; nothing is below a product.
 const MOST_SEGMENTS = 4
-// A former name, a former category and a former product, each with a redirect or none of its own.
+// A former name, category and product.
 const MOST_STEPS = 6
 
 /**
- * The page that an address without one leads on to, because it lies below a former address: that one
- * has a file, and what lies below lies below where it leads. What led on in the main language does so
- * in the others, which have no such files. Null when there is none. Paths are decoded; `look` is
- * asked some thirty times at most, whatever the path.
+ * Where a missing path redirects because it lies below a former address, also in other languages; null if
+ * nowhere. Paths are decoded; about thirty `look`s at most.
  */
-export async function leadOn(path: string, look: Look): Promise<string | null> {
+export async function resolveRedirect(path: string, look: Look): Promise<string | null> {
   return (await follow(await oneStep(path, look), look)) ?? inItsLanguage(path, look)
 }
 
@@ -43,7 +40,7 @@ async function follow(from: string | null, look: Look): Promise<string | null> {
   return null
 }
 
-/** Where the nearest address above leads, with the rest of the path; null when that is a page. */
+/** By the nearest redirect above; null if that is a page. */
 async function oneStep(path: string, look: Look): Promise<string | null> {
   const segments = path.split('/')
   for (let end = Math.min(segments.length - 1, MOST_SEGMENTS); end > 1; end -= 1) {

@@ -4,24 +4,22 @@ import type { MailTokenPurpose } from '#db/schema.ts'
 export const MAIL_LANGUAGES = ['en', 'ar'] as const
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number]
 
-export interface LetterText {
+export interface Template {
   subject: string
-  /** Paragraphs. */
   lines: readonly string[]
-  /** What the link does. */
   action: string
   note: string
 }
 
-interface LetterTexts {
+interface Templates {
   product: string
   dir: 'ltr' | 'rtl'
-  links: Record<MailTokenPurpose, LetterText>
+  links: Record<MailTokenPurpose, Template>
 }
 
-// Nothing that somebody typed is in a mail: anyone can sign up with anyone's address. Lines of
-// plain text stay under 76 characters, so that they need no encoding to be read.
-export const LETTER_TEXTS: Record<MailLanguage, LetterTexts> = {
+// No text of a user's: anyone can sign up with anyone's address. Lines under 76 characters need no
+// encoding.
+export const TEMPLATES: Record<MailLanguage, Templates> = {
   en: {
     product: PRODUCT_NAME.en,
     dir: 'ltr',
@@ -60,27 +58,24 @@ export const LETTER_TEXTS: Record<MailLanguage, LetterTexts> = {
   },
 }
 
-/** The language to write to an owner in. */
 export function mailLanguage(language: string): MailLanguage {
   return MAIL_LANGUAGES.find((known) => language.toLowerCase().startsWith(known)) ?? 'en'
 }
 
-// The days of an owner in the Gulf; a time in UTC would often name the day before.
+// In UTC it would often be the day before in the Gulf.
 const TIME_ZONE = 'Asia/Dubai'
 const LOCALES: Record<MailLanguage, string> = { en: 'en-GB', ar: 'ar-AE-u-nu-latn' }
 
-/** The day of a time, written out. */
 export function dayText(language: MailLanguage, time: string): string {
   const format = { dateStyle: 'long', timeZone: TIME_ZONE } as const
   return new Intl.DateTimeFormat(LOCALES[language], format).format(new Date(time))
 }
 
-/** How far a day is away, such as 'tomorrow'. */
 export function daysAwayText(language: MailLanguage, days: number): string {
   return new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' }).format(days, 'day')
 }
 
-/** An amount in the currency's smallest unit, written out; on a bill with all its decimals. */
+/** An amount in the currency's smallest unit, in words; `exact` shows all decimals. */
 export function amountText(
   language: MailLanguage,
   amount: number,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { someText } from '#db/testing/texts.ts'
-import { folded } from './folded.ts'
+import { normalizeForSearch } from './normalize-for-search.ts'
 
 test.each([
   ['Crème Brûlée', 'creme brulee'],
@@ -17,15 +17,15 @@ test.each([
   ["Za'atar, za’atar, za´atar, zaʿatar", 'zaatar, ZAATAR, zaatar, zaatar'],
   ['１２ piezas', '12 PIEZAS'],
 ])('%s is found by %s', (written, typed) => {
-  expect(folded(written)).toContain(folded(typed))
+  expect(normalizeForSearch(written)).toContain(normalizeForSearch(typed))
 })
 
 test('folding twice changes nothing more, and a part is found in the whole', () => {
   fc.assert(
     fc.property(someText, someText, (text, more) => {
-      const once = folded(text)
-      expect(folded(once)).toBe(once)
-      expect(folded(`${more} ${text} ${more}`)).toContain(once)
+      const once = normalizeForSearch(text)
+      expect(normalizeForSearch(once)).toBe(once)
+      expect(normalizeForSearch(`${more} ${text} ${more}`)).toContain(once)
     }),
   )
 })

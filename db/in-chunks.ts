@@ -1,37 +1,35 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './schema.ts'
 
-/** Does `work` with some of `all` at a time; other work of the thread has its turn in between. */
-export async function inPieces<T>(
+/** Runs `work` on chunks; yields to other work in between. */
+export async function inChunks<T>(
   all: readonly T[],
   size: number,
   work: (some: readonly T[]) => Promise<unknown>,
 ): Promise<void> {
   for (let start = 0; start < all.length; start += size) {
-    if (start > 0) await others()
+    if (start > 0) await yieldToOthers()
     await work(all.slice(start, start + size))
   }
 }
 
-/** What `map` makes of each of them, in the same way. */
-export async function mapInPieces<T, Made>(
+export async function mapInChunks<T, Made>(
   all: readonly T[],
   size: number,
   map: (one: T) => Made,
 ): Promise<Made[]> {
   const made: Made[] = []
-  await inPieces(all, size, async (some) => made.push(...some.map(map)))
+  await inChunks(all, size, async (some) => made.push(...some.map(map)))
   return made
 }
 
-// Some milliseconds' work, in one statement: who moves all dishes of a menu changes 3 000 rows.
 const ROWS_AT_ONCE = 500
 
-// What a server is not told it takes for text.
+// PostgreSQL would infer text.
 const WHOLE_NUMBERS: ReadonlySet<string> = new Set(['position', 'version'])
 
-/** Writes these columns of many rows, each with its own values, in few statements. */
+/** Updates many rows with different values, in few statements. */
 export async function updateRows<Column extends string>(
   db: Db,
   table: 'categories' | 'products',
@@ -44,7 +42,7 @@ export async function updateRows<Column extends string>(
     const typed = WHOLE_NUMBERS.has(column) ? sql`cast(${value} as bigint)` : value
     return sql`${sql.ref(column)} = ${typed}`
   })
-  await inPieces(rows, ROWS_AT_ONCE, async (some) => {
+  await inChunks(rows, ROWS_AT_ONCE, async (some) => {
     const values = some.map((row) => sql`(${sql.join(all.map((column) => row[column]))})`)
     await sql`
       with given(${sql.join(all.map((column) => sql.ref(column)))}) as (values ${sql.join(values)})
@@ -54,13 +52,10 @@ export async function updateRows<Column extends string>(
   })
 }
 
-/**
- * What all come to, once each has ended, also where one fails: then what the first of those failed with is
- * thrown, and nothing of the others is on its way any more.
- */
+/** Waits for all, then throws the first error: nothing goes on in the background. */
 export async function allEnded<T>(all: Iterable<Promise<T>>): Promise<T[]> {
-  const settled = await Promise.allSettled(all)
-  return settled.map((result) => {
+  const results = await Promise.allSettled(all)
+  return results.map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value
   })

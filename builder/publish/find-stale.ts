@@ -13,45 +13,43 @@ type CheckContext = Pick<PublishContext, 'db' | 'renderer' | 'target' | 'now'>
 const AT_ONCE = 50
 
 /**
- * Those of the restaurants that there may be something to do for. The others, whose menu and templates
- * are those that were recorded and whose files are all there in their sizes, are only told of: that
- * takes no loading, no planning and no rendering.
+ * Restaurants with possible work. The others match their record in menu, templates and file sizes, without
+ * being loaded.
  */
-export async function* outOfLine(
+export async function* findStale(
   context: CheckContext,
   { restaurantIds, trust = 'sizes' }: { restaurantIds: readonly string[]; trust?: Trust },
-  onInLine: (result: PublishResult) => void,
+  onFresh: (result: PublishResult) => void,
 ): AsyncGenerator<string> {
   if (trust === 'contents') return yield* restaurantIds
   const media = new Set<string>()
   for (let start = 0; start < restaurantIds.length; start += AT_ONCE) {
     const some = restaurantIds.slice(start, start + AT_ONCE)
-    const inLine = await listInLine(context, some, media)
+    const fresh = await listFresh(context, some, media)
     for (const restaurantId of some) {
-      const result = inLine.get(restaurantId)
-      if (result) onInLine(result)
+      const result = fresh.get(restaurantId)
+      if (result) onFresh(result)
       else yield restaurantId
     }
   }
 }
 
-async function listInLine(
+async function listFresh(
   { db, renderer: { fingerprint }, target, now }: CheckContext,
   restaurantIds: readonly string[],
   media: Set<string>,
 ): Promise<Map<string, PublishResult>> {
-  const inLine = new Map<string, PublishResult>()
+  const fresh = new Map<string, PublishResult>()
   const recorded = await listRecorded(db, restaurantIds, { fingerprint, now: now() })
   await pLimit(target.putsAtOnce).map(recorded, async ({ restaurantId, manifest }) => {
-    // What cannot be looked at now, the publish that follows will say.
-    const isInLine = await target.holds(filesOf(manifest, media)).catch(() => false)
-    if (isInLine) inLine.set(restaurantId, untouched(restaurantId, manifest))
+    // The publish that follows will report it.
+    const isFresh = await target.holds(filesOf(manifest, media)).catch(() => false)
+    if (isFresh) fresh.set(restaurantId, untouched(restaurantId, manifest))
   })
-  if (inLine.size > 0) await recordChecked(db, [...inLine.keys()], now())
-  return inLine
+  if (fresh.size > 0) await recordChecked(db, [...fresh.keys()], now())
+  return fresh
 }
 
-/** Pages with their sizes, and pictures that have not been looked at before. */
 function filesOf({ pages, media }: Manifest, seen: Set<string>): Map<string, number | null> {
   const files = new Map<string, number | null>()
   for (const file in pages) files.set(file, pages[file]?.bytes ?? null)

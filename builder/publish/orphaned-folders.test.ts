@@ -15,10 +15,9 @@ beforeAll(async () => {
   renderer = await loadRenderer('https://menus.example')
 })
 
-/** A menu whose account is deleted while its pages are out. */
 async function aMenuLeft({ db, media, settings }: House) {
   const target = folderTarget(settings.cdnDir)
-  const context = { db, renderer, target, media, purging: false, holder: 'a', now: () => NOW }
+  const context = { db, renderer, target, media, purging: false, workerId: 'a', now: () => NOW }
   const { ownerId, restaurantId } = await aRestaurant(db, { name: 'Corner' })
   await aCategory(db, restaurantId, 'Drinks', ['Karak', 'Mint Tea'])
   await publishRestaurant(context, restaurantId)
@@ -34,7 +33,6 @@ function rename({ db }: House, id: string, name: string): Promise<unknown> {
   return transact(db, (trx) => changeRestaurant(trx, id, { name }, NOW))
 }
 
-/** What is left of the menu that is gone once everybody has published. */
 async function leftOver(context: PublishContext): Promise<string[]> {
   for (let turn = 0; turn < 9; turn += 1) {
     for (const id of await pending(context.db, NOW)) await publishRestaurant(context, id)
@@ -76,7 +74,7 @@ describe('what was left in a folder is cleared up by whoever has the name next',
     const { context, gone } = await aMenuLeft(house)
     const { restaurantId } = await aRestaurant(house.db, { name: 'Corner' })
     const target = once(context.target, 'put', async () => {
-      await publishRestaurant({ ...context, holder: 'b' }, gone)
+      await publishRestaurant({ ...context, workerId: 'b' }, gone)
       await rename(house, restaurantId, 'Bay')
       await aRestaurant(house.db, { name: 'Corner', email: 'third@example.com' })
     })
@@ -90,8 +88,8 @@ describe('what was left in a folder is cleared up by whoever has the name next',
     const { context, gone } = await aMenuLeft(house)
     await context.target.put('bay/drinks/index.html', Buffer.from('Cut short'))
     const manifest = { ...(await readManifest(house.db, gone)), underWay: ['bay'] }
-    const doubted = { manifest: JSON.stringify(manifest), doubts: 1 }
-    await house.db.updateTable('publications').set(doubted).execute()
+    const unverified = { manifest: JSON.stringify(manifest), unverified: 1 }
+    await house.db.updateTable('publications').set(unverified).execute()
     const { ownerId } = await aRestaurant(house.db, { name: 'Corner' })
     const target = once(context.target, 'remove', () => leave(house, ownerId))
     await publishRestaurant({ ...context, target }, gone)
@@ -99,7 +97,7 @@ describe('what was left in a folder is cleared up by whoever has the name next',
   })
 })
 
-/** The target where something else happens before the first time that this is done. */
+/** Runs `first` before the first such step. */
 function once(target: Target, step: 'put' | 'remove', first: () => Promise<unknown>): Target {
   let happened: Promise<unknown> | undefined
   return {

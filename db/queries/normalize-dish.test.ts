@@ -6,7 +6,7 @@ import { MARKS } from '../menu/marks.ts'
 import { NO_DETAILS, type Dish } from '../menu/fields.ts'
 import { lowestPrice, NO_NUTRITION } from '../menu/sizes.ts'
 import { dishOfRow, storedFields, type StoredDish } from '../menu/dish.ts'
-import { settledChange, settledDish } from './products.ts'
+import { normalizeChange, normalizeDish } from './products.ts'
 import type { Change } from './versions.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
@@ -38,13 +38,13 @@ test('whatever is changed in whatever order, no vegan dish has milk, and the pri
   const plain = { ...NO_DETAILS, name: 'Karak', price: 1000, description: '' }
   fc.assert(
     fc.property(someChange, fc.array(someChange, { maxLength: 8 }), (first, changes) => {
-      const begun = attempt(() => settledDish({ ...plain, ...first }, NOW))
+      const begun = attempt(() => normalizeDish({ ...plain, ...first }, NOW))
       const start = { ...storedFields(plain), newUntil: null } as Row
       let row: Row = begun ? { ...start, ...(begun as Partial<Row>) } : start
       expectSound(row)
       for (const change of changes) {
         const before = row
-        const set = attempt(() => settledChange(before, change, NOW))
+        const set = attempt(() => normalizeChange(before, change, NOW))
         const isWrong = change.vegan ?? dishOfRow(row).vegan
         const cause = notVegan(change.allergens ?? dishOfRow(row).allergens)
         expect(set === undefined).toBe(isWrong && cause !== undefined)

@@ -5,61 +5,58 @@ import {
   forgetPublisher,
   isLive,
   listPublishers,
-  notePublisher,
+  upsertPublisher,
   type PublisherRow,
-  doubtSince,
+  markUnverifiedSince,
 } from '#db/queries/targets.ts'
-import { DOUBT_MS } from '#db/rules/publishing.ts'
+import { UNVERIFIED_MS } from '#db/rules/publishing.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import type { Target } from '../targets/target.ts'
 
-/** A publisher as others on the same database know it. */
 export interface PublisherSelf {
   pid: number
-  /** Says that it is there, and what it sees. */
-  note(news?: { target: string | null }): Promise<void>
-  /** Takes itself off: it ends as it should. */
+  heartbeat(news?: { target: string | null }): Promise<void>
   end(): Promise<void>
 }
 
 interface SelfContext {
   db: Database
-  holder: string
+  workerId: string
   publicUrl: string
   now: () => Date
 }
 
-const BEAT_EVERY_MS = 5000
+const HEARTBEAT_MS = 5000
 
-/** Says that a publisher is there, now and every few seconds until it ends. */
-export async function announce({
+/** Registers a publisher and sends heartbeats until it ends. */
+export async function registerPublisher({
   db,
-  holder,
+  workerId,
   publicUrl,
   now,
 }: SelfContext): Promise<PublisherSelf> {
-  const who = { holder, host: hostname(), pid, publicUrl }
-  const note: PublisherSelf['note'] = (news) =>
-    notePublisher(db, { ...who, seenAt: now().toISOString(), ...news })
-  // What is published cannot outlast this on the disk: both are in one log, in their order.
-  await note()
-  const beat = setInterval(() => void note().catch(() => {}), BEAT_EVERY_MS)
+  const who = { workerId, host: hostname(), pid, publicUrl }
+  const heartbeat: PublisherSelf['heartbeat'] = (news) =>
+    upsertPublisher(db, { ...who, seenAt: now().toISOString(), ...news })
+  // Durable before any publish: one log, in order.
+  await heartbeat()
+  const timer = setInterval(() => void heartbeat().catch(() => {}), HEARTBEAT_MS)
   return {
     pid,
-    note,
+    heartbeat,
     async end() {
-      clearInterval(beat)
-      await forgetPublisher(db, holder)
+      clearInterval(timer)
+      await forgetPublisher(db, workerId)
     },
   }
 }
 
 /**
- * Clears up after publishers that were cut short: what they left on its way in goes, and what they
- * published last is looked at again, because after a loss of power it may be on record only.
+ * Cleans up after dead publishers: removes temporary files and marks recent publishes unverified, since a
+ * power loss may have undone them.
  */
-export async function clearUpAfterGone({
+export async function cleanUpAfterDead({
   db,
   target,
   now,
@@ -69,16 +66,16 @@ export async function clearUpAfterGone({
   now: () => Date
 }): Promise<void> {
   const gone = (await listPublishers(db)).filter((publisher) => isGone(publisher, now()))
-  for (const { holder, seenAt } of gone) {
+  for (const { workerId, seenAt } of gone) {
     await transact(db, async (trx) => {
-      await doubtSince(trx, new Date(Date.parse(seenAt) - DOUBT_MS))
-      await forgetPublisher(trx, holder)
+      await markUnverifiedSince(trx, new Date(Date.parse(seenAt) - UNVERIFIED_MS))
+      await forgetPublisher(trx, workerId)
     })
   }
-  await target.sweep(new Set(gone.map(({ holder }) => holder)))
+  await target.sweep(new Set(gone.map(({ workerId }) => workerId)))
 }
 
-/** Whether a publisher was cut short: unheard of for a while, or of no process of this machine. */
+/** Silent for a while, or its process is gone. */
 function isGone(publisher: PublisherRow, now: Date): boolean {
   if (!isLive(publisher, now)) return true
   return publisher.host === hostname() && !isRunning(publisher.pid)
@@ -93,7 +90,7 @@ function isRunning(other: number): boolean {
   }
 }
 
-/** That a publisher at work here names another address in its pages, in a sentence; null where none does. */
+/** A sentence if a live publisher uses another address; null otherwise. */
 export async function othersAddress(db: Db, publicUrl: string, now: Date): Promise<string | null> {
   const publishers = await listPublishers(db)
   const other = publishers.find(

@@ -4,7 +4,7 @@ import { aRestaurant } from '#db/testing/fixtures.ts'
 import { aDatabase } from '#db/testing/databases.ts'
 import { isLarge } from './limits.ts'
 
-const MOST = { files: 500, bytes: 1000, bytesInAll: 5000, characters: Infinity }
+const NORMAL_LIMITS = { files: 500, bytes: 1000, bytesInAll: 5000, characters: Infinity }
 
 test.each([
   ['one page too long', [1001], true],
@@ -19,13 +19,13 @@ test.each([
   )
   const claim: Claim = {
     restaurantId,
-    holder: 'a',
+    workerId: 'a',
     revision: 1,
     manifest: { pages, media: [] },
     interrupted: false,
     attempts: 0,
-    doubts: 0,
+    unverified: 0,
     target: null,
   }
-  expect(await isLarge(db, claim, { trust: 'manifest', most: MOST })).toBe(expected)
+  expect(await isLarge(db, claim, { trust: 'manifest', limits: NORMAL_LIMITS })).toBe(expected)
 })

@@ -34,7 +34,7 @@ export function AllergenButton({ name, state, isDisabled, onTurn }: AllergenButt
 }
 
 /** A line drawing, beside the name that says what it is. */
-export function AllergenIcon({ name }: { name: Allergen }) {
+function AllergenIcon({ name }: { name: Allergen }) {
   return (
     <Drawing>
       <path d={ALLERGEN_ICONS[name]} />

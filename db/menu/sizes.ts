@@ -11,9 +11,17 @@ import { pick } from '../rules/record-of.ts'
 /** Of a size of which nothing more is stated than what it is called and costs. */
 export const NO_NUTRITION: Nutrition = pick(NO_DETAILS, NUTRITION_NAMES)
 
+type NamesOfKind<Kind> = {
+  [Name in keyof Nutrition]: (typeof NUTRITION_FIELDS)[Name]['kind'] extends Kind ? Name : never
+}[keyof Nutrition]
+
 /** What of nutrition is a number, and what is so or not. */
-export const NUTRITION_AMOUNTS = NUTRITION_NAMES.filter((name) => kindOf(name) === 'whole')
-export const NUTRITION_FLAGS = NUTRITION_NAMES.filter((name) => kindOf(name) === 'flag')
+export const NUTRITION_AMOUNTS = NUTRITION_NAMES.filter(
+  (name): name is NamesOfKind<'whole'> => kindOf(name) === 'whole',
+)
+export const NUTRITION_FLAGS = NUTRITION_NAMES.filter(
+  (name): name is NamesOfKind<'flag'> => kindOf(name) === 'flag',
+)
 
 /** How many sizes a dish that has any may have. */
 export const SIZE_COUNTS = { least: 2, most: 8 } as const

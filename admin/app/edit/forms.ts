@@ -12,10 +12,10 @@ import { $selectedCategory } from '../../features/categories/selection.ts'
 import {
   type ProductDraft,
   NEW_PRODUCT,
+  NO_FIELDS,
   PRODUCT_FIELDS,
   seenProduct,
   type ProductProblem,
-  texts,
 } from '../../features/products/product-draft.ts'
 import { saveProduct } from '../../features/products/save-product.ts'
 import { $decimals } from '../../features/restaurant/restaurant.ts'
@@ -266,7 +266,7 @@ function completed(form: OpenForm): OpenForm {
   const { seen, ...typed } = form.draft
   const draft = { ...NEW_PRODUCT, ...typed }
   if (!seen) return { ...form, draft }
-  const fields = { ...texts(() => ''), ...seen.fields }
+  const fields = { ...NO_FIELDS, ...seen.fields }
   return { ...form, draft: { ...draft, seen: { ...seen, fields } } }
 }
 

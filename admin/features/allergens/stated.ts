@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import { atom } from 'nanostores'
 import { RefusedError } from '#admin/client.ts'
 import { type Problem, currentOf, problemOf } from '#admin/problems.ts'
@@ -91,10 +92,7 @@ export function noteRivals(sent: readonly Stated[], current: readonly Product[])
 }
 
 function isSame({ allergens, allergensChecked }: Statement, { details }: Product): boolean {
-  return (
-    allergensChecked === details.allergensChecked &&
-    JSON.stringify(allergens) === JSON.stringify(details.allergens)
-  )
+  return allergensChecked === details.allergensChecked && dequal(allergens, details.allergens)
 }
 
 /** Says of one why it cannot be saved. */

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import { answerOf, client, seeing, withProgress } from '#admin/client.ts'
 import { trackUpload } from '#admin/forms/saving.ts'
 import { problemOf } from '#admin/problems.ts'
@@ -94,9 +95,9 @@ export function wayBack(before: Product, saved: Product): SentProducts[number] |
 
 /** Those of the one that are not the same in the other. */
 function changedParts<T extends object>(before: T, after: Record<keyof T, unknown>): Partial<T> {
-  const changed = Object.entries(before).filter(([name, value]) => {
-    return JSON.stringify(value) !== JSON.stringify(after[name as keyof T])
-  })
+  const changed = Object.entries(before).filter(
+    ([name, value]) => !dequal(value, after[name as keyof T]),
+  )
   return Object.fromEntries(changed) as Partial<T>
 }
 

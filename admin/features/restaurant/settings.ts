@@ -24,13 +24,11 @@ import {
   exceptionsOf,
   exceptionsProblem,
   hoursOf,
-  readExceptions,
-  readWeek,
   typedExceptions,
+  type TypedException,
+  type TypedWeek,
   typedWeek,
   weekProblem,
-  writeExceptions,
-  writeWeek,
 } from './typed-opening.ts'
 
 const GENERAL_FIELDS = [
@@ -123,8 +121,13 @@ function seenSocial({ version, ...links }: SeenLinks): Seen<SocialLinksForm> {
   return { version, fields: recordOf(SOCIAL_FIELDS, (field) => links[field] ?? '') }
 }
 
-/** Clock and opening hours; the hours as `typed-opening.ts` writes them. */
-export type HoursFields = Record<'hours' | 'exceptions' | 'timeZone' | 'dayEndsAt', string>
+/** Clock and opening hours. */
+export type HoursFields = {
+  hours: TypedWeek
+  exceptions: TypedException[]
+  timeZone: string
+  dayEndsAt: string
+}
 
 /** When the restaurant is open, and by what clock it lives. */
 export const hoursPart = new SettingsPart<HoursFields & DraftOf<HoursFields>, MenuSettings>({
@@ -158,8 +161,8 @@ function checkHours({
 function sent({ hours, exceptions, ...clock }: Partial<HoursFields>): MenuSettingsInput {
   return {
     ...clock,
-    ...(hours !== undefined && { hours: hoursOf(readWeek(hours)) }),
-    ...(exceptions !== undefined && { exceptions: exceptionsOf(readExceptions(exceptions)) }),
+    ...(hours !== undefined && { hours: hoursOf(hours) }),
+    ...(exceptions !== undefined && { exceptions: exceptionsOf(exceptions) }),
   }
 }
 
@@ -170,10 +173,7 @@ function seenHours({
   hours,
   exceptions,
 }: MenuSettings): Seen<HoursFields> {
-  const typed = {
-    hours: writeWeek(typedWeek(hours)),
-    exceptions: writeExceptions(typedExceptions(exceptions)),
-  }
+  const typed = { hours: typedWeek(hours), exceptions: typedExceptions(exceptions) }
   return { version, fields: { timeZone, dayEndsAt, ...typed } }
 }
 

@@ -25,14 +25,6 @@ export interface WrongPart<Part> {
   problem: Problem
 }
 
-export function readWeek(text: string): TypedWeek {
-  return JSON.parse(text) as TypedWeek
-}
-
-export function writeWeek(week: TypedWeek): string {
-  return JSON.stringify(week)
-}
-
 /** The hours of a week as a form keeps them. */
 export function typedWeek(hours: readonly Hours[]): TypedWeek {
   return ALL_DAYS.map((day) => alikeDays(hours, [day]).flatMap((alike) => alike.hours))
@@ -48,14 +40,6 @@ export function hoursOf(week: TypedWeek): Hours[] {
       return { days: same.map(({ day }) => day), from, to }
     })
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
-}
-
-export function readExceptions(text: string): TypedException[] {
-  return JSON.parse(text) as TypedException[]
-}
-
-export function writeExceptions(exceptions: readonly TypedException[]): string {
-  return JSON.stringify(exceptions)
 }
 
 export function typedExceptions(exceptions: readonly HourException[]): TypedException[] {
@@ -112,8 +96,7 @@ function isInTheWay(week: TypedWeek, day: number, at: number): boolean {
 }
 
 /** The first thing that keeps the usual week from being saved. */
-export function weekProblem(text: string): Problem | undefined {
-  const week = readWeek(text)
+export function weekProblem(week: TypedWeek): Problem | undefined {
   const wrong = week.flatMap((spans, day) => spans.map((_, at) => spanProblem(week, day, at)))
   return wrong.find((part) => part !== null)?.problem
 }
@@ -158,8 +141,10 @@ export function exceptionTimesProblem(hours: Hours): WrongPart<keyof Hours> | nu
 }
 
 /** The first thing that keeps the exceptions from being saved. */
-export function exceptionsProblem(text: string, locale: string): Problem | undefined {
-  const all = readExceptions(text)
+export function exceptionsProblem(
+  all: readonly TypedException[],
+  locale: string,
+): Problem | undefined {
   for (const [at, { closed, hours }] of all.entries()) {
     const found = exceptionProblem(all, at, locale)
     if (found) return found.problem

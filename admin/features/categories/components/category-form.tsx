@@ -109,10 +109,10 @@ function CategoryBody({ draft, onChange, products: count, ...inputs }: CategoryB
           times: t('served.title'),
         }}
         pictures={['icon']}
-        say={(field, value) => {
-          if (field === 'times') return timesText(t, value)
-          if (field === 'icon') return drawnIconUrl(value, inputs.iconStyle)
-          return value === 'true' ? t('conflict.yes') : value
+        say={(field, { times, icon }) => {
+          if (field === 'times') return timesText(t, times)
+          if (field === 'icon') return drawnIconUrl(icon ?? '', inputs.iconStyle)
+          return undefined
         }}
         onChange={onChange}
       />
@@ -186,11 +186,11 @@ function TitleInputs({ draft, problem, onChange }: TitleInputsProps) {
   )
 }
 
-function Apart({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+function Apart({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
   const { t } = useTranslation()
   return (
     <div>
-      <CheckBox isSelected={value !== ''} onChange={(isSet) => onChange(isSet ? 'true' : '')}>
+      <CheckBox isSelected={value} onChange={onChange}>
         {t('category.nonHalal')}
       </CheckBox>
       <p className="field-hint">{t('category.nonHalalHint')}</p>

@@ -16,8 +16,6 @@ import { MOST_EXCEPTIONS, type Hours } from '#db/menu/opening-hours.ts'
 import { ramadanFrom } from '#db/menu/ramadan.ts'
 import { ALL_DAYS, type DateRange } from '#db/menu/times.ts'
 import {
-  readExceptions,
-  writeExceptions,
   type TypedException,
   exceptionProblem,
   exceptionTimesProblem,
@@ -25,30 +23,24 @@ import {
   type ExceptionPart,
   type WrongPart,
 } from '../typed-opening.ts'
+import type { FieldProps } from './part-form.tsx'
 import './settings.css'
 
 // What most countries of the Gulf take off.
 const EID_DAYS = 3
 const NO_DATES: DateRange = { from: '', to: '' }
 
-interface ExceptionsFieldProps {
-  /** As `typed-opening.ts` writes it. */
-  value: string
+interface ExceptionsFieldProps extends FieldProps<TypedException[]> {
   timeZone: string
-  isReadOnly: boolean
-  onChange: (value: string) => void
-  problem: string | undefined
 }
 
 /** Days on which the restaurant is open at other times, or closed. */
 export function ExceptionsField(props: ExceptionsFieldProps) {
-  const { value, timeZone, isReadOnly, onChange, problem } = props
+  const { value: all, timeZone, isReadOnly, onChange: take, problem } = props
   const { t } = useTranslation()
-  const all = readExceptions(value)
   const today = clockTime(useMinutes(), timeZone).date
   // Those that are added are typed next.
   const [present] = useState(all.length)
-  const take = (changed: TypedException[]) => onChange(writeExceptions(changed))
   return (
     <fieldset className="opening">
       <legend className="field-label">{t('opening.exceptions')}</legend>

@@ -32,7 +32,7 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
       isReadOnly={!restaurant.active}
       goodText={t('settings.saved')}
       onSave={() => saveGeneral(restaurant)}
-      conflict={{ labels, say: (field, value) => sayNote(t, field, value) }}
+      conflict={{ labels, say: (field, form) => sayNote(t, field, form) }}
     >
       {({ form, isReadOnly, onChange, of }) => (
         <>
@@ -47,10 +47,10 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
   )
 }
 
-function sayNote(t: TFunction, field: string, value: string): string {
-  if (field === 'vatNote' && value) return t('settings.vatIncluded')
-  if (field !== 'currencySign') return value
-  return t(value === 'symbol' ? 'settings.signs.symbol' : 'settings.signs.letters')
+function sayNote(t: TFunction, field: string, form: RestaurantForm): string | undefined {
+  if (field === 'vatNote' && form.vatNote) return t('settings.vatIncluded')
+  if (field !== 'currencySign') return undefined
+  return t(form.currencySign === 'symbol' ? 'settings.signs.symbol' : 'settings.signs.letters')
 }
 
 function RestaurantNameField(props: FieldProps) {

@@ -40,12 +40,12 @@ export function LookForm({ restaurant: { logo, cover, active }, settings }: Look
     coverStyle: t('design.cover'),
     iconStyle: t('design.icons'),
   }
-  function say(field: string, value: string): string {
-    if (field === 'accent') return value || t('design.ours')
-    if (field === 'iconStyle') return t(`design.iconStyles.${value as LookFields['iconStyle']}`)
+  function say(field: string, form: LookFields): string {
+    if (field === 'accent') return form.accent || t('design.ours')
+    if (field === 'iconStyle') return t(`design.iconStyles.${form.iconStyle}`)
     return field === 'surface'
-      ? t(`design.surfaces.${value as LookFields['surface']}`)
-      : t(`design.covers.${value as LookFields['coverStyle']}`)
+      ? t(`design.surfaces.${form.surface}`)
+      : t(`design.covers.${form.coverStyle}`)
   }
   return (
     <PartForm

@@ -72,7 +72,6 @@ function patience(): Promise<void> {
 
 let stopKeeping = () => {}
 
-/** What keeps things that are typed, and how they are forgotten. */
 interface Keeper {
   keep: () => () => void
   reset: () => void

@@ -12,7 +12,6 @@ import { PrintMenu } from './print-menu.tsx'
 import './edit/preview.css'
 import './view-screen.css'
 
-/** The menu as guests see it, and its code for print. */
 export function ViewScreen() {
   const { t } = useTranslation()
   return (

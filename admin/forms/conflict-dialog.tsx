@@ -7,7 +7,6 @@ import './conflict-dialog.css'
 
 export interface ConflictDialogProps<D extends DraftOf> {
   draft: D
-  /** What each field is called. */
   labels: Readonly<Record<string, string>>
   /** The fields whose values are addresses of pictures. */
   pictures?: readonly string[]

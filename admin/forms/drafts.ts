@@ -3,13 +3,11 @@ import { dequal } from 'dequal/lite'
 /** The fields of a form as plain data; a picture or an icon is its address. */
 type Fields = Record<string, unknown>
 
-/** What was there when the owner looked. */
 export interface Seen<F = Fields> {
   version: string
   fields: F
 }
 
-/** What a draft has beside its fields. */
 export interface DraftOf<F = Fields> {
   /** Null for something new. */
   seen: Seen<F> | null
@@ -20,7 +18,6 @@ export interface DraftOf<F = Fields> {
 export type SeenOf<D extends DraftOf> = NonNullable<D['seen']>
 export type FieldsOf<D extends DraftOf> = SeenOf<D>['fields']
 
-/** A draft of what is there, with nothing typed yet. */
 export function draftOf<F>(seen: Seen<F>): F & DraftOf<F> {
   return { ...seen.fields, seen, conflicts: {} }
 }

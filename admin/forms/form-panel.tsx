@@ -17,7 +17,6 @@ interface FormPanelProps<Field extends string> {
   isDocked?: boolean
   /** Whether nothing can be saved now, because a trial or a subscription has ended. */
   isLocked: boolean
-  /** All that is wrong. */
   problems: readonly FormProblem<Field>[]
   onSave: () => void
   /** Saves and begins the next of its kind; `done` names the one before. */

@@ -25,7 +25,6 @@ interface HoursFieldsProps {
   children?: ReactNode
 }
 
-/** Some hours of some days. */
 export function HoursFields(props: HoursFieldsProps) {
   const { value, place, isChecked, onChange, onRemove, children } = props
   const { t } = useTranslation()
@@ -112,7 +111,6 @@ interface WeekdaysFieldProps {
   problem?: ShownProblem
 }
 
-/** Some days of the week, each switched on and off. */
 export function WeekdaysField({
   value,
   isReadOnly,

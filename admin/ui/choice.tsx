@@ -13,7 +13,6 @@ interface ChoiceProps<T extends string | number> {
   labelOf: (option: T) => ReactNode
 }
 
-/** One of a few, all in sight. */
 export function Choice<T extends string | number>(props: ChoiceProps<T>) {
   const { legend, isLegendHidden = false, hint, options, value, isReadOnly } = props
   const { onChange, labelOf } = props

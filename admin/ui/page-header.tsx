@@ -5,7 +5,6 @@ import { PAGES } from '../paths.ts'
 import { Button } from './button.tsx'
 import './page-header.css'
 
-/** What stands above a page outside of the dashboard. */
 export function PageHeader() {
   return (
     <header className="page-header">

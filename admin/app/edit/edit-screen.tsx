@@ -106,7 +106,6 @@ function usePreparedForms(): void {
   }, [])
 }
 
-/** The categories, and the products of the selected one. */
 export function MenuLists() {
   const { t } = useTranslation()
   const categories = useStore($categories)
@@ -267,7 +266,6 @@ export function SoldOutButton({ isDisabled }: { isDisabled: boolean }) {
   )
 }
 
-/** Opens the addresses by which the kitchen marks dishes sold out. */
 export function KitchenButton() {
   return (
     <PanelButton text="kitchen.title" Panel={KitchenPanel}>
@@ -276,7 +274,6 @@ export function KitchenButton() {
   )
 }
 
-/** Opens what was deleted within the last days. */
 export function BinButton() {
   return (
     <PanelButton text="bin.title" Panel={BinPanel}>
@@ -289,7 +286,6 @@ interface PanelButtonProps {
   text: 'soldOut.several' | 'kitchen.title' | 'bin.title'
   Panel: ComponentType<{ onClose: () => void }>
   isDisabled?: boolean
-  /** An icon. */
   children: ReactNode
 }
 

@@ -6,7 +6,6 @@ import { openScreen } from '../router.ts'
 import { type OpenForm, $offeredForms, continueForms, forgetOfferedForms } from './forms.ts'
 import './forms-offer.css'
 
-/** Offers what an earlier visit left unsaved. */
 export function FormsOffer() {
   const { t } = useTranslation()
   const forms = useStore($offeredForms)

@@ -80,7 +80,6 @@ const $forms = atom<readonly OpenForm[]>([])
 /** Forms that were sent and that the server has not answered. */
 const $sent = atom<readonly OpenForm[]>([])
 
-/** Everything that would be lost with this page. */
 export const $unsavedForms = computed([$forms, $sent], (forms, sent) => [
   ...forms.filter(({ isChanged }) => isChanged),
   ...sent,
@@ -108,7 +107,6 @@ function open(form: OpenForm): void {
   $forms.set([form, ...$forms.get().filter(({ isChanged }) => isChanged)])
 }
 
-/** Keeps what was typed into the open form. */
 export function keepForm(form: OpenForm): void {
   $forms.set([{ ...form, isChanged: true }, ...$forms.get().slice(1)])
 }
@@ -233,7 +231,6 @@ export function keepForms(): () => void {
   }
 }
 
-/** Opens what was offered. */
 export function continueForms(): void {
   const forms = $offeredForms.get()
   $offeredForms.set([])

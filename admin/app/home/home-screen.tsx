@@ -91,7 +91,6 @@ function Banner({ isSmall }: { isSmall: boolean }) {
   )
 }
 
-/** A menu card with dishes and prices. */
 function MenuDrawing() {
   return (
     <svg className="banner-drawing" viewBox="0 0 120 96" aria-hidden="true">

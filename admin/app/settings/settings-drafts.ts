@@ -17,7 +17,6 @@ interface SettingsDraft {
   isKept: boolean
 }
 
-/** The draft of each part of the settings. */
 const SETTINGS_DRAFTS: Record<SettingsTab, SettingsDraft> = {
   info: { part: generalPart, isKept: true },
   infoLogo: { part: picturesPart, isKept: false },

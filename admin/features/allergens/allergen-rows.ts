@@ -3,7 +3,6 @@ import type { Product } from '#api/schemas/products.ts'
 import { folded, foldedBoth } from '#db/rules/folded.ts'
 import { statementOf, type Stated, type Statement } from './stated.ts'
 
-/** A dish with what is stated of it. */
 export interface AllergenRow {
   dish: Product
   category: Category
@@ -29,7 +28,6 @@ export function isUnchecked({ statement }: AllergenRow): boolean {
   return !statement.allergensChecked
 }
 
-/** The groups of options that checked dishes have. */
 export function optionsOfChecked(rows: readonly AllergenRow[]): string[] {
   const checked = rows.filter((row) => !isUnchecked(row))
   return checked.flatMap(({ category, dish }) => [...category.groups, ...dish.details.groups])

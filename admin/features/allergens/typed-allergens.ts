@@ -15,7 +15,6 @@ const NEXT = new Map<AllergenState | undefined, AllergenState | undefined>([
   ['may', undefined],
 ])
 
-/** With the next state of this one. */
 export function turned(allergens: Allergens, name: Allergen): Allergens {
   const state = NEXT.get(allergens[name])
   const { [name]: _, ...others } = allergens
@@ -24,7 +23,6 @@ export function turned(allergens: Allergens, name: Allergen): Allergens {
 
 const ARABIC = /\p{Script=Arabic}/u
 
-/** All that is stated, for people. */
 export function allergensText(t: TFunction, allergens: Allergens): string {
   const parts = ALLERGEN_STATES.flatMap((state) => {
     const names = allergensIn(allergens, state).map((name) => t(`allergens.names.${name}`))

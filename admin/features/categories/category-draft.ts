@@ -10,7 +10,6 @@ import { checkLine, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
 import { MOST_WINDOWS, type Times, type Window } from '#db/menu/times.ts'
 import type { FormTexts } from '../translations/texts.ts'
 
-/** The times with further windows, as many as there is room for. */
 export function withWindows(times: Times | null, windows: readonly Window[]): Times {
   const { mode = 'say', windows: before = [] } = times ?? {}
   return { mode, windows: [...before, ...windows].slice(0, MOST_WINDOWS) }
@@ -44,11 +43,8 @@ export type CategoryFields = {
   times: Times | null
 }
 
-/** A category as it stands in its form. */
 export interface CategoryDraft extends CategoryFields, DraftOf<CategoryFields> {
-  /** Null for a new one. */
   id: string | null
-  /** In further languages. */
   translations: FormTexts
 }
 
@@ -71,7 +67,6 @@ export function draftOfCategory(category: Category): CategoryDraft {
   return { ...draftOf(seenCategory(category)), id: category._id, translations: {} }
 }
 
-/** A category as its form shows it. */
 export function seenCategory(category: Category): Seen<CategoryFields> {
   const { version, title, icon, nonHalal, times } = category
   return { version, fields: { title, icon, nonHalal, times } }

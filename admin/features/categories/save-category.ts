@@ -12,7 +12,6 @@ import { replaceSelection, selectCategory } from './selection.ts'
 
 export interface CategoryForm {
   title: string
-  /** Address of the picture. */
   selectedIcon: string
   /** Whether it has a page of its own and is on no other. */
   nonHalal: boolean

@@ -9,7 +9,6 @@ import type { Law, LawAsk } from '#api/schemas/law.ts'
 import type { LawCheck, LawCount } from '#db/rules/law.ts'
 import './law-screen.css'
 
-/** What the law of a country asks of menus, as reported. */
 export function LawScreen() {
   const { t } = useTranslation('translation', { keyPrefix: 'law' })
   const { loaded, reload } = useLoaded(getLaw)

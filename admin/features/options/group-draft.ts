@@ -17,11 +17,9 @@ import { haveNamesOfTheirOwn } from '#db/menu/sizes.ts'
 import { parseWhole } from '#db/rules/digits.ts'
 import type { SentGroup } from './groups.ts'
 
-/** What guests are asked to do with the options of a group. */
 export const ASKS = ['one', 'oneOrNone', 'upTo', 'add', 'exactly', 'atLeast', 'between'] as const
 export type Ask = Asked['ask']
 
-/** How many may be chosen, as it is typed. */
 export interface TypedChoice {
   ask: Ask
   least: string
@@ -146,7 +144,6 @@ function toldOption({ _id, name, price, allergens }: TypedOption, decimals: Deci
   }
 }
 
-/** What stands in the form of a group. */
 export const GROUP_DRAFT_FIELDS = ['name', 'options', 'choice', 'categories', 'products'] as const
 export type GroupField = (typeof GROUP_DRAFT_FIELDS)[number]
 type GroupFields = {
@@ -158,9 +155,7 @@ type GroupFields = {
   products: string[]
 }
 
-/** A group as it stands in its form. */
 export interface GroupDraft extends GroupFields, DraftOf<GroupFields> {
-  /** Null for a new one. */
   id: string | null
 }
 
@@ -181,7 +176,6 @@ export function draftOfGroup(group: OptionGroup, decimals: Decimals): GroupDraft
   return { ...draftOf(seenGroup(group, decimals)), id: group._id }
 }
 
-/** A group as its form shows it. */
 export function seenGroup(group: OptionGroup, decimals: Decimals): Seen<GroupFields> {
   const { name, options, categories, products, version } = group
   return {
@@ -201,7 +195,6 @@ export function toggledId(ids: readonly string[], id: string, isSet: boolean): s
   return isSet ? [...others, id].toSorted() : others
 }
 
-/** All that the owner has to change before the group can be saved. */
 export function checkGroup(draft: GroupDraft, decimals: Decimals): GroupDraftProblem[] {
   const problems: GroupDraftProblem[] = []
   const name = readTyped(GROUP_FIELDS.name, draft.name, decimals)

@@ -132,7 +132,6 @@ function problemOfField(size: TypedSize, field: SizeField, decimals: Decimals): 
   return 'problem' in read ? read.problem : null
 }
 
-/** What the form has of fields that are no texts. */
 interface FormValues {
   sizes: TypedSize[]
   groups: string[]
@@ -143,7 +142,6 @@ interface FormValues {
 
 type KindOf<Name extends DishField> = (typeof DISH_FIELDS)[Name]['kind']
 
-/** What stands in the form, by the name of the field. */
 type TypedDish = {
   [Name in DishField]: KindOf<Name> extends keyof FormValues ? FormValues[KindOf<Name>] : string
 }
@@ -155,14 +153,11 @@ const SENT: Decimals = 3
 export type ProductFields = TypedDish & { imageUrl: string | null }
 export type ProductField = DishField | 'image'
 
-/** A product as it stands in its form. */
 export interface ProductDraft extends ProductFields, DraftOf<ProductFields> {
   /** Null for a new one; `wantedId` is which that is to have, so that no try adds a second one. */
   id: string | null
   wantedId?: string
-  /** A newly chosen picture. */
   image: File | null
-  /** In further languages. */
   translations: FormTexts
 }
 
@@ -237,7 +232,6 @@ function allOf(draft: ProductDraft): Partial<ProductFields> {
   return { ...fields, imageUrl: draft.imageUrl }
 }
 
-/** Fields as the call takes them, which is a form of texts. */
 export function sentTexts(fields: Partial<TypedDish>): Partial<Record<DishField, string>> {
   const texts = Object.entries(fields).map(([name, value]) => [name, sentText(value)])
   return Object.fromEntries(texts)
@@ -265,7 +259,6 @@ function shownAtOnce(draft: ProductDraft, sent: Partial<TypedDish>): Partial<Pro
 
 type ToldValues = Omit<Dish, 'sizes'> & { sizes: ToldSize[] }
 
-/** What the form comes to, as answers have it. */
 function toldValues(draft: TypedDish): ToldValues {
   return Object.fromEntries(DISH_NAMES.map((name) => [name, toldValue(name, draft)])) as ToldValues
 }

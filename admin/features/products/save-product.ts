@@ -13,7 +13,6 @@ import { toldDish } from '#db/menu/dish.ts'
 import { saveFormTexts } from '../translations/texts.ts'
 import { changeOf, type ProductDraft } from './product-draft.ts'
 
-/** The fields of a product as they are typed. */
 interface ProductForm extends Record<DishField, string> {
   image?: File
   /** Of a product that is there: takes its picture away. */

@@ -42,7 +42,6 @@ const GENERAL_FIELDS = [
 ] as const
 export type GeneralField = (typeof GENERAL_FIELDS)[number]
 
-/** What the owner has to change before the form can be sent. */
 export function checkGeneral(form: RestaurantForm): FieldProblems<GeneralField> {
   const { restaurantName, about, location } = form
   const isNameless = restaurantName.trim() === ''
@@ -63,7 +62,6 @@ const BANNER_MS = 5000
 
 type GeneralDraft = RestaurantForm & DraftOf<RestaurantForm>
 
-/** What the owner says about the restaurant. */
 export const generalPart = new SettingsPart<GeneralDraft, Restaurant>({
   fields: GENERAL_FIELDS,
   goodMs: BANNER_MS,
@@ -96,7 +94,6 @@ function explain(error: unknown): Problem {
 /** Telephone and further links as they are typed; empty for none. The saved telephone is in E.164. */
 export type ContactFields = Record<'phone' | FurtherLink, string>
 
-/** The telephone and the further links. */
 export const contactPart = new SettingsPart<ContactFields & DraftOf<ContactFields>, MenuSettings>({
   fields: ['phone', ...FURTHER_LINKS],
   seen: seenContact,
@@ -121,7 +118,6 @@ function seenSocial({ version, ...links }: SeenLinks): Seen<SocialLinksForm> {
   return { version, fields: recordOf(SOCIAL_FIELDS, (field) => links[field] ?? '') }
 }
 
-/** Clock and opening hours. */
 export type HoursFields = {
   hours: TypedWeek
   exceptions: TypedException[]
@@ -129,7 +125,6 @@ export type HoursFields = {
   dayEndsAt: string
 }
 
-/** When the restaurant is open, and by what clock it lives. */
 export const hoursPart = new SettingsPart<HoursFields & DraftOf<HoursFields>, MenuSettings>({
   fields: ['hours', 'exceptions', 'timeZone', 'dayEndsAt'],
   seen: seenHours,
@@ -193,7 +188,6 @@ type PictureFields = Record<RestaurantPicture, string | null>
 /** What the upload of the pictures is called in the store of uploads. */
 export const PICTURES_UPLOAD = 'restaurant-pictures'
 
-/** The logo and the cover. */
 export const picturesPart = new SettingsPart<PictureFields & DraftOf<PictureFields>, Restaurant>({
   fields: PICTURES,
   goodMs: MESSAGE_MS,

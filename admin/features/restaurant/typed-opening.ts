@@ -16,7 +16,6 @@ import { problemOfMessage, type Problem } from '#admin/problems.ts'
 export type TypedSpan = Pick<Hours, 'from' | 'to'>
 /** The hours of each day; Monday is the first. */
 export type TypedWeek = TypedSpan[][]
-/** Days with other hours as they are typed. */
 export type TypedException = Omit<HourException, 'note'> & { note: string }
 
 /** What is wrong with something, and where in it. */
@@ -25,7 +24,6 @@ export interface WrongPart<Part> {
   problem: Problem
 }
 
-/** The hours of a week as a form keeps them. */
 export function typedWeek(hours: readonly Hours[]): TypedWeek {
   return ALL_DAYS.map((day) => alikeDays(hours, [day]).flatMap((alike) => alike.hours))
 }
@@ -49,7 +47,6 @@ export function typedExceptions(exceptions: readonly HourException[]): TypedExce
   })
 }
 
-/** What typed exceptions come to. */
 export function exceptionsOf(exceptions: readonly TypedException[]): HourException[] {
   return exceptions.map(({ hours, note, ...exception }) => ({
     ...exception,
@@ -63,7 +60,6 @@ function withinDates(hours: Hours, { from, to }: Pick<HourException, 'from' | 't
   return from === to ? { ...hours, days: ALL_DAYS } : hours
 }
 
-/** What keeps some hours of the usual week from being saved. */
 export function spanProblem(
   week: TypedWeek,
   day: number,
@@ -134,7 +130,6 @@ function hoursProblem({ hours: typed, ...dates }: TypedException): Problem | nul
   return isTyped && doOverlap(hours) ? { text: 'hoursOverlap' } : null
 }
 
-/** What keeps some hours of an exception from being saved. */
 export function exceptionTimesProblem(hours: Hours): WrongPart<keyof Hours> | null {
   if (hours.days.length === 0) return { part: 'days', problem: { text: 'noDays' } }
   return timesProblem(hours)

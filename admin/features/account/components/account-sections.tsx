@@ -127,7 +127,6 @@ function PasswordForm({ email }: { email: string }) {
 
 const EMPTY: PasswordChange = { password: '', newPassword: '' }
 
-/** The state of the form for a new password. */
 function usePasswordChange(formRef: RefObject<HTMLFormElement | null>) {
   const [form, setForm] = useState(EMPTY)
   const [problems, setProblems] = useState<PasswordProblems>({})
@@ -190,7 +189,6 @@ interface DevicesSectionProps {
   onSignedOut: () => void
 }
 
-/** The end of every sign-in. */
 export function DevicesSection({ account, onSignedOut }: DevicesSectionProps) {
   const { t } = useTranslation()
   const { sending, start } = useSending(async () => {
@@ -213,7 +211,6 @@ export function DevicesSection({ account, onSignedOut }: DevicesSectionProps) {
   )
 }
 
-/** Everything that the owner gave, to take along. */
 export function DataSection() {
   const { t } = useTranslation()
   const { sending, start } = useSending(async () => saveFile(await exportAccount()))

@@ -18,7 +18,6 @@ interface DeleteSectionProps {
   onDeleted: () => void
 }
 
-/** The end of the account. */
 export function DeleteSection(props: DeleteSectionProps) {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
@@ -45,7 +44,6 @@ interface DeleteQuestionProps {
   onKeep: () => void
 }
 
-/** Says what goes and what stays, and asks for the password again. */
 function DeleteQuestion({ account, address, onDeleted, onKeep }: DeleteQuestionProps) {
   const { t } = useTranslation()
   const proof = account.hasPassword ? 'password' : 'email'

@@ -33,7 +33,6 @@ export function AllergenButton({ name, state, isDisabled, onTurn }: AllergenButt
   )
 }
 
-/** A line drawing, beside the name that says what it is. */
 function AllergenIcon({ name }: { name: Allergen }) {
   return (
     <Drawing>

@@ -86,7 +86,6 @@ function useBin(entries: Bin) {
   return { left, problem, back, newsRef, run }
 }
 
-/** What became of the last press. */
 function BinNews({ problem, back, newsRef }: ReturnType<typeof useBin>) {
   const { t } = useTranslation()
   return (
@@ -164,12 +163,10 @@ export function getBin(): Promise<Bin> {
   return answerOf(client.api.bin.$get())
 }
 
-/** Brings back a category with its products, or a product. */
 export async function restoreDeleted(id: string): Promise<void> {
   await answerOf(client.api.bin[':id'].restore.$post({ param: { id } }))
 }
 
-/** Gives up for good what was deleted. */
 export async function emptyBin(): Promise<void> {
   await answerOf(client.api.bin.$delete())
 }

@@ -27,7 +27,6 @@ interface CategoryFormProps {
   /** Why the server would not have it. */
   refusals: readonly CategoryProblem[]
   isChanged: boolean
-  /** Whether nothing can be saved now. */
   isLocked: boolean
   others: Categories
   iconStyle: IconStyle
@@ -41,7 +40,6 @@ interface CategoryFormProps {
   onClose: () => void
 }
 
-/** Title and icon of a category, and when it is served. */
 export function CategoryForm(props: CategoryFormProps) {
   const { draft, others, onChange } = props
   const { t } = useTranslation()
@@ -204,7 +202,6 @@ const IconGrid = lazyPart(
   (part) => part.IconGrid,
 )
 
-/** The choice of an icon, with a search. */
 function IconPicker(props: IconPickerProps) {
   const { t } = useTranslation()
   return (

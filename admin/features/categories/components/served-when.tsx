@@ -193,7 +193,6 @@ export type UsualTime = (typeof USUAL_TIMES)[number]
 
 const DAILY = { days: ALL_DAYS, dates: null }
 
-/** A window as nothing has been typed into it. */
 export const NEW_WINDOW: Window = { ...DAILY, from: '', to: '' }
 
 /** What many restaurants mean by a time of the day; those of Ramadan on its dates, seen from a day. */

@@ -8,7 +8,6 @@ import type { Customer } from '#api/schemas/payments.ts'
 import '#admin/ui/table.css'
 import './customers-screen.css'
 
-/** The page on which an operator sees who is registered. */
 export const CustomersScreen = asIsland(CustomersPage)
 
 function CustomersPage() {
@@ -70,7 +69,6 @@ function CustomerTable({ customers }: { customers: Customer[] }) {
   )
 }
 
-/** Every owner with a restaurant, for operators. */
 function getCustomers(): Promise<Customer[]> {
   return answerOf(client.api.customers.$get())
 }

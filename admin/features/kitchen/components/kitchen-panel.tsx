@@ -14,7 +14,6 @@ import type { KitchenLink } from '#api/schemas/kitchen.ts'
 import { MOST_KITCHEN_LINKS } from '#db/rules/kitchen-links.ts'
 import './kitchen-panel.css'
 
-/** The links for the kitchen, over the lists. */
 export function KitchenPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { loaded, reload } = useLoaded(getKitchenLinks)
@@ -156,7 +155,6 @@ function NewLink({ onAdd }: { onAdd: (name: string) => void }) {
   )
 }
 
-/** The addresses by which the kitchen marks dishes sold out. */
 export function getKitchenLinks(): Promise<KitchenLink[]> {
   return answerOf(client.api['kitchen-links'].$get())
 }
@@ -165,7 +163,6 @@ export function addKitchenLink(name: string): Promise<KitchenLink> {
   return answerOf(client.api['kitchen-links'].$post({ json: { name } }))
 }
 
-/** Takes an address away for good. */
 export async function removeKitchenLink(id: string): Promise<void> {
   await answerOf(client.api['kitchen-links'][':id'].$delete({ param: { id } }))
 }

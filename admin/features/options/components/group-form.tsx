@@ -38,7 +38,6 @@ interface GroupFormProps {
   onClose: () => void
 }
 
-/** All that an owner says of a group of options. */
 export function GroupForm(props: GroupFormProps) {
   const { draft, refusals, menu, decimals, onChange, onSave } = props
   const { t } = useTranslation()
@@ -112,7 +111,6 @@ interface HowManyFieldProps {
   onChange: (value: TypedChoice) => void
 }
 
-/** How many options guests may choose, in words. */
 function HowManyField({ value: choice, problem, onChange }: HowManyFieldProps) {
   const { t } = useTranslation()
   const numbers = NUMBERS[choice.ask]

@@ -17,7 +17,6 @@ interface ProductCardProps {
   product: Product
   currency: string
   isSaving: boolean
-  /** Whether nothing can be changed now. */
   isLocked: boolean
   isDragged: boolean
   /** Whether it is a row of a list that has hardly any photos. */
@@ -33,7 +32,6 @@ interface ProductCardProps {
   onMark: (isSoldOut: boolean, sizes?: readonly string[]) => void
 }
 
-/** A product as its owner sees it in the list. */
 export function ProductCard(props: ProductCardProps) {
   const { product, isLocked, isDragged, isRow, place, grip, onEdit } = props
   const { t } = useTranslation()
@@ -71,7 +69,6 @@ export function ProductCard(props: ProductCardProps) {
   )
 }
 
-/** Marks the dish sold out, or back, with one tap. */
 function MarkButton({ product, isLocked, isGone, onMark }: ProductCardProps & { isGone: boolean }) {
   const { t } = useTranslation()
   return (

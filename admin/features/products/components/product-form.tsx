@@ -33,7 +33,6 @@ interface ProductFormProps {
   /** The names of the other dishes of its category. */
   otherNames: readonly string[]
   isChanged: boolean
-  /** Whether nothing can be saved now. */
   isLocked: boolean
   onChange: (draft: ProductDraft) => void
   /** The dish that was added just before. */
@@ -45,7 +44,6 @@ interface ProductFormProps {
   onClose: () => void
 }
 
-/** All that an owner says of a dish. */
 export function ProductForm(props: ProductFormProps) {
   const { draft, decimals } = props
   const { t } = useTranslation()

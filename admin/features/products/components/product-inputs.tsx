@@ -40,7 +40,6 @@ interface ProductInputsProps {
   onWrongPicture: (problem: Problem) => void
 }
 
-/** The fields of a product. */
 export function ProductInputs(props: ProductInputsProps) {
   const { draft, decimals, ofCategory, otherNames, problemOf, onChange, onWrongPicture } = props
   const { t } = useTranslation()
@@ -161,7 +160,6 @@ interface WholeFieldProps {
   problem: ShownProblem
 }
 
-/** A whole number, which may be left out. */
 function WholeField(props: WholeFieldProps) {
   return <TextField {...props} inputMode="numeric" autoComplete="off" inputDir="ltr" />
 }
@@ -232,7 +230,6 @@ interface GroupChoicesProps {
   onChange: (part: Partial<ProductDraft>) => void
 }
 
-/** Which groups of options a dish has. */
 function GroupChoices({ draft, ofCategory, problemOf, onChange }: GroupChoicesProps) {
   const { t } = useTranslation()
   const problem = problemOf('groups')

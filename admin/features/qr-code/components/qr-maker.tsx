@@ -32,7 +32,6 @@ import { CardPreview } from './card-preview.tsx'
 import './qr-maker.css'
 
 interface QrMakerProps {
-  /** The restaurant's name. */
   name: string
   /** The address of the menu, as the code holds it. */
   href: string
@@ -172,7 +171,6 @@ function centimetres(length: number): string {
   return format.format(length)
 }
 
-/** The code as a picture, as a drawing, and on table cards. */
 function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
   const { t } = useTranslation()
   const { download, state } = useDownload()

@@ -9,7 +9,6 @@ import './qr-panel.css'
 
 const PANEL_SIZE_MM = 80
 
-/** The code of the menu, beside the settings. */
 export function QrPanel({ address }: { address: string }) {
   const { t } = useTranslation()
   const { download, state } = useDownload()

@@ -34,7 +34,6 @@ interface ExceptionsFieldProps extends FieldProps<TypedException[]> {
   timeZone: string
 }
 
-/** Days on which the restaurant is open at other times, or closed. */
 export function ExceptionsField(props: ExceptionsFieldProps) {
   const { value: all, timeZone, isReadOnly, onChange: take, problem } = props
   const { t } = useTranslation()

@@ -13,7 +13,6 @@ import { CurrencyField } from './currency-field.tsx'
 import { PartForm, type FieldProps } from './part-form.tsx'
 import './settings.css'
 
-/** Name, currency, about and location of the restaurant. */
 export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const labels = {
@@ -96,13 +95,11 @@ function LocationField(props: FieldProps) {
 type Notes = Pick<RestaurantForm, 'currencySign' | 'vatNote' | 'servicePercent'>
 
 interface PriceNotesFieldProps extends Notes {
-  /** A currency's symbol. */
   currency: string | null
   isReadOnly: boolean
   onChange: (part: Partial<Notes>) => void
 }
 
-/** What prices include, and what is added to them at the end. */
 function PriceNotesField(props: PriceNotesFieldProps) {
   const { currency, currencySign, vatNote, servicePercent, isReadOnly, onChange } = props
   const { t } = useTranslation()

@@ -32,7 +32,6 @@ interface HoursFormProps {
   isReadOnly: boolean
 }
 
-/** When the restaurant is open, and by what clock it lives. */
 export function HoursForm({ settings, isReadOnly }: HoursFormProps) {
   const { t } = useTranslation()
   const labels = {
@@ -98,7 +97,6 @@ function isTyped({ from, to }: TypedSpan): boolean {
 
 const NEW_SPAN: TypedSpan = { from: '', to: '' }
 
-/** The opening hours of the usual week, day by day. */
 function WeekField({ value: week, isReadOnly, onChange, problem }: FieldProps<TypedWeek>) {
   const { t } = useTranslation()
   return (

@@ -70,7 +70,6 @@ export function LookForm({ restaurant: { logo, cover, active }, settings }: Look
 
 /** Its value is the accent as it was typed; null for ours. */
 interface AccentFieldProps extends FieldProps<string | null> {
-  /** The address of the logo. */
   logo: string | null
 }
 
@@ -202,7 +201,6 @@ interface CoverStyleFieldProps extends FieldProps<CoverStyle> {
 // How far down a phone of 64 the cover reaches.
 const HEIGHTS: Readonly<Record<CoverStyle, number>> = { none: 0, band: 18, full: 32 }
 
-/** How the cover stands at the head of the menu. */
 function CoverStyleField({ hasCover, ...field }: CoverStyleFieldProps) {
   const { t } = useTranslation()
   const hint = !hasCover && (
@@ -240,7 +238,6 @@ function CoverDrawing({ height }: { height: number }) {
 
 const SHOWN = ['pizza', 'green-salad', 'hot-beverage']
 
-/** How the icons of the categories are drawn. */
 function IconStyleField(field: FieldProps<IconStyle>) {
   const { t } = useTranslation()
   return (
@@ -269,7 +266,6 @@ interface LookTilesProps<Value extends string> extends FieldProps<Value> {
   labelOf: (option: Value) => string
 }
 
-/** A part of the look, each choice drawn on a tile. */
 function LookTiles<Value extends string>(props: LookTilesProps<Value>) {
   const { legend, hint, options, value, isReadOnly, onChange, renderDrawing, labelOf } = props
   const name = useId()

@@ -143,7 +143,6 @@ async function explainRefusal(url: string): Promise<void> {
   if (shown?.url === url) $lookPreview.set({ shown, problem })
 }
 
-/** Forgets what was rendered. */
 function resetLookPreview(): void {
   asking = undefined
   $lookPreview.set(NOTHING)

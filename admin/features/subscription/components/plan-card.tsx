@@ -19,7 +19,6 @@ interface PlanCardProps {
   isSwitch: boolean
 }
 
-/** What one plan costs and holds, and the way to it. */
 export function PlanCard({ plan: { type, priceId, amount, currency }, ...props }: PlanCardProps) {
   const { t } = useTranslation()
   // Spelled as on the landing page and on menus, whatever the language around it.
@@ -48,7 +47,6 @@ export function PlanCard({ plan: { type, priceId, amount, currency }, ...props }
   )
 }
 
-/** What each plan holds. */
 function Details() {
   return (
     <ul className="plan-details">

@@ -84,7 +84,6 @@ interface PartProps {
   review: ReturnType<typeof useApart>
 }
 
-/** What is said of the whole. */
 function Refused({ refusal }: Pick<PartProps['review'], 'refusal'>) {
   const { t } = useTranslation()
   if (!refusal?.problem || refusal.at >= 0) return null

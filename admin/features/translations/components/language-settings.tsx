@@ -178,7 +178,6 @@ interface LanguageSelectProps<Code extends MainLanguage> {
   onChange: (code: Code) => void
 }
 
-/** The choice of a language. */
 export function LanguageSelect<Code extends MainLanguage>({
   value,
   codes,
@@ -211,7 +210,6 @@ interface RemoveQuestionProps {
   onNo: () => void
 }
 
-/** Asks before a language goes with all its texts. */
 function RemoveQuestion({ code, onYes, onNo }: RemoveQuestionProps) {
   const { t } = useTranslation()
   const language = languageName(code)

@@ -19,12 +19,10 @@ import {
 
 export interface TranslationFieldProps {
   one: TranslationRow
-  /** The main language's code. */
   main: string
   language: MenuLanguage
   isReadOnly: boolean
   onPasteColumn: (cells: readonly string[]) => void
-  /** Leads to the next text. */
   onNext: () => void
 }
 

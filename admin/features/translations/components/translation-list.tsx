@@ -142,7 +142,6 @@ interface FilterButtonsProps {
   onChoose: (filter: Filter) => void
 }
 
-/** Which texts are shown, and how many each choice leaves. */
 function FilterButtons({ rows, chosen, onChoose }: FilterButtonsProps) {
   const { t } = useTranslation()
   return (
@@ -162,7 +161,6 @@ function FilterButtons({ rows, chosen, onChoose }: FilterButtonsProps) {
   )
 }
 
-/** One text at a time, as there is room for on a phone. */
 function OneTranslation({ rows, field, onPasteColumn }: RowsProps) {
   const { t } = useTranslation()
   const [place, setPlace] = useState(() => Math.max(0, rows.findIndex(isMissing)))
@@ -195,7 +193,6 @@ function OneTranslation({ rows, field, onPasteColumn }: RowsProps) {
   )
 }
 
-/** Texts, and what their fields have in common. */
 interface RowsProps {
   rows: readonly TranslationRow[]
   field: Pick<TranslationFieldProps, 'main' | 'language' | 'isReadOnly'>
@@ -205,7 +202,6 @@ interface RowsProps {
 // More of them at once are slow to draw, and nobody looks at so many.
 const SHOWN_AT_ONCE = 100
 
-/** One text below the other, as there is room for on a desk. */
 function ManyTranslations({ rows, field, onPasteColumn }: RowsProps) {
   const { t } = useTranslation()
   const [most, setMost] = useState(SHOWN_AT_ONCE)

@@ -31,7 +31,6 @@ interface TranslatorFileProps {
   main: string
   language: MenuLanguage
   isReadOnly: boolean
-  /** Those that are shown. */
   rows: readonly TranslationRow[]
   all: readonly TranslationRow[]
   onFill: (fillings: readonly Filling[]) => void
@@ -247,7 +246,6 @@ function Notes({ entry }: { entry: KnownEntry }) {
   )
 }
 
-/** A text for a place, and what was there. */
 export interface Filling {
   one: TranslationRow
   text: string

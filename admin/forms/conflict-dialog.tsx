@@ -43,11 +43,11 @@ export function ConflictDialog<D extends DraftOf>(props: ConflictDialogProps<D>)
           <div key={field} className="conflict-field">
             <dt className="field-label">{labels[field]}</dt>
             <dd>
-              <span className="conflict-name">{t('conflict.yours')}</span>
+              <span className="quiet">{t('conflict.yours')}</span>
               <span dir="auto">{shown(field, draft)}</span>
             </dd>
             <dd>
-              <span className="conflict-name">{t('conflict.theirs')}</span>
+              <span className="quiet">{t('conflict.theirs')}</span>
               <span dir="auto">{shown(field, resolved(draft, 'theirs'))}</span>
             </dd>
           </div>

@@ -96,7 +96,7 @@ function Answers(props: AnswersProps) {
     onGoneOn()
   }
   return (
-    <footer className="panel-footer">
+    <footer className="row panel-footer">
       {onDelete && (
         <Button look="danger" isDisabled={isLocked} onPress={onDelete}>
           <TrashIcon />

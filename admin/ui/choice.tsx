@@ -18,7 +18,7 @@ export function Choice<T extends string | number>(props: ChoiceProps<T>) {
   const { onChange, labelOf } = props
   const id = useId()
   return (
-    <fieldset className="choice" aria-describedby={hint === undefined ? undefined : id}>
+    <fieldset className="stack choice" aria-describedby={hint === undefined ? undefined : id}>
       <legend className={isLegendHidden ? 'visually-hidden' : 'field-label'}>{legend}</legend>
       <div className="choice-options">
         {options.map((option) => (

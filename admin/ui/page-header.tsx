@@ -40,7 +40,7 @@ export function LanguageSwitch() {
         </span>
       </Button>
       {hasFailed && (
-        <p role="alert" className="language-switch-problem">
+        <p role="alert" className="card language-switch-problem">
           {t('problem.offline')}
         </p>
       )}

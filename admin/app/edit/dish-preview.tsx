@@ -32,7 +32,7 @@ export function DishPreview({ categoryId, draft }: DishPreviewProps) {
   const url = useTypedPage({ categoryId, id: draft.id, ...showable(draft, decimals) })
   return (
     <>
-      <p className="preview-typed">{t('dish.preview')}</p>
+      <p className="quiet preview-typed">{t('dish.preview')}</p>
       <div className="preview-phone">
         {url === null ? (
           <MenuFrame />

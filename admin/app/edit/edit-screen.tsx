@@ -51,7 +51,7 @@ export function EditScreen() {
     <Screen
       title={t('edit.title')}
       beside={
-        <div className="edit-state">
+        <div className="row edit-state">
           <PublicationState />
           <PreviewButton />
         </div>
@@ -60,7 +60,7 @@ export function EditScreen() {
       <SuspendedNotice />
       <FormsOffer />
       <div className="edit-columns">
-        <div className="edit-lists">
+        <div className="stack edit-lists">
           <LoadedMenu />
         </div>
         <PreviewBeside />
@@ -136,7 +136,7 @@ export function MenuLists() {
           <p>{t('edit.firstHint')}</p>
         </div>
       )}
-      <div className="edit-panels">
+      <div className="row">
         {categories.length > 0 && <SoldOutButton isDisabled={isReadOnly} />}
         <KitchenButton />
         <BinButton />

@@ -51,7 +51,7 @@ function Begun() {
   const dishes = useStore($categories).flatMap(({ products }) => products).length
   if (isLoading) return <Skeleton label={t('common.loading')} of="sections" />
   return (
-    <div className="home-begun">
+    <div className="stack home-begun">
       <Greeting isNew={dishes === 0} />
       <Banner isSmall={dishes > 0} />
       <NextSteps dishes={dishes} />

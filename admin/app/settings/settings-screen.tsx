@@ -47,7 +47,7 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
       <LoadedRestaurant>
         {(restaurant) => (
           <div className={`settings-columns settings-${tab}`}>
-            <div className="settings-form">
+            <div className="stack settings-form">
               {!restaurant.active && <EndedNotice />}
               <Form restaurant={restaurant} />
             </div>

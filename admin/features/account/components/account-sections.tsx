@@ -38,7 +38,7 @@ export function EmailSection({ account }: { account: Account }) {
   const { t } = useTranslation()
   return (
     <Section title={t('account.email')}>
-      <p className="account-email">
+      <p className="row account-email">
         <bdi dir="ltr">{account.email}</bdi>
         {account.emailConfirmedAt !== null && (
           <span className="account-confirmed">{t('account.confirmed')}</span>
@@ -96,7 +96,7 @@ function PasswordForm({ email }: { email: string }) {
   const { form, problems, status, change, submit } = usePasswordChange(formRef)
   const shown = (problem: Problem | undefined) => problem && problemText(t, problem)
   return (
-    <form ref={formRef} className="account-form" noValidate onSubmit={submit}>
+    <form ref={formRef} className="stack account-form" noValidate onSubmit={submit}>
       {/* Tells a password manager whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

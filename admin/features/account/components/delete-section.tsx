@@ -58,7 +58,7 @@ function DeleteQuestion({ account, address, onDeleted, onKeep }: DeleteQuestionP
     <Question title={t('account.deleteTitle')} isDismissable={!isBusy} onNo={onKeep}>
       <p>{t('account.goes')}</p>
       <p>{t('account.stays', { address: LEFT_TO_RIGHT + address + END })}</p>
-      <form className="account-form" noValidate onSubmit={submit}>
+      <form className="stack account-form" noValidate onSubmit={submit}>
         <ProofField
           hasPassword={account.hasPassword}
           value={value}
@@ -66,7 +66,7 @@ function DeleteQuestion({ account, address, onDeleted, onKeep }: DeleteQuestionP
           problem={wrong && problemText(t, wrong)}
         />
         {refusal && <Notice kind="problem">{problemText(t, refusal)}</Notice>}
-        <div className="account-answers">
+        <div className="row account-answers">
           <Button look="plain" onPress={onKeep} isDisabled={isBusy}>
             {t('account.keep')}
           </Button>

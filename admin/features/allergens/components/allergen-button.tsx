@@ -21,7 +21,7 @@ export function AllergenButton({ name, state, isDisabled, onTurn }: AllergenButt
   return (
     <button
       type="button"
-      className="allergen-button"
+      className="card allergen-button"
       data-state={state}
       disabled={isDisabled}
       onClick={onTurn}

@@ -52,11 +52,11 @@ export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
   }
 
   return (
-    <div className="allergen-list">
+    <div className="stack allergen-list">
       <Progress done={rows.length - unchecked.length} count={rows.length} />
       <Saving rows={rows} />
       <OptionsTold ofChecked={optionsOfChecked(rows)} />
-      <fieldset className="allergen-filters">
+      <fieldset className="row allergen-filters">
         <legend className="visually-hidden">{t('allergens.filters')}</legend>
         {FILTERS.map((each) => (
           <Button
@@ -84,7 +84,7 @@ export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
       </fieldset>
       {found.length === 0 && <p>{t(`allergens.noneOf.${filter}`)}</p>}
       {[...shown].map(([{ _id, title }, rows]) => (
-        <section key={_id} className="allergen-category">
+        <section key={_id} className="stack allergen-category">
           <h2 className="section-title">
             <bdi>{title}</bdi>
           </h2>
@@ -159,7 +159,7 @@ const DishCard = memo(
           />
         ))}
         {stated?.problem && <CardProblem dish={dish} stated={stated} problem={stated.problem} />}
-        <div className="allergen-actions">
+        <div className="row allergen-actions">
           <CheckBox
             isSelected={allergensChecked}
             isDisabled={isReadOnly}
@@ -202,7 +202,7 @@ function CardProblem({ dish, stated, problem }: CardProblemProps) {
     t(allergensChecked ? 'allergens.isChecked' : 'allergens.isUnchecked'),
   ]
   return (
-    <div className="allergen-problem" role="alert">
+    <div className="row allergen-problem" role="alert">
       <span>
         {isChanged
           ? `${t('allergens.theirs')} ${theirs.filter(Boolean).join(' · ')}`

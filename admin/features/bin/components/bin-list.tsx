@@ -31,7 +31,7 @@ export function BinList({ entries, isLocked, onRestore, onEmpty }: BinListProps)
       <BinNews {...bin} />
       {!isEmpty && (
         <>
-          <ul className="bin-list">
+          <ul className="list bin-list">
             {bin.left.map((entry) => (
               <BinLine
                 key={entry._id}
@@ -110,7 +110,7 @@ function BinLine({ entry, isLocked, onRestore }: BinLineProps) {
   const what = kind === 'product' ? t('bin.dish') : t(`bin.${kind}`, { count })
   const format = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'long' })
   return (
-    <li className="bin-line">
+    <li className="card bin-line">
       <bdi className="bin-title">{title}</bdi>
       <span className="bin-what">{what}</span>
       <span className="bin-what">{t('bin.until', { date: format.format(new Date(until)) })}</span>

@@ -155,7 +155,7 @@ function Adding({ isFull, today, onAdd }: AddingProps) {
   const { t } = useTranslation()
   if (isFull) return <p className="field-hint">{t('served.full', { most: MOST_WINDOWS })}</p>
   return (
-    <fieldset className="served-usual">
+    <fieldset className="row served-usual">
       <legend className="visually-hidden">{t('served.add')}</legend>
       {USUAL_TIMES.map((name) => (
         <Button key={name} look="plain" onPress={() => onAdd(usualWindow(name, today))}>

@@ -54,7 +54,7 @@ function CustomerTable({ customers }: { customers: Customer[] }) {
         {customers.map(({ _id, restaurantName, email }) => (
           <tr key={_id} className="table-row">
             <td data-label={t('customers.id')}>
-              <bdi className="customers-id">{_id}</bdi>
+              <bdi className="quiet">{_id}</bdi>
             </td>
             <th scope="row" data-label={t('customers.name')}>
               <bdi>{restaurantName}</bdi>

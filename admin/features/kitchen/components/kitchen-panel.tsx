@@ -52,7 +52,7 @@ export function KitchenLinks({ links, Code }: KitchenLinksProps) {
     <div className="kitchen-links">
       <p>{t('kitchen.hint')}</p>
       {kitchen.problem && <Notice kind="problem">{problemText(t, kitchen.problem)}</Notice>}
-      <ul className="kitchen-links-list">
+      <ul className="list kitchen-links-list">
         {kitchen.links.map((link) => (
           <Link key={link._id} link={link} Code={Code} onRemove={kitchen.remove} />
         ))}
@@ -96,7 +96,7 @@ function Link({ link: { _id, name, url, lastUsedAt }, Code, onRemove }: LinkProp
   })
   const used = lastUsedAt === null ? null : format.format(new Date(lastUsedAt))
   return (
-    <li className="kitchen-link">
+    <li className="card kitchen-link">
       <Code url={url} />
       <div className="kitchen-link-about">
         <bdi className="kitchen-link-name">{name}</bdi>
@@ -106,7 +106,7 @@ function Link({ link: { _id, name, url, lastUsedAt }, Code, onRemove }: LinkProp
         <a href={url} target="_blank" rel="noreferrer" className="kitchen-link-url">
           {url}
         </a>
-        <div className="kitchen-link-tools">
+        <div className="row">
           <Button
             look="plain"
             aria-label={t('kitchen.copyNamed', { name })}

@@ -94,7 +94,7 @@ function ProductTexts(props: ProductCardProps & { isGone: boolean }) {
       <span className="product-name">
         <bdi>{name}</bdi>
       </span>
-      <span className="product-description">
+      <span className="quiet product-description">
         <bdi>{previewDescription(description)}</bdi>
       </span>
       <span className="product-price">
@@ -102,14 +102,16 @@ function ProductTexts(props: ProductCardProps & { isGone: boolean }) {
           {product.details.sizes.length > 0 ? t('dish.fromPrice', { price: shown }) : shown}
         </bdi>
       </span>
-      {product.imageUrl === null && <span className="product-unpictured">{t('edit.noImage')}</span>}
+      {product.imageUrl === null && (
+        <span className="quiet product-unpictured">{t('edit.noImage')}</span>
+      )}
       {product.details.sizes.some((size) => size.name === '') && (
         <span className="product-todo">{t('dish.nameSizes')}</span>
       )}
       {isGone && <span className="product-gone">{t('soldOut.title')}</span>}
       {product.details.sizes.length > 0 && <SizeMarks {...props} />}
       {upload && <UploadProgress {...upload} name={name} />}
-      {isSaving && !upload && <span className="product-saving">{t('common.saving')}</span>}
+      {isSaving && !upload && <span className="quiet">{t('common.saving')}</span>}
     </div>
   )
 }
@@ -181,7 +183,7 @@ function SizeMarks({ product, isLocked, onMark }: SizeMarksProps) {
   const now = useMinutes()
   const { name, details, sizes } = product
   return (
-    <div className="size-marks">
+    <div className="row">
       {details.sizes.map((size, at) => {
         const isGone = isSoldOut({ soldOut: sizes[at]?.soldOut ?? null }, now)
         const shown = size.name || String(at + 1)

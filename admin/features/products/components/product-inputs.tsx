@@ -116,7 +116,7 @@ function Marks({ draft, onChange }: Pick<ProductInputsProps, 'draft' | 'onChange
   const { t } = useTranslation()
   const { marks } = draft
   return (
-    <fieldset className="product-choices">
+    <fieldset className="row">
       <legend className="field-label">{t('dish.marks')}</legend>
       {MARKS.map((mark) => (
         <CheckBox
@@ -136,7 +136,7 @@ function Diets({ draft, problemOf, onChange }: PartProps) {
   const { t } = useTranslation()
   const problem = problemOf('vegan')
   return (
-    <fieldset className="product-choices">
+    <fieldset className="row">
       <legend className="field-label">{t('dish.diets')}</legend>
       {DIET_NAMES.map((name) => (
         <CheckBox
@@ -240,7 +240,7 @@ function GroupChoices({ draft, ofCategory, problemOf, onChange }: GroupChoicesPr
   }, [])
   if (!groups) return null
   return (
-    <fieldset className="product-choices">
+    <fieldset className="row">
       <legend className="field-label">{t('dish.groups')}</legend>
       {groups.length === 0 && <a href={SCREENS.options}>{t('options.makeFirst')}</a>}
       {groups.map(({ _id, name }) => {

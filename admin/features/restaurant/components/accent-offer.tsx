@@ -99,7 +99,7 @@ function Swatches({ label, swatches, value, isReadOnly, onChange }: LabelledProp
   const id = useId()
   return (
     <div role="radiogroup" aria-labelledby={id} className="swatches">
-      <span id={id} className="swatches-label">
+      <span id={id} className="quiet swatches-label">
         {label}
       </span>
       {swatches.map(({ accent, name }) => (

@@ -78,7 +78,7 @@ function Adding({ today, onAdd }: AddingProps) {
   }
   const hours = [{ days: ALL_DAYS, from: '', to: '' }]
   return (
-    <div className="opening-actions">
+    <div className="row opening-actions">
       <Button
         look="plain"
         onPress={() =>
@@ -171,7 +171,7 @@ function Fields({ one, dates, wrong, onRemove, ...props }: FieldsProps) {
       {!one.closed && <ExceptionHours {...{ one, isReadOnly, isChecked, onChange }} />}
       {hoursProblem !== false && <GroupProblem text={hoursProblem} />}
       {!isReadOnly && (
-        <div className="opening-actions">
+        <div className="row opening-actions">
           <Button look="plain" aria-label={t('opening.removeNamed', { name })} onPress={onRemove}>
             <TrashIcon />
             {t('opening.remove')}
@@ -220,7 +220,7 @@ function Dates({ one, today, isReadOnly, onChange, problemOf }: DatesProps) {
       </div>
       {isOver && <p className="opening-over">{t('opening.over')}</p>}
       {!isReadOnly && one.to !== '' && !isOver && (
-        <div className="opening-actions">
+        <div className="row opening-actions">
           <Button look="plain" onPress={() => onChange({ to: addDays(one.to, 1) })}>
             {t('opening.oneMoreDay')}
           </Button>
@@ -278,7 +278,7 @@ function ExceptionHours({ one, isReadOnly, isChecked, onChange }: ExceptionHours
         />
       ))}
       {!isReadOnly && (
-        <div className="opening-actions">
+        <div className="row opening-actions">
           <Button look="plain" onPress={() => take([...hours, NEW_HOURS])}>
             <PlusIcon />
             {t('opening.add')}

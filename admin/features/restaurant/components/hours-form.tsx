@@ -177,7 +177,7 @@ function DayActions({ week, day, onChange }: Pick<DayFieldsProps, 'week' | 'day'
   const spans = week[day - 1] ?? []
   const differ = spans.length > 0 && week.some((other) => !dequal(other, spans))
   return (
-    <div className="opening-actions">
+    <div className="row opening-actions">
       {spans.length < MOST_HOURS_A_DAY && (
         <Button
           look="plain"

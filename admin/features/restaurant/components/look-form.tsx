@@ -80,7 +80,7 @@ function AccentField({ value, logo, problem, isReadOnly, onChange }: AccentField
   const accent = value === null ? null : readAccent(value)
   const swatches = { value: accent ?? value, isReadOnly, onChange }
   return (
-    <fieldset className="look-part">
+    <fieldset className="stack look-part">
       <legend className="field-label">{t('design.accent')}</legend>
       {accents && accents.length > 0 && <LogoSwatches {...swatches} accents={accents} />}
       <CuratedSwatches {...swatches} />
@@ -270,12 +270,12 @@ function LookTiles<Value extends string>(props: LookTilesProps<Value>) {
   const { legend, hint, options, value, isReadOnly, onChange, renderDrawing, labelOf } = props
   const name = useId()
   return (
-    <fieldset className="look-part">
+    <fieldset className="stack look-part">
       <legend className="field-label">{legend}</legend>
       {hint}
       <div className="look-tiles">
         {options.map((option) => (
-          <label key={option} className="look-tile">
+          <label key={option} className="card look-tile">
             <input
               type="radio"
               name={name}

@@ -34,8 +34,8 @@ export function LookPreview({ settings, slug }: LookPreviewProps) {
   const { shown, problem } = useStore($lookPreview)
   const ask = useAsking(settings, path)
   return (
-    <aside className="look-preview" aria-label={t('design.preview')}>
-      <div className="look-preview-head">
+    <aside className="stack look-preview" aria-label={t('design.preview')}>
+      <div className="row look-preview-head">
         <SchemeChoice value={scheme} onChange={setScheme} />
         {path !== menu && (
           <Button look="plain" onPress={() => setPath(menu)}>

@@ -26,7 +26,7 @@ export function PlanCard({ plan: { type, priceId, amount, currency }, ...props }
   const titleId = `plan-${type}`
   return (
     <section className="plan" aria-labelledby={titleId}>
-      <header className="plan-header">
+      <header className="row plan-header">
         <h2 id={titleId} className="plan-title">
           {t(`subscription.${type}`)}
         </h2>

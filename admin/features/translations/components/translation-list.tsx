@@ -145,7 +145,7 @@ interface FilterButtonsProps {
 function FilterButtons({ rows, chosen, onChoose }: FilterButtonsProps) {
   const { t } = useTranslation()
   return (
-    <fieldset className="translations-filters">
+    <fieldset className="row translations-filters">
       <legend className="visually-hidden">{t('translations.filters')}</legend>
       {FILTERS.map((filter) => (
         <Button
@@ -177,8 +177,8 @@ function OneTranslation({ rows, field, onPasteColumn }: RowsProps) {
     })
   }
   return (
-    <div className="translation-one" ref={box}>
-      <p className="translation-place">
+    <div className="stack translation-one" ref={box}>
+      <p className="quiet translation-place">
         {t('translations.place', { place: at + 1, count: rows.length })}
       </p>
       <TranslationField
@@ -212,7 +212,7 @@ function ManyTranslations({ rows, field, onPasteColumn }: RowsProps) {
   }
   return (
     <>
-      <ol className="translations-list" ref={list}>
+      <ol className="stack list translations-list" ref={list}>
         {rows.slice(0, most).map((one, index) => (
           <li key={one.key}>
             <TranslationField
@@ -245,7 +245,7 @@ interface TranslationMovesProps {
 function TranslationMoves({ at, last, missing, onGo }: TranslationMovesProps) {
   const { t } = useTranslation()
   return (
-    <div className="translation-moves">
+    <div className="row translation-moves">
       <Button look="plain" isDisabled={at === 0} onPress={() => onGo(at - 1)}>
         {t('translations.before')}
       </Button>

@@ -220,15 +220,8 @@ export const $offeredForms = atom<readonly OpenForm[]>([])
 /** Keeps what is not saved for the next visit in this tab, and offers what the last one left. */
 export function keepForms(): () => void {
   $offeredForms.set(readForms())
-  const stops = [
-    $offeredForms.listen(writeForms),
-    $unsavedForms.listen(writeForms),
-    $unsavedForms.subscribe(guard),
-  ]
-  return () => {
-    stops.forEach((stop) => stop())
-    guard([])
-  }
+  const stops = [$offeredForms.listen(writeForms), $unsavedForms.listen(writeForms)]
+  return () => stops.forEach((stop) => stop())
 }
 
 export function continueForms(): void {
@@ -271,16 +264,6 @@ function completedCategory({ seen, ...typed }: CategoryDraft): CategoryDraft {
   const { title, icon, nonHalal, times } = NEW_CATEGORY
   const fields = { title, icon, nonHalal, times, ...seen?.fields }
   return { ...NEW_CATEGORY, ...typed, seen: seen && { ...seen, fields } }
-}
-
-// Makes the browser ask before it leaves the page with something unsaved.
-function guard(forms: readonly OpenForm[]): void {
-  if (forms.length > 0) window.addEventListener('beforeunload', ask)
-  else window.removeEventListener('beforeunload', ask)
-}
-
-function ask(event: BeforeUnloadEvent): void {
-  event.preventDefault()
 }
 
 const pictureTexts = new WeakMap<File, string>()

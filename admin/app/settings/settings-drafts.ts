@@ -60,20 +60,3 @@ export const $hasUnsaved = computed($unsaved, (unsaved) => unsaved.size > 0)
 export function resetSettings(): void {
   for (const tab of SETTINGS_TABS) SETTINGS_DRAFTS[tab].part.reset()
 }
-
-/** Makes the browser ask before it leaves the page with something unsaved; the answer ends that. */
-export function guardUnsaved(): () => void {
-  // A listener that only looks would keep some browsers from restoring the page at once.
-  const stop = $hasUnsaved.subscribe((has) => {
-    if (has) window.addEventListener('beforeunload', ask)
-    else window.removeEventListener('beforeunload', ask)
-  })
-  return () => {
-    stop()
-    window.removeEventListener('beforeunload', ask)
-  }
-}
-
-function ask(event: BeforeUnloadEvent): void {
-  event.preventDefault()
-}

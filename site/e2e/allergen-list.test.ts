@@ -46,7 +46,7 @@ test('the list is filled with the keyboard alone, and copied from one dish to an
     .poll(() => detailsOf(owner, 'Sahlab'))
     .toMatchObject({ allergens: { crustaceans: 'may' }, allergensChecked: true })
 
-  await page.getByRole('button', { name: says.copyTo.replace('{{name}}', 'Sage') }).press('Enter')
+  await dish(page, 'Sage').getByRole('button', { name: says.copy }).press('Enter')
   await page.getByLabel(says.find).fill('sahl')
   await expectWellMade(page)
   const panel = page.getByRole('dialog')

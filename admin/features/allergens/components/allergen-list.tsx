@@ -167,12 +167,7 @@ const DishCard = memo(
           >
             {t('allergens.checked')}
           </CheckBox>
-          <Button
-            look="plain"
-            aria-label={t('allergens.copyTo', { name: dish.name })}
-            isDisabled={isReadOnly}
-            onPress={() => onCopy(dish)}
-          >
+          <Button look="plain" isDisabled={isReadOnly} onPress={() => onCopy(dish)}>
             <CopyIcon />
             {t('allergens.copy')}
           </Button>

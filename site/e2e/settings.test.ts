@@ -320,7 +320,7 @@ test('what is typed for one restaurant never reaches another, nor undoes what an
   await tab.locator('.header-name').waitFor()
   await (await asked).dismiss()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('radiogroup', { name: 'About' }).getByLabel('Yours').check()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('We have updated your info').waitFor()
   expect(await restaurantOf(owner)).toMatchObject({ about: 'By the sea', currency: 'QAR' })

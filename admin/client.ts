@@ -64,7 +64,6 @@ export async function fileOf(request: Promise<unknown>): Promise<NamedFile> {
   }
 }
 
-/** The body of those answers of a call that are no errors. */
 type GoodBody<T> =
   T extends ClientResponse<infer Body, infer Status, 'json'>
     ? Status extends 200 | 201

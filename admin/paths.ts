@@ -1,6 +1,5 @@
 import { encodePath } from '#db/rules/segments.ts'
 
-/** The parts of the settings, by name. */
 const SETTINGS = {
   info: '/dashboard/info',
   infoLogo: '/dashboard/info/logo',
@@ -34,7 +33,6 @@ export function isSettingsTab(screen: Screen | undefined): screen is SettingsTab
   return screen !== undefined && Object.hasOwn(SETTINGS, screen)
 }
 
-/** Pages of the site around the dashboard. */
 export const PAGES = {
   landing: '/',
   register: '/register',

@@ -138,7 +138,6 @@ export function isEnded({ text }: Problem): boolean {
   return ENDED.has(text)
 }
 
-/** The problem in the language of the dashboard. */
 export function problemText(t: TFunction, { text, values }: Problem): string {
   return t(`problem.${text}`, { count: 0, ...values })
 }

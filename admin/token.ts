@@ -11,7 +11,6 @@ export const $tokenRefused = atom(false)
 // must not reach the other restaurant.
 let own: string | null = null
 
-/** The token of the owner whose page this is. */
 export function readToken(): string | null {
   const stored = localStorage.getItem(TOKEN_KEY)
   if (own === null || stored === null || ownerOf(stored) === ownerOf(own)) own = stored

@@ -1,4 +1,3 @@
-/** How an upload reports and is stopped. */
 export interface UploadOptions {
   /** Hears how much has left this device, from 0 to 1. */
   onProgress: (sent: number) => void
@@ -8,7 +7,6 @@ export interface UploadOptions {
 /** How long an answer may take, once all is sent, in milliseconds: longer than the server works on anything. */
 export const LONGEST_MS = 120_000
 
-/** The owner stopped an upload. */
 export class CancelledError extends Error {
   override name = 'CancelledError'
 }

@@ -17,7 +17,6 @@ const loaders = {
   view: withTexts(() => import('./view-screen.tsx')),
 }
 
-/** Loads a screen together with what it says. */
 function withTexts<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
     const [screen] = await Promise.all([load(), loadScreenTexts()])
@@ -39,7 +38,6 @@ export const BillingScreen = lazyPart(loaders.billing, (part) => part.BillingScr
 export const PaymentDoneScreen = lazyPart(loaders.paymentDone, (part) => part.PaymentDoneScreen)
 export const ViewScreen = lazyPart(loaders.view, (part) => part.ViewScreen)
 
-/** Fetches the code of a screen that is about to be opened. */
 export function prepareScreen(screen: Screen): void {
   const name = isSettingsTab(screen) ? 'settings' : screen
   // A failure shows when the screen is opened.

@@ -1,3 +1,4 @@
+import { computed } from 'nanostores'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { $changesRefused } from '../client.ts'
 import { $suspendedFor, loadSuspension } from '../features/account/account.ts'
@@ -37,9 +38,9 @@ import {
   resetMenu,
 } from '../stores/menu.ts'
 import { $tokenRefused, isAnotherOwner, readToken } from '../token.ts'
-import { resetForms, keepForms } from './edit/forms.ts'
+import { $unsavedForms, resetForms, keepForms } from './edit/forms.ts'
 import { guardSecondTap } from './second-tap.ts'
-import { keepSettings, guardUnsaved, resetSettings } from './settings/settings-drafts.ts'
+import { $hasUnsaved, keepSettings, resetSettings } from './settings/settings-drafts.ts'
 
 const PATIENCE_MS = 2000
 let stated: typeof Saving | undefined
@@ -72,7 +73,6 @@ function patience(): Promise<void> {
 
 let stopKeeping = () => {}
 
-/** What keeps things that are typed, and how they are forgotten. */
 interface Keeper {
   keep: () => () => void
   reset: () => void
@@ -222,4 +222,26 @@ function followVisibility(): void {
     void refreshRestaurant()
     void refreshMenuSettings()
   }
+}
+
+const $isUnsaved = computed(
+  [$unsavedForms, $hasUnsaved],
+  (forms, hasUnsaved) => forms.length > 0 || hasUnsaved,
+)
+
+/** Makes the browser ask before it leaves the page with something unsaved; the answer ends that. */
+function guardUnsaved(): () => void {
+  // A listener that only looks would keep some browsers from restoring the page at once.
+  const stop = $isUnsaved.subscribe((isUnsaved) => {
+    if (isUnsaved) window.addEventListener('beforeunload', ask)
+    else window.removeEventListener('beforeunload', ask)
+  })
+  return () => {
+    stop()
+    window.removeEventListener('beforeunload', ask)
+  }
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault()
 }

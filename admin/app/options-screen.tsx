@@ -24,7 +24,6 @@ import { keepToo } from './lifecycle.ts'
 
 const KEEPER = { keep: keepGroupForm, reset: closeGroupForm }
 
-/** What guests may choose with dishes, such as milks or extras. */
 export function OptionsScreen() {
   const { t } = useTranslation()
   const { loaded, reload } = useLoaded(loadGroups)

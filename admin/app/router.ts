@@ -4,7 +4,6 @@ import { SCREENS, type Screen } from '../paths.ts'
 /** The screen that the address names; undefined when it names none. */
 export const $screen = createRouter(SCREENS)
 
-/** Opens a screen. */
 export function openScreen(screen: Screen): void {
   openPage($screen, screen)
 }

@@ -21,7 +21,6 @@ import {
 } from './lazy-screens.ts'
 import { $screen, replaceScreen } from './router.ts'
 
-/** The screen that the address names. */
 export function Screens() {
   const { t } = useTranslation()
   const route = useStore($screen)?.route
@@ -127,7 +126,6 @@ function focusTitle(): void {
   title.focus({ preventScroll: true })
 }
 
-/** What an address below /dashboard shows that no screen has. */
 function NotFoundScreen() {
   const { t } = useTranslation()
   return (

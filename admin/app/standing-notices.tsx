@@ -5,7 +5,6 @@ import { bannerText, $subscription } from '../features/subscription/subscription
 import { useMinutes } from '../ui/hooks.ts'
 import { PlansLink, Notice } from '../ui/notice.tsx'
 
-/** Why nothing can be changed, and what to do about it. */
 export function EndedNotice() {
   const { t } = useTranslation()
   const now = useMinutes()

@@ -21,7 +21,6 @@ import {
 import { countAcceptedChange, refreshMenu } from '../stores/menu.ts'
 import { EndedNotice, SuspendedNotice } from './standing-notices.tsx'
 
-/** The languages of the menu, and all its texts in them. */
 export function TranslationsScreen() {
   const { t } = useTranslation()
   const { loaded, reload } = useLoaded(loadLanguages)
@@ -72,7 +71,6 @@ async function readTextsAgain(): Promise<void> {
   await Promise.allSettled(reads)
 }
 
-/** The languages as far as they are with what was typed here. */
 export function useCounted(languages: Languages): Languages {
   const rows = useStore($rows)
   const typed = useStore($typed)

@@ -12,17 +12,16 @@ import { PrintMenu } from './print-menu.tsx'
 import './edit/preview.css'
 import './view-screen.css'
 
-/** The menu as guests see it, and its code for print. */
 export function ViewScreen() {
   const { t } = useTranslation()
   return (
     <Screen title={t('nav.view')}>
-      <div className="view-columns">
+      <div className="stack view-columns">
         <LoadedRestaurant>
           {({ name, slug, logo }) => (
             <MenuAddress slug={slug}>
               {({ href, shown }) => (
-                <div className="view-ways">
+                <div className="stack view-ways">
                   <QrMaker name={name} href={href} address={shown} logo={logo} />
                   <PrintMenu slug={slug} />
                   <TabletGuide menu={href} />
@@ -56,7 +55,7 @@ export function TabletGuide({ menu }: { menu: string }) {
       <p className="tablet-address">
         <bdi dir="ltr">{decodeURI(href).replace(/^https?:\/\//, '')}</bdi>
       </p>
-      <div className="tablet-ways">
+      <div className="row tablet-ways">
         <Link href={href} target="_blank" className="button button-plain">
           {t('tablet.open')}
         </Link>

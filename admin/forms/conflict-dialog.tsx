@@ -7,20 +7,18 @@ import './conflict-dialog.css'
 
 export interface ConflictDialogProps<D extends DraftOf> {
   draft: D
-  /** What each field is called. */
   labels: Readonly<Record<string, string>>
   /** The fields whose values are addresses of pictures. */
   pictures?: readonly string[]
-  /** A value as people read it, where that is not the value itself. */
-  say?: (field: string, value: string) => string
+  /** A field of a draft as people read it, where that is not the value itself. */
+  say?: (field: string, draft: D) => string | undefined
   onChange: (draft: D) => void
 }
 
 /** Shows what was changed here and on another device, and asks which of both stays. */
 export function ConflictDialog<D extends DraftOf>(props: ConflictDialogProps<D>) {
-  const { draft, labels, pictures = [], say = (_, value) => value, onChange } = props
+  const { draft, labels, pictures = [], say, onChange } = props
   const { t } = useTranslation()
-  const yours = draft as DraftOf & Record<string, unknown>
   // A panel that opens together with the dialog would make it inert.
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
@@ -29,9 +27,11 @@ export function ConflictDialog<D extends DraftOf>(props: ConflictDialogProps<D>)
   }, [])
   if (!isReady || !hasConflicts(draft)) return null
 
-  function shown(field: string, value: string) {
-    if (value === '') return t('conflict.empty')
-    return pictures.includes(field) ? <img src={say(field, value)} alt="" /> : say(field, value)
+  function shown(field: string, of: D) {
+    const value = (of as D & Record<string, unknown>)[field]
+    const text = say?.(field, of) ?? (value === true ? t('conflict.yes') : String(value || ''))
+    if (text === '') return t('conflict.empty')
+    return pictures.includes(field) ? <img src={text} alt="" /> : text
   }
 
   return (
@@ -39,16 +39,16 @@ export function ConflictDialog<D extends DraftOf>(props: ConflictDialogProps<D>)
     <Question title={t('conflict.title')} isDismissable={false} onNo={() => {}}>
       <p>{t('conflict.text')}</p>
       <dl className="conflict">
-        {Object.entries(draft.conflicts).map(([field, theirs]) => (
+        {Object.keys(draft.conflicts).map((field) => (
           <div key={field} className="conflict-field">
             <dt className="field-label">{labels[field]}</dt>
             <dd>
-              <span className="conflict-name">{t('conflict.yours')}</span>
-              <span dir="auto">{shown(field, String(yours[field] ?? ''))}</span>
+              <span className="quiet">{t('conflict.yours')}</span>
+              <span dir="auto">{shown(field, draft)}</span>
             </dd>
             <dd>
-              <span className="conflict-name">{t('conflict.theirs')}</span>
-              <span dir="auto">{shown(field, theirs ?? '')}</span>
+              <span className="quiet">{t('conflict.theirs')}</span>
+              <span dir="auto">{shown(field, resolved(draft, 'theirs'))}</span>
             </dd>
           </div>
         ))}

@@ -42,7 +42,7 @@ export function CropPanel({ file, aspect, onDone, onCancel }: CropPanelProps) {
         // What cannot be shown here is not for us to judge.
         onUnreadable={() => onDone(file)}
       />
-      <footer className="panel-footer">
+      <footer className="row panel-footer">
         <Button look="plain" onPress={onCancel}>
           {t('common.cancel')}
         </Button>
@@ -88,7 +88,7 @@ function CropArea({ file, aspect, turns, onTurn, onPart, onUnreadable }: CropAre
           onCropAreaChange={(_, pixels) => onPart(pixels)}
         />
       </div>
-      <p className="crop-hint">{t('picture.hint')}</p>
+      <p className="quiet crop-hint">{t('picture.hint')}</p>
       <div className="crop-controls">
         <ZoomSlider value={zoom} onChange={setZoom} />
         <Button look="plain" onPress={onTurn}>

@@ -1,24 +1,23 @@
-/** The fields of a form as they are typed; a picture or an icon is its address. */
-type Fields = Record<string, string | null>
+import { dequal } from 'dequal/lite'
 
-/** What was there when the owner looked. */
+/** The fields of a form as plain data; a picture or an icon is its address. */
+type Fields = Record<string, unknown>
+
 export interface Seen<F = Fields> {
   version: string
   fields: F
 }
 
-/** What a draft has beside its fields. */
 export interface DraftOf<F = Fields> {
   /** Null for something new. */
   seen: Seen<F> | null
   /** What somebody else made of fields that were changed here too. */
-  conflicts: { [Field in keyof F]?: string | null }
+  conflicts: Partial<F>
 }
 
 export type SeenOf<D extends DraftOf> = NonNullable<D['seen']>
 export type FieldsOf<D extends DraftOf> = SeenOf<D>['fields']
 
-/** A draft of what is there, with nothing typed yet. */
 export function draftOf<F>(seen: Seen<F>): F & DraftOf<F> {
   return { ...seen.fields, seen, conflicts: {} }
 }
@@ -36,7 +35,7 @@ export function resolved<D extends DraftOf>(draft: D, stays: 'mine' | 'theirs'):
 export function changesOf<D extends DraftOf>(draft: D): Partial<FieldsOf<D>> {
   const fields = valuesOf(draft)
   const seen: Fields = draft.seen?.fields ?? {}
-  const changed = Object.keys(seen).filter((field) => fields[field] !== seen[field])
+  const changed = Object.keys(seen).filter((field) => !dequal(fields[field], seen[field]))
   return Object.fromEntries(changed.map((field) => [field, fields[field]])) as Partial<FieldsOf<D>>
 }
 
@@ -44,8 +43,9 @@ export function changesOf<D extends DraftOf>(draft: D): Partial<FieldsOf<D>> {
 export function rebased<D extends DraftOf>(draft: D, now: SeenOf<D>): D {
   const mine: Partial<Fields> = changesOf(draft)
   const before = draft.seen?.fields ?? {}
-  const conflicts = Object.entries<string | null>(now.fields).filter(
-    ([field, value]) => field in mine && value !== mine[field] && value !== before[field],
+  const conflicts = Object.entries<unknown>(now.fields).filter(
+    ([field, value]) =>
+      field in mine && !dequal(value, mine[field]) && !dequal(value, (before as Fields)[field]),
   )
   return { ...draft, ...now.fields, ...mine, seen: now, conflicts: Object.fromEntries(conflicts) }
 }

@@ -17,7 +17,6 @@ interface FormPanelProps<Field extends string> {
   isDocked?: boolean
   /** Whether nothing can be saved now, because a trial or a subscription has ended. */
   isLocked: boolean
-  /** All that is wrong. */
   problems: readonly FormProblem<Field>[]
   onSave: () => void
   /** Saves and begins the next of its kind; `done` names the one before. */
@@ -97,7 +96,7 @@ function Answers(props: AnswersProps) {
     onGoneOn()
   }
   return (
-    <footer className="panel-footer">
+    <footer className="row panel-footer">
       {onDelete && (
         <Button look="danger" isDisabled={isLocked} onPress={onDelete}>
           <TrashIcon />

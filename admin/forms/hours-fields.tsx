@@ -25,7 +25,6 @@ interface HoursFieldsProps {
   children?: ReactNode
 }
 
-/** Some hours of some days. */
 export function HoursFields(props: HoursFieldsProps) {
   const { value, place, isChecked, onChange, onRemove, children } = props
   const { t } = useTranslation()
@@ -112,7 +111,6 @@ interface WeekdaysFieldProps {
   problem?: ShownProblem
 }
 
-/** Some days of the week, each switched on and off. */
 export function WeekdaysField({
   value,
   isReadOnly,
@@ -128,7 +126,7 @@ export function WeekdaysField({
     onChange([...days].toSorted((a, b) => a - b))
   }
   return (
-    <fieldset className="weekdays" aria-describedby={hasText ? problemId : undefined}>
+    <fieldset className="stack weekdays" aria-describedby={hasText ? problemId : undefined}>
       <legend className="field-label">{t('week.days')}</legend>
       <div className="weekdays-choices">
         {weekDays(locale).map((day) => (

@@ -49,7 +49,6 @@ export function PasswordField(props: PasswordFieldProps) {
 // The server has the same two numbers beside its schema, which would bring all of zod with it.
 export const PASSWORD_LENGTH = { least: 8, most: 200 } as const
 
-/** What is wrong with a password that somebody chooses. */
 export function checkPassword(password: string): Problem | undefined {
   const length = isInvisible(password) ? 0 : codePoints(password)
   return problemOfEmpty(password) ?? problemOfLength(length)

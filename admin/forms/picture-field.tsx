@@ -33,7 +33,6 @@ interface PictureFieldProps {
   isDisabled?: boolean
   /** Width over height of what is kept. */
   aspect: number
-  /** The picture to show. */
   url: string | null
   /** Gets the picture with an address for showing it; again when it is smaller or cut. */
   onChoose: (picture: File, url: string) => void
@@ -195,7 +194,6 @@ function ask(url: string): Promise<Response> {
 }
 
 interface PictureUse {
-  /** The picture that is shown. */
   url: string | null
   onChoose: (picture: File, url: string) => void
   onWrong: (problem: Problem) => void

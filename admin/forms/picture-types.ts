@@ -6,7 +6,6 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 // iPhones photograph so, and Safari can make a JPEG of it.
 const HEIC = /^image\/hei[cf]$/
 const HEIC_NAME = /\.hei[cf]$/i
-/** What the file picker lets an owner choose. */
 export const PICKED_TYPES = [...PICTURE_TYPES, 'image/heic', 'image/heif', '.heic', '.heif']
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 

@@ -12,13 +12,10 @@ export type SavingState<Field extends string> =
 
 interface Form<Field extends string> {
   fields: readonly Field[]
-  /** How long success is told. */
   goodMs: number
-  /** What a failure is called. */
   explain?: (error: unknown) => Problem
 }
 
-/** The saving of one form, which goes on when its screen is left. */
 export class Saving<Field extends string> {
   readonly $state = atom<SavingState<Field>>({ status: 'idle' })
   readonly #form: Form<Field>
@@ -95,7 +92,6 @@ export interface Upload {
   cancel: () => void
 }
 
-/** What is being uploaded, by the id of what it belongs to. */
 export const $uploads = atom<ReadonlyMap<string, Upload>>(new Map())
 
 /** Keeps an upload in the store while `send` is under way. */

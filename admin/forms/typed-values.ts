@@ -15,7 +15,6 @@ export function typedValue(
   return field.kind === 'price' ? priceText(Number(value), decimals) : String(value)
 }
 
-/** A price in whole units, as it is shown. */
 export function priceText(price: number, decimals: Decimals): string {
   return formatPrice(toThousandths(price) ?? 0, decimals)
 }

@@ -17,7 +17,7 @@ export function UploadProgress({ sent, cancel, name }: Upload & { name: string }
         value={isSent ? undefined : sent}
       />
       {isSent ? (
-        <span className="upload-saving">{t('common.saving')}</span>
+        <span className="quiet">{t('common.saving')}</span>
       ) : (
         <Button look="icon" aria-label={t('picture.cancel', { name })} onPress={cancel}>
           <CloseIcon />

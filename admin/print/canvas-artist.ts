@@ -71,7 +71,6 @@ const BLEED = 0.4
 const ASCENT = 1.1
 const DESCENT = 0.4
 
-/** An artist in this browser, with the typeface of the page. */
 export function canvasArtist(): Artist {
   const face = getComputedStyle(document.body).fontFamily
   const ruler = contextOf(document.createElement('canvas'))

@@ -24,7 +24,6 @@ import type { Direction } from '#db/rules/language.ts'
 import { visualRuns, hasLetters } from '#db/rules/visual-runs.ts'
 import type { Extent } from './text-fit.ts'
 
-/** A part of a line in one font, from left to right. */
 interface SetRun {
   font: Font
   glyphs: Glyph[]
@@ -46,7 +45,6 @@ interface Shaped {
 const ASCENT = 0.95
 const DESCENT = 0.3
 
-/** Sets texts in fonts. */
 export class Lettering {
   readonly #typefaces: Typefaces
 
@@ -89,7 +87,6 @@ function shape(word: string, font: Font, direction: Direction): Shaped {
 const WEIGHTS = [400, 600] as const
 export type Weight = (typeof WEIGHTS)[number]
 
-/** The fonts of printed texts, by what they are written in. */
 export interface Typefaces {
   /** Fonts that together have every letter of a text; null where none of ours has one. */
   of(text: string, weight: Weight): readonly Font[] | null
@@ -97,7 +94,6 @@ export interface Typefaces {
   files: ReadonlyMap<Font, Uint8Array>
 }
 
-/** Reads a file of the site. */
 export type ReadFile = (url: string) => Promise<Uint8Array>
 
 interface Files {
@@ -121,7 +117,6 @@ const FACES: readonly Files[] = [
   },
 ]
 
-/** Loads the fonts that these texts need. */
 export async function openTypefaces(texts: string, read: ReadFile): Promise<Typefaces> {
   const needed = FACES.filter(({ letters }) => letters.test(texts))
   const files = new Map<Font, Uint8Array>()

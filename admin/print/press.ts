@@ -5,7 +5,6 @@ import { Lettering, embedFonts, openTypefaces, type ReadFile, type Weight } from
 import type { Press, Sheet } from './sheet.ts'
 import type { Extent } from './text-fit.ts'
 
-/** A new document with the fonts for these texts. */
 export async function openPress(
   title: string,
   texts: string,
@@ -24,12 +23,10 @@ export async function openPress(
   }
 }
 
-/** The finished document. */
 export async function savedPdf({ pdf }: Press): Promise<Blob> {
   return new Blob([Uint8Array.from(await pdf.save())], { type: 'application/pdf' })
 }
 
-/** Reads a file of this site. */
 export async function readSiteFile(url: string): Promise<Uint8Array> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
@@ -61,7 +58,6 @@ export async function loadSurface(surface: Surface): Promise<SurfaceTile | null>
   return { path, stroke: Number(stroke), width: Number(width), height: Number(height) }
 }
 
-/** Covers a box with it. */
 export function drawSurface(
   sheet: Sheet,
   tile: SurfaceTile,

@@ -19,7 +19,6 @@ export interface QrCode {
   rows: boolean[][]
 }
 
-/** The code of an address. */
 export function createQrCode(address: string, level: Level = 'L'): QrCode {
   const { size, data } = create(address, { errorCorrectionLevel: level }).modules
   const modules = Array.from(data, Boolean)
@@ -29,7 +28,6 @@ export function createQrCode(address: string, level: Level = 'L'): QrCode {
   }
 }
 
-/** Modules from side to side, quiet zone included. */
 export function fullSize({ size }: QrCode): number {
   return size + 2 * QUIET_ZONE
 }

@@ -41,7 +41,6 @@ interface Box {
   height: number
 }
 
-/** All that sheets of a document share. */
 export interface Press {
   pdf: PDFDocument
   lettering: Lettering

@@ -47,7 +47,6 @@ export function fitText(text: string, box: Box, measure: Measure): FittedText {
   }
 }
 
-/** The height of lines, in units of the size of their letters. */
 export function heightOf(lines: readonly Line[]): number {
   return lines.reduce((height, { ascent, descent }) => height + ascent + descent, 0)
 }
@@ -87,7 +86,6 @@ function breakWord(word: string, width: number, measure: Measure): string[] {
   return pieces
 }
 
-/** The same number of lines, as even as they can be. */
 function balance(text: string, lines: Line[], width: number, measure: Measure): Line[] {
   let best = lines
   let [low, high] = [width / lines.length, width]

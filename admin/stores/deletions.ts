@@ -3,7 +3,6 @@ import { problemOf } from '../problems.ts'
 import { showChange, type Categories } from './menu.ts'
 import { hideNotice, showNotice, type Deletable } from './notices.ts'
 
-/** How long a deletion can be taken back. */
 const UNDO_MS = 6000
 
 interface Deletion {

@@ -138,7 +138,6 @@ export async function readAgain<T>(read: () => Promise<T>): Promise<T | null> {
   return before === $acceptedChanges.get() ? answer : null
 }
 
-/** Forgets the menu. */
 export function resetMenu(): void {
   $state.set(NO_MENU)
   $loading.set({ status: 'loading' })

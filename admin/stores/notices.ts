@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import type { Problem } from '../problems.ts'
 
-/** What can be deleted, with the name that its owner gave it. */
 export interface Deletable {
   kind: 'category' | 'product' | 'group'
   id: string
@@ -36,7 +35,6 @@ type ChangeText =
   | { text: 'allergens.copied'; values: { name: string; from: string } }
   | { text: 'dish.saved'; values: { name: string } }
 
-/** For how long dishes can be marked sold out. */
 export const SOLD_OUT_SPANS = ['today', 'oneHour', 'twoHours', 'fourHours', 'always'] as const
 export type SoldOutSpan = (typeof SOLD_OUT_SPANS)[number]
 

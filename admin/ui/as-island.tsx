@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLocale, startTexts, CRASH_TEXTS, pageLanguage } from '../i18n/i18n.ts'
 import { Button } from './button.tsx'
 import './as-island.css'
+import './layout.css'
 
 // A module that waits for it by itself breaks in Safari: where two imports meet in one, WebKit runs
 // what comes after it before the wait is over (bugs.webkit.org, 242740).

@@ -8,7 +8,6 @@ interface CheckBoxProps {
   children: ReactNode
 }
 
-/** Something that is so or not, as a mark large enough for a thumb. */
 export function CheckBox({ isSelected, isDisabled, onChange, children }: CheckBoxProps) {
   return (
     <label className="check-box">

@@ -13,13 +13,12 @@ interface ChoiceProps<T extends string | number> {
   labelOf: (option: T) => ReactNode
 }
 
-/** One of a few, all in sight. */
 export function Choice<T extends string | number>(props: ChoiceProps<T>) {
   const { legend, isLegendHidden = false, hint, options, value, isReadOnly } = props
   const { onChange, labelOf } = props
   const id = useId()
   return (
-    <fieldset className="choice" aria-describedby={hint === undefined ? undefined : id}>
+    <fieldset className="stack choice" aria-describedby={hint === undefined ? undefined : id}>
       <legend className={isLegendHidden ? 'visually-hidden' : 'field-label'}>{legend}</legend>
       <div className="choice-options">
         {options.map((option) => (

@@ -212,7 +212,6 @@ export function ArrowIcon({ turn }: { turn: keyof typeof ARROWS }) {
   )
 }
 
-/** A globe. */
 export function LanguagesIcon() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -221,7 +220,6 @@ export function LanguagesIcon() {
   )
 }
 
-/** A list to go through. */
 export function LawIcon() {
   return (
     <Drawing>
@@ -239,7 +237,6 @@ export function WheatIcon() {
   )
 }
 
-/** A list of which one is chosen. */
 export function OptionsIcon() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -29,7 +29,6 @@ export function Skeleton({ label, of }: { label: string; of: Shape }) {
   )
 }
 
-/** What a screen has asked for when it opened. */
 export type Loaded<T> =
   | { status: 'loading' }
   | { status: 'loaded'; value: T }

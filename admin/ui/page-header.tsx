@@ -5,7 +5,6 @@ import { PAGES } from '../paths.ts'
 import { Button } from './button.tsx'
 import './page-header.css'
 
-/** What stands above a page outside of the dashboard. */
 export function PageHeader() {
   return (
     <header className="page-header">
@@ -41,7 +40,7 @@ export function LanguageSwitch() {
         </span>
       </Button>
       {hasFailed && (
-        <p role="alert" className="language-switch-problem">
+        <p role="alert" className="card language-switch-problem">
           {t('problem.offline')}
         </p>
       )}

@@ -91,7 +91,6 @@ export function Question({ title, isDismissable = true, onNo, children }: Questi
   )
 }
 
-/** Asks before typed things are lost. */
 export function DiscardQuestion({
   onKeep,
   onDiscard,

@@ -15,7 +15,6 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/** A screen with its title, in the tab and on the page. */
 export function Screen({ title, hint, beside, children }: ScreenProps) {
   return (
     <div className="screen">
@@ -30,7 +29,6 @@ export function Screen({ title, hint, beside, children }: ScreenProps) {
   )
 }
 
-/** One matter of a screen, with its heading. */
 export function Section({
   title,
   hint,
@@ -52,7 +50,6 @@ export function Section({
 interface LoadedContentProps<T> {
   of: Loaded<T>
   failed: string
-  /** Of what comes. */
   shape?: Shape
   onRetry: () => void
   children: (value: T) => ReactNode

@@ -30,7 +30,6 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'classNam
   fix?: ReactNode
 }
 
-/** A labelled text with its hint and its problem. */
 export function TextField(props: TextFieldProps) {
   const {
     label,
@@ -99,7 +98,6 @@ export function FieldProblem({ text }: { text: string }) {
   )
 }
 
-/** The same of several fields together. */
 export function GroupProblem({ text }: { text: string }) {
   return (
     <p role="alert" className="field-problem">

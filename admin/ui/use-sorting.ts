@@ -14,7 +14,6 @@ export interface Point {
   y: number
 }
 
-/** The index of the place that is nearest to a point. */
 export function nearestSlot(slots: readonly Point[], { x, y }: Point): number {
   const distances = slots.map((slot) => Math.hypot(slot.x - x, slot.y - y))
   return distances.indexOf(Math.min(...distances))
@@ -41,7 +40,6 @@ function speed(depth: number, near: number): number {
   return Math.ceil(FASTEST * Math.min(1, depth / near))
 }
 
-/** What hears of a drag. */
 export interface DragEvents {
   /** Where the middle of the dragged thing is now, on the screen, and where the pointer is. */
   onMove: (middle: Point, pointer: Point) => void

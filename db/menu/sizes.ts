@@ -11,8 +11,17 @@ import { pick } from '../rules/record-of.ts'
 /** Only name and price. */
 export const NO_NUTRITION: Nutrition = pick(NO_DETAILS, NUTRITION_NAMES)
 
-export const NUTRITION_AMOUNTS = NUTRITION_NAMES.filter((name) => kindOf(name) === 'whole')
-export const NUTRITION_FLAGS = NUTRITION_NAMES.filter((name) => kindOf(name) === 'flag')
+type NamesOfKind<Kind> = {
+  [Name in keyof Nutrition]: (typeof NUTRITION_FIELDS)[Name]['kind'] extends Kind ? Name : never
+}[keyof Nutrition]
+
+/** What of nutrition is a number, and what is so or not. */
+export const NUTRITION_AMOUNTS = NUTRITION_NAMES.filter(
+  (name): name is NamesOfKind<'whole'> => kindOf(name) === 'whole',
+)
+export const NUTRITION_FLAGS = NUTRITION_NAMES.filter(
+  (name): name is NamesOfKind<'flag'> => kindOf(name) === 'flag',
+)
 
 /** If a dish has any. */
 export const SIZE_COUNTS = { least: 2, most: 8 } as const

@@ -16,7 +16,6 @@ import { commitDeletions } from '../../stores/deletions.ts'
 import { countAcceptedChange } from '../../stores/menu.ts'
 import { readMenuAgain } from './forms.ts'
 
-/** What was deleted within the last days, over the lists. */
 export function BinPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { loaded, reload } = useLoaded(readBin)

@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { DishPreviewInput } from '#api/schemas/previews.ts'
 import { DISH_NAMES, type DishField } from '#db/menu/fields.ts'
 import type { Decimals } from '#db/rules/money.ts'
-import { type ProductDraft, checkProduct, settled } from '../../features/products/product-draft.ts'
+import {
+  type ProductDraft,
+  checkProduct,
+  sentTexts,
+  settled,
+} from '../../features/products/product-draft.ts'
 import { askForDish } from '../../features/publication/publication.ts'
 import { PageFrame } from '../../features/restaurant/components/page-frame.tsx'
 import { $decimals, $restaurant } from '../../features/restaurant/restaurant.ts'
@@ -27,7 +32,7 @@ export function DishPreview({ categoryId, draft }: DishPreviewProps) {
   const url = useTypedPage({ categoryId, id: draft.id, ...showable(draft, decimals) })
   return (
     <>
-      <p className="preview-typed">{t('dish.preview')}</p>
+      <p className="quiet preview-typed">{t('dish.preview')}</p>
       <div className="preview-phone">
         {url === null ? (
           <MenuFrame />
@@ -84,5 +89,5 @@ export function showable(
   const typed = settled(draft, decimals)
   const wrong = new Set<string>(checkProduct(typed, decimals).flatMap(({ fields }) => fields))
   const right = DISH_NAMES.filter((name) => !wrong.has(name))
-  return Object.fromEntries(right.map((name) => [name, typed[name]]))
+  return sentTexts(Object.fromEntries(right.map((name) => [name, typed[name]])))
 }

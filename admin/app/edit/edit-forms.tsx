@@ -18,7 +18,6 @@ import {
   type OpenForm,
 } from './forms.ts'
 
-/** The form that is open over the list. */
 export function EditForms() {
   const form = useStore($form)
   switch (form?.kind) {

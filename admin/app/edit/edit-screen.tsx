@@ -51,7 +51,7 @@ export function EditScreen() {
     <Screen
       title={t('edit.title')}
       beside={
-        <div className="edit-state">
+        <div className="row edit-state">
           <PublicationState />
           <PreviewButton />
         </div>
@@ -60,7 +60,7 @@ export function EditScreen() {
       <SuspendedNotice />
       <FormsOffer />
       <div className="edit-columns">
-        <div className="edit-lists">
+        <div className="stack edit-lists">
           <LoadedMenu />
         </div>
         <PreviewBeside />
@@ -106,7 +106,6 @@ function usePreparedForms(): void {
   }, [])
 }
 
-/** The categories, and the products of the selected one. */
 export function MenuLists() {
   const { t } = useTranslation()
   const categories = useStore($categories)
@@ -137,7 +136,7 @@ export function MenuLists() {
           <p>{t('edit.firstHint')}</p>
         </div>
       )}
-      <div className="edit-panels">
+      <div className="row">
         {categories.length > 0 && <SoldOutButton isDisabled={isReadOnly} />}
         <KitchenButton />
         <BinButton />
@@ -267,7 +266,6 @@ export function SoldOutButton({ isDisabled }: { isDisabled: boolean }) {
   )
 }
 
-/** Opens the addresses by which the kitchen marks dishes sold out. */
 export function KitchenButton() {
   return (
     <PanelButton text="kitchen.title" Panel={KitchenPanel}>
@@ -276,7 +274,6 @@ export function KitchenButton() {
   )
 }
 
-/** Opens what was deleted within the last days. */
 export function BinButton() {
   return (
     <PanelButton text="bin.title" Panel={BinPanel}>
@@ -289,7 +286,6 @@ interface PanelButtonProps {
   text: 'soldOut.several' | 'kitchen.title' | 'bin.title'
   Panel: ComponentType<{ onClose: () => void }>
   isDisabled?: boolean
-  /** An icon. */
   children: ReactNode
 }
 

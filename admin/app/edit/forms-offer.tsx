@@ -6,7 +6,6 @@ import { openScreen } from '../router.ts'
 import { type OpenForm, $offeredForms, continueForms, forgetOfferedForms } from './forms.ts'
 import './forms-offer.css'
 
-/** Offers what an earlier visit left unsaved. */
 export function FormsOffer() {
   const { t } = useTranslation()
   const forms = useStore($offeredForms)
@@ -17,7 +16,7 @@ export function FormsOffer() {
       <p className="forms-offer">
         {t('kept.title')} <bdi>{forms.map(nameOf).filter(Boolean).join(' · ')}</bdi>
       </p>
-      <div className="forms-offer-answers">
+      <div className="row forms-offer-answers">
         <Button onPress={goOn}>{t('kept.continue')}</Button>
         <Button look="danger" onPress={forgetOfferedForms}>
           {t('discard.discard')}

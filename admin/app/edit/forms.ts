@@ -12,10 +12,10 @@ import { $selectedCategory } from '../../features/categories/selection.ts'
 import {
   type ProductDraft,
   NEW_PRODUCT,
+  NO_FIELDS,
   PRODUCT_FIELDS,
   seenProduct,
   type ProductProblem,
-  texts,
 } from '../../features/products/product-draft.ts'
 import { saveProduct } from '../../features/products/save-product.ts'
 import { $decimals } from '../../features/restaurant/restaurant.ts'
@@ -80,7 +80,6 @@ const $forms = atom<readonly OpenForm[]>([])
 /** Forms that were sent and that the server has not answered. */
 const $sent = atom<readonly OpenForm[]>([])
 
-/** Everything that would be lost with this page. */
 export const $unsavedForms = computed([$forms, $sent], (forms, sent) => [
   ...forms.filter(({ isChanged }) => isChanged),
   ...sent,
@@ -108,7 +107,6 @@ function open(form: OpenForm): void {
   $forms.set([form, ...$forms.get().filter(({ isChanged }) => isChanged)])
 }
 
-/** Keeps what was typed into the open form. */
 export function keepForm(form: OpenForm): void {
   $forms.set([{ ...form, isChanged: true }, ...$forms.get().slice(1)])
 }
@@ -222,18 +220,10 @@ export const $offeredForms = atom<readonly OpenForm[]>([])
 /** Keeps what is not saved for the next visit in this tab, and offers what the last one left. */
 export function keepForms(): () => void {
   $offeredForms.set(readForms())
-  const stops = [
-    $offeredForms.listen(writeForms),
-    $unsavedForms.listen(writeForms),
-    $unsavedForms.subscribe(guard),
-  ]
-  return () => {
-    stops.forEach((stop) => stop())
-    guard([])
-  }
+  const stops = [$offeredForms.listen(writeForms), $unsavedForms.listen(writeForms)]
+  return () => stops.forEach((stop) => stop())
 }
 
-/** Opens what was offered. */
 export function continueForms(): void {
   const forms = $offeredForms.get()
   $offeredForms.set([])
@@ -266,7 +256,7 @@ function completed(form: OpenForm): OpenForm {
   const { seen, ...typed } = form.draft
   const draft = { ...NEW_PRODUCT, ...typed }
   if (!seen) return { ...form, draft }
-  const fields = { ...texts(() => ''), ...seen.fields }
+  const fields = { ...NO_FIELDS, ...seen.fields }
   return { ...form, draft: { ...draft, seen: { ...seen, fields } } }
 }
 
@@ -274,16 +264,6 @@ function completedCategory({ seen, ...typed }: CategoryDraft): CategoryDraft {
   const { title, icon, nonHalal, times } = NEW_CATEGORY
   const fields = { title, icon, nonHalal, times, ...seen?.fields }
   return { ...NEW_CATEGORY, ...typed, seen: seen && { ...seen, fields } }
-}
-
-// Makes the browser ask before it leaves the page with something unsaved.
-function guard(forms: readonly OpenForm[]): void {
-  if (forms.length > 0) window.addEventListener('beforeunload', ask)
-  else window.removeEventListener('beforeunload', ask)
-}
-
-function ask(event: BeforeUnloadEvent): void {
-  event.preventDefault()
 }
 
 const pictureTexts = new WeakMap<File, string>()

@@ -75,7 +75,6 @@ export const $previewPath = computed(
   },
 )
 
-/** The whole public menu. */
 export const $menuPath = computed([$restaurant, $publication], (restaurant, publication) => {
   if (!restaurant) return (lastMenu = null)
   if (publication?.status !== 'published') return lastMenu

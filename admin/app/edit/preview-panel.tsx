@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Panel } from '../../ui/panel.tsx'
 import { TimedPreview } from './timed-preview.tsx'
 
-/** What guests see, over the page. */
 export function PreviewPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,6 @@ interface PreviewTimeProps {
   onChange: (value: WallTime | null) => void
 }
 
-/** Chooses the time at which a menu is looked at. */
 export function PreviewTime({ value, onChange }: PreviewTimeProps) {
   const { t } = useTranslation()
   // While something is typed, a part of it may be missing.

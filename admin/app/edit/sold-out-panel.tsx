@@ -76,7 +76,7 @@ function Dish({ product, chosen, onChoose }: DishProps) {
     <>
       <Choice id={_id} name={name} isGone={isSoldOut(product, now)} {...{ chosen, onChoose }} />
       {details.sizes.length > 0 && (
-        <fieldset className="sold-out-sizes" aria-label={name}>
+        <fieldset className="row sold-out-sizes" aria-label={name}>
           {details.sizes.map((size, at) => (
             <Choice
               key={size._id}

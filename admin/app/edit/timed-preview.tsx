@@ -22,7 +22,6 @@ const MomentFrame = lazyPart(
 /** The time at which the owner looks at the menu, by the restaurant's clock; null for now. */
 const $lookedAt = atom<WallTime | null>(null)
 
-/** What guests see now, or at a time that the owner chooses. */
 export function TimedPreview({ children }: { children: (frame: ReactNode) => ReactNode }) {
   const { t } = useTranslation()
   const timeZone = useStore($timeZone)

@@ -51,7 +51,7 @@ function Begun() {
   const dishes = useStore($categories).flatMap(({ products }) => products).length
   if (isLoading) return <Skeleton label={t('common.loading')} of="sections" />
   return (
-    <div className="home-begun">
+    <div className="stack home-begun">
       <Greeting isNew={dishes === 0} />
       <Banner isSmall={dishes > 0} />
       <NextSteps dishes={dishes} />
@@ -91,7 +91,6 @@ function Banner({ isSmall }: { isSmall: boolean }) {
   )
 }
 
-/** A menu card with dishes and prices. */
 function MenuDrawing() {
   return (
     <svg className="banner-drawing" viewBox="0 0 120 96" aria-hidden="true">

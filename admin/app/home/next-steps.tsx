@@ -30,7 +30,7 @@ export function NextSteps({ dishes }: { dishes: number }) {
       <h2 id="steps-title" className="steps-title">
         {t('home.steps.title')}
       </h2>
-      <span className="steps-count">{t('home.steps.done', { made, all: STEPS.length })}</span>
+      <span className="quiet">{t('home.steps.done', { made, all: STEPS.length })}</span>
       <ol>
         {STEPS.map(({ step, screen }, at) => (
           <Step key={step} {...{ step, screen, dishes }} place={at + 1} isDone={done[step]} />
@@ -66,7 +66,7 @@ function Step({ step, screen, place, isDone, dishes }: StepProps) {
         </span>
         <span className="step-texts">
           <span className="step-name">{t(`home.steps.${step}`)}</span>
-          <span className="step-hint">
+          <span className="quiet">
             {isDone
               ? t('home.steps.isDone')
               : t(`home.steps.${step}Hint`, { made: dishes, all: FIRST_DISHES })}

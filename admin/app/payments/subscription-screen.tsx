@@ -8,7 +8,6 @@ import { CurrentPlan, NoPlan, PlanCard } from '../../features/subscription/compo
 import { useLeftCheckout, hearSubscription } from '../../features/subscription/checkout.ts'
 import { getPlans, getSubscription } from '../../features/subscription/subscription.ts'
 
-/** The plans, and what the owner is on. */
 export function SubscriptionScreen() {
   const { t } = useTranslation()
   const { loaded, reload } = useLoaded(load)

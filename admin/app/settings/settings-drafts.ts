@@ -17,7 +17,6 @@ interface SettingsDraft {
   isKept: boolean
 }
 
-/** The draft of each part of the settings. */
 const SETTINGS_DRAFTS: Record<SettingsTab, SettingsDraft> = {
   info: { part: generalPart, isKept: true },
   infoLogo: { part: picturesPart, isKept: false },
@@ -60,21 +59,4 @@ export const $hasUnsaved = computed($unsaved, (unsaved) => unsaved.size > 0)
 /** Forgets what was not saved. */
 export function resetSettings(): void {
   for (const tab of SETTINGS_TABS) SETTINGS_DRAFTS[tab].part.reset()
-}
-
-/** Makes the browser ask before it leaves the page with something unsaved; the answer ends that. */
-export function guardUnsaved(): () => void {
-  // A listener that only looks would keep some browsers from restoring the page at once.
-  const stop = $hasUnsaved.subscribe((has) => {
-    if (has) window.addEventListener('beforeunload', ask)
-    else window.removeEventListener('beforeunload', ask)
-  })
-  return () => {
-    stop()
-    window.removeEventListener('beforeunload', ask)
-  }
-}
-
-function ask(event: BeforeUnloadEvent): void {
-  event.preventDefault()
 }

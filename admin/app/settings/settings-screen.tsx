@@ -47,7 +47,7 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
       <LoadedRestaurant>
         {(restaurant) => (
           <div className={`settings-columns settings-${tab}`}>
-            <div className="settings-form">
+            <div className="stack settings-form">
               {!restaurant.active && <EndedNotice />}
               <Form restaurant={restaurant} />
             </div>
@@ -59,12 +59,10 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
   )
 }
 
-/** The code of the menu. */
 function Code({ slug }: Restaurant) {
   return <MenuAddress slug={slug}>{({ href }) => <QrPanel address={href} />}</MenuAddress>
 }
 
-/** The menu in the look that is being chosen. */
 function Look({ slug }: Restaurant) {
   const settings = useStore($menuSettings)
   return settings && <LookPreview key={slug} {...{ settings, slug }} />

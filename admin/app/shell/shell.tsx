@@ -44,7 +44,6 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Product, restaurant and its public menu, language, the way out. */
 function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { t } = useTranslation()
   return (

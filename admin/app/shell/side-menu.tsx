@@ -22,7 +22,6 @@ import { prepareScreen } from '../lazy-screens.ts'
 import { $screen } from '../router.ts'
 import './side-menu.css'
 
-/** The screens of the dashboard and the public menu. */
 export function SideMenu() {
   const { t } = useTranslation()
   return (
@@ -95,7 +94,6 @@ interface MenuGroup {
   entries: readonly MenuEntry[]
 }
 
-/** The side menu, from top to bottom. */
 const MENU_GROUPS: readonly MenuGroup[] = [
   { title: null, entries: [{ target: 'home', text: 'home', Icon: HomeIcon }] },
   {

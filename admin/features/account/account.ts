@@ -18,12 +18,10 @@ export async function deleteAccount(password: string): Promise<void> {
   await answerOf(client.api.account.$delete({ json: { password } }))
 }
 
-/** Everything that the owner gave, as a zip. */
 export function exportAccount(): Promise<NamedFile> {
   return fileOf(client.api.export.$get())
 }
 
-/** How the owner signs in. */
 export function getAccount(): Promise<Account> {
   return answerOf(client.api.account.$get())
 }
@@ -33,7 +31,6 @@ export async function resendConfirmation(): Promise<void> {
   await answerOf(client.api['resend-confirmation'].$post())
 }
 
-/** Ends every sign-in of the owner, this one too. */
 export async function signOutEverywhere(): Promise<void> {
   await answerOf(client.api['sign-out-everywhere'].$post())
 }

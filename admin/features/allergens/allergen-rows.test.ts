@@ -2,14 +2,7 @@ import { expect, test } from 'vitest'
 import type { Product } from '#api/schemas/products.ts'
 import { NO_DETAILS, type Details } from '#db/menu/fields.ts'
 import { serializeDish } from '#db/menu/dish.ts'
-import {
-  allergenGroups,
-  allRows,
-  firstRows,
-  isUnchecked,
-  someRows,
-  sources,
-} from './allergen-rows.ts'
+import { allergenRows, isUnchecked, optionsOfChecked, sources } from './allergen-rows.ts'
 
 function aDish(name: string, details: Partial<Details> = {}): Product {
   const told = serializeDish({ name, price: 1000, description: '', ...NO_DETAILS, ...details })
@@ -38,37 +31,29 @@ const MENU = [
   aCategory('Sweets', [SAHLAB]),
   aCategory('Soups', []),
 ]
-const GROUPS = allergenGroups(MENU, {})
-const names = (groups: typeof GROUPS) =>
-  groups.map(({ title, rows }) => [title, ...rows.map(({ dish }) => dish.name)])
+const ROWS = allergenRows(MENU, {})
+const names = (rows: typeof ROWS) => rows.map(({ dish }) => dish.name)
+const found = (search: string) => names(sources(ROWS, KARAK, search))
 
-test('dishes are grouped as in the menu, without those that are on their way to the server', () => {
-  expect(names(GROUPS)).toEqual([
-    ['Teas', 'Karak', 'Sage'],
-    ['Sweets', 'سَحْلَب'],
-  ])
+test('dishes come as in the menu, without those that are on their way to the server', () => {
+  expect(names(ROWS)).toEqual(['Karak', 'Sage', 'سَحْلَب'])
 })
 
 test('what is not saved yet counts already', () => {
   const stated = { allergens: {}, allergensChecked: true, isVegan: false }
   const own = { ...stated, _id: 'Karak', version: '1', wasVegan: false, problem: null }
-  const groups = allergenGroups(MENU, { Karak: own })
-  expect(names(someRows(groups, isUnchecked))).toEqual([['Sweets', 'سَحْلَب']])
+  expect(names(allergenRows(MENU, { Karak: own }).filter(isUnchecked))).toEqual(['سَحْلَب'])
 })
 
-test('the first so many are shown, of 3 000 as quickly', () => {
-  expect(names(firstRows(GROUPS, 2))).toEqual([['Teas', 'Karak', 'Sage']])
-  const many = Array.from({ length: 3000 }, (_, at) => aDish(`Dish ${at}`))
-  const groups = allergenGroups([aCategory('All', many)], {})
-  expect(allRows(firstRows(groups, 100))).toHaveLength(100)
+test('options are asked about where a checked dish or its category has them', () => {
+  const dish = aDish('Latte', { allergensChecked: true, groups: ['milks'] })
+  const category = { ...aCategory('Coffee', [dish, KARAK]), groups: ['sizes'] }
+  expect(optionsOfChecked(allergenRows([category], {}))).toEqual(['sizes', 'milks'])
 })
 
-test('allergens are taken from dishes that state any, found by dish or category in any spelling', () => {
-  const found = (search: string, most = 50) =>
-    sources(GROUPS, KARAK, search, most).map(({ row }) => row.dish.name)
+test('allergens are copied from dishes that state any, found by dish or category in any spelling', () => {
   expect(found('')).toEqual(['سَحْلَب'])
   expect(found('سحلب')).toEqual(['سَحْلَب'])
   expect(found('SWEET')).toEqual(['سَحْلَب'])
   expect(found('sage')).toEqual([])
-  expect(sources(GROUPS, SAGE, '', 1)).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import { atom } from 'nanostores'
 import { RefusedError } from '#admin/client.ts'
 import { type Problem, currentOf, problemOf } from '#admin/problems.ts'
@@ -6,7 +7,6 @@ import { patchDishes, withDishes, noteAnswered } from '#admin/stores/menu.ts'
 import type { Product, SentProducts } from '#api/schemas/products.ts'
 import { notVegan, type Allergens } from '#db/menu/allergens.ts'
 
-/** What is stated of a dish. */
 export interface Statement {
   allergens: Allergens
   allergensChecked: boolean
@@ -19,7 +19,6 @@ export interface Stated extends Statement {
   /** Of the dish as its owner saw it. */
   version: string
   wasVegan: boolean
-  /** Why it is not sent. */
   problem: Problem | null
 }
 
@@ -47,7 +46,6 @@ function problemWith({ allergens, isVegan }: Statement): Problem | null {
   return isVegan && notVegan(allergens) ? { text: 'veganNot' } : null
 }
 
-/** Those that can be sent, in their order. */
 export function sendable(): Stated[] {
   return Object.values($stated.get()).filter(({ problem }) => problem === null)
 }
@@ -58,7 +56,6 @@ export function sentOf(stated: Stated): SentProducts[number] {
   return { _id, version, details: { allergens, allergensChecked, ...diets } }
 }
 
-/** The dish with that. */
 export function withStatement(dish: Product, statement: Statement): Product {
   const { allergens, allergensChecked, isVegan } = statement
   const diets = { ...dish.details.diets, vegan: isVegan }
@@ -91,10 +88,7 @@ export function noteRivals(sent: readonly Stated[], current: readonly Product[])
 }
 
 function isSame({ allergens, allergensChecked }: Statement, { details }: Product): boolean {
-  return (
-    allergensChecked === details.allergensChecked &&
-    JSON.stringify(allergens) === JSON.stringify(details.allergens)
-  )
+  return allergensChecked === details.allergensChecked && dequal(allergens, details.allergens)
 }
 
 /** Says of one why it cannot be saved. */
@@ -103,7 +97,6 @@ export function blameStated(one: Stated, problem: Problem): void {
   if (latest) put([{ ...latest, problem }])
 }
 
-/** Gives it up for what is there. */
 export function dropStated(id: string): void {
   const { [id]: _, ...others } = $stated.get()
   $stated.set(others)
@@ -215,7 +208,6 @@ export function keepStated(): () => void {
   }
 }
 
-/** Forgets all of it. */
 export function resetStated(): void {
   clearTimeout(timer)
   most = MOST_DISHES

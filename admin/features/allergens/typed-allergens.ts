@@ -8,25 +8,6 @@ import {
   type AllergenState,
 } from '#db/menu/allergens.ts'
 
-/** The statements in the text that a form keeps them as; none in an empty one. */
-export function readAllergens(text: string): Allergens {
-  return text === '' ? {} : (JSON.parse(text) as Allergens)
-}
-
-export function writeAllergens(allergens: Allergens): string {
-  const ordered = orderedAllergens(allergens)
-  return Object.keys(ordered).length === 0 ? '' : JSON.stringify(ordered)
-}
-
-/** The same of an option, which may have said that it has none: `null` where it has said nothing. */
-export function readStatement(text: string): Allergens | null {
-  return text === '' ? null : readAllergens(text)
-}
-
-export function writeStatement(allergens: Allergens | null): string {
-  return allergens ? JSON.stringify(orderedAllergens(allergens)) : ''
-}
-
 // What a tap makes of it.
 const NEXT = new Map<AllergenState | undefined, AllergenState | undefined>([
   [undefined, 'contains'],
@@ -34,7 +15,6 @@ const NEXT = new Map<AllergenState | undefined, AllergenState | undefined>([
   ['may', undefined],
 ])
 
-/** With the next state of this one. */
 export function turned(allergens: Allergens, name: Allergen): Allergens {
   const state = NEXT.get(allergens[name])
   const { [name]: _, ...others } = allergens
@@ -43,7 +23,6 @@ export function turned(allergens: Allergens, name: Allergen): Allergens {
 
 const ARABIC = /\p{Script=Arabic}/u
 
-/** All that is stated, for people. */
 export function allergensText(t: TFunction, allergens: Allergens): string {
   const parts = ALLERGEN_STATES.flatMap((state) => {
     const names = allergensIn(allergens, state).map((name) => t(`allergens.names.${name}`))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkCategory, NEW_CATEGORY, writeTimes } from './category-draft.ts'
+import { checkCategory, NEW_CATEGORY } from './category-draft.ts'
 import { NEW_WINDOW } from './components/served-when.tsx'
 
 const OTHERS = [
@@ -27,7 +27,7 @@ test.each([
   [{ title: ' hot  DRINKS ' }, 'categoryTaken', ['title']],
   [{ title: 'hot drinks', id: '1' }, null],
   [{ title: 'Rice & Curry' }, null],
-  [{ times: writeTimes({ mode: 'say', windows: [NEW_WINDOW] }) }, 'emptyField', ['times']],
+  [{ times: { mode: 'say' as const, windows: [NEW_WINDOW] } }, 'emptyField', ['times']],
 ])('%o', (part, text, fields?: string[]) => {
   const [found] = checkCategory({ ...GOOD, ...part }, OTHERS)
   expect(found?.problem.text ?? null).toBe(text)

@@ -10,35 +10,14 @@ import { checkLine, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
 import { MOST_WINDOWS, type Times, type Window } from '#db/menu/times.ts'
 import type { FormTexts } from '../translations/texts.ts'
 
-/** The times in the text that a form keeps them as, in which what is not typed yet is empty; null for always. */
-export function readTimes(text: string): Times | null {
-  return text === '' ? null : (JSON.parse(text) as Times)
-}
-
-export function writeTimes(times: Times | null): string {
-  if (!times || times.windows.length === 0) return ''
-  // In one order, so that the same times are the same text.
-  const { mode, windows } = times
-  return JSON.stringify({
-    mode,
-    windows: windows.map(({ days, from, to, dates }) => ({
-      days,
-      from,
-      to,
-      dates: dates && { from: dates.from, to: dates.to },
-    })),
-  })
-}
-
-/** The times with further windows, as many as there is room for. */
 export function withWindows(times: Times | null, windows: readonly Window[]): Times {
   const { mode = 'say', windows: before = [] } = times ?? {}
   return { mode, windows: [...before, ...windows].slice(0, MOST_WINDOWS) }
 }
 
 /** What keeps the times from being saved; the first of it. */
-export function timesProblem(text: string): Problem | null {
-  for (const window of readTimes(text)?.windows ?? []) {
+export function timesProblem(times: Times | null): Problem | null {
+  for (const window of times?.windows ?? []) {
     const problem = hoursProblem(window)?.problem ?? datesProblem(window.dates)?.problem
     if (problem) return problem
   }
@@ -46,8 +25,7 @@ export function timesProblem(text: string): Problem | null {
 }
 
 /** For people: `07:00–11:30 · Sat, Sun 08:00–12:00`, and what becomes of the category at other times. */
-export function timesText(t: TFunction, text: string): string {
-  const times = readTimes(text)
+export function timesText(t: TFunction, times: Times | null): string {
   if (!times) return t('served.atAllTimes')
   const locale = currentLocale()
   const windows = times.windows.map((window) => windowText(window, locale))
@@ -55,21 +33,18 @@ export function timesText(t: TFunction, text: string): string {
 }
 
 /**
- * The icon is the address of its picture; null until one is chosen. What is so is 'true', else empty.
- * When it is served is as `typed-times.ts` writes it.
+ * The icon is the address of its picture; null until one is chosen. Times that are not typed yet are
+ * empty; null stands for always.
  */
 export type CategoryFields = {
   title: string
   icon: string | null
-  nonHalal: string
-  times: string
+  nonHalal: boolean
+  times: Times | null
 }
 
-/** A category as it stands in its form. */
 export interface CategoryDraft extends CategoryFields, DraftOf<CategoryFields> {
-  /** Null for a new one. */
   id: string | null
-  /** In further languages. */
   translations: FormTexts
 }
 
@@ -82,8 +57,8 @@ export const NEW_CATEGORY: CategoryDraft = {
   translations: {},
   title: '',
   icon: null,
-  nonHalal: '',
-  times: '',
+  nonHalal: false,
+  times: null,
   seen: null,
   conflicts: {},
 }
@@ -92,11 +67,9 @@ export function draftOfCategory(category: Category): CategoryDraft {
   return { ...draftOf(seenCategory(category)), id: category._id, translations: {} }
 }
 
-/** A category as its form shows it. */
 export function seenCategory(category: Category): Seen<CategoryFields> {
   const { version, title, icon, nonHalal, times } = category
-  const fields = { title, icon, nonHalal: nonHalal ? 'true' : '', times: writeTimes(times) }
-  return { version, fields }
+  return { version, fields: { title, icon, nonHalal, times } }
 }
 
 /** All that the owner has to change before the category can be saved. */

@@ -7,12 +7,11 @@ import type { Category } from '#api/schemas/categories.ts'
 import { storedText, titleKey } from '#db/rules/texts.ts'
 import type { Times } from '#db/menu/times.ts'
 import { saveFormTexts } from '../translations/texts.ts'
-import { type CategoryDraft, readTimes } from './category-draft.ts'
+import type { CategoryDraft } from './category-draft.ts'
 import { replaceSelection, selectCategory } from './selection.ts'
 
 export interface CategoryForm {
   title: string
-  /** Address of the picture. */
   selectedIcon: string
   /** Whether it has a page of its own and is on no other. */
   nonHalal: boolean
@@ -61,8 +60,8 @@ export async function saveCategory(draft: CategoryDraft): Promise<void> {
     {
       title: storedText(title),
       selectedIcon: icon ?? '',
-      nonHalal: nonHalal !== '',
-      times: readTimes(times),
+      nonHalal,
+      times,
     },
     committed,
   )
@@ -110,8 +109,8 @@ async function update(id: string, draft: CategoryDraft, committed: Promise<void>
   const form = {
     ...(title !== undefined && { title: storedText(title) }),
     ...(icon && { selectedIcon: icon }),
-    ...(nonHalal !== undefined && { nonHalal: nonHalal !== '' }),
-    ...(times !== undefined && { times: readTimes(times) }),
+    ...(nonHalal !== undefined && { nonHalal }),
+    ...(times !== undefined && { times }),
   }
   // Where both changed a field, the owner may have taken what is there.
   if (Object.keys(form).length === 0) return saveFormTexts('category', id, draft.translations)

@@ -9,7 +9,6 @@ export type ServedLine = { text: 'served' | 'backToday' | 'back' | 'over'; when:
 
 const WEEK = 6
 
-/** That in words, in one line. */
 export function servedText(t: TFunction, times: Times, now: WallTime): string {
   const { text, when } = servedLine(times, now, currentLocale())
   return t(`served.line.${text}`, { when })

@@ -1,23 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Times, Window } from '#db/menu/times.ts'
-import { readTimes, timesProblem, withWindows, writeTimes } from './category-draft.ts'
+import type { Window } from '#db/menu/times.ts'
+import { timesProblem, withWindows } from './category-draft.ts'
 import { NEW_WINDOW, usualWindow } from './components/served-when.tsx'
 
 const TODAY = '2026-11-22'
 const BREAKFAST = usualWindow('breakfast', TODAY)
-
-test('always is an empty text, also when the last window is taken away', () => {
-  expect(writeTimes(null)).toBe('')
-  expect(writeTimes({ mode: 'hide', windows: [] })).toBe('')
-  expect(readTimes('')).toBeNull()
-})
-
-test('the same times are the same text, in whatever order the server says them', () => {
-  const { days, from, to } = BREAKFAST
-  const told = { windows: [{ dates: null, to, from, days }], mode: 'say' } satisfies Times
-  expect(writeTimes(told)).toBe(writeTimes({ mode: 'say', windows: [BREAKFAST] }))
-  expect(readTimes(writeTimes(told))).toEqual(told)
-})
 
 test('holds no seventh window', () => {
   const full = withWindows(
@@ -40,7 +27,7 @@ describe('timesProblem', () => {
     [dated('2026-02-18', '2026-02-17'), 'datesOrder'],
   ])('of %o', (part, expected) => {
     const windows = [BREAKFAST, { ...BREAKFAST, ...part }]
-    expect(timesProblem(writeTimes({ mode: 'say', windows }))?.text).toBe(expected)
+    expect(timesProblem({ mode: 'say', windows })?.text).toBe(expected)
   })
 })
 

@@ -9,7 +9,6 @@ import type { Law, LawAsk } from '#api/schemas/law.ts'
 import type { LawCheck, LawCount } from '#db/rules/law.ts'
 import './law-screen.css'
 
-/** What the law of a country asks of menus, as reported. */
 export function LawScreen() {
   const { t } = useTranslation('translation', { keyPrefix: 'law' })
   const { loaded, reload } = useLoaded(getLaw)
@@ -40,12 +39,12 @@ export function LawList({ countries, guess, counts }: Law) {
   const [chosen, setChosen] = useState(guess ?? '')
   const country = countries.find(({ code }) => code === chosen)
   return (
-    <div className="law">
+    <div className="stack law">
       <CountrySelect countries={countries} chosen={chosen} onChoose={setChosen} />
       <p className="law-advice">{t('noAdvice')}</p>
       {country && country.asks.length === 0 && <p>{t('nothing')}</p>}
       {country && country.asks.length > 0 && (
-        <ul className="law-list" aria-label={t('title')}>
+        <ul className="list law-list" aria-label={t('title')}>
           {country.asks.map((ask) => (
             <Ask key={ask.text.en} ask={ask} count={ask.check && counts[ask.check]} />
           ))}
@@ -88,14 +87,14 @@ function Ask({ ask, count }: AskProps) {
   const { check, text, source, readOn } = ask
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
   return (
-    <li className="law-ask">
+    <li className="card law-ask">
       {check && count && (
         <p className="law-count">
           {t(`checks.${check}`)} <CountText check={check} count={count} />
         </p>
       )}
       <p>{inLanguage(text, i18n.language)}</p>
-      <p className="law-source">
+      <p className="quiet law-source">
         {t('reported')}{' '}
         <a href={source.url} target="_blank" rel="noreferrer">
           <bdi>{source.title}</bdi>{' '}

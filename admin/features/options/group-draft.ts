@@ -12,16 +12,14 @@ import {
   GROUP_FIELDS,
   groupProblem,
 } from '#db/menu/option-groups.ts'
+import type { Allergens } from '#db/menu/allergens.ts'
 import { haveNamesOfTheirOwn } from '#db/menu/sizes.ts'
 import { parseWhole } from '#db/rules/digits.ts'
-import { readStatement, writeStatement } from '../allergens/typed-allergens.ts'
 import type { SentGroup } from './groups.ts'
 
-/** What guests are asked to do with the options of a group. */
 export const ASKS = ['one', 'oneOrNone', 'upTo', 'add', 'exactly', 'atLeast', 'between'] as const
 export type Ask = Asked['ask']
 
-/** How many may be chosen, as it is typed. */
 export interface TypedChoice {
   ask: Ask
   least: string
@@ -40,24 +38,19 @@ export const NUMBERS: Readonly<Record<Ask, readonly ('least' | 'most')[]>> = {
 }
 
 /** A choice of the server's, of so many options, as a form keeps it. */
-export function typedChoice(choice: Choice, options: number): string {
+export function typedChoice(choice: Choice, options: number): TypedChoice {
   const { ask } = askedOf(choice, options)
-  return writeChoice({ ask, least: String(choice.min), most: String(choice.max) })
+  return askedChoice({ ask, least: String(choice.min), most: String(choice.max) })
 }
 
-/** The choice in the text that a form keeps it as. */
-export function readChoice(text: string): TypedChoice {
-  return JSON.parse(text) as TypedChoice
-}
-
-/** Numbers that are not asked for are not kept, so that the same is the same text. */
-export function writeChoice({ ask, least, most }: TypedChoice): string {
+/** A choice without the numbers that it does not ask for. */
+export function askedChoice({ ask, least, most }: TypedChoice): TypedChoice {
   const asked = NUMBERS[ask]
-  return JSON.stringify({
+  return {
     ask,
     least: asked.includes('least') ? least : '',
     most: asked.includes('most') ? most : '',
-  })
+  }
 }
 
 /** The numbers that a typed choice of so many options comes to; null when one of them is none. */
@@ -85,43 +78,30 @@ export interface TypedOption {
   name: string
   /** Empty where it costs nothing more. */
   price: string
-  /** As `writeStatement` has them; empty where nothing was said. */
-  allergens: string
+  /** Null where nothing was said. */
+  allergens: Allergens | null
 }
 
 type ToldOption = OptionGroup['options'][number]
 
-export const NEW_OPTION: TypedOption = { _id: '', name: '', price: '', allergens: '' }
-
-/** The options in the text that a form keeps them as. */
-export function readOptions(text: string): TypedOption[] {
-  return JSON.parse(text) as TypedOption[]
-}
-
-export function writeOptions(options: readonly TypedOption[]): string {
-  return JSON.stringify(options)
-}
+export const NEW_OPTION: TypedOption = { _id: '', name: '', price: '', allergens: null }
 
 /** Options of the server's as a form keeps them. */
-function typedOptions(options: readonly ToldOption[], decimals: Decimals): string {
-  return writeOptions(
-    options.map(({ _id, name, price, allergens }) => {
-      return {
-        _id,
-        name,
-        price: price === 0 ? '' : typedValue(OPTION_FIELDS.price, price, decimals),
-        allergens: writeStatement(allergens),
-      }
-    }),
-  )
+function typedOptions(options: readonly ToldOption[], decimals: Decimals): TypedOption[] {
+  return options.map(({ _id, name, price, allergens }) => ({
+    _id,
+    name,
+    price: price === 0 ? '' : typedValue(OPTION_FIELDS.price, price, decimals),
+    allergens,
+  }))
 }
 
 /** The options that a form's come to, rows without anything left out; or what is wrong with them. */
 function readTypedOptions(
-  text: string,
+  typed: readonly TypedOption[],
   decimals: Decimals,
 ): { value: ToldOption[] } | { problem: Problem } {
-  const options = filledOptions(text)
+  const options = typed.filter((option) => option.name.trim() !== '' || isGiven(option))
   if (options.length === 0) return { problem: { text: 'emptyFields' } }
   for (const option of options) {
     for (const field of ['name', 'price'] as const) {
@@ -135,11 +115,6 @@ function readTypedOptions(
   return { value: options.map((option) => toldOption(option, decimals)) }
 }
 
-/** Those in which something was typed. */
-function filledOptions(text: string): TypedOption[] {
-  return readOptions(text).filter((option) => (option.name + given(option)).trim() !== '')
-}
-
 /** Why an option cannot be saved; null when it can. */
 export function problemOfOption(
   option: TypedOption,
@@ -148,15 +123,15 @@ export function problemOfOption(
 ): Problem | null {
   const text = option[field]
   if (text.trim() === '') {
-    return field === 'name' && given(option) !== '' ? { text: 'emptyFields' } : null
+    return field === 'name' && isGiven(option) ? { text: 'emptyFields' } : null
   }
   const read = readTyped(OPTION_FIELDS[field], text, decimals)
   return 'problem' in read ? read.problem : null
 }
 
-/** What is given beside the name. */
-function given({ price, allergens }: TypedOption): string {
-  return (price + allergens).trim()
+/** Whether anything is given beside the name. */
+function isGiven({ price, allergens }: TypedOption): boolean {
+  return price.trim() !== '' || allergens !== null
 }
 
 function toldOption({ _id, name, price, allergens }: TypedOption, decimals: Decimals): ToldOption {
@@ -165,18 +140,22 @@ function toldOption({ _id, name, price, allergens }: TypedOption, decimals: Deci
     _id,
     name: name.trim(),
     price: 'value' in read ? Number(read.value) : 0,
-    allergens: readStatement(allergens),
+    allergens,
   }
 }
 
-/** What stands in the form of a group; lists are texts, ids in them have spaces between. */
 export const GROUP_DRAFT_FIELDS = ['name', 'options', 'choice', 'categories', 'products'] as const
 export type GroupField = (typeof GROUP_DRAFT_FIELDS)[number]
-type GroupFields = Record<GroupField, string>
+type GroupFields = {
+  name: string
+  options: TypedOption[]
+  choice: TypedChoice
+  /** Ids, in their own order. */
+  categories: string[]
+  products: string[]
+}
 
-/** A group as it stands in its form. */
 export interface GroupDraft extends GroupFields, DraftOf<GroupFields> {
-  /** Null for a new one. */
   id: string | null
 }
 
@@ -185,10 +164,10 @@ export type GroupDraftProblem = FormProblem<GroupField>
 export const NEW_GROUP: GroupDraft = {
   id: null,
   name: '',
-  options: writeOptions([NEW_OPTION, NEW_OPTION]),
-  choice: writeChoice({ ask: 'one', least: '', most: '' }),
-  categories: '',
-  products: '',
+  options: [NEW_OPTION, NEW_OPTION],
+  choice: { ask: 'one', least: '', most: '' },
+  categories: [],
+  products: [],
   seen: null,
   conflicts: {},
 }
@@ -197,7 +176,6 @@ export function draftOfGroup(group: OptionGroup, decimals: Decimals): GroupDraft
   return { ...draftOf(seenGroup(group, decimals)), id: group._id }
 }
 
-/** A group as its form shows it. */
 export function seenGroup(group: OptionGroup, decimals: Decimals): Seen<GroupFields> {
   const { name, options, categories, products, version } = group
   return {
@@ -206,28 +184,17 @@ export function seenGroup(group: OptionGroup, decimals: Decimals): Seen<GroupFie
       name,
       options: typedOptions(options, decimals),
       choice: typedChoice(group, options.length),
-      categories: writeIds(categories),
-      products: writeIds(products),
+      categories: categories.toSorted(),
+      products: products.toSorted(),
     },
   }
 }
 
-/** The ids in the text that a form keeps them as. */
-export function readIds(text: string): string[] {
-  return text.split(' ').filter((id) => id !== '')
+export function toggledId(ids: readonly string[], id: string, isSet: boolean): string[] {
+  const others = ids.filter((other) => other !== id)
+  return isSet ? [...others, id].toSorted() : others
 }
 
-/** The same ids are the same text, in whatever order. */
-function writeIds(ids: readonly string[]): string {
-  return ids.toSorted().join(' ')
-}
-
-export function toggledId(text: string, id: string, isSet: boolean): string {
-  const others = readIds(text).filter((other) => other !== id)
-  return writeIds(isSet ? [...others, id] : others)
-}
-
-/** All that the owner has to change before the group can be saved. */
 export function checkGroup(draft: GroupDraft, decimals: Decimals): GroupDraftProblem[] {
   const problems: GroupDraftProblem[] = []
   const name = readTyped(GROUP_FIELDS.name, draft.name, decimals)
@@ -247,13 +214,13 @@ export function checkGroup(draft: GroupDraft, decimals: Decimals): GroupDraftPro
 export function sentGroup(draft: GroupDraft, decimals: Decimals): SentGroup {
   const read = readTypedOptions(draft.options, decimals)
   const options = 'value' in read ? read.value : []
-  const choice = choiceOf(readChoice(draft.choice), options.length) ?? { min: 0, max: 1 }
+  const choice = choiceOf(draft.choice, options.length) ?? { min: 0, max: 1 }
   return {
     name: draft.name.trim(),
     ...choice,
     options: options.map(({ _id, ...option }) => ({ ...(_id && { _id }), ...option })),
-    categories: readIds(draft.categories),
-    products: readIds(draft.products),
+    categories: draft.categories,
+    products: draft.products,
   }
 }
 
@@ -271,7 +238,7 @@ export function sentChanges(draft: GroupDraft, decimals: Decimals): Partial<Sent
   }
 }
 
-function isChoiceOf(text: string, options: readonly { name: string }[]): boolean {
-  const choice = choiceOf(readChoice(text), options.length)
+function isChoiceOf(typed: TypedChoice, options: readonly { name: string }[]): boolean {
+  const choice = choiceOf(typed, options.length)
   return choice !== null && groupProblem({ ...choice, options }) === null
 }

@@ -93,7 +93,6 @@ export function removeGroup({ _id, name }: OptionGroup, onGone: () => void): voi
   })
 }
 
-/** The names of these groups, as far as they are known. */
 export function groupNames(ids: readonly string[]): string[] {
   const names = new Map($answered.get()?.map(({ _id, name }) => [_id, name]))
   return ids.flatMap((id) => names.get(id) ?? [])

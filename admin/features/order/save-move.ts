@@ -6,7 +6,6 @@ import { lastingId } from '#admin/stores/new-id.ts'
 import { hideNotice, ORDER_NOTICE, showNotice } from '#admin/stores/notices.ts'
 import type { Category, Order } from '#api/schemas/categories.ts'
 
-/** Sets the order of the whole menu. */
 function putOrder(order: Order): Promise<Category[]> {
   return answerOf(client.api.order.$put({ json: order }))
 }
@@ -41,7 +40,6 @@ export function orderOf(categories: Categories, moved?: Seen): Order {
   })
 }
 
-/** What a move moves, as a menu has it. */
 function seenOf(categories: Categories, { kind, id }: Move): Seen | undefined {
   const items = kind === 'category' ? categories : categories.flatMap(({ products }) => products)
   const item = itemOf<Seen>(items, id)

@@ -13,7 +13,6 @@ const SPANS = {
   always: { until: null },
 } as const satisfies Record<SoldOutSpan, SoldOutChange>
 
-/** A dish, or some of its sizes by their ids. */
 export interface Markable {
   product: Product
   sizes?: readonly string[]

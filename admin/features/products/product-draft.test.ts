@@ -5,7 +5,14 @@ import type { Product } from '#api/schemas/products.ts'
 import { NO_DETAILS } from '#db/menu/fields.ts'
 import { serializeDish } from '#db/menu/dish.ts'
 import { PICTURE_TYPES as SERVER_PICTURE_TYPES } from '#api/schemas/fields.ts'
-import { changeOf, checkProduct, draftOfProduct, NEW_PRODUCT, settled } from './product-draft.ts'
+import {
+  changeOf,
+  checkProduct,
+  draftOfProduct,
+  NEW_PRODUCT,
+  sentTexts,
+  settled,
+} from './product-draft.ts'
 
 const KARAK: Product = {
   ...serializeDish({ name: 'Karak', price: 1000, description: 'Tea', ...NO_DETAILS }),
@@ -50,16 +57,16 @@ describe('checkProduct', () => {
 })
 
 test('refuses a vegan dish with milk where the later of the two is said', () => {
-  const milk = { allergens: '{"milk":"contains"}' }
+  const milk = { allergens: { milk: 'contains' as const } }
   const problem = { text: 'veganNot' }
-  const both = { ...GOOD, ...milk, vegan: 'true' }
+  const both = { ...GOOD, ...milk, vegan: true }
   expect(checkProduct(both, 2)).toEqual([{ fields: ['vegan'], problem }])
   const wasVegan = draftOfProduct(
     { ...KARAK, details: { ...KARAK.details, diets: { ...KARAK.details.diets, vegan: true } } },
     2,
   )
   expect(checkProduct({ ...wasVegan, ...milk }, 2)).toEqual([{ fields: ['allergens'], problem }])
-  expect(checkProduct({ ...wasVegan, allergens: '{"milk":"may"}' }, 2)).toEqual([])
+  expect(checkProduct({ ...wasVegan, allergens: { milk: 'may' } }, 2)).toEqual([])
 })
 
 test('says all that is wrong at once, and asks which of two prices is meant', () => {
@@ -81,6 +88,21 @@ test.each([
   ['1,200', 3, '1,200'],
 ] as const)('settles %s', (price, decimals, written) => {
   expect(settled({ ...GOOD, price }, decimals).price).toBe(written)
+})
+
+test('sends each field as a text', () => {
+  const { sizes, groups } = NEW_PRODUCT
+  const diets = { vegan: true, alcohol: false }
+  const typed = { name: 'Karak', sizes, groups, ...diets, marks: ['new' as const, 'chef' as const] }
+  expect(sentTexts({ ...typed, allergens: { milk: 'may' } })).toEqual({
+    name: 'Karak',
+    sizes: '',
+    groups: '',
+    vegan: 'true',
+    alcohol: '',
+    marks: 'new chef',
+    allergens: '{"milk":"may"}',
+  })
 })
 
 test('sends that a picture was taken away', () => {

@@ -1,10 +1,11 @@
+import { dequal } from 'dequal/lite'
 import { changesOf, draftOf, type DraftOf, type Seen } from '#admin/forms/drafts.ts'
 import { pictureProblem } from '#admin/forms/picture-types.ts'
 import { readTyped, typedValue } from '#admin/forms/typed-values.ts'
 import type { Problem, FormProblem } from '#admin/problems.ts'
 import type { Product } from '#api/schemas/products.ts'
-import { notVegan } from '#db/menu/allergens.ts'
-import { areMarks, MARKS, orderedMarks, type Mark } from '#db/menu/marks.ts'
+import { notVegan, type Allergens } from '#db/menu/allergens.ts'
+import { areMarks, orderedMarks, type Mark } from '#db/menu/marks.ts'
 import {
   namesOf,
   NUTRITION_FIELDS,
@@ -17,43 +18,26 @@ import {
   type Dish,
   type DishField,
   type MenuField,
+  type SimpleField,
 } from '#db/menu/fields.ts'
 import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
 import { type SerializedSize, detailFields, inParts } from '#db/menu/dish.ts'
-import { readAllergens, writeAllergens } from '../allergens/typed-allergens.ts'
 import type { FormTexts } from '../translations/texts.ts'
 
-/** The ids of groups of options in the text that a form keeps them as. */
-export function readGroups(text: string): string[] {
-  return text.split(' ').filter((id) => id !== '')
-}
-
-/** The text with this group added or taken away. */
-export function toggledGroup(text: string, id: string, isSet: boolean): string {
-  const others = readGroups(text).filter((other) => other !== id)
-  return (isSet ? [...others, id] : others).join(' ')
-}
-
-/** The marks in the text that a form keeps them as. */
-export function readMarks(text: string): Mark[] {
-  const words = text.split(' ')
-  return MARKS.filter((mark) => words.includes(mark))
-}
-
-/** The text with this mark set or taken away; of how spicy a dish is, one stands for the other. */
-export function toggledMark(text: string, mark: Mark, isSet: boolean): string {
+/** The marks with this one set or taken away; of how spicy a dish is, one stands for the other. */
+export function toggledMark(marks: readonly Mark[], mark: Mark, isSet: boolean): Mark[] {
   const isSpicy = mark.startsWith('spicy')
-  const kept = readMarks(text).filter((other) => {
+  const kept = marks.filter((other) => {
     return other !== mark && !(isSpicy && other.startsWith('spicy'))
   })
-  return orderedMarks(isSet ? [...kept, mark] : kept).join(' ')
+  return orderedMarks(isSet ? [...kept, mark] : kept)
 }
 
 /** Whether this mark may be set beside those that are. */
-export function mayMark(text: string, mark: Mark): boolean {
-  return areMarks(readMarks(toggledMark(text, mark, true)))
+export function mayMark(marks: readonly Mark[], mark: Mark): boolean {
+  return areMarks(toggledMark(marks, mark, true))
 }
 
 type SizeField = keyof typeof SIZE_FIELDS
@@ -65,34 +49,22 @@ const NAMES: readonly SizeField[] = namesOf(SIZE_FIELDS)
 
 export const NEW_SIZE: TypedSize = { _id: '', ...recordOf(NAMES, () => '') }
 
-/** The sizes in the text that a form keeps them as; none in an empty one. */
-export function readSizes(text: string): TypedSize[] {
-  return text === '' ? [] : (JSON.parse(text) as TypedSize[])
-}
-
-export function writeSizes(sizes: readonly TypedSize[]): string {
-  return sizes.length === 0 ? '' : JSON.stringify(sizes)
-}
-
 /** Sizes of the server's as a form keeps them. */
-function typedSizes(sizes: readonly SerializedSize[], decimals: Decimals): string {
-  return writeSizes(
-    sizes.map(({ _id, name, price, nutrition }) => {
-      const values = { name, price, ...nutrition }
-      const typed = NAMES.map((field) => {
-        return [field, typedValue(SIZE_FIELDS[field], values[field], decimals)]
-      })
-      return { ...NEW_SIZE, ...Object.fromEntries(typed), _id }
-    }),
-  )
+function typedSizes(sizes: readonly SerializedSize[], decimals: Decimals): TypedSize[] {
+  return sizes.map(({ _id, name, price, nutrition }) => {
+    const values = { name, price, ...nutrition }
+    const typed = recordOf(NAMES, (field) =>
+      typedValue(SIZE_FIELDS[field], values[field], decimals),
+    )
+    return { ...typed, _id }
+  })
 }
 
 /** The sizes that a form's come to, or the first thing that is wrong with them. */
 function readTypedSizes(
-  text: string,
+  sizes: readonly TypedSize[],
   decimals: Decimals,
 ): { value: SerializedSize[] } | { problem: Problem } {
-  const sizes = readSizes(text)
   const problem = togetherProblem(sizes)
   if (problem) return { problem }
   const value: SerializedSize[] = []
@@ -110,27 +82,17 @@ export function isWrong(size: TypedSize, field: SizeField, decimals: Decimals): 
 }
 
 /** With each price written as the one that it means, once they have been checked. */
-function settledSizes(text: string, decimals: Decimals): string {
-  return writeSizes(
-    readSizes(text).map((size) => {
-      const [price, other] = readPrice(size.price, decimals)
-      const isClear = price !== undefined && other === undefined
-      return isClear ? { ...size, price: formatPrice(price, decimals) } : size
-    }),
-  )
-}
-
-/** The price that stands for a dish with these sizes, as it is typed. */
-function lowestTyped(text: string, decimals: Decimals): string {
-  const prices = readSizes(text).flatMap(({ price }) => readPrice(price, decimals))
-  return formatPrice(Math.min(...prices), decimals)
+function settledSizes(sizes: readonly TypedSize[], decimals: Decimals): TypedSize[] {
+  return sizes.map((size) => {
+    const [price, other] = readPrice(size.price, decimals)
+    const isClear = price !== undefined && other === undefined
+    return isClear ? { ...size, price: formatPrice(price, decimals) } : size
+  })
 }
 
 /** For people: `Small 12 · Large 18`. */
-export function sizesText(text: string): string {
-  return readSizes(text)
-    .map(({ name, price }) => `${name} ${price}`.trim())
-    .join(' · ')
+export function sizesText(sizes: readonly TypedSize[]): string {
+  return sizes.map(({ name, price }) => `${name} ${price}`.trim()).join(' · ')
 }
 
 function togetherProblem(sizes: readonly TypedSize[]): Problem | null {
@@ -170,24 +132,32 @@ function problemOfField(size: TypedSize, field: SizeField, decimals: Decimals): 
   return 'problem' in read ? read.problem : null
 }
 
-/** What stands in the form, by the name of the field. */
-type ProductTexts = Record<DishField, string>
+interface FormValues {
+  sizes: TypedSize[]
+  groups: string[]
+  marks: Mark[]
+  allergens: Allergens
+  flag: boolean
+}
+
+type KindOf<Name extends DishField> = (typeof DISH_FIELDS)[Name]['kind']
+
+type TypedDish = {
+  [Name in DishField]: KindOf<Name> extends keyof FormValues ? FormValues[KindOf<Name>] : string
+}
 
 // What is sent has been settled: a lone point stands before decimals.
 const SENT: Decimals = 3
 
 /** As typed; the picture is the address of the stored one, or of the chosen one on this device. */
-export type ProductFields = ProductTexts & { imageUrl: string | null }
+export type ProductFields = TypedDish & { imageUrl: string | null }
 export type ProductField = DishField | 'image'
 
-/** A product as it stands in its form. */
 export interface ProductDraft extends ProductFields, DraftOf<ProductFields> {
   /** Null for a new one; `wantedId` is which that is to have, so that no try adds a second one. */
   id: string | null
   wantedId?: string
-  /** A newly chosen picture. */
   image: File | null
-  /** In further languages. */
   translations: FormTexts
 }
 
@@ -195,9 +165,21 @@ export type ProductProblem = FormProblem<ProductField>
 
 export const PRODUCT_FIELDS: readonly ProductField[] = [...DISH_NAMES, 'image']
 
-export const NEW_PRODUCT: ProductDraft = {
-  ...texts(() => ''),
+const KINDS: Readonly<Record<string, unknown>> = {
+  sizes: [],
+  groups: [],
+  marks: [],
+  allergens: {},
+  flag: false,
+}
+
+export const NO_FIELDS = {
+  ...recordOf(DISH_NAMES, (name) => KINDS[DISH_FIELDS[name].kind] ?? ''),
   imageUrl: null,
+} as ProductFields
+
+export const NEW_PRODUCT: ProductDraft = {
+  ...NO_FIELDS,
   id: null,
   image: null,
   translations: {},
@@ -218,38 +200,52 @@ export function draftOfProduct(product: Product, decimals: Decimals): ProductDra
 export function seenProduct(product: Product, decimals: Decimals): Seen<ProductFields> {
   const { version, imageUrl, details } = product
   const values = { ...product, ...detailFields(details) }
-  const typed = texts((name) => {
+  const typed = recordOf(DISH_NAMES, (name) => {
     if (name === 'sizes') return typedSizes(values.sizes, decimals)
-    if (name === 'marks' || name === 'groups') return values[name].join(' ')
-    if (name === 'allergens') return writeAllergens(values.allergens)
-    return typedValue(DISH_FIELDS[name], values[name], decimals)
-  })
+    const field: MenuField = DISH_FIELDS[name]
+    if (field.kind in KINDS) return values[name]
+    return typedValue(field as SimpleField, values[name] as string | number | null, decimals)
+  }) as TypedDish
   return { version, fields: { ...typed, imageUrl } }
 }
 
 /** What the owner changed of a product, or all of a new one: as it is sent, and as lists show it at once. */
 export function changeOf(draft: ProductDraft) {
-  const { imageUrl, ...sent } = draft.seen ? changesOf(draft) : allOf(draft)
+  const { imageUrl, ...typed } = draft.seen ? changesOf(draft) : allOf(draft)
   const isNoPicture = draft.seen !== null && imageUrl === null
   const isNewPicture = typeof imageUrl === 'string' && draft.image !== null
   return {
     sent: {
-      ...sent,
+      ...sentTexts(typed),
       ...(isNewPicture && draft.image && { image: draft.image }),
       ...(isNoPicture && { removeImage: 'true' as const }),
     },
     shown: {
-      ...shownAtOnce(draft, sent),
+      ...shownAtOnce(draft, typed),
       ...((isNewPicture || isNoPicture) && { imageUrl }),
     },
   }
 }
 
 function allOf(draft: ProductDraft): Partial<ProductFields> {
-  return { ...texts((name) => draft[name]), imageUrl: draft.imageUrl }
+  const fields = recordOf(DISH_NAMES, (name) => draft[name]) as TypedDish
+  return { ...fields, imageUrl: draft.imageUrl }
 }
 
-function shownAtOnce(draft: ProductDraft, sent: Partial<ProductTexts>): Partial<Product> {
+export function sentTexts(fields: Partial<TypedDish>): Partial<Record<DishField, string>> {
+  const texts = Object.entries(fields).map(([name, value]) => [name, sentText(value)])
+  return Object.fromEntries(texts)
+}
+
+function sentText(value: TypedDish[DishField]): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 'true' : ''
+  if (Object.keys(value).length === 0) return ''
+  const isWords = Array.isArray(value) && typeof value[0] === 'string'
+  return isWords ? value.join(' ') : JSON.stringify(value)
+}
+
+function shownAtOnce(draft: ProductDraft, sent: Partial<TypedDish>): Partial<Product> {
   const { name, price, description, ...details } = toldValues(draft)
   const lowest = Math.min(...details.sizes.map((size) => size.price))
   const isPriced = sent.price !== undefined || sent.sizes !== undefined
@@ -263,41 +259,40 @@ function shownAtOnce(draft: ProductDraft, sent: Partial<ProductTexts>): Partial<
 
 type ToldValues = Omit<Dish, 'sizes'> & { sizes: SerializedSize[] }
 
-/** What the form comes to, as answers have it. */
-function toldValues(draft: ProductTexts): ToldValues {
-  return Object.fromEntries(
-    DISH_NAMES.map((name) => [name, toldValue(name, draft[name])]),
-  ) as ToldValues
+function toldValues(draft: TypedDish): ToldValues {
+  return Object.fromEntries(DISH_NAMES.map((name) => [name, toldValue(name, draft)])) as ToldValues
 }
 
-function toldValue(name: DishField, text: string): unknown {
+function toldValue(name: DishField, draft: TypedDish): unknown {
   const field: MenuField = DISH_FIELDS[name]
-  const read = readField(name, text, SENT)
+  const read = readField(name, draft, SENT)
   if ('value' in read) return read.value
   return field.kind === 'whole' ? null : ''
 }
 
-function readField(name: DishField, text: string, decimals: Decimals) {
-  const field: MenuField = DISH_FIELDS[name]
-  if (field.kind === 'sizes') return readTypedSizes(text, decimals)
-  if (field.kind === 'marks') return { value: readMarks(text) }
-  if (field.kind === 'groups') return { value: readGroups(text) }
-  if (field.kind === 'allergens') return { value: readAllergens(text) }
-  return readTyped(field, text, decimals)
+function readField(
+  name: DishField,
+  draft: TypedDish,
+  decimals: Decimals,
+): { value: unknown } | { problem: Problem } {
+  if (name === 'sizes') return readTypedSizes(draft.sizes, decimals)
+  const value = draft[name]
+  if (typeof value !== 'string') return { value }
+  return readTyped(DISH_FIELDS[name] as SimpleField, value, decimals)
 }
 
 /** All that the owner has to change before the product can be saved. */
 export function checkProduct(draft: ProductDraft, decimals: Decimals): ProductProblem[] {
-  const left = DISH_NAMES.filter((name) => draft[name].trim() === '')
+  const left = DISH_NAMES.filter((name) => sentText(draft[name]).trim() === '')
   const empty = left.filter((name) => mustBeFilled(name, draft))
   const problems: ProductProblem[] = []
   if (empty.length > 0) problems.push({ fields: empty, problem: { text: 'emptyFields' } })
   for (const name of DISH_NAMES) {
     if (left.includes(name) || isUnnamedStill(name, draft)) continue
-    const result = readField(name, draft[name], decimals)
+    const result = readField(name, draft, decimals)
     if ('problem' in result) problems.push({ fields: [name], problem: result.problem })
   }
-  if (draft.vegan !== '' && notVegan(readAllergens(draft.allergens))) {
+  if (draft.vegan && notVegan(draft.allergens)) {
     problems.push({ fields: [newerOfTwo(draft)], problem: { text: 'veganNot' } })
   }
   const image = draft.image && pictureProblem(draft.image)
@@ -314,35 +309,31 @@ function newerOfTwo({ vegan, seen }: ProductDraft): 'vegan' | 'allergens' {
 export function isDoubtful({ seen, ...draft }: ProductDraft): boolean {
   return (
     seen !== null &&
-    seen.fields.allergensChecked !== '' &&
-    draft.allergensChecked !== '' &&
-    draft.allergens === seen.fields.allergens &&
+    seen.fields.allergensChecked &&
+    draft.allergensChecked &&
+    dequal(draft.allergens, seen.fields.allergens) &&
     draft.description.trim() !== seen.fields.description.trim()
   )
 }
 
-function mustBeFilled(name: DishField, { sizes }: ProductTexts): boolean {
+function mustBeFilled(name: DishField, { sizes }: TypedDish): boolean {
   const field: MenuField = DISH_FIELDS[name]
-  return !field.isOptional && !(name === 'price' && sizes !== '')
+  return !field.isOptional && !(name === 'price' && sizes.length > 0)
 }
 
 // Sizes that came in without names keep nobody from changing something else.
 function isUnnamedStill(name: DishField, { sizes, seen }: ProductDraft): boolean {
-  return name === 'sizes' && sizes === seen?.fields.sizes
+  return name === 'sizes' && dequal(sizes, seen?.fields.sizes)
 }
 
 /** The draft with its prices written as those that they mean, once it has been checked. */
 export function settled(draft: ProductDraft, decimals: Decimals): ProductDraft {
-  if (draft.sizes !== '') {
+  if (draft.sizes.length > 0) {
     const sizes = settledSizes(draft.sizes, decimals)
-    return { ...draft, sizes, price: lowestTyped(sizes, decimals) }
+    const prices = sizes.flatMap(({ price }) => readPrice(price, decimals))
+    return { ...draft, sizes, price: formatPrice(Math.min(...prices), decimals) }
   }
   const [price, other] = readPrice(draft.price, decimals)
   if (price === undefined || other !== undefined) return draft
   return { ...draft, price: formatPrice(price, decimals) }
-}
-
-/** A text for each field of a product. */
-export function texts(of: (name: DishField) => string): ProductTexts {
-  return recordOf(DISH_NAMES, of)
 }

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import { answerOf, client, seeing, withProgress } from '#admin/client.ts'
 import { trackUpload } from '#admin/forms/saving.ts'
 import { problemOf } from '#admin/problems.ts'
@@ -12,7 +13,6 @@ import { serializeDish } from '#db/menu/dish.ts'
 import { saveFormTexts } from '../translations/texts.ts'
 import { changeOf, type ProductDraft } from './product-draft.ts'
 
-/** The fields of a product as they are typed. */
 interface ProductForm extends Record<DishField, string> {
   image?: File
   /** Of a product that is there: takes its picture away. */
@@ -94,9 +94,9 @@ export function wayBack(before: Product, saved: Product): SentProducts[number] |
 
 /** Those of the one that are not the same in the other. */
 function changedParts<T extends object>(before: T, after: Record<keyof T, unknown>): Partial<T> {
-  const changed = Object.entries(before).filter(([name, value]) => {
-    return JSON.stringify(value) !== JSON.stringify(after[name as keyof T])
-  })
+  const changed = Object.entries(before).filter(
+    ([name, value]) => !dequal(value, after[name as keyof T]),
+  )
   return Object.fromEntries(changed) as Partial<T>
 }
 

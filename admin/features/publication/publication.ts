@@ -43,7 +43,6 @@ export async function followPublication({ hasChanged }: { hasChanged: boolean })
   }
 }
 
-/** Stops asking and forgets the state. */
 export function resetPublication(): void {
   latest += 1
   $publication.set(null)

@@ -35,7 +35,6 @@ export function tableAddress(href: string, table: number | null): string {
 export const CARD = { width: 105, height: 148, margin: 8 } as const
 
 const GAP = 4.5
-/** Between the words in one language and in the other. */
 const WORDS_GAP = 1
 const NAME_SIZE = 9.5
 const WORDS_SIZE = 5.6
@@ -54,7 +53,6 @@ export const DESIGNS = ['plain', 'band', 'surface'] as const
 export type Design = (typeof DESIGNS)[number]
 
 const LOGO = 15
-/** The number of a table, beside the words. */
 export const BADGE = { width: 15, height: 9.5, size: 6.5 } as const
 const BESIDE_BADGE = 3
 const LOGO_GAP = 2.5
@@ -83,7 +81,6 @@ interface CardContent {
   measure: Measure
 }
 
-/** All that a card says, from top to bottom. */
 export function wordsOf({ name, address }: Pick<CardContent, 'name' | 'address'>): string[] {
   return [name, SCAN_WORDS.en, SCAN_WORDS.ar, address]
 }
@@ -125,7 +122,6 @@ export function layoutCard(content: CardContent): CardLayout {
   }
 }
 
-/** The height of a fitted text. */
 function millimetres({ size, lines }: FittedText): number {
   return heightOf(lines) * size
 }
@@ -139,7 +135,6 @@ export function badgeTop({ english, arabic }: Pick<CardLayout, 'english' | 'arab
 /** Where a logo stands on a card. */
 export type LogoPlace = 'none' | 'above' | 'over'
 
-/** What all cards of a document share. */
 export interface CardArt {
   design: Design
   colours: SchemeColours
@@ -167,7 +162,6 @@ export const OVER_SHARE = 0.2
 // Between the name and the end of the band.
 const BELOW_NAME = 2.2
 
-/** The colours of a design. */
 export function paperColours(design: Design, colours: SchemeColours): PaperColours {
   const { action, onAction, wash } = colours
   if (design === 'plain') {

@@ -120,7 +120,6 @@ export function drawCutMarks(sheet: Sheet, { width, height }: { width: number; h
 }
 
 export interface Cards {
-  /** The restaurant's name. */
   name: string
   /** The address of the menu as people read it, and as codes hold it. */
   address: string

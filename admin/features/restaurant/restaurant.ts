@@ -84,7 +84,6 @@ function getMenuSettings(): Promise<MenuSettings> {
   return answerOf(client.api['menu-settings'].$get())
 }
 
-/** Changes some of it, of which the owner saw a version. */
 export function saveMenuSettings(json: MenuSettingsInput, seen: string): Promise<MenuSettings> {
   return answerOf(client.api['menu-settings'].$put({ json }, seeing(seen)))
 }
@@ -133,7 +132,6 @@ export type SeenLinks = SocialLinks & { version: string }
 /** The same; null until it is loaded. */
 export const $socialLinks = atom<SeenLinks | null>(null)
 
-/** What stands in front of a price. */
 export const $currencyLabel = computed(
   $restaurant,
   (restaurant) => restaurant?.currency ?? DEFAULT_CURRENCY_LABEL,

@@ -67,13 +67,10 @@ type FieldOf<D extends DraftOf> = Extract<keyof FieldsOf<D>, string>
 
 interface Options<D extends DraftOf, Now> {
   fields: readonly FieldOf<D>[]
-  /** How long success is told. */
   goodMs?: number
-  /** What a failure is called. */
   explain?: (error: unknown) => Problem
   /** What is there, as it stands in the form. */
   seen: (now: Now) => SeenOf<D>
-  /** Shows what is there now. */
   show: (now: Now) => void
 }
 

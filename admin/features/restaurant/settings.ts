@@ -24,13 +24,11 @@ import {
   exceptionsOf,
   exceptionsProblem,
   hoursOf,
-  readExceptions,
-  readWeek,
   typedExceptions,
+  type TypedException,
+  type TypedWeek,
   typedWeek,
   weekProblem,
-  writeExceptions,
-  writeWeek,
 } from './typed-opening.ts'
 
 const GENERAL_FIELDS = [
@@ -44,7 +42,6 @@ const GENERAL_FIELDS = [
 ] as const
 export type GeneralField = (typeof GENERAL_FIELDS)[number]
 
-/** What the owner has to change before the form can be sent. */
 export function checkGeneral(form: RestaurantForm): FieldProblems<GeneralField> {
   const { restaurantName, about, location } = form
   const isNameless = restaurantName.trim() === ''
@@ -65,7 +62,6 @@ const BANNER_MS = 5000
 
 type GeneralDraft = RestaurantForm & DraftOf<RestaurantForm>
 
-/** What the owner says about the restaurant. */
 export const generalPart = new SettingsPart<GeneralDraft, Restaurant>({
   fields: GENERAL_FIELDS,
   goodMs: BANNER_MS,
@@ -98,7 +94,6 @@ function explain(error: unknown): Problem {
 /** Telephone and further links as they are typed; empty for none. The saved telephone is in E.164. */
 export type ContactFields = Record<'phone' | FurtherLink, string>
 
-/** The telephone and the further links. */
 export const contactPart = new SettingsPart<ContactFields & DraftOf<ContactFields>, MenuSettings>({
   fields: ['phone', ...FURTHER_LINKS],
   seen: seenContact,
@@ -123,10 +118,13 @@ function seenSocial({ version, ...links }: SeenLinks): Seen<SocialLinksForm> {
   return { version, fields: recordOf(SOCIAL_FIELDS, (field) => links[field] ?? '') }
 }
 
-/** Clock and opening hours; the hours as `typed-opening.ts` writes them. */
-export type HoursFields = Record<'hours' | 'exceptions' | 'timeZone' | 'dayEndsAt', string>
+export type HoursFields = {
+  hours: TypedWeek
+  exceptions: TypedException[]
+  timeZone: string
+  dayEndsAt: string
+}
 
-/** When the restaurant is open, and by what clock it lives. */
 export const hoursPart = new SettingsPart<HoursFields & DraftOf<HoursFields>, MenuSettings>({
   fields: ['hours', 'exceptions', 'timeZone', 'dayEndsAt'],
   seen: seenHours,
@@ -158,8 +156,8 @@ function checkHours({
 function sent({ hours, exceptions, ...clock }: Partial<HoursFields>): MenuSettingsInput {
   return {
     ...clock,
-    ...(hours !== undefined && { hours: hoursOf(readWeek(hours)) }),
-    ...(exceptions !== undefined && { exceptions: exceptionsOf(readExceptions(exceptions)) }),
+    ...(hours !== undefined && { hours: hoursOf(hours) }),
+    ...(exceptions !== undefined && { exceptions: exceptionsOf(exceptions) }),
   }
 }
 
@@ -170,10 +168,7 @@ function seenHours({
   hours,
   exceptions,
 }: MenuSettings): Seen<HoursFields> {
-  const typed = {
-    hours: writeWeek(typedWeek(hours)),
-    exceptions: writeExceptions(typedExceptions(exceptions)),
-  }
+  const typed = { hours: typedWeek(hours), exceptions: typedExceptions(exceptions) }
   return { version, fields: { timeZone, dayEndsAt, ...typed } }
 }
 
@@ -193,7 +188,6 @@ type PictureFields = Record<RestaurantPicture, string | null>
 /** What the upload of the pictures is called in the store of uploads. */
 export const PICTURES_UPLOAD = 'restaurant-pictures'
 
-/** The logo and the cover. */
 export const picturesPart = new SettingsPart<PictureFields & DraftOf<PictureFields>, Restaurant>({
   fields: PICTURES,
   goodMs: MESSAGE_MS,

@@ -16,7 +16,6 @@ import { problemOfMessage, type Problem } from '#admin/problems.ts'
 export type TypedSpan = Pick<Hours, 'from' | 'to'>
 /** The hours of each day; Monday is the first. */
 export type TypedWeek = TypedSpan[][]
-/** Days with other hours as they are typed. */
 export type TypedException = Omit<HourException, 'note'> & { note: string }
 
 /** What is wrong with something, and where in it. */
@@ -25,15 +24,6 @@ export interface WrongPart<Part> {
   problem: Problem
 }
 
-export function readWeek(text: string): TypedWeek {
-  return JSON.parse(text) as TypedWeek
-}
-
-export function writeWeek(week: TypedWeek): string {
-  return JSON.stringify(week)
-}
-
-/** The hours of a week as a form keeps them. */
 export function typedWeek(hours: readonly Hours[]): TypedWeek {
   return ALL_DAYS.map((day) => alikeDays(hours, [day]).flatMap((alike) => alike.hours))
 }
@@ -50,14 +40,6 @@ export function hoursOf(week: TypedWeek): Hours[] {
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-export function readExceptions(text: string): TypedException[] {
-  return JSON.parse(text) as TypedException[]
-}
-
-export function writeExceptions(exceptions: readonly TypedException[]): string {
-  return JSON.stringify(exceptions)
-}
-
 export function typedExceptions(exceptions: readonly HourException[]): TypedException[] {
   return exceptions.map(({ from, to, closed, hours, note }) => {
     const told = hours.map(({ days, from, to }) => ({ days, from, to }))
@@ -65,7 +47,6 @@ export function typedExceptions(exceptions: readonly HourException[]): TypedExce
   })
 }
 
-/** What typed exceptions come to. */
 export function exceptionsOf(exceptions: readonly TypedException[]): HourException[] {
   return exceptions.map(({ hours, note, ...exception }) => ({
     ...exception,
@@ -79,7 +60,6 @@ function withinDates(hours: Hours, { from, to }: Pick<HourException, 'from' | 't
   return from === to ? { ...hours, days: ALL_DAYS } : hours
 }
 
-/** What keeps some hours of the usual week from being saved. */
 export function spanProblem(
   week: TypedWeek,
   day: number,
@@ -112,8 +92,7 @@ function isInTheWay(week: TypedWeek, day: number, at: number): boolean {
 }
 
 /** The first thing that keeps the usual week from being saved. */
-export function weekProblem(text: string): Problem | undefined {
-  const week = readWeek(text)
+export function weekProblem(week: TypedWeek): Problem | undefined {
   const wrong = week.flatMap((spans, day) => spans.map((_, at) => spanProblem(week, day, at)))
   return wrong.find((part) => part !== null)?.problem
 }
@@ -151,15 +130,16 @@ function hoursProblem({ hours: typed, ...dates }: TypedException): Problem | nul
   return isTyped && doOverlap(hours) ? { text: 'hoursOverlap' } : null
 }
 
-/** What keeps some hours of an exception from being saved. */
 export function exceptionTimesProblem(hours: Hours): WrongPart<keyof Hours> | null {
   if (hours.days.length === 0) return { part: 'days', problem: { text: 'noDays' } }
   return timesProblem(hours)
 }
 
 /** The first thing that keeps the exceptions from being saved. */
-export function exceptionsProblem(text: string, locale: string): Problem | undefined {
-  const all = readExceptions(text)
+export function exceptionsProblem(
+  all: readonly TypedException[],
+  locale: string,
+): Problem | undefined {
   for (const [at, { closed, hours }] of all.entries()) {
     const found = exceptionProblem(all, at, locale)
     if (found) return found.problem

@@ -44,7 +44,6 @@ export interface LogInForm {
   password: string
 }
 
-/** The token of the account with this e-mail and password. */
 export async function logIn(form: LogInForm): Promise<string> {
   const { token } = await answerOf(client.login.$post({ json: form }))
   return token
@@ -62,7 +61,6 @@ export interface SignUpForm {
   password: string
 }
 
-/** Makes an account, with mails in the language of the page. */
 export async function signUp(form: SignUpForm): Promise<void> {
   await answerOf(client.signup.$post({ json: { ...form, language: currentLanguage() } }))
 }
@@ -144,7 +142,6 @@ export function takeAddressToken(): string {
 
 const KEY = 'logInNotice'
 
-/** What the login page says to who is led there. */
 export interface LogInNotice {
   text: keyof Pick<
     Texts['session'],
@@ -154,7 +151,6 @@ export interface LogInNotice {
   email?: string
 }
 
-/** Has the login page say it when it opens next in this tab. */
 export function tellAtLogIn(notice: LogInNotice): void {
   sessionStorage.setItem(KEY, JSON.stringify(notice))
 }

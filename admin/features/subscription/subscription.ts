@@ -18,7 +18,6 @@ export async function createCheckout(plan: CheckoutInput): Promise<string> {
   return url
 }
 
-/** What a subscription costs. */
 export function getPlans(): Promise<Plan[]> {
   return answerOf(client.api.plans.$get())
 }
@@ -49,7 +48,6 @@ export interface SubscriptionStatus {
   active: boolean
 }
 
-/** The text of the subscription banner. */
 export function bannerText(
   t: TFunction,
   { type, trialExpiresAt, active }: SubscriptionStatus,

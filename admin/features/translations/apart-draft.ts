@@ -11,7 +11,6 @@ import { postTakeApart, postUndo } from './languages.ts'
 const KEY = 'takenApart'
 const KEPT_MS = HOUR_MS
 
-/** What was taken apart last and can be put together again. */
 export interface Taken extends TakenApart {
   until: number
 }
@@ -25,14 +24,12 @@ export async function takeApart(wanted: TakeApart): Promise<void> {
   note({ ...taken, until: currentTime().getTime() + KEPT_MS })
 }
 
-/** Puts them together again. */
 export async function undoApart({ undo }: Taken): Promise<Undone> {
   const undone = await postUndo(undo)
   note(null)
   return undone
 }
 
-/** Takes up what was left in this tab. */
 export function takeUpTaken(): void {
   const kept = readKept<Taken>(KEY)
   $taken.set(kept && kept.until > currentTime().getTime() ? kept : null)
@@ -54,7 +51,6 @@ export interface Parts {
   text: string
 }
 
-/** How an owner wants a proposal, by the places in it. */
 export interface ApartDraft {
   edited: Readonly<Record<number, Parts>>
   leftOut: ReadonlySet<number>
@@ -122,7 +118,6 @@ export function firstWrong({ texts }: Apart, draft: ApartDraft): number {
   })
 }
 
-/** As it is sent. */
 export function wantedApart(
   { version }: Apart,
   language: MenuLanguage,

@@ -22,7 +22,6 @@ const GUARDED = /^'+[=+\-@\t\r]/
 const INNER_FORMULA = /(?<=[;\t\r\n])(?='*[=+\-@])/g
 const INNER_GUARD = /(?<=[;\t\r\n])'(?='*[=+\-@])/g
 
-/** A table as a CSV file that spreadsheets open as it is. */
 export function csvOf(rows: readonly (readonly string[])[]): Blob {
   const cells = rows.map((row) => row.map(guarded))
   const text = Papa.unparse(cells, { quotes: true })
@@ -34,7 +33,6 @@ function guarded(cell: string): string {
   return FORMULA.test(cell) ? `'${inside}` : inside
 }
 
-/** A file in letters that nobody can be sure of. */
 export class LettersError extends Error {
   override name = 'LettersError'
 }

@@ -14,7 +14,6 @@ import type { FurtherLanguage, MainLanguage, MenuLanguage } from '#db/menu/langu
 import type { TextKind } from '#db/menu/translations.ts'
 import { $acceptedChanges, countAcceptedChange } from '../../stores/menu.ts'
 
-/** Languages as they should be. */
 export interface WantedLanguages {
   /** Null has the texts tell. */
   main: MainLanguage | null
@@ -34,7 +33,6 @@ function getLanguages(): Promise<Languages> {
   return answerOf(client.api.languages.$get())
 }
 
-/** Sets the languages, of which the owner saw a version. */
 function putLanguages(json: WantedLanguages, version: string): Promise<Languages> {
   return answerOf(client.api.languages.$put({ json }, seeing(version)))
 }
@@ -90,7 +88,6 @@ export async function saveLanguages(wanted: WantedLanguages): Promise<void> {
   }
 }
 
-/** The languages as they are, to be changed in part. */
 export function wantedOf({ main, isGuessed, further }: Languages): WantedLanguages {
   return {
     main: isGuessed ? null : (main as WantedLanguages['main']),

@@ -20,7 +20,6 @@ export interface TypedText extends TextPlace {
   version: string
   /** The main text that it was made from; what that is now when left out. */
   source?: string | undefined
-  /** Why it is not sent. */
   problem: Problem | null
 }
 
@@ -87,7 +86,6 @@ function blameTyped(some: readonly TypedText[], change: Pick<TypedText, 'problem
   $typed.set(now)
 }
 
-/** Gives one up. */
 export function dropTyped(typed: TypedText): void {
   const { [typedKey(typed.language, typed)]: _, ...others } = $typed.get()
   $typed.set(others)
@@ -126,7 +124,6 @@ export async function loadTexts(language: MenuLanguage): Promise<void> {
   seenChanges.set(language, changes)
 }
 
-/** Asks again for those that were asked for before. */
 export async function reloadTexts(): Promise<void> {
   await Promise.all(Object.keys($rows.get()).filter(isMenuLanguage).map(loadTexts))
 }
@@ -264,7 +261,6 @@ function replaceRows(language: MenuLanguage, some: readonly SavedText[]): void {
   )
 }
 
-/** Forgets all texts. */
 export function resetTexts(): void {
   clearTimeout(timer)
   $rows.set({})

@@ -5,7 +5,6 @@ import type { MenuLanguage } from '#db/menu/languages.ts'
 import { mayBeMissing } from '#db/menu/texts.ts'
 import { type Typing, typedKey, type TypedText } from './texts.ts'
 
-/** Which texts are shown. */
 export const FILTERS = ['all', 'missing', 'changed'] as const
 export type Filter = (typeof FILTERS)[number]
 
@@ -39,13 +38,11 @@ export function isOutdated({ row, typed }: TranslationRow): boolean {
   return row.changed && !typed
 }
 
-/** The texts that a filter leaves. */
 export function filtered(rows: readonly TranslationRow[], filter: Filter): TranslationRow[] {
   if (filter === 'all') return [...rows]
   return rows.filter(filter === 'missing' ? isMissing : isOutdated)
 }
 
-/** What stands in the field of a text. */
 export function textOf({ row, typed }: TranslationRow): string {
   return typed ? typed.text : (row.text ?? '')
 }
@@ -63,7 +60,6 @@ export function isSame({ row, typed }: TranslationRow): boolean {
   return typed ? typed.isSame : row.same
 }
 
-/** How many of those that count there are, and how many are there. */
 export function countDone(rows: readonly TranslationRow[]): { done: number; total: number } {
   const counted = rows.filter(({ row }) => !mayBeMissing(row))
   return { done: counted.filter((one) => !isMissing(one)).length, total: counted.length }
@@ -77,7 +73,6 @@ export function nextMissing(rows: readonly TranslationRow[], from: number): numb
 
 type Label = keyof Texts['translations']['field']
 
-/** The text of the dashboard that says what a text of the menu is. */
 export function fieldLabel({
   kind,
   field,
@@ -85,7 +80,6 @@ export function fieldLabel({
   return `translations.field.${`${kind}_${field}` as Label}`
 }
 
-/** What a language is called in the language of the dashboard. */
 export function languageName(code: string): string {
   return new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(code) ?? code
 }

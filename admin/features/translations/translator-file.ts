@@ -54,10 +54,8 @@ function idOf({ _id, field }: MenuTextRow): string {
   return `${_id} ${field}`
 }
 
-/** What rows of a file would do, in the order of a review. */
 export const ENTRY_KINDS = ['outdated', 'changed', 'added', 'refused', 'unknown'] as const
 
-/** What a row of a file would do. */
 export type FileEntry = TakenEntry | RefusedEntry | UnknownEntry
 
 interface AnyEntry {
@@ -66,7 +64,6 @@ interface AnyEntry {
   text: string
 }
 
-/** One that can be taken. */
 interface TakenEntry extends AnyEntry {
   kind: 'added' | 'changed' | 'outdated'
   one: TranslationRow
@@ -89,14 +86,12 @@ export function isTaken(entry: FileEntry): entry is TakenEntry {
   return entry.kind !== 'refused' && entry.kind !== 'unknown'
 }
 
-/** What a whole file would do. */
 export interface FileReview {
   entries: FileEntry[]
   /** How many of its texts are there already. */
   same: number
 }
 
-/** Why a file says nothing. */
 export type FileProblem =
   | 'notOurs'
   | 'otherLanguage'

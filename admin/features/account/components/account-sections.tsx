@@ -38,7 +38,7 @@ export function EmailSection({ account }: { account: Account }) {
   const { t } = useTranslation()
   return (
     <Section title={t('account.email')}>
-      <p className="account-email">
+      <p className="row account-email">
         <bdi dir="ltr">{account.email}</bdi>
         {account.emailConfirmedAt !== null && (
           <span className="account-confirmed">{t('account.confirmed')}</span>
@@ -96,7 +96,7 @@ function PasswordForm({ email }: { email: string }) {
   const { form, problems, status, change, submit } = usePasswordChange(formRef)
   const shown = (problem: Problem | undefined) => problem && problemText(t, problem)
   return (
-    <form ref={formRef} className="account-form" noValidate onSubmit={submit}>
+    <form ref={formRef} className="stack account-form" noValidate onSubmit={submit}>
       {/* Tells a password manager whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -127,7 +127,6 @@ function PasswordForm({ email }: { email: string }) {
 
 const EMPTY: PasswordChange = { password: '', newPassword: '' }
 
-/** The state of the form for a new password. */
 function usePasswordChange(formRef: RefObject<HTMLFormElement | null>) {
   const [form, setForm] = useState(EMPTY)
   const [problems, setProblems] = useState<PasswordProblems>({})
@@ -190,7 +189,6 @@ interface DevicesSectionProps {
   onSignedOut: () => void
 }
 
-/** The end of every sign-in. */
 export function DevicesSection({ account, onSignedOut }: DevicesSectionProps) {
   const { t } = useTranslation()
   const { sending, start } = useSending(async () => {
@@ -213,7 +211,6 @@ export function DevicesSection({ account, onSignedOut }: DevicesSectionProps) {
   )
 }
 
-/** Everything that the owner gave, to take along. */
 export function DataSection() {
   const { t } = useTranslation()
   const { sending, start } = useSending(async () => saveFile(await exportAccount()))

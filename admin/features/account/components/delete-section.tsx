@@ -18,7 +18,6 @@ interface DeleteSectionProps {
   onDeleted: () => void
 }
 
-/** The end of the account. */
 export function DeleteSection(props: DeleteSectionProps) {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
@@ -45,7 +44,6 @@ interface DeleteQuestionProps {
   onKeep: () => void
 }
 
-/** Says what goes and what stays, and asks for the password again. */
 function DeleteQuestion({ account, address, onDeleted, onKeep }: DeleteQuestionProps) {
   const { t } = useTranslation()
   const proof = account.hasPassword ? 'password' : 'email'
@@ -60,7 +58,7 @@ function DeleteQuestion({ account, address, onDeleted, onKeep }: DeleteQuestionP
     <Question title={t('account.deleteTitle')} isDismissable={!isBusy} onNo={onKeep}>
       <p>{t('account.goes')}</p>
       <p>{t('account.stays', { address: LEFT_TO_RIGHT + address + END })}</p>
-      <form className="account-form" noValidate onSubmit={submit}>
+      <form className="stack account-form" noValidate onSubmit={submit}>
         <ProofField
           hasPassword={account.hasPassword}
           value={value}
@@ -68,7 +66,7 @@ function DeleteQuestion({ account, address, onDeleted, onKeep }: DeleteQuestionP
           problem={wrong && problemText(t, wrong)}
         />
         {refusal && <Notice kind="problem">{problemText(t, refusal)}</Notice>}
-        <div className="account-answers">
+        <div className="row account-answers">
           <Button look="plain" onPress={onKeep} isDisabled={isBusy}>
             {t('account.keep')}
           </Button>

@@ -21,7 +21,7 @@ export function AllergenButton({ name, state, isDisabled, onTurn }: AllergenButt
   return (
     <button
       type="button"
-      className="allergen-button"
+      className="card allergen-button"
       data-state={state}
       disabled={isDisabled}
       onClick={onTurn}
@@ -33,8 +33,7 @@ export function AllergenButton({ name, state, isDisabled, onTurn }: AllergenButt
   )
 }
 
-/** A line drawing, beside the name that says what it is. */
-export function AllergenIcon({ name }: { name: Allergen }) {
+function AllergenIcon({ name }: { name: Allergen }) {
   return (
     <Drawing>
       <path d={ALLERGEN_ICONS[name]} />

@@ -53,7 +53,7 @@ function Payer({ name, email }: { name: string | null; email: string | null }) {
   return (
     <div>
       <bdi>{name}</bdi>
-      <div className="bills-quiet">
+      <div className="quiet bills-quiet">
         <bdi dir="ltr">{email}</bdi>
       </div>
     </div>
@@ -71,7 +71,7 @@ function Invoice({ record: { number, createdAt, status } }: { record: BillingRec
   return (
     <div>
       {number !== null && <bdi dir="ltr">{number}</bdi>}
-      <div className="bills-quiet">
+      <div className="quiet bills-quiet">
         {date.format(new Date(createdAt))}
         {status !== 'paid' && <span className="bills-status">{t(`billing.${status}`)}</span>}
       </div>
@@ -81,7 +81,7 @@ function Invoice({ record: { number, createdAt, status } }: { record: BillingRec
 
 function Download({ record: { invoiceId, number } }: { record: BillingRecord }) {
   const { t } = useTranslation()
-  if (invoiceId === null) return <span className="bills-quiet">{t('billing.noFile')}</span>
+  if (invoiceId === null) return <span className="quiet bills-quiet">{t('billing.noFile')}</span>
   return (
     <a href={invoiceId} target="_blank" rel="noreferrer" className="bills-download">
       {t('billing.download')}

@@ -31,7 +31,7 @@ export function BinList({ entries, isLocked, onRestore, onEmpty }: BinListProps)
       <BinNews {...bin} />
       {!isEmpty && (
         <>
-          <ul className="bin-list">
+          <ul className="list bin-list">
             {bin.left.map((entry) => (
               <BinLine
                 key={entry._id}
@@ -86,7 +86,6 @@ function useBin(entries: Bin) {
   return { left, problem, back, newsRef, run }
 }
 
-/** What became of the last press. */
 function BinNews({ problem, back, newsRef }: ReturnType<typeof useBin>) {
   const { t } = useTranslation()
   return (
@@ -111,7 +110,7 @@ function BinLine({ entry, isLocked, onRestore }: BinLineProps) {
   const what = kind === 'product' ? t('bin.dish') : t(`bin.${kind}`, { count })
   const format = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'long' })
   return (
-    <li className="bin-line">
+    <li className="card bin-line">
       <bdi className="bin-title">{title}</bdi>
       <span className="bin-what">{what}</span>
       <span className="bin-what">{t('bin.until', { date: format.format(new Date(until)) })}</span>
@@ -164,12 +163,10 @@ export function getBin(): Promise<Bin> {
   return answerOf(client.api.bin.$get())
 }
 
-/** Brings back a category with its products, or a product. */
 export async function restoreDeleted(id: string): Promise<void> {
   await answerOf(client.api.bin[':id'].restore.$post({ param: { id } }))
 }
 
-/** Gives up for good what was deleted. */
 export async function emptyBin(): Promise<void> {
   await answerOf(client.api.bin.$delete())
 }

@@ -27,7 +27,6 @@ interface CategoryFormProps {
   /** Why the server would not have it. */
   refusals: readonly CategoryProblem[]
   isChanged: boolean
-  /** Whether nothing can be saved now. */
   isLocked: boolean
   others: Categories
   iconStyle: IconStyle
@@ -41,7 +40,6 @@ interface CategoryFormProps {
   onClose: () => void
 }
 
-/** Title and icon of a category, and when it is served. */
 export function CategoryForm(props: CategoryFormProps) {
   const { draft, others, onChange } = props
   const { t } = useTranslation()
@@ -109,10 +107,10 @@ function CategoryBody({ draft, onChange, products: count, ...inputs }: CategoryB
           times: t('served.title'),
         }}
         pictures={['icon']}
-        say={(field, value) => {
-          if (field === 'times') return timesText(t, value)
-          if (field === 'icon') return drawnIconUrl(value, inputs.iconStyle)
-          return value === 'true' ? t('conflict.yes') : value
+        say={(field, { times, icon }) => {
+          if (field === 'times') return timesText(t, times)
+          if (field === 'icon') return drawnIconUrl(icon ?? '', inputs.iconStyle)
+          return undefined
         }}
         onChange={onChange}
       />
@@ -186,11 +184,11 @@ function TitleInputs({ draft, problem, onChange }: TitleInputsProps) {
   )
 }
 
-function Apart({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+function Apart({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
   const { t } = useTranslation()
   return (
     <div>
-      <CheckBox isSelected={value !== ''} onChange={(isSet) => onChange(isSet ? 'true' : '')}>
+      <CheckBox isSelected={value} onChange={onChange}>
         {t('category.nonHalal')}
       </CheckBox>
       <p className="field-hint">{t('category.nonHalalHint')}</p>
@@ -204,7 +202,6 @@ const IconGrid = lazyPart(
   (part) => part.IconGrid,
 )
 
-/** The choice of an icon, with a search. */
 function IconPicker(props: IconPickerProps) {
   const { t } = useTranslation()
   return (

@@ -26,7 +26,6 @@ interface CategoryListProps {
   onMove: (id: string, after: string | null) => void
 }
 
-/** The categories in a row, behind the tile that adds one. */
 export function CategoryList(props: CategoryListProps) {
   const { categories, selectedId, isReadOnly, onAdd, onMove } = props
   const { t } = useTranslation()

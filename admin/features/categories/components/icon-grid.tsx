@@ -14,7 +14,6 @@ import './icon-grid.css'
 export interface IconPickerProps {
   /** The category's title, which an icon is suggested for. */
   title: string
-  /** Address of the chosen icon. */
   value: string | null
   iconStyle: IconStyle
   onChange: (url: string) => void
@@ -23,7 +22,6 @@ export interface IconPickerProps {
   problem: ShownProblem
 }
 
-/** All icons in a grid, or those that a search finds. */
 export function IconGrid({ title, value, onSuggest, problem, ...list }: IconPickerProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -106,9 +104,7 @@ function IconOption({ id, label, isSuggested, src }: IconChoice & { src: string 
   )
 }
 
-/** An icon as it is offered. */
 export interface IconChoice {
-  /** Address of the picture. */
   id: string
   /** A word for what it shows, in the language of the dashboard. */
   label: string
@@ -124,7 +120,6 @@ export function suggestedIcon(title: string): string | null {
   return suitable === NOTHING_KNOWN ? null : suitable
 }
 
-/** What is offered before all others. */
 interface First {
   /** Address of the icon that the category has. */
   chosen: string | null

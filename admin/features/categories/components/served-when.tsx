@@ -12,27 +12,26 @@ import { PlusIcon } from '#admin/ui/icons.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
 import { ramadanFrom } from '#db/menu/ramadan.ts'
 import { MOST_WINDOWS, type DateRange, type Times, type Window, ALL_DAYS } from '#db/menu/times.ts'
-import { readTimes, timesProblem, withWindows, writeTimes } from '../category-draft.ts'
+import { timesProblem, withWindows } from '../category-draft.ts'
 import './served-when.css'
 
 interface ServedWhenProps {
-  /** As `typed-times.ts` writes it. */
-  value: string
+  /** Null for always. */
+  value: Times | null
   /** The restaurant's date. */
   today: string
-  onChange: (value: string) => void
+  onChange: (value: Times | null) => void
   problem: ShownProblem
 }
 
 /** When a category is served: always, or at some times of the week. */
-export function ServedWhen({ value, today, onChange, problem }: ServedWhenProps) {
+export function ServedWhen({ value: times, today, onChange, problem }: ServedWhenProps) {
   const { t } = useTranslation()
-  const times = readTimes(value)
   const isChecked = problem !== false
   const fieldsRef = useRef<HTMLFieldSetElement>(null)
   const isFull = times?.windows.length === MOST_WINDOWS
   useKeptFocus(fieldsRef, times?.windows.length ?? 0)
-  const take = (changed: Times) => onChange(writeTimes(changed))
+  const take = (changed: Times) => onChange(changed.windows.length > 0 ? changed : null)
   const add = (window: Window) => take(withWindows(times, [window]))
   return (
     <fieldset ref={fieldsRef} className="served">
@@ -51,7 +50,7 @@ export function ServedWhen({ value, today, onChange, problem }: ServedWhenProps)
       )}
       <Adding isFull={isFull} today={today} onAdd={add} />
       {times && <Mode value={times.mode} onChange={(mode) => take({ ...times, mode })} />}
-      {typeof problem === 'string' && !timesProblem(value) && <GroupProblem text={problem} />}
+      {typeof problem === 'string' && !timesProblem(times) && <GroupProblem text={problem} />}
     </fieldset>
   )
 }
@@ -156,7 +155,7 @@ function Adding({ isFull, today, onAdd }: AddingProps) {
   const { t } = useTranslation()
   if (isFull) return <p className="field-hint">{t('served.full', { most: MOST_WINDOWS })}</p>
   return (
-    <fieldset className="served-usual">
+    <fieldset className="row served-usual">
       <legend className="visually-hidden">{t('served.add')}</legend>
       {USUAL_TIMES.map((name) => (
         <Button key={name} look="plain" onPress={() => onAdd(usualWindow(name, today))}>
@@ -194,7 +193,6 @@ export type UsualTime = (typeof USUAL_TIMES)[number]
 
 const DAILY = { days: ALL_DAYS, dates: null }
 
-/** A window as nothing has been typed into it. */
 export const NEW_WINDOW: Window = { ...DAILY, from: '', to: '' }
 
 /** What many restaurants mean by a time of the day; those of Ramadan on its dates, seen from a day. */

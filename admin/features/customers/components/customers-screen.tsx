@@ -8,7 +8,6 @@ import type { Customer } from '#api/schemas/payments.ts'
 import '#admin/ui/table.css'
 import './customers-screen.css'
 
-/** The page on which an operator sees who is registered. */
 export const CustomersScreen = asIsland(CustomersPage)
 
 function CustomersPage() {
@@ -55,7 +54,7 @@ function CustomerTable({ customers }: { customers: Customer[] }) {
         {customers.map(({ _id, restaurantName, email }) => (
           <tr key={_id} className="table-row">
             <td data-label={t('customers.id')}>
-              <bdi className="customers-id">{_id}</bdi>
+              <bdi className="quiet">{_id}</bdi>
             </td>
             <th scope="row" data-label={t('customers.name')}>
               <bdi>{restaurantName}</bdi>
@@ -70,7 +69,6 @@ function CustomerTable({ customers }: { customers: Customer[] }) {
   )
 }
 
-/** Every owner with a restaurant, for operators. */
 function getCustomers(): Promise<Customer[]> {
   return answerOf(client.api.customers.$get())
 }

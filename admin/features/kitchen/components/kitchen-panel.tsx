@@ -14,7 +14,6 @@ import type { KitchenLink } from '#api/schemas/kitchen.ts'
 import { MOST_KITCHEN_LINKS } from '#db/rules/kitchen-links.ts'
 import './kitchen-panel.css'
 
-/** The links for the kitchen, over the lists. */
 export function KitchenPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { loaded, reload } = useLoaded(getKitchenLinks)
@@ -53,7 +52,7 @@ export function KitchenLinks({ links, Code }: KitchenLinksProps) {
     <div className="kitchen-links">
       <p>{t('kitchen.hint')}</p>
       {kitchen.problem && <Notice kind="problem">{problemText(t, kitchen.problem)}</Notice>}
-      <ul className="kitchen-links-list">
+      <ul className="list kitchen-links-list">
         {kitchen.links.map((link) => (
           <Link key={link._id} link={link} Code={Code} onRemove={kitchen.remove} />
         ))}
@@ -97,7 +96,7 @@ function Link({ link: { _id, name, url, lastUsedAt }, Code, onRemove }: LinkProp
   })
   const used = lastUsedAt === null ? null : format.format(new Date(lastUsedAt))
   return (
-    <li className="kitchen-link">
+    <li className="card kitchen-link">
       <Code url={url} />
       <div className="kitchen-link-about">
         <bdi className="kitchen-link-name">{name}</bdi>
@@ -107,7 +106,7 @@ function Link({ link: { _id, name, url, lastUsedAt }, Code, onRemove }: LinkProp
         <a href={url} target="_blank" rel="noreferrer" className="kitchen-link-url">
           {url}
         </a>
-        <div className="kitchen-link-tools">
+        <div className="row">
           <Button
             look="plain"
             aria-label={t('kitchen.copyNamed', { name })}
@@ -156,7 +155,6 @@ function NewLink({ onAdd }: { onAdd: (name: string) => void }) {
   )
 }
 
-/** The addresses by which the kitchen marks dishes sold out. */
 export function getKitchenLinks(): Promise<KitchenLink[]> {
   return answerOf(client.api['kitchen-links'].$get())
 }
@@ -165,7 +163,6 @@ export function addKitchenLink(name: string): Promise<KitchenLink> {
   return answerOf(client.api['kitchen-links'].$post({ json: { name } }))
 }
 
-/** Takes an address away for good. */
 export async function removeKitchenLink(id: string): Promise<void> {
   await answerOf(client.api['kitchen-links'][':id'].$delete({ param: { id } }))
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { allergensText, readAllergens } from '#admin/features/allergens/typed-allergens.ts'
+import { allergensText } from '#admin/features/allergens/typed-allergens.ts'
 import { FormPanel, type ShownProblem } from '#admin/forms/form-panel.tsx'
 import { ConflictDialog } from '#admin/forms/conflict-dialog.tsx'
 import type { Categories } from '#admin/stores/menu.ts'
@@ -16,11 +16,9 @@ import {
   type GroupField,
   ASKS,
   NUMBERS,
-  readChoice,
-  writeChoice,
-  readIds,
+  askedChoice,
   toggledId,
-  readOptions,
+  type TypedChoice,
 } from '../group-draft.ts'
 import { OptionRows } from './option-rows.tsx'
 import './options.css'
@@ -40,7 +38,6 @@ interface GroupFormProps {
   onClose: () => void
 }
 
-/** All that an owner says of a group of options. */
 export function GroupForm(props: GroupFormProps) {
   const { draft, refusals, menu, decimals, onChange, onSave } = props
   const { t } = useTranslation()
@@ -93,7 +90,7 @@ function GroupInputs({ draft, menu, decimals, problemOf, onChange }: GroupInputs
         problem={problemOf('name')}
       />
       <OptionRows
-        value={draft.options}
+        options={draft.options}
         decimals={decimals}
         problem={problemOf('options')}
         onChange={(options) => change({ options })}
@@ -109,16 +106,13 @@ function GroupInputs({ draft, menu, decimals, problemOf, onChange }: GroupInputs
 }
 
 interface HowManyFieldProps {
-  /** As the form keeps it. */
-  value: string
+  value: TypedChoice
   problem: ShownProblem
-  onChange: (value: string) => void
+  onChange: (value: TypedChoice) => void
 }
 
-/** How many options guests may choose, in words. */
-function HowManyField({ value, problem, onChange }: HowManyFieldProps) {
+function HowManyField({ value: choice, problem, onChange }: HowManyFieldProps) {
   const { t } = useTranslation()
-  const choice = readChoice(value)
   const numbers = NUMBERS[choice.ask]
   return (
     <div className="option-choice">
@@ -127,7 +121,7 @@ function HowManyField({ value, problem, onChange }: HowManyFieldProps) {
         options={ASKS.map((ask) => ({ value: ask, label: t(`options.ask.${ask}`) }))}
         value={choice.ask}
         isWrong={problem !== false}
-        onChange={(ask) => onChange(writeChoice({ least: '1', most: '2', ask }))}
+        onChange={(ask) => onChange(askedChoice({ least: '1', most: '2', ask }))}
       />
       {numbers.map((name) => (
         <TextField
@@ -137,7 +131,7 @@ function HowManyField({ value, problem, onChange }: HowManyFieldProps) {
           autoComplete="off"
           inputDir="ltr"
           value={choice[name]}
-          onChange={(text) => onChange(writeChoice({ ...choice, [name]: text }))}
+          onChange={(text) => onChange(askedChoice({ ...choice, [name]: text }))}
           problem={problem !== false}
         />
       ))}
@@ -161,10 +155,10 @@ function UsersField(props: UsersFieldProps) {
   const { draft, menu, problemOf, onChange } = props
   const { t } = useTranslation()
   const problem = problemOf('categories') || problemOf('products')
-  const chosen = new Set(readIds(draft.categories))
+  const chosen = new Set(draft.categories)
   return (
     <>
-      <fieldset className="option-users">
+      <fieldset className="row option-users">
         <legend className="field-label">{t('options.categories')}</legend>
         {menu.length === 0 && <p className="field-hint">{t('options.noMenu')}</p>}
         {menu.map(({ _id, title }) => (
@@ -190,12 +184,12 @@ interface DishesProps extends Pick<UsersFieldProps, 'draft' | 'menu' | 'onChange
 function Dishes({ draft, menu, ofCategories, onChange }: DishesProps) {
   const { t } = useTranslation()
   const [sought, setSought] = useState('')
-  const chosen = new Set(readIds(draft.products))
+  const chosen = new Set(draft.products)
   const dishes = soughtDishes(menu, sought, chosen)
   const left = dishes.length - SHOWN_AT_ONCE
   const isNone = sought.trim() !== '' && dishes.length === 0
   return (
-    <fieldset className="option-users">
+    <fieldset className="row option-users">
       <legend className="field-label">{t('options.products')}</legend>
       <TextField
         aria-label={t('options.search')}
@@ -264,23 +258,22 @@ function GroupConflict({ draft, menu, onChange }: GroupConflictProps) {
         categories: t('options.categories'),
         products: t('options.products'),
       }}
-      say={(field, value) => {
+      say={(field, { options, choice, categories, products }) => {
         if (field === 'options') {
-          return readOptions(value)
+          return options
             .map(({ name, price, allergens }) => {
-              const stated = allergensText(t, readAllergens(allergens))
+              const stated = allergensText(t, allergens ?? {})
               return [name, price, stated && `(${stated})`].filter(Boolean).join(' ')
             })
             .join(' · ')
         }
         if (field === 'choice') {
-          const { ask, least, most } = readChoice(value)
+          const { ask, least, most } = choice
           return [t(`options.ask.${ask}`), least, most].filter(Boolean).join(' ')
         }
-        if (field === 'name') return value
-        return readIds(value)
-          .map((id) => names.get(id) ?? '')
-          .join(' · ')
+        if (field === 'name') return undefined
+        const ids = field === 'categories' ? categories : products
+        return ids.map((id) => names.get(id) ?? '').join(' · ')
       }}
       onChange={onChange}
     />

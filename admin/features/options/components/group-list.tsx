@@ -22,7 +22,7 @@ export function GroupList({ groups, menu, isLocked, onOpen, onAdd }: GroupListPr
   return (
     <>
       {groups.length === 0 && <p className="option-none">{t('options.none')}</p>}
-      <ul className="option-groups">
+      <ul className="list option-groups">
         {groups.map((group) => (
           <li key={group._id}>
             <Button

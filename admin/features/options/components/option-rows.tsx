@@ -1,12 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownProblem } from '#admin/forms/form-panel.tsx'
 import { AllergenButton } from '#admin/features/allergens/components/allergen-button.tsx'
-import {
-  allergensText,
-  readStatement,
-  turned,
-  writeStatement,
-} from '#admin/features/allergens/typed-allergens.ts'
+import { allergensText, turned } from '#admin/features/allergens/typed-allergens.ts'
 import { FoldedFields } from '#admin/ui/folded-fields.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
@@ -15,29 +10,20 @@ import { ArrowIcon, CloseIcon, PlusIcon } from '#admin/ui/icons.tsx'
 import { ALLERGENS, type Allergens } from '#db/menu/allergens.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import { OPTION_COUNTS } from '#db/menu/option-groups.ts'
-import {
-  NEW_OPTION,
-  problemOfOption,
-  readOptions,
-  writeOptions,
-  type TypedOption,
-} from '../group-draft.ts'
+import { NEW_OPTION, problemOfOption, type TypedOption } from '../group-draft.ts'
 
 interface OptionRowsProps {
-  /** As the form keeps them. */
-  value: string
+  options: readonly TypedOption[]
   decimals: Decimals
   problem: ShownProblem
-  onChange: (value: string) => void
+  onChange: (options: TypedOption[]) => void
 }
 
 /** The options of a group with their prices, in the order in which guests read them. */
-export function OptionRows({ value, decimals, problem, onChange }: OptionRowsProps) {
+export function OptionRows({ options, decimals, problem, onChange: take }: OptionRowsProps) {
   const { t } = useTranslation()
-  const options = readOptions(value)
-  const take = (changed: readonly TypedOption[]) => onChange(writeOptions(changed))
   return (
-    <fieldset className="option-rows" aria-invalid={problem !== false}>
+    <fieldset className="stack option-rows" aria-invalid={problem !== false}>
       <legend className="field-label">{t('options.options')}</legend>
       <p className="field-hint">{t('options.optionsHint')}</p>
       {options.map((option, at) => (
@@ -142,9 +128,9 @@ function OptionAllergens({
   onChange,
 }: Pick<OptionRowProps, 'option' | 'place' | 'onChange'>) {
   const { t } = useTranslation()
-  const stated = readStatement(option.allergens)
+  const stated = option.allergens
   const allergens = stated ?? {}
-  const take = (now: Allergens | null) => onChange({ allergens: writeStatement(now) })
+  const take = (allergens: Allergens | null) => onChange({ allergens })
   const text = stated ? allergensText(t, stated) || t('options.noAllergens') : undefined
   return (
     <FoldedFields

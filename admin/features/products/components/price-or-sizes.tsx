@@ -13,8 +13,6 @@ import {
   type ProductField,
   isWrong,
   NEW_SIZE,
-  readSizes,
-  writeSizes,
   type TypedSize,
 } from '../product-draft.ts'
 import './product-inputs.css'
@@ -35,7 +33,7 @@ interface PriceOrSizesProps {
 export function PriceOrSizes(props: PriceOrSizesProps) {
   const { draft, problemOf, onChange } = props
   const { t } = useTranslation()
-  if (draft.sizes !== '') return <Sizes {...props} />
+  if (draft.sizes.length > 0) return <Sizes {...props} />
   const first = { ...NEW_SIZE, price: draft.price }
   return (
     <div className="price-or-sizes">
@@ -51,26 +49,23 @@ export function PriceOrSizes(props: PriceOrSizesProps) {
         onChange={(price) => onChange({ price })}
         problem={problemOf('price')}
       />
-      <AddButton
-        text={t('dish.addSizes')}
-        onPress={() => onChange({ sizes: writeSizes([first, NEW_SIZE]) })}
-      />
+      <AddButton text={t('dish.addSizes')} onPress={() => onChange({ sizes: [first, NEW_SIZE] })} />
     </div>
   )
 }
 
 function Sizes({ draft, decimals, problemOf, onChange }: PriceOrSizesProps) {
   const { t } = useTranslation()
-  const sizes = readSizes(draft.sizes)
+  const { sizes } = draft
   const problem = problemOf('sizes')
   const [isOpen, setIsOpen] = useState(false)
   const isFull = isOpen || sizes.some(saysMore)
 
-  function take(changed: readonly TypedSize[]) {
+  function take(changed: TypedSize[]) {
     const [first, ...others] = changed
     // One size is none.
-    if (others.length === 0) onChange({ sizes: '', price: first?.price ?? '' })
-    else onChange({ sizes: writeSizes(changed) })
+    if (others.length === 0) onChange({ sizes: [], price: first?.price ?? '' })
+    else onChange({ sizes: changed })
   }
 
   return (

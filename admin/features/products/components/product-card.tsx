@@ -17,7 +17,6 @@ interface ProductCardProps {
   product: Product
   currency: string
   isSaving: boolean
-  /** Whether nothing can be changed now. */
   isLocked: boolean
   isDragged: boolean
   /** Whether it is a row of a list that has hardly any photos. */
@@ -33,7 +32,6 @@ interface ProductCardProps {
   onMark: (isSoldOut: boolean, sizes?: readonly string[]) => void
 }
 
-/** A product as its owner sees it in the list. */
 export function ProductCard(props: ProductCardProps) {
   const { product, isLocked, isDragged, isRow, place, grip, onEdit } = props
   const { t } = useTranslation()
@@ -71,7 +69,6 @@ export function ProductCard(props: ProductCardProps) {
   )
 }
 
-/** Marks the dish sold out, or back, with one tap. */
 function MarkButton({ product, isLocked, isGone, onMark }: ProductCardProps & { isGone: boolean }) {
   const { t } = useTranslation()
   return (
@@ -97,7 +94,7 @@ function ProductTexts(props: ProductCardProps & { isGone: boolean }) {
       <span className="product-name">
         <bdi>{name}</bdi>
       </span>
-      <span className="product-description">
+      <span className="quiet product-description">
         <bdi>{previewDescription(description)}</bdi>
       </span>
       <span className="product-price">
@@ -105,14 +102,16 @@ function ProductTexts(props: ProductCardProps & { isGone: boolean }) {
           {product.details.sizes.length > 0 ? t('dish.fromPrice', { price: shown }) : shown}
         </bdi>
       </span>
-      {product.imageUrl === null && <span className="product-unpictured">{t('edit.noImage')}</span>}
+      {product.imageUrl === null && (
+        <span className="quiet product-unpictured">{t('edit.noImage')}</span>
+      )}
       {product.details.sizes.some((size) => size.name === '') && (
         <span className="product-todo">{t('dish.nameSizes')}</span>
       )}
       {isGone && <span className="product-gone">{t('soldOut.title')}</span>}
       {product.details.sizes.length > 0 && <SizeMarks {...props} />}
       {upload && <UploadProgress {...upload} name={name} />}
-      {isSaving && !upload && <span className="product-saving">{t('common.saving')}</span>}
+      {isSaving && !upload && <span className="quiet">{t('common.saving')}</span>}
     </div>
   )
 }
@@ -184,7 +183,7 @@ function SizeMarks({ product, isLocked, onMark }: SizeMarksProps) {
   const now = useMinutes()
   const { name, details, sizes } = product
   return (
-    <div className="size-marks">
+    <div className="row">
       {details.sizes.map((size, at) => {
         const isGone = isSoldOut({ soldOut: sizes[at]?.soldOut ?? null }, now)
         const shown = size.name || String(at + 1)

@@ -1,22 +1,20 @@
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { allergensText, readAllergens } from '#admin/features/allergens/typed-allergens.ts'
+import { allergensText } from '#admin/features/allergens/typed-allergens.ts'
 import { groupNames } from '#admin/features/options/groups.ts'
 import { FormPanel, type ShownProblem } from '#admin/forms/form-panel.tsx'
 import { ConflictDialog } from '#admin/forms/conflict-dialog.tsx'
 import type { Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Question } from '#admin/ui/panel.tsx'
-import type { DishField } from '#db/menu/fields.ts'
+import { DISH_NAMES, type DishField } from '#db/menu/fields.ts'
+import { recordOf } from '#db/rules/record-of.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import {
   type ProductDraft,
   type ProductField,
   type ProductProblem,
-  texts,
-  readGroups,
-  readMarks,
   sizesText,
   checkProduct,
   isDoubtful,
@@ -35,7 +33,6 @@ interface ProductFormProps {
   /** The names of the other dishes of its category. */
   otherNames: readonly string[]
   isChanged: boolean
-  /** Whether nothing can be saved now. */
   isLocked: boolean
   onChange: (draft: ProductDraft) => void
   /** The dish that was added just before. */
@@ -47,7 +44,6 @@ interface ProductFormProps {
   onClose: () => void
 }
 
-/** All that an owner says of a dish. */
 export function ProductForm(props: ProductFormProps) {
   const { draft, decimals } = props
   const { t } = useTranslation()
@@ -118,9 +114,9 @@ function ProductConflict({ draft, onChange }: ProductConflictProps) {
   return (
     <ConflictDialog
       draft={draft}
-      labels={{ ...texts((name) => labelOf(t, name)), imageUrl: t('dish.image') }}
+      labels={{ ...recordOf(DISH_NAMES, (name) => labelOf(t, name)), imageUrl: t('dish.image') }}
       pictures={['imageUrl']}
-      say={(field, value) => say(t, field, value)}
+      say={(field, draft) => say(t, field, draft)}
       onChange={onChange}
     />
   )
@@ -131,15 +127,12 @@ function labelOf(t: TFunction, name: DishField): string {
   return name === 'allergensChecked' ? t('allergens.checked') : t(`dish.${name}`)
 }
 
-function say(t: TFunction, field: string, value: string): string {
-  if (field === 'sizes') return sizesText(value)
-  if (field === 'allergens') return allergensText(t, readAllergens(value))
-  if (field === 'groups') return groupNames(readGroups(value)).join(' · ')
-  if (field === 'marks') {
-    const marks = readMarks(value).map((mark) => t(`dish.mark.${mark}`))
-    return marks.join(' · ')
-  }
-  return value === 'true' ? t('conflict.yes') : value
+function say(t: TFunction, field: string, draft: ProductDraft): string | undefined {
+  if (field === 'sizes') return sizesText(draft.sizes)
+  if (field === 'allergens') return allergensText(t, draft.allergens)
+  if (field === 'groups') return groupNames(draft.groups).join(' · ')
+  if (field === 'marks') return draft.marks.map((mark) => t(`dish.mark.${mark}`)).join(' · ')
+  return undefined
 }
 
 interface StillRightProps {
@@ -194,7 +187,7 @@ function useCheckedDraft({ draft, refusals, decimals, onChange }: CheckedDraft) 
       onClose: () => setAsking(null),
       onAnswer(isRight: boolean) {
         setAsking(null)
-        const answered = isRight ? draft : { ...draft, allergensChecked: '' }
+        const answered = isRight ? draft : { ...draft, allergensChecked: false }
         asking.save(settled(answered, decimals))
       },
     },

@@ -5,7 +5,7 @@ import {
   OptionsTold,
   AllergenButton,
 } from '#admin/features/allergens/components/allergen-button.tsx'
-import { readAllergens, turned, writeAllergens } from '#admin/features/allergens/typed-allergens.ts'
+import { turned } from '#admin/features/allergens/typed-allergens.ts'
 import { $groups, loadGroups } from '#admin/features/options/groups.ts'
 import type { ShownProblem } from '#admin/forms/form-panel.tsx'
 import { NameField } from '#admin/forms/name-field.tsx'
@@ -20,15 +20,7 @@ import { MARKS } from '#db/menu/marks.ts'
 import { DIET_NAMES, DISH_BASICS } from '#db/menu/fields.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import { NUTRITION_AMOUNTS, NUTRITION_FLAGS } from '#db/menu/sizes.ts'
-import {
-  type ProductDraft,
-  type ProductField,
-  mayMark,
-  readMarks,
-  toggledMark,
-  readGroups,
-  toggledGroup,
-} from '../product-draft.ts'
+import { type ProductDraft, type ProductField, mayMark, toggledMark } from '../product-draft.ts'
 import { PriceOrSizes } from './price-or-sizes.tsx'
 import './product-inputs.css'
 
@@ -48,7 +40,6 @@ interface ProductInputsProps {
   onWrongPicture: (problem: Problem) => void
 }
 
-/** The fields of a product. */
 export function ProductInputs(props: ProductInputsProps) {
   const { draft, decimals, ofCategory, otherNames, problemOf, onChange, onWrongPicture } = props
   const { t } = useTranslation()
@@ -109,12 +100,13 @@ function Nutrition({ draft, problemOf, onChange }: PartProps) {
         />
       ))}
       {NUTRITION_FLAGS.map((name) => (
-        <FlagBox
+        <CheckBox
           key={name}
-          label={t(`dish.${name}`)}
-          value={draft[name]}
+          isSelected={draft[name]}
           onChange={(value) => onChange({ [name]: value })}
-        />
+        >
+          {t(`dish.${name}`)}
+        </CheckBox>
       ))}
     </fieldset>
   )
@@ -122,16 +114,16 @@ function Nutrition({ draft, problemOf, onChange }: PartProps) {
 
 function Marks({ draft, onChange }: Pick<ProductInputsProps, 'draft' | 'onChange'>) {
   const { t } = useTranslation()
-  const marks = readMarks(draft.marks)
+  const { marks } = draft
   return (
-    <fieldset className="product-choices">
+    <fieldset className="row">
       <legend className="field-label">{t('dish.marks')}</legend>
       {MARKS.map((mark) => (
         <CheckBox
           key={mark}
           isSelected={marks.includes(mark)}
-          isDisabled={!mayMark(draft.marks, mark)}
-          onChange={(isSet) => onChange({ marks: toggledMark(draft.marks, mark, isSet) })}
+          isDisabled={!mayMark(marks, mark)}
+          onChange={(isSet) => onChange({ marks: toggledMark(marks, mark, isSet) })}
         >
           {t(`dish.mark.${mark}`)}
         </CheckBox>
@@ -144,33 +136,19 @@ function Diets({ draft, problemOf, onChange }: PartProps) {
   const { t } = useTranslation()
   const problem = problemOf('vegan')
   return (
-    <fieldset className="product-choices">
+    <fieldset className="row">
       <legend className="field-label">{t('dish.diets')}</legend>
       {DIET_NAMES.map((name) => (
-        <FlagBox
+        <CheckBox
           key={name}
-          label={t(`dish.${name}`)}
-          value={draft[name]}
+          isSelected={draft[name]}
           onChange={(value) => onChange({ [name]: value })}
-        />
+        >
+          {t(`dish.${name}`)}
+        </CheckBox>
       ))}
       {typeof problem === 'string' && <GroupProblem text={problem} />}
     </fieldset>
-  )
-}
-
-interface FlagBoxProps {
-  label: string
-  /** 'true', or empty. */
-  value: string
-  onChange: (value: string) => void
-}
-
-function FlagBox({ value, onChange, label }: FlagBoxProps) {
-  return (
-    <CheckBox isSelected={value !== ''} onChange={(isSet) => onChange(isSet ? 'true' : '')}>
-      {label}
-    </CheckBox>
   )
 }
 
@@ -182,7 +160,6 @@ interface WholeFieldProps {
   problem: ShownProblem
 }
 
-/** A whole number, which may be left out. */
 function WholeField(props: WholeFieldProps) {
   return <TextField {...props} inputMode="numeric" autoComplete="off" inputDir="ltr" />
 }
@@ -220,8 +197,8 @@ interface AllergenInputsProps {
 /** What is stated of the fourteen, and whether all of them were looked at. */
 function AllergenInputs({ draft, ofCategory, problem, onChange }: AllergenInputsProps) {
   const { t } = useTranslation()
-  const allergens = readAllergens(draft.allergens)
-  const groups = [...ofCategory, ...readGroups(draft.groups)]
+  const { allergens, allergensChecked } = draft
+  const groups = [...ofCategory, ...draft.groups]
   return (
     <fieldset className="allergen-choices">
       <legend className="field-label">{t('allergens.title')}</legend>
@@ -230,20 +207,17 @@ function AllergenInputs({ draft, ofCategory, problem, onChange }: AllergenInputs
           key={name}
           name={name}
           state={allergens[name]}
-          onTurn={() => onChange({ allergens: writeAllergens(turned(allergens, name)) })}
+          onTurn={() => onChange({ allergens: turned(allergens, name) })}
         />
       ))}
       {typeof problem === 'string' && <GroupProblem text={problem} />}
       <CheckBox
-        isSelected={draft.allergensChecked !== ''}
-        onChange={(isSet) => onChange({ allergensChecked: isSet ? 'true' : '' })}
+        isSelected={allergensChecked}
+        onChange={(isSet) => onChange({ allergensChecked: isSet })}
       >
         {t('allergens.checked')}
       </CheckBox>
-      <OptionsTold
-        ofChecked={draft.allergensChecked === '' ? [] : groups}
-        ofVegan={draft.vegan === '' ? [] : groups}
-      />
+      <OptionsTold ofChecked={allergensChecked ? groups : []} ofVegan={draft.vegan ? groups : []} />
     </fieldset>
   )
 }
@@ -256,7 +230,6 @@ interface GroupChoicesProps {
   onChange: (part: Partial<ProductDraft>) => void
 }
 
-/** Which groups of options a dish has. */
 function GroupChoices({ draft, ofCategory, problemOf, onChange }: GroupChoicesProps) {
   const { t } = useTranslation()
   const problem = problemOf('groups')
@@ -266,9 +239,8 @@ function GroupChoices({ draft, ofCategory, problemOf, onChange }: GroupChoicesPr
     loadGroups().catch(() => {})
   }, [])
   if (!groups) return null
-  const chosen = readGroups(draft.groups)
   return (
-    <fieldset className="product-choices">
+    <fieldset className="row">
       <legend className="field-label">{t('dish.groups')}</legend>
       {groups.length === 0 && <a href={SCREENS.options}>{t('options.makeFirst')}</a>}
       {groups.map(({ _id, name }) => {
@@ -276,9 +248,12 @@ function GroupChoices({ draft, ofCategory, problemOf, onChange }: GroupChoicesPr
         return (
           <CheckBox
             key={_id}
-            isSelected={isGiven || chosen.includes(_id)}
+            isSelected={isGiven || draft.groups.includes(_id)}
             isDisabled={isGiven}
-            onChange={(isSet) => onChange({ groups: toggledGroup(draft.groups, _id, isSet) })}
+            onChange={(isSet) => {
+              const others = draft.groups.filter((other) => other !== _id)
+              onChange({ groups: isSet ? [...others, _id] : others })
+            }}
           >
             {isGiven ? t('options.ofCategory', { name }) : <bdi>{name}</bdi>}
           </CheckBox>

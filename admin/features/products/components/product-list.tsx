@@ -15,7 +15,6 @@ import './product-list.css'
 
 interface ProductListProps {
   category: Category
-  /** What is said of the category. */
   note: ReactNode
   /** The categories that a product can be moved to. */
   others: readonly Category[]
@@ -31,7 +30,6 @@ interface ProductListProps {
   onMoveTo: (id: string, categoryId: string) => void
 }
 
-/** The products of a category, behind the tile that adds one. */
 export function ProductList(props: ProductListProps) {
   const { category, saving, isReadOnly, zones, onAdd, onMove, onMoveTo } = props
   const { t } = useTranslation()

@@ -19,7 +19,6 @@ import {
 import type { Cards } from '../cards-pdf.ts'
 import './qr-maker.css'
 
-/** A table card, laid out as the printed ones. */
 export function CardPreview(cards: Cards) {
   const { t } = useTranslation()
   const layout = useLayout(cards)

@@ -32,7 +32,6 @@ import { CardPreview } from './card-preview.tsx'
 import './qr-maker.css'
 
 interface QrMakerProps {
-  /** The restaurant's name. */
   name: string
   /** The address of the menu, as the code holds it. */
   href: string
@@ -54,8 +53,8 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
   const cards = { ...shown, tables: tables ?? [] }
   const longest = tableAddress(href, cards.tables.at(-1) ?? null)
   return (
-    <section className="qr-maker" aria-labelledby="qr-maker-title">
-      <div className="qr-maker-controls">
+    <section className="stack card qr-maker" aria-labelledby="qr-maker-title">
+      <div className="stack qr-maker-controls">
         <h2 id="qr-maker-title" className="qr-maker-title">
           {t('qr.title')}
         </h2>
@@ -172,7 +171,6 @@ function centimetres(length: number): string {
   return format.format(length)
 }
 
-/** The code as a picture, as a drawing, and on table cards. */
 function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
   const { t } = useTranslation()
   const { download, state } = useDownload()
@@ -186,7 +184,7 @@ function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
   const makeCards = async () => (await import('../cards-pdf.ts')).cardsPdf(cards)
 
   return (
-    <div className="qr-downloads">
+    <div className="row qr-downloads">
       <Button isPending={isBusy} onPress={() => void download('e-menu-qr-code.png', makePng)}>
         <DownloadIcon />
         {t('qr.download')}

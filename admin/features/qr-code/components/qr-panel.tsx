@@ -9,7 +9,6 @@ import './qr-panel.css'
 
 const PANEL_SIZE_MM = 80
 
-/** The code of the menu, beside the settings. */
 export function QrPanel({ address }: { address: string }) {
   const { t } = useTranslation()
   const { download, state } = useDownload()
@@ -20,7 +19,7 @@ export function QrPanel({ address }: { address: string }) {
   }
 
   return (
-    <aside className="qr-panel" aria-label={t('qr.title')}>
+    <aside className="stack card qr-panel" aria-label={t('qr.title')}>
       <h2 className="qr-panel-title">{t('qr.title')}</h2>
       <QrImage address={address} />
       <p className="qr-panel-hint">{t('qr.hint')}</p>

@@ -67,7 +67,6 @@ interface Swatch {
 /** Their value is the accent that is chosen. */
 type SwatchesProps = Omit<FieldProps<string | null>, 'problem'>
 
-/** The accents that the logo suggests. */
 export function LogoSwatches({
   accents,
   ...props
@@ -80,7 +79,6 @@ export function LogoSwatches({
   return <Swatches {...props} label={t('design.fromLogo')} swatches={swatches} />
 }
 
-/** A few accents that suit food, with ours. */
 export function CuratedSwatches(props: SwatchesProps) {
   const { t } = useTranslation()
   const names = Object.keys(CURATED_ACCENTS) as (keyof typeof CURATED_ACCENTS)[]
@@ -101,7 +99,7 @@ function Swatches({ label, swatches, value, isReadOnly, onChange }: LabelledProp
   const id = useId()
   return (
     <div role="radiogroup" aria-labelledby={id} className="swatches">
-      <span id={id} className="swatches-label">
+      <span id={id} className="quiet swatches-label">
         {label}
       </span>
       {swatches.map(({ accent, name }) => (
@@ -135,12 +133,10 @@ export function useLogoAccents(logo: string | null): readonly string[] | null {
 }
 
 interface LogoAccents {
-  /** The address of the logo. */
   logo: string
   accents: readonly string[]
 }
 
-/** What the logo that was asked about last suggests. */
 const $logoAccents = atom<LogoAccents | null>(null)
 
 /** Asks for what this logo suggests, once; a failure leaves the other colours to choose from. */

@@ -42,7 +42,6 @@ interface ChoiceFieldProps {
   isReadOnly: boolean
 }
 
-/** A choice among many, with a search. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, placeholder, showAll, none, choices, value, onChange, onFocus, problem } = props
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
@@ -185,11 +184,8 @@ function pageOf(inside: Element | null): Element | null {
   return inside?.closest('body > *') ?? null
 }
 
-/** One of many things to choose from, as an owner finds it. */
 export interface Choice {
-  /** What is stored. */
   id: string
-  /** What it is called, in the owner's language. */
   label: string
   /** What stands beside it. */
   aside?: string

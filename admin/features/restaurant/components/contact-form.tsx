@@ -118,7 +118,6 @@ function ownCountry({ timeZone }: MenuSettings, { currency }: Restaurant): Phone
   return phoneCountry(timeZone, currency === null ? null : currencyCode(currency))
 }
 
-/** Saves the telephone and the further links as they are meant. */
 function saveContact(settings: MenuSettings, country: PhoneCountry | null): Promise<void> {
   contactPart.settle((form) => meantContact(form, country))
   return contactPart.save(checkContact(contactPart.form(settings), country), (changes, version) =>

@@ -5,14 +5,12 @@ import { CURRENCIES } from '#db/rules/currencies.ts'
 import { ChoiceField, type Choice } from './choice-field.tsx'
 
 interface CurrencyFieldProps {
-  /** A currency's symbol. */
   value: string | null
   onChange: (symbol: string | null) => void
   problem: string | undefined
   isReadOnly: boolean
 }
 
-/** The choice of a currency, with a search. */
 export function CurrencyField(props: CurrencyFieldProps) {
   const { t } = useTranslation()
   const locale = currentLocale()

@@ -16,8 +16,6 @@ import { MOST_EXCEPTIONS, type Hours } from '#db/menu/opening-hours.ts'
 import { ramadanFrom } from '#db/menu/ramadan.ts'
 import { ALL_DAYS, type DateRange } from '#db/menu/times.ts'
 import {
-  readExceptions,
-  writeExceptions,
   type TypedException,
   exceptionProblem,
   exceptionTimesProblem,
@@ -25,30 +23,23 @@ import {
   type ExceptionPart,
   type WrongPart,
 } from '../typed-opening.ts'
+import type { FieldProps } from './part-form.tsx'
 import './settings.css'
 
 // What most countries of the Gulf take off.
 const EID_DAYS = 3
 const NO_DATES: DateRange = { from: '', to: '' }
 
-interface ExceptionsFieldProps {
-  /** As `typed-opening.ts` writes it. */
-  value: string
+interface ExceptionsFieldProps extends FieldProps<TypedException[]> {
   timeZone: string
-  isReadOnly: boolean
-  onChange: (value: string) => void
-  problem: string | undefined
 }
 
-/** Days on which the restaurant is open at other times, or closed. */
 export function ExceptionsField(props: ExceptionsFieldProps) {
-  const { value, timeZone, isReadOnly, onChange, problem } = props
+  const { value: all, timeZone, isReadOnly, onChange: take, problem } = props
   const { t } = useTranslation()
-  const all = readExceptions(value)
   const today = clockTime(useMinutes(), timeZone).date
   // Those that are added are typed next.
   const [present] = useState(all.length)
-  const take = (changed: TypedException[]) => onChange(writeExceptions(changed))
   return (
     <fieldset className="opening">
       <legend className="field-label">{t('opening.exceptions')}</legend>
@@ -87,7 +78,7 @@ function Adding({ today, onAdd }: AddingProps) {
   }
   const hours = [{ days: ALL_DAYS, from: '', to: '' }]
   return (
-    <div className="opening-actions">
+    <div className="row opening-actions">
       <Button
         look="plain"
         onPress={() =>
@@ -180,7 +171,7 @@ function Fields({ one, dates, wrong, onRemove, ...props }: FieldsProps) {
       {!one.closed && <ExceptionHours {...{ one, isReadOnly, isChecked, onChange }} />}
       {hoursProblem !== false && <GroupProblem text={hoursProblem} />}
       {!isReadOnly && (
-        <div className="opening-actions">
+        <div className="row opening-actions">
           <Button look="plain" aria-label={t('opening.removeNamed', { name })} onPress={onRemove}>
             <TrashIcon />
             {t('opening.remove')}
@@ -229,7 +220,7 @@ function Dates({ one, today, isReadOnly, onChange, problemOf }: DatesProps) {
       </div>
       {isOver && <p className="opening-over">{t('opening.over')}</p>}
       {!isReadOnly && one.to !== '' && !isOver && (
-        <div className="opening-actions">
+        <div className="row opening-actions">
           <Button look="plain" onPress={() => onChange({ to: addDays(one.to, 1) })}>
             {t('opening.oneMoreDay')}
           </Button>
@@ -287,7 +278,7 @@ function ExceptionHours({ one, isReadOnly, isChecked, onChange }: ExceptionHours
         />
       ))}
       {!isReadOnly && (
-        <div className="opening-actions">
+        <div className="row opening-actions">
           <Button look="plain" onPress={() => take([...hours, NEW_HOURS])}>
             <PlusIcon />
             {t('opening.add')}

@@ -13,7 +13,6 @@ import { CurrencyField } from './currency-field.tsx'
 import { PartForm, type FieldProps } from './part-form.tsx'
 import './settings.css'
 
-/** Name, currency, about and location of the restaurant. */
 export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const labels = {
@@ -32,7 +31,7 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
       isReadOnly={!restaurant.active}
       goodText={t('settings.saved')}
       onSave={() => saveGeneral(restaurant)}
-      conflict={{ labels, say: (field, value) => sayNote(t, field, value) }}
+      conflict={{ labels, say: (field, form) => sayNote(t, field, form) }}
     >
       {({ form, isReadOnly, onChange, of }) => (
         <>
@@ -47,10 +46,10 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
   )
 }
 
-function sayNote(t: TFunction, field: string, value: string): string {
-  if (field === 'vatNote' && value) return t('settings.vatIncluded')
-  if (field !== 'currencySign') return value
-  return t(value === 'symbol' ? 'settings.signs.symbol' : 'settings.signs.letters')
+function sayNote(t: TFunction, field: string, form: RestaurantForm): string | undefined {
+  if (field === 'vatNote' && form.vatNote) return t('settings.vatIncluded')
+  if (field !== 'currencySign') return undefined
+  return t(form.currencySign === 'symbol' ? 'settings.signs.symbol' : 'settings.signs.letters')
 }
 
 function RestaurantNameField(props: FieldProps) {
@@ -96,13 +95,11 @@ function LocationField(props: FieldProps) {
 type Notes = Pick<RestaurantForm, 'currencySign' | 'vatNote' | 'servicePercent'>
 
 interface PriceNotesFieldProps extends Notes {
-  /** A currency's symbol. */
   currency: string | null
   isReadOnly: boolean
   onChange: (part: Partial<Notes>) => void
 }
 
-/** What prices include, and what is added to them at the end. */
 function PriceNotesField(props: PriceNotesFieldProps) {
   const { currency, currencySign, vatNote, servicePercent, isReadOnly, onChange } = props
   const { t } = useTranslation()

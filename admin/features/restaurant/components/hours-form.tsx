@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { TimesFields } from '#admin/forms/hours-fields.tsx'
@@ -13,15 +14,12 @@ import { datesText, weekdayName } from '#db/rules/days-in-words.ts'
 import { MOST_HOURS_A_DAY } from '#db/menu/opening-hours.ts'
 import { isPastDayEnd } from '#db/menu/warnings.ts'
 import { weekDays } from '#db/menu/times.ts'
-import { hoursPart, saveHours } from '../settings.ts'
+import { hoursPart, saveHours, type HoursFields } from '../settings.ts'
 import {
   hoursOf,
   hoursText,
-  readExceptions,
-  readWeek,
   type TypedSpan,
   spanProblem,
-  writeWeek,
   type TypedWeek,
 } from '../typed-opening.ts'
 import { ExceptionsField } from './exceptions-field.tsx'
@@ -34,7 +32,6 @@ interface HoursFormProps {
   isReadOnly: boolean
 }
 
-/** When the restaurant is open, and by what clock it lives. */
 export function HoursForm({ settings, isReadOnly }: HoursFormProps) {
   const { t } = useTranslation()
   const labels = {
@@ -64,23 +61,20 @@ export function HoursForm({ settings, isReadOnly }: HoursFormProps) {
   )
 }
 
-function say(field: string, value: string): string {
+function say(field: string, { hours, exceptions }: HoursFields): string | undefined {
   const locale = currentLocale()
-  if (field === 'hours') return hoursText(hoursOf(readWeek(value)), locale)
-  if (field !== 'exceptions') return value
-  return readExceptions(value)
-    .map((one) => `${one.note} ${datesText(one, locale)}`.trim())
-    .join(' · ')
+  if (field === 'hours') return hoursText(hoursOf(hours), locale)
+  if (field !== 'exceptions') return undefined
+  return exceptions.map((one) => `${one.note} ${datesText(one, locale)}`.trim()).join(' · ')
 }
 
 interface DayEndFieldProps extends FieldProps {
-  /** The usual week, as `typed-opening.ts` writes it. */
-  hours: string
+  hours: TypedWeek
 }
 
 function DayEndField({ hours, ...props }: DayEndFieldProps) {
   const { t } = useTranslation()
-  const spans = readWeek(hours).flat().filter(isTyped)
+  const spans = hours.flat().filter(isTyped)
   return (
     <>
       <TextField
@@ -103,19 +97,8 @@ function isTyped({ from, to }: TypedSpan): boolean {
 
 const NEW_SPAN: TypedSpan = { from: '', to: '' }
 
-interface WeekFieldProps {
-  /** As `typed-opening.ts` writes it. */
-  value: string
-  isReadOnly: boolean
-  onChange: (value: string) => void
-  problem: string | undefined
-}
-
-/** The opening hours of the usual week, day by day. */
-function WeekField({ value, isReadOnly, onChange, problem }: WeekFieldProps) {
+function WeekField({ value: week, isReadOnly, onChange, problem }: FieldProps<TypedWeek>) {
   const { t } = useTranslation()
-  const week = readWeek(value)
-  const take = (changed: TypedWeek) => onChange(writeWeek(changed))
   return (
     <fieldset className="opening">
       <legend className="field-label">{t('opening.week')}</legend>
@@ -132,7 +115,7 @@ function WeekField({ value, isReadOnly, onChange, problem }: WeekFieldProps) {
           key={day}
           {...{ week, day, isReadOnly }}
           isChecked={problem !== undefined}
-          onChange={take}
+          onChange={onChange}
         />
       ))}
     </fieldset>
@@ -192,10 +175,9 @@ function DayActions({ week, day, onChange }: Pick<DayFieldsProps, 'week' | 'day'
   const { t } = useTranslation()
   const name = weekdayName(day, currentLocale(), 'long')
   const spans = week[day - 1] ?? []
-  const text = JSON.stringify(spans)
-  const differ = spans.length > 0 && week.some((other) => JSON.stringify(other) !== text)
+  const differ = spans.length > 0 && week.some((other) => !dequal(other, spans))
   return (
-    <div className="opening-actions">
+    <div className="row opening-actions">
       {spans.length < MOST_HOURS_A_DAY && (
         <Button
           look="plain"

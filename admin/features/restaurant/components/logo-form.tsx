@@ -20,7 +20,6 @@ const PICTURES = [
   { picture: 'cover', aspect: 16 / 9, label: 'uploadCover', change: 'changeCover' },
 ] as const
 
-/** The logo and the cover photo of the restaurant. */
 export function LogoForm({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const upload = useStore($uploads).get(PICTURES_UPLOAD)

@@ -40,12 +40,12 @@ export function LookForm({ restaurant: { logo, cover, active }, settings }: Look
     coverStyle: t('design.cover'),
     iconStyle: t('design.icons'),
   }
-  function say(field: string, value: string): string {
-    if (field === 'accent') return value || t('design.ours')
-    if (field === 'iconStyle') return t(`design.iconStyles.${value as LookFields['iconStyle']}`)
+  function say(field: string, form: LookFields): string {
+    if (field === 'accent') return form.accent || t('design.ours')
+    if (field === 'iconStyle') return t(`design.iconStyles.${form.iconStyle}`)
     return field === 'surface'
-      ? t(`design.surfaces.${value as LookFields['surface']}`)
-      : t(`design.covers.${value as LookFields['coverStyle']}`)
+      ? t(`design.surfaces.${form.surface}`)
+      : t(`design.covers.${form.coverStyle}`)
   }
   return (
     <PartForm
@@ -70,7 +70,6 @@ export function LookForm({ restaurant: { logo, cover, active }, settings }: Look
 
 /** Its value is the accent as it was typed; null for ours. */
 interface AccentFieldProps extends FieldProps<string | null> {
-  /** The address of the logo. */
   logo: string | null
 }
 
@@ -81,7 +80,7 @@ function AccentField({ value, logo, problem, isReadOnly, onChange }: AccentField
   const accent = value === null ? null : readAccent(value)
   const swatches = { value: accent ?? value, isReadOnly, onChange }
   return (
-    <fieldset className="look-part">
+    <fieldset className="stack look-part">
       <legend className="field-label">{t('design.accent')}</legend>
       {accents && accents.length > 0 && <LogoSwatches {...swatches} accents={accents} />}
       <CuratedSwatches {...swatches} />
@@ -202,7 +201,6 @@ interface CoverStyleFieldProps extends FieldProps<CoverStyle> {
 // How far down a phone of 64 the cover reaches.
 const HEIGHTS: Readonly<Record<CoverStyle, number>> = { none: 0, band: 18, full: 32 }
 
-/** How the cover stands at the head of the menu. */
 function CoverStyleField({ hasCover, ...field }: CoverStyleFieldProps) {
   const { t } = useTranslation()
   const hint = !hasCover && (
@@ -240,7 +238,6 @@ function CoverDrawing({ height }: { height: number }) {
 
 const SHOWN = ['pizza', 'green-salad', 'hot-beverage']
 
-/** How the icons of the categories are drawn. */
 function IconStyleField(field: FieldProps<IconStyle>) {
   const { t } = useTranslation()
   return (
@@ -269,17 +266,16 @@ interface LookTilesProps<Value extends string> extends FieldProps<Value> {
   labelOf: (option: Value) => string
 }
 
-/** A part of the look, each choice drawn on a tile. */
 function LookTiles<Value extends string>(props: LookTilesProps<Value>) {
   const { legend, hint, options, value, isReadOnly, onChange, renderDrawing, labelOf } = props
   const name = useId()
   return (
-    <fieldset className="look-part">
+    <fieldset className="stack look-part">
       <legend className="field-label">{legend}</legend>
       {hint}
       <div className="look-tiles">
         {options.map((option) => (
-          <label key={option} className="look-tile">
+          <label key={option} className="card look-tile">
             <input
               type="radio"
               name={name}

@@ -34,8 +34,8 @@ export function LookPreview({ settings, slug }: LookPreviewProps) {
   const { shown, problem } = useStore($lookPreview)
   const ask = useAsking(settings, path)
   return (
-    <aside className="look-preview" aria-label={t('design.preview')}>
-      <div className="look-preview-head">
+    <aside className="stack look-preview" aria-label={t('design.preview')}>
+      <div className="row look-preview-head">
         <SchemeChoice value={scheme} onChange={setScheme} />
         {path !== menu && (
           <Button look="plain" onPress={() => setPath(menu)}>
@@ -143,7 +143,6 @@ async function explainRefusal(url: string): Promise<void> {
   if (shown?.url === url) $lookPreview.set({ shown, problem })
 }
 
-/** Forgets what was rendered. */
 function resetLookPreview(): void {
   asking = undefined
   $lookPreview.set(NOTHING)

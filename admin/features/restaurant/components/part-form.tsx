@@ -11,7 +11,6 @@ import { PlansLink, Notice } from '#admin/ui/notice.tsx'
 import type { SettingsPart } from '../settings-part.ts'
 import './settings.css'
 
-/** What every field of a form is told. */
 export interface FieldProps<Value = string> {
   isReadOnly: boolean
   value: Value
@@ -20,7 +19,6 @@ export interface FieldProps<Value = string> {
 }
 
 interface Shown<D extends DraftOf> {
-  /** What stands in the form. */
   form: FieldsOf<D>
   isReadOnly: boolean
   onChange: (part: Partial<FieldsOf<D>>) => void
@@ -33,7 +31,6 @@ type Outcome = Pick<SavingFormProps<string>, 'isReadOnly' | 'goodText' | 'isGood
 
 interface PartFormProps<D extends DraftOf, Now> extends Outcome {
   part: SettingsPart<D, Now>
-  /** What is there. */
   now: Now
   saveText?: string
   onSave: () => Promise<void>
@@ -42,7 +39,6 @@ interface PartFormProps<D extends DraftOf, Now> extends Outcome {
   children: (shown: Shown<D>) => ReactNode
 }
 
-/** The form of a part of the settings. */
 export function PartForm<D extends DraftOf, Now>(props: PartFormProps<D, Now>) {
   const { part, now, saveText, onSave, conflict, children, ...outcome } = props
   const { t } = useTranslation()
@@ -114,7 +110,7 @@ function SavingForm<Field extends string>(props: SavingFormProps<Field>) {
   }
 
   return (
-    <form ref={formRef} className="saving-form" noValidate onSubmit={submit}>
+    <form ref={formRef} className="stack saving-form" noValidate onSubmit={submit}>
       {children(problemOf, isReadOnly)}
       <Buttons {...props} isBusy={state.status === 'busy'} />
       {/* Below the button, which stays where the finger is; in sight, wherever that was. */}
@@ -145,7 +141,7 @@ interface ButtonsProps {
 function Buttons({ isReadOnly, isChanged, isBusy, saveText, onDiscard }: ButtonsProps) {
   const { t } = useTranslation()
   return (
-    <div className="saving-form-buttons">
+    <div className="row saving-form-buttons">
       <Button type="submit" isDisabled={isReadOnly} isPending={isBusy}>
         {isBusy && <span className="saving-form-spinner" aria-hidden="true" />}
         {isBusy ? t('common.saving') : saveText}

@@ -62,13 +62,11 @@ function LinkField({ field, text, example, ...props }: (typeof LINKS)[number] & 
   )
 }
 
-/** Saves the links as they are meant. */
 function saveSocial(links: SeenLinks): Promise<void> {
   socialPart.settle((form) => recordOf(SOCIAL_FIELDS, (field) => meantLink(field, form[field])))
   return socialPart.save(checkSocialLinks(socialPart.form(links)), saveSocialLinks)
 }
 
-/** What the owner has to change before the links can be sent. */
 export function checkSocialLinks(form: SocialLinksForm): FieldProblems<SocialField> {
   const problems = SOCIAL_FIELDS.map((field) => [field, linkProblem(field, form[field])] as const)
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined))

@@ -52,7 +52,6 @@ const GULF: Readonly<Record<string, string>> = {
   'Asia/Muscat': 'OM',
 }
 
-/** A zone, with what its clocks show now. */
 function timeZoneChoice(zone: string, now: Date, locale: string): Choice {
   const country = GULF[zone]
   const named = country

@@ -11,7 +11,6 @@ import { Notice } from '#admin/ui/notice.tsx'
 import { takeAddressToken, confirmEmail } from '../session.ts'
 import { SessionPage } from './session-page.tsx'
 
-/** The page that the link of the confirming mail opens. */
 export const ConfirmEmailScreen = asIsland(ConfirmEmail)
 
 function ConfirmEmail() {

@@ -10,7 +10,6 @@ import { forgotPassword } from '../session.ts'
 import { EmailField, SessionPage } from './session-page.tsx'
 import { asIsland } from '#admin/ui/as-island.tsx'
 
-/** The page for who has forgotten the password. */
 export const ForgotPasswordScreen = asIsland(ForgotPassword)
 
 function ForgotPassword() {

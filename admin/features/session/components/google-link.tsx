@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import '#admin/ui/basics.css'
 import './session-page.css'
 
-/** The way in over Google, after the form. */
 export function GoogleLink({ text }: { text: 'googleLogIn' | 'googleRegister' }) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,6 @@ import { GoogleLink } from './google-link.tsx'
 import { LazySessionQuestion } from './lazy-session-question.tsx'
 import { SessionPage, EmailField } from './session-page.tsx'
 
-/** The login page. */
 export const LoginScreen = asIsland(LogIn)
 
 function LogIn() {
@@ -32,7 +31,6 @@ function LogIn() {
   )
 }
 
-/** E-mail and password of an account that is there. */
 function LoginForm(props: { notice: LogInNotice | null }) {
   const { t } = useTranslation()
   const formRef = useRef<HTMLFormElement>(null)

@@ -11,7 +11,6 @@ import { useSignUp } from '../use-sign-up.ts'
 import { GoogleLink } from './google-link.tsx'
 import { SessionPage, EmailField } from './session-page.tsx'
 
-/** The sign-up page. */
 export const RegisterScreen = asIsland(Register)
 
 function Register() {
@@ -30,7 +29,6 @@ function Register() {
   )
 }
 
-/** Restaurant name, e-mail and password of a new account. */
 function RegisterForm() {
   const { t } = useTranslation()
   const formRef = useRef<HTMLFormElement>(null)

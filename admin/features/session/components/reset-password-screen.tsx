@@ -12,7 +12,6 @@ import { SessionPage } from './session-page.tsx'
 
 const ABOUT_PASSWORD = new Set<string>(['password', 'commonPassword', 'emptyField'])
 
-/** The page that the link of the mail for a new password opens. */
 export const ResetPasswordScreen = asIsland(ResetPassword)
 
 function ResetPassword() {

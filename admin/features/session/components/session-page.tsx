@@ -8,7 +8,6 @@ import './session-page.css'
 interface SessionPageProps {
   /** What its texts are called by. */
   kind: 'logIn' | 'firstLogIn' | 'register' | 'forgot' | 'reset' | 'confirm'
-  /** Leads to another page. */
   other: {
     question?: 'noAccount' | 'haveAccount' | 'remembered'
     link: 'registerLink' | 'logInLink' | 'logIn' | 'toDashboard'
@@ -17,7 +16,6 @@ interface SessionPageProps {
   children: ReactNode
 }
 
-/** A page around signing in. */
 export function SessionPage({ kind, other, children }: SessionPageProps) {
   const { t } = useTranslation()
   const title = t(`session.${kind}Title`)

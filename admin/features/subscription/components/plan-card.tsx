@@ -19,7 +19,6 @@ interface PlanCardProps {
   isSwitch: boolean
 }
 
-/** What one plan costs and holds, and the way to it. */
 export function PlanCard({ plan: { type, priceId, amount, currency }, ...props }: PlanCardProps) {
   const { t } = useTranslation()
   // Spelled as on the landing page and on menus, whatever the language around it.
@@ -27,7 +26,7 @@ export function PlanCard({ plan: { type, priceId, amount, currency }, ...props }
   const titleId = `plan-${type}`
   return (
     <section className="plan" aria-labelledby={titleId}>
-      <header className="plan-header">
+      <header className="row plan-header">
         <h2 id={titleId} className="plan-title">
           {t(`subscription.${type}`)}
         </h2>
@@ -48,7 +47,6 @@ export function PlanCard({ plan: { type, priceId, amount, currency }, ...props }
   )
 }
 
-/** What each plan holds. */
 function Details() {
   return (
     <ul className="plan-details">

@@ -36,10 +36,10 @@ export function ApartOffer({ languages, isReadOnly, onChanged }: ApartOfferProps
     <>
       <TakenNotice isReadOnly={isReadOnly} onUndone={onChanged} />
       {count > 0 && (
-        <div className="apart-offer">
+        <div className="row card apart-offer">
           <div>
             <strong>{t('home.texts.mixed', { count })}</strong>
-            <p className="apart-note">{t('translations.apart.hint')}</p>
+            <p className="quiet">{t('translations.apart.hint')}</p>
           </div>
           <Button isDisabled={isReadOnly} onPress={() => setOpen(true)}>
             {t('translations.apart.open')}

@@ -65,12 +65,12 @@ function Review(props: Omit<ApartPanelProps, 'onClose'> & { proposal: Apart }) {
   return (
     <form ref={form} className="panel-form" noValidate onSubmit={submit}>
       <div className="panel-body">
-        <p className="apart-note">{t('translations.apart.review')}</p>
+        <p className="quiet">{t('translations.apart.review')}</p>
         <Refused refusal={refusal} />
         <OtherLanguage {...props} review={review} />
         <Rows {...props} review={review} />
       </div>
-      <footer className="panel-footer">
+      <footer className="row panel-footer">
         <Button type="submit" isDisabled={isBusy || count === 0}>
           {t(count > 0 ? 'translations.apart.apply' : 'translations.apart.none', { count })}
         </Button>
@@ -84,7 +84,6 @@ interface PartProps {
   review: ReturnType<typeof useApart>
 }
 
-/** What is said of the whole. */
 function Refused({ refusal }: Pick<PartProps['review'], 'refusal'>) {
   const { t } = useTranslation()
   if (!refusal?.problem || refusal.at >= 0) return null
@@ -113,7 +112,7 @@ function Rows({ languages, review }: PartProps) {
   const { t } = useTranslation()
   const { apart, draft, setDraft, language, refusal } = review
   return (
-    <ol className="apart-rows">
+    <ol className="stack list apart-rows">
       {apart.texts.map((row, index) => {
         const isRefused = refusal?.at === index
         const problem = isRefused && refusal.problem !== 'changed' ? refusal.problem : null
@@ -156,16 +155,14 @@ function ApartRow(props: ApartRowProps) {
   const [isOpen, setOpen] = useState(false)
   const Parts = isOpen || isWrong ? PartFields : PartTexts
   return (
-    <li className="apart-row">
+    <li className="stack apart-row">
       <CheckBox isSelected={isTaken} onChange={onChoose}>
         {t(fieldLabel(row))}
         <bdi className="visually-hidden">{row.source}</bdi>
       </CheckBox>
       {isTaken && <Parts {...props} onOpen={() => setOpen(true)} />}
       {!isTaken && <bdi className="apart-whole">{row.source}</bdi>}
-      {isTaken && isOwnName(row) && (
-        <p className="apart-note">{t('translations.apart.newAddress')}</p>
-      )}
+      {isTaken && isOwnName(row) && <p className="quiet">{t('translations.apart.newAddress')}</p>}
     </li>
   )
 }
@@ -194,7 +191,7 @@ function PartFields({ row, parts, languages, refusal, onEdit }: ApartRowProps) {
   const { t } = useTranslation()
   const isProse = textField(row.kind, row.field)?.kind === 'prose'
   return (
-    <div className="apart-fields">
+    <div className="stack apart-fields">
       {PARTS.map((part) => {
         const problem = problemOfPart(row, parts[part])
         const told = problem ? problemText(t, problem) : part === 'main' && refusal

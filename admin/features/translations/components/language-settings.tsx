@@ -81,7 +81,7 @@ function FurtherLanguages(props: FurtherLanguagesProps) {
   }
   return (
     <>
-      <ul className="languages-list">
+      <ul className="stack list languages-list">
         {languages.further.map((language) => (
           <LanguageItem
             key={language.code}
@@ -136,7 +136,7 @@ function LanguageItem(props: LanguageItemProps) {
   const { t } = useTranslation()
   return (
     <li className="languages-item">
-      <div className="languages-name">
+      <div className="row languages-name">
         <strong lang={code}>{ownName(code)}</strong>
         <span>{t('translations.progress', { done: total - missing, count: total })}</span>
         {changed > 0 && <span>{t('home.texts.changed', { count: changed })}</span>}
@@ -146,8 +146,10 @@ function LanguageItem(props: LanguageItemProps) {
           value={total - missing}
         />
       </div>
-      <p className="languages-state">{t(shown ? 'translations.shown' : 'translations.hidden')}</p>
-      <div className="languages-moves">
+      <p className="quiet languages-state">
+        {t(shown ? 'translations.shown' : 'translations.hidden')}
+      </p>
+      <div className="row languages-moves">
         {!isAlone && (
           <Button look="plain" aria-pressed={isOpen} onPress={onOpen}>
             {t('translations.open')}
@@ -178,7 +180,6 @@ interface LanguageSelectProps<Code extends MainLanguage> {
   onChange: (code: Code) => void
 }
 
-/** The choice of a language. */
 export function LanguageSelect<Code extends MainLanguage>({
   value,
   codes,
@@ -211,7 +212,6 @@ interface RemoveQuestionProps {
   onNo: () => void
 }
 
-/** Asks before a language goes with all its texts. */
 function RemoveQuestion({ code, onYes, onNo }: RemoveQuestionProps) {
   const { t } = useTranslation()
   const language = languageName(code)

@@ -19,12 +19,10 @@ import {
 
 export interface TranslationFieldProps {
   one: TranslationRow
-  /** The main language's code. */
   main: string
   language: MenuLanguage
   isReadOnly: boolean
   onPasteColumn: (cells: readonly string[]) => void
-  /** Leads to the next text. */
   onNext: () => void
 }
 
@@ -34,9 +32,9 @@ export function TranslationField(props: TranslationFieldProps) {
   const { t } = useTranslation()
   const { row } = one
   return (
-    <div className="translation" data-missing={isMissing(one) || undefined}>
+    <div className="stack card translation" data-missing={isMissing(one) || undefined}>
       <div className="translation-source">
-        <span className="translation-kind">
+        <span className="quiet translation-kind">
           {t(fieldLabel(row))}
           {row.of !== null && <bdi> · {row.of}</bdi>}
         </span>
@@ -44,7 +42,7 @@ export function TranslationField(props: TranslationFieldProps) {
           {row.source}
         </p>
       </div>
-      <div className="translation-target">
+      <div className="stack translation-target">
         <TargetField {...props} />
         <TranslationStates {...props} />
       </div>
@@ -107,7 +105,7 @@ function TranslationStates({ one, language, isReadOnly }: TranslationStatesProps
   const setSame = () => typeText(language, row, { text: '', isSame: true, ...seen })
   const confirm = () => typeText(language, row, { text: row.text ?? '', isSame: row.same, ...seen })
   return (
-    <div className="translation-states">
+    <div className="row translation-states">
       <Rival one={one} language={language} />
       {isOutdated(one) && (
         <>
@@ -117,7 +115,7 @@ function TranslationStates({ one, language, isReadOnly }: TranslationStatesProps
           </Button>
         </>
       )}
-      {isSame(one) && <span className="translation-same">{t('translations.isSame')}</span>}
+      {isSame(one) && <span className="quiet translation-same">{t('translations.isSame')}</span>}
       {isMissing(one) && textOf(one) === '' && (
         <Button look="plain" isDisabled={isReadOnly} onPress={setSame}>
           {t('translations.setSame')}
@@ -134,7 +132,7 @@ function Rival({ one, language }: { one: TranslationRow; language: MenuLanguage 
   if (typed?.problem?.text !== 'changedElsewhere') return null
   return (
     <>
-      <span className="translation-theirs">
+      <span className="quiet translation-theirs">
         {t('translations.theirs')} <bdi lang={language}>{row.text ?? '—'}</bdi>
       </span>
       <Button look="plain" onPress={() => keepMine(typed)}>

@@ -142,11 +142,10 @@ interface FilterButtonsProps {
   onChoose: (filter: Filter) => void
 }
 
-/** Which texts are shown, and how many each choice leaves. */
 function FilterButtons({ rows, chosen, onChoose }: FilterButtonsProps) {
   const { t } = useTranslation()
   return (
-    <fieldset className="translations-filters">
+    <fieldset className="row translations-filters">
       <legend className="visually-hidden">{t('translations.filters')}</legend>
       {FILTERS.map((filter) => (
         <Button
@@ -162,7 +161,6 @@ function FilterButtons({ rows, chosen, onChoose }: FilterButtonsProps) {
   )
 }
 
-/** One text at a time, as there is room for on a phone. */
 function OneTranslation({ rows, field, onPasteColumn }: RowsProps) {
   const { t } = useTranslation()
   const [place, setPlace] = useState(() => Math.max(0, rows.findIndex(isMissing)))
@@ -179,8 +177,8 @@ function OneTranslation({ rows, field, onPasteColumn }: RowsProps) {
     })
   }
   return (
-    <div className="translation-one" ref={box}>
-      <p className="translation-place">
+    <div className="stack translation-one" ref={box}>
+      <p className="quiet translation-place">
         {t('translations.place', { place: at + 1, count: rows.length })}
       </p>
       <TranslationField
@@ -195,7 +193,6 @@ function OneTranslation({ rows, field, onPasteColumn }: RowsProps) {
   )
 }
 
-/** Texts, and what their fields have in common. */
 interface RowsProps {
   rows: readonly TranslationRow[]
   field: Pick<TranslationFieldProps, 'main' | 'language' | 'isReadOnly'>
@@ -205,7 +202,6 @@ interface RowsProps {
 // More of them at once are slow to draw, and nobody looks at so many.
 const SHOWN_AT_ONCE = 100
 
-/** One text below the other, as there is room for on a desk. */
 function ManyTranslations({ rows, field, onPasteColumn }: RowsProps) {
   const { t } = useTranslation()
   const [most, setMost] = useState(SHOWN_AT_ONCE)
@@ -216,7 +212,7 @@ function ManyTranslations({ rows, field, onPasteColumn }: RowsProps) {
   }
   return (
     <>
-      <ol className="translations-list" ref={list}>
+      <ol className="stack list translations-list" ref={list}>
         {rows.slice(0, most).map((one, index) => (
           <li key={one.key}>
             <TranslationField
@@ -249,7 +245,7 @@ interface TranslationMovesProps {
 function TranslationMoves({ at, last, missing, onGo }: TranslationMovesProps) {
   const { t } = useTranslation()
   return (
-    <div className="translation-moves">
+    <div className="row translation-moves">
       <Button look="plain" isDisabled={at === 0} onPress={() => onGo(at - 1)}>
         {t('translations.before')}
       </Button>

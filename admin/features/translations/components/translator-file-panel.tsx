@@ -31,7 +31,6 @@ interface TranslatorFileProps {
   main: string
   language: MenuLanguage
   isReadOnly: boolean
-  /** Those that are shown. */
   rows: readonly TranslationRow[]
   all: readonly TranslationRow[]
   onFill: (fillings: readonly Filling[]) => void
@@ -55,7 +54,7 @@ export function TranslatorFile(props: TranslatorFileProps) {
     onFill(fillings)
   }
   return (
-    <div className="translator-file">
+    <div className="row">
       <Button look="plain" isDisabled={rows.length === 0} onPress={download}>
         {t('translations.file.down')}
       </Button>
@@ -126,12 +125,12 @@ function FilePanel({ onTake, onClose, ...props }: FilePanelProps) {
     <Panel title={t('translations.file.title')} isChanged={leftOut.size > 0} onClose={onClose}>
       <form className="panel-form" noValidate onSubmit={submit}>
         <div className="panel-body">
-          <p className="apart-note">
+          <p className="quiet">
             {t(`translations.file.${entries.length === 0 ? 'nothing' : 'hint'}`)}
           </p>
           <Entries {...props} leftOut={leftOut} onLeaveOut={setLeftOut} />
         </div>
-        <footer className="panel-footer">
+        <footer className="row panel-footer">
           {taken.length > 0 ? (
             <Button type="submit">{t('translations.file.apply', { count: taken.length })}</Button>
           ) : (
@@ -160,9 +159,9 @@ function Entries({ review, main, language, leftOut, onLeaveOut }: EntriesProps) 
   return (
     <>
       {ENTRY_KINDS.filter((kind) => kinds.has(kind)).map((kind) => (
-        <section key={kind} className="file-entries">
+        <section key={kind} className="row file-entries">
           <h3>{t(`translations.file.${kind}`, { count: kinds.get(kind)?.length ?? 0 })}</h3>
-          <ul className="apart-rows">
+          <ul className="stack list apart-rows">
             {kinds.get(kind)?.map((entry) => (
               <FileEntryRow
                 key={entry.line}
@@ -176,7 +175,7 @@ function Entries({ review, main, language, leftOut, onLeaveOut }: EntriesProps) 
         </section>
       ))}
       {review.same > 0 && (
-        <p className="apart-note">{t('translations.file.same', { count: review.same })}</p>
+        <p className="quiet">{t('translations.file.same', { count: review.same })}</p>
       )}
     </>
   )
@@ -194,7 +193,7 @@ interface FileEntryRowProps<Entry = FileEntry> {
 function FileEntryRow(props: FileEntryRowProps) {
   const { entry, languages } = props
   return (
-    <li className="apart-row">
+    <li className="stack apart-row">
       {entry.kind === 'unknown' ? <code>{entry.id}</code> : <Place {...props} entry={entry} />}
       <p lang={languages.text} dir={directionOf(languages.text)}>
         {entry.text}
@@ -218,7 +217,7 @@ function Place({ entry, languages, isChosen, onChoose }: FileEntryRowProps<Known
           <bdi className="visually-hidden">{row.source}</bdi>
         </CheckBox>
       ) : (
-        <span className="translation-kind">{label}</span>
+        <span className="quiet translation-kind">{label}</span>
       )}
       <p className="apart-whole" lang={languages.main} dir={directionOf(languages.main)}>
         {row.source}
@@ -232,22 +231,19 @@ function Notes({ entry }: { entry: KnownEntry }) {
   if (entry.kind === 'refused') {
     const { problem } = entry
     const why = problem === 'twice' ? t('translations.file.twice') : problemText(t, problem)
-    return <p className="apart-note">{why}</p>
+    return <p className="quiet">{why}</p>
   }
   const before = textOf(entry.one)
   return (
     <>
       {entry.kind === 'outdated' && (
-        <p className="apart-note">{t('translations.file.older', { text: entry.source })}</p>
+        <p className="quiet">{t('translations.file.older', { text: entry.source })}</p>
       )}
-      {before !== '' && (
-        <p className="apart-note">{t('translations.file.now', { text: before })}</p>
-      )}
+      {before !== '' && <p className="quiet">{t('translations.file.now', { text: before })}</p>}
     </>
   )
 }
 
-/** A text for a place, and what was there. */
 export interface Filling {
   one: TranslationRow
   text: string

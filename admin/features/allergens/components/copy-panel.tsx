@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dishNow } from '#admin/stores/menu.ts'
+import { hideNotice, showNotice } from '#admin/stores/notices.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Panel } from '#admin/ui/panel.tsx'
+import { TextField } from '#admin/ui/text-field.tsx'
+import type { Product } from '#api/schemas/products.ts'
+import { sources, type AllergenRow } from '../allergen-rows.ts'
+import { stateOf, statementOf } from '../stated.ts'
+import { allergensText } from '../typed-allergens.ts'
+
+// Whoever does not find theirs among so many types a letter more.
+const MOST_SOURCES = 50
+
+interface CopyPanelProps {
+  rows: readonly AllergenRow[]
+  target: Product
+  onClose: () => void
+}
+
+/** The dishes that another one's allergens can be copied from. */
+export function CopyPanel({ rows, target, onClose }: CopyPanelProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const found = sources(rows, target, search).slice(0, MOST_SOURCES)
+  return (
+    <Panel title={t('allergens.copyTo', { name: target.name })} isChanged={false} onClose={onClose}>
+      <div className="panel-body">
+        <p className="field-hint">{t('allergens.copyHint')}</p>
+        <TextField
+          type="search"
+          label={t('allergens.find')}
+          autoComplete="off"
+          inputDir="auto"
+          value={search}
+          onChange={setSearch}
+        />
+        <output className="visually-hidden">{t('allergens.found', { count: found.length })}</output>
+        {found.length === 0 && <p>{t('allergens.noSource')}</p>}
+        <ul className="stack list allergen-sources">
+          {found.map((row) => (
+            <li key={row.dish._id}>
+              <Button
+                look="card"
+                onPress={() => {
+                  copyAllergens(target, row)
+                  onClose()
+                }}
+              >
+                <bdi>{row.dish.name}</bdi>
+                <small>
+                  <bdi>{row.category.title}</bdi> · {allergensText(t, row.statement.allergens)}
+                </small>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  )
+}
+
+// Counted from 1 are deletions; this is the one message about what was copied last.
+const COPY_NOTICE = -2
+const NOTICE_MS = 15_000
+let hiding: ReturnType<typeof setTimeout> | undefined
+
+/** Copies what is stated, with an undo. The dish is then unchecked: nobody has looked at its recipe. */
+function copyAllergens(target: Product, { dish, statement }: AllergenRow): void {
+  const { allergens, allergensChecked } = statementOf(target)
+  stateOf(target, { allergens: statement.allergens, allergensChecked: false })
+  clearTimeout(hiding)
+  hiding = setTimeout(() => hideNotice(COPY_NOTICE), NOTICE_MS)
+  showNotice({
+    id: COPY_NOTICE,
+    status: 'changed',
+    says: { text: 'allergens.copied', values: { name: target.name, from: dish.name } },
+    undo: () => {
+      hideNotice(COPY_NOTICE)
+      const now = dishNow(target._id)
+      if (now) stateOf(now, { allergens, allergensChecked })
+    },
+  })
+}

@@ -55,12 +55,12 @@ test('a suspended menu is one page, for the owner to read why and for verify to 
   expect(await listInPlace(db, { after: '', limit: 1 })).toEqual([])
   const status = await runCommand(settings, 'status', '--json')
   expect(JSON.parse(status.stdout)).toMatchObject({ restaurants: 1, suspended: 1, failed: 0 })
-  const verified = await runCommand(settings, 'verify', '--html', '--json')
+  const verified = await runCommand(settings, 'verify', '--json')
   const { problems } = JSON.parse(verified.stdout) as {
     problems: { file: string; detail: string }[]
   }
   const ofMenu = problems.filter(({ file }) => file.startsWith('drop'))
-  expect(ofMenu.map(({ detail }) => detail)).toEqual(['/favicon.svg'])
+  expect(ofMenu).toEqual([])
 
   expect(await runCommand(settings, 'resume', 'Drop House', ...why)).toMatchObject({ status: 0 })
   expect(await runCommand(settings, 'resume', 'Drop House', ...why)).toMatchObject({ status: 1 })

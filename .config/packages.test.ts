@@ -2,10 +2,10 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { freePort } from '#builder/testing/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const OURS = ['api', 'builder', 'db', 'site', 'package.json']
@@ -81,13 +81,4 @@ async function link(path: string, folder: string): Promise<void> {
       if (!error.stderr?.includes('No such file')) throw error
     },
   )
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -113,9 +113,8 @@ async function syncTarget(
   const plan = isStillPlanned && firstPlan ? firstPlan : planOf(context, menu, { held, at })
   await noteFolders(context.db, claim, new Set(plan.pages.map(({ file }) => folderOf(file))))
   const first = await putPages(context, plan, held.pages)
-  const replan = () => planOf(context, menu, { held, at })
   const { pages, written } = menu
-    ? await putGeneratedImages(context, menu, { held, plan, replan }, first)
+    ? await putGeneratedImages(context, menu, { held, plan, at }, first)
     : first
   const removed = await removeOrphans(context, claim, [...held.pages.keys()], Object.keys(pages))
   if (!menu) await removeGonePictures(context, claim.manifest.media)
@@ -191,12 +190,12 @@ async function otherSlugOwners(
 async function putGeneratedImages(
   context: LeasedContext,
   menu: MenuDocument,
-  { held, plan, replan }: { held: HeldFiles; plan: Plan; replan: () => Plan },
+  { held, plan, at }: { held: HeldFiles; plan: Plan; at: Date },
   first: PutPages,
 ): Promise<PutPages> {
   if (plan.drawn.every((name) => held.media.has(name))) return first
   if (!(await putDrawnPictures(context, menu, held.media))) return first
   const known = new Map([...held.pages, ...Object.entries(first.pages)])
-  const { pages, written } = await putPages(context, replan(), known)
+  const { pages, written } = await putPages(context, planOf(context, menu, { held, at }), known)
   return { pages, written: [...new Set([...first.written, ...written])] }
 }

@@ -131,7 +131,7 @@ const EVERY_PAGE = 4
 /**
  * The dishes with a picture that a phone shows before anybody scrolls, in the order of the page; where
  * there is most to ask for, without the last, of which hardly anything is seen. The other pictures wait:
- * `styles/late-pictures.css`. `coverStyle` is that of a cover above them.
+ * `styles/menu.css`. `coverStyle` is that of a cover above them.
  */
 export function firstPictures(
   restaurant: Pick<RestaurantView, 'logo' | 'look' | 'languages'>,

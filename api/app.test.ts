@@ -1,9 +1,8 @@
 import { hc } from 'hono/client'
 import { describe, expect, test } from 'vitest'
-import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import { aCategory } from '#db/testing/fixtures.ts'
 import type { AppType } from './app.ts'
 import { listCalls } from './description/openapi.ts'
-import { unprovenSignature } from './testing/fake-payments.ts'
 import { anApi, anOwner, aPictureFile, type Api } from './testing/fixtures.ts'
 
 describe('the typed client', () => {
@@ -96,7 +95,8 @@ describe('a body', () => {
     const { token } = await anOwner(api)
     const about = {
       'Content-Type': type,
-      'Stripe-Signature': unprovenSignature(NOW),
+      // Well-formed, but of another body.
+      'Stripe-Signature': api.stripe.event('invoice.paid', {}).signature,
       ...(isSignedIn && { Authorization: token }),
     }
     for (const [length, isTaken] of [

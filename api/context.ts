@@ -8,8 +8,7 @@ import type { Settings } from '#db/settings/settings.ts'
 import { SHIPPED_LAW } from './domain/law-rules.ts'
 import { createMailer, type Mailer } from './domain/mail/mailer.ts'
 import { createMenuTexts, type MenuTexts } from './domain/menu-cache.ts'
-import { chooseProvider } from './domain/payments/choose-provider.ts'
-import type { PaymentProvider } from './domain/payments/provider.ts'
+import { choosePayments, type Payments } from './domain/payments/choose-provider.ts'
 import { createPasswords, PASSWORD_COST, type Passwords } from './domain/passwords.ts'
 import { createEmailHash, type EmailHash } from './domain/past-accounts.ts'
 import { createPreviewSecrets, type PreviewSecrets } from './domain/preview-secrets.ts'
@@ -22,7 +21,7 @@ import { createBuckets, type Buckets } from './rate-limits.ts'
 import { createCompressor, type Compressor } from './static/compression.ts'
 
 /** Everything that a handler works with; requests share nothing else. */
-export interface AppContext {
+export interface AppContext extends Payments {
   db: Database
   settings: Settings
   publisher: Publisher
@@ -33,8 +32,6 @@ export interface AppContext {
   passwords: Passwords
   mailer: Mailer
   emailHash: EmailHash
-  /** Null if nobody can pay. */
-  payments: PaymentProvider | null
   menuTexts: MenuTexts
   textBytes: TextBytes
   law: LawRules
@@ -56,7 +53,7 @@ export interface ContextParts {
   now: () => Date
   metrics?: Metrics
   passwordCost?: typeof PASSWORD_COST
-  payments?: PaymentProvider | null
+  payments?: Payments
   law?: LawRules
 }
 
@@ -93,7 +90,7 @@ export function createContext({
     emailHash: createEmailHash(tokenSecret),
     passwords: createPasswords(passwordCost),
     mailer: createMailer({ ...parts, metrics, now }),
-    payments: payments === undefined ? chooseProvider({ ...parts, now }) : payments,
+    ...(payments ?? choosePayments({ ...parts, now })),
     menuTexts: createMenuTexts(now),
     textBytes: createTextBytes(),
     law,

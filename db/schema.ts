@@ -5,11 +5,11 @@ import type { StoredLook } from './rules/look.ts'
 import type { PriceNotes } from './menu/price-notes.ts'
 import type { NoticeKind } from './rules/notices.ts'
 import type { ProviderInvoice } from './rules/payments.ts'
-import type { SubscriptionType, PaidPlan } from './rules/plans.ts'
-import type { TestInvoiceStatus, TestSubscriptionStatus } from './rules/test-payments.ts'
+import type { SubscriptionType } from './rules/plans.ts'
 
 /** Ids are random, times ISO 8601 in UTC, booleans 0 or 1, money thousandths. */
-export interface Schema extends TestPaymentSchema, PublishingSchema {
+export interface Schema extends PublishingSchema {
+  testPayments: TestPaymentTable
   owners: OwnerTable
   restaurants: RestaurantTable
   restaurantSlugs: RestaurantSlugTable
@@ -374,75 +374,13 @@ interface InvoiceTable extends ProviderInvoice {
   ownerId: string
 }
 
-/** The test provider; ids hold 128 random bits. */
-export interface TestPaymentSchema {
-  testCustomers: TestCustomerTable
-  testSubscriptions: TestSubscriptionTable
-  testInvoices: TestInvoiceTable
-  testCheckouts: TestCheckoutTable
-  testPortals: TestPortalTable
-}
-
-interface TestCustomerTable {
+/** What the emulator of Stripe knows; ids hold 128 random bits. */
+interface TestPaymentTable {
   id: string
-  ownerId: string
-  email: string
-  name: string
-}
-
-interface TestSubscriptionTable {
-  id: string
-  customerId: string
-  plan: PaidPlan
-  status: TestSubscriptionStatus
-  periodStart: string
-  periodEnd: string
-  /** Its day of the month ends periods. */
-  anchor: string
-  cancelAtPeriodEnd: number
-  endedAt: string | null
-  createdAt: string
-}
-
-/** As issued; later changes are not in it. */
-interface TestInvoiceTable {
-  id: string
-  subscriptionId: string
-  number: number
-  status: TestInvoiceStatus
-  plan: PaidPlan
-  /** In minor units; `credit` is from an unused period. */
-  price: number
-  credit: number
-  currency: string
-  customerName: string
-  email: string
-  sellerName: string
-  sellerTrn: string | null
-  periodStart: string
-  periodEnd: string
-  createdAt: string
-  paidAt: string | null
-}
-
-interface TestCheckoutTable {
-  id: string
-  customerId: string
-  subscriptionId: string | null
-  plan: PaidPlan
-  language: string
-  successUrl: string
-  cancelUrl: string
-  expiresAt: string
-}
-
-interface TestPortalTable {
-  id: string
-  customerId: string
-  switchTo: PaidPlan | null
-  language: string
-  returnUrl: string
-  expiresAt: string
+  ownerId: string | null
+  position: number
+  /** JSON. */
+  thing: string
 }
 
 interface PublishingSchema {

@@ -4,7 +4,7 @@ import { failCommand, JSON_ARG, printResult } from '#builder/commands/output.ts'
 import { CommandError, withSession, type Session } from '#builder/commands/session.ts'
 import { createMailer } from '../domain/mail/mailer.ts'
 import { sendNoticesTo } from '../domain/notices.ts'
-import { chooseProvider } from '../domain/payments/choose-provider.ts'
+import { choosePayments } from '../domain/payments/choose-provider.ts'
 import { reconcile, type Reconciliation } from '../domain/payments/reconcile.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 
@@ -26,7 +26,7 @@ export const reconcileCommand = defineCommand({
 })
 
 async function run({ settings, db, now }: Session): Promise<Reconciliation> {
-  const provider = chooseProvider({ db, settings, now })
+  const { payments: provider } = choosePayments({ db, settings, now })
   if (!provider) throw new CommandError('Payments are not set up')
   const log = pino({ base: undefined, level: 'warn' }, pino.destination(2))
   const metrics = createMetrics()

@@ -1,17 +1,17 @@
-import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { Hono, type Context } from 'hono'
 import { contentSecurityPolicy, PAGE_POLICIES, pageSources } from '#db/page-policy.ts'
-import { testInvoiceNumber } from '#db/rules/test-payments.ts'
-import type { AppEnv } from '../context.ts'
-import { checkoutPage, successAddress, portalPage } from '../domain/test-payments/pages.ts'
-import { messagePage, pageWords } from '../domain/test-payments/page-frame.ts'
+import type { AppContext, AppEnv } from '../context.ts'
+import { paymentParts, receiveEvent } from '../domain/payments/apply-payments.ts'
+import type { Books } from '../domain/payments/emulator/books.ts'
+import { messagePage, pageWords } from '../domain/payments/emulator/page-frame.ts'
 import {
-  actOnPortal,
-  findCheckoutView,
-  findInvoice,
-  findPortalView,
-  payCheckout,
-} from '../domain/test-payments/visits.ts'
+  act,
+  ACTION_EVENTS,
+  checkoutPage,
+  invoicePage,
+  portalPage,
+  successAddress,
+} from '../domain/payments/emulator/pages.ts'
 import { formBody } from '../middleware/body.ts'
 import { preferredLanguage } from '../middleware/language.ts'
 import { PORTAL_ACTIONS, portalActionSchema } from '../schemas/payments.ts'
@@ -22,44 +22,76 @@ const SECRET_ADDRESS = {
   // The address is the secret.
   'Referrer-Policy': 'no-referrer',
 }
-const STATES = { open: 200, paid: 200, expired: 410 } as const
+const STATES = { open: 200, complete: 200, expired: 410 } as const
 
-/** The test provider's pages; the address is the key. */
+/** The pages of the Stripe emulator; the address is the key. */
 export const testPaymentRoutes = new Hono<AppEnv>()
   .get('/api/test-payments/checkout/:session', async (c) => {
-    const view = await findCheckoutView(c.var.context, c.req.param('session'))
-    return view ? answerPage(c, checkoutPage(view), STATES[view.state]) : answerMissing(c)
+    const view = await c.var.context.emulator?.work((books) =>
+      findCheckout(books, c.req.param('session')),
+    )
+    return view ? answerPage(c, view.page, STATES[view.status]) : answerMissing(c)
   })
   .post('/api/test-payments/checkout/:session', async (c) => {
-    const view = await payCheckout(c.var.context, c.req.param('session'))
-    if (!view) return answerMissing(c)
-    if (view.state === 'open') return c.redirect(successAddress(view.checkout), 303)
-    return answerPage(c, checkoutPage(view), view.state === 'paid' ? 409 : 410)
+    const { context } = c.var
+    const paid = await context.emulator?.work((books) => {
+      const view = findCheckout(books, c.req.param('session'))
+      if (view?.status === 'open') books.pay(view.session)
+      return view
+    })
+    if (!paid) return answerMissing(c)
+    const { status, session, page } = paid
+    if (status !== 'open') return answerPage(c, page, status === 'complete' ? 409 : 410)
+    await sendEvent(context, 'checkout.session.completed', session.customer)
+    return c.redirect(successAddress(session), 303)
   })
   .get('/api/test-payments/portal/:visit', async (c) => {
-    const view = await findPortalView(c.var.context, c.req.param('visit'))
     const said = [...PORTAL_ACTIONS, 'nothing' as const].find(
       (done) => done === c.req.query('done'),
     )
-    return view ? answerPage(c, portalPage(view, said), 200) : answerMissing(c)
+    const page = await c.var.context.emulator?.work((books) => {
+      const portal = books.findPortal(c.req.param('visit'))
+      return portal && portalPage(books, portal, said)
+    })
+    return page === undefined ? answerMissing(c) : answerPage(c, page, 200)
   })
   .post('/api/test-payments/portal/:visit', formBody(portalActionSchema), async (c) => {
+    const { context } = c.var
     const order = c.req.valid('form')
-    const isDone = await actOnPortal(c.var.context, c.req.param('visit'), order)
-    if (isDone === undefined) return answerMissing(c)
+    const outcome = await context.emulator?.work((books) => {
+      const portal = books.findPortal(c.req.param('visit'))
+      return portal && { customer: portal.customer, isDone: act(books, portal, order) }
+    })
+    if (!outcome) return answerMissing(c)
+    const { customer, isDone } = outcome
+    if (isDone) await sendEvent(context, ACTION_EVENTS[order.action], customer)
     return c.redirect(`?done=${isDone ? order.action : 'nothing'}`, 303)
   })
   .get('/api/test-payments/invoices/:id', async (c) => {
-    const invoice = await findInvoice(c.var.context, c.req.param('id'))
-    if (!invoice) return answerMissing(c)
-    const { drawInvoice } = await import('../domain/test-payments/invoice-pdf.ts')
-    const name = `${PRODUCT_NAME.en}-${testInvoiceNumber(invoice.number)}.pdf`
-    return c.body(await drawInvoice(invoice), 200, {
-      ...SECRET_ADDRESS,
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${name}"`,
-    })
+    const invoice = await c.var.context.emulator?.work((books) =>
+      books.find('in', c.req.param('id')),
+    )
+    return invoice ? answerPage(c, invoicePage(invoice), 200) : answerMissing(c)
   })
+
+/** A checkout with its page as it stands. */
+function findCheckout(books: Books, id: string) {
+  const session = books.find('cs', id)
+  const customer = session && books.find('cus', session.customer)
+  const price = books.prices.get(session?.line_items['0']?.price ?? '')
+  if (!customer || !price) return undefined
+  return { session, status: session.status, page: checkoutPage(session, customer, price) }
+}
+
+/** Sends word as Stripe would; it is no payment's fault when that cannot be taken. */
+async function sendEvent(context: AppContext, type: string, customer: string): Promise<void> {
+  const event = context.emulator?.event(type, { customer })
+  try {
+    if (event) await receiveEvent(paymentParts(context), event.body, event.signature)
+  } catch (error) {
+    context.log.error({ err: error, type }, 'a test event was not taken')
+  }
+}
 
 function answerPage(c: Context<AppEnv>, page: string, status: 200 | 404 | 409 | 410): Response {
   const policy = contentSecurityPolicy(pageSources(page), 'other')

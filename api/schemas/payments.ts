@@ -23,7 +23,7 @@ const billingRecordSchema = z.object({
   email: z.string().nullable(),
   amount: z.number(),
   currency: z.string(),
-  /** The address of the PDF; null if none. */
+  /** The address of the invoice, for anybody who has it; null if none. */
   invoiceId: z.string().nullable(),
   number: z.string().nullable(),
   status: z.enum(['open', 'paid', 'uncollectible', 'refunded']),
@@ -81,7 +81,6 @@ export const portalActionSchema = z.object({
   action: z.enum(PORTAL_ACTIONS),
   subscriptionId: z.string().max(100),
 })
-export type PortalOrder = z.infer<typeof portalActionSchema>
 
 const customerSchema = z.object({
   _id: z.string(),

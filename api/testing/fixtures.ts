@@ -15,10 +15,10 @@ import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { createApp, type AppType } from '../app.ts'
 import { createContext, type AppContext } from '../context.ts'
-import type { PaymentProvider } from '../domain/payments/provider.ts'
+import type { Payments } from '../domain/payments/choose-provider.ts'
 import { OWNERS_PATIENCE } from '../domain/uploads.ts'
-import { createFakePayments } from './fake-payments.ts'
 import { createAnswerChecker, type AnswerChecker } from './check-answer.ts'
+import { TestStripe } from './test-stripe.ts'
 
 export const CHEAP = { memory: 64, passes: 1, parallelism: 1 }
 
@@ -29,6 +29,8 @@ export interface Api extends AsyncDisposable {
   db: Database
   context: AppContext
   settings: Settings
+  /** Counts unless other payments are chosen. */
+  stripe: TestStripe
   wakes: string[]
   log: string[]
   setNow(now: Date): void
@@ -56,16 +58,17 @@ export interface Answer {
  */
 export async function anApi(
   environment: Record<string, string> = {},
-  payments?: PaymentProvider | null | 'chosen',
+  payments?: Payments | 'chosen',
   database?: Buffer,
 ): Promise<Api> {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-api-'))
   const settings = parseSettings({ DATA_DIR: folder, ...environment })
-  const given = payments === undefined && !settings.stripe ? createFakePayments() : payments
   const { db, [Symbol.asyncDispose]: close } = await aDatabase(database)
   const wakes: string[] = []
   const log: string[] = []
   let now = NOW
+  const stripe = new TestStripe(() => now)
+  const given = payments ?? (settings.stripe ? 'chosen' : stripe)
   const publisher = {
     wake: (id: string) => void wakes.push(id),
     preview: async (wish: PreviewWish) =>
@@ -82,7 +85,7 @@ export async function anApi(
     tokenSecret: TOKEN_SECRET,
     now: () => now,
     passwordCost: CHEAP,
-    ...(given !== undefined && given !== 'chosen' && { payments: given }),
+    ...(given !== 'chosen' && { payments: given }),
   })
   const app = createApp(context)
   return {
@@ -90,6 +93,7 @@ export async function anApi(
     db,
     context,
     settings,
+    stripe,
     wakes,
     log,
     setNow: (time) => void (now = time),

@@ -3,15 +3,21 @@ import type { Database } from '#db/open.ts'
 import { addPaymentCustomer, getSubscription } from '#db/queries/payments.ts'
 import { DAY_MS } from '#db/rules/dates.ts'
 import { isActive, type PaidPlan, type Subscription } from '#db/rules/plans.ts'
-import type { ProviderSubscription } from '#db/rules/payments.ts'
 import { aDatabase } from '#db/testing/databases.ts'
 import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { receiveEvent, type PaymentParts } from '../domain/payments/apply-payments.ts'
+import {
+  otherPlan,
+  planOf,
+  PRICE_IDS,
+  type Price,
+  type Subscription as StripeSubscription,
+} from '../domain/payments/emulator/books.ts'
 import { createMetrics } from '../metrics/metrics.ts'
-import { createFakePayments, goodSignature, type FakePayments } from './fake-payments.ts'
+import { TestStripe } from './test-stripe.ts'
 
-/** What can happen at the provider and with time. */
+/** What can happen at Stripe and with time. */
 export const HAPPENINGS = [
   'pay',
   'settle',
@@ -26,12 +32,12 @@ export const HAPPENINGS = [
 ] as const
 export type Happening = (typeof HAPPENINGS)[number]
 
-/** One owner, a database, a provider and a clock. */
+/** One owner, a database, a Stripe and a clock. */
 export interface PaymentWorld extends AsyncDisposable {
   db: Database
   ownerId: string
   customerId: string
-  provider: FakePayments
+  stripe: TestStripe
   parts: PaymentParts
   now(): Date
   told: string[]
@@ -41,21 +47,23 @@ export interface PaymentWorld extends AsyncDisposable {
   state(): Promise<string>
 }
 
-export async function aPaymentWorld(): Promise<PaymentWorld> {
+export async function aPaymentWorld(idsFrom = 0): Promise<PaymentWorld> {
   const { db, [Symbol.asyncDispose]: close } = await aDatabase()
   const { ownerId } = await aRestaurant(db)
-  const provider = createFakePayments()
+  let time = NOW
+  const now = () => time
+  const stripe = new TestStripe(now, idsFrom)
+  const provider = stripe.payments
   const owner = { ownerId, email: 'owner@example.com', name: 'Corner', language: 'en' }
   const { customerId } = await provider.createCustomer(owner, 'key')
   const customer = { provider: provider.name, customerId, ownerId }
   await transact(db, (trx) => addPaymentCustomer(trx, customer, NOW))
-  let time = NOW
   const told: string[] = []
   const parts: PaymentParts = {
     db,
     provider,
     log: pino({ level: 'silent' }),
-    now: () => time,
+    now,
     metrics: createMetrics(),
     announce: async (id) => void told.push(id),
   }
@@ -64,21 +72,21 @@ export async function aPaymentWorld(): Promise<PaymentWorld> {
     db,
     ownerId,
     customerId,
-    provider,
+    stripe,
     parts,
-    now: () => time,
+    now,
     told,
     stored,
     async happen(happening, plan = 'monthly') {
-      if (happening === 'pay') return buy({ provider, customerId, ownerId, plan, now: time })
-      if (happening === 'week') time = pass(provider, customerId, time, 8)
-      else if (happening === 'month') time = pass(provider, customerId, time, 31)
-      else
-        for (const one of provider.subscriptionsOf(customerId)) act(provider, one, happening, time)
+      if (happening === 'pay') return buy(stripe, customerId, plan)
+      if (happening === 'week') time = new Date(time.getTime() + 8 * DAY_MS)
+      else if (happening === 'month') time = new Date(time.getTime() + 32 * DAY_MS)
+      else for (const one of stripe.of('sub', customerId)) act(stripe, one, happening)
+      stripe.settle()
     },
     deliver: (index) => {
-      const event = { id: `evt_${index}`, type: 'any', customerId, createdAt: time.toISOString() }
-      return receiveEvent(parts, JSON.stringify(event), goodSignature(time))
+      const event = stripe.event('invoice.paid', { customer: customerId }, { id: `evt_${index}` })
+      return receiveEvent(parts, event.body, event.signature)
     },
     async state() {
       const subscription = await stored()
@@ -91,60 +99,32 @@ export async function aPaymentWorld(): Promise<PaymentWorld> {
   }
 }
 
-interface Purchase {
-  provider: FakePayments
-  customerId: string
-  ownerId: string
-  plan: PaidPlan
-  now: Date
+/** Whatever is open already: two can be on the screen, and both be paid. */
+function buy(stripe: TestStripe, customer: string, plan: PaidPlan): void {
+  const { ownerId = '' } = stripe.find('cus', customer)?.metadata ?? {}
+  const metadata = { ownerId }
+  const line_items = { 0: { price: PRICE_IDS[plan] } }
+  stripe.pay(stripe.openCheckout({ customer, line_items, subscription_data: { metadata } }))
 }
 
-async function buy({ provider, customerId, ownerId, plan, now }: Purchase): Promise<void> {
-  const urls = { successUrl: '/paid', cancelUrl: '/cancelled', language: 'en' }
-  const order = { customerId, ownerId, plan, ...urls, idempotencyKey: 'key' }
-  const { sessionId } = await provider.createCheckout(order)
-  provider.pay(sessionId, now)
-}
-
-function act(
-  provider: FakePayments,
-  { id, status, plan }: ProviderSubscription,
-  happening: Happening,
-  now: Date,
-): void {
-  if (status === 'canceled') return
+function act(stripe: TestStripe, subscription: StripeSubscription, happening: Happening): void {
+  if (subscription.status === 'canceled') return
+  const [item] = subscription.items.data
   switch (happening) {
     case 'settle':
-      return provider.payOpenInvoices(id)
+      return stripe.payOwed(subscription)
     case 'fail':
-      provider.change(id, { currentPeriodEnd: now.toISOString() })
-      return provider.renew(id, { paid: false })
+      return stripe.renew(subscription, { fails: true })
     case 'cancel':
-      return provider.change(id, { cancelAtPeriodEnd: true })
+      return void (subscription.cancel_at_period_end = true)
     case 'resume':
-      return provider.change(id, { cancelAtPeriodEnd: false })
+      return void (subscription.cancel_at_period_end = false)
     case 'end':
-      return provider.end(id, now)
+      return stripe.end(subscription)
     case 'refund':
-      return provider.refund(id)
+      return stripe.refundLast(subscription)
     case 'switch':
-      return provider.change(id, { plan: plan === 'monthly' ? 'yearly' : 'monthly' })
+      // By the seller at Stripe: at once and for nothing.
+      if (item) item.price = stripe.prices.get(PRICE_IDS[otherPlan(planOf(item.price))]) as Price
   }
-}
-
-/** Lets days pass; renewals and ends happen. */
-function pass(provider: FakePayments, customerId: string, from: Date, days: number): Date {
-  const now = new Date(from.getTime() + days * DAY_MS)
-  for (const { id, status } of provider.subscriptionsOf(customerId)) {
-    if (status !== 'active') continue
-    const due = () => provider.subscriptionsOf(customerId).find((one) => one.id === id)
-    for (let one = due(); one && one.currentPeriodEnd <= now.toISOString(); one = due()) {
-      if (!one.cancelAtPeriodEnd) provider.renew(id, { paid: true })
-      else {
-        provider.end(id, new Date(one.currentPeriodEnd))
-        break
-      }
-    }
-  }
-  return now
 }

@@ -19,8 +19,8 @@ import { createApp, type AppType } from '../app.ts'
 import { createContext, type AppContext } from '../context.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { readDemoMenus } from '../demo/menu-files.ts'
-import { createFakePayments } from './fake-payments.ts'
 import { aPictureFile, CHEAP, TOKEN_SECRET } from './fixtures.ts'
+import { TestStripe } from './test-stripe.ts'
 
 // Buckets limit connections.
 const READ_AT_ONCE = 32
@@ -65,7 +65,7 @@ export async function openHouse(settings: Settings): Promise<House> {
     tokenSecret: TOKEN_SECRET,
     now: () => NOW,
     passwordCost: CHEAP,
-    payments: createFakePayments(),
+    payments: new TestStripe(),
   })
   return {
     context,

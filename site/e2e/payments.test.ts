@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { readOutbox } from '#api/testing/outbox.ts'
-import { readPdf } from '#api/testing/read-pdf.ts'
 import type { SignedIn } from './calls.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
@@ -45,7 +44,7 @@ test('an owner cancels, pays, comes back twice and opens the invoice', async () 
   const { link } = await mailAbout(owner, 'We have received your payment')
   expect(link).toBe(data[0]?.invoiceId)
   const invoice = await fetch(link)
-  const text = readPdf(new Uint8Array(await invoice.arrayBuffer()))
+  const text = (await invoice.text()).replaceAll('\u00A0', ' ')
   for (const part of ['Noor Café', owner.email, 'TEST-000001', 'AED 49.00', 'Paid']) {
     expect(text).toContain(part)
   }
@@ -89,7 +88,7 @@ test('an Arabic owner pays for a year without JavaScript, and tries what may hap
   expect(subscriptionStatus).toMatchObject({ type: 'monthly', active: true })
   expect(data.map(({ status }) => status)).toEqual(['refunded', 'paid', 'paid', 'paid'])
   const invoice = await fetch(data.at(-1)?.invoiceId ?? '')
-  expect(readPdf(new Uint8Array(await invoice.arrayBuffer()))).toContain(owner.email)
+  expect(await invoice.text()).toContain(owner.email)
   expect(problems).toEqual([])
 })
 

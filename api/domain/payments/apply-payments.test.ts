@@ -164,7 +164,7 @@ async function outcome(steps: readonly Step[], order: readonly number[]): Promis
 async function expectFair(world: PaymentWorld): Promise<void> {
   const now = world.now()
   const stored = await world.stored()
-  const provided = world.provider.subscriptionsOf(world.customerId)
+  const provided = await world.parts.provider.listSubscriptions(world.customerId)
   const covering = provided.filter(
     ({ status, currentPeriodEnd }) => status === 'active' && currentPeriodEnd >= now.toISOString(),
   )
@@ -177,8 +177,9 @@ async function expectFair(world: PaymentWorld): Promise<void> {
 
 test('looks once more when another process has looked in between', async () => {
   await using world = await aPaymentWorld()
-  const { db, ownerId, provider } = world
-  const listSubscriptions = provider.listSubscriptions.bind(provider)
+  const { db, ownerId } = world
+  const { provider } = world.parts
+  const { listSubscriptions } = provider
   let looks = 0
   provider.listSubscriptions = async (customerId) => {
     const news = await listSubscriptions(customerId)
@@ -198,10 +199,10 @@ test('looks once more when another process has looked in between', async () => {
 test('records no event that could not be done with', async () => {
   await using world = await aPaymentWorld()
   await world.happen('pay')
-  world.provider.down = true
-  await expect(world.deliver(0)).rejects.toThrow('does not answer')
+  world.stripe.down = true
+  await expect(world.deliver(0)).rejects.toThrow('Stripe: StripeRateLimitError 429')
   expect(await world.state()).toBe('free_trial active')
-  world.provider.down = false
+  world.stripe.down = false
   await world.deliver(0)
   expect(await world.state()).toBe('monthly active')
 })
@@ -221,12 +222,13 @@ test('pays the second of two subscriptions back', async () => {
   await world.happen('pay', 'monthly')
   await world.happen('pay', 'yearly')
   await world.deliver(0)
-  expect(world.provider.changes).toEqual(['endSubscription sub_1 refund'])
+  const refund = 'POST /v1/refunds'
+  expect(world.stripe.changes()).toEqual([refund, 'DELETE /v1/subscriptions/sub_1'])
   await world.happen('week')
   await world.happen('pay', 'monthly')
   await world.deliver(1)
   // The one that goes on covered all of it: nothing was had for this payment.
-  expect(world.provider.changes.slice(1)).toEqual(['endSubscription sub_3 refund'])
+  expect(world.stripe.changes().slice(2)).toEqual([refund, 'DELETE /v1/subscriptions/sub_3'])
   expect(await world.state()).toBe('yearly active')
 })
 
@@ -237,7 +239,7 @@ test('pays nothing back for a subscription that was used before a better one', a
   await world.happen('week')
   await world.happen('pay', 'yearly')
   await world.deliver(1)
-  expect(world.provider.changes).toEqual(['endSubscription sub_1'])
+  expect(world.stripe.changes()).toEqual(['DELETE /v1/subscriptions/sub_1'])
   expect(await world.state()).toBe('yearly active')
 })
 

@@ -2,6 +2,7 @@ import { readMail } from '#api/testing/outbox.ts'
 import { runCommand } from '#builder/testing/command.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import { isBehind, listPublicationStates } from '#db/queries/publications.ts'
+import { listTestPayments } from '#db/queries/test-payments.ts'
 import { expect } from 'vitest'
 import type { Fleet } from './fleet.ts'
 import type { Writer } from './writer.ts'
@@ -55,8 +56,10 @@ export async function expectOneInvoiceEach({ db }: Fleet, owners: readonly Write
     ).toEqual(owner.ledger.isPaid ? ['paid'] : [])
   }
   const payers = owners.filter(({ ledger }) => ledger.isPaid)
-  const rows = await db.selectFrom('testInvoices').select('number').orderBy('number').execute()
-  expect(rows.map(({ number }) => number)).toEqual(payers.map((_, index) => index + 1))
+  const numbers = (await listTestPayments(db)).flatMap(
+    ({ thing }) => /"number":"TEST-0*(\d+)"/.exec(thing)?.[1] ?? [],
+  )
+  expect(numbers).toEqual(payers.map((_, index) => String(index + 1)))
 }
 
 /** Who has signed up or paid was told so once; what was sent again was the same mail. */

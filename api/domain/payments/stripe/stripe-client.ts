@@ -23,13 +23,17 @@ const ANSWERS_WITHIN_MS = 8000
 const RETRIES = 2
 
 /** Stripe's client; opens nothing before the first question. */
-export function createStripeClient({ secretKey, apiUrl }: StripeSettings): Stripe {
+export function createStripeClient(
+  { secretKey, apiUrl }: StripeSettings,
+  send: typeof fetch | undefined,
+): Stripe {
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
     timeout: ANSWERS_WITHIN_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     ...(apiUrl !== null && addressOf(apiUrl)),
+    ...(send && { httpClient: Stripe.createFetchHttpClient(send) }),
   })
 }
 

@@ -2,41 +2,47 @@ import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NOW } from '#db/testing/fixtures.ts'
 import { DAY_MS } from '#db/rules/dates.ts'
-import { listOf } from '../../../testing/stripe-answers.ts'
 import { paymentParts } from '../apply-payments.ts'
 import { reconcile } from '../reconcile.ts'
 import { allRows } from '../../../testing/all-rows.ts'
 import { anApi, anOwner, type Api } from '../../../testing/fixtures.ts'
-import { startStripeServer, type StripeServer } from '../../../testing/stripe-server.ts'
+import { startStripeServer, type TestStripe } from '../../../testing/test-stripe.ts'
+import { listOf, type Kind, type Price } from '../emulator/books.ts'
 
 const NOW_S = NOW.getTime() / 1000
-const MONTHLY = { type: 'monthly', priceId: 'price_monthly' }
-const YEARLY = { type: 'yearly', priceId: 'price_yearly' }
-const MONTH_LATER = '2026-01-31T08:00:00.000Z'
+const MONTHLY = { type: 'monthly', priceId: 'price_test_monthly' }
+const YEARLY = { type: 'yearly', priceId: 'price_test_yearly' }
+const MONTH_LATER = '2026-02-01T08:00:00.000Z'
 
-let stripe: StripeServer
+let stripe: TestStripe
+let environment: Record<string, string>
+/** Stripe's clock. */
+let now: Date
 beforeEach(async () => {
-  stripe = await startStripeServer()
-  return () => stripe[Symbol.asyncDispose]()
+  now = NOW
+  const server = await startStripeServer(() => now)
+  stripe = server.stripe
+  environment = server.environment
+  return () => server[Symbol.asyncDispose]()
 })
 
 test('opens a checkout in the pinned version, for one customer, to come back from', async () => {
   await using house = await aHouse({ SELLER_NAME: 'Menus LLC', SELLER_TRN: '100000000000003' })
   const { url } = await subscribe(house, MONTHLY)
-  const [session] = [...stripe.sessions.values()]
-  expect(url).toBe(`https://checkout.stripe.test/${session?.id}`)
+  const [session] = stripe.list('cs')
+  expect(url).toBe('https://stripe.test/api/test-payments/checkout/cs_1')
   expect(session).toMatchObject({
     mode: 'subscription',
     ui_mode: 'hosted_page',
     client_reference_id: house.ownerId,
-    line_items: { 0: { price: 'price_monthly', quantity: '1' } },
+    line_items: { 0: { price: 'price_test_monthly', quantity: '1' } },
     success_url: 'http://localhost:3000/dashboard/paymentdone?session_id={CHECKOUT_SESSION_ID}',
     cancel_url: 'http://localhost:3000/dashboard/subscription',
     tax_id_collection: { enabled: 'true' },
     subscription_data: { metadata: { ownerId: house.ownerId } },
   })
   expect(session).not.toHaveProperty('payment_method_types')
-  expect([...stripe.customers.values()]).toMatchObject([
+  expect(stripe.list('cus')).toMatchObject([
     {
       email: expect.stringMatching(/@example\.com$/),
       metadata: { ownerId: house.ownerId },
@@ -60,12 +66,12 @@ test('names no seller, and leaves nothing empty, where none is set', async () =>
   await using house = await aHouse()
   await subscribe(house, MONTHLY)
   await subscribe(house, YEARLY)
-  expect([...stripe.customers.values()]).toMatchObject([{ metadata: { ownerId: house.ownerId } }])
-  expect([...stripe.customers.values()][0]).not.toHaveProperty('invoice_settings')
+  expect(stripe.list('cus')).toMatchObject([{ metadata: { ownerId: house.ownerId } }])
+  expect(stripe.list('cus')[0]).not.toHaveProperty('invoice_settings')
   // Who answers for Stripe refuses what Stripe refuses.
   const body = 'invoice_settings[footer]=&invoice_settings[custom_fields]='
-  const headers = { Authorization: `Bearer ${stripe.environment['STRIPE_SECRET_KEY']}` }
-  const address = `${stripe.environment['STRIPE_API_URL']}/v1/customers`
+  const headers = { Authorization: `Bearer ${environment['STRIPE_SECRET_KEY']}` }
+  const address = `${environment['STRIPE_API_URL']}/v1/customers`
   const refused = await fetch(address, { method: 'POST', body, headers })
   expect([refused.status, await refused.json()]).toMatchObject([
     400,
@@ -80,23 +86,23 @@ test('gives an open checkout again, closes one for the other plan, and makes one
   expect(new Set([...both, again].map(({ url }) => url)).size).toBe(1)
   const { url: other } = await subscribe(house, YEARLY)
   expect(other).not.toBe(again.url)
-  expect(statusesOf(stripe.sessions)).toEqual(['expired', 'open'])
+  expect(statuses()).toEqual(['expired', 'open'])
   // The first plan again: its checkout is closed, so a new one.
   const { url: third } = await subscribe(house, MONTHLY)
   expect(third).not.toBe(again.url)
-  expect(statusesOf(stripe.sessions)).toEqual(['expired', 'expired', 'open'])
-  expect(stripe.customers.size).toBe(1)
+  expect(statuses()).toEqual(['expired', 'expired', 'open'])
+  expect(stripe.list('cus').length).toBe(1)
 })
 
 test('takes the state from Stripe when the owner comes back, as often as that is', async () => {
   await using house = await aHouse()
   await subscribe(house, MONTHLY)
-  const sessionId = onlyId(stripe.sessions)
+  const sessionId = onlyId('cs')
   expect(await verify(house, sessionId)).toEqual({
     status: 'unpaid',
     subscriptionType: 'free_trial',
   })
-  stripe.pay(sessionId, NOW_S)
+  stripe.payFor(sessionId)
   const paid = { status: 'paid', subscriptionType: 'monthly' }
   expect(await verify(house, sessionId)).toEqual(paid)
   await house.api.context.mailer.idle()
@@ -120,8 +126,10 @@ test('takes the state from Stripe when the owner comes back, as often as that is
         email: expect.stringMatching(/@example\.com$/),
         amount: 49,
         currency: 'AED',
-        invoiceId: expect.stringMatching(/^https:\/\/pay\.stripe\.test\/.*\/pdf$/),
-        number: 'QAIMA-1',
+        invoiceId: expect.stringMatching(
+          /^https:\/\/stripe\.test\/api\/test-payments\/invoices\/in_1$/,
+        ),
+        number: 'TEST-000001',
         status: 'paid',
         createdAt: NOW.toISOString(),
       },
@@ -140,17 +148,18 @@ test('takes the state from Stripe when the owner comes back, as often as that is
 test('leads who has a subscription to its switch instead of to a second one', async () => {
   await using house = await aHouse()
   await subscribe(house, MONTHLY)
-  const subscriptionId = stripe.pay(onlyId(stripe.sessions), NOW_S)
+  const subscriptionId = stripe.payFor(onlyId('cs')).id
   const { url } = await subscribe(house, YEARLY)
-  expect(url).toMatch(/^https:\/\/billing\.stripe\.test\/cus_/)
+  expect(url).toMatch(/^https:\/\/stripe\.test\/api\/test-payments\/portal\/bps_1/)
   await subscribe(house, MONTHLY)
   const portals = stripe.requests.filter(({ path }) => path === '/v1/billing_portal/sessions')
-  expect(portals.map(({ params }) => params['flow_data'])).toMatchObject([
+  expect(portals).toHaveLength(2)
+  expect(stripe.list('bps').map((portal) => portal.flow_data)).toMatchObject([
     {
       type: 'subscription_update_confirm',
       subscription_update_confirm: {
         subscription: subscriptionId,
-        items: { 0: { price: 'price_yearly' } },
+        items: { 0: { price: 'price_test_yearly' } },
       },
     },
     undefined,
@@ -158,36 +167,39 @@ test('leads who has a subscription to its switch instead of to a second one', as
   const made = stripe.requests.filter(
     ({ path, method }) => path === '/v1/billing_portal/configurations' && method === 'POST',
   )
-  expect(made).toMatchObject([
+  expect(made).toHaveLength(1)
+  expect(stripe.list('bpc')).toMatchObject([
     {
-      params: {
-        features: {
-          subscription_cancel: { mode: 'at_period_end' },
-          subscription_update: {
-            products: {
-              0: { product: 'prod_1', prices: { 0: 'price_monthly', 1: 'price_yearly' } },
+      features: {
+        subscription_cancel: { mode: 'at_period_end' },
+        subscription_update: {
+          products: {
+            0: {
+              product: 'prod_test',
+              prices: { 0: 'price_test_monthly', 1: 'price_test_yearly' },
             },
           },
         },
       },
     },
   ])
-  expect(stripe.subscriptions.size).toBe(1)
+  expect(stripe.list('sub')).toHaveLength(1)
   const { body } = await house.api.call('POST', '/api/billing-portal', { token: house.token })
-  expect(body).toEqual({ url: expect.stringMatching(/^https:\/\/billing\.stripe\.test\//) })
+  expect(body).toEqual({
+    url: expect.stringMatching(/^https:\/\/stripe\.test\/api\/test-payments\/portal\//),
+  })
 })
 
 test('makes a new customer for an owner whose customer is gone', async () => {
   await using house = await aHouse()
   await subscribe(house, MONTHLY)
-  stripe.customers.clear()
-  stripe.sessions.clear()
+  stripe.things.clear()
   await subscribe(house, MONTHLY)
-  const customer = onlyId(stripe.customers)
-  expect([...stripe.sessions.values()]).toMatchObject([{ customer, status: 'open' }])
-  stripe.pay(onlyId(stripe.sessions), NOW_S)
+  const customer = onlyId('cus')
+  expect(stripe.list('cs')).toMatchObject([{ customer, status: 'open' }])
+  stripe.payFor(onlyId('cs'))
   const paid = { status: 'paid', subscriptionType: 'monthly' }
-  expect(await verify(house, onlyId(stripe.sessions))).toEqual(paid)
+  expect(await verify(house, onlyId('cs'))).toEqual(paid)
 })
 
 test.each([
@@ -196,16 +208,18 @@ test.each([
   ['interval', { recurring: { interval: 'day', interval_count: 1 } }, 'AED 4900 every 1 day'],
   ['kind', { recurring: null }, 'AED 4900 once'],
 ])('charges nobody another %s than our pages say', async (_what, other, charged) => {
-  const right = stripe.prices.get('price_monthly')
+  const right = stripe.prices.get('price_test_monthly')
   if (!right) throw new Error('The price is gone')
-  stripe.prices.set('price_monthly', { ...right, ...other })
+  stripe.prices.set('price_test_monthly', { ...right, ...other })
   await using house = await aHouse()
   const { api, token } = house
   const refused = await api.call('POST', '/create-checkout-session', { token, json: MONTHLY })
   expect(refused.status).toBe(502)
-  expect(stripe.sessions.size).toBe(0)
-  expect(api.log.join('')).toContain(`price_monthly is ${charged}, our pages say AED 4900 every 1`)
-  stripe.prices.set('price_monthly', right)
+  expect(stripe.list('cs')).toEqual([])
+  expect(api.log.join('')).toContain(
+    `price_test_monthly is ${charged}, our pages say AED 4900 every 1`,
+  )
+  stripe.prices.set('price_test_monthly', right)
   await subscribe(house, MONTHLY)
 })
 
@@ -213,9 +227,9 @@ describe('events', () => {
   test('bring an owner up to date without a return, once each, and in any order', async () => {
     await using house = await aHouse()
     await subscribe(house, YEARLY)
-    const sessionId = onlyId(stripe.sessions)
-    const id = stripe.pay(sessionId, NOW_S)
-    const customer = stripe.subscriptions.get(id)?.['customer']
+    const sessionId = onlyId('cs')
+    const id = stripe.payFor(sessionId).id
+    const customer = stripe.find('sub', id)?.customer
     const completed = stripe.event('checkout.session.completed', { customer }, { at: NOW })
     const updated = stripe.event('customer.subscription.updated', { customer }, { at: NOW })
     expect(await deliver(house, updated)).toBe(200)
@@ -227,7 +241,7 @@ describe('events', () => {
     const counted = (await allRows(house.api.db)).filter((row) => row.startsWith('paymentEvents'))
     expect(counted.length).toBe(2)
     const cancelled = { status: 'canceled', ended_at: NOW_S }
-    Object.assign(stripe.subscriptions.get(id) ?? {}, cancelled)
+    Object.assign(stripe.find('sub', id) ?? {}, cancelled)
     // As in a late event of before: what counts is what Stripe says now.
     const late = stripe.event('customer.subscription.created', { customer }, { at: NOW })
     expect(await deliver(house, late)).toBe(200)
@@ -241,8 +255,8 @@ describe('events', () => {
   test('in a burst are all taken, in a few looks', async () => {
     await using house = await aHouse()
     await subscribe(house, MONTHLY)
-    const customer = onlyId(stripe.customers)
-    stripe.pay(onlyId(stripe.sessions), NOW_S)
+    const customer = onlyId('cus')
+    stripe.payFor(onlyId('cs'))
     const before = stripe.requests.length
     const burst = Array.from({ length: 40 }, (_, index) =>
       deliver(
@@ -261,7 +275,7 @@ describe('events', () => {
   test('are the ones that the guide asks an operator for', async () => {
     await using house = await aHouse()
     await subscribe(house, MONTHLY)
-    const customer = onlyId(stripe.customers)
+    const customer = onlyId('cus')
     const guide = await readFile(
       new URL('../../../../.github/OPERATING.md', import.meta.url),
       'utf8',
@@ -286,8 +300,8 @@ describe('events', () => {
   ])('of the kind %s have the customer looked at', async (type) => {
     await using house = await aHouse()
     await subscribe(house, MONTHLY)
-    const customer = onlyId(stripe.customers)
-    stripe.pay(onlyId(stripe.sessions), NOW_S)
+    const customer = onlyId('cus')
+    stripe.payFor(onlyId('cs'))
     await deliver(house, stripe.event(type, { customer }, { at: NOW }))
     expect(await read(house, '/api/subscription')).toMatchObject({ type: 'monthly' })
   })
@@ -344,8 +358,8 @@ describe('events', () => {
   test('that cannot be done with are answered so that Stripe sends them again', async () => {
     await using house = await aHouse()
     await subscribe(house, MONTHLY)
-    stripe.pay(onlyId(stripe.sessions), NOW_S)
-    const customer = onlyId(stripe.customers)
+    stripe.payFor(onlyId('cs'))
+    const customer = onlyId('cus')
     const event = stripe.event('invoice.paid', { customer }, { at: NOW })
     const rows = await allRows(house.api.db)
     stripe.fail(20, { status: 429, type: 'rate_limit_error' })
@@ -387,38 +401,35 @@ describe('a Stripe that fails', () => {
     const [failed, again] = stripe.requests
     expect(failed?.path).toBe('/v1/customers')
     expect(again).toEqual(failed)
-    expect(stripe.customers.size).toBe(1)
+    expect(stripe.list('cus').length).toBe(1)
   })
 })
 
 test('lists more than a page holds', async () => {
   await using house = await aHouse()
   await subscribe(house, MONTHLY)
-  const id = stripe.pay(onlyId(stripe.sessions), NOW_S)
-  for (let month = 0; month < 120; month += 1) stripe.renew(id, true)
-  await deliver(
-    house,
-    stripe.event('invoice.paid', { customer: onlyId(stripe.customers) }, { at: NOW }),
-  )
+  stripe.payFor(onlyId('cs'))
+  now = new Date('2036-01-01T08:00:00.000Z')
+  await deliver(house, stripe.event('invoice.paid', { customer: onlyId('cus') }, { at: NOW }))
   const { data } = (await read(house, '/paymentDetails')) as { data: { number: string }[] }
   expect(data.length).toBe(121)
-  expect(data[0]?.number).toBe('QAIMA-121')
+  expect(data[0]?.number).toBe('TEST-000121')
 })
 
 test('pays one of two subscriptions back that were begun in two tabs', async () => {
   await using house = await aHouse()
   await subscribe(house, MONTHLY)
-  const monthly = onlyId(stripe.sessions)
+  const monthly = onlyId('cs')
   await subscribe(house, YEARLY)
-  const yearly = [...stripe.sessions.keys()].at(-1) ?? ''
+  const yearly = stripe.list('cs').at(-1)?.id ?? ''
   // Both were on the screen, and both were paid.
-  const [spare, kept] = [stripe.pay(monthly, NOW_S), stripe.pay(yearly, NOW_S)]
+  const [spare, kept] = [stripe.payFor(monthly).id, stripe.payFor(yearly).id]
   expect(await verify(house, monthly)).toEqual({ status: 'paid', subscriptionType: 'yearly' })
-  expect(stripe.subscriptions.get(spare)).toMatchObject({ status: 'canceled' })
-  expect(stripe.subscriptions.get(kept)).toMatchObject({ status: 'active' })
-  expect(stripe.refunds).toMatchObject([{ reason: 'duplicate' }])
+  expect(stripe.find('sub', spare)).toMatchObject({ status: 'canceled' })
+  expect(stripe.find('sub', kept)).toMatchObject({ status: 'active' })
+  expect(stripe.list('re')).toMatchObject([{ reason: 'duplicate' }])
   await verify(house, yearly)
-  expect(stripe.refunds.length).toBe(1)
+  expect(stripe.list('re').length).toBe(1)
   const { data } = (await read(house, '/paymentDetails')) as { data: { status: string }[] }
   expect(data.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded'])
 })
@@ -426,33 +437,33 @@ test('pays one of two subscriptions back that were begun in two tabs', async () 
 test('gives back what was paid twice also when that fails at first, and only once', async () => {
   await using house = await aHouse()
   await subscribe(house, MONTHLY)
-  const id = stripe.pay(onlyId(stripe.sessions), NOW_S)
+  const id = stripe.payFor(onlyId('cs')).id
   const end = () => house.api.context.payments?.endSubscription(id, { refund: true })
   stripe.fail(3, { status: 500, type: 'api_error' }, '/v1/refunds')
   await expect(end()).rejects.toThrow('Stripe: StripeAPIError 500')
   // Whoever looks next must still find it, and try again.
-  expect(stripe.subscriptions.get(id)).toMatchObject({ status: 'active' })
+  expect(stripe.find('sub', id)).toMatchObject({ status: 'active' })
   stripe.fail(3, { status: 500, type: 'api_error' }, `/v1/subscriptions/${id}`)
   await expect(end()).rejects.toThrow('Stripe: StripeAPIError 500')
   await end()
-  stripe.forgetKeys()
+  stripe.emulator.forgetKeys()
   await end()
-  expect(stripe.refunds.length).toBe(1)
-  expect(stripe.subscriptions.get(id)).toMatchObject({ status: 'canceled' })
+  expect(stripe.list('re').length).toBe(1)
+  expect(stripe.find('sub', id)).toMatchObject({ status: 'canceled' })
 })
 
 // Stripe lists it among what goes on, and refuses to end it.
 test('ends everything of an account, also beside a first payment that never came', async () => {
   await using house = await aHouse()
   await subscribe(house, MONTHLY)
-  const never = stripe.pay(onlyId(stripe.sessions), NOW_S)
-  Object.assign(stripe.subscriptions.get(never) ?? {}, { status: 'incomplete_expired' })
+  const never = stripe.payFor(onlyId('cs')).id
+  Object.assign(stripe.find('sub', never) ?? {}, { status: 'incomplete_expired' })
   await subscribe(house, YEARLY)
-  const paid = stripe.pay([...stripe.sessions.keys()].at(-1) ?? '', NOW_S)
+  const paid = stripe.payFor(stripe.list('cs').at(-1)?.id ?? '').id
   await house.api.context.payments?.endSubscription(never, { refund: false })
-  await house.api.context.payments?.cancelAll(onlyId(stripe.customers))
-  expect(stripe.subscriptions.get(never)).toMatchObject({ status: 'incomplete_expired' })
-  expect(stripe.subscriptions.get(paid)).toMatchObject({ status: 'canceled' })
+  await house.api.context.payments?.cancelAll(onlyId('cus'))
+  expect(stripe.find('sub', never)).toMatchObject({ status: 'incomplete_expired' })
+  expect(stripe.find('sub', paid)).toMatchObject({ status: 'canceled' })
 })
 
 test('takes a payment also when the restaurant was renamed after an answer that got lost', async () => {
@@ -464,7 +475,7 @@ test('takes a payment also when the restaurant was renamed after an answer that 
   const json = { formData: { restaurantName: 'Corner garden' } }
   expect(await api.call('POST', '/restaurant', { token, json })).toMatchObject({ status: 200 })
   await subscribe(house, MONTHLY)
-  expect([...stripe.sessions.values()]).toMatchObject([{ status: 'open' }])
+  expect(stripe.list('cs')).toMatchObject([{ status: 'open' }])
 })
 
 test.each([
@@ -476,7 +487,7 @@ test.each([
 ])('a subscription made by hand at Stripe counts: %s', async (_, amount, recurring, days, type) => {
   await using house = await aHouse()
   await subscribe(house, MONTHLY)
-  const id = addByHand(onlyId(stripe.customers), { amount, recurring, days })
+  const id = addByHand(onlyId('cus'), { amount, recurring, days })
   await tell(house)
   const currentPeriodEnd = new Date(NOW.getTime() + days * DAY_MS).toISOString()
   expect(await read(house, '/api/subscription')).toMatchObject({ type, currentPeriodEnd })
@@ -486,23 +497,23 @@ test.each([
 test('ends no subscription for one that was made by hand, nor that one for another', async () => {
   await using house = await aHouse()
   await subscribe(house, MONTHLY)
-  const ours = stripe.pay(onlyId(stripe.sessions), NOW_S)
+  const ours = stripe.payFor(onlyId('cs')).id
   const monthly = { amount: 9900, recurring: { interval: 'month', interval_count: 1 }, days: 30 }
   const yearly = { amount: 9900, recurring: { interval: 'year', interval_count: 1 }, days: 365 }
-  const byHand = [monthly, yearly].map((terms) => addByHand(onlyId(stripe.customers), terms))
+  const byHand = [monthly, yearly].map((terms) => addByHand(onlyId('cus'), terms))
   await tell(house)
   expect(await read(house, '/api/subscription')).toMatchObject({ type: 'yearly', active: true })
   for (const id of [ours, ...byHand]) {
-    expect(stripe.subscriptions.get(id)).toMatchObject({ status: 'active' })
+    expect(stripe.find('sub', id)).toMatchObject({ status: 'active' })
   }
 })
 
 test('a customer who is nobody’s here and pays is told of', async () => {
   await using house = await aHouse()
   const terms = { amount: 9900, recurring: { interval: 'month', interval_count: 1 }, days: 30 }
-  const unknown = stripe.add(stripe.customers, 'cus', { metadata: {} }).body.id
-  const stranger = stripe.add(stripe.customers, 'cus', { metadata: { ownerId: 'a'.repeat(24) } })
-    .body.id
+  const anybody = { name: 'Anybody', email: 'any@example.com' }
+  const unknown = stripe.add('cus', { ...anybody, metadata: {} }).id
+  const stranger = stripe.add('cus', { ...anybody, metadata: { ownerId: 'a'.repeat(24) } }).id
   for (const customer of [unknown, stranger]) addByHand(customer, terms)
   const result = await reconcile(paymentParts(house.api.context))
   expect(result).toMatchObject({ unknown: [unknown], strangers: [stranger], complete: true })
@@ -516,7 +527,7 @@ interface Terms {
 
 /** What 'Create subscription' in Stripe's dashboard makes: it knows nothing of ours. */
 function addByHand(customer: string, { amount: unit_amount, recurring, days }: Terms): string {
-  const price = {
+  const price: Price = {
     id: `price_${unit_amount}`,
     product: 'prod_1',
     currency: 'aed',
@@ -524,14 +535,22 @@ function addByHand(customer: string, { amount: unit_amount, recurring, days }: T
     recurring,
   }
   const periods = { current_period_start: NOW_S, current_period_end: NOW_S + days * 86_400 }
-  const items = listOf([{ id: 'si_hand', price, ...periods }])
-  const ends = { cancel_at: null, cancel_at_period_end: false, ended_at: null }
-  const subscription = { customer, status: 'active', items, metadata: {}, created: NOW_S, ...ends }
-  return stripe.add(stripe.subscriptions, 'sub', subscription).body.id
+  return stripe.add('sub', {
+    customer,
+    status: 'active',
+    items: listOf([{ id: 'si_hand', price, ...periods }]),
+    metadata: {},
+    billing_cycle_anchor: NOW_S,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    ended_at: null,
+    created: NOW_S,
+    latest_invoice: null,
+  }).id
 }
 
 async function tell(house: House): Promise<void> {
-  const customer = onlyId(stripe.customers)
+  const customer = onlyId('cus')
   const event = stripe.event('customer.subscription.created', { customer }, { at: NOW })
   expect(await deliver(house, event)).toBe(200)
 }
@@ -542,8 +561,8 @@ interface House extends AsyncDisposable {
   token: string
 }
 
-async function aHouse(environment: Record<string, string> = {}): Promise<House> {
-  const api = await anApi({ ...stripe.environment, ...environment })
+async function aHouse(more: Record<string, string> = {}): Promise<House> {
+  const api = await anApi({ ...environment, ...more })
   const { ownerId, token } = await anOwner(api, 'Corner house')
   return { api, ownerId, token, [Symbol.asyncDispose]: () => api[Symbol.asyncDispose]() }
 }
@@ -578,11 +597,12 @@ function minutesFromNow(count: number): Date {
   return new Date(NOW.getTime() + count * 60_000)
 }
 
-function onlyId(things: Map<string, object>): string {
-  expect(things.size).toBe(1)
-  return [...things.keys()][0] ?? ''
+function onlyId(kind: Kind): string {
+  const things = stripe.list(kind)
+  expect(things).toHaveLength(1)
+  return things[0]?.id ?? ''
 }
 
-function statusesOf(things: Map<string, Record<string, unknown>>): unknown[] {
-  return [...things.values()].map(({ status }) => status)
+function statuses(): string[] {
+  return stripe.list('cs').map(({ status }) => status)
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import type { PaymentSettings, StripeSettings } from '#db/settings/payment-settings.ts'
 import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'
+import type { Emulator } from '../emulator/emulator.ts'
 import type { PaymentProvider, PayingOwner } from '../provider.ts'
 import {
   expireStripeCheckouts,
@@ -28,18 +29,19 @@ import {
 const MOST = 1000
 const PAGE = 100
 
-/** Stripe, by its own pages for checkout and for changes. */
+/** Stripe, by its own pages for checkout and for changes; the emulator instead if one is given. */
 export function createStripeProvider(
   settings: StripeSettings,
   seller: PaymentSettings['seller'],
+  emulator?: Pick<Emulator, 'fetch'>,
 ): PaymentProvider {
-  const stripe = createStripeClient(settings)
+  const stripe = createStripeClient(settings, emulator?.fetch)
   const prices = { monthly: settings.priceMonthly, yearly: settings.priceYearly }
   const checkPrices = createPriceCheck(stripe, prices)
   const openPortal = createStripePortal(stripe, prices, checkPrices)
   const onInvoices = sellerOnInvoices(seller)
   return {
-    name: 'stripe',
+    name: emulator ? 'test' : 'stripe',
     prices,
     createCustomer: (owner, idempotencyKey) =>
       ask(() => createCustomer(stripe, { ...owner, onInvoices }, idempotencyKey)),

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
-import { type MailLanguage, TEMPLATES, mailLanguage } from '../mail/templates.ts'
-import { writtenPage, type Part } from '../../http/written-page.ts'
+import { type MailLanguage, TEMPLATES, mailLanguage } from '../../mail/templates.ts'
+import { writtenPage, type Part } from '../../../http/written-page.ts'
 
 const en = {
   test: 'Test payment, no money moves',
@@ -152,6 +152,38 @@ const ar: PageTexts = {
 
 export const PAGE_TEXTS: Record<MailLanguage, PageTexts> = { en, ar }
 
+/** What stands on an invoice, in both languages of its readers. */
+export const INVOICE_TEXTS = {
+  invoice: { en: 'Invoice', ar: 'فاتورة' },
+  taxInvoice: { en: 'Tax invoice', ar: 'فاتورة ضريبية' },
+  seller: { en: 'Seller', ar: 'البائع' },
+  buyer: { en: 'Buyer', ar: 'المشتري' },
+  number: { en: 'Invoice number', ar: 'رقم الفاتورة' },
+  date: { en: 'Date', ar: 'التاريخ' },
+  status: { en: 'Status', ar: 'الحالة' },
+  period: { en: 'Period', ar: 'الفترة' },
+  paid: { en: 'Paid', ar: 'مدفوعة' },
+  open: { en: 'Not paid yet', ar: 'لم تُدفع بعد' },
+  uncollectible: { en: 'Not paid', ar: 'غير مدفوعة' },
+  refunded: { en: 'Refunded', ar: 'مُستردّة' },
+  monthly: {
+    en: `${PRODUCT_NAME.en} Pro, monthly plan`,
+    ar: `${PRODUCT_NAME.ar} برو، الباقة الشهرية`,
+  },
+  yearly: {
+    en: `${PRODUCT_NAME.en} Pro, yearly plan`,
+    ar: `${PRODUCT_NAME.ar} برو، الباقة السنوية`,
+  },
+  credit: { en: 'Unused part of the last payment', ar: 'المتبقي من الدفعة السابقة' },
+  net: { en: 'Amount without VAT', ar: 'المبلغ بدون الضريبة' },
+  vat: { en: 'VAT 5 %', ar: 'ضريبة القيمة المضافة 5 %' },
+  total: { en: 'Total', ar: 'الإجمالي' },
+  vatNote: {
+    en: 'The price includes VAT: the total × 5 / 105, to the nearest fils.',
+    ar: 'السعر شامل الضريبة: الإجمالي × 5 / 105، مقرّبًا إلى أقرب فلس.',
+  },
+} as const satisfies Record<string, { en: string; ar: string }>
+
 /** What a page is written with. */
 export interface PageWords {
   language: MailLanguage
@@ -198,7 +230,8 @@ li span:last-child{text-align:end}
 li a{display:inline-flex;align-items:center;min-block-size:2.75rem}
 :focus-visible{outline:3px solid var(--action);outline-offset:2px}
 .said{margin-block:1.25rem 0;padding:.75rem 1rem;border-radius:8px;background:var(--wash)}
-.last{margin-block:1.25rem 1.5rem}`
+.last{margin-block:1.25rem 1.5rem}
+@media print{body{display:block;padding:0;color:#000;background:#fff}main{inline-size:auto;border:0;background:#fff}}`
 
 /** The words of a page for a reader of this language. */
 export function pageWords(language: string): PageWords {

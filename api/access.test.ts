@@ -16,7 +16,7 @@ import {
   NOW,
 } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
-import { listCalls } from './description/openapi.ts'
+import { listCalls } from './openapi.ts'
 import { allRows } from './testing/all-rows.ts'
 import { EMAIL, PASSWORD } from './testing/calls/account.ts'
 import type { DeclaredCall, Ids } from './testing/declared-call.ts'

@@ -2,7 +2,7 @@ import { hc } from 'hono/client'
 import { describe, expect, test } from 'vitest'
 import { aCategory } from '#db/testing/fixtures.ts'
 import type { AppType } from './app.ts'
-import { listCalls } from './description/openapi.ts'
+import { listCalls } from './openapi.ts'
 import { anApi, anOwner, aPictureFile, type Api } from './testing/fixtures.ts'
 
 describe('the typed client', () => {

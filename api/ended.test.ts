@@ -10,7 +10,7 @@ import {
   NOW,
 } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
-import { listCalls } from './description/openapi.ts'
+import { listCalls } from './openapi.ts'
 import { allRows } from './testing/all-rows.ts'
 import { DECLARED_CALLS } from './testing/declared-calls.ts'
 import { anApi, anOwner } from './testing/fixtures.ts'

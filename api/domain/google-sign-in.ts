@@ -94,7 +94,7 @@ const REFUSALS = [
 ]
 
 /** Whether Google or we refused: anybody can cause that. */
-export function isRefusal(error: Error): boolean {
+export function isRefusal(error: unknown): error is Error {
   return REFUSALS.some((kind) => error instanceof kind)
 }
 

@@ -7,23 +7,46 @@ import { change, changeInSteps } from '../domain/changes.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
-import type { Bin } from '../schemas/categories.ts'
+import { type Bin, binSchema, restoredSchema } from '../schemas/categories.ts'
+import { describe } from '../middleware/describe.ts'
+import { messageSchema } from '../schemas/owners.ts'
 
 export const binRoutes = new Hono<OwnerEnv>()
-  .get('/api/bin', signedIn, async (c) => {
-    const { context, session } = c.var
-    return menuTextAnswer<Bin>(c, await binText(context, session))
-  })
-  .post('/api/bin/:id/restore', signedIn, subscribed, async (c) => {
-    const { context, session } = c.var
-    const id = c.req.param('id')
-    await change(context, session, (trx, restaurantId) =>
-      restoreFromBin(trx, restaurantId, id, context.now()),
-    )
-    return c.json({ restored: { _id: id } }, 200)
-  })
-  .delete('/api/bin', signedIn, rateLimit('changesOfOwner'), async (c) => {
-    const { context, session } = c.var
-    await changeInSteps(context, session, emptyBin)
-    return c.json({ message: 'The bin is empty.' }, 200)
-  })
+  .get(
+    '/api/bin',
+    describe('What was deleted within the last seven days, newest first', { 200: binSchema }),
+    signedIn,
+    async (c) => {
+      const { context, session } = c.var
+      return menuTextAnswer<Bin>(c, await binText(context, session))
+    },
+  )
+  .post(
+    '/api/bin/:id/restore',
+    describe(
+      'Brings a category with its products, or a product, back to its place, with its addresses as far as they are free',
+      { 200: restoredSchema },
+      { refuses: [409] },
+    ),
+    signedIn,
+    subscribed,
+    async (c) => {
+      const { context, session } = c.var
+      const id = c.req.param('id')
+      await change(context, session, (trx, restaurantId) =>
+        restoreFromBin(trx, restaurantId, id, context.now()),
+      )
+      return c.json({ restored: { _id: id } }, 200)
+    },
+  )
+  .delete(
+    '/api/bin',
+    describe('Gives up for good what was deleted', { 200: messageSchema }),
+    signedIn,
+    rateLimit('changesOfOwner'),
+    async (c) => {
+      const { context, session } = c.var
+      await changeInSteps(context, session, emptyBin)
+      return c.json({ message: 'The bin is empty.' }, 200)
+    },
+  )

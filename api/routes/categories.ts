@@ -9,26 +9,51 @@ import { readCategory, readCategories } from '../domain/menu-shapes.ts'
 import { jsonBody, wholeOrParts, seenVersion } from '../middleware/body.ts'
 import { menuTextAnswer, textAnswer } from '../middleware/menu-text.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
-import { categoryInputSchema, type Category, orderSchema } from '../schemas/categories.ts'
+import {
+  categoryInputSchema,
+  type Category,
+  orderSchema,
+  categoriesSchema,
+  categoryAnswerSchema,
+  deletedCategorySchema,
+} from '../schemas/categories.ts'
 import { timesChangeSchema } from '../schemas/times.ts'
+import { describe } from '../middleware/describe.ts'
 
 export const categoryRoutes = new Hono<OwnerEnv>()
-  .get('/categories', signedIn, async (c) => {
-    const { context, session } = c.var
-    const text = await ownerMenuText(context, session)
-    return menuTextAnswer<Category[]>(c, text)
-  })
-  .post('/addCategory', signedIn, subscribed, jsonBody(categoryInputSchema), async (c) => {
-    const { context, session } = c.var
-    const { selectedIcon: icon, ...input } = c.req.valid('json')
-    const category = await change(context, session, async (trx, restaurantId) => {
-      const id = await addCategory(trx, restaurantId, { icon, ...input }, context.now())
-      return readCategory(trx, restaurantId, id, context.now())
-    })
-    return c.json({ category }, 201)
-  })
+  .get(
+    '/categories',
+    describe('The menu in the owner’s order', { 200: categoriesSchema, 304: 'nothing' }),
+    signedIn,
+    async (c) => {
+      const { context, session } = c.var
+      const text = await ownerMenuText(context, session)
+      return menuTextAnswer<Category[]>(c, text)
+    },
+  )
+  .post(
+    '/addCategory',
+    describe('Adds a category at the end', { 201: categoryAnswerSchema }, { refuses: [409] }),
+    signedIn,
+    subscribed,
+    jsonBody(categoryInputSchema),
+    async (c) => {
+      const { context, session } = c.var
+      const { selectedIcon: icon, ...input } = c.req.valid('json')
+      const category = await change(context, session, async (trx, restaurantId) => {
+        const id = await addCategory(trx, restaurantId, { icon, ...input }, context.now())
+        return readCategory(trx, restaurantId, id, context.now())
+      })
+      return c.json({ category }, 201)
+    },
+  )
   .put(
     '/updatedCategory/:id',
+    describe(
+      'Changes a category’s title and icon',
+      { 200: categoryAnswerSchema },
+      { refuses: [409], takesVersion: true },
+    ),
     signedIn,
     subscribed,
     wholeOrParts(jsonBody(categoryInputSchema), jsonBody(categoryInputSchema.partial())),
@@ -47,6 +72,11 @@ export const categoryRoutes = new Hono<OwnerEnv>()
   )
   .put(
     '/api/categories/:id/times',
+    describe(
+      'Sets when a category is served, in the restaurant’s time zone; null is always',
+      { 200: categoryAnswerSchema },
+      { refuses: [409], takesVersion: true },
+    ),
     signedIn,
     subscribed,
     jsonBody(timesChangeSchema),
@@ -62,17 +92,30 @@ export const categoryRoutes = new Hono<OwnerEnv>()
       return c.json({ category }, 200)
     },
   )
-  .delete('/categories/:id/deleteCategory', signedIn, subscribed, async (c) => {
-    const { context, session } = c.var
-    const id = c.req.param('id')
-    await change(context, session, (trx, restaurantId) =>
-      deleteCategory(trx, restaurantId, id, context.now()),
-    )
-    return c.json({ deletedCategory: { _id: id } }, 200)
-  })
+  .delete(
+    '/categories/:id/deleteCategory',
+    describe('Deletes a category with its products; they can be restored for seven days', {
+      200: deletedCategorySchema,
+    }),
+    signedIn,
+    subscribed,
+    async (c) => {
+      const { context, session } = c.var
+      const id = c.req.param('id')
+      await change(context, session, (trx, restaurantId) =>
+        deleteCategory(trx, restaurantId, id, context.now()),
+      )
+      return c.json({ deletedCategory: { _id: id } }, 200)
+    },
+  )
 
 export const orderRoutes = new Hono<OwnerEnv>().put(
   '/api/order',
+  describe(
+    'Sets the order of the whole menu, and moves products between categories',
+    { 200: categoriesSchema },
+    { refuses: [409] },
+  ),
   signedIn,
   subscribed,
   jsonBody(orderSchema),

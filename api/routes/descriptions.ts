@@ -2,10 +2,11 @@ import { html } from 'hono/html'
 import { Hono, type Context } from 'hono'
 import { contentSecurityPolicy, PAGE_POLICIES, pageSources } from '#db/page-policy.ts'
 import { writtenPage, type Part } from '../http/written-page.ts'
-import { type Description, type Operation, describeCalls } from '../description/openapi.ts'
+import { type Description, type Operation, describeCalls } from '../openapi.ts'
 import type { AppEnv } from '../context.ts'
 import { answerFile } from '../static/answer-file.ts'
 import { madeFile } from '../static/file-store.ts'
+import { describe } from '../middleware/describe.ts'
 
 const STYLE = `
 body{margin:0 auto;padding:2rem 1rem;max-width:52rem;font:1rem/1.5 system-ui,sans-serif;background:var(--ground);color:var(--text)}
@@ -101,8 +102,16 @@ export function descriptionRoutes(calls: Pick<Hono<AppEnv>, 'routes'>) {
   let made: ReturnType<typeof makeFiles> | undefined
   const files = () => (made ??= makeFiles(calls))
   return new Hono<AppEnv>()
-    .get('/api/openapi.json', (c) => answer(c, files().json))
-    .get('/api/docs', (c) => answer(c, files().page))
+    .get(
+      '/api/openapi.json',
+      describe('This description', { 200: 'document', 304: 'nothing' }),
+      (c) => answer(c, files().json),
+    )
+    .get(
+      '/api/docs',
+      describe('This description as a page', { 200: 'page', 304: 'nothing' }),
+      (c) => answer(c, files().page),
+    )
 }
 
 function makeFiles(calls: Pick<Hono<AppEnv>, 'routes'>) {

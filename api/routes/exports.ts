@@ -3,9 +3,15 @@ import type { OwnerEnv } from '../context.ts'
 import { exportAccount } from '../domain/exports.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
+import { describe } from '../middleware/describe.ts'
 
 export const exportRoutes = new Hono<OwnerEnv>().get(
   '/api/export',
+  describe(
+    'Everything that the owner gave: menu.json and the pictures in a zip',
+    { 200: 'archive' },
+    { refuses: [429] },
+  ),
   signedIn,
   rateLimit('exportsOfOwner'),
   async (c) => {

@@ -12,22 +12,33 @@ import {
 import { addSessionToken } from '../domain/session-tokens.ts'
 import { giveSecret, secretOf, takeSecretBack } from '../middleware/session.ts'
 import { preferredLanguage } from '../middleware/language.ts'
+import { describe } from '../middleware/describe.ts'
 
-export const googleRoutes = new Hono<AppEnv>()
-  .onError((error, c) => {
-    const { context, requestId } = c.var
-    const cause = isRefusal(error) ? { reason: error.message } : { err: error }
-    context.log.warn({ requestId, ...cause }, 'Google sign-in failed')
-    takeSecretBack(c)
-    return c.redirect('/login?error=google')
-  })
-  .get('/google', async (c) => {
+export const googleRoutes = new Hono<AppEnv>().get(
+  '/google',
+  describe('Leads to Google to sign in, and from there to the dashboard with a token for one use', {
+    302: 'nothing',
+  }),
+  async (c) => {
     const { google, publicUrl } = c.var.context.settings
     if (!google) return c.redirect('/login?error=google_not_set_up')
     const client = { ...google, redirectUri: `${publicUrl}/google` }
     const isWayThere = new URL(c.req.url).search === ''
-    return c.redirect(await (isWayThere ? wayThere(c, client) : wayBack(c, client)))
-  })
+    try {
+      return c.redirect(await (isWayThere ? wayThere(c, client) : wayBack(c, client)))
+    } catch (error) {
+      return answerFailure(c, error)
+    }
+  },
+)
+
+function answerFailure(c: Context<AppEnv>, error: unknown) {
+  const { context, requestId } = c.var
+  const cause = isRefusal(error) ? { reason: error.message } : { err: error }
+  context.log.warn({ requestId, ...cause }, 'Google sign-in failed')
+  takeSecretBack(c)
+  return c.redirect('/login?error=google')
+}
 
 async function wayThere(c: Context<AppEnv>, client: GoogleClient): Promise<string> {
   const secret = newBrowserSecret()

@@ -11,34 +11,80 @@ import { networksOf, secretAddress } from '../middleware/address.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn } from '../middleware/session.ts'
-import { kitchenMarkSchema, newKitchenLinkSchema, type Kitchen } from '../schemas/kitchen.ts'
+import {
+  kitchenMarkSchema,
+  newKitchenLinkSchema,
+  type Kitchen,
+  deletedLinkSchema,
+  kitchenLinkSchema,
+  kitchenLinksSchema,
+  kitchenMarkedSchema,
+  kitchenSchema,
+} from '../schemas/kitchen.ts'
+import { describe } from '../middleware/describe.ts'
 
 export const kitchenLinkRoutes = new Hono<OwnerEnv>()
-  .get('/api/kitchen-links', signedIn, async (c) => {
-    const { context, session } = c.var
-    return c.json(await readKitchenLinks(context, session), 200)
-  })
-  .post('/api/kitchen-links', signedIn, jsonBody(newKitchenLinkSchema), async (c) => {
-    const { context, session } = c.var
-    const { name } = c.req.valid('json')
-    return c.json(await addLink(context, session, name), 201)
-  })
-  .delete('/api/kitchen-links/:id', signedIn, async (c) => {
-    const { context, session } = c.var
-    const id = c.req.param('id')
-    await removeLink(context, session, id)
-    return c.json({ deletedLink: { _id: id } }, 200)
-  })
+  .get(
+    '/api/kitchen-links',
+    describe('The addresses by which the kitchen marks dishes sold out, with their last use', {
+      200: kitchenLinksSchema,
+    }),
+    signedIn,
+    async (c) => {
+      const { context, session } = c.var
+      return c.json(await readKitchenLinks(context, session), 200)
+    },
+  )
+  .post(
+    '/api/kitchen-links',
+    describe(
+      'Makes such an address; five at most',
+      { 201: kitchenLinkSchema },
+      { refuses: [409, 429] },
+    ),
+    signedIn,
+    jsonBody(newKitchenLinkSchema),
+    async (c) => {
+      const { context, session } = c.var
+      const { name } = c.req.valid('json')
+      return c.json(await addLink(context, session, name), 201)
+    },
+  )
+  .delete(
+    '/api/kitchen-links/:id',
+    describe('Takes such an address away for good', { 200: deletedLinkSchema }, { refuses: [429] }),
+    signedIn,
+    async (c) => {
+      const { context, session } = c.var
+      const id = c.req.param('id')
+      await removeLink(context, session, id)
+      return c.json({ deletedLink: { _id: id } }, 200)
+    },
+  )
 
 export const kitchenRoutes = new Hono<AppEnv>()
-  .get('/api/kitchen/:token', secretAddress, async (c) => {
-    const { context } = c.var
-    const use = { token: c.req.param('token'), networks: networksOf(c) }
-    const text = await kitchenText(context, use)
-    return menuTextAnswer<Kitchen>(c, text)
-  })
+  .get(
+    '/api/kitchen/:token',
+    describe(
+      'For whoever has such an address: the names of the dishes, and which are sold out',
+      { 200: kitchenSchema, 304: 'nothing' },
+      { refuses: [429] },
+    ),
+    secretAddress,
+    async (c) => {
+      const { context } = c.var
+      const use = { token: c.req.param('token'), networks: networksOf(c) }
+      const text = await kitchenText(context, use)
+      return menuTextAnswer<Kitchen>(c, text)
+    },
+  )
   .put(
     '/api/kitchen/:token/products/:id',
+    describe(
+      'For whoever has such an address: marks a dish sold out, or back',
+      { 200: kitchenMarkedSchema },
+      { refuses: [402, 429] },
+    ),
     secretAddress,
     jsonBody(kitchenMarkSchema),
     async (c) => {

@@ -21,47 +21,122 @@ import {
   type Apart,
   textsChangeSchema,
   type MenuTextRow,
+  apartSchema,
+  languagesSchema,
+  menuTextsSchema,
+  savedTextsSchema,
+  takenApartSchema,
+  undoneSchema,
 } from '../schemas/languages.ts'
+import { describe } from '../middleware/describe.ts'
 
 export const languageRoutes = new Hono<OwnerEnv>()
-  .get('/api/languages', signedIn, async (c) => {
-    const { context, session } = c.var
-    return menuTextAnswer<Languages>(c, await languagesText(context, session))
-  })
-  .put('/api/languages', signedIn, subscribed, jsonBody(languagesChangeSchema), async (c) => {
-    const { context, session } = c.var
-    const wanted = c.req.valid('json')
-    return c.json(await updateLanguages(context, session, wanted, seenVersion(c)), 200)
-  })
-  .get('/api/texts', signedIn, async (c) => {
-    const { context, session } = c.var
-    const language = menuLanguageSchema.safeParse(c.req.query('language'))
-    if (!language.success) throw invalid('language')
-    const { db, menuTexts } = context
-    const text = await menuTexts.get(`texts ${language.data}`, session, async () => ({
-      value: await readTextRows(db, session, language.data),
-      until: Infinity,
-    }))
-    return menuTextAnswer<MenuTextRow[]>(c, text)
-  })
-  .put('/api/texts', signedIn, subscribed, jsonBody(textsChangeSchema), async (c) => {
-    const { context, session } = c.var
-    return c.json(await updateTexts(context, session, c.req.valid('json')), 200)
-  })
-  .get('/api/take-apart', signedIn, async (c) => {
-    const { context, session } = c.var
-    const { db, menuTexts } = context
-    const text = await menuTexts.get('apart', session, async () => ({
-      value: await readApart(db, session),
-      until: Infinity,
-    }))
-    return menuTextAnswer<Apart>(c, text)
-  })
-  .post('/api/take-apart', signedIn, subscribed, jsonBody(takeApartSchema), async (c) => {
-    const { context, session } = c.var
-    return c.json(await takeApart(context, session, c.req.valid('json')), 200)
-  })
-  .post('/api/undo/:id', signedIn, subscribed, async (c) => {
-    const { context, session } = c.var
-    return c.json(await undo(context, session, c.req.param('id')), 200)
-  })
+  .get(
+    '/api/languages',
+    describe('The languages of the menu, and how far each is', {
+      200: languagesSchema,
+      304: 'nothing',
+    }),
+    signedIn,
+    async (c) => {
+      const { context, session } = c.var
+      return menuTextAnswer<Languages>(c, await languagesText(context, session))
+    },
+  )
+  .put(
+    '/api/languages',
+    describe(
+      'Sets the languages; one that is not complete cannot be shown, and one that is left out goes with its texts',
+      { 200: languagesSchema },
+      { refuses: [409], takesVersion: true },
+    ),
+    signedIn,
+    subscribed,
+    jsonBody(languagesChangeSchema),
+    async (c) => {
+      const { context, session } = c.var
+      const wanted = c.req.valid('json')
+      return c.json(await updateLanguages(context, session, wanted, seenVersion(c)), 200)
+    },
+  )
+  .get(
+    '/api/texts',
+    describe(
+      'Every text of the menu with what it is in another language, in the menu’s order',
+      { 200: menuTextsSchema, 304: 'nothing' },
+      { refuses: [400, 404], query: ['language'] },
+    ),
+    signedIn,
+    async (c) => {
+      const { context, session } = c.var
+      const language = menuLanguageSchema.safeParse(c.req.query('language'))
+      if (!language.success) throw invalid('language')
+      const { db, menuTexts } = context
+      const text = await menuTexts.get(`texts ${language.data}`, session, async () => ({
+        value: await readTextRows(db, session, language.data),
+        until: Infinity,
+      }))
+      return menuTextAnswer<MenuTextRow[]>(c, text)
+    },
+  )
+  .put(
+    '/api/texts',
+    describe(
+      'Sets texts of another language: all of them or none',
+      { 200: savedTextsSchema },
+      { refuses: [404, 409] },
+    ),
+    signedIn,
+    subscribed,
+    jsonBody(textsChangeSchema),
+    async (c) => {
+      const { context, session } = c.var
+      return c.json(await updateTexts(context, session, c.req.valid('json')), 200)
+    },
+  )
+  .get(
+    '/api/take-apart',
+    describe(
+      'The texts that hold the main language and another one, as “Shish Tawook شيش طاووق”, with the part that would be of each',
+      { 200: apartSchema, 304: 'nothing' },
+    ),
+    signedIn,
+    async (c) => {
+      const { context, session } = c.var
+      const { db, menuTexts } = context
+      const text = await menuTexts.get('apart', session, async () => ({
+        value: await readApart(db, session),
+        until: Infinity,
+      }))
+      return menuTextAnswer<Apart>(c, text)
+    },
+  )
+  .post(
+    '/api/take-apart',
+    describe(
+      'Gives these texts’ parts to their languages as proposed, but for what is edited or left out, all or nothing; the language is added where it is missing',
+      { 200: takenApartSchema },
+      { refuses: [409] },
+    ),
+    signedIn,
+    subscribed,
+    jsonBody(takeApartSchema),
+    async (c) => {
+      const { context, session } = c.var
+      return c.json(await takeApart(context, session, c.req.valid('json')), 200)
+    },
+  )
+  .post(
+    '/api/undo/:id',
+    describe(
+      'Takes the newest change of many texts back within an hour; what was changed since stays',
+      { 200: undoneSchema },
+      { refuses: [404] },
+    ),
+    signedIn,
+    subscribed,
+    async (c) => {
+      const { context, session } = c.var
+      return c.json(await undo(context, session, c.req.param('id')), 200)
+    },
+  )

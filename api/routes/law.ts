@@ -6,13 +6,22 @@ import { guessCountry, lawCounts } from '#db/rules/law.ts'
 import type { OwnerEnv, AppContext } from '../context.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn } from '../middleware/session.ts'
-import type { Law } from '../schemas/law.ts'
+import { type Law, lawSchema } from '../schemas/law.ts'
 import type { MenuText } from '../domain/menu-cache.ts'
+import { describe } from '../middleware/describe.ts'
 
-export const lawRoutes = new Hono<OwnerEnv>().get('/api/law', signedIn, async (c) => {
-  const { context, session } = c.var
-  return menuTextAnswer<Law>(c, await lawText(context, session))
-})
+export const lawRoutes = new Hono<OwnerEnv>().get(
+  '/api/law',
+  describe('What countries ask of menus, as reported, and how far the menu is with it', {
+    200: lawSchema,
+    304: 'nothing',
+  }),
+  signedIn,
+  async (c) => {
+    const { context, session } = c.var
+    return menuTextAnswer<Law>(c, await lawText(context, session))
+  },
+)
 
 /** What countries ask, and how far the session's menu is with it. */
 function lawText(context: AppContext, session: Session): Promise<MenuText> {

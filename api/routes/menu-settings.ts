@@ -13,17 +13,31 @@ import {
   menuSettingsChangeSchema,
   type MenuSettings,
   type MenuSettingsInput,
+  menuSettingsSchema,
 } from '../schemas/menu-settings.ts'
 import { changeSeen } from '../domain/changes.ts'
 import { serializeOpening } from '../domain/menu-shapes.ts'
+import { describe } from '../middleware/describe.ts'
 
 export const menuSettingsRoutes = new Hono<OwnerEnv>()
-  .get('/api/menu-settings', signedIn, async (c) => {
-    const { context, session } = c.var
-    return c.json(await readSettings(context.db, session.restaurantId), 200)
-  })
+  .get(
+    '/api/menu-settings',
+    describe('The time zone, the opening hours and what else is set about the menu as a whole', {
+      200: menuSettingsSchema,
+    }),
+    signedIn,
+    async (c) => {
+      const { context, session } = c.var
+      return c.json(await readSettings(context.db, session.restaurantId), 200)
+    },
+  )
   .put(
     '/api/menu-settings',
+    describe(
+      'Changes that; what is left out is kept, and what is in links is whole',
+      { 200: menuSettingsSchema },
+      { refuses: [409], takesVersion: true },
+    ),
     signedIn,
     subscribed,
     jsonBody(menuSettingsChangeSchema),

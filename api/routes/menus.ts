@@ -10,8 +10,9 @@ import { firstBack, LOOK_AGAIN_MS } from '../domain/menu-cache.ts'
 import { menuToRead } from '../domain/menu-shapes.ts'
 import { invalid } from '../errors.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
-import type { Menu, MenuWarnings } from '../schemas/menus.ts'
+import { type Menu, type MenuWarnings, menuSchema, menuWarningsSchema } from '../schemas/menus.ts'
 import { signedIn } from '../middleware/session.ts'
+import { describe } from '../middleware/describe.ts'
 
 /** Null for the main language; throws if guests do not see it. */
 async function languageToRead(
@@ -38,29 +39,45 @@ async function guessedLanguage(
   return JSON.parse(json.toString()) as string | null
 }
 
-export const menuRoutes = new Hono<AppEnv>().get('/menu/:restaurantName', async (c) => {
-  const { context } = c.var
-  const { db, menuTexts } = context
-  const found = await findMenuByName(db, c.req.param('restaurantName'))
-  if (!found) throw notFound()
-  const language = await languageToRead(context, found, c.req.query('lang'))
-  const kind = language ? (`public ${language}` as const) : 'public'
-  const text = await menuTexts.get(kind, found, async (now) => {
-    const menu = await loadMenu(db, found.restaurantId)
-    const inLanguage = menu && (await menuToRead(menu, now, language))
-    if (!inLanguage) throw notFound()
-    return { value: inLanguage, until: firstBack(inLanguage.getcatandProducts, now) }
-  })
-  c.header('Cache-Control', 'public, max-age=0, must-revalidate')
-  return menuTextAnswer<Menu>(c, text)
-})
+export const menuRoutes = new Hono<AppEnv>().get(
+  '/menu/:restaurantName',
+  describe(
+    'A menu as everybody may read it, by the restaurant’s name, present or former. A very large one that keeps changing is told as it was up to two seconds ago',
+    { 200: menuSchema, 304: 'nothing' },
+    { refuses: [400], optionalQuery: ['lang'] },
+  ),
+  async (c) => {
+    const { context } = c.var
+    const { db, menuTexts } = context
+    const found = await findMenuByName(db, c.req.param('restaurantName'))
+    if (!found) throw notFound()
+    const language = await languageToRead(context, found, c.req.query('lang'))
+    const kind = language ? (`public ${language}` as const) : 'public'
+    const text = await menuTexts.get(kind, found, async (now) => {
+      const menu = await loadMenu(db, found.restaurantId)
+      const inLanguage = menu && (await menuToRead(menu, now, language))
+      if (!inLanguage) throw notFound()
+      return { value: inLanguage, until: firstBack(inLanguage.getcatandProducts, now) }
+    })
+    c.header('Cache-Control', 'public, max-age=0, must-revalidate')
+    return menuTextAnswer<Menu>(c, text)
+  },
+)
 
-export const menuWarningRoutes = new Hono<OwnerEnv>().get('/api/warnings', signedIn, async (c) => {
-  const { context, session } = c.var
-  const text = await context.menuTexts.get('warnings', session, async (now) => {
-    const menu = await readWarnedMenu(context.db, session.restaurantId)
-    const value = menuWarnings(menu, now).map(({ id, ...warning }) => ({ ...warning, _id: id }))
-    return { value, until: now.getTime() + LOOK_AGAIN_MS }
-  })
-  return menuTextAnswer<MenuWarnings>(c, text)
-})
+export const menuWarningRoutes = new Hono<OwnerEnv>().get(
+  '/api/warnings',
+  describe('What the owner most likely does not mean so, such as a category that is never served', {
+    200: menuWarningsSchema,
+    304: 'nothing',
+  }),
+  signedIn,
+  async (c) => {
+    const { context, session } = c.var
+    const text = await context.menuTexts.get('warnings', session, async (now) => {
+      const menu = await readWarnedMenu(context.db, session.restaurantId)
+      const value = menuWarnings(menu, now).map(({ id, ...warning }) => ({ ...warning, _id: id }))
+      return { value, until: now.getTime() + LOOK_AGAIN_MS }
+    })
+    return menuTextAnswer<MenuWarnings>(c, text)
+  },
+)

@@ -23,53 +23,135 @@ import {
   changePasswordSchema,
   forgotPasswordSchema,
   resetPasswordSchema,
+  accountSchema,
+  messageSchema,
+  signedOutSchema,
+  tokenSchema,
+  validTokenSchema,
 } from '../schemas/owners.ts'
+import { describe } from '../middleware/describe.ts'
 
 export const ownerRoutes = new Hono<AppEnv>()
-  .post('/signup', jsonBody(signUpSchema), rateLimit('signUpsFromAddress'), async (c) => {
-    const { context } = c.var
-    const input = c.req.valid('json')
-    const language = input.language ?? preferredLanguage(c)
-    await signUp(context, input, language)
-    return c.json({ message: 'Your account is ready. Please log in.' }, 201)
-  })
-  .post('/login', jsonBody(logInSchema), async (c) => {
-    const token = await logIn(c.var.context, c.req.valid('json'), networksOf(c))
-    return c.json({ token }, 200)
-  })
-  .get('/verifytoken', signedIn, (c) => c.json({ valid: true as const }, 200))
-  .post('/api/session', jsonBody(sessionSchema), async (c) => {
-    const token = await takeSession(c.var.context, c.req.valid('json').token, secretOf(c))
-    takeSecretBack(c)
-    return c.json({ token }, 200)
-  })
-  .post('/api/confirm-email', jsonBody(confirmEmailSchema), async (c) => {
-    const by = { networks: networksOf(c), session: await readSession(c) }
-    await confirmByMail(c.var.context, c.req.valid('json'), by)
-    return c.json({ message: 'Your email address is confirmed.' }, 200)
-  })
-  .post('/api/sign-out-everywhere', signedIn, async (c) => {
-    const kitchenLinks = await signOutEverywhere(c.var.context, c.var.session)
-    return c.json({ message: 'You are signed out everywhere.', kitchenLinks }, 200)
-  })
+  .post(
+    '/signup',
+    describe(
+      'Makes an account with a restaurant on a trial of seven days',
+      { 201: messageSchema },
+      { refuses: [409, 429] },
+    ),
+    jsonBody(signUpSchema),
+    rateLimit('signUpsFromAddress'),
+    async (c) => {
+      const { context } = c.var
+      const input = c.req.valid('json')
+      const language = input.language ?? preferredLanguage(c)
+      await signUp(context, input, language)
+      return c.json({ message: 'Your account is ready. Please log in.' }, 201)
+    },
+  )
+  .post(
+    '/login',
+    describe(
+      'Gives a token, valid for seven days, for an email and a password',
+      { 200: tokenSchema },
+      { refuses: [401, 429] },
+    ),
+    jsonBody(logInSchema),
+    async (c) => {
+      const token = await logIn(c.var.context, c.req.valid('json'), networksOf(c))
+      return c.json({ token }, 200)
+    },
+  )
+  .get(
+    '/verifytoken',
+    describe('Says whether a token counts', { 200: validTokenSchema }),
+    signedIn,
+    (c) => c.json({ valid: true as const }, 200),
+  )
+  .post(
+    '/api/session',
+    describe('Gives the token of who comes back from Google, for that of the address, once', {
+      200: tokenSchema,
+    }),
+    jsonBody(sessionSchema),
+    async (c) => {
+      const token = await takeSession(c.var.context, c.req.valid('json').token, secretOf(c))
+      takeSecretBack(c)
+      return c.json({ token }, 200)
+    },
+  )
+  .post(
+    '/api/confirm-email',
+    describe(
+      'Confirms an email with the token of its mail, signed in to the account or with its password',
+      { 200: messageSchema },
+      { refuses: [403, 429] },
+    ),
+    jsonBody(confirmEmailSchema),
+    async (c) => {
+      const by = { networks: networksOf(c), session: await readSession(c) }
+      await confirmByMail(c.var.context, c.req.valid('json'), by)
+      return c.json({ message: 'Your email address is confirmed.' }, 200)
+    },
+  )
+  .post(
+    '/api/sign-out-everywhere',
+    describe('Ends every sign-in, this one too; links for the kitchen go on', {
+      200: signedOutSchema,
+    }),
+    signedIn,
+    async (c) => {
+      const kitchenLinks = await signOutEverywhere(c.var.context, c.var.session)
+      return c.json({ message: 'You are signed out everywhere.', kitchenLinks }, 200)
+    },
+  )
 
 export const accountRoutes = new Hono<OwnerEnv>()
-  .get('/api/account', signedIn, async (c) => {
-    return c.json(await readAccount(c.var.context, c.var.session), 200)
-  })
-  .delete('/api/account', signedIn, jsonBody(deleteAccountSchema), async (c) => {
-    const { context, session } = c.var
-    await closeAccount(context, session, c.req.valid('json'))
-    return c.json({ message: 'Your account is deleted.' }, 200)
-  })
-  .post('/api/resend-confirmation', signedIn, async (c) => {
-    await resendConfirmation(c.var.context, c.var.session)
-    return c.json({ message: 'The mail is on its way.' }, 202)
-  })
+  .get(
+    '/api/account',
+    describe('How the owner signs in, and whether the email is confirmed', { 200: accountSchema }),
+    signedIn,
+    async (c) => {
+      return c.json(await readAccount(c.var.context, c.var.session), 200)
+    },
+  )
+  .delete(
+    '/api/account',
+    describe(
+      'Deletes the account with its menu, for the password, or the email if there is none',
+      { 200: messageSchema },
+      { refuses: [403, 404, 429] },
+    ),
+    signedIn,
+    jsonBody(deleteAccountSchema),
+    async (c) => {
+      const { context, session } = c.var
+      await closeAccount(context, session, c.req.valid('json'))
+      return c.json({ message: 'Your account is deleted.' }, 200)
+    },
+  )
+  .post(
+    '/api/resend-confirmation',
+    describe(
+      'Sends the link to confirm the email once more',
+      { 202: messageSchema },
+      { refuses: [409, 429] },
+    ),
+    signedIn,
+    async (c) => {
+      await resendConfirmation(c.var.context, c.var.session)
+      return c.json({ message: 'The mail is on its way.' }, 202)
+    },
+  )
 
 export const passwordRoutes = new Hono<AppEnv>()
   .post(
     '/api/forgot-password',
+    describe(
+      'Sends a link to choose a new password, if there is an account',
+      { 202: messageSchema },
+      { refuses: [429] },
+    ),
     jsonBody(forgotPasswordSchema),
     rateLimit('forgottenFromAddress'),
     async (c) => {
@@ -78,12 +160,30 @@ export const passwordRoutes = new Hono<AppEnv>()
       return c.json({ message }, 202)
     },
   )
-  .post('/api/reset-password', jsonBody(resetPasswordSchema), async (c) => {
-    const kitchenLinks = await resetPassword(c.var.context, c.req.valid('json'), networksOf(c))
-    return c.json({ message: 'Your new password is set. Please log in.', kitchenLinks }, 200)
-  })
-  .post('/api/change-password', signedIn, jsonBody(changePasswordSchema), async (c) => {
-    const { context, session } = c.var
-    const token = await changePassword(context, session, c.req.valid('json'))
-    return c.json({ token }, 200)
-  })
+  .post(
+    '/api/reset-password',
+    describe(
+      'Sets a new password with the token of a mail, once, and ends every sign-in; links for the kitchen go on',
+      { 200: signedOutSchema },
+    ),
+    jsonBody(resetPasswordSchema),
+    async (c) => {
+      const kitchenLinks = await resetPassword(c.var.context, c.req.valid('json'), networksOf(c))
+      return c.json({ message: 'Your new password is set. Please log in.', kitchenLinks }, 200)
+    },
+  )
+  .post(
+    '/api/change-password',
+    describe(
+      'Changes the password and ends every other sign-in; gives a fresh token',
+      { 200: tokenSchema },
+      { refuses: [403, 429] },
+    ),
+    signedIn,
+    jsonBody(changePasswordSchema),
+    async (c) => {
+      const { context, session } = c.var
+      const token = await changePassword(context, session, c.req.valid('json'))
+      return c.json({ token }, 200)
+    },
+  )

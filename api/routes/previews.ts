@@ -7,17 +7,34 @@ import { jsonBody } from '../middleware/body.ts'
 import { secretAddress } from '../middleware/address.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
-import { previewedDishSchema, previewWishSchema } from '../schemas/previews.ts'
+import { previewedDishSchema, previewWishSchema, previewSchema } from '../schemas/previews.ts'
+import { describe } from '../middleware/describe.ts'
+import { LOOK_FIELDS } from '#db/rules/look.ts'
 
 export const previewRoutes = new Hono<OwnerEnv>()
-  .get('/api/previews', signedIn, rateLimit('previewsOfOwner'), async (c) => {
-    const { context, session } = c.var
-    const wish = previewWishSchema.safeParse(c.req.query())
-    if (!wish.success) throw invalid(String(wish.error.issues[0]?.path[0]))
-    return c.json(await openPreview(context, session, wish.data), 200)
-  })
+  .get(
+    '/api/previews',
+    describe(
+      'Where a page of the menu is found for some minutes as guests see it at a time, or in another look',
+      { 200: previewSchema },
+      { refuses: [400, 429], query: ['path'], optionalQuery: ['date', 'time', ...LOOK_FIELDS] },
+    ),
+    signedIn,
+    rateLimit('previewsOfOwner'),
+    async (c) => {
+      const { context, session } = c.var
+      const wish = previewWishSchema.safeParse(c.req.query())
+      if (!wish.success) throw invalid(String(wish.error.issues[0]?.path[0]))
+      return c.json(await openPreview(context, session, wish.data), 200)
+    },
+  )
   .post(
     '/api/previews',
+    describe(
+      'Where the page of a dish is found for some minutes as it is being typed',
+      { 200: previewSchema },
+      { refuses: [429] },
+    ),
     signedIn,
     jsonBody(previewedDishSchema),
     rateLimit('dishPreviewsOfOwner'),
@@ -29,6 +46,11 @@ export const previewRoutes = new Hono<OwnerEnv>()
 
 export const previewPageRoutes = new Hono<AppEnv>().get(
   '/api/previews/:secret',
+  describe(
+    'Such a page, without its scripts; nothing is published',
+    { 200: 'page' },
+    { refuses: [413, 429] },
+  ),
   secretAddress,
   async (c) => {
     const { html, policy } = await readPreview(c.var.context, c.req.param('secret'))

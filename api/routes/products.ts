@@ -11,11 +11,21 @@ import {
   editedProductSchema,
   newProductSchema,
   productPartsSchema,
+  deletedProductSchema,
+  productAnswerSchema,
+  productsSchema,
+  updatedProductSchema,
 } from '../schemas/products.ts'
+import { describe } from '../middleware/describe.ts'
 
 export const productRoutes = new Hono<OwnerEnv>()
   .post(
     '/categories/:categoryId/products',
+    describe(
+      'Adds a product at the end of a category',
+      { 201: productAnswerSchema },
+      { refuses: [409] },
+    ),
     signedIn,
     subscribed,
     formBody(newProductSchema),
@@ -28,6 +38,11 @@ export const productRoutes = new Hono<OwnerEnv>()
   )
   .put(
     '/categories/:categoryId/editProducts',
+    describe(
+      'Changes a product of a category; without an image it keeps the one it has, unless removeImage is true',
+      { 200: updatedProductSchema },
+      { refuses: [409], takesVersion: true },
+    ),
     signedIn,
     subscribed,
     wholeOrParts(formBody(editedProductSchema), formBody(productPartsSchema)),
@@ -39,12 +54,28 @@ export const productRoutes = new Hono<OwnerEnv>()
       return c.json({ updated }, 200)
     },
   )
-  .patch('/api/products', signedIn, subscribed, jsonBody(changedProductsSchema), async (c) => {
-    const { context, session } = c.var
-    return c.json(await patchProducts(context, session, c.req.valid('json')), 200)
-  })
+  .patch(
+    '/api/products',
+    describe(
+      'Changes single fields of up to 500 products, all or nothing; with a version in a row, only if none of its fields was changed since',
+      { 200: productsSchema },
+      { refuses: [404, 409] },
+    ),
+    signedIn,
+    subscribed,
+    jsonBody(changedProductsSchema),
+    async (c) => {
+      const { context, session } = c.var
+      return c.json(await patchProducts(context, session, c.req.valid('json')), 200)
+    },
+  )
   .put(
     '/api/products/:id/details',
+    describe(
+      'Changes what the page of a product tells beside its lists; what is left out is kept',
+      { 200: productAnswerSchema },
+      { refuses: [409], takesVersion: true },
+    ),
     signedIn,
     subscribed,
     jsonBody(detailsChangeSchema),
@@ -56,11 +87,17 @@ export const productRoutes = new Hono<OwnerEnv>()
       return c.json({ product }, 200)
     },
   )
-  .delete('/api/:productId/deletedProduct', signedIn, subscribed, async (c) => {
-    const { context, session } = c.var
-    const id = c.req.param('productId')
-    await change(context, session, (trx, restaurantId) =>
-      deleteProduct(trx, restaurantId, id, context.now()),
-    )
-    return c.json({ deletedProduct: { _id: id } }, 200)
-  })
+  .delete(
+    '/api/:productId/deletedProduct',
+    describe('Deletes a product; it can be restored for seven days', { 200: deletedProductSchema }),
+    signedIn,
+    subscribed,
+    async (c) => {
+      const { context, session } = c.var
+      const id = c.req.param('productId')
+      await change(context, session, (trx, restaurantId) =>
+        deleteProduct(trx, restaurantId, id, context.now()),
+      )
+      return c.json({ deletedProduct: { _id: id } }, 200)
+    },
+  )

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { type PublicationState, getPublicationState } from '#db/queries/publications.ts'
 import { TOO_LARGE } from '#db/rules/publishing.ts'
-import type { Publication } from '../schemas/menus.ts'
+import { type Publication, publicationSchema } from '../schemas/menus.ts'
 import type { OwnerEnv } from '../context.ts'
 import { signedIn } from '../middleware/session.ts'
+import { describe } from '../middleware/describe.ts'
 
 const FAILED = 'Your last change is saved but not on your public menu yet. We keep trying.'
 const TOO_LARGE_TO_PUBLISH =
@@ -22,6 +23,7 @@ function toPublication(state: PublicationState): Publication {
 
 export const publicationRoutes = new Hono<OwnerEnv>().get(
   '/api/publication',
+  describe('Whether the last change is on the public pages', { 200: publicationSchema }),
   signedIn,
   async (c) => {
     const { context, session } = c.var

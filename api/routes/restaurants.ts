@@ -13,29 +13,74 @@ import {
   logoFormSchema,
   restaurantFormSchema,
   socialLinksInputSchema,
+  logoAccentsSchema,
+  logoAnswerSchema,
+  restaurantAnswerSchema,
+  restaurantDataSchema,
+  socialLinksAnswerSchema,
 } from '../schemas/restaurants.ts'
+import { describe } from '../middleware/describe.ts'
 
 export const restaurantRoutes = new Hono<OwnerEnv>()
-  .get('/api/restaurantData', signedIn, async (c) => {
-    return c.json(await readRestaurant(c.var.context, c.var.session), 200)
-  })
-  .post('/restaurant', signedIn, subscribed, jsonBody(restaurantFormSchema), async (c) => {
-    const { context, session } = c.var
-    const { formData } = c.req.valid('json')
-    const restaurant = await updateRestaurant(context, session, formData, seenVersion(c))
-    return c.json({ restaurant }, 200)
-  })
-  .post('/api/uploadLogo', signedIn, subscribed, formBody(logoFormSchema), async (c) => {
-    const { context, session } = c.var
-    const restaurant = await updateLogo(context, session, c.req.valid('form'), seenVersion(c))
-    return c.json({ logoUrl: restaurant.logo, coverUrl: restaurant.cover, restaurant }, 200)
-  })
-  .get('/api/logo-accents', signedIn, async (c) => {
-    const { context, session } = c.var
-    return c.json({ accents: await suggestAccents(context, session) }, 200)
-  })
+  .get(
+    '/api/restaurantData',
+    describe('The owner’s restaurant with its links', { 200: restaurantDataSchema }),
+    signedIn,
+    async (c) => {
+      return c.json(await readRestaurant(c.var.context, c.var.session), 200)
+    },
+  )
+  .post(
+    '/restaurant',
+    describe(
+      'Changes the restaurant; what is left out is kept, what is empty is cleared',
+      { 200: restaurantAnswerSchema },
+      { refuses: [409], takesVersion: true },
+    ),
+    signedIn,
+    subscribed,
+    jsonBody(restaurantFormSchema),
+    async (c) => {
+      const { context, session } = c.var
+      const { formData } = c.req.valid('json')
+      const restaurant = await updateRestaurant(context, session, formData, seenVersion(c))
+      return c.json({ restaurant }, 200)
+    },
+  )
+  .post(
+    '/api/uploadLogo',
+    describe(
+      'Puts a logo, a cover or both',
+      { 200: logoAnswerSchema },
+      { refuses: [409], takesVersion: true },
+    ),
+    signedIn,
+    subscribed,
+    formBody(logoFormSchema),
+    async (c) => {
+      const { context, session } = c.var
+      const restaurant = await updateLogo(context, session, c.req.valid('form'), seenVersion(c))
+      return c.json({ logoUrl: restaurant.logo, coverUrl: restaurant.cover, restaurant }, 200)
+    },
+  )
+  .get(
+    '/api/logo-accents',
+    describe('Up to three accents that the logo suggests; none without one, or of a grey one', {
+      200: logoAccentsSchema,
+    }),
+    signedIn,
+    async (c) => {
+      const { context, session } = c.var
+      return c.json({ accents: await suggestAccents(context, session) }, 200)
+    },
+  )
   .post(
     '/api/socialLink',
+    describe(
+      'Sets the four links',
+      { 200: socialLinksAnswerSchema },
+      { refuses: [409], takesVersion: true },
+    ),
     signedIn,
     subscribed,
     wholeOrParts(jsonBody(socialLinksInputSchema), jsonBody(socialLinksInputSchema.partial())),

@@ -1,24 +1,39 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { checkFolder } from '#builder/targets/check-folder.ts'
 import { canAnswer } from '#db/queries/installation.ts'
 import { iconUrl } from '#db/rules/icon-urls.ts'
 import { ICONS } from '#db/rules/icons.ts'
 import type { AppEnv } from '../context.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
+import { describe } from '../middleware/describe.ts'
+import { iconsSchema, siteSchema } from '../schemas/menus.ts'
 
-export const siteRoutes = new Hono<AppEnv>().get('/api/site', (c) => {
-  return c.json({ publicUrl: c.var.context.settings.publicUrl }, 200)
-})
+export const siteRoutes = new Hono<AppEnv>().get(
+  '/api/site',
+  describe('Where the public menus are, for codes and links', { 200: siteSchema }),
+  (c) => {
+    return c.json({ publicUrl: c.var.context.settings.publicUrl }, 200)
+  },
+)
+
+const statusSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Status' })
 
 export const healthRoutes = new Hono<AppEnv>()
-  .get('/healthz', (c) => c.json({ status: 'ok' as const }, 200))
-  .get('/readyz', async (c) => {
-    const { db, publisher, settings } = c.var.context
-    if (!publisher.isReady() || !hasRoom(settings.dataDir) || !(await canAnswer(db))) {
-      throw new RequestError('not_set_up', MESSAGES.notReady)
-    }
-    return c.json({ status: 'ok' as const }, 200)
-  })
+  .get('/healthz', describe('Whether the server answers', { 200: statusSchema }), (c) =>
+    c.json({ status: 'ok' as const }, 200),
+  )
+  .get(
+    '/readyz',
+    describe('Whether the server, its database and its publisher are ready', { 200: statusSchema }),
+    async (c) => {
+      const { db, publisher, settings } = c.var.context
+      if (!publisher.isReady() || !hasRoom(settings.dataDir) || !(await canAnswer(db))) {
+        throw new RequestError('not_set_up', MESSAGES.notReady)
+      }
+      return c.json({ status: 'ok' as const }, 200)
+    },
+  )
 
 function hasRoom(folder: string): boolean {
   try {
@@ -29,10 +44,14 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-export const iconRoutes = new Hono<AppEnv>().get('/icons', (c) => {
-  return c.json(
-    ICONS.map(({ name }) => ({ url: iconUrl(name) })),
-    200,
-    { 'Cache-Control': 'public, max-age=3600' },
-  )
-})
+export const iconRoutes = new Hono<AppEnv>().get(
+  '/icons',
+  describe('The icons that a category may have', { 200: iconsSchema }),
+  (c) => {
+    return c.json(
+      ICONS.map(({ name }) => ({ url: iconUrl(name) })),
+      200,
+      { 'Cache-Control': 'public, max-age=3600' },
+    )
+  },
+)

@@ -6,19 +6,21 @@ import { PLEASE_CHECK, filledLineSchema, textSchema, idSchema } from './texts.ts
 import { timesSchema, timesResponseSchema } from './times.ts'
 import { versionSchema, seenVersionSchema } from './errors.ts'
 
-export const categorySchema = z.object({
-  _id: z.string(),
-  version: versionSchema,
-  title: z.string(),
-  slug: z.string(),
-  icon: z.string(),
-  times: timesResponseSchema,
-  /** Has its own page and is on no other. */
-  nonHalal: z.boolean(),
-  /** The groups of options that all its products have. */
-  groups: z.array(z.string()),
-  products: z.array(productSchema),
-})
+const categorySchema = z
+  .object({
+    _id: z.string(),
+    version: versionSchema,
+    title: z.string(),
+    slug: z.string(),
+    icon: z.string(),
+    times: timesResponseSchema,
+    /** Has its own page and is on no other. */
+    nonHalal: z.boolean(),
+    /** The groups of options that all its products have. */
+    groups: z.array(z.string()),
+    products: z.array(productSchema),
+  })
+  .meta({ id: 'Category' })
 export type Category = z.infer<typeof categorySchema>
 
 /** An icon's address; parses to its name. */
@@ -36,9 +38,13 @@ export const categoryInputSchema = z.object({
   times: timesSchema.optional(),
 })
 
-export const categoriesSchema = z.array(categorySchema)
-export const categoryAnswerSchema = z.object({ category: categorySchema })
-export const deletedCategorySchema = z.object({ deletedCategory: z.object({ _id: z.string() }) })
+export const categoriesSchema = z.array(categorySchema).meta({ id: 'Categories' })
+export const categoryAnswerSchema = z
+  .object({ category: categorySchema })
+  .meta({ id: 'CategoryAnswer' })
+export const deletedCategorySchema = z
+  .object({ deletedCategory: z.object({ _id: z.string() }) })
+  .meta({ id: 'DeletedCategory' })
 
 /** Every category and product once, in the new order. */
 export const orderSchema = z.array(
@@ -52,18 +58,22 @@ export const orderSchema = z.array(
 )
 export type Order = z.input<typeof orderSchema>
 
-export const binSchema = z.array(
-  z.object({
-    _id: z.string(),
-    kind: z.enum(['category', 'product', 'group']),
-    title: z.string(),
-    /** Products that come back; 1 for a product, 0 for a group. */
-    products: z.number(),
-    deletedAt: z.string(),
-    /** Until when it can be brought back. */
-    until: z.string(),
-  }),
-)
+export const binSchema = z
+  .array(
+    z.object({
+      _id: z.string(),
+      kind: z.enum(['category', 'product', 'group']),
+      title: z.string(),
+      /** Products that come back; 1 for a product, 0 for a group. */
+      products: z.number(),
+      deletedAt: z.string(),
+      /** Until when it can be brought back. */
+      until: z.string(),
+    }),
+  )
+  .meta({ id: 'Bin' })
 export type Bin = z.infer<typeof binSchema>
 
-export const restoredSchema = z.object({ restored: z.object({ _id: z.string() }) })
+export const restoredSchema = z
+  .object({ restored: z.object({ _id: z.string() }) })
+  .meta({ id: 'Restored' })

@@ -2,15 +2,17 @@ import { z } from 'zod'
 import { PLEASE_CHECK } from './texts.ts'
 
 /** The body of every error; `message` may be shown. */
-export const errorSchema = z.object({
-  message: z.string(),
-  field: z.string().optional(),
-  /** For a bad name: a valid one like it. */
-  suggestion: z.string().optional(),
-  /** For a 409: what is there now. */
-  current: z.unknown().optional(),
-  requestId: z.string(),
-})
+export const errorSchema = z
+  .object({
+    message: z.string(),
+    field: z.string().optional(),
+    /** For a bad name: a valid one like it. */
+    suggestion: z.string().optional(),
+    /** For a 409: what is there now. */
+    current: z.unknown().optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof errorSchema>
 
 /** Opaque to clients. */

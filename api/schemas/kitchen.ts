@@ -3,19 +3,23 @@ import { TEXT_LIMITS } from '#db/rules/texts.ts'
 import { soldOutChangeShape, soldOutSchema } from './products.ts'
 import { filledLineSchema, PLEASE_CHECK } from './texts.ts'
 
-export const kitchenLinkSchema = z.object({
-  _id: z.string(),
-  name: z.string(),
-  /** The secret: it allows marking dishes sold out, and no more. */
-  url: z.string(),
-  /** ISO 8601; null before the first use. */
-  lastUsedAt: z.string().nullable(),
-})
+export const kitchenLinkSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    /** The secret: it allows marking dishes sold out, and no more. */
+    url: z.string(),
+    /** ISO 8601; null before the first use. */
+    lastUsedAt: z.string().nullable(),
+  })
+  .meta({ id: 'KitchenLink' })
 export type KitchenLink = z.infer<typeof kitchenLinkSchema>
 
-export const kitchenLinksSchema = z.array(kitchenLinkSchema)
+export const kitchenLinksSchema = z.array(kitchenLinkSchema).meta({ id: 'KitchenLinks' })
 
-export const deletedLinkSchema = z.object({ deletedLink: z.object({ _id: z.string() }) })
+export const deletedLinkSchema = z
+  .object({ deletedLink: z.object({ _id: z.string() }) })
+  .meta({ id: 'DeletedLink' })
 
 export const newKitchenLinkSchema = z.strictObject({ name: filledLineSchema(TEXT_LIMITS.name) })
 
@@ -34,10 +38,12 @@ const kitchenDishSchema = z.object({
 })
 export type KitchenDish = z.infer<typeof kitchenDishSchema>
 
-export const kitchenSchema = z.object({
-  restaurant: z.object({ name: z.string() }),
-  categories: z.array(z.object({ title: z.string(), products: z.array(kitchenDishSchema) })),
-})
+export const kitchenSchema = z
+  .object({
+    restaurant: z.object({ name: z.string() }),
+    categories: z.array(z.object({ title: z.string(), products: z.array(kitchenDishSchema) })),
+  })
+  .meta({ id: 'Kitchen' })
 export type Kitchen = z.infer<typeof kitchenSchema>
 
 const LONGEST_AGO_S = 7 * 24 * 60 * 60
@@ -55,4 +61,6 @@ export const kitchenMarkSchema = z
   })
 export type KitchenMark = z.infer<typeof kitchenMarkSchema>
 
-export const kitchenMarkedSchema = z.object({ product: kitchenDishSchema })
+export const kitchenMarkedSchema = z
+  .object({ product: kitchenDishSchema })
+  .meta({ id: 'KitchenMarked' })

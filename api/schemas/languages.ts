@@ -11,24 +11,26 @@ import { PLEASE_CHECK, idSchema, textSchema } from './texts.ts'
 export const menuLanguageSchema = z.enum(MENU_LANGUAGES)
 
 /** Counts are of texts, without the restaurant's name. */
-export const languagesSchema = z.object({
-  /** BCP 47; a guessed one may be outside of our list. */
-  main: z.string(),
-  isGuessed: z.boolean(),
-  further: z.array(
-    z.object({
-      code: menuLanguageSchema,
-      shown: z.boolean(),
-      total: z.number(),
-      missing: z.number(),
-      /** Translations of a main text that changed since. */
-      changed: z.number(),
-    }),
-  ),
-  /** Texts that hold two languages and can be split. */
-  mixed: z.number(),
-  version: versionSchema,
-})
+export const languagesSchema = z
+  .object({
+    /** BCP 47; a guessed one may be outside of our list. */
+    main: z.string(),
+    isGuessed: z.boolean(),
+    further: z.array(
+      z.object({
+        code: menuLanguageSchema,
+        shown: z.boolean(),
+        total: z.number(),
+        missing: z.number(),
+        /** Translations of a main text that changed since. */
+        changed: z.number(),
+      }),
+    ),
+    /** Texts that hold two languages and can be split. */
+    mixed: z.number(),
+    version: versionSchema,
+  })
+  .meta({ id: 'Languages' })
 export type Languages = z.infer<typeof languagesSchema>
 
 /** All languages; one that is missing goes with its texts. */
@@ -51,29 +53,31 @@ export const languagesChangeSchema = z
 const MOST_TEXTS = 500
 const LONGEST = TEXT_LIMITS.about
 
-export const menuTextSchema = z.object({
-  kind: z.enum(TEXT_KINDS),
-  /** `restaurant` for the restaurant itself. */
-  _id: z.string(),
-  field: z.string(),
-  source: z.string(),
-  /** The main name of what it belongs to, such as a size's dish; null if none. */
-  of: z.string().nullable(),
-  /** Null if missing, or if the main text stands here too. */
-  text: z.string().nullable(),
-  same: z.boolean(),
-  /** Whether the main text was changed since. */
-  changed: z.boolean(),
-  version: versionSchema,
-})
+const menuTextSchema = z
+  .object({
+    kind: z.enum(TEXT_KINDS),
+    /** `restaurant` for the restaurant itself. */
+    _id: z.string(),
+    field: z.string(),
+    source: z.string(),
+    /** The main name of what it belongs to, such as a size's dish; null if none. */
+    of: z.string().nullable(),
+    /** Null if missing, or if the main text stands here too. */
+    text: z.string().nullable(),
+    same: z.boolean(),
+    /** Whether the main text was changed since. */
+    changed: z.boolean(),
+    version: versionSchema,
+  })
+  .meta({ id: 'MenuText' })
 export type MenuTextRow = z.infer<typeof menuTextSchema>
 
-export const menuTextsSchema = z.array(menuTextSchema)
+export const menuTextsSchema = z.array(menuTextSchema).meta({ id: 'MenuTexts' })
 
 const savedTextSchema = menuTextSchema.omit({ of: true })
 export type SavedText = z.infer<typeof savedTextSchema>
 
-export const savedTextsSchema = z.array(savedTextSchema)
+export const savedTextsSchema = z.array(savedTextSchema).meta({ id: 'SavedTexts' })
 
 const textChangeSchema = z
   .strictObject({
@@ -121,22 +125,24 @@ const MOST_EDITED = 1000
 const LONGEST_VERSION = 100
 
 /** Texts that hold two languages, and how each would be split. */
-export const apartSchema = z.object({
-  /** Null if there is nothing to split. */
-  language: menuLanguageSchema.nullable(),
-  /** Opaque; sent back with the request. */
-  version: z.string(),
-  texts: z.array(
-    z.object({
-      kind: z.enum(APART_KINDS),
-      _id: z.string(),
-      field: z.string(),
-      source: z.string(),
-      main: z.string(),
-      text: z.string(),
-    }),
-  ),
-})
+export const apartSchema = z
+  .object({
+    /** Null if there is nothing to split. */
+    language: menuLanguageSchema.nullable(),
+    /** Opaque; sent back with the request. */
+    version: z.string(),
+    texts: z.array(
+      z.object({
+        kind: z.enum(APART_KINDS),
+        _id: z.string(),
+        field: z.string(),
+        source: z.string(),
+        main: z.string(),
+        text: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Apart' })
 export type Apart = z.infer<typeof apartSchema>
 
 const placeSchema = z
@@ -161,14 +167,18 @@ export const takeApartSchema = z.strictObject({
 })
 export type TakeApart = z.infer<typeof takeApartSchema>
 
-export const takenApartSchema = z.object({
-  taken: z.number(),
-  undo: z.string(),
-})
+export const takenApartSchema = z
+  .object({
+    taken: z.number(),
+    undo: z.string(),
+  })
+  .meta({ id: 'TakenApart' })
 export type TakenApart = z.infer<typeof takenApartSchema>
 
-export const undoneSchema = z.object({
-  undone: z.number(),
-  kept: z.number(),
-})
+export const undoneSchema = z
+  .object({
+    undone: z.number(),
+    kept: z.number(),
+  })
+  .meta({ id: 'Undone' })
 export type Undone = z.infer<typeof undoneSchema>

@@ -51,11 +51,13 @@ const askResponseSchema = z.object({
 export type LawAsk = z.infer<typeof askResponseSchema>
 
 /** What countries ask, and how far a menu is with it. */
-export const lawSchema = z.object({
-  countries: z.array(
-    z.object({ code: z.string(), name: textResponseSchema, asks: z.array(askResponseSchema) }),
-  ),
-  guess: z.string().nullable(),
-  counts: z.record(z.enum(LAW_CHECKS), countSchema),
-})
+export const lawSchema = z
+  .object({
+    countries: z.array(
+      z.object({ code: z.string(), name: textResponseSchema, asks: z.array(askResponseSchema) }),
+    ),
+    guess: z.string().nullable(),
+    counts: z.record(z.enum(LAW_CHECKS), countSchema),
+  })
+  .meta({ id: 'Law' })
 export type Law = z.infer<typeof lawSchema>

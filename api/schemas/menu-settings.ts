@@ -127,11 +127,13 @@ export const openingSchema = z.object({
   links: z.record(z.enum(FURTHER_LINKS), z.string().nullable()),
 })
 
-export const menuSettingsSchema = openingSchema.extend({
-  timeZone: z.string(),
-  dayEndsAt: z.string(),
-  ...lookShape,
-  accent: z.string().nullable(),
-  version: versionSchema,
-})
+export const menuSettingsSchema = openingSchema
+  .extend({
+    timeZone: z.string(),
+    dayEndsAt: z.string(),
+    ...lookShape,
+    accent: z.string().nullable(),
+    version: versionSchema,
+  })
+  .meta({ id: 'MenuSettings' })
 export type MenuSettings = z.infer<typeof menuSettingsSchema>

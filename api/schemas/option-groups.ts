@@ -23,20 +23,24 @@ export const optionResponseSchema = z.object({
   allergens: allergensResponseSchema.nullable(),
 })
 
-export const publicOptionGroupSchema = z.object({
-  _id: z.string(),
-  ...responseShape(GROUP_FIELDS),
-  /** How many have to be chosen, and how many may be. */
-  min: z.int(),
-  max: z.int(),
-  options: z.array(optionResponseSchema),
-})
+export const publicOptionGroupSchema = z
+  .object({
+    _id: z.string(),
+    ...responseShape(GROUP_FIELDS),
+    /** How many have to be chosen, and how many may be. */
+    min: z.int(),
+    max: z.int(),
+    options: z.array(optionResponseSchema),
+  })
+  .meta({ id: 'PublicOptionGroup' })
 
-export const optionGroupSchema = publicOptionGroupSchema.extend({
-  version: versionSchema,
-  categories: z.array(z.string()),
-  products: z.array(z.string()),
-})
+const optionGroupSchema = publicOptionGroupSchema
+  .extend({
+    version: versionSchema,
+    categories: z.array(z.string()),
+    products: z.array(z.string()),
+  })
+  .meta({ id: 'OptionGroup' })
 export type OptionGroup = z.infer<typeof optionGroupSchema>
 
 const optionSchema = z
@@ -59,9 +63,13 @@ export const newOptionGroupSchema = z.strictObject({
 
 export const optionGroupChangeSchema = newOptionGroupSchema.partial()
 
-export const optionGroupsSchema = z.array(optionGroupSchema)
-export const optionGroupAnswerSchema = z.object({ group: optionGroupSchema })
-export const deletedOptionGroupSchema = z.object({ deletedGroup: z.object({ _id: z.string() }) })
+export const optionGroupsSchema = z.array(optionGroupSchema).meta({ id: 'OptionGroups' })
+export const optionGroupAnswerSchema = z
+  .object({ group: optionGroupSchema })
+  .meta({ id: 'OptionGroupAnswer' })
+export const deletedOptionGroupSchema = z
+  .object({ deletedGroup: z.object({ _id: z.string() }) })
+  .meta({ id: 'DeletedOptionGroup' })
 
 export const sentGroupsSchema = ids(MENU_LIMITS.optionGroups)
 

@@ -45,11 +45,13 @@ export const logInSchema = z.object({
 })
 export type LogIn = z.infer<typeof logInSchema>
 
-export const messageSchema = z.object({ message: z.string() })
+export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' })
 /** `kitchenLinks`: how many stay. */
-export const signedOutSchema = messageSchema.extend({ kitchenLinks: z.int() })
-export const tokenSchema = z.object({ token: z.string() })
-export const validTokenSchema = z.object({ valid: z.literal(true) })
+export const signedOutSchema = messageSchema
+  .extend({ kitchenLinks: z.int() })
+  .meta({ id: 'SignedOut' })
+export const tokenSchema = z.object({ token: z.string() }).meta({ id: 'Token' })
+export const validTokenSchema = z.object({ valid: z.literal(true) }).meta({ id: 'ValidToken' })
 
 function isUsablePassword(password: string): boolean {
   if (!mayFit(password, PASSWORD_LENGTH.most)) return false
@@ -96,20 +98,22 @@ export type GoogleProfile = z.infer<typeof googleProfileSchema>
 /** The token that the address has after Google. */
 export const sessionSchema = z.object({ token: mailTokenSchema })
 
-export const accountSchema = z.object({
-  email: z.string(),
-  /** ISO 8601; null until the e-mail is confirmed. */
-  emailConfirmedAt: z.string().nullable(),
-  isMailWaiting: z.boolean(),
-  /** Whether the last mail was refused for good, and is not tried again by itself. */
-  isMailRefused: z.boolean(),
-  /** False for an account that signs in with Google only. */
-  hasPassword: z.boolean(),
-  /** How many addresses for the kitchen go on when every sign-in ends. */
-  kitchenLinks: z.int(),
-  /** An operator's reason; null if not suspended. */
-  suspendedFor: z.string().nullable(),
-})
+export const accountSchema = z
+  .object({
+    email: z.string(),
+    /** ISO 8601; null until the e-mail is confirmed. */
+    emailConfirmedAt: z.string().nullable(),
+    isMailWaiting: z.boolean(),
+    /** Whether the last mail was refused for good, and is not tried again by itself. */
+    isMailRefused: z.boolean(),
+    /** False for an account that signs in with Google only. */
+    hasPassword: z.boolean(),
+    /** How many addresses for the kitchen go on when every sign-in ends. */
+    kitchenLinks: z.int(),
+    /** An operator's reason; null if not suspended. */
+    suspendedFor: z.string().nullable(),
+  })
+  .meta({ id: 'Account' })
 export type Account = z.infer<typeof accountSchema>
 
 // What cannot be the password is wrong, not malformed.

@@ -10,12 +10,14 @@ export const checkoutSchema = z.object({
 })
 export type CheckoutInput = z.infer<typeof checkoutSchema>
 
-export const urlAnswerSchema = z.object({ url: z.string() })
+export const urlAnswerSchema = z.object({ url: z.string() }).meta({ id: 'UrlAnswer' })
 
-export const verifiedPaymentSchema = z.object({
-  status: z.enum(['paid', 'unpaid', 'expired']),
-  subscriptionType: z.enum(SUBSCRIPTION_TYPES),
-})
+export const verifiedPaymentSchema = z
+  .object({
+    status: z.enum(['paid', 'unpaid', 'expired']),
+    subscriptionType: z.enum(SUBSCRIPTION_TYPES),
+  })
+  .meta({ id: 'VerifiedPayment' })
 export type VerifiedPayment = z.infer<typeof verifiedPaymentSchema>
 
 const billingRecordSchema = z.object({
@@ -31,39 +33,45 @@ const billingRecordSchema = z.object({
 })
 export type BillingRecord = z.infer<typeof billingRecordSchema>
 
-export const paymentDetailsSchema = z.object({
-  data: z.array(billingRecordSchema),
-  subscriptionStatus: z.object({
-    type: z.enum(SUBSCRIPTION_TYPES),
-    trialExpiresAt: z.string().nullable(),
-    currentPeriodEnd: z.string().nullable(),
-    active: z.boolean(),
-  }),
-})
+export const paymentDetailsSchema = z
+  .object({
+    data: z.array(billingRecordSchema),
+    subscriptionStatus: z.object({
+      type: z.enum(SUBSCRIPTION_TYPES),
+      trialExpiresAt: z.string().nullable(),
+      currentPeriodEnd: z.string().nullable(),
+      active: z.boolean(),
+    }),
+  })
+  .meta({ id: 'PaymentDetails' })
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>
 
-export const subscriptionSchema = z.object({
-  type: z.enum(SUBSCRIPTION_TYPES),
-  trialExpiresAt: z.string().nullable(),
-  /** The end of what has been paid for. */
-  currentPeriodEnd: z.string().nullable(),
-  active: z.boolean(),
-  cancelAtPeriodEnd: z.boolean(),
-  /** Null if nothing is missing. */
-  paymentFailedAt: z.string().nullable(),
-  /** When the menu is locked if it stays missing. */
-  graceEndsAt: z.string().nullable(),
-})
+export const subscriptionSchema = z
+  .object({
+    type: z.enum(SUBSCRIPTION_TYPES),
+    trialExpiresAt: z.string().nullable(),
+    /** The end of what has been paid for. */
+    currentPeriodEnd: z.string().nullable(),
+    active: z.boolean(),
+    cancelAtPeriodEnd: z.boolean(),
+    /** Null if nothing is missing. */
+    paymentFailedAt: z.string().nullable(),
+    /** When the menu is locked if it stays missing. */
+    graceEndsAt: z.string().nullable(),
+  })
+  .meta({ id: 'Subscription' })
 export type SubscriptionAnswer = z.infer<typeof subscriptionSchema>
 
-export const plansSchema = z.array(
-  z.object({
-    type: z.enum(['monthly', 'yearly']),
-    priceId: z.string().nullable(),
-    amount: z.number(),
-    currency: z.string(),
-  }),
-)
+export const plansSchema = z
+  .array(
+    z.object({
+      type: z.enum(['monthly', 'yearly']),
+      priceId: z.string().nullable(),
+      amount: z.number(),
+      currency: z.string(),
+    }),
+  )
+  .meta({ id: 'Plans' })
 export type Plan = z.infer<typeof plansSchema>[number]
 
 export const PORTAL_ACTIONS = [
@@ -87,5 +95,5 @@ const customerSchema = z.object({
   restaurantName: z.string(),
   email: z.string(),
 })
-export const customersSchema = z.array(customerSchema)
+export const customersSchema = z.array(customerSchema).meta({ id: 'Customers' })
 export type Customer = z.infer<typeof customerSchema>

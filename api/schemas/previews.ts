@@ -33,8 +33,10 @@ export const previewedDishSchema = newProductSchema
   .extend({ categoryId: idSchema, id: idSchema.nullable() })
 export type DishPreviewInput = z.input<typeof previewedDishSchema>
 
-export const previewSchema = z.object({
-  url: z.string(),
-  actions: z.object({ light: z.string(), dark: z.string() }),
-})
+export const previewSchema = z
+  .object({
+    url: z.string(),
+    actions: z.object({ light: z.string(), dark: z.string() }),
+  })
+  .meta({ id: 'Preview' })
 export type Preview = z.infer<typeof previewSchema>

@@ -142,15 +142,17 @@ export type SoldOutChanges = z.infer<typeof soldOutChangesSchema>
 
 const { allergensChecked } = DETAIL_FIELDS
 
-export const productSchema = z.object({
-  _id: z.string(),
-  version: versionSchema,
-  slug: z.string(),
-  ...responseShape(DISH_BASICS),
-  details: detailsSchema,
-  ...soldOutShape,
-  imageUrl: z.string().nullable(),
-})
+export const productSchema = z
+  .object({
+    _id: z.string(),
+    version: versionSchema,
+    slug: z.string(),
+    ...responseShape(DISH_BASICS),
+    details: detailsSchema,
+    ...soldOutShape,
+    imageUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Product' })
 export type Product = z.infer<typeof productSchema>
 
 const productFormSchema = z.object({
@@ -202,7 +204,13 @@ export const changedProductsSchema = z
 export type ChangedProducts = z.infer<typeof changedProductsSchema>
 export type SentProducts = z.input<typeof changedProductsSchema>
 
-export const productsSchema = z.array(productSchema)
-export const productAnswerSchema = z.object({ product: productSchema })
-export const updatedProductSchema = z.object({ updated: productSchema })
-export const deletedProductSchema = z.object({ deletedProduct: z.object({ _id: z.string() }) })
+export const productsSchema = z.array(productSchema).meta({ id: 'Products' })
+export const productAnswerSchema = z
+  .object({ product: productSchema })
+  .meta({ id: 'ProductAnswer' })
+export const updatedProductSchema = z
+  .object({ updated: productSchema })
+  .meta({ id: 'UpdatedProduct' })
+export const deletedProductSchema = z
+  .object({ deletedProduct: z.object({ _id: z.string() }) })
+  .meta({ id: 'DeletedProduct' })

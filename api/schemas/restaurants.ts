@@ -16,26 +16,30 @@ export const priceNotesSchema = z.object({
   servicePercent: z.number().refine(isServicePercent, PLEASE_CHECK).nullable(),
 })
 
-export const publicRestaurantSchema = z.object({
-  name: z.string(),
-  slug: z.string(),
-  logo: z.string().nullable(),
-  cover: z.string().nullable(),
-  about: z.string().nullable(),
-  location: z.string().nullable(),
-  currency: z.string().nullable(),
-  ...priceNotesSchema.shape,
-})
+export const publicRestaurantSchema = z
+  .object({
+    name: z.string(),
+    slug: z.string(),
+    logo: z.string().nullable(),
+    cover: z.string().nullable(),
+    about: z.string().nullable(),
+    location: z.string().nullable(),
+    currency: z.string().nullable(),
+    ...priceNotesSchema.shape,
+  })
+  .meta({ id: 'PublicRestaurant' })
 
-export const restaurantSchema = publicRestaurantSchema.extend({
-  timeZone: z.string(),
-  iconStyle: z.enum(ICON_STYLES),
-  version: versionSchema,
-  subscriptionType: z.enum(SUBSCRIPTION_TYPES),
-  trialExpiresAt: z.string().nullable(),
-  currentPeriodEnd: z.string().nullable(),
-  active: z.boolean(),
-})
+const restaurantSchema = publicRestaurantSchema
+  .extend({
+    timeZone: z.string(),
+    iconStyle: z.enum(ICON_STYLES),
+    version: versionSchema,
+    subscriptionType: z.enum(SUBSCRIPTION_TYPES),
+    trialExpiresAt: z.string().nullable(),
+    currentPeriodEnd: z.string().nullable(),
+    active: z.boolean(),
+  })
+  .meta({ id: 'Restaurant' })
 export type Restaurant = z.infer<typeof restaurantSchema>
 
 /** Omitted fields stay, empty ones are cleared. */
@@ -60,26 +64,36 @@ const linkSchema = z.string().transform((text, context) => {
 
 export const socialLinksInputSchema = z.object(recordOf(SOCIAL_FIELDS, () => linkSchema))
 
-export const socialLinksSchema = z.object(recordOf(SOCIAL_FIELDS, () => z.string().nullable()))
+export const socialLinksSchema = z
+  .object(recordOf(SOCIAL_FIELDS, () => z.string().nullable()))
+  .meta({ id: 'SocialLinks' })
 export type SocialLinks = z.infer<typeof socialLinksSchema>
 
 export const logoFormSchema = z.object({ logo: fileSchema, cover: fileSchema })
 export type LogoForm = z.infer<typeof logoFormSchema>
 
-export const restaurantDataSchema = z.object({
-  restaurant: restaurantSchema,
-  socialLinks: socialLinksSchema,
-})
-export const restaurantAnswerSchema = z.object({ restaurant: restaurantSchema })
-export const socialLinksAnswerSchema = z.object({
-  socialLinks: socialLinksSchema,
-  version: versionSchema,
-})
-export const logoAnswerSchema = z.object({
-  logoUrl: z.string().nullable(),
-  coverUrl: z.string().nullable(),
-  restaurant: restaurantSchema,
-})
+export const restaurantDataSchema = z
+  .object({
+    restaurant: restaurantSchema,
+    socialLinks: socialLinksSchema,
+  })
+  .meta({ id: 'RestaurantData' })
+export const restaurantAnswerSchema = z
+  .object({ restaurant: restaurantSchema })
+  .meta({ id: 'RestaurantAnswer' })
+export const socialLinksAnswerSchema = z
+  .object({
+    socialLinks: socialLinksSchema,
+    version: versionSchema,
+  })
+  .meta({ id: 'SocialLinksAnswer' })
+export const logoAnswerSchema = z
+  .object({
+    logoUrl: z.string().nullable(),
+    coverUrl: z.string().nullable(),
+    restaurant: restaurantSchema,
+  })
+  .meta({ id: 'LogoAnswer' })
 
 function clearable(schema: z.ZodType<string, string>) {
   return schema
@@ -88,4 +102,6 @@ function clearable(schema: z.ZodType<string, string>) {
     .optional()
 }
 
-export const logoAccentsSchema = z.object({ accents: z.array(z.string()) })
+export const logoAccentsSchema = z
+  .object({ accents: z.array(z.string()) })
+  .meta({ id: 'LogoAccents' })

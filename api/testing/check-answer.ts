@@ -1,11 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { TrieRouter } from 'hono/router/trie-router'
-import {
-  describeCalls,
-  listCalls,
-  type Description,
-  type Operation,
-} from '../description/openapi.ts'
+import { describeCalls, listCalls, type Description, type Operation } from '../openapi.ts'
 import type { AppType } from '../app.ts'
 
 export interface AnswerChecker {

@@ -1,10 +1,14 @@
-import { PRODUCT_NAME } from '#db/rules/product.ts'
 import type { Hono } from 'hono'
-import type { AppEnv } from '../context.ts'
-import { bodyTakenBy } from '../middleware/body.ts'
-import { operator, signedIn, subscribed } from '../middleware/session.ts'
-import { type CallDescription, describeAnswers, describeInput, type JsonSchema } from './schemas.ts'
-import { CALL_DESCRIPTIONS } from './calls.ts'
+import { z } from 'zod'
+import { PRODUCT_NAME } from '#db/rules/product.ts'
+import type { AppEnv } from './context.ts'
+import { bodyTakenBy } from './middleware/body.ts'
+import { descriptionBy, type AnswerKind, type CallDescription } from './middleware/describe.ts'
+import { operator, signedIn, subscribed } from './middleware/session.ts'
+import { errorSchema } from './schemas/errors.ts'
+
+/** A JSON schema, as OpenAPI 3.1 takes it. */
+type JsonSchema = Record<string, unknown>
 
 interface Answer {
   description: string
@@ -112,7 +116,7 @@ export function listCalls({ routes }: Pick<Hono<AppEnv>, 'routes'>): Call[] {
 }
 
 function describeCall(call: Call): Operation {
-  const described = CALL_DESCRIPTIONS[`${call.method} ${call.path}`]
+  const described = call.handlers.map((handler) => descriptionBy(handler)).find(Boolean)
   if (!described) throw new Error(`${call.method} ${call.path} has no description`)
   const names = call.path.matchAll(/:(\w+)/g).map(([, name = '']) => name)
   const body = call.handlers.map((handler) => bodyTakenBy(handler)).find(Boolean)
@@ -147,17 +151,17 @@ function describeResponses(call: Call, described: CallDescription): Operation['r
   })
   const undescribed = refusalsOf(call, described).filter((status) => !described.answers[status])
   const refusals = undescribed.map((status) => {
-    return [String(status), { description: reason(status), ...contentOf('Error') }] as const
+    return [String(status), { description: reason(status), ...contentOf(errorSchema) }] as const
   })
-  const failure = { '5XX': { ...FAILURE, ...contentOf('Error') } }
+  const failure = { '5XX': { ...FAILURE, ...contentOf(errorSchema) } }
   return { ...Object.fromEntries([...answers, ...refusals]), ...failure }
 }
 
 /** What a call refuses follows from its middleware; the rest is declared. */
-function refusalsOf({ path, handlers }: Call, { refusals = [] }: CallDescription): number[] {
+function refusalsOf({ path, handlers }: Call, { refuses = [] }: CallDescription): number[] {
   const hasBody = handlers.some((handler) => bodyTakenBy(handler))
   const found = [
-    ...refusals,
+    ...refuses,
     ...(hasBody ? [400, 413, 415] : []),
     ...(handlers.includes(signedIn) ? [401, 429] : []),
     ...(handlers.includes(subscribed) ? [402] : []),
@@ -171,14 +175,12 @@ function reason(status: string | number): string {
   return REASONS[Number(status)] ?? String(status)
 }
 
-function contentOf(kind: CallDescription['answers'][number]): Pick<Answer, 'content'> {
+function contentOf(kind: AnswerKind): Pick<Answer, 'content'> {
   switch (kind) {
     case 'nothing':
       return {}
     case 'archive':
       return { content: { 'application/zip': { schema: {} } } }
-    case 'pdf':
-      return { content: { 'application/pdf': { schema: {} } } }
     case 'page':
       return { content: { 'text/html': { schema: { type: 'string' } } } }
     case 'document':
@@ -188,6 +190,38 @@ function contentOf(kind: CallDescription['answers'][number]): Pick<Answer, 'cont
   }
 }
 
-function refTo(name: string): JsonSchema {
-  return { $ref: `#/components/schemas/${name}` }
+function refTo(schema: z.ZodType): JsonSchema {
+  const id = schema.meta()?.id
+  if (id === undefined) throw new Error('The schema of an answer has no id')
+  return { $ref: uriOf(id) }
+}
+
+function uriOf(id: string): string {
+  return `#/components/schemas/${id}`
+}
+
+/** The schemas of all answers by name; they refer to one another. */
+function describeAnswers(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { uri: uriOf })
+  // The names are in the keys, and the dialect is that of the whole document.
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, bare(schema)]))
+}
+
+/** The schema of what is sent; files are strings of bytes to OpenAPI. */
+function describeInput(schema: z.ZodType): JsonSchema {
+  const described = z.toJSONSchema(schema, {
+    io: 'input',
+    metadata: z.registry(),
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type !== 'custom') return
+      Object.assign(jsonSchema, { type: 'string', contentMediaType: 'application/octet-stream' })
+    },
+  })
+  return bare(described)
+}
+
+function bare(schema: object): JsonSchema {
+  const hidden = new Set(['$id', 'id', '$schema', '~standard'])
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !hidden.has(key)))
 }

@@ -1,0 +1,98 @@
+import { asciiDigits } from '../rules/digits.ts'
+
+/** A line of a pasted text or of a page; a heading is often set apart. */
+export interface TextLine {
+  /** The line of the source, from 0. */
+  at: number
+  /** As written, without bullets, stamps and marks of direction. */
+  text: string
+  /** The same length, digits as 0 to 9. */
+  plain: string
+  /** Cells of a line in columns; one cell for most. */
+  cells: Cell[]
+  afterBlank: boolean
+  /** Bold, underlined, '*** X ***', '# X' or 'X:'. */
+  isMarked: boolean
+  isBulleted: boolean
+}
+
+export interface Cell {
+  start: number
+  end: number
+}
+
+const INVISIBLE = /[\u200b\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\u00ad\0]/gu
+const STAMP =
+  /^\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4}[,،]?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s?(?:[ap]\.?m\.?|[صم])?\]?(?:\s*[-–])?\s*[^:\n]{1,60}:\s?|^\[\d{1,2}:\d{2}(?:\s?[ap]m)?[^\]]{0,40}\]\s*(?:[^:\n]{1,40}:\s)?/iu
+const BULLET = /^\s*(?:[•●▪■◦‣·○◆◇❖➤►▶▸➔→✓✔☑✅⭐★☆♦♥❤🔸🔹🔶🔷]\ufe0f?\s*|[-–—*+]\s+)+/u
+const FRAME = String.raw`[*_=~#\-–—•·|<>«»★☆✦✧❖♦═─━]`
+const FRAMED = new RegExp(String.raw`^${FRAME}+\s*([^\d]*?)\s*${FRAME}+$`, 'u')
+// '🥤 Drinks'
+const PICTURED =
+  /^\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{M}\u200d\s]*([^\d]*?)[\p{Extended_Pictographic}\p{M}\u200d\s]*$/u
+const HEADED = /^#{1,6}\s+/u
+const BOLD = /^([*_]{1,2})(?=\S)(.*\S)\1:?$/u
+const INNER_BOLD = /(?<![\p{L}\p{N}])([*_])(?=\S)([^*_]*\S)\1(?![\p{L}\p{N}])/gu
+const LEADERS = /\s*(?:[.·…‥․]\s?){3,}\s*|\s*(?:_|-|–|—|~){3,}\s*/gu
+// Between cells: a tab, two spaces, or a bar.
+const GAP = /\s*[\t|¦│]\s*|\s{2,}/gu
+const DIGIT = /(?![0-9])\p{Nd}/gu
+const HYPHEN_END = /\p{Ll}[-‐\u00ad]$/u
+
+/** Lines that say something, with what is around them. Tabs stand for dotted leaders. */
+export function readLines(source: string): TextLine[] {
+  const lines: TextLine[] = []
+  let isAfterBlank = true
+  for (const [at, raw] of source.split(/\r\n|[\n\r\u2028\u2029\v\f]/u).entries()) {
+    const line = readLine(raw, at, isAfterBlank)
+    isAfterBlank = line === null
+    if (!line) continue
+    const before = lines.at(-1)
+    if (before && !line.afterBlank && HYPHEN_END.test(before.text) && /^\p{Ll}/u.test(line.text)) {
+      lines.splice(-1, 1, joined(before, line))
+    } else lines.push(line)
+  }
+  return lines
+}
+
+function readLine(raw: string, at: number, afterBlank: boolean): TextLine | null {
+  const plain = raw.replace(INVISIBLE, '').replaceAll('\u00a0', ' ').replace(STAMP, '')
+  const isHeaded = HEADED.test(plain)
+  const trimmed = plain.replace(HEADED, '').trim()
+  const bold = BOLD.exec(trimmed)?.[2]
+  const bare = (bold ?? trimmed).replace(INNER_BOLD, '$2')
+  const framed = FRAMED.exec(bare)?.[1] ?? PICTURED.exec(bare)?.[1]
+  const isBulleted = framed === undefined && BULLET.test(bare)
+  const text = (framed ?? bare.replace(BULLET, ''))
+    .replace(LEADERS, '\t')
+    .replace(/^[\t|]+|[\t|]+$/gu, '')
+    .trim()
+  if (!/[\p{L}\p{N}]/u.test(text)) return null
+  const isMarked =
+    isHeaded || bold !== undefined || framed !== undefined || /\p{L}\s*[:：]$/u.test(text)
+  return { at, afterBlank, isMarked, isBulleted, ...measured(text.replace(/\s*[:：]$/u, '')) }
+}
+
+function measured(text: string): Pick<TextLine, 'text' | 'plain' | 'cells'> {
+  return { text, plain: text.replace(DIGIT, ofSameLength), cells: cellsOf(text) }
+}
+
+// Beyond 16 bits, two units would become one.
+function ofSameLength(digit: string): string {
+  return digit.length > 1 ? digit : asciiDigits(digit)
+}
+
+function cellsOf(text: string): Cell[] {
+  const cells: Cell[] = []
+  let start = 0
+  for (const gap of text.matchAll(GAP)) {
+    if (gap.index > start) cells.push({ start, end: gap.index })
+    start = gap.index + gap[0].length
+  }
+  if (start < text.length) cells.push({ start, end: text.length })
+  return cells
+}
+
+function joined(before: TextLine, line: TextLine): TextLine {
+  return { ...before, ...measured(before.text.slice(0, -1) + line.text) }
+}

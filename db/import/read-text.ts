@@ -1,0 +1,626 @@
+import type { Decimals } from '../rules/money.ts'
+import { directionIn } from '../menu/two-scripts.ts'
+import { readLines, type TextLine } from './lines.ts'
+import {
+  findKcal,
+  findPrices,
+  priceRuns,
+  sizeHeads,
+  withoutKcal,
+  withoutOtherNumbers,
+  type FoundPrice,
+  type PriceRun,
+} from './prices.ts'
+import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
+import { splitLanguages } from './split-languages.ts'
+import { inReadingOrder } from './page-columns.ts'
+
+export interface TextOptions {
+  /** Of the restaurant's currency. */
+  decimals: Decimals
+}
+
+/** Where prices stand in a menu's lines, and how they look; learned from all of them. */
+interface Pattern {
+  side: 'end' | 'start'
+  /** Between name and price, if one separator is usual. */
+  separator: Separator | null
+  /** Most prices name their currency. */
+  hasCurrency: boolean
+  /** Most prices have decimals. */
+  hasDecimals: boolean
+  /** In thousandths; 0 for none. */
+  median: number
+}
+
+type Separator = 'gap' | 'dash' | 'colon' | 'space'
+
+type Item =
+  | { kind: 'dish'; line: TextLine; row: ReadRow; separator: Separator }
+  | { kind: 'prices'; line: TextLine; prices: FoundPrice[] }
+  | { kind: 'sizes'; line: TextLine; names: string[] }
+  | { kind: 'text'; line: TextLine; text: string }
+  | { kind: 'note'; line: TextLine }
+
+/** Reads a menu as people write it: in a chat, on a page, from a PDF. */
+export function readText(source: string, { decimals }: TextOptions): ReadMenu {
+  const lines = inReadingOrder(readLines(source), decimals)
+  const found = lines.map((line) => {
+    const prices = findPrices(line.plain, decimals)
+    return { line, prices, runs: priceRuns(line.plain, prices) }
+  })
+  const pattern = patternOf(found)
+  const isNumbered = hasNumbers(lines)
+  let heads: string[] | null = null
+  const items = found.map(({ line, runs }): Item => {
+    const item = itemOf(line, runs, { pattern, heads, isNumbered })
+    if (item.kind === 'sizes') heads = item.names
+    // A description between dishes ends no columns.
+    else if (item.kind === 'text' && !isProse(item.text)) heads = null
+    return item
+  })
+  const { rows, leftOut } = joinItems(items, pattern.median)
+  for (const row of rows) markDoubts(row)
+  markUnusual(rows, items, pattern)
+  return { ...splitLanguages(rows), leftOut }
+}
+
+interface FoundLine {
+  line: TextLine
+  prices: FoundPrice[]
+  runs: PriceRun[]
+}
+
+const ENDING = /^[\s)\].,;*:|!]*(?:only|each|فقط|net)?[\s)\].,;*|]*$/iu
+const BEGINNING = /^[\s([*]*$/u
+
+function atEnd({ plain }: TextLine, runs: readonly PriceRun[]): PriceRun | null {
+  const run = runs.at(-1)
+  const last = run?.prices.at(-1)
+  return run && last && ENDING.test(plain.slice(run.prices.length > 1 ? last.to : last.end))
+    ? run
+    : null
+}
+
+function atStart({ plain }: TextLine, runs: readonly PriceRun[]): PriceRun | null {
+  const [run] = runs
+  const first = run?.prices[0]
+  return run &&
+    first &&
+    BEGINNING.test(plain.slice(0, run.prices.length > 1 ? first.from : first.start))
+    ? run
+    : null
+}
+
+function patternOf(found: readonly FoundLine[]): Pattern {
+  const ends: { line: TextLine; price: FoundPrice }[] = []
+  const starts: typeof ends = []
+  for (const { line, runs } of found) {
+    const [end, start] = [atEnd(line, runs)?.prices.at(-1), atStart(line, runs)?.prices[0]]
+    if (end && /\p{L}/u.test(line.plain.slice(0, end.start))) ends.push({ line, price: end })
+    if (start && /\p{L}/u.test(line.plain.slice(start.end))) starts.push({ line, price: start })
+  }
+  const side = starts.length > ends.length ? 'start' : 'end'
+  const all = side === 'end' ? ends : starts
+  const most = all.length * 0.6
+  const separators = all.map(({ line, price }) => separatorAt(line.plain, price, side))
+  const separator = (['gap', 'dash', 'colon', 'space'] as const).find(
+    (one) => separators.filter((other) => other === one).length > most,
+  )
+  const withCurrency = all.filter(({ price }) => price.currencies !== null)
+  const withDecimals = all.filter(({ line, price }) => hasDecimals(line.plain, price))
+  return {
+    side,
+    separator: separator ?? null,
+    hasCurrency: withCurrency.length > most,
+    hasDecimals: withDecimals.length > all.length * 0.8,
+    median: medianOf(all.flatMap(({ price: { values } }) => (values.length === 1 ? values : []))),
+  }
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function hasDecimals(plain: string, { start, end }: FoundPrice): boolean {
+  return /\d[.,٫]\d/u.test(plain.slice(start, end))
+}
+
+function separatorAt(plain: string, price: FoundPrice, side: Pattern['side']): Separator {
+  const between =
+    side === 'end'
+      ? (/[^\p{L}\p{M}\p{N})\]]*$/u.exec(plain.slice(0, price.start))?.[0] ?? '')
+      : (/^[^\p{L}\p{M}\p{N}([]*/u.exec(plain.slice(price.end))?.[0] ?? '')
+  if (/\t|\s{2,}|\|/u.test(between)) return 'gap'
+  if (/[-–—=>]/u.test(between)) return 'dash'
+  return /[:：,@]/u.test(between) ? 'colon' : 'space'
+}
+
+const NUMBERED = /^(\d{1,3})(\s?[.)\]:-]|\s?-)?\s+(?=\S)/u
+
+/** Lines that count: '1. Hummus', '2. Tabouleh'; without a dot, from one. */
+function hasNumbers(lines: readonly TextLine[]): boolean {
+  const numbers = lines.flatMap(({ plain }) => {
+    const [, digits, dot = ''] = NUMBERED.exec(plain) ?? []
+    return digits === undefined ? [] : [{ number: Number(digits), isDotted: dot !== '' }]
+  })
+  const counted = numbers.filter(({ number }, at) => number === (numbers[at - 1]?.number ?? 0) + 1)
+  if (counted.length < 2 || counted.length <= numbers.length * 0.6) return false
+  return numbers.every(({ isDotted }) => isDotted) || counted.length > Math.max(2, lines.length / 2)
+}
+
+interface Around {
+  pattern: Pattern
+  heads: string[] | null
+  isNumbered: boolean
+}
+
+function itemOf(whole: TextLine, allRuns: readonly PriceRun[], around: Around): Item {
+  const number = around.isNumbered ? (NUMBERED.exec(whole.plain)?.[0].length ?? 0) : 0
+  const line = number > 0 ? cut(whole, number) : whole
+  const runs = number > 0 ? shifted(allRuns, number) : allRuns
+  const names = sizeHeads(line.plain)
+  if (names) return { kind: 'sizes', line, names }
+  if (isNote(line.plain, runs)) return { kind: 'note', line }
+  const dish = dishOf(line, runs, around)
+  if (dish) return dish
+  return { kind: 'text', line, text: line.text }
+}
+
+function cut(line: TextLine, length: number): TextLine {
+  const cells = line.cells.flatMap(({ start, end }) =>
+    end <= length ? [] : [{ start: Math.max(0, start - length), end: end - length }],
+  )
+  return { ...line, text: line.text.slice(length), plain: line.plain.slice(length), cells }
+}
+
+function shifted(runs: readonly PriceRun[], length: number): PriceRun[] {
+  return runs.flatMap(({ prices, joints }) => {
+    const kept = prices
+      .filter(({ start }) => start >= length)
+      .map((price) => {
+        const { start, end, from, to } = price
+        return {
+          ...price,
+          start: start - length,
+          end: end - length,
+          from: Math.max(0, from - length),
+          to: to - length,
+        }
+      })
+    return kept.length > 0
+      ? [{ prices: kept, joints: joints.slice(prices.length - kept.length) }]
+      : []
+  })
+}
+
+function dishOf(line: TextLine, runs: readonly PriceRun[], around: Around): Item | null {
+  const { pattern } = around
+  const [end, start] = [atEnd(line, runs), atStart(line, runs)]
+  const middle = middleOf(line, runs)
+  const run =
+    middle ??
+    beforeBrackets(line, runs) ??
+    (pattern.side === 'end' ? (end ?? start) : (start ?? end))
+  if (!run) return marketPrice(line)
+  const isAtEnd = run === end
+  const prices = belonging(run, line, isAtEnd, around)
+  const [first, last] = [prices[0], prices.at(-1)]
+  if (!first || !last) return null
+  // The name of one size alone is a part of the dish's name.
+  const isSized = prices.length > 1
+  const before = line.text.slice(0, isSized ? first.from : first.start)
+  const after = line.text.slice(isSized ? last.to : last.end)
+  const separator = separatorAt(line.plain, isAtEnd ? first : last, isAtEnd ? 'end' : 'start')
+  const behind = /^\s*[-–—]?\s*\((.*)\)\s*$/u.exec(line.text.slice(last.to))?.[1]
+  if (isAtEnd === false && behind !== undefined && /\p{L}/u.test(before)) {
+    const row = {
+      ...emptyRow(line.at),
+      name: trimmed(before),
+      ...pricesOf(prices, around.heads, pattern.median),
+    }
+    return {
+      kind: 'dish',
+      line,
+      separator: separatorAt(line.plain, first, 'end'),
+      row: { ...row, description: behind, kcal: findKcal(line.plain) },
+    }
+  }
+  const name = [before, after].map(trimmed).filter((part) => /[\p{L}\p{N}]/u.test(part))
+  if (name.length === 0) return { kind: 'prices', line, prices }
+  const row = {
+    ...emptyRow(line.at),
+    ...namesIn(name),
+    ...pricesOf(prices, around.heads, pattern.median),
+  }
+  row.kcal = findKcal(line.plain)
+  if (!isAtEnd && !middle && pattern.side === 'end') addDoubt(row, 'price')
+  return { kind: 'dish', line, row, separator }
+}
+
+/** 'Hummus 12 حمص': a price between two languages. */
+function middleOf({ plain, text }: TextLine, runs: readonly PriceRun[]): PriceRun | null {
+  if (runs.length !== 1) return null
+  const [run] = runs
+  const [first, last] = [run?.prices[0], run?.prices.at(-1)]
+  if (!run || !first || !last) return null
+  const [left, right] = [text.slice(0, first.start), text.slice(last.end)]
+  if (!/\p{L}/u.test(left) || !/\p{L}/u.test(right)) return null
+  const [one, two] = [directionIn(left), directionIn(right)]
+  return plain.length > 0 && one && two && one !== two ? run : null
+}
+
+/** 'Mutabal 14 (smoked aubergine)'. */
+function beforeBrackets({ plain }: TextLine, runs: readonly PriceRun[]): PriceRun | null {
+  const run = runs.find(({ prices }) => {
+    const last = prices.at(-1)
+    return last && /^\s*[-–—]?\s*\([^()]*\p{L}{3}[^()]*\)\s*$/u.test(plain.slice(last.to))
+  })
+  const start = run?.prices[0]?.from ?? 0
+  return run && /\p{L}/u.test(plain.slice(0, start)) ? run : null
+}
+
+/** The last prices of a run that are prices, and no part of the name: 'Combo 3 25'. */
+function belonging(
+  { prices, joints }: PriceRun,
+  { plain }: TextLine,
+  isAtEnd: boolean,
+  { pattern, heads }: Around,
+): FoundPrice[] {
+  if (prices.length === 1) return prices
+  if (heads?.length === prices.length) return prices
+  const usual = isAtEnd && pattern.separator !== 'space' ? pattern.separator : null
+  const first = prices.findIndex((price) => separatorAt(plain, price, 'end') === usual)
+  if (first >= 0) return prices.slice(first)
+  const isOwn = (at: number) => {
+    const joint = joints[at] ?? ''
+    const [one, two] = [prices[at], prices[at + 1]]
+    if (!one || !two) return false
+    if (one.size !== '' && two.size !== '') return true
+    if (one.currencies && two.currencies) return true
+    if (/[/|,;&+]|\p{L}/u.test(joint)) return true
+    if (pattern.hasCurrency && !one.currencies && two.currencies) return false
+    return /[-–—~\t]|\s{2,}/u.test(joint)
+  }
+  if (!isAtEnd) {
+    let count = 1
+    while (count < prices.length && isOwn(count - 1)) count += 1
+    return prices.slice(0, count)
+  }
+  let from = prices.length - 1
+  while (from > 0 && isOwn(from - 1)) from -= 1
+  return prices.slice(from)
+}
+
+function trimmed(part: string): string {
+  return part
+    .replace(/^[\s\-–—:：|.,;=>*@()\]]+(?=[\s\S])/u, (marks) => (marks.includes('(') ? '(' : ''))
+    .replace(/[\s\-–—:：|,;=>*@([]+$/u, '')
+    .replace(/[\s\t]+/gu, ' ')
+    .trim()
+}
+
+/** A second cell is the name in another language, or the description. */
+function namesIn(parts: readonly string[]): Pick<ReadRow, 'name' | 'description'> {
+  const [name = '', ...others] = parts
+  return { name: withoutKcal([name, ...others].join(' ')).trim(), description: '' }
+}
+
+function pricesOf(
+  prices: readonly FoundPrice[],
+  heads: readonly string[] | null,
+  median: number,
+): Pick<ReadRow, 'price' | 'sizes' | 'currencies' | 'doubts'> {
+  const doubts: ReadRow['doubts'] = []
+  const values = prices.map((price) => {
+    const isUnclear = price.values.length > 1 || price.isByWeight
+    if (isUnclear && !doubts.includes('price')) doubts.push('price')
+    return nearest(price.values, median)
+  })
+  const codes = prices.flatMap(({ currencies }) => (currencies ? [currencies] : []))
+  const [currencies = null] = codes
+  if (isInTwoCurrencies(prices)) {
+    return { price: values[0] ?? null, sizes: [], currencies, doubts: [...doubts, 'currency'] }
+  }
+  if (values.length === 1) return { price: values[0] ?? null, sizes: [], currencies, doubts }
+  const named = prices.map(
+    ({ size }, at) => size || (heads?.length === prices.length && heads[at]) || '',
+  )
+  if (named.includes('')) doubts.push('sizes')
+  const sizes = values.map((price, at) => ({ name: named[at] ?? '', price }))
+  return { price: Math.min(...values), sizes, currencies, doubts }
+}
+
+/** Of two readings, the one that is more like the other prices. */
+function nearest(values: readonly number[], median: number): number {
+  const distance = (value: number) => Math.abs(Math.log((value || 1) / (median || 1)))
+  const [first = 0, second = first] = values
+  return median > 0 && distance(second) < distance(first) ? second : first
+}
+
+function isInTwoCurrencies(prices: readonly FoundPrice[]): boolean {
+  const named = prices.map(({ currencies }) => currencies)
+  const [first] = named
+  return (
+    prices.length > 1 &&
+    first !== null &&
+    named.some((codes) => codes && first && !codes.some((code) => first.includes(code)))
+  )
+}
+
+const MARKET =
+  /[\s\-–—:.,(\t]*(?:(?:as per )?(?:market|daily|seasonal) (?:price|rate)|m\.?p\.?|s\.?q\.?|price on request|ask (?:us|your waiter)|حسب (?:السوق|الوزن|الموسم)|سعر السوق|السعر حسب الطلب|اسأل عن السعر)[\s).*]*$/iu
+
+function marketPrice(line: TextLine): Item | null {
+  const match = MARKET.exec(line.text)
+  if (!match || match.index === 0) return null
+  const row = { ...emptyRow(line.at), name: line.text.slice(0, match.index).trim() }
+  addDoubt(row, 'noPrice')
+  return { kind: 'dish', line, row, separator: 'space' }
+}
+
+const NOTE =
+  /https?:|www\.|\S@\S+\.\S|(?:^|\s)@[\w.]{3,}|\.(?:com|ae|sa|net|org)\b|\b(?:tel|phone|mob(?:ile)?|call|whats\s?app|fax|p\.?o\.? ?box)\b|هاتف|تلفون|جوال|واتس|للطلب|للحجز|\bvat\b|ضريبة|service charge|رسوم|all prices|prices? (?:are|in|include)|جميع الأسعار|الأسعار|subject to|allerg(?:y|ies|ic)|حساسية|minimum order|thank you|شكرا|follow us|تابعونا|scan (?:the|for|me)|opening hours|open (?:daily|from|\d)|ساعات العمل|أوقات العمل|مفتوح|terms (?:and|&)|copyright|©|all rights|page \d|صفحة \d|bon app[eé]tit|بالعافية|صحتين|delivery (?:charge|fee|available)|free delivery|التوصيل|wi-?fi|password/iu
+const TELEPHONE =
+  /(?:\+|(?<!\d)00?)\d[\d\s().-]{6,}\d|(?<!\d)\d{7,}(?!\d)|(?<!\d)\d{3}[\s-]\d{3,4}[\s-]\d{3,4}(?!\d)/u
+const HOURS =
+  /\d{1,2}(?::\d{2})?\s?(?:am|pm|a\.m\.?|p\.m\.?|ص|م|صباحا|مساء)?\s*(?:-|–|—|to|till|until|إلى|الى|حتى)\s*\d{1,2}(?::\d{2})?\s?(?:am|pm|a\.m\.?|p\.m\.?|ص|م|صباحا|مساء)/iu
+const DAYS =
+  /\b(?:mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?s?\b|السبت|الأحد|الاحد|الاثنين|الثلاثاء|الأربعاء|الخميس|الجمعة|يوميا/iu
+const TIME = /\d{1,2}:\d{2}/u
+const PAGE_NUMBER = /^(?:page|صفحة|p\.)?\s*-?\s*\d{1,3}\s*-?(?:\s*(?:\/|of|من)\s*\d{1,3})?$/iu
+
+function isNote(plain: string, runs: readonly PriceRun[]): boolean {
+  if (TELEPHONE.test(plain) && withoutOtherNumbers(plain).replace(/[^\p{L}]/gu, '').length < 60) {
+    return runs.every(({ prices }) => prices.every(({ values: [value = 0] }) => value > 1_000_000))
+  }
+  if (
+    HOURS.test(plain) &&
+    (TIME.test(plain) || DAYS.test(plain) || /open|hours|مفتوح|عمل/iu.test(plain))
+  )
+    return true
+  if (DAYS.test(plain) && TIME.test(plain)) return true
+  if (/^(?:page|صفحة)/iu.test(plain) && PAGE_NUMBER.test(plain)) return true
+  const isPriced = runs.some(({ prices }) => prices.length > 0)
+  return (
+    NOTE.test(plain) &&
+    (!isPriced || /https?:|www\.|\bvat\b|ضريبة|service charge|minimum|delivery/iu.test(plain))
+  )
+}
+
+interface Joined {
+  rows: ReadRow[]
+  leftOut: ReadMenu['leftOut']
+}
+
+/** Puts names, prices on lines of their own, descriptions and headings together. */
+function joinItems(items: readonly Item[], median: number): Joined {
+  const joined: Joined = { rows: [], leftOut: [] }
+  const facts = factsOf(items)
+  let heading = ''
+  let texts: (Item & { kind: 'text' })[] = []
+  let last: ReadRow | null = null
+  const leave = (line: TextLine) => joined.leftOut.push({ line: line.at, text: line.text })
+  const add = (row: ReadRow) => {
+    row.category = heading
+    joined.rows.push(row)
+    last = row
+  }
+  // Texts before a dish: the last one's description, then a heading.
+  const settle = (isBeforeDish: boolean) => {
+    const waiting = texts
+    texts = []
+    for (const [at, { line, text }] of waiting.entries()) {
+      const next = waiting[at + 1]
+      const isLast = isBeforeDish && next === undefined
+      const before = at === 0 ? last : null
+      const kind = textKind(line, text, { facts, isFirst: at === 0, isLast, last: before, heading })
+      if (kind === 'heading') heading = text
+      else if (kind === 'second' && last) {
+        last.texts.name = text
+        last.lines[1] = line.at
+      } else if (kind === 'description' && last) {
+        last.description = [last.description, text].filter((part) => part !== '').join(' ')
+        last.lines[1] = line.at
+      } else if (kind === 'secondHeading') heading = `${heading} ${text}`
+      else if (kind === 'dish') {
+        const row = { ...emptyRow(line.at), name: text }
+        addDoubt(row, 'noPrice')
+        addDoubt(row, 'heading')
+        add(row)
+      } else leave(line)
+      if (kind === 'heading') last = null
+    }
+  }
+  for (const item of items) {
+    if (item.kind === 'text') texts.push(item)
+    else if (item.kind === 'note') leave(item.line)
+    else if (item.kind === 'sizes') continue
+    else if (item.kind === 'dish') {
+      settle(true)
+      add(item.row)
+    } else {
+      const named = takeNamed(texts)
+      if (!named) {
+        if (!addPrices(last, item)) leave(item.line)
+        continue
+      }
+      texts = named.before
+      settle(named.before.length > 0)
+      const row = { ...named.row, ...pricesOf(item.prices, null, median) }
+      row.lines = [named.row.lines[0], item.line.at]
+      row.kcal = findKcal(item.line.plain) ?? named.row.kcal
+      add(row)
+    }
+  }
+  settle(false)
+  return joined
+}
+
+/** A further price of the last dish, on a line of its own. */
+function addPrices(last: ReadRow | null, { prices, line }: Item & { kind: 'prices' }): boolean {
+  if (!last || last.lines[1] < line.at - 1) return false
+  const before =
+    last.sizes.length > 0 || last.price === null ? last.sizes : [{ name: '', price: last.price }]
+  const more = prices.map(({ size, values }) => ({ name: size, price: values[0] ?? 0 }))
+  last.sizes = before.length + more.length > 1 ? [...before, ...more] : []
+  last.price = Math.min(...[...before, ...more].map(({ price }) => price))
+  last.lines[1] = line.at
+  addDoubt(
+    last,
+    last.sizes.length > 1 && last.sizes.some(({ name }) => name === '') ? 'sizes' : 'price',
+  )
+  return true
+}
+
+/** The name, and its description, of a price that stands below them. */
+function takeNamed(texts: readonly (Item & { kind: 'text' })[]) {
+  if (texts.length === 0) return null
+  // From the last line that could begin a dish: after a blank line, or the last that is no prose.
+  let from = texts.length - 1
+  while (from > 0) {
+    const { line, text } = texts[from] ?? { line: null, text: '' }
+    if (!line || line.afterBlank) break
+    const before = texts[from - 1]
+    const isPair = before && isOtherDirection(before.text, text)
+    if (!isProse(text) && !isPair) break
+    from -= 1
+  }
+  const [name, ...others] = texts.slice(from)
+  if (!name) return null
+  const row = { ...emptyRow(name.line.at), name: name.text }
+  row.kcal = findKcal(name.line.plain)
+  for (const { text } of others) {
+    if (row.description === '' && isOtherDirection(name.text, text) && !isProse(text))
+      row.texts.name = text
+    else row.description = [row.description, text].filter((part) => part !== '').join(' ')
+  }
+  return { row, before: texts.slice(0, from) }
+}
+
+function isOtherDirection(one: string, two: string): boolean {
+  const [first, second] = [directionIn(one), directionIn(two)]
+  return first !== null && second !== null && first !== second
+}
+
+interface Facts {
+  /** Headings stand after blank lines. */
+  hasBlanks: boolean
+  hasMarks: boolean
+  /** Headings are in capitals, dishes are not. */
+  hasCapitals: boolean
+  /** Dishes have bullets, headings have none. */
+  hasBullets: boolean
+}
+
+function factsOf(items: readonly Item[]): Facts {
+  const texts = items.filter((item) => item.kind === 'text')
+  const dishes = items.filter((item) => item.kind === 'dish')
+  const many = (list: readonly Item[], is: (item: Item) => boolean) => list.filter(is).length
+  return {
+    hasBlanks:
+      many(texts, ({ line }) => line.afterBlank && line !== items[0]?.line) >=
+        1 + Number(texts.length > 4) &&
+      many(dishes, ({ line }) => line.afterBlank) < dishes.length / 2,
+    hasMarks: many(texts, ({ line }) => line.isMarked) > 1,
+    hasCapitals:
+      many(texts, ({ line }) => isCapitals(line.text)) > 1 &&
+      many(dishes, ({ line }) => isCapitals(line.text)) < dishes.length / 4,
+    hasBullets: many(dishes, ({ line }) => line.isBulleted) > dishes.length / 2,
+  }
+}
+
+function isCapitals(text: string): boolean {
+  const letters = text.match(/\p{Lu}|\p{Ll}/gu) ?? []
+  return letters.length > 2 && letters.every((letter) => /\p{Lu}/u.test(letter))
+}
+
+const SMALL_WORDS = /^(?:and|or|of|with|the|a|an|in|on|for|to|from|by|de|la|le|et|und|mit|&)$/u
+
+/** Reads like a sentence or a list of ingredients. */
+function isProse(text: string): boolean {
+  if (/^[([].*[)\]]$/u.test(text) || /^\p{Ll}/u.test(text)) return true
+  if (/[.。…]$/u.test(text) && /\s/u.test(text)) return true
+  const words = text.split(/\s+/u)
+  const small = words.slice(1).filter((word) => /^\p{Ll}/u.test(word) && !SMALL_WORDS.test(word))
+  const commas = text.match(/[,،、]/gu)?.length ?? 0
+  if (/\p{Ll}/u.test(text))
+    return small.length > 1 || (small.length > 0 && commas > 0) || words.length > 9
+  return (commas > 0 && words.length > 3) || commas > 1 || words.length > 9
+}
+
+type TextKind = 'heading' | 'secondHeading' | 'second' | 'description' | 'dish' | 'note'
+
+interface TextAround {
+  facts: Facts
+  isFirst: boolean
+  /** The next item is a dish. */
+  isLast: boolean
+  last: ReadRow | null
+  heading: string
+}
+
+function textKind(
+  line: TextLine,
+  text: string,
+  { facts, isFirst, isLast, last, heading }: TextAround,
+): TextKind {
+  const isNext = last !== null && last.lines[1] === line.at - 1
+  if (isFirst && last && isNext && !line.afterBlank) {
+    if (
+      last.texts.name === undefined &&
+      isOtherDirection(last.name, text) &&
+      !isProse(text) &&
+      !line.isMarked
+    ) {
+      if (!isLast || !facts.hasBlanks) return 'second'
+    }
+    if (line.isMarked || (facts.hasCapitals && isCapitals(text))) return 'heading'
+    if (isProse(text)) return 'description'
+    if (facts.hasBlanks || facts.hasMarks || facts.hasCapitals) {
+      return line.isBulleted || facts.hasBullets === line.isBulleted ? 'dish' : 'description'
+    }
+  }
+  if (line.isMarked || (facts.hasCapitals && isCapitals(text))) return 'heading'
+  if (!isFirst && heading !== '' && isOtherDirection(heading, text) && !line.afterBlank && isLast) {
+    return 'secondHeading'
+  }
+  if (isProse(text)) return last ? 'description' : 'note'
+  if (facts.hasBullets && line.isBulleted) return 'dish'
+  if (isLast || line.afterBlank) return 'heading'
+  return facts.hasBlanks && !line.afterBlank ? 'dish' : 'heading'
+}
+
+function markDoubts(row: ReadRow): void {
+  if (row.price === null && row.sizes.length === 0) addDoubt(row, 'noPrice')
+  if (row.price === 0) addDoubt(row, 'price')
+  if (!/\p{L}/u.test(row.name)) addDoubt(row, 'name')
+}
+
+// As many tell what is usual.
+const TELLING = 5
+
+/** A price that looks unlike the others, or is far from them. */
+function markUnusual(
+  rows: readonly ReadRow[],
+  items: readonly Item[],
+  { separator, hasCurrency, hasDecimals: areDecimal }: Pattern,
+): void {
+  const dishes = items.filter((item) => item.kind === 'dish')
+  if (dishes.length >= TELLING) {
+    for (const { row, line, separator: own } of dishes) {
+      if (row.price === null) continue
+      if (hasCurrency && row.currencies === null) addDoubt(row, 'price')
+      if (separator !== null && separator !== 'space' && own === 'space') addDoubt(row, 'price')
+      if (areDecimal && !/\d[.,٫]\d/u.test(line.plain)) addDoubt(row, 'price')
+    }
+  }
+  const prices = rows.flatMap(({ price }) => (price ? [price] : []))
+  const median = medianOf(prices)
+  for (const row of rows) {
+    if (row.price === null || prices.length < TELLING) continue
+    if (row.price > median * FAR || row.price * FAR < median) addDoubt(row, 'price')
+  }
+}
+
+const FAR = 15

@@ -1,0 +1,180 @@
+import { cleanName } from '../rules/clean-names.ts'
+import { cutAtWord } from '../rules/names.ts'
+import { storedText, TEXT_LIMITS, titleKey } from '../rules/texts.ts'
+import { SIZE_FIELDS } from '../menu/fields.ts'
+import type { MenuLanguage } from '../menu/languages.ts'
+import { sizesProblem } from '../menu/sizes.ts'
+import { addDoubt, type ReadMenu, type ReadRow, type RowTexts } from './rows.ts'
+
+/** A row as an owner looks it over, with names as a menu may have them. */
+export interface ReviewRow extends Omit<ReadRow, 'texts' | 'further' | 'currencies'> {
+  texts: Partial<Record<MenuLanguage, RowTexts>>
+  /** The name before it was cleaned; null if it is the same. */
+  writtenName: string | null
+  isLeftOut: boolean
+}
+
+/** Names, lengths and signs as the menu's rules want them. */
+export function reviewRows({ rows, second }: ReadMenu, language?: string): ReviewRow[] {
+  return rows.map(({ texts, further, currencies: _currencies, ...row }) => {
+    const all = { ...further, ...(second && Object.keys(texts).length > 0 && { [second]: texts }) }
+    const name = cleanName(row.name, language)
+    const cleaned: ReviewRow = {
+      ...row,
+      category: line(row.category, TEXT_LIMITS.title),
+      name,
+      description: prose(row.description),
+      sizes: row.sizes.map((size) => ({ ...size, name: line(size.name, SIZE_FIELDS.name.limit) })),
+      texts: Object.fromEntries(
+        Object.entries(all).map(([code, text]) => [code, cleanTexts(text, code)]),
+      ),
+      doubts: [...row.doubts],
+      writtenName: name === storedText(row.name).replace(/\s+/gu, ' ') ? null : row.name,
+      isLeftOut: false,
+    }
+    if (name === '') addDoubt(cleaned, 'name')
+    return cleaned
+  })
+}
+
+function cleanTexts(texts: RowTexts, language: string): RowTexts {
+  const { category, name, description, sizes } = texts
+  const cleaned = {
+    category: category && line(category, TEXT_LIMITS.title),
+    name: name && cleanName(name, language),
+    description: description && prose(description),
+    sizes: sizes?.map((size) => line(size, SIZE_FIELDS.name.limit)),
+  }
+  return Object.fromEntries(Object.entries(cleaned).filter(([, text]) => text?.length)) as RowTexts
+}
+
+function line(text: string, limit: number): string {
+  const plain = text.toWellFormed().replace(/[\p{Cc}\u202a-\u202e\ufffd]/gu, ' ')
+  return cutAtWord(storedText(plain.replace(/\s+/gu, ' ')), limit)
+}
+
+function prose(text: string): string {
+  const plain = text
+    .toWellFormed()
+    .replace(/\r\n?/gu, '\n')
+    .replace(/(?![\n\t])\p{Cc}|[\u202a-\u202e\ufffd]/gu, ' ')
+  return cutAtWord(storedText(plain), TEXT_LIMITS.description)
+}
+
+/** What keeps a row from being saved; null if nothing does. */
+export function rowProblem({
+  name,
+  price,
+  category,
+  sizes,
+}: ReviewRow): 'name' | 'price' | 'category' | 'sizes' | null {
+  if (name === '') return 'name'
+  if (price === null) return 'price'
+  if (category === '') return 'category'
+  return sizesProblem(sizes) || sizes.some((size) => size.name === '') ? 'sizes' : null
+}
+
+/** A product of the present menu, as the API serializes it. */
+export interface PresentProduct {
+  _id: string
+  name: string
+  description: string
+  /** In whole units. */
+  price: number
+  details: {
+    sizes: readonly { name: string; price: number }[]
+    nutrition: { kcal: number | null }
+  }
+}
+
+export interface PresentCategory {
+  title: string
+  products: readonly PresentProduct[]
+}
+
+/** The product that each row is, by category and name; null for a new one. */
+export function matchRows(
+  rows: readonly ReviewRow[],
+  menu: readonly PresentCategory[],
+): (PresentProduct | null)[] {
+  const present = new Map<string, PresentProduct[]>()
+  const add = (key: string, product: PresentProduct) =>
+    present.set(key, [...(present.get(key) ?? []), product])
+  for (const { title, products } of menu) {
+    for (const product of products) add(keyOf(title, product.name), product)
+  }
+  return rows.map(({ category, name }) => present.get(keyOf(category, name))?.shift() ?? null)
+}
+
+function keyOf(category: string, name: string): string {
+  return `${titleKey(category)}\n${titleKey(name)}`
+}
+
+/** Whether a row says what the product has already. Texts in other languages are not compared. */
+export function isSame(row: ReviewRow, { price, description, details }: PresentProduct): boolean {
+  return (
+    row.price === Math.round(price * 1000) &&
+    (row.description === '' || row.description === description) &&
+    (row.kcal === null || row.kcal === details.nutrition.kcal) &&
+    sizesKey(row.sizes, 1) === sizesKey(details.sizes, 1000) &&
+    row.details === undefined
+  )
+}
+
+function sizesKey(sizes: readonly { name: string; price: number }[], scale: number): string {
+  return sizes.map(({ name, price }) => `${name} ${Math.round(price * scale)}`).join('\n')
+}
+
+/** What `POST /api/import` takes. */
+export interface SentProduct {
+  _id?: string
+  category: string
+  name: string
+  /** In whole units. */
+  price: number
+  description: string
+  details?: object
+  texts?: Partial<Record<MenuLanguage, RowTexts>>
+}
+
+/** Rows that are saved; a change leaves what the row does not say as it is. */
+export function sentProducts(
+  rows: readonly ReviewRow[],
+  matches: readonly (PresentProduct | null)[],
+): SentProduct[] {
+  return rows.flatMap((row, at) => {
+    if (row.isLeftOut || rowProblem(row)) return []
+    const match = matches[at] ?? null
+    const { category, name, price, description, kcal, sizes, details, texts } = row
+    const product: SentProduct = {
+      ...(match && { _id: match._id }),
+      category,
+      name: match?.name ?? name,
+      price: (price ?? 0) / 1000,
+      description: description || (match?.description ?? ''),
+      details: sentDetails({ kcal, sizes, details }),
+      ...(Object.keys(texts).length > 0 && { texts }),
+    }
+    return [product]
+  })
+}
+
+function sentDetails({ kcal, sizes, details }: Pick<ReviewRow, 'kcal' | 'sizes' | 'details'>) {
+  const { highSalt, caffeineMg, vegetarian, vegan, alcohol, ...others } = details ?? {}
+  return {
+    sizes: sizes.map(({ name, price, kcal: ofSize, highSalt: isSalty, caffeineMg: caffeine }) => ({
+      name,
+      price: price / 1000,
+      ...(ofSize !== undefined && {
+        nutrition: { kcal: ofSize, highSalt: isSalty, caffeineMg: caffeine },
+      }),
+    })),
+    ...(details
+      ? {
+          ...others,
+          diets: { vegetarian, vegan, alcohol },
+          nutrition: { kcal, highSalt, caffeineMg },
+        }
+      : kcal !== null && { nutrition: { kcal } }),
+  }
+}

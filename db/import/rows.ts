@@ -1,0 +1,83 @@
+import type { Details, Nutrition } from '../menu/fields.ts'
+import type { MenuLanguage } from '../menu/languages.ts'
+
+/** Why the owner should look at a row before it is saved. */
+export type Doubt =
+  /** The price may mean something else. */
+  | 'price'
+  | 'noPrice'
+  /** Several prices without names. */
+  | 'sizes'
+  /** A heading or a dish. */
+  | 'heading'
+  | 'name'
+  | 'currency'
+
+export interface ReadSize extends Partial<Nutrition> {
+  /** '' if not said. */
+  name: string
+  /** In thousandths. */
+  price: number
+}
+
+export interface RowTexts {
+  category?: string
+  name?: string
+  description?: string
+  /** By place. */
+  sizes?: string[]
+}
+
+/** What only our own table says. */
+export type ReadDetails = Omit<Details, 'sizes' | 'groups' | 'kcal'>
+
+/** A dish as it was read from an owner's text or table. Names are as written, not cleaned. */
+export interface ReadRow {
+  /** '' for none. */
+  category: string
+  name: string
+  description: string
+  /** In thousandths; the lowest of its sizes; null for none. */
+  price: number | null
+  /** Empty for one price. */
+  sizes: ReadSize[]
+  kcal: number | null
+  /** ISO codes that its price names; null for none. */
+  currencies: readonly string[] | null
+  /** In the second language. */
+  texts: RowTexts
+  /** In languages that a table names. */
+  further: Partial<Record<MenuLanguage, RowTexts>>
+  details?: ReadDetails
+  doubts: Doubt[]
+  /** First and last line, or row of cells, that it was read from; from 0. */
+  lines: [first: number, last: number]
+}
+
+export interface ReadMenu {
+  rows: ReadRow[]
+  /** The language of `texts`; null for one language. */
+  second: MenuLanguage | null
+  /** What was understood as no dish: opening hours, telephones, notes. */
+  leftOut: { line: number; text: string }[]
+}
+
+export function emptyRow(line: number): ReadRow {
+  return {
+    category: '',
+    name: '',
+    description: '',
+    price: null,
+    sizes: [],
+    kcal: null,
+    currencies: null,
+    texts: {},
+    further: {},
+    doubts: [],
+    lines: [line, line],
+  }
+}
+
+export function addDoubt(row: Pick<ReadRow, 'doubts'>, doubt: Doubt): void {
+  if (!row.doubts.includes(doubt)) row.doubts.push(doubt)
+}

@@ -1,0 +1,84 @@
+import { writtenLanguage, type Direction } from '../rules/language.ts'
+import { directionIn, secondLanguage, takeApart } from '../menu/two-scripts.ts'
+import type { ReadMenu, ReadRow } from './rows.ts'
+
+// As many names in two languages make a menu of two languages.
+const LEAST_SHARE = 0.3
+
+/** Names of two languages become a name and its text in the second language. */
+export function splitLanguages(rows: readonly ReadRow[]): Pick<ReadMenu, 'rows' | 'second'> {
+  const { dir } = writtenLanguage(rows.map(({ name }) => name))
+  const all = rows.flatMap(({ category, name, description, texts }) => {
+    return [category, name, description, texts.name ?? '']
+  })
+  // The second language has to be one that menus can have.
+  for (const main of dir === 'rtl' ? RIGHT_FIRST : LEFT_FIRST) {
+    const other = main === 'rtl' ? 'ltr' : 'rtl'
+    const both = rows.filter((row) => hasBoth(row, main, other))
+    if (both.length === 0 || both.length < rows.length * LEAST_SHARE) return inOne(rows)
+    const second = secondLanguage(all, main)
+    if (second !== null) return { rows: rows.map((row) => inBoth(row, main, other)), second }
+  }
+  return inOne(rows)
+}
+
+const RIGHT_FIRST = ['rtl', 'ltr'] as const
+const LEFT_FIRST = ['ltr', 'rtl'] as const
+
+function hasBoth({ name, description, texts }: ReadRow, main: Direction, other: Direction) {
+  if (texts.name !== undefined || takeApart(name, main, other)) return true
+  const [one, two] = [directionIn(name), directionIn(description)]
+  return one !== null && two !== null && one !== two
+}
+
+/** A lone line in another language is a description. */
+function inOne(rows: readonly ReadRow[]): Pick<ReadMenu, 'rows' | 'second'> {
+  return {
+    second: null,
+    rows: rows.map(({ texts: { name = '', ...texts }, ...row }) => {
+      return { ...row, texts, description: [name, row.description].filter(Boolean).join(' ') }
+    }),
+  }
+}
+
+function inBoth(row: ReadRow, main: Direction, other: Direction): ReadRow {
+  const texts = { ...row.texts }
+  const split = { ...row, texts }
+  for (const field of ['category', 'name', 'description'] as const) {
+    const parts = takeApart(row[field], main, other) ?? shortParts(row[field], main)
+    if (!parts || texts[field] !== undefined) continue
+    split[field] = parts.main
+    texts[field] = parts.text
+  }
+  if (
+    texts.name === undefined &&
+    isOther(split.description, other) &&
+    !isOther(split.name, other)
+  ) {
+    texts.name = split.description
+    split.description = ''
+  }
+  return split
+}
+
+const LETTER_RUN =
+  /^(.*?)([\p{Script=Arabic}\p{Script=Hebrew}].*)$|^(.*?[\p{Script=Arabic}\p{Script=Hebrew}]\P{L}*?)\s((?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}.*)$/u
+
+/** Of a menu in two languages, also 'BLT' and 'Tea' are names. */
+function shortParts(text: string, main: Direction): { main: string; text: string } | null {
+  const [, left, right = '', rightFirst, leftLast = ''] = LETTER_RUN.exec(text) ?? []
+  const [one, two] = left === undefined ? [rightFirst, leftLast] : [left, right]
+  if (one === undefined) return null
+  const [first, second] = [trimmed(one), trimmed(two)]
+  const [of, than] = [directionIn(first), directionIn(second)]
+  if (!of || !than || of === than) return null
+  return of === main ? { main: first, text: second } : { main: second, text: first }
+}
+
+function trimmed(text: string): string {
+  return text.replace(/^[\s\-–—/|:,،]+|[\s\-–—/|:,،]+$/gu, '')
+}
+
+function isOther(text: string, other: Direction): boolean {
+  return directionIn(text) === other
+}

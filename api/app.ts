@@ -10,6 +10,7 @@ import { descriptionRoutes } from './routes/descriptions.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { googleRoutes } from './routes/google.ts'
 import { healthRoutes, iconRoutes, siteRoutes } from './routes/site.ts'
+import { importRoutes } from './routes/import.ts'
 import { kitchenLinkRoutes, kitchenRoutes } from './routes/kitchen.ts'
 import { languageRoutes } from './routes/languages.ts'
 import { lawRoutes } from './routes/law.ts'
@@ -43,6 +44,7 @@ function createCalls(context: AppContext) {
     .route('/', productRoutes)
     .route('/', optionGroupRoutes)
     .route('/', orderRoutes)
+    .route('/', importRoutes)
     .route('/', binRoutes)
     .route('/', languageRoutes)
     .route('/', lawRoutes)

@@ -181,6 +181,8 @@ function contentOf(kind: AnswerKind): Pick<Answer, 'content'> {
       return {}
     case 'archive':
       return { content: { 'application/zip': { schema: {} } } }
+    case 'table':
+      return { content: { 'text/csv': { schema: { type: 'string' } } } }
     case 'page':
       return { content: { 'text/html': { schema: { type: 'string' } } } }
     case 'document':

@@ -213,11 +213,11 @@ interface KitchenLinkTable {
   lastUsedAt: string | null
 }
 
-/** The last undoable change of many texts. */
+/** The last undoable change of many texts or products. */
 interface UndoTable {
   restaurantId: string
   id: string
-  /** JSON; see `queries/take-apart.ts`. */
+  /** JSON; see `queries/undos.ts`. */
   steps: string
   madeAt: string
 }

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
+import Papa from 'papaparse'
 import { makeZip, predictLength } from 'client-zip'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
+import { menuTable } from '#db/import/menu-table.ts'
 import { readOwnersData } from '#db/queries/exports.ts'
+import { getMenu } from '#db/queries/menus.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { archivePictures, type ArchivedPictures, toExportedMenu } from './exported-menu.ts'
@@ -12,6 +15,13 @@ export interface Archive {
   bytes: bigint
   /** Made while it is read, one picture at a time. */
   content: ReadableStream<Uint8Array>
+}
+
+/** All dishes as a table: UTF-8 with BOM, as Excel wants it; formulas stay text. */
+export async function exportTable({ db }: AppContext, { restaurantId }: Session) {
+  const menu = await getMenu(db, restaurantId)
+  const csv = Papa.unparse(menuTable(menu))
+  return { name: `${menu.slug}.csv`, content: `\uFEFF${csv}\r\n` }
 }
 
 /** A zip of `menu.json` and each picture at its largest. `content` must be read or cancelled. */

@@ -1,8 +1,10 @@
 import { getCategory } from '#db/queries/categories.ts'
 import { addPicture } from '#db/queries/pictures.ts'
 import { changeProduct, changeProducts } from '#db/queries/product-changes.ts'
-import { addProduct, assertProduct, hasProduct } from '#db/queries/products.ts'
+import { changedSince, readProductRows } from '#db/queries/menu-undo.ts'
+import { addProduct, assertProduct, deleteProduct, hasProduct } from '#db/queries/products.ts'
 import type { Session } from '#db/queries/sessions.ts'
+import { keepUndo, NO_STEPS } from '#db/queries/undos.ts'
 import { detailFields } from '#db/menu/dish.ts'
 import type { AppContext } from '../context.ts'
 import type {
@@ -80,30 +82,52 @@ export function changeDetails(
   })
 }
 
-/** All or none. */
-export function patchProducts(
+/** All or none; answers those that are left, and how to undo a change of several. */
+export async function patchProducts(
   context: AppContext,
   session: Session,
   products: ChangedProducts,
-): Promise<Product[]> {
-  return changeSeen(context, session, {
+): Promise<{ products: Product[]; undo: string | null }> {
+  const gone = products.filter(({ deleted }) => deleted)
+  const left = products.filter(({ deleted }) => !deleted)
+  let undo: string | null = null
+  const changed = await changeSeen(context, session, {
     async make(trx, restaurantId) {
       const now = context.now()
+      const ids = left.map(({ _id }) => _id)
+      const before = products.length > 1 ? await readProductRows(trx, restaurantId, ids) : []
       const mark = await marker(trx, restaurantId, now)
-      const changes = products.map(
-        ({ _id: id, version: seen = null, details = {}, soldOut, sizes, ...fields }) => {
+      const changes = left.map(
+        ({
+          _id: id,
+          version: seen = null,
+          details = {},
+          soldOut,
+          sizes,
+          deleted: _deleted,
+          ...fields
+        }) => {
           const change = { ...fields, ...detailFields(details), ...mark({ soldOut, sizes }) }
           return { id, change, seen, now }
         },
       )
       await changeProducts(trx, restaurantId, changes)
+      for (const { _id } of gone) await deleteProduct(trx, restaurantId, _id, now)
+      if (products.length < 2) return
+      const steps = {
+        ...NO_STEPS,
+        changed: await changedSince(trx, restaurantId, before),
+        deleted: gone.map(({ _id }) => _id),
+      }
+      undo = await keepUndo(trx, restaurantId, steps, now)
     },
     read: (db, restaurantId) =>
       readProducts(
         db,
         restaurantId,
-        products.map(({ _id }) => _id),
+        left.map(({ _id }) => _id),
         context.now(),
       ),
   })
+  return { products: changed, undo }
 }

@@ -70,14 +70,19 @@ export function bodyTakenBy(handler: object): TakenBody | undefined {
   return taken.get(handler)
 }
 
-/** A JSON body of this schema; 16 KB for strangers. */
-export function jsonBody<T extends z.ZodType>(schema: T) {
+/** A JSON body of this schema; 16 KB for strangers, 1 MB for owners unless `large`. */
+export function jsonBody<T extends z.ZodType>(
+  schema: T,
+  large?: { maxBytes: number; mostValues: number },
+) {
+  const limitOwner = large ? limitTo(large.maxBytes) : limitJson
   const fitting = zValidator('json', schema, answerMisfit)
   const handler: typeof fitting = async (c, next) => {
     requireType(c, JSON_TYPE)
     let answer: Awaited<ReturnType<typeof fitting>> | undefined
-    await (isSignedIn(c) ? limitJson : limitStranger)(c, async () => {
-      if (hasManyValues(await readWhole(c))) throw invalid('body')
+    await (isSignedIn(c) ? limitOwner : limitStranger)(c, async () => {
+      if (countValues(await readWhole(c)) > (large?.mostValues ?? MOST_VALUES))
+        throw invalid('body')
       answer = await fitting(c, next)
     })
     return answer as Awaited<ReturnType<typeof fitting>>
@@ -139,12 +144,12 @@ function bodyOf(c: Context): Readable {
 }
 
 /** Counts commas and brackets before parsing. */
-function hasManyValues(json: Uint8Array): boolean {
+function countValues(json: Uint8Array): number {
   let count = 0
   for (const byte of json) {
     if (byte === 0x2c || byte === 0x5b || byte === 0x7b) count += 1
   }
-  return count > MOST_VALUES
+  return count
 }
 
 function isSignedIn(c: Context): boolean {

@@ -9,7 +9,7 @@ export interface CallDescription extends CallDetails {
 }
 
 /** A schema, or a body of another kind. */
-export type AnswerKind = z.ZodType | 'archive' | 'page' | 'document' | 'nothing'
+export type AnswerKind = z.ZodType | 'archive' | 'table' | 'page' | 'document' | 'nothing'
 
 interface CallDetails {
   /** What it refuses beside what its middleware does. */

@@ -1,32 +1,50 @@
 import { Hono } from 'hono'
 import type { OwnerEnv } from '../context.ts'
-import { exportAccount } from '../domain/exports.ts'
+import { exportAccount, exportTable } from '../domain/exports.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
 import { describe } from '../middleware/describe.ts'
 
-export const exportRoutes = new Hono<OwnerEnv>().get(
-  '/api/export',
-  describe(
-    'Everything that the owner gave: menu.json and the pictures in a zip',
-    { 200: 'archive' },
-    { refuses: [429] },
-  ),
-  signedIn,
-  rateLimit('exportsOfOwner'),
-  async (c) => {
-    const { name, bytes, content } = await exportAccount(c.var.context, c.var.session)
-    const headers = {
-      'Content-Type': 'application/zip',
-      'Content-Length': String(bytes),
-      // ASCII for old clients, UTF-8 for others.
-      'Content-Disposition': `attachment; filename="menu.zip"; filename*=UTF-8''${encodeName(name)}`,
-    }
-    if (c.req.method !== 'HEAD') return c.body(content, 200, headers)
-    await content.cancel()
-    return c.body(null, 200, headers)
-  },
-)
+export const exportRoutes = new Hono<OwnerEnv>()
+  .get(
+    '/api/export',
+    describe(
+      'Everything that the owner gave: menu.json and the pictures in a zip',
+      { 200: 'archive' },
+      { refuses: [429] },
+    ),
+    signedIn,
+    rateLimit('exportsOfOwner'),
+    async (c) => {
+      const { name, bytes, content } = await exportAccount(c.var.context, c.var.session)
+      const headers = {
+        'Content-Type': 'application/zip',
+        'Content-Length': String(bytes),
+        // ASCII for old clients, UTF-8 for others.
+        'Content-Disposition': `attachment; filename="menu.zip"; filename*=UTF-8''${encodeName(name)}`,
+      }
+      if (c.req.method !== 'HEAD') return c.body(content, 200, headers)
+      await content.cancel()
+      return c.body(null, 200, headers)
+    },
+  )
+  .get(
+    '/api/export.csv',
+    describe(
+      'All dishes as a table, in every language of the menu',
+      { 200: 'table' },
+      { refuses: [429] },
+    ),
+    signedIn,
+    rateLimit('exportsOfOwner'),
+    async (c) => {
+      const { name, content } = await exportTable(c.var.context, c.var.session)
+      return c.body(content, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="menu.csv"; filename*=UTF-8''${encodeName(name)}`,
+      })
+    },
+  )
 
 // encodeURIComponent leaves these, which the header reserves.
 function encodeName(name: string): string {

@@ -7,7 +7,6 @@ import {
   updateTexts,
   readApart,
   takeApart,
-  undo,
 } from '../domain/languages.ts'
 import { invalid } from '../errors.ts'
 import { jsonBody, seenVersion } from '../middleware/body.ts'
@@ -26,7 +25,6 @@ import {
   menuTextsSchema,
   savedTextsSchema,
   takenApartSchema,
-  undoneSchema,
 } from '../schemas/languages.ts'
 import { describe } from '../middleware/describe.ts'
 
@@ -124,19 +122,5 @@ export const languageRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       return c.json(await takeApart(context, session, c.req.valid('json')), 200)
-    },
-  )
-  .post(
-    '/api/undo/:id',
-    describe(
-      'Takes the newest change of many texts back within an hour; what was changed since stays',
-      { 200: undoneSchema },
-      { refuses: [404] },
-    ),
-    signedIn,
-    subscribed,
-    async (c) => {
-      const { context, session } = c.var
-      return c.json(await undo(context, session, c.req.param('id')), 200)
     },
   )

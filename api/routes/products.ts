@@ -57,7 +57,7 @@ export const productRoutes = new Hono<OwnerEnv>()
   .patch(
     '/api/products',
     describe(
-      'Changes single fields of up to 500 products, all or nothing; with a version in a row, only if none of its fields was changed since',
+      'Changes single fields of up to 500 products or deletes them, all or nothing; X-Undo says how to undo several; with a version in a row, only if none of its fields was changed since',
       { 200: productsSchema },
       { refuses: [404, 409] },
     ),
@@ -66,7 +66,9 @@ export const productRoutes = new Hono<OwnerEnv>()
     jsonBody(changedProductsSchema),
     async (c) => {
       const { context, session } = c.var
-      return c.json(await patchProducts(context, session, c.req.valid('json')), 200)
+      const { products, undo } = await patchProducts(context, session, c.req.valid('json'))
+      if (undo !== null) c.header('X-Undo', undo)
+      return c.json(products, 200)
     },
   )
   .put(

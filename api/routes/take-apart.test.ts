@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCategory } from '#db/testing/fixtures.ts'
-import { undoTask } from '../domain/languages.ts'
+import { undoTask } from '../domain/import.ts'
 import type { Languages, Apart, TakenApart } from '../schemas/languages.ts'
 import type { Menu } from '../schemas/menus.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'

@@ -192,6 +192,8 @@ export const changedProductsSchema = z
       details: detailsChangeSchema.optional(),
       ...soldOutChangeShape,
       categoryId: idSchema.optional(),
+      /** Moves it to the bin. */
+      deleted: z.literal(true).optional(),
     }),
   )
   .max(MOST_CHANGES)

@@ -13,13 +13,8 @@ import { addCategory, changeCategory } from './categories.ts'
 import { changeLanguages, progressOf } from './languages.ts'
 import { loadMenu } from './menus.ts'
 import { changeProducts } from './product-changes.ts'
-import {
-  apartVersion,
-  takeTextsApart,
-  type WantedApart,
-  undoApart,
-  forgetUndos,
-} from './take-apart.ts'
+import { apartVersion, takeTextsApart, type WantedApart, undoApart } from './take-apart.ts'
+import { forgetUndos, readUndo } from './undos.ts'
 import { raiseRevision } from './restaurants.ts'
 import { sumTextBytes } from './text-bytes.ts'
 import { changeTexts } from './texts.ts'
@@ -291,8 +286,12 @@ async function aMixed({ more = 0 } = {}) {
       const { undo } = await takeTextsApart(through, await menu(), all, NOW)
       return undo
     },
-    undo: (id: string, { of = restaurantId, after = 0, through = db } = {}) =>
-      undoApart(through, of, id, new Date(NOW.getTime() + after)),
+    async undo(id: string, { of = restaurantId, after = 0, through = db } = {}) {
+      const now = new Date(NOW.getTime() + after)
+      const steps = await readUndo(db, of, id, now)
+      if (steps.kind !== 'apart') throw new Error('not of texts')
+      return undoApart(through, of, id, steps, now)
+    },
     [Symbol.asyncDispose]: close,
   }
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { DataError, notFound } from '../errors.ts'
+import { DataError } from '../errors.ts'
 import { inChunks } from '../in-chunks.ts'
 import type { Database } from '../open.ts'
 import { apartMenu, type ApartMenu, type ApartText } from '../menu/two-scripts.ts'
@@ -7,16 +7,15 @@ import type { MenuDocument } from '../menu/document.ts'
 import { isMainLanguage, MOST_FURTHER, type MenuLanguage } from '../menu/languages.ts'
 import { checkText, textField } from '../menu/texts.ts'
 import { mainLanguage } from '../menu/shown-languages.ts'
-import { textKey, type TextPlace } from '../menu/translations.ts'
+import { textKey } from '../menu/translations.ts'
 import type { Db } from '../schema.ts'
 import { transact } from '../transact.ts'
-import { HOUR_MS } from '../rules/dates.ts'
-import { newId } from '../ids.ts'
 import { changeLanguages, type WantedLanguages } from './languages.ts'
 import { getFurtherLanguages } from './restaurants.ts'
 import { STEPS_AT_ONCE, swapTexts, type Swap } from './swap-texts.ts'
 import { assertRoomForTexts } from './text-bytes.ts'
 import { sourceHash } from './texts.ts'
+import { forgetUndo, keepUndo, type ApartStep, type ApartSteps, type Undone } from './undos.ts'
 import { ChangedElsewhere } from './versions.ts'
 
 export interface WantedApart {
@@ -31,20 +30,6 @@ export interface WantedApart {
 interface Parts {
   main: string
   text: string
-}
-
-interface ApartSteps {
-  language: MenuLanguage
-  /** Before the language was added; null if it existed. */
-  languages: WantedLanguages | null
-  texts: ApartStep[]
-}
-
-interface ApartStep extends TextPlace, Parts {
-  kind: ApartText['kind']
-  whole: string
-  /** The former translation. */
-  before: { text: string | null; isCurrent: boolean } | null
 }
 
 const HASH_LENGTH = 22
@@ -80,7 +65,7 @@ export async function takeTextsApart(
   const { undo, ...begun } = await transact(db, async (trx) => {
     const languages = await haveLanguage(trx, menu, language)
     return {
-      undo: await keepUndo(trx, restaurantId, { language, languages, texts }, now),
+      undo: await keepUndo(trx, restaurantId, { kind: 'apart', language, languages, texts }, now),
       taken: await swap(trx, refusable),
     }
   })
@@ -136,8 +121,8 @@ function stepOf({ texts }: MenuDocument, language: MenuLanguage) {
   }
 }
 
-/** Adds the language if missing; returns the former state. */
-async function haveLanguage(
+/** Adds the language if missing; returns the former state, null if it was there. */
+export async function haveLanguage(
   db: Db,
   menu: MenuDocument,
   code: MenuLanguage,
@@ -178,9 +163,9 @@ export async function undoApart(
   db: Database,
   restaurantId: string,
   id: string,
+  { language, languages, texts }: ApartSteps,
   now: Date,
-): Promise<{ undone: number; kept: number }> {
-  const { language, languages, texts } = await readUndo<ApartSteps>(db, restaurantId, id, now)
+): Promise<Undone> {
   await assertRoomForTexts(db, restaurantId, {
     coming: texts.map(({ before }) => before?.text),
     going: texts.map(({ text }) => text),
@@ -205,7 +190,7 @@ function together({ kind, id, field, whole, main, text, before }: ApartStep): Sw
 }
 
 /** Unless it is in use by now. */
-async function leaveLanguage(
+export async function leaveLanguage(
   db: Db,
   restaurantId: string,
   code: MenuLanguage,
@@ -227,46 +212,4 @@ async function hasTexts(db: Db, restaurantId: string, language: MenuLanguage): P
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-const KEPT_MS = HOUR_MS
-
-async function keepUndo(db: Db, restaurantId: string, steps: object, now: Date): Promise<string> {
-  const kept = { id: newId(), steps: JSON.stringify(steps), madeAt: now.toISOString() }
-  await db
-    .insertInto('undos')
-    .values({ restaurantId, ...kept })
-    .onConflict((conflict) => conflict.column('restaurantId').doUpdateSet(kept))
-    .execute()
-  return kept.id
-}
-
-/** Throws after an hour, or a newer change. */
-async function readUndo<Steps>(
-  db: Db,
-  restaurantId: string,
-  id: string,
-  now: Date,
-): Promise<Steps> {
-  const row = await db
-    .selectFrom('undos')
-    .select('steps')
-    .where('restaurantId', '=', restaurantId)
-    .where('id', '=', id)
-    .where('madeAt', '>', goneSince(now))
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return JSON.parse(row.steps) as Steps
-}
-
-async function forgetUndo(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('undos').where('id', '=', id).execute()
-}
-
-export async function forgetUndos(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('undos').where('madeAt', '<=', goneSince(now)).execute()
-}
-
-function goneSince(now: Date): string {
-  return new Date(now.getTime() - KEPT_MS).toISOString()
 }

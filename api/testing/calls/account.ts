@@ -54,4 +54,5 @@ export const ACCOUNT_CALLS: DeclaredCalls = {
     request: () => ({ json: { password: PASSWORD } }),
   },
   'GET /api/export': { access: 'owner', well: 200 },
+  'GET /api/export.csv': { access: 'owner', well: 200 },
 }

@@ -71,6 +71,16 @@ export const MENU_CALLS: DeclaredCalls = {
       json: [{ _id: decodeURIComponent(_id), products: [decodeURIComponent(productId)] }],
     }),
   },
+  'POST /api/import': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ productId: _id }) => ({
+      json: {
+        products: [{ _id: decodeURIComponent(_id), category: 'Drinks', ...PRODUCT, price: 12.5 }],
+      },
+    }),
+  },
   'POST /api/undo/:id': {
     access: 'owner',
     well: 200,

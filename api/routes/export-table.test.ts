@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import type { Mark } from '#db/menu/marks.ts'
+import { readTable } from '#db/import/read-table.ts'
+import { reviewRows, rowProblem, sentProducts } from '#db/import/review.ts'
+import type { SentImport } from '../schemas/import.ts'
+import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
+
+const word = fc.constantFrom('Hummus', 'Mixed grill', 'شاورما', 'Tea 2', 'كرك', 'Crème')
+const prose = fc.constantFrom(
+  '',
+  'With tahini, "warm"',
+  '=1+1',
+  "'=HYPERLINK()",
+  '- fresh\n- daily; 5 pieces',
+  '@home, +1',
+  'مع طحينة',
+)
+const price = fc.integer({ min: 0, max: 900_000 }).map((thousandths) => thousandths / 1000)
+const kcal = fc.option(fc.integer({ min: 0, max: 2000 }))
+const nutrition = fc.record({
+  kcal,
+  highSalt: fc.boolean(),
+  caffeineMg: kcal.map((of) => of && of % 900),
+})
+const sizes = fc
+  .constantFrom([], ['Small', 'Large'], ['6 pcs: hot', 'صغير', '(big)'])
+  .chain((names) =>
+    fc.tuple(...names.map((name) => fc.record({ name: fc.constant(name), price, nutrition }))),
+  )
+const product = fc
+  .record({
+    category: fc.constantFrom('Starters', 'Grills & more', 'مشروبات'),
+    name: word,
+    price,
+    description: prose,
+    details: fc.record({
+      sizes: sizes.map((all) => [...all]),
+      nutrition,
+      allergens: fc.constantFrom(
+        {},
+        { milk: 'contains' as const },
+        { nuts: 'may' as const, fish: 'contains' as const },
+      ),
+      allergensChecked: fc.boolean(),
+      diets: fc.record({ vegetarian: fc.boolean(), alcohol: fc.boolean() }),
+      marks: fc.subarray<Mark>(['new', 'spicy2']),
+    }),
+    texts: fc.option(
+      fc.record({
+        tr: fc.record({ name: word, description: prose.map((text) => text || 'Taze') }),
+      }),
+      { nil: undefined },
+    ),
+  })
+  .map(({ details, price: own, ...others }) => {
+    const prices = details.sizes.map((size) => size.price)
+    return { ...others, details, price: prices.length > 0 ? Math.min(...prices) : own }
+  })
+
+test('what is exported as a table comes back without loss', async () => {
+  await using api = await anApi()
+  await fc.assert(
+    fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 8 }), async (products) => {
+      const first = await bringIn(api, products)
+      const rows = Papa.parse<string[]>(first, { skipEmptyLines: true }).data
+      const review = reviewRows(readTable(rows, { decimals: 2 }))
+      expect(review.filter(rowProblem)).toEqual([])
+      const sent = sentProducts(review, []) as SentImport['products']
+      expect(await bringIn(api, sent)).toBe(first)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+/** Into an empty restaurant; the table of what is there then. */
+async function bringIn(api: Api, products: SentImport['products']): Promise<string> {
+  const { token } = await anOwner(api)
+  const answer = await api.call('POST', '/api/import', { token, json: { products } })
+  expect(answer.body).toMatchObject({ added: products.length })
+  return new TextDecoder().decode(await readTableOf(api, token))
+}
+
+async function readTableOf({ app }: Api, token: string): Promise<Uint8Array> {
+  const headers = { Authorization: `Bearer ${token}` }
+  const response = await app.request('/api/export.csv', { headers })
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+test('a menu in a table has a mark of its encoding, and heads', async () => {
+  await using api = await anApi()
+  const { token } = await anOwner(api)
+  const bytes = await readTableOf(api, token)
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(new TextDecoder().decode(bytes)).toMatch(/^Category,Name,Price,/)
+})

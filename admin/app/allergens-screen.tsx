@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -12,13 +11,12 @@ import { SCREENS } from '../paths.ts'
 import { problemText } from '../problems.ts'
 import { $categories, $loading } from '../stores/menu.ts'
 import { EndedNotice, SuspendedNotice } from './standing-notices.tsx'
-import { loadEditor, openStated } from './lifecycle.ts'
+import { loadEditor } from './lifecycle.ts'
 
 /** What is stated of allergens, of all dishes at once. */
 export function AllergensScreen() {
   const { t } = useTranslation()
   const isReadOnly = useStore($isReadOnly)
-  useEffect(() => void openStated(), [])
   return (
     <Screen title={t('allergens.title')} hint={t('allergens.hint')} beside={<PublicationState />}>
       <SuspendedNotice />

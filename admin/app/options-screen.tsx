@@ -10,8 +10,8 @@ import { draftOfGroup, NEW_GROUP } from '../features/options/group-draft.ts'
 import {
   $groupForm,
   closeGroupForm,
-  keepGroupForm,
   openGroupForm,
+  persistGroupForm,
   submitGroup,
   typeGroup,
 } from '../features/options/form.ts'
@@ -20,9 +20,6 @@ import { $decimals, $isReadOnly } from '../features/restaurant/restaurant.ts'
 import { $categories, refreshMenu } from '../stores/menu.ts'
 import { $groups, loadGroups, removeGroup } from '../features/options/groups.ts'
 import { EndedNotice, SuspendedNotice } from './standing-notices.tsx'
-import { keepToo } from './lifecycle.ts'
-
-const KEEPER = { keep: keepGroupForm, reset: closeGroupForm }
 
 export function OptionsScreen() {
   const { t } = useTranslation()
@@ -31,7 +28,7 @@ export function OptionsScreen() {
   const menu = useStore($categories)
   const decimals = useStore($decimals)
   const isReadOnly = useStore($isReadOnly)
-  useEffect(() => keepToo(KEEPER), [])
+  useEffect(persistGroupForm, [])
   return (
     <Screen title={t('options.title')} hint={t('options.hint')} beside={<PublicationState />}>
       <SuspendedNotice />

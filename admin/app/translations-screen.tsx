@@ -12,7 +12,7 @@ import { ApartOffer } from '../features/translations/components/apart-offer.tsx'
 import { LanguageSettings } from '../features/translations/components/language-settings.tsx'
 import { LanguageTexts } from '../features/translations/components/translation-list.tsx'
 import { $languages, loadLanguages } from '../features/translations/languages.ts'
-import { reloadTexts, $rows, $typed } from '../features/translations/texts.ts'
+import { reloadTexts, $rows, textAutosave } from '../features/translations/texts.ts'
 import {
   countDone,
   isOutdated,
@@ -73,11 +73,11 @@ async function readTextsAgain(): Promise<void> {
 
 export function useCounted(languages: Languages): Languages {
   const rows = useStore($rows)
-  const typed = useStore($typed)
+  const drafts = useStore(textAutosave.$drafts)
   const further = languages.further.map((language) => {
     const texts = rows[language.code]
     if (!texts) return language
-    const all = translationRows(language.code, texts, typed)
+    const all = translationRows(language.code, texts, drafts)
     const { done, total } = countDone(all)
     return { ...language, total, missing: total - done, changed: all.filter(isOutdated).length }
   })

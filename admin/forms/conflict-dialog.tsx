@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Question } from '../ui/panel.tsx'
-import { hasConflicts, resolved, type DraftOf } from './drafts.ts'
+import { hasConflicts, resolved, type DraftOf } from './merge-draft.ts'
 import './conflict-dialog.css'
 
 export interface ConflictDialogProps<D extends DraftOf> {

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText } from '../problems.ts'
 import { Button } from './button.tsx'
@@ -69,21 +69,4 @@ export function LoadedContent<T>(props: LoadedContentProps<T>) {
       </Button>
     </Notice>
   )
-}
-
-const WIDE = '(min-width: 48rem)'
-
-/** Whether the window has room for things beside each other, as on a desk. */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(follow, isWide)
-}
-
-function isWide(): boolean {
-  return matchMedia(WIDE).matches
-}
-
-function follow(onChange: () => void): () => void {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
 }

@@ -19,9 +19,9 @@ import {
 } from '../../features/products/product-draft.ts'
 import { saveProduct } from '../../features/products/save-product.ts'
 import { $decimals } from '../../features/restaurant/restaurant.ts'
-import { rebased } from '../../forms/drafts.ts'
+import { rebased } from '../../forms/merge-draft.ts'
 import { problemOf, currentOf, fieldOf } from '../../problems.ts'
-import { keep, readKept } from '../../stores/kept.ts'
+import { discardDraft, loadDraft, saveDraft } from '../../forms/draft.ts'
 import { $categories, refreshMenu } from '../../stores/menu.ts'
 import { randomId } from '../../stores/new-id.ts'
 
@@ -107,7 +107,7 @@ function open(form: OpenForm): void {
   $forms.set([form, ...$forms.get().filter(({ isChanged }) => isChanged)])
 }
 
-export function keepForm(form: OpenForm): void {
+export function changeForm(form: OpenForm): void {
   $forms.set([{ ...form, isChanged: true }, ...$forms.get().slice(1)])
 }
 
@@ -185,7 +185,7 @@ async function untilAnswered(
   onRefusal: (error: unknown) => Promise<void>,
 ): Promise<void> {
   $sent.set([...$sent.get(), form])
-  // The form opens again before it counts as answered, so that it is kept all the time.
+  // The form opens again before it counts as answered, so that its draft is never gone.
   await saved.catch(onRefusal)
   $sent.set($sent.get().filter((other) => other !== form))
 }
@@ -211,17 +211,16 @@ function fieldsOf<T extends string>(error: unknown, fields: readonly T[]): T[] {
   return field ? [field] : []
 }
 
-// Another one than before forms knew what their owner had seen.
-const KEY = 'typedForms'
+const KEY = 'menuForms'
 
 /** Forms of an earlier visit in this tab that were not saved; offered to their owner. */
 export const $offeredForms = atom<readonly OpenForm[]>([])
 
-/** Keeps what is not saved for the next visit in this tab, and offers what the last one left. */
-export function keepForms(): () => void {
-  $offeredForms.set(readForms())
-  const stops = [$offeredForms.listen(writeForms), $unsavedForms.listen(writeForms)]
-  return () => stops.forEach((stop) => stop())
+/** Offers what was left in this tab, and saves what is typed from now on. */
+export function persistForms(): void {
+  $offeredForms.set(loadForms())
+  $offeredForms.listen(saveForms)
+  $unsavedForms.listen(saveForms)
 }
 
 export function continueForms(): void {
@@ -230,27 +229,28 @@ export function continueForms(): void {
   forms.forEach(openAgain)
 }
 
-export function forgetOfferedForms(): void {
+export function discardOfferedForms(): void {
   $offeredForms.set([])
 }
 
-type KeptForms = readonly (OpenForm & { picture: string | null })[]
+type SavedForms = readonly (OpenForm & { picture: string | null })[]
 
-function writeForms(): void {
+function saveForms(): void {
   const forms = [...$offeredForms.get(), ...$unsavedForms.get()]
-  const kept = forms.map((form) => ({ ...withoutPicture(form), picture: pictureText(form) }))
-  if (keep(KEY, kept.length > 0 ? kept : null)) return
+  if (forms.length === 0) return discardDraft(KEY)
+  const saved = forms.map((form) => ({ ...withoutPicture(form), picture: pictureText(form) }))
+  if (saveDraft(KEY, saved)) return
   // There is room for texts always, for photos mostly.
-  const pictureless = kept.map((form) => ({ ...form, picture: null }))
-  keep(KEY, pictureless)
+  const pictureless = saved.map((form) => ({ ...form, picture: null }))
+  saveDraft(KEY, pictureless)
 }
 
-function readForms(): OpenForm[] {
-  const kept = readKept<KeptForms>(KEY) ?? []
-  return kept.map(({ picture, ...form }) => withPicture(completed(form), picture))
+function loadForms(): OpenForm[] {
+  const saved = loadDraft<SavedForms>(KEY) ?? []
+  return saved.map(({ picture, ...form }) => withPicture(completed(form), picture))
 }
 
-// What was kept before an update lacks the fields that came with it.
+// What was saved before an update lacks the fields that came with it.
 function completed(form: OpenForm): OpenForm {
   if (form.kind === 'category') return { ...form, draft: completedCategory(form.draft) }
   const { seen, ...typed } = form.draft
@@ -277,7 +277,7 @@ function pictureText(form: OpenForm): string | null {
   const reader = new FileReader()
   reader.addEventListener('load', () => {
     pictureTexts.set(picture, String(reader.result))
-    writeForms()
+    saveForms()
   })
   reader.readAsDataURL(picture)
   pictureTexts.set(picture, '')

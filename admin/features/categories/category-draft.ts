@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { draftOf, type DraftOf, type Seen } from '#admin/forms/drafts.ts'
+import { draftOf, type DraftOf, type Seen } from '#admin/forms/merge-draft.ts'
 import { datesProblem, hoursProblem } from '#admin/forms/typed-hours.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { type Problem, problemOfMessage, type FormProblem } from '#admin/problems.ts'

@@ -1,5 +1,5 @@
 import { answerOf, client, seeing } from '#admin/client.ts'
-import { changesOf } from '#admin/forms/drafts.ts'
+import { changesOf } from '#admin/forms/merge-draft.ts'
 import { commitDeletions, deleteLater } from '#admin/stores/deletions.ts'
 import { saveChange, type Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'

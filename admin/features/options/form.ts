@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
-import { rebased } from '#admin/forms/drafts.ts'
+import { rebased } from '#admin/forms/merge-draft.ts'
 import { currentOf, fieldOf, problemOf } from '#admin/problems.ts'
-import { keep, readKept } from '#admin/stores/kept.ts'
+import { persistDraft } from '#admin/forms/draft.ts'
 import type { OptionGroup } from '#api/schemas/option-groups.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './group-draft.ts'
 import { noteSavedGroup, addGroup, updateGroup } from './groups.ts'
 
-const KEY = 'typedGroup'
+const KEY = 'groupDraft'
 
 /** The form of a group that is open, with why the server would not have it. */
 export interface OpenGroupForm {
@@ -71,9 +71,12 @@ function send(draft: GroupDraft, decimals: Decimals): Promise<OptionGroup> {
   return updateGroup(id, sentChanges(draft, decimals), seen?.version ?? '*')
 }
 
-/** Keeps what is typed into the form for the next visit in this tab, and takes up the last. */
-export function keepGroupForm(): () => void {
-  const left = readKept<GroupDraft>(KEY)
-  if (left) $groupForm.set({ draft: left, isChanged: true, isBusy: false, problems: [] })
-  return $groupForm.listen((form) => keep(KEY, form?.isChanged ? form.draft : null))
+let isPersisted = false
+
+/** Opens the form that was left in this tab, and saves what is typed into it from now on. */
+export function persistGroupForm(): void {
+  if (isPersisted) return
+  isPersisted = true
+  const draft = persistDraft(KEY, $groupForm, (form) => (form?.isChanged ? form.draft : null))
+  if (draft) $groupForm.set({ draft, isChanged: true, isBusy: false, problems: [] })
 }

@@ -1,4 +1,4 @@
-import { changesOf, draftOf, type DraftOf, type Seen } from '#admin/forms/drafts.ts'
+import { changesOf, draftOf, type DraftOf, type Seen } from '#admin/forms/merge-draft.ts'
 import { readTyped, typedValue } from '#admin/forms/typed-values.ts'
 import type { Problem, FormProblem } from '#admin/problems.ts'
 import type { OptionGroup } from '#api/schemas/option-groups.ts'

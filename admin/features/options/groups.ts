@@ -97,8 +97,3 @@ export function groupNames(ids: readonly string[]): string[] {
   const names = new Map($answered.get()?.map(({ _id, name }) => [_id, name]))
   return ids.flatMap((id) => names.get(id) ?? [])
 }
-
-export function resetGroups(): void {
-  $answered.set(null)
-  $leaving.set(new Set())
-}

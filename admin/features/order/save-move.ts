@@ -1,6 +1,6 @@
 import { answerOf, client, RefusedError } from '#admin/client.ts'
 import { currentOf, problemOf } from '#admin/problems.ts'
-import { keep, readKept } from '#admin/stores/kept.ts'
+import { discardDraft, loadDraft, saveDraft } from '#admin/forms/draft.ts'
 import { type Categories, answeredMenu, refreshMenu, saveChange } from '#admin/stores/menu.ts'
 import { lastingId } from '#admin/stores/new-id.ts'
 import { hideNotice, ORDER_NOTICE, showNotice } from '#admin/stores/notices.ts'
@@ -86,24 +86,6 @@ function isSame(one: string, other: string): boolean {
 const KEY = 'sentMoves'
 
 /**
- * Moves of this tab that were sent and never answered, since the page was left or the line was cut:
- * the server may have made them.
- */
-function listLost(): readonly Move[] {
-  return readKept<Move[]>(KEY) ?? []
-}
-
-/** Remembers a move until its answer. */
-function noteSent(move: Move): void {
-  keep(KEY, [...listLost(), move])
-}
-
-/** Forgets them, once the server has said how the menu is. */
-function forgetSent(): void {
-  keep(KEY, null)
-}
-
-/**
  * Shows a move and saves it; takes it back with a message when the server refuses. `read` asks
  * for the menu again when it was changed on another device; where the same was moved there, that
  * order is shown. `name` is what the owner calls it.
@@ -127,19 +109,20 @@ export async function saveMove(
 }
 
 async function send(move: Move, read: () => Promise<Categories>) {
-  const lost = listLost()
-  noteSent(move)
+  // Moves of this tab that got no answer: the server may have made them.
+  const unanswered = loadDraft<Move[]>(KEY) ?? []
+  saveDraft(KEY, [...unanswered, move])
   try {
     const saved = await sendOnce(move, read).catch((error: unknown) => {
       const now = isRival(error) ? currentOf<Categories>(error) : undefined
       // What was moved elsewhere was moved by us, and we were not told that it worked.
-      if (!now || !lost.some((own) => own.id === move.id && isDone(now, own))) throw error
+      if (!now || !unanswered.some((own) => own.id === move.id && isDone(now, own))) throw error
       return put(move, now, now)
     })
-    forgetSent()
+    discardDraft(KEY)
     return saved
   } catch (error) {
-    if (error instanceof RefusedError) forgetSent()
+    if (error instanceof RefusedError) discardDraft(KEY)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { dequal } from 'dequal/lite'
-import { changesOf, draftOf, type DraftOf, type Seen } from '#admin/forms/drafts.ts'
+import { changesOf, draftOf, type DraftOf, type Seen } from '#admin/forms/merge-draft.ts'
 import { pictureProblem } from '#admin/forms/picture-types.ts'
 import { readTyped, typedValue } from '#admin/forms/typed-values.ts'
 import type { Problem, FormProblem } from '#admin/problems.ts'

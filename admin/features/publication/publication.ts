@@ -43,11 +43,6 @@ export async function followPublication({ hasChanged }: { hasChanged: boolean })
   }
 }
 
-export function resetPublication(): void {
-  latest += 1
-  $publication.set(null)
-}
-
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores'
-import type { DraftOf, Seen } from '#admin/forms/drafts.ts'
+import type { DraftOf, Seen } from '#admin/forms/merge-draft.ts'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import { type Look, readAccent, DEFAULT_LOOK } from '#db/rules/look.ts'
 import { saveMenuSettings, $menuSettings, $restaurant } from './restaurant.ts'

@@ -163,8 +163,3 @@ function show({ restaurant, socialLinks }: Awaited<ReturnType<typeof getRestaura
   $socialLinks.set({ ...socialLinks, version: restaurant.version })
   $restaurant.set(restaurant)
 }
-
-export function resetRestaurant(): void {
-  $restaurant.set(null)
-  $socialLinks.set(null)
-}

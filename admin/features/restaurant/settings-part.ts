@@ -8,7 +8,7 @@ import {
   draftOf,
   type FieldsOf,
   type SeenOf,
-} from '#admin/forms/drafts.ts'
+} from '#admin/forms/merge-draft.ts'
 import { type FieldProblems, Saving } from '#admin/forms/saving.ts'
 import { currentOf, type Problem } from '#admin/problems.ts'
 import { countAcceptedChange } from '#admin/stores/menu.ts'

@@ -1,4 +1,4 @@
-import type { DraftOf, Seen } from '#admin/forms/drafts.ts'
+import type { DraftOf, Seen } from '#admin/forms/merge-draft.ts'
 import { type FieldProblems, trackUpload } from '#admin/forms/saving.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { problemOfMessage, problemOf, type Problem } from '#admin/problems.ts'

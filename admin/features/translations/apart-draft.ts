@@ -5,11 +5,10 @@ import { HOUR_MS } from '#db/rules/dates.ts'
 import type { MenuLanguage } from '#db/menu/languages.ts'
 import { checkText, textField } from '#db/menu/texts.ts'
 import { currentTime } from '../../client.ts'
-import { keep, readKept } from '../../stores/kept.ts'
+import { discardDraft, loadDraft, saveDraft } from '../../forms/draft.ts'
 import { postTakeApart, postUndo } from './languages.ts'
 
 const KEY = 'takenApart'
-const KEPT_MS = HOUR_MS
 
 export interface Taken extends TakenApart {
   until: number
@@ -18,30 +17,27 @@ export interface Taken extends TakenApart {
 /** Null when there is nothing to undo. */
 export const $taken = atom<Taken | null>(null)
 
-/** Takes texts apart as their owner wants it; what it is undone by outlives a reload. */
+/** Takes texts apart; the way back outlives a reload. */
 export async function takeApart(wanted: TakeApart): Promise<void> {
-  const taken = await postTakeApart(wanted)
-  note({ ...taken, until: currentTime().getTime() + KEPT_MS })
+  const taken = { ...(await postTakeApart(wanted)), until: currentTime().getTime() + HOUR_MS }
+  $taken.set(taken)
+  saveDraft(KEY, taken)
 }
 
 export async function undoApart({ undo }: Taken): Promise<Undone> {
   const undone = await postUndo(undo)
-  note(null)
+  discardTaken()
   return undone
 }
 
-export function takeUpTaken(): void {
-  const kept = readKept<Taken>(KEY)
-  $taken.set(kept && kept.until > currentTime().getTime() ? kept : null)
+export function loadTaken(): void {
+  const taken = loadDraft<Taken>(KEY)
+  $taken.set(taken && taken.until > currentTime().getTime() ? taken : null)
 }
 
-export function forgetTaken(): void {
-  note(null)
-}
-
-function note(taken: Taken | null): void {
-  $taken.set(taken)
-  keep(KEY, taken)
+export function discardTaken(): void {
+  $taken.set(null)
+  discardDraft(KEY)
 }
 
 type ApartText = Apart['texts'][number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvOf, LettersError, tableOf } from './csv.ts'
+import { csvOf, LettersError, tableOf, pastedColumn } from './csv.ts'
 
 test('a file begins with the mark by which Excel knows UTF-8, and holds no formula', async () => {
   const bytes = await bytesOf(
@@ -116,3 +116,18 @@ function windows(text: string, arabic: readonly number[]): Uint8Array<ArrayBuffe
 async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await file.arrayBuffer())
 }
+
+test.each([
+  ['شوربة', false, null],
+  ['شوربة\n', true, null],
+  ['أ\nب\nج', true, ['أ', 'ب', 'ج']],
+  ['أ\r\nب\r\n', true, ['أ', 'ب']],
+  ['Soup\tشوربة\nTea\tشاي', true, ['شوربة', 'شاي']],
+  ['Soup\tشوربة', true, ['شوربة']],
+  ['"سطر\nوسطر"\nب', true, ['سطر\nوسطر', 'ب']],
+  ['"يقول ""نعم"""\nب', true, ['يقول "نعم"', 'ب']],
+  ['"Best" soup\nTea', true, ['"Best" soup', 'Tea']],
+  ['أ\n\nج', true, ['أ', '', 'ج']],
+])('%j pasted from a table %s is %j', (text, isTable, cells) => {
+  expect(pastedColumn(text, isTable)).toEqual(cells)
+})

@@ -13,6 +13,13 @@ export function cellsOf(table: string, delimiter: Separator): string[][] {
     : Papa.parse<string[]>(text, { ...options, quoteChar: '\0' }).data
 }
 
+/** The last column of what a spreadsheet gives; null for a single text. */
+export function pastedColumn(text: string, isTable: boolean): string[] | null {
+  const rows = cellsOf(text, '\t')
+  const isOne = rows.length < 2 && !(isTable && (rows[0]?.length ?? 0) > 1)
+  return isOne ? null : rows.map((cells) => cells.at(-1)?.trim() ?? '')
+}
+
 // By this Excel knows UTF-8, and reads Arabic.
 const MARK = '\ufeff'
 // What a spreadsheet takes for a formula is a text behind an apostrophe.

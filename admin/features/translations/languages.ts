@@ -94,7 +94,3 @@ export function wantedOf({ main, isGuessed, further }: Languages): WantedLanguag
     further: further.map(({ code, shown }) => ({ code, shown })),
   }
 }
-
-export function resetLanguages(): void {
-  $languages.set(null)
-}

@@ -1,9 +1,9 @@
 import { asciiDigits } from '#db/rules/digits.ts'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/menu/languages.ts'
-import { checkText, textField } from '#db/menu/texts.ts'
-import { problemOfMessage, type Problem } from '#admin/problems.ts'
+import type { Problem } from '#admin/problems.ts'
 import { LettersError, tableOf } from './csv.ts'
+import { problemOfText } from './texts.ts'
 import { isSame, textOf, type TranslationRow } from './translation-rows.ts'
 
 // The most that a file may have: every text of the largest menu, of some length.
@@ -164,18 +164,11 @@ function entryOf(
   const { row } = one
   const before = isSame(one) ? row.source : textOf(one)
   if (plain(before) === plain(text)) return null
-  const problem = problemWith(row, text)
+  const problem = problemOfText(row, text)
   if (problem) return { kind: 'refused', line, one, text, problem }
   const isOutdated = source !== null && plain(source) !== plain(row.source)
   if (isOutdated) return { kind: 'outdated', line, one, source, text }
   return { kind: before === '' ? 'added' : 'changed', line, one, source: row.source, text }
-}
-
-function problemWith({ kind, field: name }: MenuTextRow, text: string): Problem | null {
-  const field = textField(kind, name)
-  const checked = field && checkText(field, text)
-  if (!checked || checked.ok) return null
-  return problemOfMessage(checked.message) ?? { text: 'failed' }
 }
 
 type Columns = Record<'id' | 'source' | 'text', number>

@@ -233,7 +233,7 @@ export const arFirst: Translated<typeof enFirst> = {
     movedElsewhere: 'صار {{name}} في قسم {{title}}.',
     failed: 'لم يُحفظ الترتيب الجديد.',
   },
-  kept: {
+  drafts: {
     title: 'ما لم تحفظه لا يزال هنا:',
     continue: 'أكمل',
   },

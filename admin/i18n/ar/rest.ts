@@ -147,8 +147,6 @@ export const arRest: Translated<typeof enRest> = {
     category: 'القسم',
     allCategories: 'كل الأقسام',
     more: 'اعرض المزيد (بقي {{count}})',
-    saved: 'كل شيء محفوظ',
-    unsent: 'لم يُحفظ كل شيء بعد.',
     notVegan: 'ليس نباتيًا صرفًا',
     giveUp: 'تراجع',
     theirs: 'تم تغييره على جهاز آخر أيضًا، والمكتوب هناك الآن:',
@@ -633,6 +631,10 @@ export const arRest: Translated<typeof enRest> = {
       hide: 'أخفه من القائمة',
     },
   },
+  autosave: {
+    saved: 'كل شيء محفوظ',
+    unsent: 'لم يُحفظ كل شيء بعد.',
+  },
   translations: {
     title: 'الترجمات',
     hint: 'قائمتك بلغات أخرى. يُحفظ ما تكتبه أولًا بأول.',
@@ -728,12 +730,6 @@ export const arRest: Translated<typeof enRest> = {
       },
     },
     more: 'اعرض المزيد (بقي {{count}})',
-    place: '{{place}} من {{count}}',
-    before: 'السابق',
-    after: 'التالي',
-    nextMissing: 'الناقص التالي',
-    saved: 'كل شيء محفوظ',
-    unsent: 'لم يُحفظ بعد.',
     apart: {
       hint: 'يقرؤها الضيوف باللغتين معًا. ضع كل جزء في لغته.',
       open: 'افصلها',

@@ -214,7 +214,7 @@ export const enFirst = {
     movedElsewhere: '{{name}} is now in {{title}}.',
     failed: 'The new order was not saved.',
   },
-  kept: {
+  drafts: {
     title: 'What you did not save is still here:',
     continue: 'Continue',
   },

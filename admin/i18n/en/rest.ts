@@ -140,8 +140,6 @@ export const enRest = {
     category: 'Category',
     allCategories: 'All categories',
     more: 'Show more ({{count}} left)',
-    saved: 'All is saved',
-    unsent: 'Not everything is saved yet.',
     notVegan: 'It is not vegan',
     giveUp: 'Undo',
     theirs: 'Changed on another device too, where it says now:',
@@ -614,6 +612,10 @@ export const enRest = {
       hide: 'Leave it off the menu',
     },
   },
+  autosave: {
+    saved: 'All is saved',
+    unsent: 'Not everything is saved yet.',
+  },
   translations: {
     title: 'Translations',
     hint: 'Your menu in further languages. What you type is saved as you go.',
@@ -698,12 +700,6 @@ export const enRest = {
       },
     },
     more: 'Show more ({{count}} left)',
-    place: '{{place}} of {{count}}',
-    before: 'Back',
-    after: 'Next',
-    nextMissing: 'Next missing',
-    saved: 'Everything is saved',
-    unsent: 'Not saved yet.',
     apart: {
       hint: 'Guests read them in one line of both. Give each part to its own language.',
       open: 'Take apart',

@@ -2,23 +2,23 @@ import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText, type Problem } from '#admin/problems.ts'
+import { AutosaveState } from '#admin/forms/autosave-state.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
+import { FilterButtons } from '#admin/ui/filter-buttons.tsx'
 import { CopyIcon } from '#admin/ui/icons.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import type { Category } from '#api/schemas/categories.ts'
 import type { Product } from '#api/schemas/products.ts'
 import { ALLERGENS } from '#db/menu/allergens.ts'
 import { allergenRows, isUnchecked, optionsOfChecked, type AllergenRow } from '../allergen-rows.ts'
-import { $stated, $statedSaving, dropStated, sendStated, stateOf, type Stated } from '../stated.ts'
+import { allergenAutosave, changeStatement, type AllergenDraft } from '../allergen-drafts.ts'
 import { allergensText, turned } from '../typed-allergens.ts'
 import { AllergenButton, OptionsTold } from './allergen-button.tsx'
 import { CopyPanel } from './copy-panel.tsx'
 import './allergens.css'
 
-const FILTERS = ['all', 'unchecked'] as const
-type Filter = (typeof FILTERS)[number]
+type Filter = 'all' | 'unchecked'
 
 // More of them at once are slow to draw.
 const SHOWN_AT_ONCE = 50
@@ -31,7 +31,7 @@ interface AllergenListProps {
 /** Every dish with its fourteen allergens, and how many dishes are checked. */
 export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
   const { t } = useTranslation()
-  const rows = allergenRows(categories, useStore($stated))
+  const rows = allergenRows(categories, useStore(allergenAutosave.$drafts))
   const [filter, setFilter] = useState<Filter>('all')
   // A dish that is checked stays in sight until the owner filters again.
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null)
@@ -39,7 +39,6 @@ export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
   const [most, setMost] = useState(SHOWN_AT_ONCE)
   const [target, setTarget] = useState<Product | null>(null)
   const unchecked = rows.filter(isUnchecked)
-  const counts = { all: rows.length, unchecked: unchecked.length }
   const found = rows.filter((row) => {
     return (category === '' || row.category._id === category) && (!ids || ids.has(row.dish._id))
   })
@@ -54,20 +53,17 @@ export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
   return (
     <div className="stack allergen-list">
       <Progress done={rows.length - unchecked.length} count={rows.length} />
-      <Saving rows={rows} />
+      <AutosaveState of={allergenAutosave} />
       <OptionsTold ofChecked={optionsOfChecked(rows)} />
-      <fieldset className="row allergen-filters">
-        <legend className="visually-hidden">{t('allergens.filters')}</legend>
-        {FILTERS.map((each) => (
-          <Button
-            key={each}
-            look="plain"
-            aria-pressed={filter === each}
-            onPress={() => choose(each)}
-          >
-            {t(`allergens.filter.${each}`, { count: counts[each] })}
-          </Button>
-        ))}
+      <FilterButtons
+        label={t('allergens.filters')}
+        filters={{
+          all: t('allergens.filter.all', { count: rows.length }),
+          unchecked: t('allergens.filter.unchecked', { count: unchecked.length }),
+        }}
+        chosen={filter}
+        onChoose={choose}
+      >
         <SelectField
           label={t('allergens.category')}
           isLabelHidden
@@ -81,7 +77,7 @@ export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
             setMost(SHOWN_AT_ONCE)
           }}
         />
-      </fieldset>
+      </FilterButtons>
       {found.length === 0 && <p>{t(`allergens.noneOf.${filter}`)}</p>}
       {[...shown].map(([{ _id, title }, rows]) => (
         <section key={_id} className="stack allergen-category">
@@ -113,25 +109,6 @@ function Progress({ done, count }: { done: number; count: number }) {
   )
 }
 
-function Saving({ rows }: { rows: readonly AllergenRow[] }) {
-  const { t } = useTranslation()
-  const saving = useStore($statedSaving)
-  if (saving.status === 'unsent') {
-    return (
-      <Notice kind="problem">
-        {t('allergens.unsent')} {problemText(t, saving.problem)}
-        <Button look="plain" onPress={() => void sendStated()}>
-          {t('common.retry')}
-        </Button>
-      </Notice>
-    )
-  }
-  const open = rows.flatMap(({ stated }) => stated ?? [])
-  const isWaiting = saving.status === 'busy' || open.some(({ problem }) => problem === null)
-  const rest = open.length > 0 ? 'allergens.unsent' : 'allergens.saved'
-  return <output className="allergen-saving">{t(isWaiting ? 'common.saving' : rest)}</output>
-}
-
 interface DishCardProps extends AllergenRow {
   isReadOnly: boolean
   onCopy: (dish: Product) => void
@@ -139,7 +116,7 @@ interface DishCardProps extends AllergenRow {
 
 /** A dish with its fourteen; drawn again only when something of it changes. */
 const DishCard = memo(
-  function Card({ dish, statement, stated, isReadOnly, onCopy }: DishCardProps) {
+  function Card({ dish, statement, draft, isReadOnly, onCopy }: DishCardProps) {
     const { t } = useTranslation()
     const { allergens, allergensChecked } = statement
     return (
@@ -155,15 +132,15 @@ const DishCard = memo(
             name={name}
             state={allergens[name]}
             isDisabled={isReadOnly}
-            onTurn={() => stateOf(dish, { allergens: turned(allergens, name) })}
+            onTurn={() => changeStatement(dish, { allergens: turned(allergens, name) })}
           />
         ))}
-        {stated?.problem && <CardProblem dish={dish} stated={stated} problem={stated.problem} />}
+        {draft?.problem && <CardProblem dish={dish} draft={draft} problem={draft.problem} />}
         <div className="row allergen-actions">
           <CheckBox
             isSelected={allergensChecked}
             isDisabled={isReadOnly}
-            onChange={(isSet) => stateOf(dish, { allergensChecked: isSet })}
+            onChange={(isSet) => changeStatement(dish, { allergensChecked: isSet })}
           >
             {t('allergens.checked')}
           </CheckBox>
@@ -177,18 +154,18 @@ const DishCard = memo(
   },
   (before, after) =>
     before.dish === after.dish &&
-    before.stated === after.stated &&
+    before.draft === after.draft &&
     before.isReadOnly === after.isReadOnly,
 )
 
 interface CardProblemProps {
   dish: Product
-  stated: Stated
+  draft: AllergenDraft
   problem: Problem
 }
 
 /** Why what was stated of a dish is not saved, and the ways out. */
-function CardProblem({ dish, stated, problem }: CardProblemProps) {
+function CardProblem({ dish, draft, problem }: CardProblemProps) {
   const { t } = useTranslation()
   const isChanged = problem.text === 'changedElsewhere'
   const { allergens, allergensChecked } = dish.details
@@ -204,16 +181,16 @@ function CardProblem({ dish, stated, problem }: CardProblemProps) {
           : problemText(t, problem)}
       </span>
       {problem.text === 'veganNot' && (
-        <Button look="plain" onPress={() => stateOf(dish, { isVegan: false })}>
+        <Button look="plain" onPress={() => changeStatement(dish, { isVegan: false })}>
           {t('allergens.notVegan')}
         </Button>
       )}
       {isChanged && (
-        <Button look="plain" onPress={() => stateOf(dish, { isVegan: stated.isVegan })}>
+        <Button look="plain" onPress={() => changeStatement(dish, { isVegan: draft.isVegan })}>
           {t('translations.keepMine')}
         </Button>
       )}
-      <Button look="plain" onPress={() => dropStated(dish._id)}>
+      <Button look="plain" onPress={() => allergenAutosave.discard(draft)}>
         {t(isChanged ? 'translations.takeTheirs' : 'allergens.giveUp')}
       </Button>
     </div>

@@ -7,7 +7,7 @@ import { Panel } from '#admin/ui/panel.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { Product } from '#api/schemas/products.ts'
 import { sources, type AllergenRow } from '../allergen-rows.ts'
-import { stateOf, statementOf } from '../stated.ts'
+import { changeStatement, statementOf } from '../allergen-drafts.ts'
 import { allergensText } from '../typed-allergens.ts'
 
 // Whoever does not find theirs among so many types a letter more.
@@ -69,7 +69,7 @@ let hiding: ReturnType<typeof setTimeout> | undefined
 /** Copies what is stated, with an undo. The dish is then unchecked: nobody has looked at its recipe. */
 function copyAllergens(target: Product, { dish, statement }: AllergenRow): void {
   const { allergens, allergensChecked } = statementOf(target)
-  stateOf(target, { allergens: statement.allergens, allergensChecked: false })
+  changeStatement(target, { allergens: statement.allergens, allergensChecked: false })
   clearTimeout(hiding)
   hiding = setTimeout(() => hideNotice(COPY_NOTICE), NOTICE_MS)
   showNotice({
@@ -79,7 +79,7 @@ function copyAllergens(target: Product, { dish, statement }: AllergenRow): void 
     undo: () => {
       hideNotice(COPY_NOTICE)
       const now = dishNow(target._id)
-      if (now) stateOf(now, { allergens, allergensChecked })
+      if (now) changeStatement(now, { allergens, allergensChecked })
     },
   })
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DraftOf, FieldsOf } from '#admin/forms/drafts.ts'
+import type { DraftOf, FieldsOf } from '#admin/forms/merge-draft.ts'
 import { leadToProblem } from '#admin/forms/form-panel.tsx'
 import { ConflictDialog, type ConflictDialogProps } from '#admin/forms/conflict-dialog.tsx'
 import type { Saving, SavingState } from '#admin/forms/saving.ts'

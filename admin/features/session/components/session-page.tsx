@@ -1,7 +1,7 @@
 import { PageTitle, PageHeader } from '#admin/ui/page-header.tsx'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dropLeft } from '#admin/stores/kept.ts'
+import { discardForeignDrafts } from '#admin/forms/draft.ts'
 import { TextField } from '#admin/ui/text-field.tsx'
 import './session-page.css'
 
@@ -43,9 +43,9 @@ export function SessionPage({ kind, other, children }: SessionPageProps) {
 function followLogOut(): () => void {
   const page = new AbortController()
   const { signal } = page
-  dropLeft()
-  window.addEventListener('storage', dropLeft, { signal })
-  window.addEventListener('pageshow', dropLeft, { signal })
+  discardForeignDrafts()
+  window.addEventListener('storage', discardForeignDrafts, { signal })
+  window.addEventListener('pageshow', discardForeignDrafts, { signal })
   return () => page.abort()
 }
 

@@ -7,8 +7,8 @@ import { Notice } from '#admin/ui/notice.tsx'
 import { problemOf, problemText, type Problem } from '#admin/problems.ts'
 import {
   $taken,
-  forgetTaken,
-  takeUpTaken,
+  discardTaken,
+  loadTaken,
   undoApart,
   type Taken,
 } from '#admin/features/translations/apart-draft.ts'
@@ -27,7 +27,7 @@ export function ApartOffer({ languages, isReadOnly, onChanged }: ApartOfferProps
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { mixed: count } = languages
-  useEffect(takeUpTaken, [])
+  useEffect(loadTaken, [])
   function finish() {
     setOpen(false)
     onChanged()
@@ -72,7 +72,7 @@ function TakenNotice({ isReadOnly, onUndone }: TakenNoticeProps) {
     } catch (error) {
       const problem = problemOf(error)
       // It is too old, or something else was taken apart elsewhere.
-      if (problem.text === 'gone') forgetTaken()
+      if (problem.text === 'gone') discardTaken()
       setProblem(problem)
     }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesOf, draftOf, goneOn, rebased, resolved } from './drafts.ts'
+import { changesOf, draftOf, goneOn, rebased, resolved } from './merge-draft.ts'
 
 const DISH = { version: '1', fields: { name: 'Kofta', price: '12', about: '' } }
 

@@ -13,7 +13,6 @@ import { $categories, $loading } from '../stores/menu.ts'
 import { EndedNotice, SuspendedNotice } from './standing-notices.tsx'
 import { loadEditor } from './lifecycle.ts'
 
-/** What is stated of allergens, of all dishes at once. */
 export function AllergensScreen() {
   const { t } = useTranslation()
   const isReadOnly = useStore($isReadOnly)

@@ -32,13 +32,11 @@ import { $hasUnsaved, persistSettings } from './settings/settings-drafts.ts'
 
 const PATIENCE_MS = 2000
 
-/** Sends what is saved by itself and was not yet; whether that was all of it, within two seconds. */
 export async function sendWaiting(): Promise<boolean> {
   await sendLast()
   return textAutosave.isEmpty() && allergenAutosave.isEmpty()
 }
 
-/** Waits two seconds at most. */
 async function sendLast(): Promise<void> {
   const all = [commitDeletions(), textAutosave.send(), allergenAutosave.send()]
   await Promise.race([Promise.all(all), patience()])
@@ -55,7 +53,6 @@ function stop(): void {
   stops = []
 }
 
-/** Opens the dashboard and ties it to its page; the answer unties it. */
 export function startDashboard(): () => void {
   discardForeignDrafts()
   persistForms()
@@ -84,7 +81,6 @@ export function startDashboard(): () => void {
   return stop
 }
 
-/** Asks for everything that the dashboard shows, all at once. */
 export async function openDashboard(): Promise<void> {
   const session = checkSession()
   if (readToken() === null) return
@@ -93,7 +89,6 @@ export async function openDashboard(): Promise<void> {
   await Promise.all([session, loadEditor()])
 }
 
-/** Reads what the editor shows for the first time, or again when the first time failed. */
 export function loadEditor(): Promise<void> {
   return loadMenu(async () => {
     const [categories] = await Promise.all([getCategories(), loadRestaurant()])
@@ -101,14 +96,12 @@ export function loadEditor(): Promise<void> {
   })
 }
 
-/** Signs out on this device, after what was deleted has reached the server. */
 export async function logOut(): Promise<void> {
   await sendLast()
   discardAll()
   logOutHere()
 }
 
-/** Signs out on this device, for a reason that the login page then tells. */
 export function leaveFor(reason: LogInNotice['text']): void {
   const isForGood = reason === 'accountDeleted'
   if (isForGood) discardAll()
@@ -176,7 +169,6 @@ const $isUnsaved = computed(
   (forms, hasUnsaved) => forms.length > 0 || hasUnsaved,
 )
 
-/** Makes the browser ask before it leaves the page with something unsaved; the answer ends that. */
 function guardUnsaved(): () => void {
   // A listener that only looks would keep some browsers from restoring the page at once.
   const stop = $isUnsaved.subscribe((isUnsaved) => {

@@ -14,7 +14,6 @@ interface LoadedRestaurantProps {
   children: (restaurant: Restaurant) => ReactNode
 }
 
-/** What needs the restaurant, once it is there. */
 export function LoadedRestaurant({ children }: LoadedRestaurantProps) {
   const { t } = useTranslation()
   const restaurant = useStore($restaurant)

@@ -83,7 +83,6 @@ function OpenForm() {
   )
 }
 
-/** What a group belongs to stands in the menu too. */
 function readMenuAgain(): void {
   void refreshMenu(getCategories)
 }

@@ -64,7 +64,6 @@ function Loaded({ languages, isReadOnly }: { languages: Languages; isReadOnly: b
   )
 }
 
-/** Reads all again that may hold texts which the server has changed; a failure shows what was there. */
 async function readTextsAgain(): Promise<void> {
   countAcceptedChange()
   const reads = [refreshMenu(getCategories), refreshRestaurant(), loadLanguages(), reloadTexts()]

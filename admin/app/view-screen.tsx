@@ -45,7 +45,6 @@ export function ViewScreen() {
 
 const STEPS = ['open', 'add', 'lock', 'power'] as const
 
-/** Where the menu for tablets is, and how it comes onto one; `menu` is the address of the menu. */
 export function TabletGuide({ menu }: { menu: string }) {
   const { t } = useTranslation()
   const [isCopied, setIsCopied] = useState(false)

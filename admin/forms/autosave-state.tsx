@@ -13,7 +13,6 @@ interface AutosaveOf {
   send: () => Promise<void>
 }
 
-/** Whether all is saved, or why it is not. */
 export function AutosaveState({ of: { $drafts, $state, send } }: { of: AutosaveOf }) {
   const { t } = useTranslation()
   const state = useStore($state)

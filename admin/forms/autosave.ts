@@ -9,9 +9,7 @@ const RETRY_MS = 5000
 const MOST_AT_ONCE = 500
 
 interface AutosaveDraft {
-  /** Of what its owner saw. */
   version: string
-  /** Why it is not sent; null if it can be. */
   problem: Problem | null
 }
 
@@ -26,15 +24,12 @@ interface Options<Draft, Row> {
   next?: (drafts: Draft[]) => Draft[]
   /** Sends some, all or none, and gives what the server has then, by key. */
   send: (drafts: Draft[]) => Promise<ReadonlyMap<string, Row>>
-  /** Shows what others saved meanwhile, and gives it by key. */
   showCurrent: (rows: Row[], sent: Draft[]) => ReadonlyMap<string, Row>
   isSame?: (draft: Draft, row: Row) => boolean
   explain?: (error: unknown) => Problem
 }
 
-/** Drafts that are saved by themselves, once their owner pauses. */
 export class Autosave<Draft extends AutosaveDraft, Row extends { version: string }> {
-  /** What is not saved yet, by key, in the order in which it was typed. */
   readonly $drafts = atom<Drafts<Draft>>({})
   readonly $state = atom<AutosaveProgress>({ status: 'idle' })
   readonly #options: Options<Draft, Row>
@@ -67,7 +62,6 @@ export class Autosave<Draft extends AutosaveDraft, Row extends { version: string
     return this.#sending
   }
 
-  /** Goes on with the drafts of the last visit in this tab; the answer stops sending. */
   start(): () => void {
     const { storageKey } = this.#options
     const saved = persistDraft(storageKey, this.$drafts, (drafts) =>
@@ -119,7 +113,6 @@ export class Autosave<Draft extends AutosaveDraft, Row extends { version: string
     this.$drafts.set(now)
   }
 
-  /** Whether another try makes sense now. */
   #explain(error: unknown, sent: Draft[]): boolean {
     const { showCurrent, explain = problemOf } = this.#options
     const current = currentOf<Row[]>(error)

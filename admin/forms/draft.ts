@@ -21,7 +21,6 @@ export function saveDraft(key: string, value: unknown): boolean {
   }
 }
 
-/** What the same owner typed; a draft waits while nobody is signed in. */
 export function loadDraft<T>(key: string): T | null {
   const draft = parseDraft(key)
   const owner = readOwnerId()

@@ -15,13 +15,10 @@ import '../ui/choice.css'
 
 interface HoursFieldsProps {
   value: Hours
-  /** From 1. */
   place: number
-  /** Whether to say what is wrong with them. */
   isChecked: boolean
   onChange: (part: Partial<Hours>) => void
   onRemove: () => void
-  /** What else is said of them. */
   children?: ReactNode
 }
 
@@ -55,9 +52,7 @@ type Times = Pick<Hours, 'from' | 'to'>
 
 interface TimesFieldsProps {
   value: Times
-  /** From 1. */
   place: number
-  /** In place of when they end on the next day. */
   hint?: string | undefined
   problemOf: (field: keyof Times) => ShownProblem
   isReadOnly?: boolean
@@ -65,7 +60,6 @@ interface TimesFieldsProps {
   onRemove: () => void
 }
 
-/** From when until when, past midnight too. */
 export function TimesFields(props: TimesFieldsProps) {
   const { value, place, hint, problemOf, isReadOnly = false, onChange, onRemove } = props
   const { t } = useTranslation()
@@ -104,7 +98,6 @@ export function TimesFields(props: TimesFieldsProps) {
 }
 
 interface WeekdaysFieldProps {
-  /** 1 is Monday, 7 is Sunday; in their order. */
   value: readonly number[]
   isReadOnly?: boolean
   onChange: (days: number[]) => void

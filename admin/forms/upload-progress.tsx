@@ -4,7 +4,6 @@ import { CloseIcon } from '../ui/icons.tsx'
 import type { Upload } from './saving.ts'
 import './upload-progress.css'
 
-/** How far an upload is; it can be stopped until the server has all of it. */
 export function UploadProgress({ sent, cancel, name }: Upload & { name: string }) {
   const { t } = useTranslation()
   const isSent = sent >= 1

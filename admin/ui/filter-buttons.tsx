@@ -2,13 +2,10 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 interface FilterButtonsProps<Filter extends string> {
-  /** Read out by screen readers. */
   label: string
-  /** What each of them says. */
   filters: Record<Filter, string>
   chosen: Filter
   onChoose: (filter: Filter) => void
-  /** Beside them. */
   children?: ReactNode
 }
 

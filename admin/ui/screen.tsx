@@ -10,7 +10,6 @@ import './screen.css'
 interface ScreenProps {
   title: string
   hint?: string
-  /** At the other end of the title's line. */
   beside?: ReactNode
   children: ReactNode
 }
@@ -55,7 +54,6 @@ interface LoadedContentProps<T> {
   children: (value: T) => ReactNode
 }
 
-/** The shape of what comes, then what was loaded, or why it was not and another try. */
 export function LoadedContent<T>(props: LoadedContentProps<T>) {
   const { of, failed, shape = 'sections', onRetry, children } = props
   const { t } = useTranslation()

@@ -30,19 +30,16 @@ interface Found {
   draft: ProductDraft
 }
 
-/** Whether what a form is about was deleted or moved elsewhere; the menu is then read again. */
 async function isLost(error: unknown): Promise<boolean> {
   if (problemOf(error).text !== 'gone') return false
   await readMenuAgain()
   return true
 }
 
-/** Reads the menu again, which was changed elsewhere. */
 export function readMenuAgain(): Promise<void> {
   return refreshMenu(getCategories)
 }
 
-/** Where a product goes that is not where its form believed it; a new one if it is nowhere. */
 function findProduct(categoryId: string, draft: ProductDraft): Found {
   const categories = $categories.get()
   const now = categories.find(({ products }) => products.some(({ _id }) => _id === draft.id))
@@ -53,10 +50,7 @@ function findProduct(categoryId: string, draft: ProductDraft): Found {
   return { categoryId: category?._id ?? categoryId, draft: asNew }
 }
 
-/**
- * A form over the list; `problems` are what the server refused it for, `panel` which panel it is
- * in: two forms one after the other in the same one are one movement for whoever types.
- */
+/** Two forms one after the other in the same panel are one movement for whoever types. */
 export type OpenForm = { isChanged: boolean; panel: number } & (
   | { kind: 'category'; draft: CategoryDraft; problems: readonly CategoryProblem[] }
   | {
@@ -64,7 +58,6 @@ export type OpenForm = { isChanged: boolean; panel: number } & (
       categoryId: string
       draft: ProductDraft
       problems: readonly ProductProblem[]
-      /** The dish that was added just before, in the same form. */
       added?: string
     }
 )
@@ -77,7 +70,6 @@ const CATEGORY_FIELDS = ['title', 'times'] as const
 // typed, and so does a form that was open when the owner went to another screen.
 const $forms = atom<readonly OpenForm[]>([])
 
-/** Forms that were sent and that the server has not answered. */
 const $sent = atom<readonly OpenForm[]>([])
 
 export const $unsavedForms = computed([$forms, $sent], (forms, sent) => [
@@ -85,7 +77,6 @@ export const $unsavedForms = computed([$forms, $sent], (forms, sent) => [
   ...sent,
 ])
 
-/** The form that is open; null in the list. */
 export const $form = computed($forms, ([first]) => first ?? null)
 
 let panels = 0
@@ -111,12 +102,10 @@ export function changeForm(form: OpenForm): void {
   $forms.set([{ ...form, isChanged: true }, ...$forms.get().slice(1)])
 }
 
-/** Closes the open form without saving. */
 export function closeForm(): void {
   $forms.set($forms.get().slice(1))
 }
 
-/** Closes the form and saves its category; a refused one opens again with the reason. */
 export async function submitCategory(draft: CategoryDraft): Promise<void> {
   const panel = $form.get()?.panel ?? newPanel()
   closeForm()
@@ -130,7 +119,6 @@ export async function submitCategory(draft: CategoryDraft): Promise<void> {
   })
 }
 
-/** Closes the form and saves its product; a refused one opens again with the reason. */
 export async function submitProduct(categoryId: string, draft: ProductDraft): Promise<void> {
   const panel = $form.get()?.panel ?? newPanel()
   closeForm()
@@ -146,7 +134,6 @@ export async function submitProduct(categoryId: string, draft: ProductDraft): Pr
   })
 }
 
-/** Saves the product of a form that is not open; a refused one opens. */
 export async function sendProduct(form: OpenProductForm): Promise<void> {
   const { categoryId, draft } = form
   await untilAnswered(form, saveProduct(categoryId, draft), async (error) => {
@@ -164,7 +151,6 @@ export async function sendProduct(form: OpenProductForm): Promise<void> {
   })
 }
 
-/** Saves a new product; its panel stays for the next one of the category. */
 export function submitAndGoOn(categoryId: string, draft: ProductDraft): void {
   const panel = $form.get()?.panel ?? newPanel()
   void submitProduct(categoryId, draft)
@@ -190,13 +176,11 @@ async function untilAnswered(
   $sent.set($sent.get().filter((other) => other !== form))
 }
 
-/** Closes everything without saving. */
 export function resetForms(): void {
   $forms.set([])
   $sent.set([])
 }
 
-/** Puts a form behind those that are open. */
 export function openAgain(form: OpenForm): void {
   $forms.set([...$forms.get(), { ...form, panel: newPanel() }])
 }
@@ -213,10 +197,8 @@ function fieldsOf<T extends string>(error: unknown, fields: readonly T[]): T[] {
 
 const KEY = 'menuForms'
 
-/** Forms of an earlier visit in this tab that were not saved; offered to their owner. */
 export const $offeredForms = atom<readonly OpenForm[]>([])
 
-/** Offers what was left in this tab, and saves what is typed from now on. */
 export function persistForms(): void {
   $offeredForms.set(loadForms())
   $offeredForms.listen(saveForms)
@@ -268,7 +250,6 @@ function completedCategory({ seen, ...typed }: CategoryDraft): CategoryDraft {
 
 const pictureTexts = new WeakMap<File, string>()
 
-/** The form's new picture as text; null until it is read, when everything is written again. */
 function pictureText(form: OpenForm): string | null {
   const picture = form.kind === 'product' ? form.draft.image : null
   if (!picture) return null

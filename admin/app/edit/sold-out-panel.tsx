@@ -10,7 +10,6 @@ import { isSoldOut, markSoldOut, type Markable } from '../../features/products/m
 import { $categories } from '../../stores/menu.ts'
 import './sold-out-panel.css'
 
-/** All dishes and sizes, of which several are marked sold out, or back, at once. */
 export function SoldOutPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const categories = useStore($categories)
@@ -83,7 +82,6 @@ function Dish({ product, chosen, onChoose }: DishProps) {
               id={size._id}
               name={size.name || String(at + 1)}
               isGone={isSoldOut({ soldOut: sizes[at]?.soldOut ?? null }, now)}
-              // A dish takes its sizes along.
               isTaken={chosen.has(_id)}
               {...{ chosen, onChoose }}
             />

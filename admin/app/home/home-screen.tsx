@@ -23,7 +23,6 @@ import { NextSteps } from './next-steps.tsx'
 import './home-screen.css'
 import '../edit/preview.css'
 
-/** Where an owner arrives: the menu as it is out, what is next, and the way to it. */
 export function HomeScreen() {
   const { t } = useTranslation()
   return (
@@ -59,7 +58,6 @@ function Begun() {
   )
 }
 
-/** A word to whoever has just begun; later, what matters: whose menu it is, and since when it is out. */
 function Greeting({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation()
   const restaurant = useStore($restaurant)
@@ -71,7 +69,6 @@ function Greeting({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** The way to the menu; small for whoever has found it. */
 function Banner({ isSmall }: { isSmall: boolean }) {
   const { t } = useTranslation()
   return (
@@ -105,7 +102,6 @@ function MenuDrawing() {
   )
 }
 
-/** The public menu in a phone; on a phone itself a picture of it, which leads there. */
 function MenuPhone() {
   const { t } = useTranslation()
   const restaurant = useStore($restaurant)
@@ -128,7 +124,6 @@ function MenuPhone() {
   )
 }
 
-/** Says what of the menu is most likely not as its owner means it; nothing where all is well. */
 function MenuNews() {
   const { t } = useTranslation()
   // Whoever goes on from here is told of a failure there.
@@ -170,14 +165,12 @@ function openingName({ name, dates }: OpeningWarning, t: TFunction): string {
   return name || datesText(dates, currentLocale())
 }
 
-/** Where it is mended. */
 function wayTo(warning: Warning) {
   if (warning.kind === 'opening') return { href: SCREENS.infoHours }
   const category = warning.kind === 'soldOut' ? warning.categoryId : warning._id
   return { href: SCREENS.edit, onClick: () => selectCategory(category) }
 }
 
-/** Says in which languages texts are missing, or were changed since, and which hold two; nothing where all is well. */
 function TranslationsNews() {
   const { t } = useTranslation()
   const languages = useStore($languages)

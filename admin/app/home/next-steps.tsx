@@ -15,7 +15,6 @@ const STEPS = [
   { step: 'print', screen: 'view' },
 ] as const
 
-/** The first steps of a new owner, with what is done of them; nothing once all of it is. */
 export function NextSteps({ dishes }: { dishes: number }) {
   const { t } = useTranslation()
   const restaurant = useStore($restaurant)
@@ -43,7 +42,6 @@ export function NextSteps({ dishes }: { dishes: number }) {
 interface StepProps {
   step: NextStep
   screen: Screen
-  /** From 1. */
   place: number
   isDone: boolean
   dishes: number

@@ -10,7 +10,6 @@ import {
 import { persistDraft } from '../../forms/draft.ts'
 import { type SettingsTab, SETTINGS_TABS } from '../../paths.ts'
 
-/** What is typed into each tab and not saved yet; null for nothing. */
 const $DRAFTS: Record<SettingsTab, WritableAtom<unknown>> = {
   info: generalPart.$draft,
   infoLogo: picturesPart.$draft,
@@ -20,7 +19,6 @@ const $DRAFTS: Record<SettingsTab, WritableAtom<unknown>> = {
   infoHours: hoursPart.$draft,
 }
 
-/** Goes on with what was typed in this tab before. */
 export function persistSettings(): void {
   for (const tab of SETTINGS_TABS) {
     // Files do not outlive the page.
@@ -30,11 +28,9 @@ export function persistSettings(): void {
   }
 }
 
-/** The tabs with something that was not saved yet. */
 export const $unsaved = computed(
   SETTINGS_TABS.map((tab) => $DRAFTS[tab]),
   (...drafts: unknown[]) => new Set(SETTINGS_TABS.filter((_, index) => drafts[index] !== null)),
 )
 
-/** Whether leaving the dashboard would lose something. */
 export const $hasUnsaved = computed($unsaved, (unsaved) => unsaved.size > 0)

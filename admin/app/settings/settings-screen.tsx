@@ -36,7 +36,6 @@ const FORMS: Record<SettingsTab, ComponentType<{ restaurant: Restaurant }>> = {
   infoHours: OpeningHoursForm,
 }
 
-/** Restaurant settings: one of their parts, and the code of the menu beside it. */
 export function SettingsScreen({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation()
   const Form = FORMS[tab]
@@ -106,7 +105,6 @@ function OpeningHoursForm({ restaurant }: { restaurant: Restaurant }) {
   )
 }
 
-/** The parts of the settings, each with its own address. */
 export function SettingsTabs({ current }: { current: SettingsTab }) {
   const { t } = useTranslation()
   const unsaved = useStore($unsaved)
@@ -131,7 +129,6 @@ export function SettingsTabs({ current }: { current: SettingsTab }) {
   )
 }
 
-/** Moves the row to the tab that is shown; the page stays where it is. */
 function useCurrentInSight(current: SettingsTab) {
   const rowRef = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
@@ -151,7 +148,6 @@ interface LoadedMenuSettingsProps {
   children: (settings: MenuSettings) => ReactNode
 }
 
-/** What needs the settings of the menu, as they are once they were read anew. */
 export function LoadedMenuSettings({ children }: LoadedMenuSettingsProps) {
   const { t } = useTranslation()
   const settings = useStore($menuSettings)

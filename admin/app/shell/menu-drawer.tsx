@@ -9,7 +9,6 @@ import { SideMenu } from './side-menu.tsx'
 import '../../ui/panel.css'
 import './menu-drawer.css'
 
-/** The side menu of small screens; choosing a screen closes it. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   useRouteChange(onClose)

@@ -73,22 +73,18 @@ function EntryLink({ target, text, Icon, also = [] }: MenuEntry) {
   )
 }
 
-/** 'page' for the screen that the entry leads to, 'true' for those that belong to it. */
 function currentOf(route: Screen | undefined, screens: readonly Screen[]) {
   if (route === undefined || !screens.includes(route)) return undefined
   return route === screens[0] ? 'page' : 'true'
 }
 
-/** One line of the side menu: a screen, or the public menu. */
 interface MenuEntry {
   target: Screen | 'public-menu'
   text: keyof Texts['nav']
   Icon: ComponentType
-  /** Further screens that belong to the entry. */
   also?: readonly Screen[]
 }
 
-/** Entries that belong together, under a title of their own but for the first. */
 interface MenuGroup {
   title: keyof Texts['nav'] | null
   entries: readonly MenuEntry[]

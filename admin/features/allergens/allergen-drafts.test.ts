@@ -10,7 +10,6 @@ import { turned } from './typed-allergens.ts'
 
 const { $drafts, $state } = allergenAutosave
 
-/** What the server has, and how it answers. */
 let dishes: Map<string, Product>
 let revision: number
 let isOffline: boolean
@@ -44,7 +43,6 @@ function menuOf(products: Product[]) {
   return [{ ...category, times: null, nonHalal: false, groups: [], products }]
 }
 
-/** As the call does: all of it or nothing. */
 function patch(rows: SentProducts): Response {
   calls.push(rows.map(({ _id }) => _id))
   if (rows.some(({ _id }) => !dishes.has(_id))) return answer(404, { message: 'Not found' })

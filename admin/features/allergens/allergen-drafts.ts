@@ -6,7 +6,6 @@ import { patchDishes, withDishes, noteAnswered } from '#admin/stores/menu.ts'
 import type { Product, SentProducts } from '#api/schemas/products.ts'
 import { notVegan, type Allergens } from '#db/menu/allergens.ts'
 
-/** What is stated of a dish. */
 export interface Statement {
   allergens: Allergens
   allergensChecked: boolean
@@ -40,7 +39,6 @@ export const allergenAutosave = new Autosave<AllergenDraft, Product>({
       : problemOf(error),
 })
 
-/** What is stated of a dish, as far as this device knows. */
 export function statementOf(
   { _id, details }: Product,
   drafts: Drafts<AllergenDraft> = allergenAutosave.$drafts.get(),
@@ -49,7 +47,6 @@ export function statementOf(
   return drafts[_id] ?? { allergens, allergensChecked, isVegan: diets.vegan }
 }
 
-/** Changes what is stated of a dish; what cannot hold together is not sent. */
 export function changeStatement(dish: Product, change: Partial<Statement>): void {
   const { _id } = dish
   const before = allergenAutosave.$drafts.get()[_id]

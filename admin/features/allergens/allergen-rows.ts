@@ -8,11 +8,9 @@ export interface AllergenRow {
   dish: Product
   category: Category
   statement: Statement
-  /** What of that is not saved yet. */
   draft: AllergenDraft | undefined
 }
 
-/** All dishes that the server knows, in the menu's order. */
 export function allergenRows(
   categories: readonly Category[],
   drafts: Drafts<AllergenDraft>,
@@ -34,7 +32,6 @@ export function optionsOfChecked(rows: readonly AllergenRow[]): string[] {
   return checked.flatMap(({ category, dish }) => [...category.groups, ...dish.details.groups])
 }
 
-/** The dishes that another one's allergens can be copied from: those that state any, as searched for. */
 export function sources(
   rows: readonly AllergenRow[],
   target: Product,

@@ -33,7 +33,6 @@ const MENDS = {
   nonHalal: 'edit',
 } as const satisfies Record<LawCheck, keyof typeof SCREENS>
 
-/** What a country asks of menus, as it was reported, and how far the menu is with each. */
 export function LawList({ countries, guess, counts }: Law) {
   const { t } = useTranslation('translation', { keyPrefix: 'law' })
   const [chosen, setChosen] = useState(guess ?? '')

@@ -16,7 +16,6 @@ import { noteSavedGroup, addGroup, updateGroup } from './groups.ts'
 
 const KEY = 'groupDraft'
 
-/** The form of a group that is open, with why the server would not have it. */
 export interface OpenGroupForm {
   draft: GroupDraft
   isChanged: boolean
@@ -39,7 +38,6 @@ export function closeGroupForm(): void {
   $groupForm.set(null)
 }
 
-/** Saves the form, which closes; or stays with what is wrong, or with what is there now. */
 export async function submitGroup(
   draft: GroupDraft,
   decimals: Decimals,
@@ -73,7 +71,6 @@ function send(draft: GroupDraft, decimals: Decimals): Promise<OptionGroup> {
 
 let isPersisted = false
 
-/** Opens the form that was left in this tab, and saves what is typed into it from now on. */
 export function persistGroupForm(): void {
   if (isPersisted) return
   isPersisted = true

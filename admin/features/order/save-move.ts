@@ -10,12 +10,10 @@ function putOrder(order: Order): Promise<Category[]> {
   return answerOf(client.api.order.$put({ json: order }))
 }
 
-/** A category or a product goes behind another one, or first. */
 export type Move =
   | { kind: 'category'; id: string; after: string | null }
   | { kind: 'product'; id: string; categoryId: string; after: string | null }
 
-/** The menu after a move; unchanged when something of it is gone. */
 export function applyMove(categories: Categories, move: Move): Categories {
   if (move.kind === 'category') return placed(categories, itemOf(categories, move.id), move.after)
   const product = itemOf(
@@ -31,7 +29,6 @@ export function applyMove(categories: Categories, move: Move): Categories {
   })
 }
 
-/** A menu's order as the server takes it, with what was seen of it, and of what was moved in it. */
 export function orderOf(categories: Categories, moved?: Seen): Order {
   return categories.map(({ _id, version, products }) => {
     const ids = products.map((product) => product._id)
@@ -46,7 +43,6 @@ function seenOf(categories: Categories, { kind, id }: Move): Seen | undefined {
   return item && { _id: item._id, version: item.version }
 }
 
-/** Whether a menu is as a move has left it. */
 function isDone(categories: Categories, move: Move): boolean {
   return (
     JSON.stringify(orderOf(categories)) === JSON.stringify(orderOf(applyMove(categories, move)))
@@ -85,11 +81,6 @@ function isSame(one: string, other: string): boolean {
 
 const KEY = 'sentMoves'
 
-/**
- * Shows a move and saves it; takes it back with a message when the server refuses. `read` asks
- * for the menu again when it was changed on another device; where the same was moved there, that
- * order is shown. `name` is what the owner calls it.
- */
 export async function saveMove(
   { name, ...move }: Move & { name: string },
   read: () => Promise<Categories>,
@@ -138,7 +129,6 @@ async function sendOnce(move: Move, read: () => Promise<Categories>) {
   }
 }
 
-/** Sends a move within the menu as it is now, of something in the place where it was `seen`. */
 function put(move: Move, now: Categories, seen: Categories) {
   return putOrder(orderOf(applyMove(now, move), seenOf(seen, move)))
 }

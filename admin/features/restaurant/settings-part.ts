@@ -13,7 +13,6 @@ import { type FieldProblems, Saving } from '#admin/forms/saving.ts'
 import { currentOf, type Problem } from '#admin/problems.ts'
 import { countAcceptedChange } from '#admin/stores/menu.ts'
 
-/** Sends changes of what the owner saw a version of, and answers what is there now. */
 export type SendChanges<D extends DraftOf, Answer> = (
   changes: ReturnType<typeof changesOf<D>>,
   version: string,
@@ -22,14 +21,11 @@ export type SendChanges<D extends DraftOf, Answer> = (
 interface DraftToSave<D extends DraftOf, Field extends string, Answer> {
   $draft: WritableAtom<D | null>
   saving: Saving<Field>
-  /** What the owner has to change first. */
   problems: FieldProblems<Field>
   send: SendChanges<D, Answer>
-  /** Shows what is there now, which is also what the next change has seen. */
   seen: (now: Answer) => NonNullable<D['seen']>
 }
 
-/** Saves what was changed in a part of the settings; where others changed it too, the owner is asked. */
 async function saveDraft<D extends DraftOf, Field extends string, Answer>(
   form: DraftToSave<D, Field, Answer>,
 ): Promise<void> {
@@ -69,14 +65,11 @@ interface Options<D extends DraftOf, Now> {
   fields: readonly FieldOf<D>[]
   goodMs?: number
   explain?: (error: unknown) => Problem
-  /** What is there, as it stands in the form. */
   seen: (now: Now) => SeenOf<D>
   show: (now: Now) => void
 }
 
-/** A part of the settings, which outlives its screen: what was typed, and how far its saving is. */
 export class SettingsPart<D extends DraftOf, Now> {
-  /** What was typed and not saved yet; null when nothing. */
   readonly $draft = atom<D | null>(null)
   readonly saving: Saving<FieldOf<D>>
   readonly #options: Options<D, Now>
@@ -86,7 +79,6 @@ export class SettingsPart<D extends DraftOf, Now> {
     this.saving = new Saving({ goodMs: MESSAGE_MS, ...options })
   }
 
-  /** What stands in the form: what is there, with what was changed of it. */
   form(now: Now, draft = this.$draft.get()): FieldsOf<D> {
     const { fields } = this.#options.seen(now)
     return draft ? { ...fields, ...changesOf(draft) } : fields
@@ -97,22 +89,17 @@ export class SettingsPart<D extends DraftOf, Now> {
     for (const field of this.#options.fields) if (field in part) this.saving.forgive(field)
   }
 
-  /**
-   * Puts what is meant in the place of what was typed. When it is saved, and not before: a field that
-   * changes as it is left would move the button from under a finger.
-   */
+  /** Not as a field is left: that would move the button from under a finger. */
   settle(meant: (form: FieldsOf<D>) => Partial<FieldsOf<D>>): void {
     const draft = this.$draft.get()
     if (draft) this.$draft.set({ ...draft, ...meant(draft as unknown as FieldsOf<D>) })
   }
 
-  /** Keeps what the owner chose. */
   take = (draft: D): void => {
     this.$draft.set(draft)
     this.saving.forgive()
   }
 
-  /** Saves what was changed, unless the owner has to change something first. */
   save(problems: FieldProblems<FieldOf<D>>, send: SendChanges<D, Now>): Promise<void> {
     const { seen, show } = this.#options
     return saveDraft({

@@ -14,10 +14,8 @@ export interface Taken extends TakenApart {
   until: number
 }
 
-/** Null when there is nothing to undo. */
 export const $taken = atom<Taken | null>(null)
 
-/** Takes texts apart; the way back outlives a reload. */
 export async function takeApart(wanted: TakeApart): Promise<void> {
   const taken = { ...(await postTakeApart(wanted)), until: currentTime().getTime() + HOUR_MS }
   $taken.set(taken)
@@ -58,7 +56,6 @@ export function beginApart({ texts }: Apart): ApartDraft {
   return { edited: {}, leftOut: new Set(names) }
 }
 
-/** The same of another proposal, as far as that has the same texts. */
 export function carriedTo(now: Apart, { edited, leftOut }: ApartDraft, before: Apart): ApartDraft {
   const places = new Map(before.texts.map((text, index) => [keyOf(text), index]))
   const draft = beginApart(now)
@@ -97,7 +94,6 @@ export function withChoice(draft: ApartDraft, index: number, isTaken: boolean): 
   return { ...draft, leftOut }
 }
 
-/** What is wrong with a part; null where nothing is. */
 export function problemOfPart({ kind, field: name }: ApartText, part: string): Problem | null {
   const field = textField(kind, name)
   const checked = field && checkText(field, part)
@@ -105,7 +101,6 @@ export function problemOfPart({ kind, field: name }: ApartText, part: string): P
   return problemOfMessage(checked.message) ?? { text: 'failed' }
 }
 
-/** The first of those to be taken apart that cannot be; -1 where all can. */
 export function firstWrong({ texts }: Apart, draft: ApartDraft): number {
   return texts.findIndex((text, index) => {
     if (draft.leftOut.has(index)) return false

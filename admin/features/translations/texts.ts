@@ -8,16 +8,13 @@ import type { TextKind } from '#db/menu/translations.ts'
 import { $acceptedChanges, countAcceptedChange } from '../../stores/menu.ts'
 import { type SentText, getTexts, putTexts } from './languages.ts'
 
-/** Where a text stands, as the calls name it. */
 type TextPlace = Pick<MenuTextRow, 'kind' | '_id' | 'field'>
 
-/** A text that was typed, or said to be the same in both languages. */
 export interface TextDraft extends TextPlace {
   language: MenuLanguage
   text: string
   isSame: boolean
   version: string
-  /** The main text that it was made from; by default what that is now. */
   source?: string | undefined
   problem: Problem | null
 }
@@ -53,7 +50,6 @@ function sentOf({ kind, _id, field, version, source, text, isSame }: TextDraft):
   return { ...place, text: text.trim() === '' ? null : text }
 }
 
-/** What is typed of a text; the version and the source are those that its owner saw. */
 export interface Typing extends Partial<Pick<TextDraft, 'isSame' | 'version' | 'source'>> {
   place: TextPlace
   text: string
@@ -71,7 +67,6 @@ export function typeTexts(language: MenuLanguage, changes: readonly Typing[]): v
   )
 }
 
-/** What is wrong with a text; an empty one is right. */
 export function problemOfText({ kind, field: name }: TextPlace, text: string): Problem | null {
   const field = textField(kind, name)
   if (text.trim() === '' || !field) return null
@@ -81,12 +76,10 @@ export function problemOfText({ kind, field: name }: TextPlace, text: string): P
 
 type Rows = Readonly<Partial<Record<MenuLanguage, readonly MenuTextRow[]>>>
 
-/** The texts of each language, as the server said last, in the menu's order. */
 export const $rows = atom<Rows>({})
 
 const seenChanges = new Map<MenuLanguage, number>()
 
-/** Asks for the texts of a language, unless nothing has changed since. */
 export async function loadTexts(language: MenuLanguage): Promise<void> {
   const changes = $acceptedChanges.get()
   if ($rows.get()[language] && seenChanges.get(language) === changes) return
@@ -109,14 +102,12 @@ function replaceRows(
   return byKey
 }
 
-/** What was typed into a form in further languages, by `formTextKey`; what was not touched is left out. */
 export type FormTexts = Readonly<Record<string, string>>
 
 export function formTextKey(language: MenuLanguage, field: string): string {
   return `${language} ${field}`
 }
 
-/** The text in a further language as the server said last; '' where there is none. */
 export function savedText(
   language: MenuLanguage,
   id: string | null,
@@ -126,7 +117,6 @@ export function savedText(
   return { text: row?.text ?? '', version: row?.version ?? '0', isSame: row?.same ?? false }
 }
 
-/** Saves what was typed into the form of something that has been saved itself. */
 export function saveFormTexts(kind: TextKind, id: string, texts: FormTexts | undefined): void {
   for (const [key, text] of Object.entries(texts ?? {})) {
     const [language = '', field = ''] = key.split(' ')

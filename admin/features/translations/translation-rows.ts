@@ -6,7 +6,6 @@ import { mayBeMissing } from '#db/menu/texts.ts'
 import type { Drafts } from '#admin/forms/autosave.ts'
 import { type TextDraft, textKey } from './texts.ts'
 
-/** A text with what was typed of it and is not saved yet. */
 export interface TranslationRow {
   key: string
   row: MenuTextRow
@@ -24,14 +23,12 @@ export function translationRows(
   })
 }
 
-/** Whether guests would read the main text for want of another; the restaurant's name may be so. */
 export function isMissing({ row, draft }: TranslationRow): boolean {
   if (mayBeMissing(row)) return false
   if (draft) return draft.problem !== null || (!draft.isSame && draft.text.trim() === '')
   return row.text === null && !row.same
 }
 
-/** Whether its main text was changed since it was translated. */
 export function isOutdated({ row, draft }: TranslationRow): boolean {
   return row.changed && !draft
 }
@@ -40,7 +37,6 @@ export function textOf({ row, draft }: TranslationRow): string {
   return draft ? draft.text : (row.text ?? '')
 }
 
-/** Whether the main text is said to stand in both languages. */
 export function isSame({ row, draft }: TranslationRow): boolean {
   return draft ? draft.isSame : row.same
 }

@@ -1,7 +1,6 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import type { enFirst, Translated } from '../en/first.ts'
 
-/** The same in Arabic, as the Gulf writes it every day. */
 export const arFirst: Translated<typeof enFirst> = {
   product: { name: PRODUCT_NAME.ar },
   language: { other: 'English' },

@@ -2,7 +2,6 @@ import { ALLERGEN_NAMES_AR } from '#db/rules/allergen-names-ar.ts'
 import type { Translated } from '../en/first.ts'
 import type { enLaw, enRest } from '../en/rest.ts'
 
-/** The same in Arabic. */
 export const arLaw: Translated<{ law: typeof enLaw }>['law'] = {
   title: 'ما يطلبه القانون',
   hint: 'ما وجدناه منشورًا عن كل دولة، وإلى أين وصلت قائمتك فيه.',
@@ -47,7 +46,6 @@ export const arLaw: Translated<{ law: typeof enLaw }>['law'] = {
   },
 }
 
-/** The same in Arabic. */
 export const arRest: Translated<typeof enRest> = {
   law: arLaw,
   subscription: {

@@ -1,6 +1,5 @@
 import { ALLERGEN_NAMES_EN } from '#db/rules/allergen-names-en.ts'
 
-/** What the screen about the law says. */
 export const enLaw = {
   title: 'What the law asks',
   hint: 'What we found reported of each country, and how far your menu is with it.',
@@ -37,7 +36,6 @@ export const enLaw = {
   },
 }
 
-/** What only those screens say that come when they are opened, in English. */
 export const enRest = {
   law: enLaw,
   subscription: {

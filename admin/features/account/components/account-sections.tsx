@@ -33,7 +33,6 @@ import {
 } from '../account.ts'
 import './account.css'
 
-/** The address of the account and whether it is known to be the owner's. */
 export function EmailSection({ account }: { account: Account }) {
   const { t } = useTranslation()
   return (
@@ -71,7 +70,6 @@ function stateOf({ isMailWaiting, isMailRefused }: Account) {
   return isMailRefused ? 'mailRefused' : 'unconfirmed'
 }
 
-/** A new password, or the way to a first one for who signs in with Google. */
 export function PasswordSection({ account }: { account: Account }) {
   const { t } = useTranslation()
   if (account.hasPassword) {
@@ -167,14 +165,12 @@ function usePasswordChange(formRef: RefObject<HTMLFormElement | null>) {
 
 type PasswordProblems = Partial<Record<keyof PasswordChange | 'form', Problem>>
 
-/** What the owner has to change before a new password can be sent; empty when nothing. */
 function checkPasswordChange({ password, newPassword }: PasswordChange): PasswordProblems {
   const current = problemOfEmpty(password)
   const chosen = checkPassword(newPassword)
   return { ...(current && { password: current }), ...(chosen && { newPassword: chosen }) }
 }
 
-/** Where to say why the server refused a new password. */
 function refusedPasswordChange(error: unknown): PasswordProblems {
   if (isWrongPassword(error)) return { password: { text: 'currentPassword' } }
   if (error instanceof RefusedError && error.field === 'newPassword') {

@@ -28,7 +28,6 @@ interface AllergenListProps {
   isReadOnly: boolean
 }
 
-/** Every dish with its fourteen allergens, and how many dishes are checked. */
 export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
   const { t } = useTranslation()
   const rows = allergenRows(categories, useStore(allergenAutosave.$drafts))
@@ -114,7 +113,6 @@ interface DishCardProps extends AllergenRow {
   onCopy: (dish: Product) => void
 }
 
-/** A dish with its fourteen; drawn again only when something of it changes. */
 const DishCard = memo(
   function Card({ dish, statement, draft, isReadOnly, onCopy }: DishCardProps) {
     const { t } = useTranslation()
@@ -164,7 +162,6 @@ interface CardProblemProps {
   problem: Problem
 }
 
-/** Why what was stated of a dish is not saved, and the ways out. */
 function CardProblem({ dish, draft, problem }: CardProblemProps) {
   const { t } = useTranslation()
   const isChanged = problem.text === 'changedElsewhere'

@@ -10,7 +10,6 @@ import { sources, type AllergenRow } from '../allergen-rows.ts'
 import { changeStatement, statementOf } from '../allergen-drafts.ts'
 import { allergensText } from '../typed-allergens.ts'
 
-// Whoever does not find theirs among so many types a letter more.
 const MOST_SOURCES = 50
 
 interface CopyPanelProps {
@@ -19,7 +18,6 @@ interface CopyPanelProps {
   onClose: () => void
 }
 
-/** The dishes that another one's allergens can be copied from. */
 export function CopyPanel({ rows, target, onClose }: CopyPanelProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

@@ -5,7 +5,6 @@ import type { BillingRecord, PaymentDetails } from '#api/schemas/payments.ts'
 import '#admin/ui/table.css'
 import './bills.css'
 
-/** Every invoice, newest first, with its PDF. */
 export function Bills({ records }: { records: readonly BillingRecord[] }) {
   const { t } = useTranslation()
   if (records.length === 0) return <p className="bills-none">{t('billing.none')}</p>
@@ -93,7 +92,6 @@ function Download({ record: { invoiceId, number } }: { record: BillingRecord }) 
   )
 }
 
-/** The owner's bills, newest first, and what the owner is on. */
 export function getPaymentDetails(): Promise<PaymentDetails> {
   return answerOf(client.paymentDetails.$get())
 }

@@ -14,13 +14,11 @@ type Entry = Bin[number]
 
 interface BinListProps {
   entries: Bin
-  /** Whether nothing can be brought back now. */
   isLocked: boolean
   onRestore: (entry: Entry) => Promise<void>
   onEmpty: () => Promise<void>
 }
 
-/** What was deleted, each with the way back, and the way to give it all up. */
 export function BinList({ entries, isLocked, onRestore, onEmpty }: BinListProps) {
   const { t } = useTranslation()
   const bin = useBin(entries)
@@ -52,7 +50,6 @@ export function BinList({ entries, isLocked, onRestore, onEmpty }: BinListProps)
 
 interface Outcome {
   without: readonly Entry[]
-  /** What is back in the menu then. */
   back: string | null
 }
 
@@ -126,7 +123,6 @@ function BinLine({ entry, isLocked, onRestore }: BinLineProps) {
   )
 }
 
-/** The button that gives up for good what was deleted, and the question before it does. */
 function EmptyQuestion({ onEmpty }: { onEmpty: () => void }) {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
@@ -158,7 +154,6 @@ function EmptyQuestion({ onEmpty }: { onEmpty: () => void }) {
   )
 }
 
-/** What was deleted and can be brought back, newest first. */
 export function getBin(): Promise<Bin> {
   return answerOf(client.api.bin.$get())
 }

@@ -24,18 +24,15 @@ import { ServedWhen } from './served-when.tsx'
 
 interface CategoryFormProps {
   draft: CategoryDraft
-  /** Why the server would not have it. */
   refusals: readonly CategoryProblem[]
   isChanged: boolean
   isLocked: boolean
   others: Categories
   iconStyle: IconStyle
-  /** The restaurant's date. */
   today: string
   onChange: (draft: CategoryDraft) => void
   onSave: (draft: CategoryDraft) => void
   onDelete: (() => void) | undefined
-  /** How many products go with it when it is deleted. */
   products: number
   onClose: () => void
 }
@@ -88,7 +85,6 @@ export function CategoryForm(props: CategoryFormProps) {
 type Told = 'draft' | 'iconStyle' | 'today' | 'onChange' | 'products'
 
 interface CategoryBodyProps extends Pick<CategoryFormProps, Told> {
-  /** The icon that suits the title. */
   suggested: string | null
   onSuggest: (url: string | null) => void
   problemOf: (field: CategoryField) => ShownProblem

@@ -15,7 +15,6 @@ import './category-list.css'
 interface CategoryListProps {
   categories: readonly Category[]
   selectedId: string | null
-  /** By the restaurant's clock. */
   now: WallTime
   iconStyle: IconStyle
   saving: ReadonlySet<string | null>

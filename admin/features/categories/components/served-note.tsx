@@ -12,12 +12,10 @@ import './category-list.css'
 
 interface ServedNoteProps {
   category: Category
-  /** By the restaurant's clock. */
   now: WallTime
   isLocked: boolean
 }
 
-/** When a category is served, and one more day of it where that ends; nothing where that is always. */
 export function ServedNote({ category, now, isLocked }: ServedNoteProps) {
   const { t } = useTranslation()
   const { times } = category
@@ -37,13 +35,11 @@ export function ServedNote({ category, now, isLocked }: ServedNoteProps) {
   )
 }
 
-/** The last day of those windows that end on some; null where none does. */
 export function lastDay({ windows }: Times): string | null {
   const days = windows.flatMap(({ dates }) => (dates ? [dates.to] : []))
   return days.toSorted().at(-1) ?? null
 }
 
-/** The times with another last day: those windows that end on it do so together. */
 export function withLastDay(times: Times, day: string): Times {
   const last = lastDay(times)
   const windows = times.windows.map((window) => {
@@ -53,7 +49,6 @@ export function withLastDay(times: Times, day: string): Times {
   return { ...times, windows }
 }
 
-/** Serves a category one day longer, shows it at once and says so, with the way back. */
 async function serveOneMoreDay({ _id, title, times }: Category): Promise<void> {
   const last = times && lastDay(times)
   if (!last) return

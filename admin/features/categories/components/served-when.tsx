@@ -16,15 +16,12 @@ import { timesProblem, withWindows } from '../category-draft.ts'
 import './served-when.css'
 
 interface ServedWhenProps {
-  /** Null for always. */
   value: Times | null
-  /** The restaurant's date. */
   today: string
   onChange: (value: Times | null) => void
   problem: ShownProblem
 }
 
-/** When a category is served: always, or at some times of the week. */
 export function ServedWhen({ value: times, today, onChange, problem }: ServedWhenProps) {
   const { t } = useTranslation()
   const isChecked = problem !== false
@@ -55,7 +52,6 @@ export function ServedWhen({ value: times, today, onChange, problem }: ServedWhe
   )
 }
 
-/** Leads the keyboard to what is left when the button is gone that took or added the last window. */
 function useKeptFocus(fieldsRef: RefObject<HTMLFieldSetElement | null>, count: number): void {
   const before = useRef(count)
   useLayoutEffect(() => {
@@ -195,7 +191,6 @@ const DAILY = { days: ALL_DAYS, dates: null }
 
 export const NEW_WINDOW: Window = { ...DAILY, from: '', to: '' }
 
-/** What many restaurants mean by a time of the day; those of Ramadan on its dates, seen from a day. */
 export function usualWindow(name: UsualTime, today: string): Window {
   switch (name) {
     case 'breakfast':

@@ -40,11 +40,9 @@ function Code({ url }: { url: string }) {
 
 interface KitchenLinksProps {
   links: readonly KitchenLink[]
-  /** Draws an address as a code to scan. */
   Code: ComponentType<{ url: string }>
 }
 
-/** The addresses for the kitchen, each with its code and the way to take it away. */
 export function KitchenLinks({ links, Code }: KitchenLinksProps) {
   const { t } = useTranslation()
   const kitchen = useKitchen(links)

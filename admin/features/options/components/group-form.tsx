@@ -25,12 +25,10 @@ import './options.css'
 
 interface GroupFormProps {
   draft: GroupDraft
-  /** Why the server would not have it. */
   refusals: readonly GroupDraftProblem[]
   menu: Categories
   decimals: Decimals
   isChanged: boolean
-  /** Whether nothing can be saved draft. */
   isLocked: boolean
   onChange: (draft: GroupDraft) => void
   onSave: (draft: GroupDraft) => void
@@ -150,7 +148,6 @@ interface UsersFieldProps {
 // Nobody reads through more; whoever types finds the others.
 const SHOWN_AT_ONCE = 30
 
-/** Which categories, with all their dishes, and which single dishes have a group. */
 function UsersField(props: UsersFieldProps) {
   const { draft, menu, problemOf, onChange } = props
   const { t } = useTranslation()
@@ -219,7 +216,6 @@ function Dishes({ draft, menu, ofCategories, onChange }: DishesProps) {
   )
 }
 
-/** Those of this name or category; with nothing sought those that are chosen, or all of a short menu. */
 function soughtDishes(menu: Categories, sought: string, chosen: ReadonlySet<string>) {
   const dishes = menu.flatMap((category) =>
     category.products.map(({ _id, name }) => ({ _id, name, category })),
@@ -239,7 +235,6 @@ interface GroupConflictProps {
   onChange: (draft: GroupDraft) => void
 }
 
-/** What was changed of a group here and on another device. */
 function GroupConflict({ draft, menu, onChange }: GroupConflictProps) {
   const { t } = useTranslation()
   const names = new Map(

@@ -15,7 +15,6 @@ interface GroupListProps {
   onAdd: () => void
 }
 
-/** The groups of options, each with what it belongs to, and the way to a new one. */
 export function GroupList({ groups, menu, isLocked, onOpen, onAdd }: GroupListProps) {
   const { t } = useTranslation()
   const isFull = groups.length >= MENU_LIMITS.optionGroups

@@ -19,7 +19,6 @@ interface OptionRowsProps {
   onChange: (options: TypedOption[]) => void
 }
 
-/** The options of a group with their prices, in the order in which guests read them. */
 export function OptionRows({ options, decimals, problem, onChange: take }: OptionRowsProps) {
   const { t } = useTranslation()
   return (
@@ -59,7 +58,6 @@ function swapped(options: readonly TypedOption[], at: number): TypedOption[] {
 
 interface OptionRowProps {
   option: TypedOption
-  /** From 1. */
   place: number
   isWrong: (field: 'name' | 'price') => boolean
   onChange: (part: Partial<TypedOption>) => void
@@ -121,7 +119,6 @@ function Moves({ place, onUp, onRemove }: Pick<OptionRowProps, 'place' | 'onUp' 
   )
 }
 
-/** What an option has of the fourteen; its owner may also say that it has none. */
 function OptionAllergens({
   option,
   place,

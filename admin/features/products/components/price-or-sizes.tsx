@@ -29,7 +29,6 @@ interface PriceOrSizesProps {
   onChange: (part: Partial<ProductDraft>) => void
 }
 
-/** The price of a dish, or its sizes with a price each: the first of them takes over the price. */
 export function PriceOrSizes(props: PriceOrSizesProps) {
   const { draft, problemOf, onChange } = props
   const { t } = useTranslation()
@@ -108,9 +107,7 @@ function AddButton({ text, onPress }: { text: string; onPress: () => void }) {
 
 interface SizeRowProps {
   size: TypedSize
-  /** From 1. */
   place: number
-  /** Whether all of nutrition has its fields. */
   isFull: boolean
   isWrong: (field: TypedText) => boolean
   onChange: (part: Partial<TypedSize>) => void
@@ -168,7 +165,6 @@ function MoreNutrition(props: SizeRowProps) {
 interface SizeTextProps extends Pick<SizeRowProps, 'size' | 'isWrong' | 'onChange'> {
   field: TypedText
   label: string
-  /** What it shows while it is empty. */
   children: string
 }
 

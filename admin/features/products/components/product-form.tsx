@@ -24,21 +24,15 @@ import { ProductInputs } from './product-inputs.tsx'
 
 interface ProductFormProps {
   draft: ProductDraft
-  /** Why the server would not have it. */
   refusals: readonly ProductProblem[]
-  /** How many a price of the menu's currency has. */
   decimals: Decimals
-  /** The groups of options that it has by its category. */
   ofCategory: readonly string[]
-  /** The names of the other dishes of its category. */
   otherNames: readonly string[]
   isChanged: boolean
   isLocked: boolean
   onChange: (draft: ProductDraft) => void
-  /** The dish that was added just before. */
   added: string | undefined
   onSave: (draft: ProductDraft) => void
-  /** Saves a new dish and begins the next. */
   onSaveAndGoOn: (draft: ProductDraft) => void
   onDelete: (() => void) | undefined
   onClose: () => void
@@ -108,7 +102,6 @@ interface ProductConflictProps {
   onChange: (draft: ProductDraft) => void
 }
 
-/** What was changed of a dish here and on another device. */
 function ProductConflict({ draft, onChange }: ProductConflictProps) {
   const { t } = useTranslation()
   return (
@@ -140,7 +133,6 @@ interface StillRightProps {
   onClose: () => void
 }
 
-/** Asks whether what was checked holds of a dish that is described in other words now. */
 function StillRight({ onAnswer, onClose }: StillRightProps) {
   const { t } = useTranslation()
   return (
@@ -165,7 +157,6 @@ interface CheckedDraft {
 
 type Save = (draft: ProductDraft) => void
 
-/** A draft that is saved once nothing is wrong with it, and its allergens still hold. */
 function useCheckedDraft({ draft, refusals, decimals, onChange }: CheckedDraft) {
   const [problems, setProblems] = useState(refusals)
   const [asking, setAsking] = useState<{ save: Save } | null>(null)

@@ -29,11 +29,8 @@ const PICTURE_ASPECT = 4 / 3
 
 interface ProductInputsProps {
   draft: ProductDraft
-  /** How many a price of the menu's currency has. */
   decimals: Decimals
-  /** The groups of options that it has by its category. */
   ofCategory: readonly string[]
-  /** The names of the other dishes of its category. */
   otherNames: readonly string[]
   problemOf: (field: ProductField) => ShownProblem
   onChange: (part: Partial<ProductDraft>) => void
@@ -188,13 +185,11 @@ function Photo({ draft, onChange, ...props }: PhotoProps) {
 
 interface AllergenInputsProps {
   draft: Pick<ProductDraft, 'allergens' | 'allergensChecked' | 'groups' | 'vegan'>
-  /** The groups of options that it has by its category. */
   ofCategory: readonly string[]
   problem: ShownProblem
   onChange: (part: Partial<ProductDraft>) => void
 }
 
-/** What is stated of the fourteen, and whether all of them were looked at. */
 function AllergenInputs({ draft, ofCategory, problem, onChange }: AllergenInputsProps) {
   const { t } = useTranslation()
   const { allergens, allergensChecked } = draft
@@ -224,7 +219,6 @@ function AllergenInputs({ draft, ofCategory, problem, onChange }: AllergenInputs
 
 interface GroupChoicesProps {
   draft: Pick<ProductDraft, 'groups'>
-  /** Those that the dish has by its category. */
   ofCategory: readonly string[]
   problemOf: (field: ProductField) => ShownProblem
   onChange: (part: Partial<ProductDraft>) => void
@@ -270,7 +264,6 @@ interface InOtherLanguagesProps {
   onChange: (part: Partial<ProductDraft>) => void
 }
 
-/** A text of a dish in the menu's further languages. */
 function InOtherLanguages({ field, draft, onChange }: InOtherLanguagesProps) {
   const { id, translations } = draft
   const { t } = useTranslation()

@@ -16,9 +16,7 @@ import './product-list.css'
 interface ProductListProps {
   category: Category
   note: ReactNode
-  /** The categories that a product can be moved to. */
   others: readonly Category[]
-  /** Selects the places of the page that stand for them, by their `data-key`. */
   zones: string
   currency: string
   saving: ReadonlySet<string | null>

@@ -33,14 +33,11 @@ import './qr-maker.css'
 
 interface QrMakerProps {
   name: string
-  /** The address of the menu, as the code holds it. */
   href: string
-  /** The same as people read it. */
   address: string
   logo: string | null
 }
 
-/** The code of the menu for print: how sturdy, how large, in which format; and the cards for tables. */
 export function QrMaker({ name, href, address, logo }: QrMakerProps) {
   const { t } = useTranslation()
   const choices = useCardChoices()
@@ -99,7 +96,6 @@ function TablesField({ value, onChange, isWrong }: TablesFieldProps) {
 
 interface LevelChoiceProps {
   level: Level
-  /** The lowest level mends no more than a logo hides. */
   hasLogo: boolean
   setLevel: (level: Level) => void
 }
@@ -212,7 +208,6 @@ function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
 
 type CardChoices = ReturnType<typeof useCardChoices>
 
-/** What an owner chooses of table cards, and the look of the restaurant, once it is there. */
 function useCardChoices() {
   const [level, setLevel] = useState<Level | null>(null)
   const [sizeMm, setSizeMm] = useState<SizeMm>(70)

@@ -43,7 +43,6 @@ interface QrImageProps {
   level?: Level
 }
 
-/** The code of an address, 160 pixels wide, on white paper that keeps its quiet zone. */
 function QrImage({ address, level = 'L' }: QrImageProps) {
   const { t } = useTranslation()
   const code = useMemo(() => createQrCode(address, level), [address, level])

@@ -43,7 +43,6 @@ interface ContactFormProps {
   settings: MenuSettings
 }
 
-/** The restaurant's telephone, and where else it is found, orders are taken and tables booked. */
 export function ContactForm({ restaurant, settings }: ContactFormProps) {
   const { t } = useTranslation()
   const country = ownCountry(settings, restaurant)
@@ -113,7 +112,6 @@ function LinkField({ name, ...props }: FieldProps & { name: FurtherLink }) {
   )
 }
 
-/** The country in which numbers are typed that name none; null when nothing tells. */
 function ownCountry({ timeZone }: MenuSettings, { currency }: Restaurant): PhoneCountry | null {
   return phoneCountry(timeZone, currency === null ? null : currencyCode(currency))
 }
@@ -146,7 +144,6 @@ function send(
   return saveMenuSettings(change, version)
 }
 
-/** What the owner has to change first; numbers without a country are of this one. */
 export function checkContact(
   form: ContactFields,
   country: PhoneCountry | null,

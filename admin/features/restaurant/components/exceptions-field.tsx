@@ -26,7 +26,6 @@ import {
 import type { FieldProps } from './part-form.tsx'
 import './settings.css'
 
-// What most countries of the Gulf take off.
 const EID_DAYS = 3
 const NO_DATES: DateRange = { from: '', to: '' }
 
@@ -104,7 +103,6 @@ const CONTRADICTIONS = new Set(['datesOverlap', 'datesOrder', 'hoursOverlap', 'n
 interface ExceptionFieldsProps {
   all: readonly TypedException[]
   at: number
-  /** The restaurant's date. */
   today: string
   isNew: boolean
   isReadOnly: boolean
@@ -113,7 +111,6 @@ interface ExceptionFieldsProps {
   onRemove: () => void
 }
 
-/** Some days with other hours, or none. */
 function ExceptionFields(props: ExceptionFieldsProps) {
   const { all, at, isNew, isChecked } = props
   const { t } = useTranslation()
@@ -257,7 +254,6 @@ interface ExceptionHoursProps {
   onChange: (part: Partial<TypedException>) => void
 }
 
-/** The hours of some days; of several days those of each day of the week may differ. */
 function ExceptionHours({ one, isReadOnly, isChecked, onChange }: ExceptionHoursProps) {
   const { t } = useTranslation()
   const { hours } = one
@@ -291,9 +287,7 @@ function ExceptionHours({ one, isReadOnly, isChecked, onChange }: ExceptionHours
 
 interface HoursOfDaysProps {
   value: Hours
-  /** From 1. */
   place: number
-  /** Whether there are several days, of which some can be chosen. */
   hasDays: boolean
   isReadOnly: boolean
   isChecked: boolean

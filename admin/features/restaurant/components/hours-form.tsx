@@ -124,7 +124,6 @@ function WeekField({ value: week, isReadOnly, onChange, problem }: FieldProps<Ty
 
 interface DayFieldsProps {
   week: TypedWeek
-  /** 1 is Monday. */
   day: number
   isReadOnly: boolean
   isChecked: boolean

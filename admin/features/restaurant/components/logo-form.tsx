@@ -14,7 +14,6 @@ import {
 import { PartForm } from './part-form.tsx'
 import './settings.css'
 
-// As the public pages show them.
 const PICTURES = [
   { picture: 'logo', aspect: 1, label: 'uploadLogo', change: 'changeLogo' },
   { picture: 'cover', aspect: 16 / 9, label: 'uploadCover', change: 'changeCover' },

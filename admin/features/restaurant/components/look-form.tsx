@@ -31,7 +31,6 @@ interface LookFormProps {
   settings: MenuSettings
 }
 
-/** How the restaurant's own pages look. */
 export function LookForm({ restaurant: { logo, cover, active }, settings }: LookFormProps) {
   const { t } = useTranslation()
   const labels = {
@@ -68,12 +67,10 @@ export function LookForm({ restaurant: { logo, cover, active }, settings }: Look
   )
 }
 
-/** Its value is the accent as it was typed; null for ours. */
 interface AccentFieldProps extends FieldProps<string | null> {
   logo: string | null
 }
 
-/** The colour of links and buttons: out of the logo, of a few that suit food, or any. */
 function AccentField({ value, logo, problem, isReadOnly, onChange }: AccentFieldProps) {
   const { t } = useTranslation()
   const accents = useLogoAccents(logo)
@@ -115,7 +112,6 @@ function AccentField({ value, logo, problem, isReadOnly, onChange }: AccentField
 // With room for what is pasted around a colour.
 const LONGEST_TYPED = 20
 
-/** What becomes of the colour on the page, where its lightness moves until all can be read. */
 function AsGuestsSee({ accent }: { accent: string }) {
   const { t } = useTranslation()
   const { shown } = useStore($lookPreview)
@@ -162,7 +158,6 @@ function Dot({ colour, name, isOnDark = false }: DotProps) {
   )
 }
 
-/** What the head of the menu is made of, each as it is in the light and in the dark. */
 function SurfaceField(field: FieldProps<Surface>) {
   const { t } = useTranslation()
   return (
@@ -220,7 +215,6 @@ function CoverStyleField({ hasCover, ...field }: CoverStyleFieldProps) {
   )
 }
 
-/** The head of a menu on a phone: cover, logo over its edge, name, dishes. */
 function CoverDrawing({ height }: { height: number }) {
   const logo = Math.max(5, height - 5)
   return (
@@ -259,7 +253,6 @@ function IconStyleField(field: FieldProps<IconStyle>) {
 
 interface LookTilesProps<Value extends string> extends FieldProps<Value> {
   legend: string
-  /** Stands between the legend and the tiles. */
   hint?: ReactNode
   options: readonly Value[]
   renderDrawing: (option: Value) => ReactNode

@@ -34,7 +34,6 @@ interface PartFormProps<D extends DraftOf, Now> extends Outcome {
   now: Now
   saveText?: string
   onSave: () => Promise<void>
-  /** What its fields are called, and say, where they were changed elsewhere too. */
   conflict: Pick<ConflictDialogProps<D>, 'labels' | 'pictures' | 'say'>
   children: (shown: Shown<D>) => ReactNode
 }
@@ -78,20 +77,16 @@ export function PartForm<D extends DraftOf, Now>(props: PartFormProps<D, Now>) {
 interface SavingFormProps<Field extends string> {
   saving: Saving<Field>
   isReadOnly: boolean
-  /** Whether there is something that was not saved yet, and `onDiscard` would lose. */
   isChanged: boolean
   saveText: string
   goodText: string
-  /** Whether success is read out at once. */
   isGoodAlert?: boolean
-  /** Stands in front of the reason why a save failed. */
   badText?: string
   onSave: () => void
   onDiscard: () => void
   children: (problemOf: (field: Field) => string | undefined, isReadOnly: boolean) => ReactNode
 }
 
-/** A form that stays open: fields, what is wrong with them, and what became of the last save. */
 function SavingForm<Field extends string>(props: SavingFormProps<Field>) {
   const { saving, isReadOnly, goodText, isGoodAlert = false, badText, onSave, children } = props
   const { t } = useTranslation()

@@ -21,7 +21,6 @@ const LINKS = [
   { field: 'whatsappLink', text: 'whatsapp', example: 'https://wa.me/971500000000' },
 ] as const
 
-/** Where else the restaurant can be found. */
 export function SocialForm({ links, isReadOnly }: { links: SeenLinks; isReadOnly: boolean }) {
   const { t } = useTranslation()
   const labels = LINKS.map(({ field, text }) => [field, t(`settings.${text}`)] as const)

@@ -49,12 +49,10 @@ function Confirmation() {
   )
 }
 
-/** Why the password is asked for: nobody is signed in here, or not the one that the mail is for. */
 type Asked = 'nobody' | 'other' | null
 
 const ENDED: Sending = { status: 'refused', problem: { text: 'linkEnded' } }
 
-/** The state of the page that confirms an address: a tap, with the password where it needs one. */
 function useConfirmEmail() {
   const [token] = useState(takeAddressToken)
   const [asked, setAsked] = useState<Asked>(() => (readToken() === null ? 'nobody' : null))

@@ -6,7 +6,6 @@ import { TextField } from '#admin/ui/text-field.tsx'
 import './session-page.css'
 
 interface SessionPageProps {
-  /** What its texts are called by. */
   kind: 'logIn' | 'firstLogIn' | 'register' | 'forgot' | 'reset' | 'confirm'
   other: {
     question?: 'noAccount' | 'haveAccount' | 'remembered'
@@ -39,7 +38,7 @@ export function SessionPage({ kind, other, children }: SessionPageProps) {
   )
 }
 
-/** What was left in this tab goes with whose it is, as soon as another tab logs out; a page that was put aside looks when it is back. */
+/** A page that was put aside looks again when it is back. */
 function followLogOut(): () => void {
   const page = new AbortController()
   const { signal } = page
@@ -53,12 +52,10 @@ interface EmailFieldProps {
   value: string
   onChange: (value: string) => void
   autoComplete: 'email' | 'username'
-  /** `go` where no other field follows. */
   enterKeyHint?: 'go'
   problem?: string | undefined
 }
 
-/** The e-mail of an account; written from left to right in every language. */
 export function EmailField(props: EmailFieldProps) {
   const { t } = useTranslation()
   return (

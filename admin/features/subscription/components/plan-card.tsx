@@ -15,7 +15,6 @@ import './plan-card.css'
 interface PlanCardProps {
   plan: Plan
   isCurrent: boolean
-  /** Whether the button leads to where a plan is switched, not to where one is paid for. */
   isSwitch: boolean
 }
 
@@ -88,7 +87,6 @@ function Subscribe({ type, priceId, isSwitch, describedBy }: SubscribeProps) {
   )
 }
 
-/** What a subscriber is on, what comes next, and the way to change it. */
 export function CurrentPlan({ subscription }: { subscription: SubscriptionAnswer }) {
   const { t } = useTranslation()
   const now = useMinutes()
@@ -120,7 +118,6 @@ function dateText(date: string): string {
   return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long' }).format(new Date(date))
 }
 
-/** How long the trial is still, or that nothing can be changed without a plan. */
 export function NoPlan({ subscription }: { subscription: SubscriptionAnswer }) {
   const { t } = useTranslation()
   const now = useMinutes()

@@ -5,7 +5,6 @@ import { SCREENS } from '#admin/paths.ts'
 import { bannerText, $subscription } from '../subscription.ts'
 import './subscription-banner.css'
 
-/** How long the trial still is, or what the owner has subscribed to; leads to the plans. */
 export function SubscriptionBanner() {
   const { t } = useTranslation()
   const now = useMinutes()

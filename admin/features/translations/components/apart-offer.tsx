@@ -18,11 +18,9 @@ import './translations.css'
 interface ApartOfferProps {
   languages: Languages
   isReadOnly: boolean
-  /** Has what the whole dashboard shows read again. */
   onChanged: () => void
 }
 
-/** Offers to take texts apart that hold two languages, and to put them together again. */
 export function ApartOffer({ languages, isReadOnly, onChanged }: ApartOfferProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -58,7 +56,6 @@ interface TakenNoticeProps {
   onUndone: () => void
 }
 
-/** What was taken apart, with the way back; then what became of that. */
 function TakenNotice({ isReadOnly, onUndone }: TakenNoticeProps) {
   const { t } = useTranslation()
   const taken = useStore($taken)

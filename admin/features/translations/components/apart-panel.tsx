@@ -37,7 +37,6 @@ interface ApartPanelProps {
   onClose: () => void
 }
 
-/** The review of what would become of each text that holds two languages. */
 export function ApartPanel({ onClose, ...props }: ApartPanelProps) {
   const { t } = useTranslation()
   const { loaded, reload } = useLoaded(getApart)
@@ -92,7 +91,6 @@ function Refused({ refusal }: Pick<PartProps['review'], 'refusal'>) {
   return <Notice kind="problem">{text}</Notice>
 }
 
-/** A choice only where the menu has no such language yet. */
 function OtherLanguage({ languages: { main, further }, review }: PartProps) {
   const { t } = useTranslation()
   const { language, setLanguage, isBusy } = review
@@ -137,18 +135,14 @@ function Rows({ languages, review }: PartProps) {
 interface ApartRowProps {
   row: Apart['texts'][number]
   parts: Parts
-  /** Codes of the languages of the two parts. */
   languages: Record<keyof Parts, string>
   isTaken: boolean
-  /** Whether it keeps all from being saved. */
   isWrong: boolean
-  /** What the server says of it. */
   refusal: string | null
   onEdit: (parts: Parts) => void
   onChoose: (isTaken: boolean) => void
 }
 
-/** A text that holds two languages: its parts, to be changed, swapped or left together. */
 function ApartRow(props: ApartRowProps) {
   const { row, isTaken, isWrong, onChoose } = props
   const { t } = useTranslation()
@@ -218,15 +212,11 @@ function PartFields({ row, parts, languages, refusal, onEdit }: ApartRowProps) {
 
 const PARTS = ['main', 'text'] as const
 
-/** What keeps the texts from being taken apart: something in one of them, or in none. */
 interface Refusal {
-  /** A place in the proposal; -1 for none. */
   at: number
-  /** Null where the fields say it themselves. */
   problem: Problem | 'changed' | null
 }
 
-/** A proposal in the hands of its owner, until it has been carried out. */
 function useApart(initial: Apart, onTaken: () => void) {
   const [apart, setApart] = useState(initial)
   const [draft, setDraft] = useState(() => beginApart(initial))

@@ -21,12 +21,10 @@ import { languageName } from '../translation-rows.ts'
 interface LanguageSettingsProps {
   languages: Languages
   isReadOnly: boolean
-  /** The one whose texts are open. */
   open: MenuLanguage | null
   onOpen: (code: MenuLanguage) => void
 }
 
-/** Which languages a menu is in, how far each is, and which of them guests see. */
 export function LanguageSettings(props: LanguageSettingsProps) {
   const { languages, isReadOnly, onOpen } = props
   const { t } = useTranslation()
@@ -120,7 +118,6 @@ function useSaving() {
 
 interface LanguageItemProps {
   language: Languages['further'][number]
-  /** Whether its texts are open. */
   isOpen: boolean
   isAlone: boolean
   isLocked: boolean
@@ -129,7 +126,6 @@ interface LanguageItemProps {
   onRemove: () => void
 }
 
-/** A further language: how far it is, and whether guests see it. */
 function LanguageItem(props: LanguageItemProps) {
   const { language, isOpen, isAlone, isLocked, onOpen, onShow, onRemove } = props
   const { code, shown, total, missing, changed } = language
@@ -173,7 +169,6 @@ function LanguageItem(props: LanguageItemProps) {
 interface LanguageSelectProps<Code extends MainLanguage> {
   label: string
   hint?: string | undefined
-  /** A code; one that is not in the list is shown as it is, '' as none. */
   value: string
   codes: readonly Code[]
   isDisabled: boolean

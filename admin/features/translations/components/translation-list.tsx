@@ -32,7 +32,6 @@ interface LanguageTextsProps {
   isReadOnly: boolean
 }
 
-/** All texts of the menu in a language, which stays the same one. */
 export function LanguageTexts(props: LanguageTextsProps) {
   const { language } = props
   const { t } = useTranslation()
@@ -155,7 +154,6 @@ interface TargetProps {
   onPasteColumn: (cells: readonly string[]) => void
 }
 
-/** The translation of a text, with what there is to say of it. */
 function Target({ one, language, isReadOnly, onPasteColumn }: TargetProps) {
   const { t } = useTranslation()
   const { row, draft } = one
@@ -217,7 +215,6 @@ function Target({ one, language, isReadOnly, onPasteColumn }: TargetProps) {
   )
 }
 
-/** What somebody else made of a text that was typed here too. */
 function Conflict({ one: { row, draft } }: { one: TranslationRow }) {
   const { t } = useTranslation()
   if (draft?.problem?.text !== 'changedElsewhere') return null
@@ -236,7 +233,6 @@ function Conflict({ one: { row, draft } }: { one: TranslationRow }) {
   )
 }
 
-/** Fills in many texts at once; undo leaves those that were changed since. */
 function useFilling(language: MenuLanguage, rows: readonly TranslationRow[]) {
   const [filled, setFilled] = useState<readonly Filling[]>([])
   const [from, setFrom] = useState<'pasted' | 'file'>('pasted')
@@ -265,7 +261,6 @@ function useFilling(language: MenuLanguage, rows: readonly TranslationRow[]) {
   return { count: filled.length, from, fill, undo }
 }
 
-/** As it comes back from the server. */
 function stored(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }

@@ -29,7 +29,6 @@ interface TranslatorFileProps {
   onFill: (fillings: readonly Filling[]) => void
 }
 
-/** The way to a translator and back: a table of texts to take along, and the review of one that is filled in. */
 export function TranslatorFile(props: TranslatorFileProps) {
   const { isReadOnly, rows, all, onFill, ...languages } = props
   const { t } = useTranslation()
@@ -104,7 +103,6 @@ interface FilePanelProps {
   onClose: () => void
 }
 
-/** The review of a table that came back: what each of its texts would do, before any of it is saved. */
 function FilePanel({ onTake, onClose, ...props }: FilePanelProps) {
   const { t } = useTranslation()
   const [leftOut, setLeftOut] = useState<ReadonlySet<FileEntry>>(new Set())
@@ -176,13 +174,11 @@ function Entries({ review, main, language, leftOut, onLeaveOut }: EntriesProps) 
 
 interface FileEntryRowProps<Entry = FileEntry> {
   entry: Entry
-  /** Codes of the main language, and of the table's. */
   languages: { main: string; text: string }
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-/** A text of a table that came back, with what it is for and what it would replace, or why it cannot be taken. */
 function FileEntryRow(props: FileEntryRowProps) {
   const { entry, languages } = props
   return (
@@ -240,6 +236,5 @@ function Notes({ entry }: { entry: KnownEntry }) {
 export interface Filling {
   one: TranslationRow
   text: string
-  /** The main text that it was made from, where that may be another by now. */
   source?: string
 }

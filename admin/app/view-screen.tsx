@@ -16,12 +16,12 @@ export function ViewScreen() {
   const { t } = useTranslation()
   return (
     <Screen title={t('nav.view')}>
-      <div className="stack view-columns">
+      <div className="stack gap-8 view-columns">
         <LoadedRestaurant>
           {({ name, slug, logo }) => (
             <MenuAddress slug={slug}>
               {({ href, shown }) => (
-                <div className="stack view-ways">
+                <div className="stack gap-6">
                   <QrMaker name={name} href={href} address={shown} logo={logo} />
                   <PrintMenu slug={slug} />
                   <TabletGuide menu={href} />
@@ -30,7 +30,7 @@ export function ViewScreen() {
             </MenuAddress>
           )}
         </LoadedRestaurant>
-        <section className="view-menu" aria-labelledby="view-menu-title">
+        <section className="stack gap-4 view-menu" aria-labelledby="view-menu-title">
           <h2 id="view-menu-title" className="screen-subtitle">
             {t('preview.title')}
           </h2>
@@ -54,7 +54,7 @@ export function TabletGuide({ menu }: { menu: string }) {
       <p className="tablet-address">
         <bdi dir="ltr">{decodeURI(href).replace(/^https?:\/\//, '')}</bdi>
       </p>
-      <div className="row tablet-ways">
+      <div className="row gap-3 tablet-ways">
         <Link href={href} target="_blank" className="button button-plain">
           {t('tablet.open')}
         </Link>
@@ -65,7 +65,7 @@ export function TabletGuide({ menu }: { menu: string }) {
           {t(isCopied ? 'tablet.copied' : 'tablet.copy')}
         </Button>
       </div>
-      <details className="tablet-how">
+      <details className="full tablet-how">
         <summary>{t('tablet.how')}</summary>
         <ol>
           {STEPS.map((step) => (

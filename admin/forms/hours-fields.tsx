@@ -119,7 +119,7 @@ export function WeekdaysField({
     onChange([...days].toSorted((a, b) => a - b))
   }
   return (
-    <fieldset className="stack weekdays" aria-describedby={hasText ? problemId : undefined}>
+    <fieldset className="stack gap-1" aria-describedby={hasText ? problemId : undefined}>
       <legend className="field-label">{t('week.days')}</legend>
       <div className="weekdays-choices">
         {weekDays(locale).map((day) => (

@@ -43,7 +43,7 @@ export function PictureField(props: PictureFieldProps) {
   const { chosen, choose, cut } = useChosenPicture(props)
   const source = chosen ?? (isSaved(props.url) ? props.url : null)
   return (
-    <div className="picture-field-group">
+    <div className="stack start picture-field-group">
       <LabelledBox {...props} onFile={(file) => void choose(file)} />
       {source !== null && !props.isDisabled && (
         <CropButton source={source} aspect={props.aspect} onDone={cut} onWrong={props.onWrong} />

@@ -20,7 +20,7 @@ export function WeekPicture({ label, hours, nothing }: WeekPictureProps) {
   const bars = barsOf(hours)
   const isDated = [...bars.values()].flat().some((bar) => bar.isDated)
   return (
-    <figure className="week" aria-label={label}>
+    <figure className="stack gap-1 week" aria-label={label}>
       <ul>
         {weekDays(locale).map((day) => (
           <WeekRow key={day} day={day} bars={bars.get(day) ?? []} nothing={nothing} />

@@ -7,8 +7,8 @@ import './page-header.css'
 
 export function PageHeader() {
   return (
-    <header className="page-header">
-      <a href={PAGES.landing} className="page-header-home">
+    <header className="row center between page-header">
+      <a href={PAGES.landing} className="tap">
         <Logo />
       </a>
       <LanguageSwitch />

@@ -74,7 +74,7 @@ export function Question({ title, isDismissable = true, onNo, children }: Questi
       className="panel-overlay question-overlay"
     >
       <Modal className="question">
-        <Dialog role="alertdialog" className="question-dialog">
+        <Dialog role="alertdialog" className="stack gap-3 question-dialog">
           <Heading slot="title" className="panel-title">
             {title}
           </Heading>

@@ -16,7 +16,7 @@ interface ScreenProps {
 
 export function Screen({ title, hint, beside, children }: ScreenProps) {
   return (
-    <div className="screen">
+    <div className="stack gap-6 screen">
       <PageTitle>{title}</PageTitle>
       <header className="screen-header">
         <h1 className="screen-title">{title}</h1>
@@ -38,8 +38,8 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section className="section">
-      <h2 className="section-title">{title}</h2>
+    <section className="stack card gap-3 start section">
+      <h2 className="subtitle">{title}</h2>
       {hint !== undefined && <p className="section-hint">{hint}</p>}
       {children}
     </section>

@@ -59,7 +59,7 @@ export function EditScreen() {
       <SuspendedNotice />
       <FormsOffer />
       <div className="edit-columns">
-        <div className="stack edit-lists">
+        <div className="stack gap-6 edit-lists">
           <LoadedMenu />
         </div>
         <PreviewBeside />
@@ -129,7 +129,7 @@ export function MenuLists() {
       {selected ? (
         <SelectedProducts category={selected} now={now} saving={saving} />
       ) : (
-        <div className="edit-empty">
+        <div className="empty">
           <p>{t('edit.noCategories')}</p>
           <p>{t('edit.firstHint')}</p>
         </div>

@@ -28,7 +28,7 @@ export function SoldOutPanel({ onClose }: { onClose: () => void }) {
       <div className="panel-body">
         <p>{t('soldOut.severalHint')}</p>
         {categories.map(({ _id, title, products }) => (
-          <fieldset key={_id} className="sold-out-category">
+          <fieldset key={_id} className="stack sold-out-category">
             <legend>
               <bdi>{title}</bdi>
             </legend>
@@ -51,7 +51,7 @@ interface ActionsProps {
 function Actions({ isDisabled, onMark }: ActionsProps) {
   const { t } = useTranslation()
   return (
-    <div className="sold-out-actions">
+    <div className="stack sold-out-actions">
       <Button isDisabled={isDisabled} onPress={() => onMark(true)}>
         {t('soldOut.markChosen')}
       </Button>
@@ -109,7 +109,7 @@ function Choice({ id, name, isGone, isTaken = false, chosen, onChoose }: ChoiceP
     >
       <span>
         <bdi>{name}</bdi>
-        {isGone && <small className="sold-out-now"> {t('soldOut.title')}</small>}
+        {isGone && <small className="muted"> {t('soldOut.title')}</small>}
       </span>
     </CheckBox>
   )

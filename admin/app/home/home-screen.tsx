@@ -31,7 +31,7 @@ export function HomeScreen() {
       <h1 className="visually-hidden">{t('nav.home')}</h1>
       <SuspendedNotice />
       <FormsOffer />
-      <div className="home">
+      <div className="stack gap-6 home">
         <Begun />
         {/* What comes late pushes nothing that a finger is on its way to. */}
         <div className="home-news">
@@ -50,7 +50,7 @@ function Begun() {
   const dishes = useStore($categories).flatMap(({ products }) => products).length
   if (isLoading) return <Skeleton label={t('common.loading')} of="sections" />
   return (
-    <div className="stack home-begun">
+    <div className="stack gap-5">
       <Greeting isNew={dishes === 0} />
       <Banner isSmall={dishes > 0} />
       <NextSteps dishes={dishes} />
@@ -64,7 +64,7 @@ function Greeting({ isNew }: { isNew: boolean }) {
   return (
     <div className="home-greeting">
       <p className="home-title">{isNew ? t('home.welcome') : <bdi>{restaurant?.name}</bdi>}</p>
-      {isNew ? <p className="home-hint">{t('home.welcomeHint')}</p> : <PublicationState />}
+      {isNew ? <p className="muted">{t('home.welcomeHint')}</p> : <PublicationState />}
     </div>
   )
 }
@@ -106,8 +106,8 @@ function MenuPhone() {
   const { t } = useTranslation()
   const restaurant = useStore($restaurant)
   return (
-    <section className="home-phone" aria-labelledby="home-phone-title">
-      <h2 id="home-phone-title" className="home-phone-title">
+    <section className="stack gap-3 home-phone" aria-labelledby="home-phone-title">
+      <h2 id="home-phone-title" className="subtitle">
         {t('preview.title')}
       </h2>
       <div className="preview-phone">
@@ -130,7 +130,7 @@ function MenuNews() {
   const { loaded } = useLoaded(getMenuWarnings)
   if (loaded.status !== 'loaded' || loaded.value.length === 0) return null
   return (
-    <ul className="news" aria-label={t('warnings.title')}>
+    <ul className="stack list news" aria-label={t('warnings.title')}>
       {loaded.value.map((warning) => (
         <li key={`${warning._id} ${nameOf(warning, t)}`}>
           <a {...wayTo(warning)}>
@@ -182,7 +182,7 @@ function TranslationsNews() {
   const mixed = languages?.mixed ?? 0
   if (behind.length === 0 && mixed === 0) return null
   return (
-    <ul className="news">
+    <ul className="stack list news">
       {mixed > 0 && (
         <li>
           <a href={SCREENS.translations}>{t('home.texts.mixed', { count: mixed })}</a>

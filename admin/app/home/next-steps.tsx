@@ -25,8 +25,8 @@ export function NextSteps({ dishes }: { dishes: number }) {
   const made = STEPS.filter(({ step }) => done[step]).length
   if (made === STEPS.length) return null
   return (
-    <section className="steps" aria-labelledby="steps-title">
-      <h2 id="steps-title" className="steps-title">
+    <section className="card steps" aria-labelledby="steps-title">
+      <h2 id="steps-title" className="subtitle">
         {t('home.steps.title')}
       </h2>
       <span className="quiet">{t('home.steps.done', { made, all: STEPS.length })}</span>

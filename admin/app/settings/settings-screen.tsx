@@ -46,7 +46,7 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
       <LoadedRestaurant>
         {(restaurant) => (
           <div className={`settings-columns settings-${tab}`}>
-            <div className="stack settings-form">
+            <div className="stack gap-5 settings-form">
               {!restaurant.active && <EndedNotice />}
               <Form restaurant={restaurant} />
             </div>
@@ -111,7 +111,7 @@ export function SettingsTabs({ current }: { current: SettingsTab }) {
   const rowRef = useCurrentInSight(current)
   return (
     <nav aria-label={t('settings.tabs')}>
-      <ul ref={rowRef} className="settings-tabs">
+      <ul ref={rowRef} className="list settings-tabs">
         {SETTINGS_TABS.map((tab) => (
           <li key={tab}>
             <a href={SCREENS[tab]} aria-current={tab === current ? 'page' : undefined}>

@@ -20,7 +20,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       className="panel-overlay drawer-overlay"
     >
       <Modal className="drawer">
-        <Dialog aria-label={t('nav.label')} className="drawer-dialog">
+        <Dialog aria-label={t('nav.label')} className="stack start drawer-dialog">
           <Button look="icon" aria-label={t('common.close')} onPress={onClose}>
             <CloseIcon />
           </Button>

@@ -20,8 +20,8 @@ import './notices.css'
 export function Notices() {
   const notices = useStore($notices)
   return (
-    <div className="notices">
-      <output className="notices-list">
+    <div className="stack notices">
+      <output className="stack full notices-list">
         {notices.map(
           (notice) => notice.status === 'deleted' && <Deleted key={notice.id} {...notice} />,
         )}

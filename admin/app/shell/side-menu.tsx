@@ -25,7 +25,7 @@ import './side-menu.css'
 export function SideMenu() {
   const { t } = useTranslation()
   return (
-    <nav aria-label={t('nav.label')} className="side-menu">
+    <nav aria-label={t('nav.label')} className="stack gap-4 side-menu">
       {MENU_GROUPS.map(({ title, entries }) => (
         <div key={title}>
           {title && <p id={`side-menu-${title}`}>{t(`nav.${title}`)}</p>}

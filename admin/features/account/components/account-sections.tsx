@@ -37,7 +37,7 @@ export function EmailSection({ account }: { account: Account }) {
   const { t } = useTranslation()
   return (
     <Section title={t('account.email')}>
-      <p className="row account-email">
+      <p className="row center wrap account-email">
         <bdi dir="ltr">{account.email}</bdi>
         {account.emailConfirmedAt !== null && (
           <span className="account-confirmed">{t('account.confirmed')}</span>
@@ -81,7 +81,7 @@ export function PasswordSection({ account }: { account: Account }) {
   }
   return (
     <Section title={t('account.password')} hint={t('account.google')}>
-      <a href={PAGES.forgotPassword} className="account-link">
+      <a href={PAGES.forgotPassword} className="tap account-link">
         {t('account.choosePassword')}
       </a>
     </Section>
@@ -94,7 +94,7 @@ function PasswordForm({ email }: { email: string }) {
   const { form, problems, status, change, submit } = usePasswordChange(formRef)
   const shown = (problem: Problem | undefined) => problem && problemText(t, problem)
   return (
-    <form ref={formRef} className="stack account-form" noValidate onSubmit={submit}>
+    <form ref={formRef} className="stack gap-4 account-form" noValidate onSubmit={submit}>
       {/* Tells a password manager whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

@@ -57,7 +57,7 @@ function DeleteQuestion({ account, address, onDeleted, onKeep }: DeleteQuestionP
     <Question title={t('account.deleteTitle')} isDismissable={!isBusy} onNo={onKeep}>
       <p>{t('account.goes')}</p>
       <p>{t('account.stays', { address: LEFT_TO_RIGHT + address + END })}</p>
-      <form className="stack account-form" noValidate onSubmit={submit}>
+      <form className="stack gap-4 account-form" noValidate onSubmit={submit}>
         <ProofField
           hasPassword={account.hasPassword}
           value={value}
@@ -65,7 +65,7 @@ function DeleteQuestion({ account, address, onDeleted, onKeep }: DeleteQuestionP
           problem={wrong && problemText(t, wrong)}
         />
         {refusal && <Notice kind="problem">{problemText(t, refusal)}</Notice>}
-        <div className="row account-answers">
+        <div className="row between account-answers">
           <Button look="plain" onPress={onKeep} isDisabled={isBusy}>
             {t('account.keep')}
           </Button>

@@ -80,7 +80,7 @@ export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
       {found.length === 0 && <p>{t(`allergens.noneOf.${filter}`)}</p>}
       {[...shown].map(([{ _id, title }, rows]) => (
         <section key={_id} className="stack allergen-category">
-          <h2 className="section-title">
+          <h2 className="subtitle">
             <bdi>{title}</bdi>
           </h2>
           {rows.map((row) => (
@@ -101,7 +101,7 @@ export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
 function Progress({ done, count }: { done: number; count: number }) {
   const { t } = useTranslation()
   return (
-    <label className="allergen-progress">
+    <label className="stack gap-1 allergen-progress">
       {t('allergens.progress', { done, count })}
       <progress value={done} max={Math.max(1, count)} />
     </label>
@@ -118,7 +118,7 @@ const DishCard = memo(
     const { t } = useTranslation()
     const { allergens, allergensChecked } = statement
     return (
-      <fieldset className="allergen-dish allergen-choices">
+      <fieldset className="card wrap allergen-dish allergen-choices">
         <legend className="visually-hidden">{dish.name}</legend>
         <h3>
           <bdi>{dish.name}</bdi>

@@ -24,12 +24,12 @@ export function BinList({ entries, isLocked, onRestore, onEmpty }: BinListProps)
   const bin = useBin(entries)
   const isEmpty = bin.left.length === 0
   return (
-    <div className="bin">
+    <div className="stack gap-4 bin">
       <p className="bin-none">{t(isEmpty ? 'bin.none' : 'bin.hint')}</p>
       <BinNews {...bin} />
       {!isEmpty && (
         <>
-          <ul className="list bin-list">
+          <ul className="stack list">
             {bin.left.map((entry) => (
               <BinLine
                 key={entry._id}
@@ -107,7 +107,7 @@ function BinLine({ entry, isLocked, onRestore }: BinLineProps) {
   const what = kind === 'product' ? t('bin.dish') : t(`bin.${kind}`, { count })
   const format = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'long' })
   return (
-    <li className="card bin-line">
+    <li className="stack card gap-1 start bin-line">
       <bdi className="bin-title">{title}</bdi>
       <span className="bin-what">{what}</span>
       <span className="bin-what">{t('bin.until', { date: format.format(new Date(until)) })}</span>

@@ -80,7 +80,7 @@ function IconList({ choices, value, iconStyle, onChange, isInvalid }: IconListPr
       disallowEmptySelection
       selectedKeys={value === null ? [] : [value]}
       onSelectionChange={(keys) => [...keys].forEach((key) => onChange(String(key)))}
-      renderEmptyState={() => <p className="icons-none">{t('category.noIcons')}</p>}
+      renderEmptyState={() => <p className="muted icons-none">{t('category.noIcons')}</p>}
     >
       {(choice) => <IconOption {...choice} src={drawnIconUrl(choice.id, iconStyle)} />}
     </ListBox>

@@ -24,7 +24,7 @@ export function ServedNote({ category, now, isLocked }: ServedNoteProps) {
   // A feast that was a day later than the calendar said.
   const isExtended = last !== null && last >= addDays(now.date, -1)
   return (
-    <div className="row served-note">
+    <div className="row center muted wrap served-note">
       <span>{servedText(t, times, now)}</span>
       {isExtended && (
         <Button look="plain" isDisabled={isLocked} onPress={() => void serveOneMoreDay(category)}>

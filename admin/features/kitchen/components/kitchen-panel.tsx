@@ -50,7 +50,7 @@ export function KitchenLinks({ links, Code }: KitchenLinksProps) {
     <div className="kitchen-links">
       <p>{t('kitchen.hint')}</p>
       {kitchen.problem && <Notice kind="problem">{problemText(t, kitchen.problem)}</Notice>}
-      <ul className="list kitchen-links-list">
+      <ul className="stack list gap-4">
         {kitchen.links.map((link) => (
           <Link key={link._id} link={link} Code={Code} onRemove={kitchen.remove} />
         ))}
@@ -94,9 +94,9 @@ function Link({ link: { _id, name, url, lastUsedAt }, Code, onRemove }: LinkProp
   })
   const used = lastUsedAt === null ? null : format.format(new Date(lastUsedAt))
   return (
-    <li className="card kitchen-link">
+    <li className="stack card gap-3 kitchen-link">
       <Code url={url} />
-      <div className="kitchen-link-about">
+      <div className="stack gap-1 wrap">
         <bdi className="kitchen-link-name">{name}</bdi>
         <span>
           {used === null ? t('kitchen.neverUsed') : t('kitchen.lastUsed', { when: used })}

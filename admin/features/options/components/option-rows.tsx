@@ -22,7 +22,7 @@ interface OptionRowsProps {
 export function OptionRows({ options, decimals, problem, onChange: take }: OptionRowsProps) {
   const { t } = useTranslation()
   return (
-    <fieldset className="stack option-rows" aria-invalid={problem !== false}>
+    <fieldset className="stack start" aria-invalid={problem !== false}>
       <legend className="field-label">{t('options.options')}</legend>
       <p className="field-hint">{t('options.optionsHint')}</p>
       {options.map((option, at) => (

@@ -35,7 +35,7 @@ export function PriceOrSizes(props: PriceOrSizesProps) {
   if (draft.sizes.length > 0) return <Sizes {...props} />
   const first = { ...NEW_SIZE, price: draft.price }
   return (
-    <div className="price-or-sizes">
+    <div className="stack gap-1 start price-or-sizes">
       <TextField
         name="price"
         label={t('dish.price')}
@@ -68,7 +68,7 @@ function Sizes({ draft, decimals, problemOf, onChange }: PriceOrSizesProps) {
   }
 
   return (
-    <fieldset className="sizes" aria-invalid={problem !== false}>
+    <fieldset className="stack start sizes" aria-invalid={problem !== false}>
       <legend className="field-label">{t('dish.sizes')}</legend>
       {sizes.map((size, at) => (
         <SizeRow

@@ -53,7 +53,7 @@ export function ProductList(props: ProductListProps) {
         </Button>
         <Cards {...props} sorting={sorting} />
       </div>
-      {products.length === 0 && <p className="products-empty">{t('edit.noProducts')}</p>}
+      {products.length === 0 && <p className="empty">{t('edit.noProducts')}</p>}
     </section>
   )
 }
@@ -74,7 +74,7 @@ function Cards(props: ProductListProps & { sorting: Sorting }) {
   return (
     <GridList
       aria-label={t('edit.products', { title })}
-      className="product-list"
+      className="stack gap-3 product-list"
       layout={isRows ? 'stack' : 'grid'}
       keyboardNavigationBehavior="tab"
       items={products.map((product) => ({ id: product._id, product }))}

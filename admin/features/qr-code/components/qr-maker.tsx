@@ -50,9 +50,9 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
   const cards = { ...shown, tables: tables ?? [] }
   const longest = tableAddress(href, cards.tables.at(-1) ?? null)
   return (
-    <section className="stack card qr-maker" aria-labelledby="qr-maker-title">
-      <div className="stack qr-maker-controls">
-        <h2 id="qr-maker-title" className="qr-maker-title">
+    <section className="stack card gap-6 qr-maker" aria-labelledby="qr-maker-title">
+      <div className="stack gap-6 full qr-maker-controls">
+        <h2 id="qr-maker-title" className="subtitle qr-maker-title">
           {t('qr.title')}
         </h2>
         <SizeChoice {...choices} />
@@ -180,7 +180,7 @@ function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
   const makeCards = async () => (await import('../cards-pdf.ts')).cardsPdf(cards)
 
   return (
-    <div className="row qr-downloads">
+    <div className="row gap-3 qr-downloads">
       <Button isPending={isBusy} onPress={() => void download('e-menu-qr-code.png', makePng)}>
         <DownloadIcon />
         {t('qr.download')}

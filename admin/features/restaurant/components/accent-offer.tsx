@@ -43,7 +43,7 @@ function Offer({ settings, accents }: OfferProps) {
   }
   const isGrey = accents.length === 0
   return (
-    <section className="accent-offer" aria-labelledby="accent-offer">
+    <section className="stack card start accent-offer" aria-labelledby="accent-offer">
       <h2 id="accent-offer">{t(isGrey ? 'design.offerGrey' : 'design.offer')}</h2>
       <p className="field-hint">{t('design.offerHint')}</p>
       {isGrey ? <CuratedSwatches {...swatches} /> : <LogoSwatches {...swatches} {...{ accents }} />}

@@ -82,7 +82,7 @@ function ChoiceMenu({ place, none }: { place: HTMLElement; none: string }) {
     >
       <ListBox<Choice>
         className="choices-list"
-        renderEmptyState={() => <p className="choices-none">{none}</p>}
+        renderEmptyState={() => <p className="muted choices-none">{none}</p>}
       >
         {({ id, label, aside }) => (
           <ListBoxItem id={id} textValue={label} className="choices-option">

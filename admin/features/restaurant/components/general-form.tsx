@@ -104,7 +104,7 @@ function PriceNotesField(props: PriceNotesFieldProps) {
   const { currency, currencySign, vatNote, servicePercent, isReadOnly, onChange } = props
   const { t } = useTranslation()
   return (
-    <fieldset className="price-notes">
+    <fieldset className="stack start price-notes">
       <legend className="field-label">{t('settings.priceNotes')}</legend>
       <p className="field-hint">{t('settings.priceNotesHint')}</p>
       {hasSign(currencyCode(currency)) && (

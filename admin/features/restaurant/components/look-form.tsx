@@ -268,7 +268,7 @@ function LookTiles<Value extends string>(props: LookTilesProps<Value>) {
       {hint}
       <div className="look-tiles">
         {options.map((option) => (
-          <label key={option} className="card look-tile">
+          <label key={option} className="stack card gap-1 look-tile">
             <input
               type="radio"
               name={name}

@@ -33,7 +33,7 @@ export function LookPreview({ settings, slug }: LookPreviewProps) {
   const ask = useAsking(settings, path)
   return (
     <aside className="stack look-preview" aria-label={t('design.preview')}>
-      <div className="row look-preview-head">
+      <div className="row center between">
         <SchemeChoice value={scheme} onChange={setScheme} />
         {path !== menu && (
           <Button look="plain" onPress={() => setPath(menu)}>

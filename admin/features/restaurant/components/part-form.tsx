@@ -105,7 +105,7 @@ function SavingForm<Field extends string>(props: SavingFormProps<Field>) {
   }
 
   return (
-    <form ref={formRef} className="stack saving-form" noValidate onSubmit={submit}>
+    <form ref={formRef} className="stack gap-5" noValidate onSubmit={submit}>
       {children(problemOf, isReadOnly)}
       <Buttons {...props} isBusy={state.status === 'busy'} />
       {/* Below the button, which stays where the finger is; in sight, wherever that was. */}
@@ -136,7 +136,7 @@ interface ButtonsProps {
 function Buttons({ isReadOnly, isChanged, isBusy, saveText, onDiscard }: ButtonsProps) {
   const { t } = useTranslation()
   return (
-    <div className="row saving-form-buttons">
+    <div className="row gap-3 saving-form-buttons">
       <Button type="submit" isDisabled={isReadOnly} isPending={isBusy}>
         {isBusy && <span className="saving-form-spinner" aria-hidden="true" />}
         {isBusy ? t('common.saving') : saveText}

@@ -30,7 +30,7 @@ function Confirmation() {
   const notice = problem && <Notice kind="problem">{problemText(t, problem)}</Notice>
   if (problem?.text === 'linkEnded') return notice
   return (
-    <form className="session-form" noValidate onSubmit={submit}>
+    <form className="stack gap-4" noValidate onSubmit={submit}>
       {asked === 'nobody' && <p>{t('session.confirmNobody')}</p>}
       {asked === 'other' && <Notice kind="problem">{t('session.confirmOther')}</Notice>}
       {notice}

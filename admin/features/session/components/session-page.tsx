@@ -25,11 +25,11 @@ export function SessionPage({ kind, other, children }: SessionPageProps) {
       <PageHeader />
       <main className="session-card">
         <h1 className="session-title">{title}</h1>
-        <p className="session-hint">{t(`session.${kind}Hint`)}</p>
+        <p className="muted session-hint">{t(`session.${kind}Hint`)}</p>
         {children}
         <p className="session-other">
           {other.question && `${t(`session.${other.question}`)} `}
-          <a href={other.path} className="session-link">
+          <a href={other.path} className="tap session-link">
             {t(`session.${other.link}`)}
           </a>
         </p>

@@ -24,9 +24,9 @@ export function PlanCard({ plan: { type, priceId, amount, currency }, ...props }
   const price = `${currency} ${amount}`
   const titleId = `plan-${type}`
   return (
-    <section className="plan" aria-labelledby={titleId}>
-      <header className="row plan-header">
-        <h2 id={titleId} className="plan-title">
+    <section className="card plan" aria-labelledby={titleId}>
+      <header className="row center between plan-header">
+        <h2 id={titleId} className="subtitle">
           {t(`subscription.${type}`)}
         </h2>
         {type === 'yearly' && (
@@ -48,7 +48,7 @@ export function PlanCard({ plan: { type, priceId, amount, currency }, ...props }
 
 function Details() {
   return (
-    <ul className="plan-details">
+    <ul className="stack list plan-details">
       {PLAN_TEXTS[currentLanguage()].details.map((detail) => (
         <li key={detail}>
           <CheckIcon />

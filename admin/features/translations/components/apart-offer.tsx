@@ -34,7 +34,7 @@ export function ApartOffer({ languages, isReadOnly, onChanged }: ApartOfferProps
     <>
       <TakenNotice isReadOnly={isReadOnly} onUndone={onChanged} />
       {count > 0 && (
-        <div className="row card apart-offer">
+        <div className="row card center apart-offer">
           <div>
             <strong>{t('home.texts.mixed', { count })}</strong>
             <p className="quiet">{t('translations.apart.hint')}</p>

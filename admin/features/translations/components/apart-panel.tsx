@@ -110,7 +110,7 @@ function Rows({ languages, review }: PartProps) {
   const { t } = useTranslation()
   const { apart, draft, setDraft, language, refusal } = review
   return (
-    <ol className="stack list apart-rows">
+    <ol className="stack list gap-3">
       {apart.texts.map((row, index) => {
         const isRefused = refusal?.at === index
         const problem = isRefused && refusal.problem !== 'changed' ? refusal.problem : null
@@ -149,13 +149,13 @@ function ApartRow(props: ApartRowProps) {
   const [isOpen, setOpen] = useState(false)
   const Parts = isOpen || isWrong ? PartFields : PartTexts
   return (
-    <li className="stack apart-row">
+    <li className="stack start apart-row">
       <CheckBox isSelected={isTaken} onChange={onChoose}>
         {t(fieldLabel(row))}
         <bdi className="visually-hidden">{row.source}</bdi>
       </CheckBox>
       {isTaken && <Parts {...props} onOpen={() => setOpen(true)} />}
-      {!isTaken && <bdi className="apart-whole">{row.source}</bdi>}
+      {!isTaken && <bdi className="muted wrap apart-whole">{row.source}</bdi>}
       {isTaken && isOwnName(row) && <p className="quiet">{t('translations.apart.newAddress')}</p>}
     </li>
   )
@@ -185,7 +185,7 @@ function PartFields({ row, parts, languages, refusal, onEdit }: ApartRowProps) {
   const { t } = useTranslation()
   const isProse = textField(row.kind, row.field)?.kind === 'prose'
   return (
-    <div className="stack apart-fields">
+    <div className="stack start full apart-fields">
       {PARTS.map((part) => {
         const problem = problemOfPart(row, parts[part])
         const told = problem ? problemText(t, problem) : part === 'main' && refusal

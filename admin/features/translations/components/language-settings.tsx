@@ -131,7 +131,7 @@ function LanguageItem(props: LanguageItemProps) {
   const { code, shown, total, missing, changed } = language
   const { t } = useTranslation()
   return (
-    <li className="languages-item">
+    <li className="stack card languages-item">
       <div className="row languages-name">
         <strong lang={code}>{ownName(code)}</strong>
         <span>{t('translations.progress', { done: total - missing, count: total })}</span>

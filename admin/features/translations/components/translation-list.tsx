@@ -42,7 +42,7 @@ export function LanguageTexts(props: LanguageTextsProps) {
     <LoadedContent of={loaded} shape="fields" failed={t('translations.failed')} onRetry={reload}>
       {() =>
         rows && (
-          <section className="stack translations" aria-label={languageName(language)}>
+          <section className="stack gap-4 translations" aria-label={languageName(language)}>
             <AutosaveState of={textAutosave} />
             <TranslationList {...props} rows={rows} />
           </section>
@@ -117,7 +117,11 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
       {found.length === 0 && <p>{t(`translations.none.${filter}`)}</p>}
       <ol className="stack list translations-list">
         {found.slice(0, most).map((one, index) => (
-          <li key={one.key} className="card translation" data-missing={isMissing(one) || undefined}>
+          <li
+            key={one.key}
+            className="stack card translation"
+            data-missing={isMissing(one) || undefined}
+          >
             <Source one={one} main={field.main} />
             <Target {...field} one={one} onPasteColumn={(cells) => pasteFrom(index, cells)} />
           </li>

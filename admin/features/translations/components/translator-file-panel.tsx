@@ -152,7 +152,7 @@ function Entries({ review, main, language, leftOut, onLeaveOut }: EntriesProps) 
       {ENTRY_KINDS.filter((kind) => kinds.has(kind)).map((kind) => (
         <section key={kind} className="row file-entries">
           <h3>{t(`translations.file.${kind}`, { count: kinds.get(kind)?.length ?? 0 })}</h3>
-          <ul className="stack list apart-rows">
+          <ul className="stack list gap-3">
             {kinds.get(kind)?.map((entry) => (
               <FileEntryRow
                 key={entry.line}
@@ -182,7 +182,7 @@ interface FileEntryRowProps<Entry = FileEntry> {
 function FileEntryRow(props: FileEntryRowProps) {
   const { entry, languages } = props
   return (
-    <li className="stack apart-row">
+    <li className="stack start apart-row">
       {entry.kind === 'unknown' ? <code>{entry.id}</code> : <Place {...props} entry={entry} />}
       <p lang={languages.text} dir={directionOf(languages.text)}>
         {entry.text}
@@ -208,7 +208,7 @@ function Place({ entry, languages, isChosen, onChoose }: FileEntryRowProps<Known
       ) : (
         <span className="quiet translation-kind">{label}</span>
       )}
-      <p className="apart-whole" lang={languages.main} dir={directionOf(languages.main)}>
+      <p className="muted wrap apart-whole" lang={languages.main} dir={directionOf(languages.main)}>
         {row.source}
       </p>
     </>

@@ -9,7 +9,7 @@ import { MenuFrame, $menuPath } from './edit/menu-frame.tsx'
 import { LoadedRestaurant } from './loaded-restaurant.tsx'
 import { MenuAddress } from './menu-address.tsx'
 import { PrintMenu } from './print-menu.tsx'
-import './edit/preview.css'
+import './edit/edit.css'
 import './view-screen.css'
 
 export function ViewScreen() {

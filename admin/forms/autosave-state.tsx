@@ -5,7 +5,7 @@ import { problemText, type Problem } from '../problems.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { AutosaveProgress, Drafts } from './autosave.ts'
-import './autosave-state.css'
+import './forms.css'
 
 interface AutosaveOf {
   $drafts: ReadableAtom<Drafts<{ problem: Problem | null }>>

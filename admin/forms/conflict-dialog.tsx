@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Question } from '../ui/panel.tsx'
 import { hasConflicts, resolved, type DraftOf } from './merge-draft.ts'
-import './conflict-dialog.css'
+import './forms.css'
 
 export interface ConflictDialogProps<D extends DraftOf> {
   draft: D

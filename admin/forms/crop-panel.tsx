@@ -6,7 +6,7 @@ import { TurnIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { preparePicture } from './prepare-picture.ts'
 import 'react-easy-crop/react-easy-crop.css'
-import './crop-panel.css'
+import './forms.css'
 
 interface CropPanelProps {
   file: File

@@ -10,7 +10,7 @@ import { CloseIcon } from '../ui/icons.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { ShownProblem } from './form-panel.tsx'
 import { hoursProblem, isOvernight } from './typed-hours.ts'
-import './hours-fields.css'
+import './forms.css'
 import '../ui/choice.css'
 
 interface HoursFieldsProps {

@@ -18,7 +18,7 @@ import { CropIcon, PhotoIcon, TrashIcon } from '../ui/icons.tsx'
 import type { ShownProblem } from './form-panel.tsx'
 import { PICKED_TYPES, typeProblem, pictureProblem } from './picture-types.ts'
 import { preparePicture } from './prepare-picture.ts'
-import './picture-field.css'
+import './forms.css'
 
 const CropPanel = lazyPart(
   () => import('./crop-panel.tsx'),

@@ -4,7 +4,7 @@ import { weekdayName } from '#db/rules/days-in-words.ts'
 import { isSpan, type Hours } from '#db/menu/opening-hours.ts'
 import { ALL_DAYS, type Window, weekDays } from '#db/menu/times.ts'
 import { currentLocale } from '../i18n/i18n.ts'
-import './week-picture.css'
+import './forms.css'
 
 const MARKS = [0, 6, 12, 18, 24]
 

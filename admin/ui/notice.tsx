@@ -15,7 +15,7 @@ export function Notice({ kind, isAlert = kind === 'problem', ref, children }: No
     <div
       ref={ref}
       tabIndex={ref ? -1 : undefined}
-      className={`notice notice-${kind}`}
+      className={`row center notice notice-${kind}`}
       role={isAlert ? 'alert' : 'status'}
     >
       {children}

@@ -36,7 +36,7 @@ import { SuspendedNotice, EndedNotice } from '../standing-notices.tsx'
 import { FormsOffer } from './forms-offer.tsx'
 import { $form, openCategoryForm, openProductForm, openAgain, sendProduct } from './forms.ts'
 import { PreviewBeside, PreviewButton } from './preview.tsx'
-import './edit-screen.css'
+import './edit.css'
 
 // The list does not wait for the forms, which nobody needs before the first tap.
 const loadForms = () => import('./edit-forms.tsx')

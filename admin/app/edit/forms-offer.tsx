@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { openScreen } from '../router.ts'
 import { type OpenForm, $offeredForms, continueForms, discardOfferedForms } from './forms.ts'
-import './forms-offer.css'
+import './edit.css'
 
 export function FormsOffer() {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EyeIcon } from '../../ui/icons.tsx'
 import { $form } from './forms.ts'
 import { TimedPreview } from './timed-preview.tsx'
-import './preview.css'
+import './edit.css'
 
 const PreviewPanel = lazyPart(
   () => import('./preview-panel.tsx'),

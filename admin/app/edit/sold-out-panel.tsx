@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useMinutes } from '../../ui/hooks.ts'
 import { isSoldOut, markSoldOut, type Markable } from '../../features/products/mark-sold-out.ts'
 import { $categories } from '../../stores/menu.ts'
-import './sold-out-panel.css'
+import './edit.css'
 
 export function SoldOutPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()

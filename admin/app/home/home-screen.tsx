@@ -21,7 +21,7 @@ import { prepareScreen } from '../lazy-screens.ts'
 import { SuspendedNotice } from '../standing-notices.tsx'
 import { NextSteps } from './next-steps.tsx'
 import './home-screen.css'
-import '../edit/preview.css'
+import '../edit/edit.css'
 
 export function HomeScreen() {
   const { t } = useTranslation()
@@ -74,7 +74,7 @@ function Banner({ isSmall }: { isSmall: boolean }) {
   return (
     <a
       href={SCREENS.edit}
-      className={`banner banner-${isSmall ? 'small' : 'large'}`}
+      className={`stack gap-3 banner banner-${isSmall ? 'small' : 'large'}`}
       onPointerEnter={() => prepareScreen('edit')}
       onFocus={() => prepareScreen('edit')}
     >

@@ -45,7 +45,7 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
       <SettingsTabs current={tab} />
       <LoadedRestaurant>
         {(restaurant) => (
-          <div className={`settings-columns settings-${tab}`}>
+          <div className={`stack gap-8 settings-columns settings-${tab}`}>
             <div className="stack gap-5 settings-form">
               {!restaurant.active && <EndedNotice />}
               <Form restaurant={restaurant} />

@@ -7,7 +7,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { $screen } from '../router.ts'
 import { SideMenu } from './side-menu.tsx'
 import '../../ui/panel.css'
-import './menu-drawer.css'
+import './shell.css'
 
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()

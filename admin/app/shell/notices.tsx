@@ -15,7 +15,7 @@ import {
   type Notice,
   type SoldOutSpan,
 } from '../../stores/notices.ts'
-import './notices.css'
+import './shell.css'
 
 export function Notices() {
   const notices = useStore($notices)

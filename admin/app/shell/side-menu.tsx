@@ -20,7 +20,7 @@ import {
 } from '../../ui/icons.tsx'
 import { prepareScreen } from '../lazy-screens.ts'
 import { $screen } from '../router.ts'
-import './side-menu.css'
+import './shell.css'
 
 export function SideMenu() {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { SCREENS } from '#admin/paths.ts'
 import { Drawing } from '#admin/ui/icons.tsx'
 import { ALLERGEN_ICONS } from '#db/menu/allergen-icons.ts'
 import { type Allergen, type AllergenState, notVegan } from '#db/menu/allergens.ts'
-import './allergen-button.css'
+import './allergens.css'
 
 interface AllergenButtonProps {
   name: Allergen

@@ -50,7 +50,7 @@ export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
   }
 
   return (
-    <div className="stack allergen-list">
+    <div className="stack gap-3 allergen-list">
       <Progress done={rows.length - unchecked.length} count={rows.length} />
       <AutosaveState of={allergenAutosave} />
       <OptionsTold ofChecked={optionsOfChecked(rows)} />
@@ -79,7 +79,7 @@ export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
       </FilterButtons>
       {found.length === 0 && <p>{t(`allergens.noneOf.${filter}`)}</p>}
       {[...shown].map(([{ _id, title }, rows]) => (
-        <section key={_id} className="stack allergen-category">
+        <section key={_id} className="stack gap-3">
           <h2 className="subtitle">
             <bdi>{title}</bdi>
           </h2>
@@ -134,7 +134,7 @@ const DishCard = memo(
           />
         ))}
         {draft?.problem && <CardProblem dish={dish} draft={draft} problem={draft.problem} />}
-        <div className="row allergen-actions">
+        <div className="row center allergen-actions">
           <CheckBox
             isSelected={allergensChecked}
             isDisabled={isReadOnly}
@@ -171,7 +171,7 @@ function CardProblem({ dish, draft, problem }: CardProblemProps) {
     t(allergensChecked ? 'allergens.isChecked' : 'allergens.isUnchecked'),
   ]
   return (
-    <div className="row allergen-problem" role="alert">
+    <div className="row center allergen-problem" role="alert">
       <span>
         {isChanged
           ? `${t('allergens.theirs')} ${theirs.filter(Boolean).join(' · ')}`

@@ -36,7 +36,7 @@ export function CopyPanel({ rows, target, onClose }: CopyPanelProps) {
         />
         <output className="visually-hidden">{t('allergens.found', { count: found.length })}</output>
         {found.length === 0 && <p>{t('allergens.noSource')}</p>}
-        <ul className="stack list allergen-sources">
+        <ul className="stack list gap-3">
           {found.map((row) => (
             <li key={row.dish._id}>
               <Button

@@ -25,7 +25,7 @@ export function BinList({ entries, isLocked, onRestore, onEmpty }: BinListProps)
   const isEmpty = bin.left.length === 0
   return (
     <div className="stack gap-4 bin">
-      <p className="bin-none">{t(isEmpty ? 'bin.none' : 'bin.hint')}</p>
+      <p className="muted">{t(isEmpty ? 'bin.none' : 'bin.hint')}</p>
       <BinNews {...bin} />
       {!isEmpty && (
         <>
@@ -109,8 +109,8 @@ function BinLine({ entry, isLocked, onRestore }: BinLineProps) {
   return (
     <li className="stack card gap-1 start bin-line">
       <bdi className="bin-title">{title}</bdi>
-      <span className="bin-what">{what}</span>
-      <span className="bin-what">{t('bin.until', { date: format.format(new Date(until)) })}</span>
+      <span className="quiet">{what}</span>
+      <span className="quiet">{t('bin.until', { date: format.format(new Date(until)) })}</span>
       <Button
         look="plain"
         aria-label={t('bin.restoreNamed', { name: title })}

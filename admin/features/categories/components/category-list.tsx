@@ -10,7 +10,7 @@ import type { WallTime } from '#db/rules/dates.ts'
 import { drawnIconUrl } from '#db/rules/icon-urls.ts'
 import type { IconStyle } from '#db/rules/look.ts'
 import { servedText } from '../served-line.ts'
-import './category-list.css'
+import './categories.css'
 
 interface CategoryListProps {
   categories: readonly Category[]

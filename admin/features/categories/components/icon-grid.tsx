@@ -9,7 +9,7 @@ import { drawnIconUrl, iconUrl } from '#db/rules/icon-urls.ts'
 import { ICONS, suitableIcon } from '#db/rules/icons.ts'
 import type { IconStyle } from '#db/rules/look.ts'
 import { leadToIcons } from './lead-to-icons.ts'
-import './icon-grid.css'
+import './categories.css'
 
 export interface IconPickerProps {
   title: string

@@ -8,7 +8,7 @@ import { addDays, type WallTime } from '#db/rules/dates.ts'
 import type { Times } from '#db/menu/times.ts'
 import { updateCategory } from '../save-category.ts'
 import { servedText } from '../served-line.ts'
-import './category-list.css'
+import './categories.css'
 
 interface ServedNoteProps {
   category: Category

@@ -13,7 +13,7 @@ import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
 import { ramadanFrom } from '#db/menu/ramadan.ts'
 import { MOST_WINDOWS, type DateRange, type Times, type Window, ALL_DAYS } from '#db/menu/times.ts'
 import { timesProblem, withWindows } from '../category-draft.ts'
-import './served-when.css'
+import './categories.css'
 
 interface ServedWhenProps {
   value: Times | null
@@ -31,7 +31,7 @@ export function ServedWhen({ value: times, today, onChange, problem }: ServedWhe
   const take = (changed: Times) => onChange(changed.windows.length > 0 ? changed : null)
   const add = (window: Window) => take(withWindows(times, [window]))
   return (
-    <fieldset ref={fieldsRef} className="served">
+    <fieldset ref={fieldsRef} className="stack gap-3">
       <legend className="field-label">{t('served.title')}</legend>
       {times ? (
         <>
@@ -75,7 +75,7 @@ function Windows({ times, isChecked, onChange }: WindowsProps) {
   const { windows } = times
   const take = (changed: Window[]) => onChange({ ...times, windows: changed })
   return (
-    <div className="served-windows">
+    <div className="stack gap-3">
       {windows.map((window, at) => (
         <HoursFields
           // Windows have no ids, and keep their order.

@@ -47,7 +47,7 @@ export function KitchenLinks({ links, Code }: KitchenLinksProps) {
   const { t } = useTranslation()
   const kitchen = useKitchen(links)
   return (
-    <div className="kitchen-links">
+    <div className="stack gap-4">
       <p>{t('kitchen.hint')}</p>
       {kitchen.problem && <Notice kind="problem">{problemText(t, kitchen.problem)}</Notice>}
       <ul className="stack list gap-4">
@@ -130,7 +130,7 @@ function NewLink({ onAdd }: { onAdd: (name: string) => void }) {
   const [name, setName] = useState('')
   return (
     <form
-      className="kitchen-links-new"
+      className="stack gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim() !== '') onAdd(name)

@@ -15,7 +15,7 @@ import {
   NEW_SIZE,
   type TypedSize,
 } from '../product-draft.ts'
-import './product-inputs.css'
+import './products.css'
 
 // Every dish may have calories; the rest of nutrition is asked for.
 const isAskedFor = (field: keyof Nutrition) => field !== 'kcal'

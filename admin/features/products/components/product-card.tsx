@@ -11,7 +11,7 @@ import { PencilIcon, RestoreIcon, SoldOutIcon, PhotoIcon } from '#admin/ui/icons
 import type { Product } from '#api/schemas/products.ts'
 import { decimalsOf } from '#db/rules/money.ts'
 import { isSoldOut } from '../mark-sold-out.ts'
-import './product-list.css'
+import './products.css'
 
 interface ProductCardProps {
   product: Product

@@ -22,7 +22,7 @@ import type { Decimals } from '#db/rules/money.ts'
 import { NUTRITION_AMOUNTS, NUTRITION_FLAGS } from '#db/menu/sizes.ts'
 import { type ProductDraft, type ProductField, mayMark, toggledMark } from '../product-draft.ts'
 import { PriceOrSizes } from './price-or-sizes.tsx'
-import './product-inputs.css'
+import './products.css'
 
 // The shape of a dish's picture on the public menu.
 const PICTURE_ASPECT = 4 / 3

@@ -11,7 +11,7 @@ import { PlusIcon } from '#admin/ui/icons.tsx'
 import { $uploads } from '#admin/forms/saving.ts'
 import { markSoldOut } from '../mark-sold-out.ts'
 import { ProductCard } from './product-card.tsx'
-import './product-list.css'
+import './products.css'
 
 interface ProductListProps {
   category: Category
@@ -37,7 +37,7 @@ export function ProductList(props: ProductListProps) {
   const gridRef = useRef<HTMLDivElement>(null)
   useFocusWhenEmpty(gridRef, products.length === 0)
   return (
-    <section className="products">
+    <section className="stack gap-4">
       <h2 className="products-title">
         <bdi>{title}</bdi>
       </h2>

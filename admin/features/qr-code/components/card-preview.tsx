@@ -17,7 +17,7 @@ import {
   tableAddress,
 } from '../card-layout.ts'
 import type { Cards } from '../cards-pdf.ts'
-import './qr-maker.css'
+import './qr-code.css'
 
 export function CardPreview(cards: Cards) {
   const { t } = useTranslation()

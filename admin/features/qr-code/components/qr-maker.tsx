@@ -29,7 +29,7 @@ import {
 } from '../card-layout.ts'
 import type { Cards } from '../cards-pdf.ts'
 import { CardPreview } from './card-preview.tsx'
-import './qr-maker.css'
+import './qr-code.css'
 
 interface QrMakerProps {
   name: string

@@ -5,7 +5,7 @@ import { createQrCode, qrPath, type Level } from '#admin/print/qr-code.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { DownloadProblem, useDownload } from '#admin/ui/download.tsx'
 import { DownloadIcon } from '#admin/ui/icons.tsx'
-import './qr-panel.css'
+import './qr-code.css'
 
 const PANEL_SIZE_MM = 80
 

@@ -11,7 +11,7 @@ import { CURATED_ACCENTS, OUR_ACTIONS } from '#db/rules/look.ts'
 import { lookPart, takeAccent } from '../look.ts'
 import { $menuSettings, loadMenuSettings, getLogoAccents } from '../restaurant.ts'
 import type { FieldProps } from './part-form.tsx'
-import './look.css'
+import './restaurant.css'
 
 export function AccentOffer({ restaurant: { logo, active } }: { restaurant: Restaurant }) {
   const settings = useStore($menuSettings)

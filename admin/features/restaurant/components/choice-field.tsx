@@ -20,7 +20,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { ExpandIcon } from '#admin/ui/icons.tsx'
 import { FieldProblem } from '#admin/ui/text-field.tsx'
 import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
-import './settings.css'
+import './restaurant.css'
 
 const MENU_MAX_HEIGHT = 300
 

@@ -24,7 +24,7 @@ import {
   type WrongPart,
 } from '../typed-opening.ts'
 import type { FieldProps } from './part-form.tsx'
-import './settings.css'
+import './restaurant.css'
 
 const EID_DAYS = 3
 const NO_DATES: DateRange = { from: '', to: '' }
@@ -40,7 +40,7 @@ export function ExceptionsField(props: ExceptionsFieldProps) {
   // Those that are added are typed next.
   const [present] = useState(all.length)
   return (
-    <fieldset className="opening">
+    <fieldset className="stack opening">
       <legend className="field-label">{t('opening.exceptions')}</legend>
       <p className="field-hint">{t('opening.exceptionsHint')}</p>
       {all.map((exception, at) => (
@@ -152,7 +152,7 @@ function Fields({ one, dates, wrong, onRemove, ...props }: FieldsProps) {
   const hoursProblem = problemOf('hours')
   const name = one.note || dates
   return (
-    <fieldset className="opening-part">
+    <fieldset className="stack gap-3">
       <legend className="visually-hidden">{name || t('opening.otherDays')}</legend>
       <TextField
         label={t('opening.note')}

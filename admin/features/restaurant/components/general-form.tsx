@@ -11,7 +11,7 @@ import type { RestaurantForm } from '../restaurant.ts'
 import { generalPart, saveGeneral } from '../settings.ts'
 import { CurrencyField } from './currency-field.tsx'
 import { PartForm, type FieldProps } from './part-form.tsx'
-import './settings.css'
+import './restaurant.css'
 
 export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()

@@ -25,7 +25,7 @@ import {
 import { ExceptionsField } from './exceptions-field.tsx'
 import { PartForm, type FieldProps } from './part-form.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
-import './settings.css'
+import './restaurant.css'
 
 interface HoursFormProps {
   settings: MenuSettings
@@ -100,7 +100,7 @@ const NEW_SPAN: TypedSpan = { from: '', to: '' }
 function WeekField({ value: week, isReadOnly, onChange, problem }: FieldProps<TypedWeek>) {
   const { t } = useTranslation()
   return (
-    <fieldset className="opening">
+    <fieldset className="stack opening">
       <legend className="field-label">{t('opening.week')}</legend>
       <p className="field-hint">{t('opening.weekHint')}</p>
       {week.some((spans) => spans.length > 0) && (
@@ -145,7 +145,7 @@ function DayFields({ week, day, isReadOnly, isChecked, onChange }: DayFieldsProp
       startsOpen={isFirst}
       isWrong={spans.some((_, at) => shownProblem(week, day, at, isChecked) !== null)}
     >
-      <fieldset className="opening-part">
+      <fieldset className="stack gap-3">
         <legend className="visually-hidden">{name}</legend>
         {spans.map((span, at) => (
           <SpanFields

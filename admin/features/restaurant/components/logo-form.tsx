@@ -12,7 +12,7 @@ import {
   type RestaurantPicture,
 } from '../settings.ts'
 import { PartForm } from './part-form.tsx'
-import './settings.css'
+import './restaurant.css'
 
 const PICTURES = [
   { picture: 'logo', aspect: 1, label: 'uploadLogo', change: 'changeLogo' },

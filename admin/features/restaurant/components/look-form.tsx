@@ -24,7 +24,7 @@ import { lookPart, saveLook, type LookFields } from '../look.ts'
 import { useLogoAccents, CuratedSwatches, LogoSwatches } from './accent-offer.tsx'
 import { $lookPreview } from './look-preview.tsx'
 import { PartForm, type FieldProps } from './part-form.tsx'
-import './look.css'
+import './restaurant.css'
 
 interface LookFormProps {
   restaurant: Restaurant

@@ -14,7 +14,7 @@ import { type Look, SCHEMES, type Scheme } from '#db/rules/look.ts'
 import { lookPart, meantLook } from '../look.ts'
 import { askForLook, refusalOf } from '../restaurant.ts'
 import { PageFrame } from './page-frame.tsx'
-import './look.css'
+import './restaurant.css'
 
 // A finger on a picker of colours goes over many.
 const PAUSE_MS = 150

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { leadLinks } from '#admin/ui/lead-links.ts'
 import type { Scheme } from '#db/rules/look.ts'
-import './page-frame.css'
+import './restaurant.css'
 
 interface PageFrameProps {
   url: string

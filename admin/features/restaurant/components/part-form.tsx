@@ -9,7 +9,7 @@ import { isEnded, problemText, type Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { PlansLink, Notice } from '#admin/ui/notice.tsx'
 import type { SettingsPart } from '../settings-part.ts'
-import './settings.css'
+import './restaurant.css'
 
 export interface FieldProps<Value = string> {
   isReadOnly: boolean

@@ -10,7 +10,7 @@ import type { SubscriptionAnswer, Plan } from '#api/schemas/payments.ts'
 import { PLAN_TEXTS } from '#db/rules/plan-texts.ts'
 import { rememberCheckout, useWayToProvider } from '../checkout.ts'
 import { createCheckout, bannerText, openBillingPortal } from '../subscription.ts'
-import './plan-card.css'
+import './subscription.css'
 
 interface PlanCardProps {
   plan: Plan

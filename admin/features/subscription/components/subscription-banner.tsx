@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMinutes } from '#admin/ui/hooks.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { bannerText, $subscription } from '../subscription.ts'
-import './subscription-banner.css'
+import './subscription.css'
 
 export function SubscriptionBanner() {
   const { t } = useTranslation()

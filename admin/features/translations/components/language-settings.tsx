@@ -79,7 +79,7 @@ function FurtherLanguages(props: FurtherLanguagesProps) {
   }
   return (
     <>
-      <ul className="stack list languages-list">
+      <ul className="stack list full languages-list">
         {languages.further.map((language) => (
           <LanguageItem
             key={language.code}
@@ -142,10 +142,8 @@ function LanguageItem(props: LanguageItemProps) {
           value={total - missing}
         />
       </div>
-      <p className="quiet languages-state">
-        {t(shown ? 'translations.shown' : 'translations.hidden')}
-      </p>
-      <div className="row languages-moves">
+      <p className="quiet">{t(shown ? 'translations.shown' : 'translations.hidden')}</p>
+      <div className="row center">
         {!isAlone && (
           <Button look="plain" aria-pressed={isOpen} onPress={onOpen}>
             {t('translations.open')}

@@ -115,7 +115,7 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
         onFill={(fillings) => filling.fill('file', fillings)}
       />
       {found.length === 0 && <p>{t(`translations.none.${filter}`)}</p>}
-      <ol className="stack list translations-list">
+      <ol className="stack list full">
         {found.slice(0, most).map((one, index) => (
           <li
             key={one.key}
@@ -194,7 +194,7 @@ function Target({ one, language, isReadOnly, onPasteColumn }: TargetProps) {
           problem={draft?.problem ? problemText(t, draft.problem) : undefined}
         />
       </div>
-      <div className="row translation-states">
+      <div className="row center translation-states">
         <Conflict one={one} />
         {isOutdated(one) && (
           <>

@@ -1,4 +1,4 @@
-import { LoadedContent, Screen } from '../ui/screen.tsx'
+import { LoadedContent } from '../ui/screen.tsx'
 import { useLoaded } from '../ui/loading.tsx'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
@@ -15,11 +15,10 @@ import {
   submitGroup,
   typeGroup,
 } from '../features/options/form.ts'
-import { PublicationState } from '../features/publication/components/publication-state.tsx'
 import { $decimals, $isReadOnly } from '../features/restaurant/restaurant.ts'
 import { $categories, refreshMenu } from '../stores/menu.ts'
 import { $groups, loadGroups, removeGroup } from '../features/options/groups.ts'
-import { EndedNotice, SuspendedNotice } from './standing-notices.tsx'
+import { MenuScreen } from './menu-screen.tsx'
 
 export function OptionsScreen() {
   const { t } = useTranslation()
@@ -30,9 +29,7 @@ export function OptionsScreen() {
   const isReadOnly = useStore($isReadOnly)
   useEffect(persistGroupForm, [])
   return (
-    <Screen title={t('options.title')} hint={t('options.hint')} beside={<PublicationState />}>
-      <SuspendedNotice />
-      {isReadOnly && <EndedNotice />}
+    <MenuScreen title={t('options.title')} hint={t('options.hint')}>
       <LoadedContent of={loaded} shape="rows" failed={t('options.failed')} onRetry={reload}>
         {() =>
           groups && (
@@ -47,7 +44,7 @@ export function OptionsScreen() {
         }
       </LoadedContent>
       <OpenForm />
-    </Screen>
+    </MenuScreen>
   )
 }
 

@@ -1,4 +1,4 @@
-import { LoadedContent, Screen } from '../ui/screen.tsx'
+import { LoadedContent } from '../ui/screen.tsx'
 import { useLoaded } from '../ui/loading.tsx'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import type { Languages } from '#api/schemas/languages.ts'
 import type { MenuLanguage } from '#db/menu/languages.ts'
 import { getCategories } from '../features/categories/save-category.ts'
-import { PublicationState } from '../features/publication/components/publication-state.tsx'
 import { $isReadOnly, refreshRestaurant } from '../features/restaurant/restaurant.ts'
 import { ApartOffer } from '../features/translations/components/apart-offer.tsx'
 import { LanguageSettings } from '../features/translations/components/language-settings.tsx'
@@ -19,7 +18,7 @@ import {
   translationRows,
 } from '../features/translations/translation-rows.ts'
 import { countAcceptedChange, refreshMenu } from '../stores/menu.ts'
-import { EndedNotice, SuspendedNotice } from './standing-notices.tsx'
+import { MenuScreen } from './menu-screen.tsx'
 
 export function TranslationsScreen() {
   const { t } = useTranslation()
@@ -27,17 +26,11 @@ export function TranslationsScreen() {
   const languages = useStore($languages)
   const isReadOnly = useStore($isReadOnly)
   return (
-    <Screen
-      title={t('translations.title')}
-      hint={t('translations.hint')}
-      beside={<PublicationState />}
-    >
-      <SuspendedNotice />
-      {isReadOnly && <EndedNotice />}
+    <MenuScreen title={t('translations.title')} hint={t('translations.hint')}>
       <LoadedContent of={loaded} failed={t('translations.failed')} onRetry={reload}>
         {() => languages && <Loaded languages={languages} isReadOnly={isReadOnly} />}
       </LoadedContent>
-    </Screen>
+    </MenuScreen>
   )
 }
 

@@ -14,7 +14,7 @@ type Apply = (categories: Categories) => Categories
 
 export type Loading =
   | { status: 'loading' }
-  | { status: 'loaded' }
+  | { status: 'loaded'; value: null }
   | { status: 'failed'; problem: Problem }
 
 export const $loading = atom<Loading>({ status: 'loading' })
@@ -102,7 +102,7 @@ export async function loadMenu(read: () => Promise<Categories>): Promise<void> {
   $loading.set({ status: 'loading' })
   try {
     $state.set({ ...$state.get(), answered: await read() })
-    $loading.set({ status: 'loaded' })
+    $loading.set({ status: 'loaded', value: null })
   } catch (error) {
     $loading.set({ status: 'failed', problem: problemOf(error) })
   }

@@ -84,9 +84,9 @@ function DesignForm({ restaurant }: { restaurant: Restaurant }) {
   )
 }
 
-function SocialLinksForm({ restaurant }: { restaurant: Restaurant }) {
+function SocialLinksForm() {
   const links = useStore($socialLinks)
-  return links && <SocialForm links={links} isReadOnly={!restaurant.active} />
+  return links && <SocialForm links={links} />
 }
 
 function PhoneAndLinksForm({ restaurant }: { restaurant: Restaurant }) {
@@ -97,12 +97,8 @@ function PhoneAndLinksForm({ restaurant }: { restaurant: Restaurant }) {
   )
 }
 
-function OpeningHoursForm({ restaurant }: { restaurant: Restaurant }) {
-  return (
-    <LoadedMenuSettings>
-      {(settings) => <HoursForm {...{ settings }} isReadOnly={!restaurant.active} />}
-    </LoadedMenuSettings>
-  )
+function OpeningHoursForm() {
+  return <LoadedMenuSettings>{(settings) => <HoursForm settings={settings} />}</LoadedMenuSettings>
 }
 
 export function SettingsTabs({ current }: { current: SettingsTab }) {

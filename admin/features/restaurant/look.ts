@@ -22,7 +22,9 @@ export function meantLook(settings: MenuSettings, form: LookFields): Look {
 }
 
 export function saveLook(settings: MenuSettings): Promise<void> {
-  lookPart.settle(({ accent }) => (accent === null ? {} : { accent: readAccent(accent) ?? accent }))
+  lookPart.normalize(({ accent }) =>
+    accent === null ? {} : { accent: readAccent(accent) ?? accent },
+  )
   const { accent } = lookPart.form(settings)
   const isColour = accent === null || readAccent(accent) !== null
   return lookPart.save(isColour ? {} : { accent: { text: 'colour' } }, saveMenuSettings)

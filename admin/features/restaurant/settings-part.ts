@@ -1,4 +1,4 @@
-import { type WritableAtom, atom } from 'nanostores'
+import { atom } from 'nanostores'
 import {
   changesOf,
   goneOn,
@@ -17,45 +17,6 @@ export type SendChanges<D extends DraftOf, Answer> = (
   changes: ReturnType<typeof changesOf<D>>,
   version: string,
 ) => Promise<Answer>
-
-interface DraftToSave<D extends DraftOf, Field extends string, Answer> {
-  $draft: WritableAtom<D | null>
-  saving: Saving<Field>
-  problems: FieldProblems<Field>
-  send: SendChanges<D, Answer>
-  seen: (now: Answer) => NonNullable<D['seen']>
-}
-
-async function saveDraft<D extends DraftOf, Field extends string, Answer>(
-  form: DraftToSave<D, Field, Answer>,
-): Promise<void> {
-  await form.saving.save(form.problems, () => sendDraft(form, { isFirst: true }))
-}
-
-async function sendDraft<D extends DraftOf, Field extends string, Answer>(
-  form: DraftToSave<D, Field, Answer>,
-  { isFirst }: { isFirst: boolean },
-): Promise<void> {
-  const { $draft, send, seen } = form
-  const draft = $draft.get()
-  const changes = draft ? changesOf(draft) : {}
-  try {
-    const now = seen(await send(changes, draft?.seen?.version ?? '*'))
-    countAcceptedChange()
-    // What was typed meanwhile is not saved yet.
-    const later = $draft.get()
-    $draft.set(later && later !== draft ? goneOn(later, changes, now) : null)
-  } catch (error) {
-    const current = currentOf<Answer>(error)
-    const later = $draft.get()
-    if (current === undefined || !later) throw error
-    const next = rebased(later, seen(current))
-    $draft.set(next)
-    // The server has several fields as one, of which others were changed there.
-    if (isFirst && !hasConflicts(next)) return sendDraft(form, { isFirst: false })
-    throw error
-  }
-}
 
 const MESSAGE_MS = 3000
 
@@ -90,28 +51,18 @@ export class SettingsPart<D extends DraftOf, Now> {
   }
 
   /** Not as a field is left: that would move the button from under a finger. */
-  settle(meant: (form: FieldsOf<D>) => Partial<FieldsOf<D>>): void {
+  normalize(meant: (form: FieldsOf<D>) => Partial<FieldsOf<D>>): void {
     const draft = this.$draft.get()
     if (draft) this.$draft.set({ ...draft, ...meant(draft as unknown as FieldsOf<D>) })
   }
 
-  take = (draft: D): void => {
+  replace = (draft: D): void => {
     this.$draft.set(draft)
     this.saving.forgive()
   }
 
   save(problems: FieldProblems<FieldOf<D>>, send: SendChanges<D, Now>): Promise<void> {
-    const { seen, show } = this.#options
-    return saveDraft({
-      $draft: this.$draft,
-      saving: this.saving,
-      problems,
-      send,
-      seen: (now: Now) => {
-        show(now)
-        return seen(now)
-      },
-    })
+    return this.saving.save(problems, () => this.#send(send, { isFirst: true }))
   }
 
   reset = (): void => {
@@ -122,5 +73,31 @@ export class SettingsPart<D extends DraftOf, Now> {
   // The compiler does not see that a draft is its fields and what `draftOf` puts beside them.
   #untouched(now: Now): D {
     return draftOf(this.#options.seen(now)) as unknown as D
+  }
+
+  async #send(send: SendChanges<D, Now>, { isFirst }: { isFirst: boolean }): Promise<void> {
+    const draft = this.$draft.get()
+    const changes = draft ? changesOf(draft) : {}
+    try {
+      const now = this.#show(await send(changes, draft?.seen?.version ?? '*'))
+      countAcceptedChange()
+      // What was typed meanwhile is not saved yet.
+      const later = this.$draft.get()
+      this.$draft.set(later && later !== draft ? goneOn(later, changes, now) : null)
+    } catch (error) {
+      const current = currentOf<Now>(error)
+      const later = this.$draft.get()
+      if (current === undefined || !later) throw error
+      const next = rebased(later, this.#show(current))
+      this.$draft.set(next)
+      // The server has several fields as one, of which others were changed there.
+      if (isFirst && !hasConflicts(next)) return this.#send(send, { isFirst: false })
+      throw error
+    }
+  }
+
+  #show(now: Now): SeenOf<D> {
+    this.#options.show(now)
+    return this.#options.seen(now)
   }
 }

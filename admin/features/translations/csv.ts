@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 
 type Separator = '\t' | ',' | ';'
 
-export function cellsOf(table: string, delimiter: Separator): string[][] {
+function cellsOf(table: string, delimiter: Separator): string[][] {
   const text = table.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   const options = { delimiter, newline: '\n' } as const
   const { data, errors } = Papa.parse<string[]>(text, options)

@@ -51,7 +51,6 @@ export function ContactForm({ restaurant, settings }: ContactFormProps) {
     <PartForm
       part={contactPart}
       now={settings}
-      isReadOnly={!restaurant.active}
       goodText={t('contact.saved')}
       onSave={() => saveContact(settings, country)}
       conflict={{ labels: { phone: t('contact.phone'), ...links } }}
@@ -117,7 +116,7 @@ function ownCountry({ timeZone }: MenuSettings, { currency }: Restaurant): Phone
 }
 
 function saveContact(settings: MenuSettings, country: PhoneCountry | null): Promise<void> {
-  contactPart.settle((form) => meantContact(form, country))
+  contactPart.normalize((form) => meantContact(form, country))
   return contactPart.save(checkContact(contactPart.form(settings), country), (changes, version) =>
     send(settings, changes, version),
   )

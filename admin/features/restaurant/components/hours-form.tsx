@@ -27,12 +27,7 @@ import { PartForm, type FieldProps } from './part-form.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 import './restaurant.css'
 
-interface HoursFormProps {
-  settings: MenuSettings
-  isReadOnly: boolean
-}
-
-export function HoursForm({ settings, isReadOnly }: HoursFormProps) {
+export function HoursForm({ settings }: { settings: MenuSettings }) {
   const { t } = useTranslation()
   const labels = {
     hours: t('opening.week'),
@@ -44,7 +39,6 @@ export function HoursForm({ settings, isReadOnly }: HoursFormProps) {
     <PartForm
       part={hoursPart}
       now={settings}
-      isReadOnly={isReadOnly}
       goodText={t('opening.saved')}
       onSave={() => saveHours(settings)}
       conflict={{ labels, say }}

@@ -31,7 +31,7 @@ interface LookFormProps {
   settings: MenuSettings
 }
 
-export function LookForm({ restaurant: { logo, cover, active }, settings }: LookFormProps) {
+export function LookForm({ restaurant: { logo, cover }, settings }: LookFormProps) {
   const { t } = useTranslation()
   const labels = {
     accent: t('design.accent'),
@@ -50,7 +50,6 @@ export function LookForm({ restaurant: { logo, cover, active }, settings }: Look
     <PartForm
       part={lookPart}
       now={settings}
-      isReadOnly={!active}
       goodText={t('design.saved')}
       onSave={() => saveLook(settings)}
       conflict={{ labels, say }}
@@ -67,11 +66,8 @@ export function LookForm({ restaurant: { logo, cover, active }, settings }: Look
   )
 }
 
-interface AccentFieldProps extends FieldProps<string | null> {
-  logo: string | null
-}
-
-function AccentField({ value, logo, problem, isReadOnly, onChange }: AccentFieldProps) {
+function AccentField(props: FieldProps<string | null> & { logo: string | null }) {
+  const { value, logo, problem, isReadOnly, onChange } = props
   const { t } = useTranslation()
   const accents = useLogoAccents(logo)
   const accent = value === null ? null : readAccent(value)

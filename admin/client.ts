@@ -5,20 +5,15 @@ import type { ErrorBody } from '#api/schemas/errors.ts'
 import { $tokenRefused, readToken } from './token.ts'
 import { CancelledError, fetchWithProgress, LONGEST_MS, type UploadOptions } from './uploading.ts'
 
-/** The server's calls, typed as the server defines them. */
 export const client = hc<AppType>('/', { fetch: fetchAsOwner })
 
-/** Counts the changes that were refused because a trial or a subscription has ended. */
 export const $changesRefused = atom(0)
 
-/** The server answered that it will not do it. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly status: number
   readonly field: string | undefined
-  /** What is there now, where it was changed elsewhere. */
   readonly current: unknown
-  /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfter?: number) {
@@ -30,12 +25,10 @@ export class RefusedError extends Error {
   }
 }
 
-/** The server could not be reached. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError'
 }
 
-/** What a good answer holds; throws `RefusedError` for any other and `UnreachableError` for none. */
 export async function answerOf<T>(request: Promise<T>): Promise<GoodBody<T>> {
   const answer = (await request) as Response
   if (!answer.ok) throw await refusal(answer)
@@ -51,7 +44,6 @@ export interface NamedFile {
   content: Blob
 }
 
-/** The file that a good answer holds, by the name that the server gives it; throws as `answerOf`. */
 export async function fileOf(request: Promise<unknown>): Promise<NamedFile> {
   const answer = (await request) as Response
   if (!answer.ok) throw await refusal(answer)
@@ -71,12 +63,10 @@ type GoodBody<T> =
       : never
     : never
 
-/** Says with a change which version of what it changes the owner saw; only its parts are needed then. */
 export function seeing(version: string): { headers: Record<string, string> } {
   return { headers: { 'If-Match': version } }
 }
 
-/** Makes a call of the client tell how much of its files has been sent. */
 export function withProgress(options: UploadOptions): { fetch: typeof fetch } {
   const send = fetchWithProgress(options)
   return { fetch: (input, init) => sendAsOwner(send, input, init) }
@@ -137,13 +127,11 @@ const CUT_OFF_MS = 1000
 
 let behind = 0
 
-/** Learns from an answer how wrong the clock of this device is; `told` is its `Date` header. */
 export function setClock(told: string | null): void {
   const difference = Date.parse(told ?? '') + CUT_OFF_MS - Date.now()
   behind = Math.abs(difference) > AGREED_MS ? difference : 0
 }
 
-/** The time as the server has it. */
 export function currentTime(): Date {
   return new Date(Date.now() + behind)
 }

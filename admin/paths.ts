@@ -11,7 +11,6 @@ const SETTINGS = {
 export type SettingsTab = keyof typeof SETTINGS
 export const SETTINGS_TABS = Object.keys(SETTINGS) as SettingsTab[]
 
-/** The screens of the dashboard, by name: what the router knows. */
 export const SCREENS = {
   dashboard: '/dashboard',
   home: '/dashboard/home',
@@ -40,12 +39,10 @@ export const PAGES = {
   forgotPassword: '/forgot-password',
 } as const
 
-/** The address of a public menu as people read it. */
 export function publicMenuUrl(slug: string): string {
   return `${location.origin}/${slug}`
 }
 
-/** The address of a public menu, for a link. */
 export function publicMenuPath(slug: string): string {
   return encodePath(`/${slug}`)
 }

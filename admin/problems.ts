@@ -4,15 +4,11 @@ import { RefusedError, UnreachableError } from './client.ts'
 import type { Texts } from './i18n/texts.ts'
 import { CancelledError } from './uploading.ts'
 
-/** A text of `problem`. */
 type ProblemKey =
   | Exclude<keyof Texts['problem'], `${string}_${Intl.LDMLPluralRule}`>
   | 'tooManyTriesWait'
 
-/**
- * What the server and the rules say, in English, and the text of the dashboard that tells it. Written
- * out, so that a visitor who reads Arabic does not load every English text to look them up.
- */
+/** Written out, so that a visitor who reads Arabic does not load every English text. */
 const SERVER_WORDS: Record<string, ProblemKey> = {
   "You can't save empty fields": 'emptyFields',
   'Special characters are not allowed': 'specialCharacters',
@@ -57,13 +53,11 @@ const SERVER_WORDS: Record<string, ProblemKey> = {
   'Something went wrong. Please try again.': 'failed',
 }
 
-/** What to tell the owner when something cannot be done: a text of `problem` and its values. */
 export interface Problem {
   text: ProblemKey
   values?: Record<string, number | string>
 }
 
-/** What is wrong with some fields of a form, said beside the first; with none of them, under the form. */
 export interface FormProblem<Field extends string> {
   fields: readonly Field[]
   problem: Problem
@@ -90,7 +84,6 @@ const STATUSES: Record<number, ProblemKey> = {
 }
 const ENDED: ReadonlySet<ProblemKey> = new Set(['trialExpired', 'monthlyExpired', 'yearlyExpired'])
 
-/** The problem that a failed request comes down to. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof CancelledError) return { text: 'cancelled' }
   if (error instanceof UnreachableError) return { text: 'offline' }
@@ -105,12 +98,10 @@ export function problemOf(error: unknown): Problem {
   )
 }
 
-/** What is there now, when a change was refused because it was changed elsewhere. */
 export function currentOf<T>(error: unknown): T | undefined {
   return error instanceof RefusedError ? (error.current as T | undefined) : undefined
 }
 
-/** The field that the server means, when it is one of these. */
 export function fieldOf<T extends string>(error: unknown, fields: readonly T[]): T | undefined {
   if (!(error instanceof RefusedError)) return undefined
   // Such as `links.website`, and `hours.0.to`.
@@ -119,7 +110,6 @@ export function fieldOf<T extends string>(error: unknown, fields: readonly T[]):
   return named.find((field) => field !== undefined)
 }
 
-/** The problem behind a message of a rule or of the server, in English. */
 export function problemOfMessage(message: ErrorBody['message']): Problem | undefined {
   const limit = LIMIT.exec(message)?.[1]
   if (limit !== undefined) return { text: 'tooLong', values: { limit: Number(limit) } }
@@ -128,12 +118,10 @@ export function problemOfMessage(message: ErrorBody['message']): Problem | undef
   return known(SERVER_WORDS[message])
 }
 
-/** What is wrong with a text that must not be empty. */
 export function problemOfEmpty(text: string): Problem | undefined {
   return text.trim() === '' ? { text: 'emptyField' } : undefined
 }
 
-/** Whether the trial or the subscription has ended, so that only a plan helps. */
 export function isEnded({ text }: Problem): boolean {
   return ENDED.has(text)
 }

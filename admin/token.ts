@@ -4,7 +4,6 @@ import { LANGUAGE_KEY } from './i18n/i18n.ts'
 const TOKEN_KEY = 'token'
 const AWAITED_KEY = 'awaitedOwner'
 
-/** True once the server has refused the stored token; the shell then leads to the login. */
 export const $tokenRefused = atom(false)
 
 // Whose page this is. In another tab somebody else may sign in, while things are typed here that
@@ -17,17 +16,14 @@ export function readToken(): string | null {
   return own
 }
 
-/** Whether somebody else has signed in in another tab. */
 export function isAnotherOwner(): boolean {
   return readToken() !== localStorage.getItem(TOKEN_KEY)
 }
 
-/** The id of the owner whose page this is, as the token has it; null without one to read. */
 export function readOwnerId(): string | null {
   return ownerOf(readToken() ?? '')
 }
 
-/** The id of a token's owner; null when it is none. */
 export function ownerOf(token: string): string | null {
   try {
     const payload = token.split('.')[1] ?? ''
@@ -45,7 +41,6 @@ export function storeToken(token: string): void {
   $tokenRefused.set(false)
 }
 
-/** Forgets who is signed in and all else on this device but the choice of language. */
 export function forgetOwner(): void {
   localStorage.removeItem(AWAITED_KEY)
   clearBut([LANGUAGE_KEY])

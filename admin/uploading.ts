@@ -1,5 +1,4 @@
 export interface UploadOptions {
-  /** Hears how much has left this device, from 0 to 1. */
   onProgress: (sent: number) => void
   signal: AbortSignal
 }

@@ -14,7 +14,6 @@ import { $restaurant } from '../features/restaurant/restaurant.ts'
 import { publicMenuUrl } from '../paths.ts'
 import { leaveFor } from './lifecycle.ts'
 
-/** How the owner signs in, what there is to take along, and the way out for good. */
 export function AccountScreen() {
   const { t } = useTranslation()
   const { loaded, reload } = useLoaded(getAccount)

@@ -13,10 +13,8 @@ import { openDashboard, startDashboard } from './lifecycle.ts'
 import { Screens } from './screens.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** The dashboard: everything below /dashboard. */
 export const App = asIsland(Entrance)
 
-/** Knows whose dashboard it is before anything of it is asked for. */
 function Entrance() {
   const { state, end } = useGoogleReturn()
   if (state.status === 'over') return <Guard />
@@ -29,7 +27,6 @@ function Entrance() {
   )
 }
 
-/** Shows the dashboard to a signed-in owner, and leads everybody else to the login. */
 function Guard() {
   const session = useStore($session)
   useEffect(() => {
@@ -48,12 +45,10 @@ function Guard() {
 }
 
 interface OpeningProps {
-  /** Why the dashboard cannot be opened now. */
   problem?: Problem
   onRetry?: () => void
 }
 
-/** What stands in the place of the dashboard until it can be opened. */
 function Opening({ problem, onRetry }: OpeningProps) {
   const { t } = useTranslation()
   if (!problem) {

@@ -2,7 +2,6 @@ import { lazyPart } from '../ui/hooks.ts'
 import { loadScreenTexts } from '../i18n/i18n.ts'
 import { isSettingsTab, SCREENS, type Screen } from '../paths.ts'
 
-// Screens that bring more code than the way to them is worth waiting for.
 const loaders = {
   edit: withTexts(() => import('./edit/edit-screen.tsx')),
   settings: withTexts(() => import('./settings/settings-screen.tsx')),
@@ -40,11 +39,9 @@ export const ViewScreen = lazyPart(loaders.view, (part) => part.ViewScreen)
 
 export function prepareScreen(screen: Screen): void {
   const name = isSettingsTab(screen) ? 'settings' : screen
-  // A failure shows when the screen is opened.
   ;(loaders as Loaders)[name]?.().catch(() => {})
 }
 
-/** Fetches the code of the screen that the address names, while the session is being checked. */
 export function prepareFirstScreen(): void {
   const screen = Object.entries(SCREENS).find(([, path]) => path === location.pathname)?.[0]
   if (screen) prepareScreen(screen as Screen)

@@ -1,18 +1,14 @@
 import { computed } from 'nanostores'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { $changesRefused } from '../client.ts'
-import { $suspendedFor, loadSuspension } from '../features/account/account.ts'
-import type * as Saving from '../features/allergens/stated.ts'
+import { loadSuspension } from '../features/account/account.ts'
+import { allergenAutosave } from '../features/allergens/allergen-drafts.ts'
 import { getCategories } from '../features/categories/save-category.ts'
-import { selectCategory } from '../features/categories/selection.ts'
-import { resetGroups } from '../features/options/groups.ts'
-import { followPublication, resetPublication } from '../features/publication/publication.ts'
+import { followPublication } from '../features/publication/publication.ts'
 import {
   $restaurant,
   loadRestaurant,
   refreshRestaurant,
-  resetRestaurant,
-  $menuSettings,
   refreshMenuSettings,
 } from '../features/restaurant/restaurant.ts'
 import {
@@ -24,67 +20,43 @@ import {
   type LogInNotice,
 } from '../features/session/session.ts'
 import { $subscription } from '../features/subscription/subscription.ts'
-import { resetLanguages } from '../features/translations/languages.ts'
-import { sendTexts, $typed, keepTexts, resetTexts } from '../features/translations/texts.ts'
+import { textAutosave } from '../features/translations/texts.ts'
+import { discardForeignDrafts, stopSavingDrafts } from '../forms/draft.ts'
 import { PAGES } from '../paths.ts'
 import { commitDeletions } from '../stores/deletions.ts'
-import { dropLeft, readKept, STATED_KEY } from '../stores/kept.ts'
-import {
-  $acceptedChanges,
-  $loading,
-  $lostAnswers,
-  loadMenu,
-  refreshMenu,
-  resetMenu,
-} from '../stores/menu.ts'
+import { $acceptedChanges, $loading, $lostAnswers, loadMenu, refreshMenu } from '../stores/menu.ts'
 import { $tokenRefused, isAnotherOwner, readToken } from '../token.ts'
-import { $unsavedForms, resetForms, keepForms } from './edit/forms.ts'
+import { $unsavedForms, persistForms } from './edit/forms.ts'
 import { guardSecondTap } from './second-tap.ts'
-import { $hasUnsaved, keepSettings, resetSettings } from './settings/settings-drafts.ts'
+import { $hasUnsaved, persistSettings } from './settings/settings-drafts.ts'
 
 const PATIENCE_MS = 2000
-let stated: typeof Saving | undefined
 
-/** What saves what is stated of allergens, the first time that it is asked for; null after that. */
-async function loadStated(): Promise<typeof Saving | null> {
-  if (stated) return null
-  stated = await import('../features/allergens/stated.ts')
-  return stated
-}
-
-/** Sends what is saved by itself and was not yet; whether that was all of it, within two seconds. */
 export async function sendWaiting(): Promise<boolean> {
   await sendLast()
-  return Object.keys($typed.get()).length === 0 && !stated?.hasUnsent()
+  return textAutosave.isEmpty() && allergenAutosave.isEmpty()
 }
 
-/** Sends it before signing out, and waits two seconds at most. */
 async function sendLast(): Promise<void> {
-  await Promise.race([sendAll(), patience()])
-}
-
-async function sendAll(): Promise<void> {
-  await Promise.all([commitDeletions(), sendTexts(), stated?.sendStated()])
+  const all = [commitDeletions(), textAutosave.send(), allergenAutosave.send()]
+  await Promise.race([Promise.all(all), patience()])
 }
 
 function patience(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 }
 
-let stopKeeping = () => {}
+let stops: (() => void)[] = []
 
-interface Keeper {
-  keep: () => () => void
-  reset: () => void
+function stop(): void {
+  stops.forEach((each) => each())
+  stops = []
 }
-const laterKeepers = new Set<Keeper>()
 
-/** Opens the dashboard and ties it to its page; the answer unties it. */
 export function startDashboard(): () => void {
-  dropLeft()
-  const keeping = [keepForms(), keepSettings(), keepTexts()]
-  stopKeeping = () => keeping.forEach((stop) => stop())
-  if (readKept(STATED_KEY)) void openStated()
+  discardForeignDrafts()
+  persistForms()
+  persistSettings()
   const page = new AbortController()
   const { signal } = page
   window.addEventListener('pagehide', () => void commitDeletions(), { signal })
@@ -93,7 +65,9 @@ export function startDashboard(): () => void {
   // What was sent before may have been done.
   window.addEventListener('online', followOnline, { signal })
   document.addEventListener('visibilitychange', followVisibility, { signal })
-  const stops = [
+  stops = [
+    textAutosave.start(),
+    allergenAutosave.start(),
     $restaurant.listen(followSubscription),
     $session.listen(({ status }) => status === 'signed-out' && leave()),
     $changesRefused.listen(noteEnd),
@@ -101,32 +75,12 @@ export function startDashboard(): () => void {
     $lostAnswers.listen(() => void refreshMenu(getCategories)),
     guardUnsaved(),
     guardSecondTap(),
-    () => stopKeeping(),
     () => page.abort(),
   ]
   void openDashboard()
-  return () => stops.forEach((stop) => stop())
+  return stop
 }
 
-/** Keeps what is typed on a screen whose code has come with it, once. */
-export function keepToo(keeper: Keeper): void {
-  if (laterKeepers.has(keeper)) return
-  laterKeepers.add(keeper)
-  const stopOthers = stopKeeping
-  const stop = keeper.keep()
-  stopKeeping = () => {
-    stopOthers()
-    stop()
-  }
-}
-
-/** Keeps and sends what is stated of allergens: by code that comes with its screen, or with what was left. */
-export async function openStated(): Promise<void> {
-  const stated = await loadStated()
-  if (stated) keepToo({ keep: stated.keepStated, reset: stated.resetStated })
-}
-
-/** Asks for everything that the dashboard shows, all at once. */
 export async function openDashboard(): Promise<void> {
   const session = checkSession()
   if (readToken() === null) return
@@ -135,7 +89,6 @@ export async function openDashboard(): Promise<void> {
   await Promise.all([session, loadEditor()])
 }
 
-/** Reads what the editor shows for the first time, or again when the first time failed. */
 export function loadEditor(): Promise<void> {
   return loadMenu(async () => {
     const [categories] = await Promise.all([getCategories(), loadRestaurant()])
@@ -143,24 +96,22 @@ export function loadEditor(): Promise<void> {
   })
 }
 
-/** Signs out on this device, after what was deleted has reached the server. */
 export async function logOut(): Promise<void> {
   await sendLast()
-  forgetTyped()
+  discardAll()
   logOutHere()
 }
 
-/** Signs out on this device, for a reason that the login page then tells. */
 export function leaveFor(reason: LogInNotice['text']): void {
   const isForGood = reason === 'accountDeleted'
-  if (isForGood) forgetTyped()
+  if (isForGood) discardAll()
   tellAtLogIn({ text: reason })
   if (isForGood) logOutHere()
   else endSession()
 }
 
-function forgetTyped(): void {
-  stopKeeping()
+function discardAll(): void {
+  stopSavingDrafts()
   sessionStorage.clear()
 }
 
@@ -178,22 +129,11 @@ function noteEnd(): void {
 }
 
 function leave(): void {
-  // What was typed is kept for an owner whose token has ended, and forgotten of who has logged out in another tab.
-  stopKeeping()
-  dropLeft()
+  stop()
+  stopSavingDrafts()
+  // Drafts wait for an owner whose token has ended, but not for one who logged out in another tab.
+  discardForeignDrafts()
   if ($tokenRefused.get()) tellAtLogIn({ text: 'sessionEnded' })
-  resetRestaurant()
-  $menuSettings.set(null)
-  resetSettings()
-  selectCategory(null)
-  resetMenu()
-  resetForms()
-  resetPublication()
-  resetLanguages()
-  resetGroups()
-  resetTexts()
-  laterKeepers.forEach(({ reset }) => reset())
-  $suspendedFor.set(null)
   location.replace(PAGES.logIn)
 }
 
@@ -229,7 +169,6 @@ const $isUnsaved = computed(
   (forms, hasUnsaved) => forms.length > 0 || hasUnsaved,
 )
 
-/** Makes the browser ask before it leaves the page with something unsaved; the answer ends that. */
 function guardUnsaved(): () => void {
   // A listener that only looks would keep some browsers from restoring the page at once.
   const stop = $isUnsaved.subscribe((isUnsaved) => {

@@ -6,9 +6,7 @@ import { answerOf, client } from '../client.ts'
 import { publicMenuPath } from '../paths.ts'
 
 interface Address {
-  /** What a code holds. */
   href: string
-  /** What people read and type. */
   shown: string
 }
 

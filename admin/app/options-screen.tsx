@@ -1,4 +1,4 @@
-import { LoadedContent, Screen } from '../ui/screen.tsx'
+import { LoadedContent } from '../ui/screen.tsx'
 import { useLoaded } from '../ui/loading.tsx'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
@@ -10,19 +10,15 @@ import { draftOfGroup, NEW_GROUP } from '../features/options/group-draft.ts'
 import {
   $groupForm,
   closeGroupForm,
-  keepGroupForm,
   openGroupForm,
+  persistGroupForm,
   submitGroup,
   typeGroup,
 } from '../features/options/form.ts'
-import { PublicationState } from '../features/publication/components/publication-state.tsx'
 import { $decimals, $isReadOnly } from '../features/restaurant/restaurant.ts'
 import { $categories, refreshMenu } from '../stores/menu.ts'
 import { $groups, loadGroups, removeGroup } from '../features/options/groups.ts'
-import { EndedNotice, SuspendedNotice } from './standing-notices.tsx'
-import { keepToo } from './lifecycle.ts'
-
-const KEEPER = { keep: keepGroupForm, reset: closeGroupForm }
+import { MenuScreen } from './menu-screen.tsx'
 
 export function OptionsScreen() {
   const { t } = useTranslation()
@@ -31,11 +27,9 @@ export function OptionsScreen() {
   const menu = useStore($categories)
   const decimals = useStore($decimals)
   const isReadOnly = useStore($isReadOnly)
-  useEffect(() => keepToo(KEEPER), [])
+  useEffect(persistGroupForm, [])
   return (
-    <Screen title={t('options.title')} hint={t('options.hint')} beside={<PublicationState />}>
-      <SuspendedNotice />
-      {isReadOnly && <EndedNotice />}
+    <MenuScreen title={t('options.title')} hint={t('options.hint')}>
       <LoadedContent of={loaded} shape="rows" failed={t('options.failed')} onRetry={reload}>
         {() =>
           groups && (
@@ -50,7 +44,7 @@ export function OptionsScreen() {
         }
       </LoadedContent>
       <OpenForm />
-    </Screen>
+    </MenuScreen>
   )
 }
 
@@ -86,7 +80,6 @@ function OpenForm() {
   )
 }
 
-/** What a group belongs to stands in the menu too. */
 function readMenuAgain(): void {
   void refreshMenu(getCategories)
 }

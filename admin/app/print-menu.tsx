@@ -11,7 +11,6 @@ import { LoadedContent, Section } from '../ui/screen.tsx'
 const PAPERS = ['a4', 'a5', 'tent'] as const
 const NONE = 'none'
 
-/** The menu on paper: which size and languages its print page opens with. */
 export function PrintMenu({ slug }: { slug: string }) {
   const { t } = useTranslation()
   const load = useCallback(() => loadShownLanguages(slug), [slug])
@@ -82,7 +81,6 @@ function printPath(slug: string, language = ''): string {
   return `${publicMenuPath(slug)}${language}/info/print`
 }
 
-/** The main language and those that guests see; none if nothing can be printed yet. */
 async function loadShownLanguages(slug: string): Promise<string[]> {
   const [page] = await Promise.all([
     fetch(printPath(slug), { method: 'HEAD', cache: 'no-store' }),

@@ -82,7 +82,6 @@ function Named({ screen }: { screen: Screen | undefined }) {
   }
 }
 
-/** Leads eyes, keyboard and screen reader to the beginning of a screen opened from another one. */
 function NewScreenFocus({ screen }: { screen: Screen | undefined }) {
   const part = partOf(screen)
   const before = useRef(part)
@@ -98,7 +97,6 @@ function NewScreenFocus({ screen }: { screen: Screen | undefined }) {
   return null
 }
 
-/** What counts as one screen: the tabs of the settings do, whose links keep the focus. */
 function partOf(screen: Screen | undefined): string {
   if (screen === 'dashboard') return 'home'
   return isSettingsTab(screen) ? 'info' : String(screen)

@@ -1,8 +1,6 @@
-// How soon the second tap comes of those who tap every button twice.
 const DOUBLE_TAP_MS = 500
 const NEAR_PX = 24
 
-// What lies over the page: panels, questions, the drawer.
 const LAYER = '.panel-overlay'
 
 const GESTURE = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click'] as const
@@ -10,17 +8,13 @@ const GESTURE = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click'] as
 interface Tap {
   target: Element
   isOverPage: boolean
-  /** What the button or link under it says. */
   label: string | undefined
   at: number
   x: number
   y: number
 }
 
-/**
- * Keeps the second tap of a double tap from what came under it when the first one opened, closed or
- * removed something: the button that closes a panel lies over the one that logs out.
- */
+/** The button that closes a panel lies over the one that logs out. */
 export function guardSecondTap(): () => void {
   const page = new AbortController()
   const options = { capture: true, signal: page.signal }

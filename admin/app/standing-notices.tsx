@@ -18,7 +18,6 @@ export function EndedNotice() {
   )
 }
 
-/** Why guests do not see the menu, where an operator has taken it off. */
 export function SuspendedNotice() {
   const { t } = useTranslation()
   const reason = useStore($suspendedFor)

@@ -1,4 +1,4 @@
-import { LoadedContent, Screen } from '../ui/screen.tsx'
+import { LoadedContent } from '../ui/screen.tsx'
 import { useLoaded } from '../ui/loading.tsx'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
@@ -6,20 +6,19 @@ import { useTranslation } from 'react-i18next'
 import type { Languages } from '#api/schemas/languages.ts'
 import type { MenuLanguage } from '#db/menu/languages.ts'
 import { getCategories } from '../features/categories/save-category.ts'
-import { PublicationState } from '../features/publication/components/publication-state.tsx'
 import { $isReadOnly, refreshRestaurant } from '../features/restaurant/restaurant.ts'
 import { ApartOffer } from '../features/translations/components/apart-offer.tsx'
 import { LanguageSettings } from '../features/translations/components/language-settings.tsx'
 import { LanguageTexts } from '../features/translations/components/translation-list.tsx'
 import { $languages, loadLanguages } from '../features/translations/languages.ts'
-import { reloadTexts, $rows, $typed } from '../features/translations/texts.ts'
+import { reloadTexts, $rows, textAutosave } from '../features/translations/texts.ts'
 import {
   countDone,
   isOutdated,
   translationRows,
 } from '../features/translations/translation-rows.ts'
 import { countAcceptedChange, refreshMenu } from '../stores/menu.ts'
-import { EndedNotice, SuspendedNotice } from './standing-notices.tsx'
+import { MenuScreen } from './menu-screen.tsx'
 
 export function TranslationsScreen() {
   const { t } = useTranslation()
@@ -27,17 +26,11 @@ export function TranslationsScreen() {
   const languages = useStore($languages)
   const isReadOnly = useStore($isReadOnly)
   return (
-    <Screen
-      title={t('translations.title')}
-      hint={t('translations.hint')}
-      beside={<PublicationState />}
-    >
-      <SuspendedNotice />
-      {isReadOnly && <EndedNotice />}
+    <MenuScreen title={t('translations.title')} hint={t('translations.hint')}>
       <LoadedContent of={loaded} failed={t('translations.failed')} onRetry={reload}>
         {() => languages && <Loaded languages={languages} isReadOnly={isReadOnly} />}
       </LoadedContent>
-    </Screen>
+    </MenuScreen>
   )
 }
 
@@ -64,7 +57,6 @@ function Loaded({ languages, isReadOnly }: { languages: Languages; isReadOnly: b
   )
 }
 
-/** Reads all again that may hold texts which the server has changed; a failure shows what was there. */
 async function readTextsAgain(): Promise<void> {
   countAcceptedChange()
   const reads = [refreshMenu(getCategories), refreshRestaurant(), loadLanguages(), reloadTexts()]
@@ -73,11 +65,11 @@ async function readTextsAgain(): Promise<void> {
 
 export function useCounted(languages: Languages): Languages {
   const rows = useStore($rows)
-  const typed = useStore($typed)
+  const drafts = useStore(textAutosave.$drafts)
   const further = languages.further.map((language) => {
     const texts = rows[language.code]
     if (!texts) return language
-    const all = translationRows(language.code, texts, typed)
+    const all = translationRows(language.code, texts, drafts)
     const { done, total } = countDone(all)
     return { ...language, total, missing: total - done, changed: all.filter(isOutdated).length }
   })

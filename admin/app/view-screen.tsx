@@ -9,19 +9,19 @@ import { MenuFrame, $menuPath } from './edit/menu-frame.tsx'
 import { LoadedRestaurant } from './loaded-restaurant.tsx'
 import { MenuAddress } from './menu-address.tsx'
 import { PrintMenu } from './print-menu.tsx'
-import './edit/preview.css'
+import './edit/edit.css'
 import './view-screen.css'
 
 export function ViewScreen() {
   const { t } = useTranslation()
   return (
     <Screen title={t('nav.view')}>
-      <div className="stack view-columns">
+      <div className="stack gap-8 view-columns">
         <LoadedRestaurant>
           {({ name, slug, logo }) => (
             <MenuAddress slug={slug}>
               {({ href, shown }) => (
-                <div className="stack view-ways">
+                <div className="stack gap-6">
                   <QrMaker name={name} href={href} address={shown} logo={logo} />
                   <PrintMenu slug={slug} />
                   <TabletGuide menu={href} />
@@ -30,7 +30,7 @@ export function ViewScreen() {
             </MenuAddress>
           )}
         </LoadedRestaurant>
-        <section className="view-menu" aria-labelledby="view-menu-title">
+        <section className="stack gap-4 view-menu" aria-labelledby="view-menu-title">
           <h2 id="view-menu-title" className="screen-subtitle">
             {t('preview.title')}
           </h2>
@@ -45,7 +45,6 @@ export function ViewScreen() {
 
 const STEPS = ['open', 'add', 'lock', 'power'] as const
 
-/** Where the menu for tablets is, and how it comes onto one; `menu` is the address of the menu. */
 export function TabletGuide({ menu }: { menu: string }) {
   const { t } = useTranslation()
   const [isCopied, setIsCopied] = useState(false)
@@ -55,7 +54,7 @@ export function TabletGuide({ menu }: { menu: string }) {
       <p className="tablet-address">
         <bdi dir="ltr">{decodeURI(href).replace(/^https?:\/\//, '')}</bdi>
       </p>
-      <div className="row tablet-ways">
+      <div className="row gap-3 tablet-ways">
         <Link href={href} target="_blank" className="button button-plain">
           {t('tablet.open')}
         </Link>
@@ -66,7 +65,7 @@ export function TabletGuide({ menu }: { menu: string }) {
           {t(isCopied ? 'tablet.copied' : 'tablet.copy')}
         </Button>
       </div>
-      <details className="tablet-how">
+      <details className="full tablet-how">
         <summary>{t('tablet.how')}</summary>
         <ol>
           {STEPS.map((step) => (

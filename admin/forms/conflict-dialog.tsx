@@ -2,20 +2,17 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Question } from '../ui/panel.tsx'
-import { hasConflicts, resolved, type DraftOf } from './drafts.ts'
-import './conflict-dialog.css'
+import { hasConflicts, resolved, type DraftOf } from './merge-draft.ts'
+import './forms.css'
 
 export interface ConflictDialogProps<D extends DraftOf> {
   draft: D
   labels: Readonly<Record<string, string>>
-  /** The fields whose values are addresses of pictures. */
   pictures?: readonly string[]
-  /** A field of a draft as people read it, where that is not the value itself. */
   say?: (field: string, draft: D) => string | undefined
   onChange: (draft: D) => void
 }
 
-/** Shows what was changed here and on another device, and asks which of both stays. */
 export function ConflictDialog<D extends DraftOf>(props: ConflictDialogProps<D>) {
   const { draft, labels, pictures = [], say, onChange } = props
   const { t } = useTranslation()

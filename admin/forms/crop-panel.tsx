@@ -6,20 +6,17 @@ import { TurnIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { preparePicture } from './prepare-picture.ts'
 import 'react-easy-crop/react-easy-crop.css'
-import './crop-panel.css'
+import './forms.css'
 
 interface CropPanelProps {
   file: File
-  /** Width over height of what is kept. */
   aspect: number
-  /** Gets the picture as it is to be sent. */
   onDone: (picture: File) => void
   onCancel: () => void
 }
 
 const MOST_ZOOM = 4
 
-/** Lets the owner choose the part of a picture that is shown, and makes it small. */
 export function CropPanel({ file, aspect, onDone, onCancel }: CropPanelProps) {
   const { t } = useTranslation()
   const [turns, setTurns] = useState(0)
@@ -118,7 +115,6 @@ function ZoomSlider({ value, onChange }: { value: number; onChange: (zoom: numbe
   )
 }
 
-/** An address for a file of this device, for as long as it is shown. */
 function useFileUrl(file: File): string {
   const [url] = useState(() => URL.createObjectURL(file))
   useEffect(() => () => URL.revokeObjectURL(url), [url])

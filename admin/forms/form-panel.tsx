@@ -6,7 +6,6 @@ import { TrashIcon } from '../ui/icons.tsx'
 import { PlansLink, Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-/** What the field shows: nothing, a mark, or a mark and a text. */
 export type ShownProblem = string | boolean
 
 interface FormPanelProps<Field extends string> {
@@ -15,18 +14,15 @@ interface FormPanelProps<Field extends string> {
   deleteText: string
   isChanged: boolean
   isDocked?: boolean
-  /** Whether nothing can be saved now, because a trial or a subscription has ended. */
   isLocked: boolean
   problems: readonly FormProblem<Field>[]
   onSave: () => void
-  /** Saves and begins the next of its kind; `done` names the one before. */
   next?: { text: string; onPress: () => void; done: string | undefined } | undefined
   onDelete: (() => void) | undefined
   onClose: () => void
   children: (problemOf: (field: Field) => ShownProblem) => ReactNode
 }
 
-/** A form in a panel: fields, what is wrong with them, save, delete, close. */
 export function FormPanel<Field extends string>(props: FormPanelProps<Field>) {
   const { problems } = props
   const { t } = useTranslation()
@@ -140,7 +136,6 @@ const WRONG =
   '[aria-invalid="true"]:not([role="radiogroup"], fieldset), [aria-invalid="true"][role="radiogroup"] input, ' +
   '[data-invalid="true"] [role="option"]'
 
-/** Leads to the first wrong field of a form, with what is said about it, or else to what is said of the whole. */
 export function leadToProblem(form: HTMLElement): void {
   const wrong = form.querySelector<HTMLElement>(WRONG)
   wrong?.focus({ preventScroll: true })

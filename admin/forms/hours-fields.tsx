@@ -10,18 +10,15 @@ import { CloseIcon } from '../ui/icons.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { ShownProblem } from './form-panel.tsx'
 import { hoursProblem, isOvernight } from './typed-hours.ts'
-import './hours-fields.css'
+import './forms.css'
 import '../ui/choice.css'
 
 interface HoursFieldsProps {
   value: Hours
-  /** From 1. */
   place: number
-  /** Whether to say what is wrong with them. */
   isChecked: boolean
   onChange: (part: Partial<Hours>) => void
   onRemove: () => void
-  /** What else is said of them. */
   children?: ReactNode
 }
 
@@ -55,9 +52,7 @@ type Times = Pick<Hours, 'from' | 'to'>
 
 interface TimesFieldsProps {
   value: Times
-  /** From 1. */
   place: number
-  /** In place of when they end on the next day. */
   hint?: string | undefined
   problemOf: (field: keyof Times) => ShownProblem
   isReadOnly?: boolean
@@ -65,7 +60,6 @@ interface TimesFieldsProps {
   onRemove: () => void
 }
 
-/** From when until when, past midnight too. */
 export function TimesFields(props: TimesFieldsProps) {
   const { value, place, hint, problemOf, isReadOnly = false, onChange, onRemove } = props
   const { t } = useTranslation()
@@ -104,7 +98,6 @@ export function TimesFields(props: TimesFieldsProps) {
 }
 
 interface WeekdaysFieldProps {
-  /** 1 is Monday, 7 is Sunday; in their order. */
   value: readonly number[]
   isReadOnly?: boolean
   onChange: (days: number[]) => void
@@ -126,7 +119,7 @@ export function WeekdaysField({
     onChange([...days].toSorted((a, b) => a - b))
   }
   return (
-    <fieldset className="stack weekdays" aria-describedby={hasText ? problemId : undefined}>
+    <fieldset className="stack gap-1" aria-describedby={hasText ? problemId : undefined}>
       <legend className="field-label">{t('week.days')}</legend>
       <div className="weekdays-choices">
         {weekDays(locale).map((day) => (

@@ -12,15 +12,10 @@ const NameFix = lazyPart(
 type NameFieldProps = Omit<ComponentProps<typeof TextField>, 'inputRef' | 'inputDir' | 'fix'> & {
   value: string
   onChange: (name: string) => void
-  /** The names that others of its kind have here. */
   others?: readonly string[]
 }
 
-/**
- * The name of a restaurant or a dish. Marks that nobody sees, as pasted texts have them, never get in;
- * one with other characters that no name has gets a way on: the same name without them. Where that may
- * mean something else, or is another's name, it says so.
- */
+/** Marks that nobody sees, as pasted texts have them, never get in. */
 export function NameField({ onChange, others = [], ...props }: NameFieldProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const use = (name: string) => {

@@ -5,12 +5,10 @@ import { Button } from '../ui/button.tsx'
 
 interface NameFixProps {
   name: string
-  /** The names that others of its kind have here. */
   others: readonly string[]
   use: (name: string) => void
 }
 
-/** The way on for a name with characters that none has: the same without them, and what that may cost. */
 export function NameFix({ name, others, use }: NameFixProps) {
   const { t } = useTranslation()
   const spellable = spellableName(name)

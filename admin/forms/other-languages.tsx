@@ -16,7 +16,6 @@ import { problemOfMessage, problemText } from '../problems.ts'
 import { TextField } from '../ui/text-field.tsx'
 
 interface OtherLanguagesProps {
-  /** Null of something new. */
   id: string | null
   field: string
   rule: Field
@@ -25,7 +24,6 @@ interface OtherLanguagesProps {
   onChange: (texts: FormTexts) => void
 }
 
-/** The same field in each further language of the menu, under the main one's; nothing where there are none. */
 export function OtherLanguages(props: OtherLanguagesProps) {
   const { id, field, rule, label, texts = {}, onChange } = props
   const { t } = useTranslation()

@@ -13,13 +13,11 @@ interface PasswordFieldProps {
   value: string
   onChange: (value: string) => void
   autoComplete: 'new-password' | 'current-password'
-  /** `next` where another field follows. */
   enterKeyHint?: 'next'
   hint?: string
   problem?: string | undefined
 }
 
-/** A password that can be looked at while it is typed. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation()
   const [isShown, setIsShown] = useState(false)
@@ -54,7 +52,6 @@ export function checkPassword(password: string): Problem | undefined {
   return problemOfEmpty(password) ?? problemOfLength(length)
 }
 
-/** Whether the server was told a password, or the e-mail in its place, that is not the owner's. */
 export function isWrongPassword(error: unknown): boolean {
   return error instanceof RefusedError && error.status === 403 && error.field === 'password'
 }

@@ -18,7 +18,7 @@ import { CropIcon, PhotoIcon, TrashIcon } from '../ui/icons.tsx'
 import type { ShownProblem } from './form-panel.tsx'
 import { PICKED_TYPES, typeProblem, pictureProblem } from './picture-types.ts'
 import { preparePicture } from './prepare-picture.ts'
-import './picture-field.css'
+import './forms.css'
 
 const CropPanel = lazyPart(
   () => import('./crop-panel.tsx'),
@@ -27,30 +27,23 @@ const CropPanel = lazyPart(
 
 interface PictureFieldProps {
   label: string
-  /** What the box says: how to choose a picture, or another one. */
   prompt: string
   hint?: ReactNode
   isDisabled?: boolean
-  /** Width over height of what is kept. */
   aspect: number
   url: string | null
-  /** Gets the picture with an address for showing it; again when it is smaller or cut. */
   onChoose: (picture: File, url: string) => void
   onWrong: (problem: Problem) => void
-  /** Takes the picture away, where there may be none. */
   onRemove?: () => void
   problem: ShownProblem
 }
 
-/**
- * A picture: chosen or dropped, and shown from this device. It is good to be sent at once, is made
- * small meanwhile, and can be cut by whoever wants to.
- */
+/** A picture is good to be sent at once, and is made small meanwhile. */
 export function PictureField(props: PictureFieldProps) {
   const { chosen, choose, cut } = useChosenPicture(props)
   const source = chosen ?? (isSaved(props.url) ? props.url : null)
   return (
-    <div className="picture-field-group">
+    <div className="stack start picture-field-group">
       <LabelledBox {...props} onFile={(file) => void choose(file)} />
       {source !== null && !props.isDisabled && (
         <CropButton source={source} aspect={props.aspect} onDone={cut} onWrong={props.onWrong} />
@@ -71,7 +64,6 @@ function RemoveButton({ onRemove }: { onRemove: () => void }) {
 }
 
 interface CropButtonProps {
-  /** A picture of this device, or the address of the one that is saved. */
   source: File | string
   aspect: number
   onDone: (picture: File) => void
@@ -173,12 +165,10 @@ function Box(props: BoxProps & { id: string; describedBy: string | undefined }) 
 
 const WIDEST = Math.max(...PICTURE_WIDTHS)
 
-/** Whether it is the address of a picture that is saved here, not of one of this device or elsewhere. */
 function isSaved(url: string | null): url is string {
   return url !== null && url.startsWith('/')
 }
 
-/** The picture that is saved at an address, in the most pixels that are kept of it. */
 async function readSaved(url: string): Promise<File> {
   const widest = await ask(url.replace(/-\d+(?=\.\w+$)/, `-${WIDEST}`))
   const answer = widest.ok ? widest : await ask(url)
@@ -199,10 +189,6 @@ interface PictureUse {
   onWrong: (problem: Problem) => void
 }
 
-/**
- * A picture of this device. What is chosen is handed over at once, and again when it has been made
- * small or cut.
- */
 function useChosenPicture(use: PictureUse) {
   const latest = useLatest(use)
   const [chosen, setChosen] = useState<{ original: File; url: string } | null>(null)
@@ -225,15 +211,12 @@ function useChosenPicture(use: PictureUse) {
 
   const isShown = chosen !== null && chosen.url === use.url
   return {
-    /** As it came from the device, while it is what is shown. */
     chosen: isShown ? chosen.original : null,
     choose,
-    /** Takes what was cut out of it, or out of the one that is saved. */
     cut: (picture: File) => void take(picture, isShown ? chosen.original : picture),
   }
 }
 
-/** The newest of it, for what ends later; null once nobody shows it. */
 function useLatest<T>(value: T): RefObject<T | null> {
   const latest = useRef<T | null>(value)
   useEffect(() => {

@@ -9,14 +9,12 @@ const HEIC_NAME = /\.hei[cf]$/i
 export const PICKED_TYPES = [...PICTURE_TYPES, 'image/heic', 'image/heif', '.heic', '.heif']
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 
-/** Why a file cannot be taken as a picture at all; null when it can. */
 export function typeProblem(file: File): Problem | null {
   return (PICTURE_TYPES.includes(file.type) || isHeic(file)) && file.size > 0
     ? null
     : { text: 'pictureType' }
 }
 
-/** Why a file, as it would be sent, cannot be a picture; null when it can. */
 export function pictureProblem(file: File): Problem | null {
   const wrongType = typeProblem(file)
   if (wrongType) return wrongType

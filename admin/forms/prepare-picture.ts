@@ -1,6 +1,5 @@
 import { isHeic } from './picture-types.ts'
 
-/** A part of an upright picture, in its pixels. */
 interface PicturePart {
   x: number
   y: number
@@ -9,7 +8,6 @@ interface PicturePart {
 }
 
 interface Preparation {
-  /** What is kept; all of it when left out. */
   part?: PicturePart | undefined
   /** Quarter turns clockwise; `part` is measured in the turned picture. */
   turns?: number
@@ -19,10 +17,7 @@ interface Preparation {
 const LONGEST_SIDE = 2048
 const QUALITY = 0.86
 
-/**
- * Cuts a picture, turns it upright, makes it small and drops what else its file says. A file that
- * this browser cannot decode comes back as it is, for the server to judge.
- */
+/** A file that this browser cannot decode comes back as it is, for the server to judge. */
 export async function preparePicture(file: File, preparation: Preparation = {}): Promise<File> {
   const picture = await decode(file)
   if (!picture) return file
@@ -36,7 +31,6 @@ export async function preparePicture(file: File, preparation: Preparation = {}):
   return new File([made], `picture.${ending}`, { type: made.type })
 }
 
-/** The size in which a part is kept: the same shape, its longest side within bounds. */
 export function keptSize(
   { width, height }: { width: number; height: number },
   longest: number = LONGEST_SIDE,

@@ -24,7 +24,6 @@ export class Saving<Field extends string> {
     this.#form = form
   }
 
-  /** Sends the form, unless something is wrong with it or it is on its way already. */
   async save(problems: FieldProblems<Field>, send: () => Promise<void>): Promise<void> {
     if (this.$state.get().status === 'busy') return
     if (Object.keys(problems).length > 0) {
@@ -45,17 +44,14 @@ export class Saving<Field extends string> {
     }
   }
 
-  /** Says why the form cannot be sent as it is. */
   refuse(problem: Problem): void {
     this.$state.set({ status: 'unsent', problem })
   }
 
-  /** Says what is wrong with a field. */
   blame(field: Field, problem: Problem): void {
     this.$state.set({ status: 'wrong', problems: only(field, problem) })
   }
 
-  /** Takes back what was said about a field that is being changed, or about the form alone. */
   forgive(field?: Field): void {
     const state = this.$state.get()
     if (state.status === 'unsent') this.reset()
@@ -85,7 +81,6 @@ function only<Field extends string>(field: Field, problem: Problem): FieldProble
   return problems
 }
 
-/** A picture on its way to the server. */
 export interface Upload {
   /** How much has left this device, from 0 to 1; from 1 on the server is at work. */
   sent: number
@@ -94,7 +89,6 @@ export interface Upload {
 
 export const $uploads = atom<ReadonlyMap<string, Upload>>(new Map())
 
-/** Keeps an upload in the store while `send` is under way. */
 export async function trackUpload<T>(
   id: string,
   send: (options: UploadOptions) => Promise<T>,

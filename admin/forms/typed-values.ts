@@ -5,7 +5,6 @@ import { checkLine, checkProse, type Checked } from '#db/rules/texts.ts'
 import { parseWhole, type Bounds } from '#db/rules/digits.ts'
 import { problemOfMessage, type Problem } from '../problems.ts'
 
-/** What a value of the server's is, as it is typed, nothing and no as an empty text; `decimals` are those of the menu's currency. */
 export function typedValue(
   field: SimpleField,
   value: string | number | boolean | null | undefined,
@@ -21,7 +20,6 @@ export function priceText(price: number, decimals: Decimals): string {
 
 type Read = { value: string | number | boolean } | { problem: Problem }
 
-/** What a typed text comes to, as the server has it, or why to nothing. */
 export function readTyped(field: SimpleField, text: string, decimals: Decimals): Read {
   switch (field.kind) {
     case 'name':

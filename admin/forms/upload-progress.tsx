@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import type { Upload } from './saving.ts'
-import './upload-progress.css'
+import './forms.css'
 
-/** How far an upload is; it can be stopped until the server has all of it. */
 export function UploadProgress({ sent, cancel, name }: Upload & { name: string }) {
   const { t } = useTranslation()
   const isSent = sent >= 1

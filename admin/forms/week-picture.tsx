@@ -4,27 +4,23 @@ import { weekdayName } from '#db/rules/days-in-words.ts'
 import { isSpan, type Hours } from '#db/menu/opening-hours.ts'
 import { ALL_DAYS, type Window, weekDays } from '#db/menu/times.ts'
 import { currentLocale } from '../i18n/i18n.ts'
-import './week-picture.css'
+import './forms.css'
 
-// What the lines of the picture stand for, in hours.
 const MARKS = [0, 6, 12, 18, 24]
 
 interface WeekPictureProps {
-  /** What it is a picture of. */
   label: string
   hours: readonly PicturedHours[]
-  /** What a screen reader says of a day on which there is nothing. */
   nothing: string
 }
 
-/** A week as seven rows of bars, one for each day; read out as its times. */
 export function WeekPicture({ label, hours, nothing }: WeekPictureProps) {
   const { t } = useTranslation()
   const locale = currentLocale()
   const bars = barsOf(hours)
   const isDated = [...bars.values()].flat().some((bar) => bar.isDated)
   return (
-    <figure className="week" aria-label={label}>
+    <figure className="stack gap-1 week" aria-label={label}>
       <ul>
         {weekDays(locale).map((day) => (
           <WeekRow key={day} day={day} bars={bars.get(day) ?? []} nothing={nothing} />
@@ -91,22 +87,17 @@ function timeOf(minutes: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** What the picture of a week shows: hours of every week, or of some between two dates. */
 export type PicturedHours = Hours & Partial<Pick<Window, 'dates'>>
 
-/** A part of one day, in minutes since its midnight. */
 export interface Bar {
   from: number
   to: number
-  /** Whether it began on the day before. */
   goesOn: boolean
-  /** Whether it is on some dates alone. */
   isDated: boolean
 }
 
 const DAY_MINUTES = 24 * 60
 
-/** The bars of each day of the week, 1 is Monday, in order; what is not typed in full has none. */
 export function barsOf(hours: readonly PicturedHours[]): ReadonlyMap<number, Bar[]> {
   const bars = new Map(ALL_DAYS.map((day): [number, Bar[]] => [day, []]))
   const whole = hours.filter(isWhole)
@@ -117,7 +108,6 @@ export function barsOf(hours: readonly PicturedHours[]): ReadonlyMap<number, Bar
   return bars
 }
 
-/** Whether they are typed in full; from midnight to midnight is a day. */
 function isWhole({ days, from, to }: PicturedHours): boolean {
   return days.length > 0 && from !== '' && to !== '' && isSpan({ from, to })
 }

@@ -21,13 +21,8 @@ let hasScreens = false
 // A browser never asks again for a module that did not come; only a page begun anew does.
 const missing = new Set<Language>()
 
-/** The texts of the dashboard in the visitor's language. */
 const texts: i18n = createInstance()
 
-/**
- * Loads the texts in the language that `/language.js` has found before anything was drawn: from the
- * address, cookie, local storage or browser, or as the tag has it.
- */
 export async function startTexts(): Promise<void> {
   if (texts.isInitialized) return
   const language = pageLanguage()
@@ -43,7 +38,6 @@ export async function startTexts(): Promise<void> {
   })
 }
 
-/** Loads the texts of the screens that come when they are opened; no screen is shown without them. */
 export async function loadScreenTexts(): Promise<void> {
   if (hasScreens) return
   const language = currentLanguage()
@@ -52,7 +46,6 @@ export async function loadScreenTexts(): Promise<void> {
   hasScreens = true
 }
 
-/** Changes the language for this visit and the next ones; rejects when its texts do not arrive. */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (missing.has(language)) return beginAnewIn(language)
   // What is there already comes from where it was kept.
@@ -61,18 +54,15 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await texts.changeLanguage(language)
 }
 
-/** Fetches the texts of a language that may be wanted soon. */
 export function prepareLanguage(language: Language): void {
   // A failure shows when the language is chosen.
   load(language).catch(() => {})
 }
 
-/** The language that the texts are shown in. */
 export function currentLanguage(): Language {
   return texts.resolvedLanguage === 'ar' ? 'ar' : 'en'
 }
 
-/** The locale for dates, sorting and widgets. */
 export function currentLocale(): string {
   return LOCALES[currentLanguage()]
 }
@@ -113,18 +103,15 @@ function settleLanguage(): void {
 const LANGUAGES = ['en', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The key in local storage that keeps the choice of language. */
 export const LANGUAGE_KEY = 'i18nextLng'
 
 const COOKIE = 'i18next'
 const YEAR_IN_SECONDS = 31_536_000
 
-/** The language that `/language.js` has found before anything was drawn, or that was chosen since. */
 export function pageLanguage(): Language {
   return document.documentElement.lang === 'ar' ? 'ar' : 'en'
 }
 
-/** Keeps a choice of language for the next visits, where `/language.js` looks for it. */
 function keepLanguage(language: Language): void {
   document.cookie = `${COOKIE}=${language}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`
   try {

@@ -4,12 +4,10 @@ import { arRest } from './ar/rest.ts'
 import { enFirst, type Translated } from './en/first.ts'
 import { enRest } from './en/rest.ts'
 
-/** Every text of the dashboard in English; the keys of all other languages follow from it. */
 export const en = { ...enFirst, ...enRest }
 
 export type Texts = typeof en
 
-/** Every text of the dashboard in Arabic. */
 export const ar: Translated<Texts> = { ...arFirst, ...arRest }
 
 declare module 'i18next' {

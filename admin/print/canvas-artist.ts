@@ -18,7 +18,6 @@ export interface DrawnText {
   left: number
   below: number
   pixels: { width: number; height: number }
-  /** Its colours and how much of each is seen, deflated. */
   colours: Uint8Array
   opacity: Uint8Array
 }
@@ -30,7 +29,6 @@ interface DrawnStyle {
   dir: Direction
 }
 
-/** Draws what no font of ours has, as the browser does: in any script, and pictures among letters. */
 export interface Artist {
   measure(text: string, weight: Weight): Extent
   draw(text: string, style: DrawnStyle): Promise<DrawnText>

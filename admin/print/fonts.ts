@@ -71,7 +71,6 @@ export class Lettering {
     return line
   }
 
-  /** Null as above. */
   measure(text: string, weight: Weight): Extent | null {
     const line = this.set(text, 'ltr', weight)
     return line && { width: line.width, ascent: ASCENT, descent: DESCENT }
@@ -88,9 +87,7 @@ const WEIGHTS = [400, 600] as const
 export type Weight = (typeof WEIGHTS)[number]
 
 export interface Typefaces {
-  /** Fonts that together have every letter of a text; null where none of ours has one. */
   of(text: string, weight: Weight): readonly Font[] | null
-  /** The file of each. */
   files: ReadonlyMap<Font, Uint8Array>
 }
 
@@ -98,7 +95,6 @@ export type ReadFile = (url: string) => Promise<Uint8Array>
 
 interface Files {
   urls: Readonly<Record<Weight, string>>
-  /** Which letters it is for. */
   letters: RegExp
   /** Whether it takes the place of others where it is needed, because letters join within one font. */
   isWider?: true
@@ -149,9 +145,7 @@ function openFont(bytes: Uint8Array): Font {
   return font
 }
 
-/** Fonts in a document, each with the letters that were drawn with it and no others. */
 export interface PdfFonts {
-  /** What shows a line from where the pen is, in a size in points. */
   operators(page: PDFPage, line: SetLine, size: number): PDFOperator[]
 }
 
@@ -177,10 +171,7 @@ export async function embedFonts(pdf: PDFDocument, { files }: Typefaces): Promis
   }
 }
 
-/**
- * The library lays texts out by itself and leaves out where letters' marks belong. So it is given a
- * font that answers with the letters as they are laid out already, and asked to encode those.
- */
+/** The library leaves out where letters' marks belong, so it is given letters laid out already. */
 async function embed(pdf: PDFDocument, font: Font, bytes: Uint8Array): Promise<Embedded> {
   let laidOut: Glyph[] = []
   const asLaidOut = Object.create(font, { layout: { value: () => ({ glyphs: laidOut }) } })
@@ -238,7 +229,6 @@ function showAdjusted(array: string): PDFOperator {
   return PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [array])
 }
 
-/** Says what a piece of drawing reads as, for whoever copies or searches it. */
 export function readAs(text: string): PDFOperator {
   const words = `<</ActualText ${PDFHexString.fromText(text).toString()}>>`
   return PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [PDFName.of('Span'), words])

@@ -33,7 +33,6 @@ export async function readSiteFile(url: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-/** Lets the browser answer to its owner between two pieces of work. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
@@ -48,7 +47,6 @@ export interface SurfaceTile {
 
 const MM_PER_PIXEL = 25.4 / 96
 
-/** The pattern of a surface; null for plain paper. */
 export async function loadSurface(surface: Surface): Promise<SurfaceTile | null> {
   if (surface === 'paper') return null
   const text = new TextDecoder().decode(await readSiteFile(`/icons/surface-${surface}.svg`))

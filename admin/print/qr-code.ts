@@ -3,7 +3,6 @@ import { create } from 'qrcode'
 export const LEVELS = ['L', 'M', 'Q', 'H'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** The share of a code that may be covered or scratched and it is still read. */
 export const RECOVERY: Record<Level, number> = { L: 0.07, M: 0.15, Q: 0.25, H: 0.3 }
 
 /** Said beside a printed code, because guests of a restaurant do not all read the same language. */
@@ -13,9 +12,7 @@ export const SCAN_WORDS = { en: 'Scan for the menu', ar: 'امسح الرمز ل
 export const QUIET_ZONE = 4
 
 export interface QrCode {
-  /** Modules from side to side, without the quiet zone. */
   size: number
-  /** Its rows of modules, true for dark ones. */
   rows: boolean[][]
 }
 
@@ -49,19 +46,16 @@ function rowPath(row: boolean[], y: number): string {
   return path
 }
 
-/** Sizes that a code is printed in, quiet zone included, in millimetres. */
 export const SIZES_MM = [30, 50, 70] as const
 export type SizeMm = (typeof SIZES_MM)[number]
 
 // What phones of the last years read from a hand's distance in a dim room.
 const LEAST_MODULE_MM = 0.4
 
-/** Whether the modules of a code would be too small for some phones. */
 export function isTooFine(code: QrCode, sizeMm: number): boolean {
   return sizeMm / fullSize(code) < LEAST_MODULE_MM
 }
 
-/** The code with its quiet zone as an SVG file, `sizeMm` from side to side. */
 export function qrSvg(code: QrCode, sizeMm: number): string {
   const from = -QUIET_ZONE
   const size = fullSize(code)

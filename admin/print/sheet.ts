@@ -20,14 +20,12 @@ import { fullSize, QUIET_ZONE, qrPath, type QrCode } from './qr-code.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 
-/** How a text looks; its size in millimetres, its colour as `#rrggbb`. */
 interface Style {
   size: number
   weight: Weight
   colour: string
 }
 
-/** Where a line stands: its middle, and the line it stands on. */
 interface LinePlace {
   x: number
   y: number
@@ -60,7 +58,6 @@ export class Sheet {
     this.#page = press.pdf.addPage([points(size.width), points(size.height)])
   }
 
-  /** Draws a line as text that can be searched, or as a picture where no font of ours has its letters. */
   async line(text: string, place: LinePlace, style: Style): Promise<void> {
     const { lettering, fonts, artist } = this.#press
     const set = lettering.set(text, place.dir, style.weight)
@@ -113,7 +110,6 @@ export class Sheet {
     })
   }
 
-  /** A path in units of its own; `stroke` is the width of its line in those, else it is filled. */
   path(path: string, at: { x: number; y: number; unit: number; stroke?: number }, colour: string) {
     const color = colourAsRgb(colour)
     const paint =
@@ -126,7 +122,6 @@ export class Sheet {
     })
   }
 
-  /** A code with its quiet zone, black on white. */
   code(code: QrCode, x: number, y: number, size: number): void {
     const unit = size / fullSize(code)
     this.paint({ x, y, width: size, height: size }, '#ffffff')
@@ -134,7 +129,6 @@ export class Sheet {
     this.path(qrPath(code), { ...corner, unit }, '#000000')
   }
 
-  /** Draws what is seen in a box alone. */
   within({ x, y, width, height }: Box, draw: () => void): void {
     const corner = [points(x), this.#up(y + height)] as const
     this.#page.pushOperators(

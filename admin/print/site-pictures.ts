@@ -3,7 +3,6 @@ import type { PDFDocument, PDFImage } from '@cantoo/pdf-lib'
 // 300 dots per inch in the largest place that a logo has.
 const MOST_PIXELS = 640
 
-/** A picture of this site in a document, whatever its format; null where there is none. */
 export async function embedPicture(pdf: PDFDocument, url: string | null): Promise<PDFImage | null> {
   if (url === null) return null
   const answer = await fetch(url)

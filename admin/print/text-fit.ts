@@ -16,16 +16,13 @@ export interface Line extends Extent {
 export interface FittedText {
   size: number
   lines: Line[]
-  /** The direction that its words follow each other in. */
   direction: Direction
 }
 
 interface Box {
   width: number
   height: number
-  /** The size of letters that is taken if there is room. */
   largest: number
-  /** That of most letters when left out. */
   direction?: Direction
 }
 
@@ -36,7 +33,6 @@ const LEAST_ASCENT = 1
 const LEAST_DESCENT = 0.35
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Breaks a text into lines and makes its letters as small as needed, so that all of it fits. */
 export function fitText(text: string, box: Box, measure: Measure): FittedText {
   const direction = box.direction ?? writtenLanguage([text]).dir
   for (let size = box.largest; ; size *= SHRINK) {
@@ -51,7 +47,6 @@ export function heightOf(lines: readonly Line[]): number {
   return lines.reduce((height, { ascent, descent }) => height + ascent + descent, 0)
 }
 
-/** The lines of a text, none of which is wider than `width`, in units of the size of its letters. */
 function breakLines(text: string, width: number, measure: Measure): Line[] {
   const lines: string[] = []
   const space = measure(' ').width
@@ -74,7 +69,6 @@ function breakLines(text: string, width: number, measure: Measure): Line[] {
   return [...lines, line].map((text) => toLine(text, measure))
 }
 
-/** A word in pieces that are no wider than a line, but for a single letter that is. */
 function breakWord(word: string, width: number, measure: Measure): string[] {
   const pieces = ['']
   for (const { segment } of graphemes.segment(word)) {

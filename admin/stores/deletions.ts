@@ -16,7 +16,6 @@ interface Deletion {
 const waiting = new Map<number, { what: Deletable; commit: () => Promise<void> }>()
 let lastId = 0
 
-/** Takes something away at once, and tells the server when it cannot be taken back any more. */
 export function deleteLater({ what, apply, send, undone }: Deletion): void {
   const id = (lastId += 1)
   const { settle, drop } = showChange(null, apply)
@@ -48,7 +47,6 @@ export function deleteLater({ what, apply, send, undone }: Deletion): void {
   }
 }
 
-/** Tells the server now of deletions that still could be taken back; of all, or of certain ones. */
 export async function commitDeletions(isMeant: (what: Deletable) => boolean = all): Promise<void> {
   const meant = [...waiting.values()].filter(({ what }) => isMeant(what))
   await Promise.all(meant.map(({ commit }) => commit()))

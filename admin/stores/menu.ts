@@ -6,9 +6,7 @@ import { problemOf, type Problem } from '../problems.ts'
 
 export type Categories = readonly Category[]
 
-/** A change that is shown and that the server has not answered yet. */
 interface OpenChange {
-  /** The category or product that is being saved; null for what is deleted or moved. */
   saves: string | null
   apply: Apply
 }
@@ -16,25 +14,20 @@ type Apply = (categories: Categories) => Categories
 
 export type Loading =
   | { status: 'loading' }
-  | { status: 'loaded' }
+  | { status: 'loaded'; value: null }
   | { status: 'failed'; problem: Problem }
 
-/** How far the first load of the menu is. */
 export const $loading = atom<Loading>({ status: 'loading' })
 
-/** Counts the changes that the server has accepted. */
 export const $acceptedChanges = atom(0)
 
-/** Counts the changes of which nobody has heard whether the server took them. */
 export const $lostAnswers = atom(0)
 
-/** Says that the server has accepted a change that the public pages show. */
 export function countAcceptedChange(): void {
   $acceptedChanges.set($acceptedChanges.get() + 1)
 }
 
 interface MenuState {
-  /** What the server said last. */
   answered: Categories
   /** What is shown on top of it, so that a refused change is taken back by being dropped. */
   open: readonly OpenChange[]
@@ -43,18 +36,15 @@ interface MenuState {
 const NO_MENU: MenuState = { answered: [], open: [] }
 const $state = atom(NO_MENU)
 
-/** The owner's menu as it is shown. */
 export const $categories = computed($state, ({ answered, open }) =>
   open.reduce((categories, { apply }) => apply(categories), answered),
 )
 
-/** Ids of the categories and products that are on their way to the server. */
 export const $saving = computed(
   $state,
   ({ open }): ReadonlySet<string | null> => new Set(open.map(({ saves }) => saves)),
 )
 
-/** The menu as the server said last, without what is still open. */
 export function answeredMenu(): Categories {
   return $state.get().answered
 }
@@ -76,7 +66,6 @@ export function showChange(saves: string | null, apply: Apply) {
   }
 }
 
-/** Takes what the server has said of some of the menu beside a change. */
 export function noteAnswered(answer: Apply): void {
   const { answered, open } = $state.get()
   $state.set({ answered: answer(answered), open })
@@ -86,7 +75,6 @@ export function noteAnswered(answer: Apply): void {
 // still on its way, because the server orders dishes as they come in.
 let lastSend: Promise<unknown> = Promise.resolve()
 
-/** Shows a change while `send` is under way; settled with its answer, taken back if it throws. */
 export async function saveChange<T>(
   change: OpenChange,
   send: () => Promise<T>,
@@ -110,28 +98,23 @@ function inTurn<T>(send: () => Promise<T>): Promise<T> {
   return sent
 }
 
-/** Reads the menu for the first time, or again when the first time failed. */
 export async function loadMenu(read: () => Promise<Categories>): Promise<void> {
   $loading.set({ status: 'loading' })
   try {
     $state.set({ ...$state.get(), answered: await read() })
-    $loading.set({ status: 'loaded' })
+    $loading.set({ status: 'loaded', value: null })
   } catch (error) {
     $loading.set({ status: 'failed', problem: problemOf(error) })
   }
 }
 
-/** Reads the menu again, for what was changed on another device; a failure changes nothing. */
 export async function refreshMenu(read: () => Promise<Categories>): Promise<void> {
   const answered = await readAgain(read)
   const { open } = $state.get()
   if (answered && open.length === 0) $state.set({ answered, open })
 }
 
-/**
- * What the server says now; null when it could not be had, or when an accepted change has overtaken
- * the answer, which would take that change back.
- */
+/** Null also if an accepted change has overtaken the answer, which would take that change back. */
 export async function readAgain<T>(read: () => Promise<T>): Promise<T | null> {
   const before = $acceptedChanges.get()
   const answer = await read().catch(() => null)
@@ -146,10 +129,6 @@ export function resetMenu(): void {
 // Browsers let no more go on behind a page that is left.
 const MOST_KEPT_ALIVE = 15_000
 
-/**
- * Changes single fields of dishes in one call, all or none, shown at once as `show` has them; taken
- * back, and thrown, when the server refuses. A few go on when the page is left meanwhile.
- */
 export function patchDishes(
   json: SentProducts,
   show: (dish: Product) => Product,
@@ -167,13 +146,11 @@ export function patchDishes(
   )
 }
 
-/** A dish as it is shown now; undefined where it is gone. */
 export function dishNow(id: string): Product | undefined {
   const all = $categories.get()
   return all.flatMap(({ products }) => products).find(({ _id }) => _id === id)
 }
 
-/** The menu with these dishes as the server has them. */
 export function withDishes(categories: Categories, saved: readonly Product[]): Categories {
   const byId = new Map(saved.map((dish) => [dish._id, dish]))
   return mappedDishes(categories, (dish) => byId.get(dish._id) ?? dish)

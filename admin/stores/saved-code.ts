@@ -3,10 +3,8 @@ import { readOwnerId } from '../token.ts'
 
 const KEY = 'savedCode'
 
-/** Whether the owner has saved the menu's code on this device. */
 export const $hasCode = atom(isNoted())
 
-/** Notes that the owner has a file with the code, until they log out here. */
 export function noteSavedCode(): void {
   localStorage.setItem(KEY, readOwnerId() ?? '')
   $hasCode.set(true)

@@ -10,7 +10,6 @@ import './layout.css'
 // what comes after it before the wait is over (bugs.webkit.org, 242740).
 const started = startTexts()
 
-/** An island of a page: what it shows with its texts, its locale and its last resort around it. */
 export function asIsland(Content: () => ReactNode): () => ReactNode {
   return function Island() {
     return (
@@ -31,12 +30,10 @@ function Localized({ children }: { children: ReactNode }) {
 }
 
 interface ErrorBoundaryProps {
-  /** Whether there is nothing else on the page. */
   isPage?: boolean
   children: ReactNode
 }
 
-/** Offers to load the page again where a screen broke, or its code or texts did not come. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -7,13 +7,11 @@ import './basics.css'
 
 interface ButtonProps extends Omit<AriaButtonProps, 'className'> {
   className?: string
-  /** For what a list does with its grips. */
   'data-grip'?: boolean
   ref?: Ref<HTMLButtonElement>
   look?: 'primary' | 'plain' | 'danger' | 'icon' | 'card' | 'tile'
 }
 
-/** A button; pending ones keep their place and their focus. */
 export function Button({ look = 'primary', className = '', ...props }: ButtonProps) {
   return <AriaButton {...props} className={`button button-${look} ${className}`.trim()} />
 }

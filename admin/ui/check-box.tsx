@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './check-box.css'
+import './choice.css'
 
 interface CheckBoxProps {
   isSelected: boolean

@@ -3,7 +3,6 @@ import './choice.css'
 
 interface ChoiceProps<T extends string | number> {
   legend: string
-  /** Whether only screen readers are told the legend, where what stands around says it. */
   isLegendHidden?: boolean
   hint?: string
   options: readonly T[]

@@ -6,7 +6,6 @@ import { Notice } from './notice.tsx'
 
 export type DownloadState = 'idle' | 'busy' | 'offline' | 'failed'
 
-/** Makes files with the menu's code and has the browser save them, one at a time. */
 export function useDownload() {
   const [state, setState] = useState<DownloadState>('idle')
 
@@ -27,14 +26,12 @@ export function useDownload() {
   return { download, state }
 }
 
-/** Why a file was not made; `failed` where it is not the connection. */
 export function DownloadProblem({ state, failed }: { state: DownloadState; failed: string }) {
   const { t } = useTranslation()
   if (state !== 'offline' && state !== 'failed') return null
   return <Notice kind="problem">{state === 'offline' ? t('problem.offline') : failed}</Notice>
 }
 
-/** Has the browser save a file among the owner's downloads. */
 export function saveFile({ name, content }: NamedFile): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -2,7 +2,6 @@ import { lazy, type LazyExoticComponent, type ReactNode, useEffect, useState } f
 import { MINUTE_MS } from '#db/rules/dates.ts'
 import { currentTime } from '../client.ts'
 
-/** A component whose code comes when it is drawn first, picked from the module that is loaded. */
 export function lazyPart<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => (props: Props) => ReactNode,
@@ -10,7 +9,6 @@ export function lazyPart<Module, Props extends object>(
   return lazy(async () => ({ default: pick(await load()) }))
 }
 
-/** The time, to the minute, for what says how long ago or how long still. */
 export function useMinutes(): Date {
   const [now, setNow] = useState(currentTime)
   useEffect(() => {

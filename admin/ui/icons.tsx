@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import './basics.css'
 
-/** A line drawing of 24 × 24; `isTurned` ones point the other way in right-to-left pages. */
 export function Drawing({
   isTurned = false,
   children,

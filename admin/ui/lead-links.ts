@@ -1,4 +1,3 @@
-/** Tells where a link of the menu leads instead of opening it; other links open as on any page. */
 export function leadLinks(
   { contentDocument }: HTMLIFrameElement,
   menu: string,

@@ -3,7 +3,6 @@ import { problemOf, type Problem } from '../problems.ts'
 import './basics.css'
 import './skeleton.css'
 
-/** Something is on its way; `label` is what a screen reader says. */
 export function Spinner({ label }: { label: string }) {
   return (
     <output className="pending">
@@ -12,12 +11,10 @@ export function Spinner({ label }: { label: string }) {
   )
 }
 
-/** What comes: matters of a screen, dishes with pictures, lines of a list, fields of a form, plans. */
 export type Shape = 'sections' | 'cards' | 'rows' | 'fields' | 'plans'
 
 const BLOCKS: Record<Shape, number> = { sections: 3, cards: 8, rows: 6, fields: 5, plans: 2 }
 
-/** The shape of what is on its way; `label` is what a screen reader says. */
 export function Skeleton({ label, of }: { label: string; of: Shape }) {
   return (
     <output className={`skeleton skeleton-${of}`}>

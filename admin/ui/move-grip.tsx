@@ -13,7 +13,6 @@ type GripProps = Omit<MoveMenuProps, 'triggerRef' | 'onClose'> & {
   isDisabled: boolean
 }
 
-/** What an item is dragged by; pressed, it offers the same moves as a menu. */
 export function MoveGrip({ name, isDisabled, ...menu }: GripProps) {
   const { t } = useTranslation()
   const triggerRef = useRef<HTMLButtonElement>(null)

@@ -4,21 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { ArrowIcon } from './icons.tsx'
 
 export interface MoveMenuProps {
-  /** How the list runs, which the words and arrows follow. */
   direction: 'down' | 'along'
-  /** The item's place, from 1. */
   place: number
   count: number
-  /** Gets the wanted place, from 1. */
   onMove: (place: number) => void
-  /** Other lists that the item can go to. */
   elsewhere?: readonly { id: string; name: string }[]
   onMoveElsewhere?: (id: string) => void
   triggerRef: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** Where an item can go. */
 export function MoveMenu(props: MoveMenuProps) {
   const { direction, elsewhere = [], triggerRef, onClose } = props
   const { t } = useTranslation()

@@ -7,8 +7,8 @@ import './page-header.css'
 
 export function PageHeader() {
   return (
-    <header className="page-header">
-      <a href={PAGES.landing} className="page-header-home">
+    <header className="row center between page-header">
+      <a href={PAGES.landing} className="tap">
         <Logo />
       </a>
       <LanguageSwitch />
@@ -16,13 +16,11 @@ export function PageHeader() {
   )
 }
 
-/** The product's mark and name, in both scripts, as the site draws them. */
 export function Logo() {
   const { t } = useTranslation()
   return <img src="/wordmark.svg" alt={t('product.name')} width={154} height={30} />
 }
 
-/** Changes to the other language; named in that language, so that whoever needs it can read it. */
 export function LanguageSwitch() {
   const { t } = useTranslation()
   const [hasFailed, setFailed] = useState(false)
@@ -48,7 +46,6 @@ export function LanguageSwitch() {
   )
 }
 
-/** Names the page in the browser's tab. */
 export function PageTitle({ children }: { children: string }) {
   const { t } = useTranslation()
   const title = `${children} · ${t('product.name')}`

@@ -7,15 +7,12 @@ import './panel.css'
 
 interface PanelProps {
   title: string
-  /** Whether closing would lose something; then the owner is asked first. */
   isChanged: boolean
-  /** Whether it leaves the preview in sight, where there is one beside the lists. */
   isDocked?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A form over the page: from edge to edge on a phone, at the end of the page on a desk. */
 export function Panel({ title, isChanged, isDocked = false, onClose, children }: PanelProps) {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
@@ -46,7 +43,6 @@ export function Panel({ title, isChanged, isDocked = false, onClose, children }:
   )
 }
 
-/** Lets the back button of a phone close the panel, where the browser offers that. */
 function useBackButton(isChanged: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {
@@ -64,13 +60,11 @@ function useBackButton(isChanged: boolean, close: () => void): void {
 
 interface QuestionProps {
   title: string
-  /** Whether a tap beside it is an answer, too: no. */
   isDismissable?: boolean
   onNo: () => void
   children: ReactNode
 }
 
-/** A question over the page that wants an answer before anything else. */
 export function Question({ title, isDismissable = true, onNo, children }: QuestionProps) {
   return (
     <ModalOverlay
@@ -80,7 +74,7 @@ export function Question({ title, isDismissable = true, onNo, children }: Questi
       className="panel-overlay question-overlay"
     >
       <Modal className="question">
-        <Dialog role="alertdialog" className="question-dialog">
+        <Dialog role="alertdialog" className="stack gap-3 question-dialog">
           <Heading slot="title" className="panel-title">
             {title}
           </Heading>

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText } from '../problems.ts'
 import { Button } from './button.tsx'
@@ -10,14 +10,13 @@ import './screen.css'
 interface ScreenProps {
   title: string
   hint?: string
-  /** At the other end of the title's line. */
   beside?: ReactNode
   children: ReactNode
 }
 
 export function Screen({ title, hint, beside, children }: ScreenProps) {
   return (
-    <div className="screen">
+    <div className="stack gap-6 screen">
       <PageTitle>{title}</PageTitle>
       <header className="screen-header">
         <h1 className="screen-title">{title}</h1>
@@ -39,8 +38,8 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section className="section">
-      <h2 className="section-title">{title}</h2>
+    <section className="stack card gap-3 start section">
+      <h2 className="subtitle">{title}</h2>
       {hint !== undefined && <p className="section-hint">{hint}</p>}
       {children}
     </section>
@@ -55,7 +54,6 @@ interface LoadedContentProps<T> {
   children: (value: T) => ReactNode
 }
 
-/** The shape of what comes, then what was loaded, or why it was not and another try. */
 export function LoadedContent<T>(props: LoadedContentProps<T>) {
   const { of, failed, shape = 'sections', onRetry, children } = props
   const { t } = useTranslation()
@@ -69,21 +67,4 @@ export function LoadedContent<T>(props: LoadedContentProps<T>) {
       </Button>
     </Notice>
   )
-}
-
-const WIDE = '(min-width: 48rem)'
-
-/** Whether the window has room for things beside each other, as on a desk. */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(follow, isWide)
-}
-
-function isWide(): boolean {
-  return matchMedia(WIDE).matches
-}
-
-function follow(onChange: () => void): () => void {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
 }

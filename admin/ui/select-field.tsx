@@ -3,7 +3,6 @@ import './text-field.css'
 
 interface SelectFieldProps<T extends string> {
   label: string
-  /** Whether only screen readers are told the label, where what stands around says it. */
   isLabelHidden?: boolean
   hint?: string | undefined
   options: readonly { value: T; label: string }[]
@@ -14,7 +13,6 @@ interface SelectFieldProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of more than can all be in sight, by the list of the browser itself. */
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, isLabelHidden = false, hint, options, value, isReadOnly, isWrong } = props
   const { className = '', onChange } = props

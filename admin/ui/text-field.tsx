@@ -13,20 +13,15 @@ import {
 import './text-field.css'
 import './basics.css'
 
-/** With `enterKeyHint="next"`, Enter leads to the next field while that one is empty. */
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'isInvalid'> {
-  /** Without one, `aria-label` says what it is. */
   label?: string
   placeholder?: string
   hint?: string | undefined
-  /** True marks the field; a text is also shown under it. */
   problem?: string | boolean | undefined
   lines?: number
   inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>
   inputDir?: InputProps['dir']
-  /** A button at the end of the field. */
   end?: ReactNode
-  /** A way out of the problem, under it. */
   fix?: ReactNode
 }
 
@@ -71,7 +66,6 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** Enter leads to the next field of the form while that is empty, and else sends the form. */
 function leadOn(event: KeyboardEvent): void {
   event.continuePropagation()
   const { target } = event
@@ -89,7 +83,6 @@ function isField(element: Element): element is HTMLInputElement | HTMLTextAreaEl
   return element instanceof HTMLInputElement && element.type !== 'file'
 }
 
-/** What is wrong with the field that it stands in; read out when it appears. */
 export function FieldProblem({ text }: { text: string }) {
   return (
     <div role="alert">

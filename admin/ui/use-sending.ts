@@ -11,12 +11,10 @@ export function usePageRestored(restored: () => void): void {
   }, [])
 }
 
-/** What became of a request that a page is about; none has been sent while `typing`. */
 export type Sending =
   | { status: 'typing' | 'busy' | 'done' }
   | { status: 'refused'; problem: Problem }
 
-/** Sends a request at most once at a time and keeps what became of it. */
 export function useSending(send: () => Promise<void>) {
   const [sending, setSending] = useState<Sending>({ status: 'typing' })
 

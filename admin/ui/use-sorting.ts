@@ -8,7 +8,6 @@ import {
 } from 'react'
 import './sorting.css'
 
-/** A place on the screen, in pixels. */
 export interface Point {
   x: number
   y: number
@@ -19,13 +18,11 @@ export function nearestSlot(slots: readonly Point[], { x, y }: Point): number {
   return distances.indexOf(Math.min(...distances))
 }
 
-/** The list with the item at `from` at `to` instead. */
 export function withMoved<T>(items: readonly T[], from: number, to: number): T[] {
   const others = items.filter((_, index) => index !== from)
   return others.toSpliced(to, 0, ...items.slice(from, from + 1))
 }
 
-/** How far to scroll now, in pixels, while something is held near the edge of what scrolls. */
 export function scrollStep(position: number, { start, end }: { start: number; end: number }) {
   const near = Math.min(EDGE, (end - start) / 4)
   if (position < start + near) return -speed(start + near - position, near)
@@ -41,15 +38,12 @@ function speed(depth: number, near: number): number {
 }
 
 export interface DragEvents {
-  /** Where the middle of the dragged thing is now, on the screen, and where the pointer is. */
   onMove: (middle: Point, pointer: Point) => void
-  /** The drag is over; not `isDropped` when it was broken off. */
   onEnd: (isDropped: boolean) => void
 }
 
 const LEAST_DISTANCE = 6
 
-/** Follows a pointer that went down on a grip; a drag begins when it has moved a little. */
 function followPointer(down: PointerEvent, dragged: HTMLElement, events: DragEvents): void {
   const ends = new AbortController()
   const start = { x: down.clientX, y: down.clientY }
@@ -142,16 +136,12 @@ function scrollNear({ x, y }: Point, scroller: HTMLElement | null): void {
 }
 
 interface SortingOptions {
-  /** The list's items, in order. */
   ids: readonly string[]
-  /** Puts an item behind another one, or first. */
   onMove: (id: string, after: string | null) => void
-  /** Selects what else an item can be dropped on, by its `data-key`. */
   zones?: string
   onDropOn?: (id: string, zone: string) => void
 }
 
-/** Lets items that carry `data-key` be put in order: dragged by a grip, or with Alt and an arrow. */
 export function useSorting(options: SortingOptions) {
   const { ids, onMove } = options
   const [drag, setDrag] = useState<Place | null>(null)
@@ -185,9 +175,7 @@ export function useSorting(options: SortingOptions) {
   return {
     handlers: { onPointerDownCapture, onKeyDownCapture },
     draggedId: drag?.id ?? null,
-    /** The place of an item, from 1; while one is dragged, as it would be after the drop. */
     placeOf: (id: string) => shown.indexOf(id) + 1,
-    /** Moves an item to a place, from 0. */
     moveTo,
   }
 }
@@ -261,7 +249,6 @@ function markZone(before: Element | null, zone: Element | null): Element | null 
   return zone
 }
 
-/** Leads the keyboard to the first button around a list whose last item is gone. */
 export function useFocusWhenEmpty(ref: RefObject<HTMLElement | null>, isEmpty: boolean): void {
   const wasEmpty = useRef(isEmpty)
   useEffect(() => {

@@ -99,7 +99,7 @@ test('a thumb finds everything on a phone, also without a network', async () => 
   await dish(page, 'كرك').getByRole('checkbox').tap()
   await allergen(page, 'ميرمية', milk).tap()
   await allergen(page, 'ميرمية', milk).tap()
-  await page.getByText(says.unsent).waitFor()
+  await page.getByText(ar.autosave.unsent).waitFor()
   await page.context().setOffline(false)
   await expect
     .poll(() => detailsOf(owner, 'ميرمية'))
@@ -108,5 +108,5 @@ test('a thumb finds everything on a phone, also without a network', async () => 
     allergens: { milk: 'contains' },
     allergensChecked: true,
   })
-  await page.getByText(says.saved).waitFor()
+  await page.getByText(ar.autosave.saved).waitFor()
 })

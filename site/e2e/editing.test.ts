@@ -294,7 +294,7 @@ describe('what is not saved', () => {
     expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
     await expect.poll(() => unsavedForms(page)).toBeNull()
 
-    await page.evaluate((text) => sessionStorage.setItem('typedForms', text), kept)
+    await page.evaluate((text) => sessionStorage.setItem('menuForms', text), kept)
     const { email, password } = owner
     const { token } = await owner.post<{ token: string }>('/login', { email, password })
     // Where the login leads.
@@ -482,7 +482,7 @@ async function atOnce(page: Page, act: () => Promise<void>): Promise<void> {
 }
 
 function unsavedForms(page: Page): Promise<string | null> {
-  return page.evaluate(() => sessionStorage.getItem('typedForms'))
+  return page.evaluate(() => sessionStorage.getItem('menuForms'))
 }
 
 async function titlesOf(owner: SignedIn): Promise<string[]> {

@@ -373,9 +373,9 @@ test('when the trial has ended, everything can be seen and nothing changed', asy
   await page.waitForURL('**/dashboard/subscription')
 })
 
-/** What the tab keeps of what is typed. */
+/** The draft in this tab. */
 function typedSettings(page: Page): Promise<string | null> {
-  return page.evaluate(() => sessionStorage.getItem('settingsDrafts'))
+  return page.evaluate(() => sessionStorage.getItem('settings.info'))
 }
 
 /** Signs the owner in again in the same tab. */

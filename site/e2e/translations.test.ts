@@ -19,7 +19,7 @@ test('a column of a spreadsheet is pasted at once, and can be taken back', async
   await fillMenu(owner, { Grills: ['Shish Tawook', 'Kofta'] })
   await addArabic(owner)
   const page = await product.openScreen(owner, 'translations', { viewport: DESK, locale: 'ar' })
-  const { translations, common } = ar
+  const { autosave, common } = ar
   const fields = page.locator('.translation-target input, .translation-target textarea')
   await fields.nth(1).waitFor()
   await paste(page, 1, ['مشاوي', 'شيش طاووق', 'Good & cheap'])
@@ -35,7 +35,7 @@ test('a column of a spreadsheet is pasted at once, and can be taken back', async
   await page.getByText(ar.problem.specialCharacters).waitFor()
   expect(await fields.nth(2).inputValue()).toBe('شيش & طاووق')
   await fields.nth(2).fill('شيش')
-  await page.getByText(translations.saved).waitFor()
+  await page.getByText(autosave.saved).waitFor()
   expect(await textsOf(owner)).toContain('شيش')
 })
 

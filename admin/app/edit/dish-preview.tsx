@@ -16,7 +16,6 @@ import { $decimals, $restaurant } from '../../features/restaurant/restaurant.ts'
 import { publicMenuPath } from '../../paths.ts'
 import { MenuFrame } from './menu-frame.tsx'
 
-// Between one key and the next that is asked for.
 const PAUSE_MS = 120
 
 interface DishPreviewProps {
@@ -24,7 +23,6 @@ interface DishPreviewProps {
   draft: ProductDraft
 }
 
-/** The page of a dish as it stands in its form, in a phone beside it. */
 export function DishPreview({ categoryId, draft }: DishPreviewProps) {
   const { t } = useTranslation()
   const decimals = useStore($decimals)
@@ -50,7 +48,6 @@ export function DishPreview({ categoryId, draft }: DishPreviewProps) {
   )
 }
 
-/** Where the dish is found as it is typed; one address is asked for at a time, the newest next. */
 function useTypedPage(dish: DishPreviewInput): string | null {
   const [url, setUrl] = useState<string | null>(null)
   const wish = JSON.stringify(dish)
@@ -66,7 +63,6 @@ function useTypedPage(dish: DishPreviewInput): string | null {
   return url
 }
 
-/** Until the newest is shown; what does not come leaves the one before it. */
 async function follow(
   newest: { readonly current: string | null },
   show: (url: string) => void,
@@ -81,7 +77,6 @@ async function follow(
   } while (asked !== newest.current)
 }
 
-/** What of a draft can be shown already: the texts in which nothing is wrong. */
 export function showable(
   draft: ProductDraft,
   decimals: Decimals,

@@ -11,7 +11,7 @@ import { $categories } from '../../stores/menu.ts'
 import {
   $form,
   closeForm,
-  keepForm,
+  changeForm,
   submitAndGoOn,
   submitCategory,
   submitProduct,
@@ -42,7 +42,7 @@ function OpenCategoryForm(form: Extract<OpenForm, { kind: 'category' }>) {
       others={categories}
       iconStyle={useStore($iconStyle)}
       today={clockTime(currentTime(), useStore($timeZone)).date}
-      onChange={(draft) => keepForm({ ...form, draft })}
+      onChange={(draft) => changeForm({ ...form, draft })}
       onSave={(draft) => void submitCategory(draft)}
       products={category?.products.length ?? 0}
       onDelete={category && (() => remove(() => removeCategory(category)))}
@@ -64,7 +64,7 @@ function OpenProductForm(form: Extract<OpenForm, { kind: 'product' }>) {
       refusals={form.problems}
       isChanged={form.isChanged}
       isLocked={useStore($isReadOnly)}
-      onChange={(draft) => keepForm({ ...form, draft })}
+      onChange={(draft) => changeForm({ ...form, draft })}
       added={form.added}
       decimals={decimals}
       ofCategory={category?.groups ?? []}

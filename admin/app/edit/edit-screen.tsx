@@ -36,13 +36,12 @@ import { SuspendedNotice, EndedNotice } from '../standing-notices.tsx'
 import { FormsOffer } from './forms-offer.tsx'
 import { $form, openCategoryForm, openProductForm, openAgain, sendProduct } from './forms.ts'
 import { PreviewBeside, PreviewButton } from './preview.tsx'
-import './edit-screen.css'
+import './edit.css'
 
 // The list does not wait for the forms, which nobody needs before the first tap.
 const loadForms = () => import('./edit-forms.tsx')
 const EditForms = lazyPart(loadForms, (part) => part.EditForms)
 
-/** Edit Your Menu: categories, their products, and the forms over them. */
 export function EditScreen() {
   const { t } = useTranslation()
   const form = useStore($form)
@@ -60,7 +59,7 @@ export function EditScreen() {
       <SuspendedNotice />
       <FormsOffer />
       <div className="edit-columns">
-        <div className="stack edit-lists">
+        <div className="stack gap-6 edit-lists">
           <LoadedMenu />
         </div>
         <PreviewBeside />
@@ -90,7 +89,6 @@ function LoadedMenu() {
   }
 }
 
-/** Fetches the forms when somebody begins to move over the page, so that the first tap finds them. */
 function usePreparedForms(): void {
   useEffect(() => {
     const begun = new AbortController()
@@ -131,7 +129,7 @@ export function MenuLists() {
       {selected ? (
         <SelectedProducts category={selected} now={now} saving={saving} />
       ) : (
-        <div className="edit-empty">
+        <div className="empty">
           <p>{t('edit.noCategories')}</p>
           <p>{t('edit.firstHint')}</p>
         </div>
@@ -181,21 +179,18 @@ function SelectedProducts({ category, now, saving }: SelectedProductsProps) {
   )
 }
 
-/** Says where something went that was moved, to screen readers. */
 function MoveNotice() {
   const { t } = useTranslation()
   const news = useStore($moveNews)
   return <output className="visually-hidden">{news && t(`order.${news.text}`, { ...news })}</output>
 }
 
-/** What was moved last, for those who cannot see where it went. */
 export type MoveNews =
   | { text: 'moved'; name: string; place: number; count: number }
   | { text: 'movedElsewhere'; name: string; title: string }
 
 export const $moveNews = atom<MoveNews | null>(null)
 
-/** Puts a category behind another one, or first. */
 export function moveCategory(id: string, after: string | null): void {
   // The first category is selected when none was chosen; it must not become another one.
   selectCategory($selectedCategory.get()?._id ?? null)
@@ -206,7 +201,6 @@ export function moveCategory(id: string, after: string | null): void {
   if (name) $moveNews.set({ text: 'moved', name, place: place + 1, count: categories.length })
 }
 
-/** Puts a product behind another one of its category, or first. */
 export function moveProduct(id: string, categoryId: string, after: string | null): void {
   const name = nameOf(id)
   void saveMove({ kind: 'product', id, categoryId, after, name }, getCategories)
@@ -215,7 +209,6 @@ export function moveProduct(id: string, categoryId: string, after: string | null
   if (name) $moveNews.set({ text: 'moved', name, place: place + 1, count: products.length })
 }
 
-/** Puts a product at the end of another category. */
 export function moveToCategory(id: string, categoryId: string): void {
   const category = $categories.get().find(({ _id }) => _id === categoryId)
   const after = category?.products.at(-1)?._id ?? null
@@ -229,7 +222,6 @@ function nameOf(productId: string): string {
   return products.find(({ _id }) => _id === productId)?.name ?? ''
 }
 
-/** Gives a product a photo, as if it had been chosen in its form, which opens where that cannot be. */
 export async function submitPhoto(
   categoryId: string,
   draft: ProductDraft,
@@ -257,7 +249,6 @@ const BinPanel = lazyPart(
   (part) => part.BinPanel,
 )
 
-/** Opens the list in which several dishes are marked sold out at once. */
 export function SoldOutButton({ isDisabled }: { isDisabled: boolean }) {
   return (
     <PanelButton text="soldOut.several" Panel={SoldOutPanel} isDisabled={isDisabled}>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { openScreen } from '../router.ts'
-import { type OpenForm, $offeredForms, continueForms, forgetOfferedForms } from './forms.ts'
-import './forms-offer.css'
+import { type OpenForm, $offeredForms, continueForms, discardOfferedForms } from './forms.ts'
+import './edit.css'
 
 export function FormsOffer() {
   const { t } = useTranslation()
@@ -14,11 +14,11 @@ export function FormsOffer() {
   return (
     <Notice kind="good">
       <p className="forms-offer">
-        {t('kept.title')} <bdi>{forms.map(nameOf).filter(Boolean).join(' · ')}</bdi>
+        {t('drafts.title')} <bdi>{forms.map(nameOf).filter(Boolean).join(' · ')}</bdi>
       </p>
       <div className="row forms-offer-answers">
-        <Button onPress={goOn}>{t('kept.continue')}</Button>
-        <Button look="danger" onPress={forgetOfferedForms}>
+        <Button onPress={goOn}>{t('drafts.continue')}</Button>
+        <Button look="danger" onPress={discardOfferedForms}>
           {t('discard.discard')}
         </Button>
       </div>

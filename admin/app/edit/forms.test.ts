@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import {
   $form,
   closeForm,
-  keepForm,
+  changeForm,
   openCategoryForm,
   openProductForm,
   resetForms,
@@ -20,7 +20,7 @@ test('a form that is opened twice, as by a double tap, is closed once', () => {
 test('a form that something was typed into waits behind the one that is opened over it', () => {
   openCategoryForm()
   const form = $form.get()
-  if (form?.kind === 'category') keepForm({ ...form, draft: { ...form.draft, title: 'Grills' } })
+  if (form?.kind === 'category') changeForm({ ...form, draft: { ...form.draft, title: 'Grills' } })
   openProductForm('1')
   closeForm()
   expect($form.get()).toMatchObject({ draft: { title: 'Grills' }, isChanged: true })

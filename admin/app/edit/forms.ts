@@ -19,9 +19,9 @@ import {
 } from '../../features/products/product-draft.ts'
 import { saveProduct } from '../../features/products/save-product.ts'
 import { $decimals } from '../../features/restaurant/restaurant.ts'
-import { rebased } from '../../forms/drafts.ts'
+import { rebased } from '../../forms/merge-draft.ts'
 import { problemOf, currentOf, fieldOf } from '../../problems.ts'
-import { keep, readKept } from '../../stores/kept.ts'
+import { discardDraft, loadDraft, saveDraft } from '../../forms/draft.ts'
 import { $categories, refreshMenu } from '../../stores/menu.ts'
 import { randomId } from '../../stores/new-id.ts'
 
@@ -30,19 +30,16 @@ interface Found {
   draft: ProductDraft
 }
 
-/** Whether what a form is about was deleted or moved elsewhere; the menu is then read again. */
 async function isLost(error: unknown): Promise<boolean> {
   if (problemOf(error).text !== 'gone') return false
   await readMenuAgain()
   return true
 }
 
-/** Reads the menu again, which was changed elsewhere. */
 export function readMenuAgain(): Promise<void> {
   return refreshMenu(getCategories)
 }
 
-/** Where a product goes that is not where its form believed it; a new one if it is nowhere. */
 function findProduct(categoryId: string, draft: ProductDraft): Found {
   const categories = $categories.get()
   const now = categories.find(({ products }) => products.some(({ _id }) => _id === draft.id))
@@ -53,10 +50,7 @@ function findProduct(categoryId: string, draft: ProductDraft): Found {
   return { categoryId: category?._id ?? categoryId, draft: asNew }
 }
 
-/**
- * A form over the list; `problems` are what the server refused it for, `panel` which panel it is
- * in: two forms one after the other in the same one are one movement for whoever types.
- */
+/** Two forms one after the other in the same panel are one movement for whoever types. */
 export type OpenForm = { isChanged: boolean; panel: number } & (
   | { kind: 'category'; draft: CategoryDraft; problems: readonly CategoryProblem[] }
   | {
@@ -64,7 +58,6 @@ export type OpenForm = { isChanged: boolean; panel: number } & (
       categoryId: string
       draft: ProductDraft
       problems: readonly ProductProblem[]
-      /** The dish that was added just before, in the same form. */
       added?: string
     }
 )
@@ -77,7 +70,6 @@ const CATEGORY_FIELDS = ['title', 'times'] as const
 // typed, and so does a form that was open when the owner went to another screen.
 const $forms = atom<readonly OpenForm[]>([])
 
-/** Forms that were sent and that the server has not answered. */
 const $sent = atom<readonly OpenForm[]>([])
 
 export const $unsavedForms = computed([$forms, $sent], (forms, sent) => [
@@ -85,7 +77,6 @@ export const $unsavedForms = computed([$forms, $sent], (forms, sent) => [
   ...sent,
 ])
 
-/** The form that is open; null in the list. */
 export const $form = computed($forms, ([first]) => first ?? null)
 
 let panels = 0
@@ -107,16 +98,14 @@ function open(form: OpenForm): void {
   $forms.set([form, ...$forms.get().filter(({ isChanged }) => isChanged)])
 }
 
-export function keepForm(form: OpenForm): void {
+export function changeForm(form: OpenForm): void {
   $forms.set([{ ...form, isChanged: true }, ...$forms.get().slice(1)])
 }
 
-/** Closes the open form without saving. */
 export function closeForm(): void {
   $forms.set($forms.get().slice(1))
 }
 
-/** Closes the form and saves its category; a refused one opens again with the reason. */
 export async function submitCategory(draft: CategoryDraft): Promise<void> {
   const panel = $form.get()?.panel ?? newPanel()
   closeForm()
@@ -130,7 +119,6 @@ export async function submitCategory(draft: CategoryDraft): Promise<void> {
   })
 }
 
-/** Closes the form and saves its product; a refused one opens again with the reason. */
 export async function submitProduct(categoryId: string, draft: ProductDraft): Promise<void> {
   const panel = $form.get()?.panel ?? newPanel()
   closeForm()
@@ -146,7 +134,6 @@ export async function submitProduct(categoryId: string, draft: ProductDraft): Pr
   })
 }
 
-/** Saves the product of a form that is not open; a refused one opens. */
 export async function sendProduct(form: OpenProductForm): Promise<void> {
   const { categoryId, draft } = form
   await untilAnswered(form, saveProduct(categoryId, draft), async (error) => {
@@ -164,7 +151,6 @@ export async function sendProduct(form: OpenProductForm): Promise<void> {
   })
 }
 
-/** Saves a new product; its panel stays for the next one of the category. */
 export function submitAndGoOn(categoryId: string, draft: ProductDraft): void {
   const panel = $form.get()?.panel ?? newPanel()
   void submitProduct(categoryId, draft)
@@ -185,18 +171,16 @@ async function untilAnswered(
   onRefusal: (error: unknown) => Promise<void>,
 ): Promise<void> {
   $sent.set([...$sent.get(), form])
-  // The form opens again before it counts as answered, so that it is kept all the time.
+  // The form opens again before it counts as answered, so that its draft is never gone.
   await saved.catch(onRefusal)
   $sent.set($sent.get().filter((other) => other !== form))
 }
 
-/** Closes everything without saving. */
 export function resetForms(): void {
   $forms.set([])
   $sent.set([])
 }
 
-/** Puts a form behind those that are open. */
 export function openAgain(form: OpenForm): void {
   $forms.set([...$forms.get(), { ...form, panel: newPanel() }])
 }
@@ -211,17 +195,14 @@ function fieldsOf<T extends string>(error: unknown, fields: readonly T[]): T[] {
   return field ? [field] : []
 }
 
-// Another one than before forms knew what their owner had seen.
-const KEY = 'typedForms'
+const KEY = 'menuForms'
 
-/** Forms of an earlier visit in this tab that were not saved; offered to their owner. */
 export const $offeredForms = atom<readonly OpenForm[]>([])
 
-/** Keeps what is not saved for the next visit in this tab, and offers what the last one left. */
-export function keepForms(): () => void {
-  $offeredForms.set(readForms())
-  const stops = [$offeredForms.listen(writeForms), $unsavedForms.listen(writeForms)]
-  return () => stops.forEach((stop) => stop())
+export function persistForms(): void {
+  $offeredForms.set(loadForms())
+  $offeredForms.listen(saveForms)
+  $unsavedForms.listen(saveForms)
 }
 
 export function continueForms(): void {
@@ -230,27 +211,28 @@ export function continueForms(): void {
   forms.forEach(openAgain)
 }
 
-export function forgetOfferedForms(): void {
+export function discardOfferedForms(): void {
   $offeredForms.set([])
 }
 
-type KeptForms = readonly (OpenForm & { picture: string | null })[]
+type SavedForms = readonly (OpenForm & { picture: string | null })[]
 
-function writeForms(): void {
+function saveForms(): void {
   const forms = [...$offeredForms.get(), ...$unsavedForms.get()]
-  const kept = forms.map((form) => ({ ...withoutPicture(form), picture: pictureText(form) }))
-  if (keep(KEY, kept.length > 0 ? kept : null)) return
+  if (forms.length === 0) return discardDraft(KEY)
+  const saved = forms.map((form) => ({ ...withoutPicture(form), picture: pictureText(form) }))
+  if (saveDraft(KEY, saved)) return
   // There is room for texts always, for photos mostly.
-  const pictureless = kept.map((form) => ({ ...form, picture: null }))
-  keep(KEY, pictureless)
+  const pictureless = saved.map((form) => ({ ...form, picture: null }))
+  saveDraft(KEY, pictureless)
 }
 
-function readForms(): OpenForm[] {
-  const kept = readKept<KeptForms>(KEY) ?? []
-  return kept.map(({ picture, ...form }) => withPicture(completed(form), picture))
+function loadForms(): OpenForm[] {
+  const saved = loadDraft<SavedForms>(KEY) ?? []
+  return saved.map(({ picture, ...form }) => withPicture(completed(form), picture))
 }
 
-// What was kept before an update lacks the fields that came with it.
+// What was saved before an update lacks the fields that came with it.
 function completed(form: OpenForm): OpenForm {
   if (form.kind === 'category') return { ...form, draft: completedCategory(form.draft) }
   const { seen, ...typed } = form.draft
@@ -268,7 +250,6 @@ function completedCategory({ seen, ...typed }: CategoryDraft): CategoryDraft {
 
 const pictureTexts = new WeakMap<File, string>()
 
-/** The form's new picture as text; null until it is read, when everything is written again. */
 function pictureText(form: OpenForm): string | null {
   const picture = form.kind === 'product' ? form.draft.image : null
   if (!picture) return null
@@ -277,7 +258,7 @@ function pictureText(form: OpenForm): string | null {
   const reader = new FileReader()
   reader.addEventListener('load', () => {
     pictureTexts.set(picture, String(reader.result))
-    writeForms()
+    saveForms()
   })
   reader.readAsDataURL(picture)
   pictureTexts.set(picture, '')

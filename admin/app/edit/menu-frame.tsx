@@ -8,7 +8,6 @@ import { $restaurant } from '../../features/restaurant/restaurant.ts'
 import { publicMenuPath } from '../../paths.ts'
 import { Spinner } from '../../ui/loading.tsx'
 
-/** The public page itself, loaded again whenever a change has reached it. */
 export function MenuFrame({ $path = $previewPath }: { $path?: ReadableAtom<string | null> }) {
   const { t } = useTranslation()
   const path = useStore($path)
@@ -42,7 +41,6 @@ function useFreshPage(frameRef: RefObject<HTMLIFrameElement | null>, path: strin
   }, [publishedAt])
 }
 
-/** The page keeps its place, also where the owner has gone on to a dish that is still there. */
 async function refresh(frame: HTMLIFrameElement, path: string): Promise<void> {
   const isThere = await fetch(placeOf(frame) ?? path, { method: 'HEAD', cache: 'no-cache' })
     .then(({ ok }) => ok)
@@ -52,7 +50,6 @@ async function refresh(frame: HTMLIFrameElement, path: string): Promise<void> {
   else frame.src = path
 }
 
-/** The address in the frame; null where the browser would not show a page. */
 function placeOf({ contentWindow }: HTMLIFrameElement): string | null {
   try {
     return contentWindow?.location.pathname ?? null
@@ -65,7 +62,6 @@ function placeOf({ contentWindow }: HTMLIFrameElement): string | null {
 let lastPage: string | null = null
 let lastMenu: string | null = null
 
-/** The public page of the selected category; null before anything is known. */
 export const $previewPath = computed(
   [$restaurant, $selectedCategory, $publication],
   (restaurant, category, publication) => {

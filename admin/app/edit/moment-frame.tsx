@@ -15,7 +15,6 @@ import { problemOf, problemText, type Problem } from '../../problems.ts'
 import { $acceptedChanges } from '../../stores/menu.ts'
 import { $previewPath } from './menu-frame.tsx'
 
-// Typing a time goes through others.
 const PAUSE_MS = 300
 
 type Asked =
@@ -23,7 +22,6 @@ type Asked =
   | { status: 'answered'; url: string }
   | { status: 'failed'; problem: Problem }
 
-/** A page of the menu as guests see it at a time, made for the owner alone; its links lead on at that time. */
 export function MomentFrame({ at }: { at: WallTime }) {
   const { t } = useTranslation()
   const { path, follow } = useFollowedPath()
@@ -59,7 +57,6 @@ export function MomentFrame({ at }: { at: WallTime }) {
   )
 }
 
-/** The address of the page in the frame: that of the editor's category until a link is followed. */
 function useFollowedPath() {
   const begun = useStore($previewPath)
   const [followed, setFollowed] = useState({ begun, path: begun })
@@ -69,7 +66,6 @@ function useFollowedPath() {
   }
 }
 
-/** Asks for the page, and again for another time and after each change. */
 function useMoment(path: string | null, { date, time }: WallTime) {
   const [asked, setAsked] = useState<Asked>({ status: 'asking' })
   const asking = useRef<object>(null)

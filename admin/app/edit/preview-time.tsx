@@ -12,7 +12,6 @@ interface PreviewTimeProps {
 
 export function PreviewTime({ value, onChange }: PreviewTimeProps) {
   const { t } = useTranslation()
-  // While something is typed, a part of it may be missing.
   const [typed, setTyped] = useState(value)
   function take(part: Partial<WallTime>): void {
     const next = { ...typed, ...part }

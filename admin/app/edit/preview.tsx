@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EyeIcon } from '../../ui/icons.tsx'
 import { $form } from './forms.ts'
 import { TimedPreview } from './timed-preview.tsx'
-import './preview.css'
+import './edit.css'
 
 const PreviewPanel = lazyPart(
   () => import('./preview-panel.tsx'),
@@ -18,10 +18,8 @@ const DishPreview = lazyPart(
   (part) => part.DishPreview,
 )
 
-// Where there is room for a phone beside the lists.
 const WIDE = '(min-width: 75rem)'
 
-/** What guests see, in a phone beside the lists where there is room; of an open dish what is typed. */
 export function PreviewBeside() {
   const { t } = useTranslation()
   const form = useStore($form)
@@ -45,7 +43,6 @@ export function PreviewBeside() {
   )
 }
 
-/** Opens what guests see over the page, where there is no room beside it. */
 export function PreviewButton() {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

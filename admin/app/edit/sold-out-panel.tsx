@@ -8,9 +8,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { useMinutes } from '../../ui/hooks.ts'
 import { isSoldOut, markSoldOut, type Markable } from '../../features/products/mark-sold-out.ts'
 import { $categories } from '../../stores/menu.ts'
-import './sold-out-panel.css'
+import './edit.css'
 
-/** All dishes and sizes, of which several are marked sold out, or back, at once. */
 export function SoldOutPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const categories = useStore($categories)
@@ -29,7 +28,7 @@ export function SoldOutPanel({ onClose }: { onClose: () => void }) {
       <div className="panel-body">
         <p>{t('soldOut.severalHint')}</p>
         {categories.map(({ _id, title, products }) => (
-          <fieldset key={_id} className="sold-out-category">
+          <fieldset key={_id} className="stack sold-out-category">
             <legend>
               <bdi>{title}</bdi>
             </legend>
@@ -52,7 +51,7 @@ interface ActionsProps {
 function Actions({ isDisabled, onMark }: ActionsProps) {
   const { t } = useTranslation()
   return (
-    <div className="sold-out-actions">
+    <div className="stack sold-out-actions">
       <Button isDisabled={isDisabled} onPress={() => onMark(true)}>
         {t('soldOut.markChosen')}
       </Button>
@@ -83,7 +82,6 @@ function Dish({ product, chosen, onChoose }: DishProps) {
               id={size._id}
               name={size.name || String(at + 1)}
               isGone={isSoldOut({ soldOut: sizes[at]?.soldOut ?? null }, now)}
-              // A dish takes its sizes along.
               isTaken={chosen.has(_id)}
               {...{ chosen, onChoose }}
             />
@@ -111,7 +109,7 @@ function Choice({ id, name, isGone, isTaken = false, chosen, onChoose }: ChoiceP
     >
       <span>
         <bdi>{name}</bdi>
-        {isGone && <small className="sold-out-now"> {t('soldOut.title')}</small>}
+        {isGone && <small className="muted"> {t('soldOut.title')}</small>}
       </span>
     </CheckBox>
   )

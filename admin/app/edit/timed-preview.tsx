@@ -19,7 +19,6 @@ const MomentFrame = lazyPart(
   (part) => part.MomentFrame,
 )
 
-/** The time at which the owner looks at the menu, by the restaurant's clock; null for now. */
 const $lookedAt = atom<WallTime | null>(null)
 
 export function TimedPreview({ children }: { children: (frame: ReactNode) => ReactNode }) {

@@ -21,9 +21,8 @@ import { prepareScreen } from '../lazy-screens.ts'
 import { SuspendedNotice } from '../standing-notices.tsx'
 import { NextSteps } from './next-steps.tsx'
 import './home-screen.css'
-import '../edit/preview.css'
+import '../edit/edit.css'
 
-/** Where an owner arrives: the menu as it is out, what is next, and the way to it. */
 export function HomeScreen() {
   const { t } = useTranslation()
   return (
@@ -32,7 +31,7 @@ export function HomeScreen() {
       <h1 className="visually-hidden">{t('nav.home')}</h1>
       <SuspendedNotice />
       <FormsOffer />
-      <div className="home">
+      <div className="stack gap-6 home">
         <Begun />
         {/* What comes late pushes nothing that a finger is on its way to. */}
         <div className="home-news">
@@ -51,7 +50,7 @@ function Begun() {
   const dishes = useStore($categories).flatMap(({ products }) => products).length
   if (isLoading) return <Skeleton label={t('common.loading')} of="sections" />
   return (
-    <div className="stack home-begun">
+    <div className="stack gap-5">
       <Greeting isNew={dishes === 0} />
       <Banner isSmall={dishes > 0} />
       <NextSteps dishes={dishes} />
@@ -59,25 +58,23 @@ function Begun() {
   )
 }
 
-/** A word to whoever has just begun; later, what matters: whose menu it is, and since when it is out. */
 function Greeting({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation()
   const restaurant = useStore($restaurant)
   return (
     <div className="home-greeting">
       <p className="home-title">{isNew ? t('home.welcome') : <bdi>{restaurant?.name}</bdi>}</p>
-      {isNew ? <p className="home-hint">{t('home.welcomeHint')}</p> : <PublicationState />}
+      {isNew ? <p className="muted">{t('home.welcomeHint')}</p> : <PublicationState />}
     </div>
   )
 }
 
-/** The way to the menu; small for whoever has found it. */
 function Banner({ isSmall }: { isSmall: boolean }) {
   const { t } = useTranslation()
   return (
     <a
       href={SCREENS.edit}
-      className={`banner banner-${isSmall ? 'small' : 'large'}`}
+      className={`stack gap-3 banner banner-${isSmall ? 'small' : 'large'}`}
       onPointerEnter={() => prepareScreen('edit')}
       onFocus={() => prepareScreen('edit')}
     >
@@ -105,13 +102,12 @@ function MenuDrawing() {
   )
 }
 
-/** The public menu in a phone; on a phone itself a picture of it, which leads there. */
 function MenuPhone() {
   const { t } = useTranslation()
   const restaurant = useStore($restaurant)
   return (
-    <section className="home-phone" aria-labelledby="home-phone-title">
-      <h2 id="home-phone-title" className="home-phone-title">
+    <section className="stack gap-3 home-phone" aria-labelledby="home-phone-title">
+      <h2 id="home-phone-title" className="subtitle">
         {t('preview.title')}
       </h2>
       <div className="preview-phone">
@@ -128,14 +124,13 @@ function MenuPhone() {
   )
 }
 
-/** Says what of the menu is most likely not as its owner means it; nothing where all is well. */
 function MenuNews() {
   const { t } = useTranslation()
   // Whoever goes on from here is told of a failure there.
   const { loaded } = useLoaded(getMenuWarnings)
   if (loaded.status !== 'loaded' || loaded.value.length === 0) return null
   return (
-    <ul className="news" aria-label={t('warnings.title')}>
+    <ul className="stack list news" aria-label={t('warnings.title')}>
       {loaded.value.map((warning) => (
         <li key={`${warning._id} ${nameOf(warning, t)}`}>
           <a {...wayTo(warning)}>
@@ -170,14 +165,12 @@ function openingName({ name, dates }: OpeningWarning, t: TFunction): string {
   return name || datesText(dates, currentLocale())
 }
 
-/** Where it is mended. */
 function wayTo(warning: Warning) {
   if (warning.kind === 'opening') return { href: SCREENS.infoHours }
   const category = warning.kind === 'soldOut' ? warning.categoryId : warning._id
   return { href: SCREENS.edit, onClick: () => selectCategory(category) }
 }
 
-/** Says in which languages texts are missing, or were changed since, and which hold two; nothing where all is well. */
 function TranslationsNews() {
   const { t } = useTranslation()
   const languages = useStore($languages)
@@ -189,7 +182,7 @@ function TranslationsNews() {
   const mixed = languages?.mixed ?? 0
   if (behind.length === 0 && mixed === 0) return null
   return (
-    <ul className="news">
+    <ul className="stack list news">
       {mixed > 0 && (
         <li>
           <a href={SCREENS.translations}>{t('home.texts.mixed', { count: mixed })}</a>

@@ -15,7 +15,6 @@ const STEPS = [
   { step: 'print', screen: 'view' },
 ] as const
 
-/** The first steps of a new owner, with what is done of them; nothing once all of it is. */
 export function NextSteps({ dishes }: { dishes: number }) {
   const { t } = useTranslation()
   const restaurant = useStore($restaurant)
@@ -26,8 +25,8 @@ export function NextSteps({ dishes }: { dishes: number }) {
   const made = STEPS.filter(({ step }) => done[step]).length
   if (made === STEPS.length) return null
   return (
-    <section className="steps" aria-labelledby="steps-title">
-      <h2 id="steps-title" className="steps-title">
+    <section className="card steps" aria-labelledby="steps-title">
+      <h2 id="steps-title" className="subtitle">
         {t('home.steps.title')}
       </h2>
       <span className="quiet">{t('home.steps.done', { made, all: STEPS.length })}</span>
@@ -43,7 +42,6 @@ export function NextSteps({ dishes }: { dishes: number }) {
 interface StepProps {
   step: NextStep
   screen: Screen
-  /** From 1. */
   place: number
   isDone: boolean
   dishes: number

@@ -1,6 +1,5 @@
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 
-/** So many dishes make a menu worth a guest's scan. */
 export const FIRST_DISHES = 5
 
 export type NextStep = 'logo' | 'dishes' | 'print'
@@ -8,12 +7,10 @@ export type NextStep = 'logo' | 'dishes' | 'print'
 interface Begun {
   restaurant: Pick<Restaurant, 'logo' | 'trialExpiresAt'>
   dishes: number
-  /** Whether the code was saved on this device. */
   hasCode: boolean
   now: Date
 }
 
-/** What a new owner does first, and what of it is done. */
 export function nextSteps({ restaurant, dishes, hasCode, now }: Begun): Record<NextStep, boolean> {
   return {
     logo: restaurant.logo !== null,

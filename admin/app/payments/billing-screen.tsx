@@ -7,7 +7,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Bills, getPaymentDetails } from '../../features/billing/components/bills.tsx'
 import { $outcome, hearSubscription } from '../../features/subscription/checkout.ts'
 
-/** Every invoice, and what became of the payment that the owner comes from. */
 export function BillingScreen() {
   const { t } = useTranslation()
   const { loaded, reload } = useLoaded(load)

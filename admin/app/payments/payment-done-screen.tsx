@@ -10,7 +10,6 @@ import { replaceScreen } from '../router.ts'
 
 const PARAMETER = 'session_id'
 
-/** Where the payment provider sends an owner back to: leads on to the bills once all is known. */
 export function PaymentDoneScreen() {
   const { t } = useTranslation()
   const { loaded, reload } = useLoaded(verify)

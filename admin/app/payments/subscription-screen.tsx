@@ -67,7 +67,6 @@ function Plans({ plans, subscription }: { plans: Plan[]; subscription: Subscript
   )
 }
 
-/** Whether there is a subscription to manage: one that runs, or that waits for its payment. */
 function isCharged({ type, active, paymentFailedAt }: SubscriptionAnswer): boolean {
   return type !== 'free_trial' && (active || paymentFailedAt !== null)
 }

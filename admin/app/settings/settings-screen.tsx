@@ -36,7 +36,6 @@ const FORMS: Record<SettingsTab, ComponentType<{ restaurant: Restaurant }>> = {
   infoHours: OpeningHoursForm,
 }
 
-/** Restaurant settings: one of their parts, and the code of the menu beside it. */
 export function SettingsScreen({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation()
   const Form = FORMS[tab]
@@ -46,8 +45,8 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
       <SettingsTabs current={tab} />
       <LoadedRestaurant>
         {(restaurant) => (
-          <div className={`settings-columns settings-${tab}`}>
-            <div className="stack settings-form">
+          <div className={`stack gap-8 settings-columns settings-${tab}`}>
+            <div className="stack gap-5 settings-form">
               {!restaurant.active && <EndedNotice />}
               <Form restaurant={restaurant} />
             </div>
@@ -85,9 +84,9 @@ function DesignForm({ restaurant }: { restaurant: Restaurant }) {
   )
 }
 
-function SocialLinksForm({ restaurant }: { restaurant: Restaurant }) {
+function SocialLinksForm() {
   const links = useStore($socialLinks)
-  return links && <SocialForm links={links} isReadOnly={!restaurant.active} />
+  return links && <SocialForm links={links} />
 }
 
 function PhoneAndLinksForm({ restaurant }: { restaurant: Restaurant }) {
@@ -98,22 +97,17 @@ function PhoneAndLinksForm({ restaurant }: { restaurant: Restaurant }) {
   )
 }
 
-function OpeningHoursForm({ restaurant }: { restaurant: Restaurant }) {
-  return (
-    <LoadedMenuSettings>
-      {(settings) => <HoursForm {...{ settings }} isReadOnly={!restaurant.active} />}
-    </LoadedMenuSettings>
-  )
+function OpeningHoursForm() {
+  return <LoadedMenuSettings>{(settings) => <HoursForm settings={settings} />}</LoadedMenuSettings>
 }
 
-/** The parts of the settings, each with its own address. */
 export function SettingsTabs({ current }: { current: SettingsTab }) {
   const { t } = useTranslation()
   const unsaved = useStore($unsaved)
   const rowRef = useCurrentInSight(current)
   return (
     <nav aria-label={t('settings.tabs')}>
-      <ul ref={rowRef} className="settings-tabs">
+      <ul ref={rowRef} className="list settings-tabs">
         {SETTINGS_TABS.map((tab) => (
           <li key={tab}>
             <a href={SCREENS[tab]} aria-current={tab === current ? 'page' : undefined}>
@@ -131,7 +125,6 @@ export function SettingsTabs({ current }: { current: SettingsTab }) {
   )
 }
 
-/** Moves the row to the tab that is shown; the page stays where it is. */
 function useCurrentInSight(current: SettingsTab) {
   const rowRef = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
@@ -151,7 +144,6 @@ interface LoadedMenuSettingsProps {
   children: (settings: MenuSettings) => ReactNode
 }
 
-/** What needs the settings of the menu, as they are once they were read anew. */
 export function LoadedMenuSettings({ children }: LoadedMenuSettingsProps) {
   const { t } = useTranslation()
   const settings = useStore($menuSettings)

@@ -7,9 +7,8 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { $screen } from '../router.ts'
 import { SideMenu } from './side-menu.tsx'
 import '../../ui/panel.css'
-import './menu-drawer.css'
+import './shell.css'
 
-/** The side menu of small screens; choosing a screen closes it. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   useRouteChange(onClose)
@@ -21,7 +20,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       className="panel-overlay drawer-overlay"
     >
       <Modal className="drawer">
-        <Dialog aria-label={t('nav.label')} className="drawer-dialog">
+        <Dialog aria-label={t('nav.label')} className="stack start drawer-dialog">
           <Button look="icon" aria-label={t('common.close')} onPress={onClose}>
             <CloseIcon />
           </Button>

@@ -15,14 +15,13 @@ import {
   type Notice,
   type SoldOutSpan,
 } from '../../stores/notices.ts'
-import './notices.css'
+import './shell.css'
 
-/** What was done and can be taken back, and what could not be. */
 export function Notices() {
   const notices = useStore($notices)
   return (
-    <div className="notices">
-      <output className="notices-list">
+    <div className="stack notices">
+      <output className="stack full notices-list">
         {notices.map(
           (notice) => notice.status === 'deleted' && <Deleted key={notice.id} {...notice} />,
         )}
@@ -109,7 +108,6 @@ function Failed(notice: FailedNotice) {
 }
 
 interface LineProps {
-  /** The id of a message that can be put away. */
   closes?: number
   undo?: () => void
   hasFailed?: boolean
@@ -139,7 +137,6 @@ function Line({ closes, undo, hasFailed = false, children }: LineProps) {
   )
 }
 
-/** Leads the keyboard back to the screen when a message goes that it was in. */
 function useFocusLeft() {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -152,7 +149,6 @@ function useFocusLeft() {
   return ref
 }
 
-/** Leads to what was deleted and is there again, when its list is on the screen. */
 function focusItem(id: string): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`)?.focus()

@@ -22,7 +22,6 @@ const MenuDrawer = lazyPart(
 
 const CONTENT_ID = 'content'
 
-/** What stands around every screen: header, side menu, messages. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -67,7 +66,6 @@ function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   )
 }
 
-/** The name, with hyphens as in its address, and the address of the public menu. */
 function RestaurantName() {
   const { t } = useTranslation()
   const restaurant = useStore($restaurant)
@@ -97,7 +95,6 @@ const DiscardQuestion = lazyPart(
   (part) => part.DiscardQuestion,
 )
 
-/** The way out, which asks first when something that was typed would be lost. */
 function LogOutButton() {
   const { t } = useTranslation()
   const forms = [...useStore($unsavedForms), ...useStore($offeredForms)]

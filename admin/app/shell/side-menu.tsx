@@ -20,12 +20,12 @@ import {
 } from '../../ui/icons.tsx'
 import { prepareScreen } from '../lazy-screens.ts'
 import { $screen } from '../router.ts'
-import './side-menu.css'
+import './shell.css'
 
 export function SideMenu() {
   const { t } = useTranslation()
   return (
-    <nav aria-label={t('nav.label')} className="side-menu">
+    <nav aria-label={t('nav.label')} className="stack gap-4 side-menu">
       {MENU_GROUPS.map(({ title, entries }) => (
         <div key={title}>
           {title && <p id={`side-menu-${title}`}>{t(`nav.${title}`)}</p>}
@@ -73,22 +73,18 @@ function EntryLink({ target, text, Icon, also = [] }: MenuEntry) {
   )
 }
 
-/** 'page' for the screen that the entry leads to, 'true' for those that belong to it. */
 function currentOf(route: Screen | undefined, screens: readonly Screen[]) {
   if (route === undefined || !screens.includes(route)) return undefined
   return route === screens[0] ? 'page' : 'true'
 }
 
-/** One line of the side menu: a screen, or the public menu. */
 interface MenuEntry {
   target: Screen | 'public-menu'
   text: keyof Texts['nav']
   Icon: ComponentType
-  /** Further screens that belong to the entry. */
   also?: readonly Screen[]
 }
 
-/** Entries that belong together, under a title of their own but for the first. */
 interface MenuGroup {
   title: keyof Texts['nav'] | null
   entries: readonly MenuEntry[]

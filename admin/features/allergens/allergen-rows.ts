@@ -1,24 +1,23 @@
 import type { Category } from '#api/schemas/categories.ts'
 import type { Product } from '#api/schemas/products.ts'
 import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
-import { statementOf, type Stated, type Statement } from './stated.ts'
+import type { Drafts } from '#admin/forms/autosave.ts'
+import { statementOf, type AllergenDraft, type Statement } from './allergen-drafts.ts'
 
 export interface AllergenRow {
   dish: Product
   category: Category
   statement: Statement
-  /** What of that is not saved yet. */
-  stated: Stated | undefined
+  draft: AllergenDraft | undefined
 }
 
-/** All dishes that the server knows, in the menu's order. */
 export function allergenRows(
   categories: readonly Category[],
-  stated: Readonly<Record<string, Stated>>,
+  drafts: Drafts<AllergenDraft>,
 ): AllergenRow[] {
   const rows = categories.flatMap((category) =>
     category.products.map((dish) => {
-      return { dish, category, statement: statementOf(dish, stated), stated: stated[dish._id] }
+      return { dish, category, statement: statementOf(dish, drafts), draft: drafts[dish._id] }
     }),
   )
   return rows.filter(({ dish }) => dish.version !== '')
@@ -33,7 +32,6 @@ export function optionsOfChecked(rows: readonly AllergenRow[]): string[] {
   return checked.flatMap(({ category, dish }) => [...category.groups, ...dish.details.groups])
 }
 
-/** The dishes that another one's allergens can be copied from: those that state any, as searched for. */
 export function sources(
   rows: readonly AllergenRow[],
   target: Product,

@@ -8,7 +8,6 @@ import {
   type AllergenState,
 } from '#db/menu/allergens.ts'
 
-// What a tap makes of it.
 const NEXT = new Map<AllergenState | undefined, AllergenState | undefined>([
   [undefined, 'contains'],
   ['contains', 'may'],

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { draftOf, type DraftOf, type Seen } from '#admin/forms/drafts.ts'
+import { draftOf, type DraftOf, type Seen } from '#admin/forms/merge-draft.ts'
 import { datesProblem, hoursProblem } from '#admin/forms/typed-hours.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { type Problem, problemOfMessage, type FormProblem } from '#admin/problems.ts'
@@ -15,7 +15,6 @@ export function withWindows(times: Times | null, windows: readonly Window[]): Ti
   return { mode, windows: [...before, ...windows].slice(0, MOST_WINDOWS) }
 }
 
-/** What keeps the times from being saved; the first of it. */
 export function timesProblem(times: Times | null): Problem | null {
   for (const window of times?.windows ?? []) {
     const problem = hoursProblem(window)?.problem ?? datesProblem(window.dates)?.problem
@@ -24,7 +23,6 @@ export function timesProblem(times: Times | null): Problem | null {
   return null
 }
 
-/** For people: `07:00–11:30 · Sat, Sun 08:00–12:00`, and what becomes of the category at other times. */
 export function timesText(t: TFunction, times: Times | null): string {
   if (!times) return t('served.atAllTimes')
   const locale = currentLocale()
@@ -32,10 +30,6 @@ export function timesText(t: TFunction, times: Times | null): string {
   return [...windows, t(`served.mode.${times.mode}`)].join(' · ')
 }
 
-/**
- * The icon is the address of its picture; null until one is chosen. Times that are not typed yet are
- * empty; null stands for always.
- */
 export type CategoryFields = {
   title: string
   icon: string | null
@@ -72,7 +66,6 @@ export function seenCategory(category: Category): Seen<CategoryFields> {
   return { version, fields: { title, icon, nonHalal, times } }
 }
 
-/** All that the owner has to change before the category can be saved. */
 export function checkCategory(draft: CategoryDraft, others: Categories): CategoryProblem[] {
   const empty: CategoryField[] = []
   if (draft.title.trim() === '') empty.push('title')

@@ -33,7 +33,6 @@ describe('iconChoices', () => {
   test('finds words that begin so before those that only hold it', () => {
     const labels = iconChoices('tea', NOTHING, 'en').map(({ label }) => label)
     expect(labels[0]).toBe('teacup without handle')
-    // One of its words is steak.
     expect(labels.indexOf('cut of meat')).toBeGreaterThan(labels.indexOf('bubble tea'))
   })
 

@@ -1,5 +1,5 @@
 import { answerOf, client, seeing } from '#admin/client.ts'
-import { changesOf } from '#admin/forms/drafts.ts'
+import { changesOf } from '#admin/forms/merge-draft.ts'
 import { commitDeletions, deleteLater } from '#admin/stores/deletions.ts'
 import { saveChange, type Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'
@@ -13,7 +13,6 @@ import { replaceSelection, selectCategory } from './selection.ts'
 export interface CategoryForm {
   title: string
   selectedIcon: string
-  /** Whether it has a page of its own and is on no other. */
   nonHalal: boolean
   /** When it is served; null for always. */
   times: Times | null
@@ -24,18 +23,15 @@ async function addCategory(form: CategoryForm): Promise<Category> {
   return category
 }
 
-/** Deletes a category with its products; goes on when the page is left meanwhile. */
 async function deleteCategory(id: string): Promise<void> {
   const call = client.categories[':id'].deleteCategory
   await answerOf(call.$delete({ param: { id } }, { init: { keepalive: true } }))
 }
 
-/** The owner's categories with their products, in order. */
 export function getCategories(): Promise<Category[]> {
   return answerOf(client.categories.$get())
 }
 
-/** Changes a category of which the owner saw a version; what is left out is kept. */
 export async function updateCategory(
   id: string,
   version: string,
@@ -47,7 +43,6 @@ export async function updateCategory(
   return category
 }
 
-/** Shows a category as saved and saves it; takes it back and throws when the server refuses. */
 export async function saveCategory(draft: CategoryDraft): Promise<void> {
   const { id, title, icon, nonHalal, times } = draft
   // A title is free again only when the server knows that the category that had it is gone.
@@ -68,7 +63,6 @@ export async function saveCategory(draft: CategoryDraft): Promise<void> {
   saveFormTexts('category', created, draft.translations)
 }
 
-/** Takes a category with its products away; the server learns of it when Undo has passed. */
 export function removeCategory({ _id, title, products }: Category): void {
   deleteLater({
     what: { kind: 'category', id: _id, name: title, products: products.length },

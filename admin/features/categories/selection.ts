@@ -3,7 +3,6 @@ import { $categories } from '#admin/stores/menu.ts'
 
 const $chosen = atom<string | null>(null)
 
-/** The category whose products are shown: the chosen one while it is there, otherwise the first. */
 export const $selectedCategory = computed(
   [$categories, $chosen],
   (categories, chosen) => categories.find(({ _id }) => _id === chosen) ?? categories[0] ?? null,
@@ -13,7 +12,6 @@ export function selectCategory(id: string | null): void {
   $chosen.set(id)
 }
 
-/** Goes on with `to` if `from` is selected. */
 export function replaceSelection(from: string, to: string): void {
   if ($chosen.get() === from) $chosen.set(to)
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { ALL_DAYS, type Times, type Window } from '#db/menu/times.ts'
 import { servedLine } from './served-line.ts'
 
-// A Monday.
 const NOW = { date: '2026-11-23', time: '12:00' }
 const DAILY: Window = { days: ALL_DAYS, from: '07:00', to: '11:30', dates: null }
 const RAMADAN = { from: '2027-02-08', to: '2027-03-08' }

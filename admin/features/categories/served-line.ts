@@ -4,7 +4,6 @@ import { dayText, weekdayName, windowText } from '#db/rules/days-in-words.ts'
 import { isPast, isWithin, nextBegin, type Times } from '#db/menu/times.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 
-/** What the editor says of when a category is served: a text of `served.line`, and what stands in it. */
 export type ServedLine = { text: 'served' | 'backToday' | 'back' | 'over'; when: string }
 
 const WEEK = 6
@@ -14,7 +13,6 @@ export function servedText(t: TFunction, times: Times, now: WallTime): string {
   return t(`served.line.${text}`, { when })
 }
 
-/** When a category is served, as it is at a time of the restaurant's clock. */
 export function servedLine({ mode, windows }: Times, now: WallTime, locale: string): ServedLine {
   const isServed = isWithin(windows, now)
   const next = nextBegin(windows, now)

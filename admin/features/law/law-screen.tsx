@@ -33,18 +33,17 @@ const MENDS = {
   nonHalal: 'edit',
 } as const satisfies Record<LawCheck, keyof typeof SCREENS>
 
-/** What a country asks of menus, as it was reported, and how far the menu is with each. */
 export function LawList({ countries, guess, counts }: Law) {
   const { t } = useTranslation('translation', { keyPrefix: 'law' })
   const [chosen, setChosen] = useState(guess ?? '')
   const country = countries.find(({ code }) => code === chosen)
   return (
-    <div className="stack law">
+    <div className="stack gap-4 law">
       <CountrySelect countries={countries} chosen={chosen} onChoose={setChosen} />
       <p className="law-advice">{t('noAdvice')}</p>
       {country && country.asks.length === 0 && <p>{t('nothing')}</p>}
       {country && country.asks.length > 0 && (
-        <ul className="list law-list" aria-label={t('title')}>
+        <ul className="stack list gap-3" aria-label={t('title')}>
           {country.asks.map((ask) => (
             <Ask key={ask.text.en} ask={ask} count={ask.check && counts[ask.check]} />
           ))}
@@ -87,7 +86,7 @@ function Ask({ ask, count }: AskProps) {
   const { check, text, source, readOn } = ask
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
   return (
-    <li className="card law-ask">
+    <li className="stack card gap-1 start wrap law-ask">
       {check && count && (
         <p className="law-count">
           {t(`checks.${check}`)} <CountText check={check} count={count} />
@@ -103,7 +102,7 @@ function Ask({ ask, count }: AskProps) {
         {t('readOn', { date: day.format(new Date(readOn)) })}
       </p>
       {check && (
-        <a className="law-mend" href={SCREENS[MENDS[check]]}>
+        <a className="tap law-mend" href={SCREENS[MENDS[check]]}>
           {t(`mend.${MENDS[check]}`)}
         </a>
       )}

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
-import { rebased } from '#admin/forms/drafts.ts'
+import { rebased } from '#admin/forms/merge-draft.ts'
 import { currentOf, fieldOf, problemOf } from '#admin/problems.ts'
-import { keep, readKept } from '#admin/stores/kept.ts'
+import { persistDraft } from '#admin/forms/draft.ts'
 import type { OptionGroup } from '#api/schemas/option-groups.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import {
@@ -14,9 +14,8 @@ import {
 } from './group-draft.ts'
 import { noteSavedGroup, addGroup, updateGroup } from './groups.ts'
 
-const KEY = 'typedGroup'
+const KEY = 'groupDraft'
 
-/** The form of a group that is open, with why the server would not have it. */
 export interface OpenGroupForm {
   draft: GroupDraft
   isChanged: boolean
@@ -39,7 +38,6 @@ export function closeGroupForm(): void {
   $groupForm.set(null)
 }
 
-/** Saves the form, which closes; or stays with what is wrong, or with what is there now. */
 export async function submitGroup(
   draft: GroupDraft,
   decimals: Decimals,
@@ -71,9 +69,11 @@ function send(draft: GroupDraft, decimals: Decimals): Promise<OptionGroup> {
   return updateGroup(id, sentChanges(draft, decimals), seen?.version ?? '*')
 }
 
-/** Keeps what is typed into the form for the next visit in this tab, and takes up the last. */
-export function keepGroupForm(): () => void {
-  const left = readKept<GroupDraft>(KEY)
-  if (left) $groupForm.set({ draft: left, isChanged: true, isBusy: false, problems: [] })
-  return $groupForm.listen((form) => keep(KEY, form?.isChanged ? form.draft : null))
+let isPersisted = false
+
+export function persistGroupForm(): void {
+  if (isPersisted) return
+  isPersisted = true
+  const draft = persistDraft(KEY, $groupForm, (form) => (form?.isChanged ? form.draft : null))
+  if (draft) $groupForm.set({ draft, isChanged: true, isBusy: false, problems: [] })
 }

@@ -1,4 +1,4 @@
-import { changesOf, draftOf, type DraftOf, type Seen } from '#admin/forms/drafts.ts'
+import { changesOf, draftOf, type DraftOf, type Seen } from '#admin/forms/merge-draft.ts'
 import { readTyped, typedValue } from '#admin/forms/typed-values.ts'
 import type { Problem, FormProblem } from '#admin/problems.ts'
 import type { OptionGroup } from '#api/schemas/option-groups.ts'
@@ -26,7 +26,6 @@ export interface TypedChoice {
   most: string
 }
 
-/** The numbers that are asked for beside what guests are asked to do. */
 export const NUMBERS: Readonly<Record<Ask, readonly ('least' | 'most')[]>> = {
   one: [],
   oneOrNone: [],
@@ -37,13 +36,11 @@ export const NUMBERS: Readonly<Record<Ask, readonly ('least' | 'most')[]>> = {
   between: ['least', 'most'],
 }
 
-/** A choice of the server's, of so many options, as a form keeps it. */
 export function typedChoice(choice: Choice, options: number): TypedChoice {
   const { ask } = askedOf(choice, options)
   return askedChoice({ ask, least: String(choice.min), most: String(choice.max) })
 }
 
-/** A choice without the numbers that it does not ask for. */
 export function askedChoice({ ask, least, most }: TypedChoice): TypedChoice {
   const asked = NUMBERS[ask]
   return {
@@ -53,7 +50,6 @@ export function askedChoice({ ask, least, most }: TypedChoice): TypedChoice {
   }
 }
 
-/** The numbers that a typed choice of so many options comes to; null when one of them is none. */
 export function choiceOf({ ask, ...typed }: TypedChoice, options: number): Choice | null {
   const numbers = NUMBERS[ask].map((name) =>
     parseWhole(typed[name], { least: 0, most: OPTION_COUNTS.most }),
@@ -72,11 +68,9 @@ export function choiceOf({ ask, ...typed }: TypedChoice, options: number): Choic
   return choices[ask]
 }
 
-/** An option as it is typed; of a new one the id is empty. */
 export interface TypedOption {
   _id: string
   name: string
-  /** Empty where it costs nothing more. */
   price: string
   /** Null where nothing was said. */
   allergens: Allergens | null
@@ -86,7 +80,6 @@ type ToldOption = OptionGroup['options'][number]
 
 export const NEW_OPTION: TypedOption = { _id: '', name: '', price: '', allergens: null }
 
-/** Options of the server's as a form keeps them. */
 function typedOptions(options: readonly ToldOption[], decimals: Decimals): TypedOption[] {
   return options.map(({ _id, name, price, allergens }) => ({
     _id,
@@ -96,7 +89,6 @@ function typedOptions(options: readonly ToldOption[], decimals: Decimals): Typed
   }))
 }
 
-/** The options that a form's come to, rows without anything left out; or what is wrong with them. */
 function readTypedOptions(
   typed: readonly TypedOption[],
   decimals: Decimals,
@@ -115,7 +107,6 @@ function readTypedOptions(
   return { value: options.map((option) => toldOption(option, decimals)) }
 }
 
-/** Why an option cannot be saved; null when it can. */
 export function problemOfOption(
   option: TypedOption,
   field: 'name' | 'price',
@@ -129,7 +120,6 @@ export function problemOfOption(
   return 'problem' in read ? read.problem : null
 }
 
-/** Whether anything is given beside the name. */
 function isGiven({ price, allergens }: TypedOption): boolean {
   return price.trim() !== '' || allergens !== null
 }
@@ -150,7 +140,6 @@ type GroupFields = {
   name: string
   options: TypedOption[]
   choice: TypedChoice
-  /** Ids, in their own order. */
   categories: string[]
   products: string[]
 }
@@ -210,7 +199,6 @@ export function checkGroup(draft: GroupDraft, decimals: Decimals): GroupDraftPro
   return problems
 }
 
-/** What the owner changed of a group, or all of a new one, once it has been checked. */
 export function sentGroup(draft: GroupDraft, decimals: Decimals): SentGroup {
   const read = readTypedOptions(draft.options, decimals)
   const options = 'value' in read ? read.value : []
@@ -224,7 +212,6 @@ export function sentGroup(draft: GroupDraft, decimals: Decimals): SentGroup {
   }
 }
 
-/** The same of one that is there; `all` options may be another number now. */
 export function sentChanges(draft: GroupDraft, decimals: Decimals): Partial<SentGroup> {
   const { name, min, max, options, categories, products } = sentGroup(draft, decimals)
   const changed = changesOf(draft)

@@ -5,7 +5,6 @@ import type { Allergens } from '#db/menu/allergens.ts'
 import { deleteLater } from '../../stores/deletions.ts'
 import { $acceptedChanges, countAcceptedChange } from '../../stores/menu.ts'
 
-/** A group as it is sent, prices in whole units; an option without an `_id` is new. */
 export interface SentGroup {
   name: string
   min: number
@@ -23,7 +22,6 @@ export async function addGroup(json: SentGroup): Promise<OptionGroup> {
   return (await answerOf(client.api.options.$post({ json }))).group
 }
 
-/** Changes a group, of which the owner saw a version; what is left out is kept. */
 export async function updateGroup(
   id: string,
   json: Partial<SentGroup>,
@@ -33,7 +31,6 @@ export async function updateGroup(
   return (await answerOf(call)).group
 }
 
-/** Deletes a group; goes on when the page is left meanwhile. */
 async function deleteGroup(id: string): Promise<void> {
   const call = client.api.options[':id']
   await answerOf(call.$delete({ param: { id } }, { init: { keepalive: true } }))
@@ -41,10 +38,8 @@ async function deleteGroup(id: string): Promise<void> {
 
 const $answered = atom<readonly OptionGroup[] | null>(null)
 
-/** Those whose deletion can still be taken back, or is under way. */
 const $leaving = atom<ReadonlySet<string>>(new Set())
 
-/** The owner's groups of options; null before the server has said. */
 export const $groups = computed(
   [$answered, $leaving],
   (groups, leaving) => groups?.filter(({ _id }) => !leaving.has(_id)) ?? null,
@@ -52,7 +47,6 @@ export const $groups = computed(
 
 let seenChanges = -1
 
-/** Asks for them, unless nothing has changed since. */
 export async function loadGroups(): Promise<void> {
   const changes = $acceptedChanges.get()
   if ($answered.get() && seenChanges === changes) return
@@ -60,7 +54,6 @@ export async function loadGroups(): Promise<void> {
   seenChanges = changes
 }
 
-/** Takes what the server has said of a group that was saved. */
 export function noteSavedGroup(saved: OptionGroup): void {
   const groups = $answered.get() ?? []
   const isThere = groups.some(({ _id }) => _id === saved._id)
@@ -70,7 +63,6 @@ export function noteSavedGroup(saved: OptionGroup): void {
   countAcceptedChange()
 }
 
-/** Takes a group away; the server learns of it when Undo has passed. */
 export function removeGroup({ _id, name }: OptionGroup, onGone: () => void): void {
   const leaving = $leaving.get()
   $leaving.set(new Set(leaving).add(_id))
@@ -96,9 +88,4 @@ export function removeGroup({ _id, name }: OptionGroup, onGone: () => void): voi
 export function groupNames(ids: readonly string[]): string[] {
   const names = new Map($answered.get()?.map(({ _id, name }) => [_id, name]))
   return ids.flatMap((id) => names.get(id) ?? [])
-}
-
-export function resetGroups(): void {
-  $answered.set(null)
-  $leaving.set(new Set())
 }

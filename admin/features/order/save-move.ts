@@ -1,6 +1,6 @@
 import { answerOf, client, RefusedError } from '#admin/client.ts'
 import { currentOf, problemOf } from '#admin/problems.ts'
-import { keep, readKept } from '#admin/stores/kept.ts'
+import { discardDraft, loadDraft, saveDraft } from '#admin/forms/draft.ts'
 import { type Categories, answeredMenu, refreshMenu, saveChange } from '#admin/stores/menu.ts'
 import { lastingId } from '#admin/stores/new-id.ts'
 import { hideNotice, ORDER_NOTICE, showNotice } from '#admin/stores/notices.ts'
@@ -10,12 +10,10 @@ function putOrder(order: Order): Promise<Category[]> {
   return answerOf(client.api.order.$put({ json: order }))
 }
 
-/** A category or a product goes behind another one, or first. */
 export type Move =
   | { kind: 'category'; id: string; after: string | null }
   | { kind: 'product'; id: string; categoryId: string; after: string | null }
 
-/** The menu after a move; unchanged when something of it is gone. */
 export function applyMove(categories: Categories, move: Move): Categories {
   if (move.kind === 'category') return placed(categories, itemOf(categories, move.id), move.after)
   const product = itemOf(
@@ -31,7 +29,6 @@ export function applyMove(categories: Categories, move: Move): Categories {
   })
 }
 
-/** A menu's order as the server takes it, with what was seen of it, and of what was moved in it. */
 export function orderOf(categories: Categories, moved?: Seen): Order {
   return categories.map(({ _id, version, products }) => {
     const ids = products.map((product) => product._id)
@@ -46,7 +43,6 @@ function seenOf(categories: Categories, { kind, id }: Move): Seen | undefined {
   return item && { _id: item._id, version: item.version }
 }
 
-/** Whether a menu is as a move has left it. */
 function isDone(categories: Categories, move: Move): boolean {
   return (
     JSON.stringify(orderOf(categories)) === JSON.stringify(orderOf(applyMove(categories, move)))
@@ -85,29 +81,6 @@ function isSame(one: string, other: string): boolean {
 
 const KEY = 'sentMoves'
 
-/**
- * Moves of this tab that were sent and never answered, since the page was left or the line was cut:
- * the server may have made them.
- */
-function listLost(): readonly Move[] {
-  return readKept<Move[]>(KEY) ?? []
-}
-
-/** Remembers a move until its answer. */
-function noteSent(move: Move): void {
-  keep(KEY, [...listLost(), move])
-}
-
-/** Forgets them, once the server has said how the menu is. */
-function forgetSent(): void {
-  keep(KEY, null)
-}
-
-/**
- * Shows a move and saves it; takes it back with a message when the server refuses. `read` asks
- * for the menu again when it was changed on another device; where the same was moved there, that
- * order is shown. `name` is what the owner calls it.
- */
 export async function saveMove(
   { name, ...move }: Move & { name: string },
   read: () => Promise<Categories>,
@@ -127,19 +100,20 @@ export async function saveMove(
 }
 
 async function send(move: Move, read: () => Promise<Categories>) {
-  const lost = listLost()
-  noteSent(move)
+  // Moves of this tab that got no answer: the server may have made them.
+  const unanswered = loadDraft<Move[]>(KEY) ?? []
+  saveDraft(KEY, [...unanswered, move])
   try {
     const saved = await sendOnce(move, read).catch((error: unknown) => {
       const now = isRival(error) ? currentOf<Categories>(error) : undefined
       // What was moved elsewhere was moved by us, and we were not told that it worked.
-      if (!now || !lost.some((own) => own.id === move.id && isDone(now, own))) throw error
+      if (!now || !unanswered.some((own) => own.id === move.id && isDone(now, own))) throw error
       return put(move, now, now)
     })
-    forgetSent()
+    discardDraft(KEY)
     return saved
   } catch (error) {
-    if (error instanceof RefusedError) forgetSent()
+    if (error instanceof RefusedError) discardDraft(KEY)
     throw error
   }
 }
@@ -155,7 +129,6 @@ async function sendOnce(move: Move, read: () => Promise<Categories>) {
   }
 }
 
-/** Sends a move within the menu as it is now, of something in the place where it was `seen`. */
 function put(move: Move, now: Categories, seen: Categories) {
   return putOrder(orderOf(applyMove(now, move), seenOf(seen, move)))
 }

@@ -18,10 +18,6 @@ export interface Markable {
   sizes?: readonly string[]
 }
 
-/**
- * Marks dishes and sizes sold out for the rest of today, or back, shows it at once and says so, with the
- * way back and for how long; what the server refuses is taken back.
- */
 export async function markSoldOut(all: readonly Markable[], isSoldOut: boolean): Promise<void> {
   if (all.length === 0) return
   const marked = (soldOut: SoldOutChange) => all.map((one) => changeOf(one, soldOut))
@@ -51,7 +47,6 @@ function changeOf({ product: { _id }, sizes }: Markable, soldOut: SoldOutChange)
   return sizes ? { _id, sizes: sizes.map((_id) => ({ _id, soldOut })) } : { _id, soldOut }
 }
 
-/** What was to come back meanwhile is back. */
 function asItWas({ _id, soldOut, sizes }: Product): Change {
   const now = new Date()
   const kept = (soldOut: Product['soldOut']) => (isSoldOut({ soldOut }, now) ? soldOut : null)
@@ -82,7 +77,6 @@ async function send(json: Change[]): Promise<boolean> {
   }
 }
 
-/** What is shown until the server has said until when. */
 function asMarked(product: Product, { soldOut, sizes = [] }: Change): Product {
   const marks = new Map(sizes.map(({ _id, soldOut }) => [_id, shown(soldOut)]))
   const ofSizes = product.sizes.map(({ _id, soldOut: before }) => {
@@ -99,7 +93,6 @@ function shown(soldOut: SoldOutChange): Product['soldOut'] {
   return soldOut === null ? null : { until: null }
 }
 
-/** Whether a dish is sold out at a time, also when the page was read before it was back. */
 export function isSoldOut({ soldOut }: Pick<Product, 'soldOut'>, now: Date): boolean {
   return soldOut !== null && (soldOut.until === null || Date.parse(soldOut.until) > now.getTime())
 }

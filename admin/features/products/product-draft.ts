@@ -1,5 +1,5 @@
 import { dequal } from 'dequal/lite'
-import { changesOf, draftOf, type DraftOf, type Seen } from '#admin/forms/drafts.ts'
+import { changesOf, draftOf, type DraftOf, type Seen } from '#admin/forms/merge-draft.ts'
 import { pictureProblem } from '#admin/forms/picture-types.ts'
 import { readTyped, typedValue } from '#admin/forms/typed-values.ts'
 import type { Problem, FormProblem } from '#admin/problems.ts'
@@ -26,7 +26,6 @@ import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
 import { type SerializedSize, detailFields, inParts } from '#db/menu/dish.ts'
 import type { FormTexts } from '../translations/texts.ts'
 
-/** The marks with this one set or taken away; of how spicy a dish is, one stands for the other. */
 export function toggledMark(marks: readonly Mark[], mark: Mark, isSet: boolean): Mark[] {
   const isSpicy = mark.startsWith('spicy')
   const kept = marks.filter((other) => {
@@ -35,21 +34,18 @@ export function toggledMark(marks: readonly Mark[], mark: Mark, isSet: boolean):
   return orderedMarks(isSet ? [...kept, mark] : kept)
 }
 
-/** Whether this mark may be set beside those that are. */
 export function mayMark(marks: readonly Mark[], mark: Mark): boolean {
   return areMarks(toggledMark(marks, mark, true))
 }
 
 type SizeField = keyof typeof SIZE_FIELDS
 
-/** A size as it is typed; of a new one the id is empty. */
 export type TypedSize = Record<SizeField, string> & { _id: string }
 
 const NAMES: readonly SizeField[] = namesOf(SIZE_FIELDS)
 
 export const NEW_SIZE: TypedSize = { _id: '', ...recordOf(NAMES, () => '') }
 
-/** Sizes of the server's as a form keeps them. */
 function typedSizes(sizes: readonly SerializedSize[], decimals: Decimals): TypedSize[] {
   return sizes.map(({ _id, name, price, nutrition }) => {
     const values = { name, price, ...nutrition }
@@ -60,7 +56,6 @@ function typedSizes(sizes: readonly SerializedSize[], decimals: Decimals): Typed
   })
 }
 
-/** The sizes that a form's come to, or the first thing that is wrong with them. */
 function readTypedSizes(
   sizes: readonly TypedSize[],
   decimals: Decimals,
@@ -76,12 +71,10 @@ function readTypedSizes(
   return { value }
 }
 
-/** Whether this field of a size keeps its dish from being saved. */
 export function isWrong(size: TypedSize, field: SizeField, decimals: Decimals): boolean {
   return problemOfField(size, field, decimals) !== null
 }
 
-/** With each price written as the one that it means, once they have been checked. */
 function settledSizes(sizes: readonly TypedSize[], decimals: Decimals): TypedSize[] {
   return sizes.map((size) => {
     const [price, other] = readPrice(size.price, decimals)
@@ -90,7 +83,6 @@ function settledSizes(sizes: readonly TypedSize[], decimals: Decimals): TypedSiz
   })
 }
 
-/** For people: `Small 12 · Large 18`. */
 export function sizesText(sizes: readonly TypedSize[]): string {
   return sizes.map(({ name, price }) => `${name} ${price}`.trim()).join(' · ')
 }
@@ -149,7 +141,6 @@ type TypedDish = {
 // What is sent has been settled: a lone point stands before decimals.
 const SENT: Decimals = 3
 
-/** As typed; the picture is the address of the stored one, or of the chosen one on this device. */
 export type ProductFields = TypedDish & { imageUrl: string | null }
 export type ProductField = DishField | 'image'
 
@@ -196,7 +187,6 @@ export function draftOfProduct(product: Product, decimals: Decimals): ProductDra
   }
 }
 
-/** A product as its form shows it, with the decimals of its currency. */
 export function seenProduct(product: Product, decimals: Decimals): Seen<ProductFields> {
   const { version, imageUrl, details } = product
   const values = { ...product, ...detailFields(details) }
@@ -209,7 +199,6 @@ export function seenProduct(product: Product, decimals: Decimals): Seen<ProductF
   return { version, fields: { ...typed, imageUrl } }
 }
 
-/** What the owner changed of a product, or all of a new one: as it is sent, and as lists show it at once. */
 export function changeOf(draft: ProductDraft) {
   const { imageUrl, ...typed } = draft.seen ? changesOf(draft) : allOf(draft)
   const isNoPicture = draft.seen !== null && imageUrl === null
@@ -281,7 +270,6 @@ function readField(
   return readTyped(DISH_FIELDS[name] as SimpleField, value, decimals)
 }
 
-/** All that the owner has to change before the product can be saved. */
 export function checkProduct(draft: ProductDraft, decimals: Decimals): ProductProblem[] {
   const left = DISH_NAMES.filter((name) => sentText(draft[name]).trim() === '')
   const empty = left.filter((name) => mustBeFilled(name, draft))
@@ -305,7 +293,6 @@ function newerOfTwo({ vegan, seen }: ProductDraft): 'vegan' | 'allergens' {
   return vegan === seen?.fields.vegan ? 'allergens' : 'vegan'
 }
 
-/** Whether what was checked may hold no more, because the dish is described in other words. */
 export function isDoubtful({ seen, ...draft }: ProductDraft): boolean {
   return (
     seen !== null &&
@@ -326,7 +313,6 @@ function isUnnamedStill(name: DishField, { sizes, seen }: ProductDraft): boolean
   return name === 'sizes' && dequal(sizes, seen?.fields.sizes)
 }
 
-/** The draft with its prices written as those that they mean, once it has been checked. */
 export function settled(draft: ProductDraft, decimals: Decimals): ProductDraft {
   if (draft.sizes.length > 0) {
     const sizes = settledSizes(draft.sizes, decimals)

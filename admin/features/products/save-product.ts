@@ -15,11 +15,9 @@ import { changeOf, type ProductDraft } from './product-draft.ts'
 
 interface ProductForm extends Record<DishField, string> {
   image?: File
-  /** Of a product that is there: takes its picture away. */
   removeImage?: 'true'
 }
 
-/** Adds a product; with `upload`, its picture tells how far it is. */
 async function addProduct(
   categoryId: string,
   form: ProductForm & { id?: string | undefined },
@@ -31,7 +29,6 @@ async function addProduct(
   return product
 }
 
-/** Deletes a product; goes on when the page is left meanwhile. */
 async function deleteProduct(productId: string): Promise<void> {
   const call = client.api[':productId'].deletedProduct
   await answerOf(call.$delete({ param: { productId } }, { init: { keepalive: true } }))
@@ -40,11 +37,9 @@ async function deleteProduct(productId: string): Promise<void> {
 interface Changed {
   categoryId: string
   id: string
-  /** What the owner saw of it. */
   version: string
 }
 
-/** Changes a product; what is left out is kept. */
 async function updateProduct(
   { categoryId, id, version }: Changed,
   form: Partial<ProductForm>,
@@ -62,7 +57,6 @@ const CHANGE_NOTICE = -3
 const UNDO_MS = 6000
 let hiding: ReturnType<typeof setTimeout> | undefined
 
-/** Says that what is stated of a dish was changed, with the way back for some seconds. */
 function offerUndo(before: Product, saved: Product): void {
   const sent = wayBack(before, saved)
   if (!sent) return
@@ -76,10 +70,6 @@ function offerUndo(before: Product, saved: Product): void {
   })
 }
 
-/**
- * What makes a dish what it was before; null where no detail was changed, and where a call cannot: of
- * sizes that had no names yet.
- */
 export function wayBack(before: Product, saved: Product): SentProducts[number] | null {
   const details = changedParts(before.details, saved.details)
   if (Object.keys(details).length === 0) return null
@@ -92,7 +82,6 @@ export function wayBack(before: Product, saved: Product): SentProducts[number] |
   return { _id: saved._id, version: saved.version, ...fields, details }
 }
 
-/** Those of the one that are not the same in the other. */
 function changedParts<T extends object>(before: T, after: Record<keyof T, unknown>): Partial<T> {
   const changed = Object.entries(before).filter(
     ([name, value]) => !dequal(value, after[name as keyof T]),
@@ -110,7 +99,6 @@ async function takeBack(before: Product, sent: SentProducts[number]): Promise<vo
   }
 }
 
-/** Shows a product as saved and saves it; takes it back and throws when the server refuses. */
 export async function saveProduct(categoryId: string, draft: ProductDraft): Promise<void> {
   const { sent, shown } = changeOf(draft)
   const { id, seen } = draft
@@ -141,7 +129,6 @@ export async function saveProduct(categoryId: string, draft: ProductDraft): Prom
   if (before && !isMore) offerUndo(before, saved)
 }
 
-/** Takes a product away; the server learns of it when Undo has passed. */
 export function removeProduct({ _id, name }: Product): void {
   deleteLater({
     what: { kind: 'product', id: _id, name },
@@ -157,7 +144,6 @@ export function removeProduct({ _id, name }: Product): void {
 const NOTHING = serializeDish({ name: '', price: 0, description: '', ...NO_DETAILS })
 const BLANK = { ...NOTHING, version: '', slug: '', soldOut: null, sizes: [], imageUrl: null }
 
-/** The menu with this made of the product, or with a new one at the end of the category. */
 function withProduct(
   categories: Categories,
   categoryId: string,

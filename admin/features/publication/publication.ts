@@ -3,18 +3,15 @@ import { answerOf, client } from '#admin/client.ts'
 import type { DishPreviewInput, PreviewInput } from '#api/schemas/previews.ts'
 import type { Publication } from '#api/schemas/menus.ts'
 
-/** Whether the public pages show the newest change. */
 function getPublication(): Promise<Publication> {
   return answerOf(client.api.publication.$get())
 }
 
-/** Where a page of the menu is, for some minutes, as guests see it at a time by the restaurant's clock. */
 export async function askForPreview(wish: PreviewInput): Promise<string> {
   const { url } = await answerOf(client.api.previews.$get({ query: wish }))
   return url
 }
 
-/** The same of a dish as it is being typed, in texts; what is left out is as it was saved. */
 export async function askForDish(dish: DishPreviewInput): Promise<string> {
   const { url } = await answerOf(client.api.previews.$post({ json: dish }))
   return url
@@ -24,12 +21,10 @@ export async function askForDish(dish: DishPreviewInput): Promise<string> {
 const FIRST_WAIT_MS = 150
 const LONGEST_WAIT_MS = 10_000
 
-/** The state of the public pages as it was last heard; null before the first answer. */
 export const $publication = atom<Publication | null>(null)
 
 let latest = 0
 
-/** Asks for the state of the public pages until the newest change is out. */
 export async function followPublication({ hasChanged }: { hasChanged: boolean }): Promise<void> {
   const following = (latest += 1)
   if (hasChanged) $publication.set({ status: 'publishing', publishedAt: null, message: null })
@@ -41,11 +36,6 @@ export async function followPublication({ hasChanged }: { hasChanged: boolean })
     if (publication?.status === 'published') return
     if (!hasChanged) await sleep(wait)
   }
-}
-
-export function resetPublication(): void {
-  latest += 1
-  $publication.set(null)
 }
 
 function sleep(ms: number): Promise<void> {

@@ -5,12 +5,10 @@ import { fitText, heightOf, type FittedText, type Measure } from '#admin/print/t
 import { asciiDigits } from '#db/rules/digits.ts'
 import type { SchemeColours } from '#db/rules/look-colours.ts'
 
-/** More are seldom in one house, and fifty sheets are enough for one file. */
 export const MOST_TABLES = 200
 
 const PART = /^(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?$/
 
-/** The tables that a text such as `1-12, 20` names, each once; null for any other, and for too many. */
 export function parseTables(text: string): number[] | null {
   const parts = asciiDigits(text)
     .split(/[,،;\n]/)
@@ -44,11 +42,9 @@ const ADDRESS_BOX = { height: 10, largest: 3.4, direction: 'ltr' } as const
 
 export interface CardText {
   text: FittedText
-  /** Distance of the text's upper edge from the card's. */
   top: number
 }
 
-/** What cards look like: black on white, under a band of the accent, or on the restaurant's surface. */
 export const DESIGNS = ['plain', 'band', 'surface'] as const
 export type Design = (typeof DESIGNS)[number]
 
@@ -57,12 +53,9 @@ export const BADGE = { width: 15, height: 9.5, size: 6.5 } as const
 const BESIDE_BADGE = 3
 const LOGO_GAP = 2.5
 
-/** Where everything stands on a card; all of it is centred from side to side. */
 export interface CardLayout {
-  /** A square above the name; null without one. */
   logo: { top: number; size: number } | null
   name: CardText
-  /** The code with its quiet zone. */
   code: { top: number; size: number }
   english: CardText
   arabic: CardText
@@ -72,11 +65,8 @@ export interface CardLayout {
 interface CardContent {
   name: string
   address: string
-  /** The code with its quiet zone, from side to side. */
   codeSize: number
-  /** Whether a logo stands above the name. */
   hasLogo: boolean
-  /** Whether it has the number of a table. */
   hasTable: boolean
   measure: Measure
 }
@@ -85,7 +75,6 @@ export function wordsOf({ name, address }: Pick<CardContent, 'name' | 'address'>
   return [name, SCAN_WORDS.en, SCAN_WORDS.ar, address]
 }
 
-/** Puts a restaurant's name, its code, the words and the address on a card, whatever their length. */
 export function layoutCard(content: CardContent): CardLayout {
   const { codeSize, measure } = content
   const width = CARD.width - 2 * CARD.margin
@@ -126,13 +115,11 @@ function millimetres({ size, lines }: FittedText): number {
   return heightOf(lines) * size
 }
 
-/** How far down the number of a table stands: in the middle of the words. */
 export function badgeTop({ english, arabic }: Pick<CardLayout, 'english' | 'arabic'>): number {
   const bottom = arabic.top + millimetres(arabic.text)
   return (english.top + bottom - BADGE.height) / 2
 }
 
-/** Where a logo stands on a card. */
 export type LogoPlace = 'none' | 'above' | 'over'
 
 export interface CardArt {
@@ -143,7 +130,6 @@ export interface CardArt {
   logoPlace: LogoPlace
 }
 
-/** The colours of a card's parts. */
 export interface PaperColours {
   ground: string
   name: string
@@ -172,7 +158,6 @@ export function paperColours(design: Design, colours: SchemeColours): PaperColou
   return { ground: WHITE, name: onAction, text: INK, ...badge }
 }
 
-/** How far down the band goes: below the name. */
 export function bandHeight({ name }: Pick<CardLayout, 'name'>): number {
   return name.top + millimetres(name.text) + BELOW_NAME
 }

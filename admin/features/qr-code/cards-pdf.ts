@@ -45,7 +45,6 @@ interface Place {
 const MARK_MM = 5
 const BLACK = '#000000'
 
-/** Draws a card whose upper left corner is there on the sheet. */
 export async function drawCard(sheet: Sheet, card: Card, place: Place): Promise<void> {
   const { layout, code, table, art } = card
   const { left, above } = place
@@ -108,7 +107,6 @@ async function drawText(
   }
 }
 
-/** Short lines where the sheet is cut: at its edges and where the cuts cross. */
 export function drawCutMarks(sheet: Sheet, { width, height }: { width: number; height: number }) {
   const middle = { x: width / 2, y: height / 2 }
   for (const x of [0, middle.x - MARK_MM, width - 2 * MARK_MM]) {
@@ -121,16 +119,13 @@ export function drawCutMarks(sheet: Sheet, { width, height }: { width: number; h
 
 export interface Cards {
   name: string
-  /** The address of the menu as people read it, and as codes hold it. */
   address: string
   href: string
   level: Level
-  /** The code with its quiet zone, in millimetres from side to side. */
   sizeMm: number
   design: Design
   logo: string | null
   logoPlace: LogoPlace
-  /** One card for each; none for cards without a number. */
   tables: readonly number[]
   look: Look
 }
@@ -141,7 +136,6 @@ const PLACES = [0, CARD.width].flatMap((left) =>
   [TOP, TOP + CARD.height].map((above) => ({ left, above })),
 )
 
-/** Table cards, four on a sheet of A4, to be cut in the middle: a PDF. */
 export async function cardsPdf(cards: Cards): Promise<Blob> {
   const { name, address, href, level, sizeMm, tables, look, design } = cards
   const said = [...wordsOf(cards), ...tables].join(' ')

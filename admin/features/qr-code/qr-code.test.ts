@@ -17,9 +17,7 @@ import {
 import { qrPng } from './qr-png.ts'
 
 const ADDRESS = 'https://qaima.example/cardamom-corner'
-// The longest address that a name can give: 240 bytes of a segment, each three characters.
 const LONGEST = `https://qaima.example${encodePath(`/${toSegment('مطعم الخليج '.repeat(20))}`)}`
-// Pixels of a module, where codes are read back.
 const SCALE = 4
 const WHITE = 255
 const LEAST_PIXELS_PER_MM = 600 / 25.4
@@ -93,7 +91,6 @@ function read({ data, width }: Pixels): string | undefined {
   return jsQR(data, width, width, { inversionAttempts: 'dontInvert' })?.data
 }
 
-/** The code with its quiet zone, as it is read back. */
 function pixelsOf(code: QrCode): Pixels {
   const width = fullSize(code) * SCALE
   const data = new Uint8ClampedArray(width * width * 4).fill(255)
@@ -113,7 +110,6 @@ async function shrunk(picture: Sharp, code: QrCode): Promise<Pixels> {
   return { data: new Uint8ClampedArray(data), width }
 }
 
-/** The shades in the quiet zone. */
 function quietZoneOf({ data, width }: Pixels): number[] {
   const margin = QUIET_ZONE * SCALE
   const isInside = (pixel: number) => pixel >= margin && pixel < width - margin

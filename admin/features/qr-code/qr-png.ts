@@ -1,7 +1,6 @@
 import { deflate } from '#admin/print/deflate.ts'
 import { fullSize, QUIET_ZONE, type QrCode } from '#admin/print/qr-code.ts'
 
-/** What printers of menus and stickers ask for. */
 const DOTS_PER_INCH = 600
 const INCH_MM = 25.4
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -9,10 +8,7 @@ const WHITE = 255
 const GREY_OF_8_BITS = [8, 0, 0, 0, 0]
 const PER_METRE = 1
 
-/**
- * The code with its quiet zone as a PNG of at least 600 dots per inch at `sizeMm` from side to
- * side, a size that the file itself states. Every module has the same whole number of pixels.
- */
+/** Every module has the same whole number of pixels. */
 export async function qrPng(code: QrCode, sizeMm: number): Promise<Blob> {
   const modules = fullSize(code)
   const scale = Math.ceil((sizeMm / INCH_MM) * (DOTS_PER_INCH / modules))
@@ -28,7 +24,6 @@ export async function qrPng(code: QrCode, sizeMm: number): Promise<Blob> {
   return new Blob(parts, { type: 'image/png' })
 }
 
-/** The rows of the picture, each behind a zero: PNG's word for 'as it is'. */
 function pixels(code: QrCode, scale: number): Uint8Array<ArrayBuffer> {
   const width = fullSize(code) * scale
   const picture = new Uint8Array(width * (1 + width)).fill(WHITE)
@@ -49,7 +44,6 @@ function chunk(type: string, data: ArrayLike<number>): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([...word(data.length), ...body, ...word(crc32(body))])
 }
 
-/** Four bytes, the highest first. */
 function word(value: number): number[] {
   return [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
 }

@@ -1,14 +1,12 @@
 import { computed } from 'nanostores'
-import type { DraftOf, Seen } from '#admin/forms/drafts.ts'
+import type { DraftOf, Seen } from '#admin/forms/merge-draft.ts'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import { type Look, readAccent, DEFAULT_LOOK } from '#db/rules/look.ts'
 import { saveMenuSettings, $menuSettings, $restaurant } from './restaurant.ts'
 import { SettingsPart } from './settings-part.ts'
 
-/** A look as it stands in the form: the accent as it was typed, null for ours. */
 export type LookFields = Pick<Look, keyof Look>
 
-/** How the restaurant's own pages look. */
 export const lookPart = new SettingsPart<LookFields & DraftOf<LookFields>, MenuSettings>({
   // By name: what else the rules say of looks is not for the first screen.
   fields: ['accent', 'surface', 'coverStyle', 'iconStyle'],
@@ -18,20 +16,20 @@ export const lookPart = new SettingsPart<LookFields & DraftOf<LookFields>, MenuS
   show: (settings) => $menuSettings.set(settings),
 })
 
-/** The look that the form means: what is no colour yet leaves the accent as it is saved. */
 export function meantLook(settings: MenuSettings, form: LookFields): Look {
   const accent = form.accent === null ? null : (readAccent(form.accent) ?? settings.accent)
   return { ...form, accent }
 }
 
 export function saveLook(settings: MenuSettings): Promise<void> {
-  lookPart.settle(({ accent }) => (accent === null ? {} : { accent: readAccent(accent) ?? accent }))
+  lookPart.normalize(({ accent }) =>
+    accent === null ? {} : { accent: readAccent(accent) ?? accent },
+  )
   const { accent } = lookPart.form(settings)
   const isColour = accent === null || readAccent(accent) !== null
   return lookPart.save(isColour ? {} : { accent: { text: 'colour' } }, saveMenuSettings)
 }
 
-/** Chooses an accent and saves it at once, and after it what was chosen meanwhile. */
 export async function takeAccent(settings: MenuSettings, accent: string | null): Promise<void> {
   const status = () => lookPart.saving.$state.get().status
   lookPart.change(settings, { accent })

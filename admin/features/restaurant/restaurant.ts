@@ -13,29 +13,24 @@ import type { Look } from '#db/rules/look.ts'
 import type { PriceNotes } from '#db/menu/price-notes.ts'
 import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 
-/** The owner's restaurant and where else it can be found. */
 function getRestaurant() {
   return answerOf(client.api.restaurantData.$get())
 }
 
-/** What is most likely not as the owner means it. */
 export function getMenuWarnings(): Promise<MenuWarnings> {
   return answerOf(client.api.warnings.$get())
 }
 
-/** The currency is its symbol. */
 export type RestaurantForm = {
   restaurantName: string
   currency: string | null
   currencySign: PriceNotes['currencySign']
   vatNote: PriceNotes['vatNote']
-  /** As a text, as it stands in the form. */
   servicePercent: string | null
   about: string
   location: string
 }
 
-/** Changes what the owner says about the restaurant, of which they saw a version. */
 export async function saveRestaurant(
   formData: Partial<RestaurantForm>,
   version: string,
@@ -52,7 +47,6 @@ function sent({ servicePercent: percent, ...rest }: Partial<RestaurantForm>) {
 
 export type SocialLinksForm = Record<SocialField, string>
 
-/** Changes where else the restaurant, of which the owner saw a version, can be found. */
 export async function saveSocialLinks(
   json: Partial<SocialLinksForm>,
   seen: string,
@@ -62,13 +56,11 @@ export async function saveSocialLinks(
   return { ...socialLinks, version }
 }
 
-/** Those that are left out stay as they are. */
 interface PicturesForm {
   logo?: File
   cover?: File
 }
 
-/** Puts a logo, a cover or both on the restaurant, of which the owner saw a version. */
 export async function uploadPictures(
   form: PicturesForm,
   version: string,
@@ -79,7 +71,6 @@ export async function uploadPictures(
   return restaurant
 }
 
-/** What is set about the menu as a whole: clock, opening hours, telephone and further links. */
 function getMenuSettings(): Promise<MenuSettings> {
   return answerOf(client.api['menu-settings'].$get())
 }
@@ -88,13 +79,11 @@ export function saveMenuSettings(json: MenuSettingsInput, seen: string): Promise
   return answerOf(client.api['menu-settings'].$put({ json }, seeing(seen)))
 }
 
-/** The accents that the logo suggests; none of a grey one. */
 export async function getLogoAccents(): Promise<readonly string[]> {
   const { accents } = await answerOf(client.api['logo-accents'].$get())
   return accents
 }
 
-/** Where a page of the menu is, for some minutes, in a look that is not saved yet. */
 export function askForLook(path: string, { accent, ...look }: Look): Promise<Preview> {
   const query = { path, accent: accent ?? '', ...look }
   return answerOf(client.api.previews.$get({ query }))
@@ -109,27 +98,22 @@ export async function refusalOf(url: string): Promise<Problem> {
   )
 }
 
-/** What is set about the menu as a whole; null until one of its screens is opened. */
 export const $menuSettings = atom<MenuSettings | null>(null)
 
 export async function loadMenuSettings(): Promise<void> {
   $menuSettings.set(await getMenuSettings())
 }
 
-/** Reads it again, for what was changed on another device; a failure changes nothing. */
 export async function refreshMenuSettings(): Promise<void> {
   if ($menuSettings.get() === null) return
   const answer = await readAgain(getMenuSettings)
   if (answer) $menuSettings.set(answer)
 }
 
-/** The owner's restaurant; null until it is loaded. */
 export const $restaurant = atom<Restaurant | null>(null)
 
-/** Where else the restaurant can be found, and the version of it that says so. */
 export type SeenLinks = SocialLinks & { version: string }
 
-/** The same; null until it is loaded. */
 export const $socialLinks = atom<SeenLinks | null>(null)
 
 export const $currencyLabel = computed(
@@ -137,7 +121,6 @@ export const $currencyLabel = computed(
   (restaurant) => restaurant?.currency ?? DEFAULT_CURRENCY_LABEL,
 )
 
-/** How many decimals a price has at least that is not whole. */
 export const $decimals = computed($currencyLabel, decimalsOf)
 
 /** By which clock the restaurant lives: what its settings say, once they have been opened, is newer. */
@@ -146,14 +129,12 @@ export const $timeZone = computed(
   (restaurant, settings) => settings?.timeZone ?? restaurant?.timeZone ?? DEFAULT_CLOCK.timeZone,
 )
 
-/** Whether the trial or the subscription has ended, so that nothing can be changed. */
 export const $isReadOnly = computed($restaurant, (restaurant) => restaurant?.active === false)
 
 export async function loadRestaurant(): Promise<void> {
   show(await getRestaurant())
 }
 
-/** Reads it again, for what was changed on another device; a failure changes nothing. */
 export async function refreshRestaurant(): Promise<void> {
   const answer = await readAgain(getRestaurant)
   if (answer) show(answer)
@@ -162,9 +143,4 @@ export async function refreshRestaurant(): Promise<void> {
 function show({ restaurant, socialLinks }: Awaited<ReturnType<typeof getRestaurant>>): void {
   $socialLinks.set({ ...socialLinks, version: restaurant.version })
   $restaurant.set(restaurant)
-}
-
-export function resetRestaurant(): void {
-  $restaurant.set(null)
-  $socialLinks.set(null)
 }

@@ -1,4 +1,4 @@
-import { type WritableAtom, atom } from 'nanostores'
+import { atom } from 'nanostores'
 import {
   changesOf,
   goneOn,
@@ -8,58 +8,15 @@ import {
   draftOf,
   type FieldsOf,
   type SeenOf,
-} from '#admin/forms/drafts.ts'
+} from '#admin/forms/merge-draft.ts'
 import { type FieldProblems, Saving } from '#admin/forms/saving.ts'
 import { currentOf, type Problem } from '#admin/problems.ts'
 import { countAcceptedChange } from '#admin/stores/menu.ts'
 
-/** Sends changes of what the owner saw a version of, and answers what is there now. */
 export type SendChanges<D extends DraftOf, Answer> = (
   changes: ReturnType<typeof changesOf<D>>,
   version: string,
 ) => Promise<Answer>
-
-interface DraftToSave<D extends DraftOf, Field extends string, Answer> {
-  $draft: WritableAtom<D | null>
-  saving: Saving<Field>
-  /** What the owner has to change first. */
-  problems: FieldProblems<Field>
-  send: SendChanges<D, Answer>
-  /** Shows what is there now, which is also what the next change has seen. */
-  seen: (now: Answer) => NonNullable<D['seen']>
-}
-
-/** Saves what was changed in a part of the settings; where others changed it too, the owner is asked. */
-async function saveDraft<D extends DraftOf, Field extends string, Answer>(
-  form: DraftToSave<D, Field, Answer>,
-): Promise<void> {
-  await form.saving.save(form.problems, () => sendDraft(form, { isFirst: true }))
-}
-
-async function sendDraft<D extends DraftOf, Field extends string, Answer>(
-  form: DraftToSave<D, Field, Answer>,
-  { isFirst }: { isFirst: boolean },
-): Promise<void> {
-  const { $draft, send, seen } = form
-  const draft = $draft.get()
-  const changes = draft ? changesOf(draft) : {}
-  try {
-    const now = seen(await send(changes, draft?.seen?.version ?? '*'))
-    countAcceptedChange()
-    // What was typed meanwhile is not saved yet.
-    const later = $draft.get()
-    $draft.set(later && later !== draft ? goneOn(later, changes, now) : null)
-  } catch (error) {
-    const current = currentOf<Answer>(error)
-    const later = $draft.get()
-    if (current === undefined || !later) throw error
-    const next = rebased(later, seen(current))
-    $draft.set(next)
-    // The server has several fields as one, of which others were changed there.
-    if (isFirst && !hasConflicts(next)) return sendDraft(form, { isFirst: false })
-    throw error
-  }
-}
 
 const MESSAGE_MS = 3000
 
@@ -69,14 +26,11 @@ interface Options<D extends DraftOf, Now> {
   fields: readonly FieldOf<D>[]
   goodMs?: number
   explain?: (error: unknown) => Problem
-  /** What is there, as it stands in the form. */
   seen: (now: Now) => SeenOf<D>
   show: (now: Now) => void
 }
 
-/** A part of the settings, which outlives its screen: what was typed, and how far its saving is. */
 export class SettingsPart<D extends DraftOf, Now> {
-  /** What was typed and not saved yet; null when nothing. */
   readonly $draft = atom<D | null>(null)
   readonly saving: Saving<FieldOf<D>>
   readonly #options: Options<D, Now>
@@ -86,7 +40,6 @@ export class SettingsPart<D extends DraftOf, Now> {
     this.saving = new Saving({ goodMs: MESSAGE_MS, ...options })
   }
 
-  /** What stands in the form: what is there, with what was changed of it. */
   form(now: Now, draft = this.$draft.get()): FieldsOf<D> {
     const { fields } = this.#options.seen(now)
     return draft ? { ...fields, ...changesOf(draft) } : fields
@@ -97,34 +50,19 @@ export class SettingsPart<D extends DraftOf, Now> {
     for (const field of this.#options.fields) if (field in part) this.saving.forgive(field)
   }
 
-  /**
-   * Puts what is meant in the place of what was typed. When it is saved, and not before: a field that
-   * changes as it is left would move the button from under a finger.
-   */
-  settle(meant: (form: FieldsOf<D>) => Partial<FieldsOf<D>>): void {
+  /** Not as a field is left: that would move the button from under a finger. */
+  normalize(meant: (form: FieldsOf<D>) => Partial<FieldsOf<D>>): void {
     const draft = this.$draft.get()
     if (draft) this.$draft.set({ ...draft, ...meant(draft as unknown as FieldsOf<D>) })
   }
 
-  /** Keeps what the owner chose. */
-  take = (draft: D): void => {
+  replace = (draft: D): void => {
     this.$draft.set(draft)
     this.saving.forgive()
   }
 
-  /** Saves what was changed, unless the owner has to change something first. */
   save(problems: FieldProblems<FieldOf<D>>, send: SendChanges<D, Now>): Promise<void> {
-    const { seen, show } = this.#options
-    return saveDraft({
-      $draft: this.$draft,
-      saving: this.saving,
-      problems,
-      send,
-      seen: (now: Now) => {
-        show(now)
-        return seen(now)
-      },
-    })
+    return this.saving.save(problems, () => this.#send(send, { isFirst: true }))
   }
 
   reset = (): void => {
@@ -135,5 +73,31 @@ export class SettingsPart<D extends DraftOf, Now> {
   // The compiler does not see that a draft is its fields and what `draftOf` puts beside them.
   #untouched(now: Now): D {
     return draftOf(this.#options.seen(now)) as unknown as D
+  }
+
+  async #send(send: SendChanges<D, Now>, { isFirst }: { isFirst: boolean }): Promise<void> {
+    const draft = this.$draft.get()
+    const changes = draft ? changesOf(draft) : {}
+    try {
+      const now = this.#show(await send(changes, draft?.seen?.version ?? '*'))
+      countAcceptedChange()
+      // What was typed meanwhile is not saved yet.
+      const later = this.$draft.get()
+      this.$draft.set(later && later !== draft ? goneOn(later, changes, now) : null)
+    } catch (error) {
+      const current = currentOf<Now>(error)
+      const later = this.$draft.get()
+      if (current === undefined || !later) throw error
+      const next = rebased(later, this.#show(current))
+      this.$draft.set(next)
+      // The server has several fields as one, of which others were changed there.
+      if (isFirst && !hasConflicts(next)) return this.#send(send, { isFirst: false })
+      throw error
+    }
+  }
+
+  #show(now: Now): SeenOf<D> {
+    this.#options.show(now)
+    return this.#options.seen(now)
   }
 }

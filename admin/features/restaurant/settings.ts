@@ -1,4 +1,4 @@
-import type { DraftOf, Seen } from '#admin/forms/drafts.ts'
+import type { DraftOf, Seen } from '#admin/forms/merge-draft.ts'
 import { type FieldProblems, trackUpload } from '#admin/forms/saving.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { problemOfMessage, problemOf, type Problem } from '#admin/problems.ts'
@@ -91,7 +91,6 @@ function explain(error: unknown): Problem {
   return problem.text === 'nameTaken' ? { text: 'newNameTaken' } : problem
 }
 
-/** Telephone and further links as they are typed; empty for none. The saved telephone is in E.164. */
 export type ContactFields = Record<'phone' | FurtherLink, string>
 
 export const contactPart = new SettingsPart<ContactFields & DraftOf<ContactFields>, MenuSettings>({
@@ -107,7 +106,6 @@ function seenContact({ version, phone, links }: MenuSettings): Seen<ContactField
 
 type SocialDraft = SocialLinksForm & DraftOf<SocialLinksForm>
 
-/** Where else the restaurant can be found. */
 export const socialPart = new SettingsPart<SocialDraft, SeenLinks>({
   fields: SOCIAL_FIELDS,
   seen: seenSocial,
@@ -176,16 +174,13 @@ const MESSAGE_MS = 5000
 const PICTURES = ['logo', 'cover'] as const
 export type RestaurantPicture = (typeof PICTURES)[number]
 
-/** A picture that was chosen, and its address on this device. */
 interface Chosen {
   file: File
   url: string
 }
 
-/** Addresses of the stored pictures, or of those that were chosen. */
 type PictureFields = Record<RestaurantPicture, string | null>
 
-/** What the upload of the pictures is called in the store of uploads. */
 export const PICTURES_UPLOAD = 'restaurant-pictures'
 
 export const picturesPart = new SettingsPart<PictureFields & DraftOf<PictureFields>, Restaurant>({

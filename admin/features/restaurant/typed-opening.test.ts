@@ -44,7 +44,6 @@ describe('a week', () => {
     [{ 0: [{ from: '00:00', to: '00:00' }] }, undefined],
     [{ 0: [NIGHTS, { from: '08:00', to: '18:00' }] }, undefined],
     [{ 0: [NIGHTS, { from: '08:00', to: '18:01' }] }, 'hoursOverlap'],
-    // Past midnight, and past the end of the week.
     [{ 0: [NIGHTS], 1: [{ from: '01:00', to: '03:00' }] }, 'hoursOverlap'],
     [{ 6: [NIGHTS], 0: [{ from: '01:30', to: '03:00' }] }, 'hoursOverlap'],
     [{ 6: [NIGHTS], 0: [{ from: '02:00', to: '03:00' }] }, undefined],

@@ -12,13 +12,10 @@ import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
 import { datesProblem } from '#admin/forms/typed-hours.ts'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'
 
-/** Some hours as they are typed; a time that is not there is empty. */
 export type TypedSpan = Pick<Hours, 'from' | 'to'>
-/** The hours of each day; Monday is the first. */
 export type TypedWeek = TypedSpan[][]
 export type TypedException = Omit<HourException, 'note'> & { note: string }
 
-/** What is wrong with something, and where in it. */
 export interface WrongPart<Part> {
   part: Part
   problem: Problem
@@ -28,7 +25,6 @@ export function typedWeek(hours: readonly Hours[]): TypedWeek {
   return ALL_DAYS.map((day) => alikeDays(hours, [day]).flatMap((alike) => alike.hours))
 }
 
-/** The hours that a week comes to: those of several days together, the earliest first. */
 export function hoursOf(week: TypedWeek): Hours[] {
   const spans = week.flatMap((spans, at) => spans.map((span) => ({ ...span, day: at + 1 })))
   const alike = Map.groupBy(spans, ({ from, to }) => `${from} ${to}`)
@@ -55,7 +51,6 @@ export function exceptionsOf(exceptions: readonly TypedException[]): HourExcepti
   }))
 }
 
-/** A single day has the hours that stand there, whatever day of the week it is. */
 function withinDates(hours: Hours, { from, to }: Pick<HourException, 'from' | 'to'>): Hours {
   return from === to ? { ...hours, days: ALL_DAYS } : hours
 }
@@ -77,7 +72,6 @@ function timesProblem({ from, to }: TypedSpan): WrongPart<keyof TypedSpan> | nul
   return isSpan({ from, to }) ? null : { part: 'to', problem: { text: 'sameTimes' } }
 }
 
-/** Whether hours begin while others last, of the same day or of another. */
 function isInTheWay(week: TypedWeek, day: number, at: number): boolean {
   const all = week.flatMap((spans, index) =>
     spans.map((span, place) => ({
@@ -91,7 +85,6 @@ function isInTheWay(week: TypedWeek, day: number, at: number): boolean {
   return it !== undefined && whole.some((other) => other !== it && doOverlap([it, other]))
 }
 
-/** The first thing that keeps the usual week from being saved. */
 export function weekProblem(week: TypedWeek): Problem | undefined {
   const wrong = week.flatMap((spans, day) => spans.map((_, at) => spanProblem(week, day, at)))
   return wrong.find((part) => part !== null)?.problem
@@ -99,7 +92,6 @@ export function weekProblem(week: TypedWeek): Problem | undefined {
 
 export type ExceptionPart = 'from' | 'to' | 'hours' | 'note'
 
-/** What keeps an exception from being saved, apart from its hours one by one. */
 export function exceptionProblem(
   all: readonly TypedException[],
   at: number,
@@ -135,7 +127,6 @@ export function exceptionTimesProblem(hours: Hours): WrongPart<keyof Hours> | nu
   return timesProblem(hours)
 }
 
-/** The first thing that keeps the exceptions from being saved. */
 export function exceptionsProblem(
   all: readonly TypedException[],
   locale: string,
@@ -150,7 +141,6 @@ export function exceptionsProblem(
   return undefined
 }
 
-/** For people: `Mon–Thu 18:00–02:00 · Fri 14:00–02:00`. */
 export function hoursText(hours: readonly Hours[], locale: string): string {
   return hours
     .filter(({ from, to }) => from !== '' && to !== '')

@@ -12,23 +12,19 @@ import {
 } from '#admin/token.ts'
 import type { Texts } from '../../i18n/texts.ts'
 
-/** Shows by the token of a mail, and by the session or the password, that the owner has the address. */
 export async function confirmEmail(proof: { token: string; password?: string }): Promise<void> {
   await answerOf(client.api['confirm-email'].$post({ json: proof }))
 }
 
-/** The owner's token of who comes back from Google, for the one of the address. */
 export async function fetchSession(addressToken: string): Promise<string> {
   const { token } = await answerOf(client.api.session.$post({ json: { token: addressToken } }))
   return token
 }
 
-/** Has a link to choose a new password mailed, if there is an account with this e-mail. */
 export async function forgotPassword(email: string): Promise<void> {
   await answerOf(client.api['forgot-password'].$post({ json: { email } }))
 }
 
-/** The e-mail of a token's owner; null when the token has ended. */
 async function getEmail(token: string): Promise<string | null> {
   const headers = { Authorization: `Bearer ${token}` }
   try {
@@ -49,7 +45,6 @@ export async function logIn(form: LogInForm): Promise<string> {
   return token
 }
 
-/** Sets a new password by the token of a mail; returns how many links for the kitchen go on. */
 export async function resetPassword(form: { token: string; password: string }): Promise<number> {
   const { kitchenLinks } = await answerOf(client.api['reset-password'].$post({ json: form }))
   return kitchenLinks
@@ -65,7 +60,6 @@ export async function signUp(form: SignUpForm): Promise<void> {
   await answerOf(client.signup.$post({ json: { ...form, language: currentLanguage() } }))
 }
 
-/** Throws when the stored token is not good any more; learns the time by the way. */
 async function verifyToken(): Promise<void> {
   const request = client.verifytoken.$get()
   await answerOf(request)
@@ -78,14 +72,12 @@ export type Session =
   | { status: 'signed-out' }
   | { status: 'unreachable'; problem: Problem }
 
-/** Whether this browser may see the dashboard. */
 export const $session = atom<Session>({ status: 'checking' })
 
 $tokenRefused.listen((isRefused) => {
   if (isRefused) endSession()
 })
 
-/** Asks the server whether the stored token is good. */
 export async function checkSession(): Promise<void> {
   if (readToken() === null) return endSession()
   $session.set({ status: 'checking' })
@@ -98,7 +90,6 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** Forgets the owner on this device, and what they have typed in any tab of it. */
 export function logOutHere(): void {
   forgetOwner()
   $session.set({ status: 'signed-out' })
@@ -113,12 +104,10 @@ export function endSession(): void {
 /** Somebody signs in where somebody else is: what is typed for one must not go to the other. */
 export interface SessionChange {
   token: string
-  /** E-mails of who is signed in, and of who would be. */
   now: string
   next: string
 }
 
-/** Keeps the token of who signs in; where it is another owner's, gives what to ask before. */
 export async function changeSession(token: string): Promise<SessionChange | null> {
   const present = readToken()
   if (present !== null && ownerOf(present) !== ownerOf(token)) {
@@ -131,7 +120,6 @@ export async function changeSession(token: string): Promise<SessionChange | null
 
 const PARAMETER = 'token'
 
-/** The token that a mail or Google brought, taken out of the address; '' when there is none. */
 export function takeAddressToken(): string {
   const url = new URL(location.href)
   const token = url.searchParams.get(PARAMETER) ?? ''
@@ -147,7 +135,6 @@ export interface LogInNotice {
     Texts['session'],
     'accountReady' | 'accountDeleted' | 'signedOutEverywhere' | 'sessionEnded'
   >
-  /** To log in with. */
   email?: string
 }
 
@@ -155,7 +142,6 @@ export function tellAtLogIn(notice: LogInNotice): void {
   sessionStorage.setItem(KEY, JSON.stringify(notice))
 }
 
-/** What the login page is to say; told once. */
 export function takeLogInNotice(): LogInNotice | null {
   const notice = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)

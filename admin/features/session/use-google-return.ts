@@ -12,7 +12,6 @@ type GoogleReturn =
 
 const OVER: GoogleReturn = { status: 'over' }
 
-/** Signs in who comes back from Google; any other token of an address changes nothing. */
 export function useGoogleReturn() {
   const [state, setState] = useState<GoogleReturn>({ status: 'fetching' })
   useEffect(() => void begin(takeAddressToken(), setState), [])
@@ -45,12 +44,10 @@ async function signIn(fetchOnce: () => Promise<string>, show: Show): Promise<voi
   }
 }
 
-/** Whether the token of the address is not for this browser, or was used before. */
 function isForeign(error: unknown): boolean {
   return error instanceof RefusedError && error.status === 400
 }
 
-/** What an address gives once is asked for again only when it did not come. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined
   return async () => {

@@ -17,7 +17,6 @@ const REFUSALS: ReadonlyMap<string, Problem> = new Map([
   ['google_not_set_up', { text: 'googleNotSetUp' }],
 ])
 
-/** Why the way over Google led back to the login; told once, by the address. */
 export function takeGoogleRefusal(): Problem | undefined {
   const url = new URL(location.href)
   const refusal = REFUSALS.get(url.searchParams.get(PARAMETER) ?? '')
@@ -27,7 +26,6 @@ export function takeGoogleRefusal(): Problem | undefined {
   return refusal
 }
 
-/** Leads who has signed in to the dashboard; where somebody else is signed in, by way of a question. */
 function useSessionChange() {
   const [change, setChange] = useState<SessionChange | null>(null)
 
@@ -46,7 +44,6 @@ function open(): void {
 
 const WRONG_PASSWORD_MS = 4000
 
-/** The state of the login form; the notice of a wrong password goes away by itself. */
 export function useLogIn(formRef: RefObject<HTMLFormElement | null>, notice: LogInNotice | null) {
   const [form, setForm] = useState<LogInForm>({ email: notice?.email ?? '', password: '' })
   const [problem, setProblem] = useState<Problem | undefined>(takeGoogleRefusal)

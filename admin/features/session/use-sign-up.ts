@@ -16,7 +16,6 @@ import { type SignUpForm, tellAtLogIn, signUp } from './session.ts'
 
 export type SignUpProblems = Partial<Record<keyof SignUpForm, Problem>>
 
-/** What the owner has to change before the form can be sent; empty when nothing. */
 export function checkSignUp({ restaurantName, email, password }: SignUpForm): SignUpProblems {
   const found = {
     restaurantName: nameProblem(restaurantName),
@@ -34,7 +33,6 @@ function nameProblem(name: string): Problem | undefined {
 const EMPTY: SignUpForm = { restaurantName: '', email: '', password: '' }
 const FIELDS = ['restaurantName', 'email', 'password'] as const
 
-/** The state of the sign-up form; `refusal` is what belongs to no field. */
 export function useSignUp(formRef: RefObject<HTMLFormElement | null>) {
   const [form, setForm] = useState(EMPTY)
   const [problems, setProblems] = useState<SignUpProblems>({})

@@ -9,10 +9,8 @@ import type {
 } from '#api/schemas/payments.ts'
 import { daysLeft, type SubscriptionType } from '#db/rules/plans.ts'
 
-/** What the owner is on, as it was last heard; null until it is loaded. */
 export const $subscription = atom<SubscriptionStatus | null>(null)
 
-/** The address where a plan is paid for, or switched to from another. */
 export async function createCheckout(plan: CheckoutInput): Promise<string> {
   const { url } = await answerOf(client['create-checkout-session'].$post({ json: plan }))
   return url
@@ -22,18 +20,15 @@ export function getPlans(): Promise<Plan[]> {
   return answerOf(client.api.plans.$get())
 }
 
-/** What the owner is on, until when, and whether a payment is missing. */
 export function getSubscription(): Promise<SubscriptionAnswer> {
   return answerOf(client.api.subscription.$get())
 }
 
-/** The address where the owner changes the card, switches the plan or cancels. */
 export async function openBillingPortal(): Promise<string> {
   const { url } = await answerOf(client.api['billing-portal'].$post())
   return url
 }
 
-/** Whether the checkout was paid; asking again changes nothing. */
 export function verifyPayment(sessionId: string): Promise<VerifiedPayment> {
   return answerOf(client['verify-payment'].$get({ query: { sessionId } }))
 }
@@ -41,9 +36,7 @@ export function verifyPayment(sessionId: string): Promise<VerifiedPayment> {
 /** What the banner needs to know; `active` is the server's, which knows about days of grace. */
 export interface SubscriptionStatus {
   type: SubscriptionType
-  /** ISO 8601; null once the owner has paid. */
   trialExpiresAt: string | null
-  /** ISO 8601; the end of what has been paid for. */
   currentPeriodEnd: string | null
   active: boolean
 }

@@ -5,43 +5,37 @@ import { HOUR_MS } from '#db/rules/dates.ts'
 import type { MenuLanguage } from '#db/menu/languages.ts'
 import { checkText, textField } from '#db/menu/texts.ts'
 import { currentTime } from '../../client.ts'
-import { keep, readKept } from '../../stores/kept.ts'
+import { discardDraft, loadDraft, saveDraft } from '../../forms/draft.ts'
 import { postTakeApart, postUndo } from './languages.ts'
 
 const KEY = 'takenApart'
-const KEPT_MS = HOUR_MS
 
 export interface Taken extends TakenApart {
   until: number
 }
 
-/** Null when there is nothing to undo. */
 export const $taken = atom<Taken | null>(null)
 
-/** Takes texts apart as their owner wants it; what it is undone by outlives a reload. */
 export async function takeApart(wanted: TakeApart): Promise<void> {
-  const taken = await postTakeApart(wanted)
-  note({ ...taken, until: currentTime().getTime() + KEPT_MS })
+  const taken = { ...(await postTakeApart(wanted)), until: currentTime().getTime() + HOUR_MS }
+  $taken.set(taken)
+  saveDraft(KEY, taken)
 }
 
 export async function undoApart({ undo }: Taken): Promise<Undone> {
   const undone = await postUndo(undo)
-  note(null)
+  discardTaken()
   return undone
 }
 
-export function takeUpTaken(): void {
-  const kept = readKept<Taken>(KEY)
-  $taken.set(kept && kept.until > currentTime().getTime() ? kept : null)
+export function loadTaken(): void {
+  const taken = loadDraft<Taken>(KEY)
+  $taken.set(taken && taken.until > currentTime().getTime() ? taken : null)
 }
 
-export function forgetTaken(): void {
-  note(null)
-}
-
-function note(taken: Taken | null): void {
-  $taken.set(taken)
-  keep(KEY, taken)
+export function discardTaken(): void {
+  $taken.set(null)
+  discardDraft(KEY)
 }
 
 type ApartText = Apart['texts'][number]
@@ -62,7 +56,6 @@ export function beginApart({ texts }: Apart): ApartDraft {
   return { edited: {}, leftOut: new Set(names) }
 }
 
-/** The same of another proposal, as far as that has the same texts. */
 export function carriedTo(now: Apart, { edited, leftOut }: ApartDraft, before: Apart): ApartDraft {
   const places = new Map(before.texts.map((text, index) => [keyOf(text), index]))
   const draft = beginApart(now)
@@ -101,7 +94,6 @@ export function withChoice(draft: ApartDraft, index: number, isTaken: boolean): 
   return { ...draft, leftOut }
 }
 
-/** What is wrong with a part; null where nothing is. */
 export function problemOfPart({ kind, field: name }: ApartText, part: string): Problem | null {
   const field = textField(kind, name)
   const checked = field && checkText(field, part)
@@ -109,7 +101,6 @@ export function problemOfPart({ kind, field: name }: ApartText, part: string): P
   return problemOfMessage(checked.message) ?? { text: 'failed' }
 }
 
-/** The first of those to be taken apart that cannot be; -1 where all can. */
 export function firstWrong({ texts }: Apart, draft: ApartDraft): number {
   return texts.findIndex((text, index) => {
     if (draft.leftOut.has(index)) return false

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvOf, LettersError, tableOf } from './csv.ts'
+import { csvOf, LettersError, tableOf, pastedColumn } from './csv.ts'
 
 test('a file begins with the mark by which Excel knows UTF-8, and holds no formula', async () => {
   const bytes = await bytesOf(
@@ -52,7 +52,6 @@ test.each([
   ['UTF-16', utf16('\ufeffid\tArabic (ar)\r\na name\tشيش طاووق\r\n')],
   ['UTF-16 without a mark', utf16('id\tArabic (ar)\r\na name\tشيش طاووق')],
   ['UTF-16 the other way round', utf16('\ufeffid\tArabic (ar)\ra name\tشيش طاووق').map(swapped)],
-  // As Excel saves a CSV file on a Windows in Arabic.
   [
     'Windows-1256',
     windows('id,Arabic (ar)\r\na name,', [0xd4, 0xed, 0xd4, 0x20, 0xd8, 0xc7, 0xe6, 0xe6, 0xde]),
@@ -61,7 +60,6 @@ test.each([
   expect(tableOf(new Uint8Array(bytes))).toEqual(ROWS)
 })
 
-// Each text in a code page of Windows, Macintosh or DOS, as its bytes.
 const GERMAN = [0x47, 0x72, 0xfc, 0xdf, 0x65, 0x20, 0xd6, 0x6c]
 const RUSSIAN = [0xd3, 0xf5, 0xe0, 0x20, 0xf1, 0x20, 0xb8]
 const TURKISH = [0xde, 0x69, 0xf0, 0x65, 0xfd, 0x20, 0xdd]
@@ -116,3 +114,18 @@ function windows(text: string, arabic: readonly number[]): Uint8Array<ArrayBuffe
 async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await file.arrayBuffer())
 }
+
+test.each([
+  ['شوربة', false, null],
+  ['شوربة\n', true, null],
+  ['أ\nب\nج', true, ['أ', 'ب', 'ج']],
+  ['أ\r\nب\r\n', true, ['أ', 'ب']],
+  ['Soup\tشوربة\nTea\tشاي', true, ['شوربة', 'شاي']],
+  ['Soup\tشوربة', true, ['شوربة']],
+  ['"سطر\nوسطر"\nب', true, ['سطر\nوسطر', 'ب']],
+  ['"يقول ""نعم"""\nب', true, ['يقول "نعم"', 'ب']],
+  ['"Best" soup\nTea', true, ['"Best" soup', 'Tea']],
+  ['أ\n\nج', true, ['أ', '', 'ج']],
+])('%j pasted from a table %s is %j', (text, isTable, cells) => {
+  expect(pastedColumn(text, isTable)).toEqual(cells)
+})

@@ -2,8 +2,7 @@ import Papa from 'papaparse'
 
 type Separator = '\t' | ',' | ';'
 
-/** The cells of each row of a table that a spreadsheet gives as text. */
-export function cellsOf(table: string, delimiter: Separator): string[][] {
+function cellsOf(table: string, delimiter: Separator): string[][] {
   const text = table.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   const options = { delimiter, newline: '\n' } as const
   const { data, errors } = Papa.parse<string[]>(text, options)
@@ -11,6 +10,12 @@ export function cellsOf(table: string, delimiter: Separator): string[][] {
   return errors.length === 0
     ? data
     : Papa.parse<string[]>(text, { ...options, quoteChar: '\0' }).data
+}
+
+export function pastedColumn(text: string, isTable: boolean): string[] | null {
+  const rows = cellsOf(text, '\t')
+  const isOne = rows.length < 2 && !(isTable && (rows[0]?.length ?? 0) > 1)
+  return isOne ? null : rows.map((cells) => cells.at(-1)?.trim() ?? '')
 }
 
 // By this Excel knows UTF-8, and reads Arabic.
@@ -37,10 +42,6 @@ export class LettersError extends Error {
   override name = 'LettersError'
 }
 
-/**
- * The table of such a file when it comes back, however a spreadsheet has written it; throws a
- * `LettersError` where its letters are none of the languages that its heads name.
- */
 export function tableOf(bytes: Uint8Array<ArrayBuffer>): string[][] {
   const unicode = unicodeOf(bytes)
   if (unicode !== null) return cellsIn(unicode)
@@ -108,7 +109,6 @@ const WRONG = /[\u0080-\u009f\ufffd]|\p{L}[„”‚“†‡€§‰™¢£¤¥
 const MIXED =
   /[a-z][\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}]|[\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}][a-z]/u
 
-/** The languages that heads such as 'German (de)' name, by their column. */
 function codesOf([heads = []]: readonly string[][]): (string | undefined)[] {
   return heads.map((head) => /\((\w+)\)$/.exec(head)?.[1])
 }
@@ -120,7 +120,6 @@ function columnOf(table: readonly string[][], at: number): string {
     .join('\n')
 }
 
-/** Whether a text can be of a language by its letters. */
 function isWritten(code: string, text: string): boolean {
   if (WRONG.test(text) || MIXED.test(text)) return false
   const letters = LETTERS.get(code)
@@ -128,7 +127,6 @@ function isWritten(code: string, text: string): boolean {
   return !letters || others.every((letter) => letters.test(letter))
 }
 
-/** Whether nearly all pairs of bytes are of simplified Chinese, and not of the other page. */
 function isSimplified(bytes: Uint8Array): boolean {
   let [pairs, simple] = [0, 0]
   for (let at = 0; at < bytes.length; at += 1) {

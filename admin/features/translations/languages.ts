@@ -20,7 +20,6 @@ export interface WantedLanguages {
   further: FurtherLanguage[]
 }
 
-/** A text as it is sent: a text, none, or the main one. */
 export type SentText = {
   kind: TextKind
   _id: string
@@ -44,7 +43,6 @@ export function getTexts(language: MenuLanguage): Promise<MenuTextRow[]> {
 // Browsers let no more go on behind a page that is left.
 const MOST_KEPT_ALIVE = 15_000
 
-/** Sets texts, of all of which the owner saw a version; a few go on when the page is left meanwhile. */
 export function putTexts(language: MenuLanguage, texts: SentText[]): Promise<SavedText[]> {
   const keepalive = JSON.stringify(texts).length < MOST_KEPT_ALIVE
   return answerOf(client.api.texts.$put({ json: { language, texts } }, { init: { keepalive } }))
@@ -62,12 +60,10 @@ export function postUndo(id: string): Promise<Undone> {
   return answerOf(client.api.undo[':id'].$post({ param: { id } }))
 }
 
-/** The languages of the owner's menu, as the server said last; null before that. */
 export const $languages = atom<Languages | null>(null)
 
 let seenChanges = -1
 
-/** Asks for them, unless nothing has changed since. */
 export async function loadLanguages(): Promise<void> {
   const changes = $acceptedChanges.get()
   if ($languages.get() && seenChanges === changes) return
@@ -75,7 +71,6 @@ export async function loadLanguages(): Promise<void> {
   seenChanges = changes
 }
 
-/** Sets them; throws when the server refuses, and shows what is there when that was changed elsewhere. */
 export async function saveLanguages(wanted: WantedLanguages): Promise<void> {
   try {
     $languages.set(await putLanguages(wanted, $languages.get()?.version ?? '*'))
@@ -93,8 +88,4 @@ export function wantedOf({ main, isGuessed, further }: Languages): WantedLanguag
     main: isGuessed ? null : (main as WantedLanguages['main']),
     further: further.map(({ code, shown }) => ({ code, shown })),
   }
-}
-
-export function resetLanguages(): void {
-  $languages.set(null)
 }

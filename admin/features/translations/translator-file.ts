@@ -1,9 +1,9 @@
 import { asciiDigits } from '#db/rules/digits.ts'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/menu/languages.ts'
-import { checkText, textField } from '#db/menu/texts.ts'
-import { problemOfMessage, type Problem } from '#admin/problems.ts'
+import type { Problem } from '#admin/problems.ts'
 import { LettersError, tableOf } from './csv.ts'
+import { problemOfText } from './texts.ts'
 import { isSame, textOf, type TranslationRow } from './translation-rows.ts'
 
 // The most that a file may have: every text of the largest menu, of some length.
@@ -16,12 +16,10 @@ const COLUMNS = 4
 interface FileLanguages {
   main: string
   language: MenuLanguage
-  /** What a text is, such as 'Description', in words of the dashboard. */
   label: (row: MenuTextRow) => string
   nameOf: (code: string) => string
 }
 
-/** The table for a translator: what each text is, where it stands, in the main language and in the other. */
 export function translatorTable(
   rows: readonly TranslationRow[],
   all: readonly TranslationRow[],
@@ -59,7 +57,6 @@ export const ENTRY_KINDS = ['outdated', 'changed', 'added', 'refused', 'unknown'
 export type FileEntry = TakenEntry | RefusedEntry | UnknownEntry
 
 interface AnyEntry {
-  /** Which row it is. */
   line: number
   text: string
 }
@@ -67,7 +64,6 @@ interface AnyEntry {
 interface TakenEntry extends AnyEntry {
   kind: 'added' | 'changed' | 'outdated'
   one: TranslationRow
-  /** The main text that it was made from. */
   source: string
 }
 
@@ -88,7 +84,6 @@ export function isTaken(entry: FileEntry): entry is TakenEntry {
 
 export interface FileReview {
   entries: FileEntry[]
-  /** How many of its texts are there already. */
   same: number
 }
 
@@ -100,7 +95,6 @@ export type FileProblem =
   | 'unreadable'
   | 'letters'
 
-/** Reads a file that came back, and holds it against the texts as they are. */
 export async function readFile(
   file: File,
   all: readonly TranslationRow[],
@@ -114,11 +108,7 @@ export async function readFile(
   }
 }
 
-/**
- * Holds a file that came back against the texts as they are. Columns are found by their heads, so
- * that others may have been moved or added; empty cells say nothing. Outdated is what was translated
- * from another main text than is there now.
- */
+/** Columns are found by their heads, so that others may have been moved or added. */
 export function reviewFile(
   table: readonly (readonly string[])[],
   all: readonly TranslationRow[],
@@ -144,7 +134,6 @@ export function reviewFile(
 
 interface FileRow extends AnyEntry {
   id: string
-  /** The main text as its translator had it; null where the file has no such column. */
   source: string | null
 }
 
@@ -153,7 +142,6 @@ function rowOf(cells: readonly string[], columns: Columns, line: number): FileRo
   return { line, id, text: cells[columns.text] ?? '', source: cells[columns.source] ?? null }
 }
 
-/** Null where it is there already. */
 function entryOf(
   { line, id, text, source }: FileRow,
   one: TranslationRow | undefined,
@@ -164,18 +152,11 @@ function entryOf(
   const { row } = one
   const before = isSame(one) ? row.source : textOf(one)
   if (plain(before) === plain(text)) return null
-  const problem = problemWith(row, text)
+  const problem = problemOfText(row, text)
   if (problem) return { kind: 'refused', line, one, text, problem }
   const isOutdated = source !== null && plain(source) !== plain(row.source)
   if (isOutdated) return { kind: 'outdated', line, one, source, text }
   return { kind: before === '' ? 'added' : 'changed', line, one, source: row.source, text }
-}
-
-function problemWith({ kind, field: name }: MenuTextRow, text: string): Problem | null {
-  const field = textField(kind, name)
-  const checked = field && checkText(field, text)
-  if (!checked || checked.ok) return null
-  return problemOfMessage(checked.message) ?? { text: 'failed' }
 }
 
 type Columns = Record<'id' | 'source' | 'text', number>

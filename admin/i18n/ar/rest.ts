@@ -2,7 +2,6 @@ import { ALLERGEN_NAMES_AR } from '#db/rules/allergen-names-ar.ts'
 import type { Translated } from '../en/first.ts'
 import type { enLaw, enRest } from '../en/rest.ts'
 
-/** The same in Arabic. */
 export const arLaw: Translated<{ law: typeof enLaw }>['law'] = {
   title: 'ما يطلبه القانون',
   hint: 'ما وجدناه منشورًا عن كل دولة، وإلى أين وصلت قائمتك فيه.',
@@ -47,7 +46,6 @@ export const arLaw: Translated<{ law: typeof enLaw }>['law'] = {
   },
 }
 
-/** The same in Arabic. */
 export const arRest: Translated<typeof enRest> = {
   law: arLaw,
   subscription: {
@@ -147,8 +145,6 @@ export const arRest: Translated<typeof enRest> = {
     category: 'القسم',
     allCategories: 'كل الأقسام',
     more: 'اعرض المزيد (بقي {{count}})',
-    saved: 'كل شيء محفوظ',
-    unsent: 'لم يُحفظ كل شيء بعد.',
     notVegan: 'ليس نباتيًا صرفًا',
     giveUp: 'تراجع',
     theirs: 'تم تغييره على جهاز آخر أيضًا، والمكتوب هناك الآن:',
@@ -633,6 +629,10 @@ export const arRest: Translated<typeof enRest> = {
       hide: 'أخفه من القائمة',
     },
   },
+  autosave: {
+    saved: 'كل شيء محفوظ',
+    unsent: 'لم يُحفظ كل شيء بعد.',
+  },
   translations: {
     title: 'الترجمات',
     hint: 'قائمتك بلغات أخرى. يُحفظ ما تكتبه أولًا بأول.',
@@ -728,12 +728,6 @@ export const arRest: Translated<typeof enRest> = {
       },
     },
     more: 'اعرض المزيد (بقي {{count}})',
-    place: '{{place}} من {{count}}',
-    before: 'السابق',
-    after: 'التالي',
-    nextMissing: 'الناقص التالي',
-    saved: 'كل شيء محفوظ',
-    unsent: 'لم يُحفظ بعد.',
     apart: {
       hint: 'يقرؤها الضيوف باللغتين معًا. ضع كل جزء في لغته.',
       open: 'افصلها',

@@ -1,6 +1,5 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 
-/** What the first screens of the dashboard say in English, and all screens alike. */
 export const enFirst = {
   product: { name: PRODUCT_NAME.en },
   language: { other: 'العربية' },
@@ -214,7 +213,7 @@ export const enFirst = {
     movedElsewhere: '{{name}} is now in {{title}}.',
     failed: 'The new order was not saved.',
   },
-  kept: {
+  drafts: {
     title: 'What you did not save is still here:',
     continue: 'Continue',
   },
@@ -329,7 +328,6 @@ export const enFirst = {
   },
 }
 
-/** The same keys with any texts, and the further plural forms that a language has. */
 export type Translated<T> = {
   [K in keyof T]: T[K] extends string
     ? string

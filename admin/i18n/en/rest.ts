@@ -1,6 +1,5 @@
 import { ALLERGEN_NAMES_EN } from '#db/rules/allergen-names-en.ts'
 
-/** What the screen about the law says. */
 export const enLaw = {
   title: 'What the law asks',
   hint: 'What we found reported of each country, and how far your menu is with it.',
@@ -37,7 +36,6 @@ export const enLaw = {
   },
 }
 
-/** What only those screens say that come when they are opened, in English. */
 export const enRest = {
   law: enLaw,
   subscription: {
@@ -140,8 +138,6 @@ export const enRest = {
     category: 'Category',
     allCategories: 'All categories',
     more: 'Show more ({{count}} left)',
-    saved: 'All is saved',
-    unsent: 'Not everything is saved yet.',
     notVegan: 'It is not vegan',
     giveUp: 'Undo',
     theirs: 'Changed on another device too, where it says now:',
@@ -614,6 +610,10 @@ export const enRest = {
       hide: 'Leave it off the menu',
     },
   },
+  autosave: {
+    saved: 'All is saved',
+    unsent: 'Not everything is saved yet.',
+  },
   translations: {
     title: 'Translations',
     hint: 'Your menu in further languages. What you type is saved as you go.',
@@ -698,12 +698,6 @@ export const enRest = {
       },
     },
     more: 'Show more ({{count}} left)',
-    place: '{{place}} of {{count}}',
-    before: 'Back',
-    after: 'Next',
-    nextMissing: 'Next missing',
-    saved: 'Everything is saved',
-    unsent: 'Not saved yet.',
     apart: {
       hint: 'Guests read them in one line of both. Give each part to its own language.',
       open: 'Take apart',

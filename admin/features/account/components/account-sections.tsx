@@ -33,12 +33,11 @@ import {
 } from '../account.ts'
 import './account.css'
 
-/** The address of the account and whether it is known to be the owner's. */
 export function EmailSection({ account }: { account: Account }) {
   const { t } = useTranslation()
   return (
     <Section title={t('account.email')}>
-      <p className="row account-email">
+      <p className="row center wrap account-email">
         <bdi dir="ltr">{account.email}</bdi>
         {account.emailConfirmedAt !== null && (
           <span className="account-confirmed">{t('account.confirmed')}</span>
@@ -71,7 +70,6 @@ function stateOf({ isMailWaiting, isMailRefused }: Account) {
   return isMailRefused ? 'mailRefused' : 'unconfirmed'
 }
 
-/** A new password, or the way to a first one for who signs in with Google. */
 export function PasswordSection({ account }: { account: Account }) {
   const { t } = useTranslation()
   if (account.hasPassword) {
@@ -83,7 +81,7 @@ export function PasswordSection({ account }: { account: Account }) {
   }
   return (
     <Section title={t('account.password')} hint={t('account.google')}>
-      <a href={PAGES.forgotPassword} className="account-link">
+      <a href={PAGES.forgotPassword} className="tap account-link">
         {t('account.choosePassword')}
       </a>
     </Section>
@@ -96,7 +94,7 @@ function PasswordForm({ email }: { email: string }) {
   const { form, problems, status, change, submit } = usePasswordChange(formRef)
   const shown = (problem: Problem | undefined) => problem && problemText(t, problem)
   return (
-    <form ref={formRef} className="stack account-form" noValidate onSubmit={submit}>
+    <form ref={formRef} className="stack gap-4 account-form" noValidate onSubmit={submit}>
       {/* Tells a password manager whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -167,14 +165,12 @@ function usePasswordChange(formRef: RefObject<HTMLFormElement | null>) {
 
 type PasswordProblems = Partial<Record<keyof PasswordChange | 'form', Problem>>
 
-/** What the owner has to change before a new password can be sent; empty when nothing. */
 function checkPasswordChange({ password, newPassword }: PasswordChange): PasswordProblems {
   const current = problemOfEmpty(password)
   const chosen = checkPassword(newPassword)
   return { ...(current && { password: current }), ...(chosen && { newPassword: chosen }) }
 }
 
-/** Where to say why the server refused a new password. */
 function refusedPasswordChange(error: unknown): PasswordProblems {
   if (isWrongPassword(error)) return { password: { text: 'currentPassword' } }
   if (error instanceof RefusedError && error.field === 'newPassword') {

@@ -13,7 +13,6 @@ import './account.css'
 
 interface DeleteSectionProps {
   account: Account
-  /** Where the public menu is. */
   address: string
   onDeleted: () => void
 }
@@ -58,7 +57,7 @@ function DeleteQuestion({ account, address, onDeleted, onKeep }: DeleteQuestionP
     <Question title={t('account.deleteTitle')} isDismissable={!isBusy} onNo={onKeep}>
       <p>{t('account.goes')}</p>
       <p>{t('account.stays', { address: LEFT_TO_RIGHT + address + END })}</p>
-      <form className="stack account-form" noValidate onSubmit={submit}>
+      <form className="stack gap-4 account-form" noValidate onSubmit={submit}>
         <ProofField
           hasPassword={account.hasPassword}
           value={value}
@@ -66,7 +65,7 @@ function DeleteQuestion({ account, address, onDeleted, onKeep }: DeleteQuestionP
           problem={wrong && problemText(t, wrong)}
         />
         {refusal && <Notice kind="problem">{problemText(t, refusal)}</Notice>}
-        <div className="row account-answers">
+        <div className="row between account-answers">
           <Button look="plain" onPress={onKeep} isDisabled={isBusy}>
             {t('account.keep')}
           </Button>
@@ -86,7 +85,6 @@ interface ProofFieldProps {
   problem: string | undefined
 }
 
-/** What only the owner can type: the password, or the e-mail where there is none. */
 function ProofField({ hasPassword, ...field }: ProofFieldProps) {
   const { t } = useTranslation()
   if (hasPassword) return <PasswordField autoComplete="current-password" {...field} />
@@ -103,12 +101,10 @@ function ProofField({ hasPassword, ...field }: ProofFieldProps) {
 }
 
 interface Deletion {
-  /** Typed again: the password, or the e-mail where there is none. */
   proof: 'password' | 'email'
   onDeleted: () => void
 }
 
-/** The state of the question whether to delete the account; a wrong proof stands under its field. */
 function useDeletion({ proof, onDeleted }: Deletion) {
   const [value, setValue] = useState('')
   const [wrong, setWrong] = useState<Problem>()

@@ -6,7 +6,7 @@ import { SCREENS } from '#admin/paths.ts'
 import { Drawing } from '#admin/ui/icons.tsx'
 import { ALLERGEN_ICONS } from '#db/menu/allergen-icons.ts'
 import { type Allergen, type AllergenState, notVegan } from '#db/menu/allergens.ts'
-import './allergen-button.css'
+import './allergens.css'
 
 interface AllergenButtonProps {
   name: Allergen
@@ -15,7 +15,6 @@ interface AllergenButtonProps {
   onTurn: () => void
 }
 
-/** One of the fourteen of a dish: each press goes from nothing to 'contains' to 'may contain'. */
 export function AllergenButton({ name, state, isDisabled, onTurn }: AllergenButtonProps) {
   const { t } = useTranslation()
   return (
@@ -42,13 +41,10 @@ function AllergenIcon({ name }: { name: Allergen }) {
 }
 
 interface OptionsToldProps {
-  /** Ids of groups of options that checked dishes have. */
   ofChecked: readonly string[]
-  /** The same of vegan ones. */
   ofVegan?: readonly string[]
 }
 
-/** What options still have to say, or say against the dishes that have them. */
 export function OptionsTold({ ofChecked, ofVegan = [] }: OptionsToldProps) {
   const { t } = useTranslation()
   const groups = useStore($groups) ?? []

@@ -2,23 +2,23 @@ import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText, type Problem } from '#admin/problems.ts'
+import { AutosaveState } from '#admin/forms/autosave-state.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
+import { FilterButtons } from '#admin/ui/filter-buttons.tsx'
 import { CopyIcon } from '#admin/ui/icons.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import type { Category } from '#api/schemas/categories.ts'
 import type { Product } from '#api/schemas/products.ts'
 import { ALLERGENS } from '#db/menu/allergens.ts'
 import { allergenRows, isUnchecked, optionsOfChecked, type AllergenRow } from '../allergen-rows.ts'
-import { $stated, $statedSaving, dropStated, sendStated, stateOf, type Stated } from '../stated.ts'
+import { allergenAutosave, changeStatement, type AllergenDraft } from '../allergen-drafts.ts'
 import { allergensText, turned } from '../typed-allergens.ts'
 import { AllergenButton, OptionsTold } from './allergen-button.tsx'
 import { CopyPanel } from './copy-panel.tsx'
 import './allergens.css'
 
-const FILTERS = ['all', 'unchecked'] as const
-type Filter = (typeof FILTERS)[number]
+type Filter = 'all' | 'unchecked'
 
 // More of them at once are slow to draw.
 const SHOWN_AT_ONCE = 50
@@ -28,10 +28,9 @@ interface AllergenListProps {
   isReadOnly: boolean
 }
 
-/** Every dish with its fourteen allergens, and how many dishes are checked. */
 export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
   const { t } = useTranslation()
-  const rows = allergenRows(categories, useStore($stated))
+  const rows = allergenRows(categories, useStore(allergenAutosave.$drafts))
   const [filter, setFilter] = useState<Filter>('all')
   // A dish that is checked stays in sight until the owner filters again.
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null)
@@ -39,7 +38,6 @@ export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
   const [most, setMost] = useState(SHOWN_AT_ONCE)
   const [target, setTarget] = useState<Product | null>(null)
   const unchecked = rows.filter(isUnchecked)
-  const counts = { all: rows.length, unchecked: unchecked.length }
   const found = rows.filter((row) => {
     return (category === '' || row.category._id === category) && (!ids || ids.has(row.dish._id))
   })
@@ -52,22 +50,19 @@ export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
   }
 
   return (
-    <div className="stack allergen-list">
+    <div className="stack gap-3 allergen-list">
       <Progress done={rows.length - unchecked.length} count={rows.length} />
-      <Saving rows={rows} />
+      <AutosaveState of={allergenAutosave} />
       <OptionsTold ofChecked={optionsOfChecked(rows)} />
-      <fieldset className="row allergen-filters">
-        <legend className="visually-hidden">{t('allergens.filters')}</legend>
-        {FILTERS.map((each) => (
-          <Button
-            key={each}
-            look="plain"
-            aria-pressed={filter === each}
-            onPress={() => choose(each)}
-          >
-            {t(`allergens.filter.${each}`, { count: counts[each] })}
-          </Button>
-        ))}
+      <FilterButtons
+        label={t('allergens.filters')}
+        filters={{
+          all: t('allergens.filter.all', { count: rows.length }),
+          unchecked: t('allergens.filter.unchecked', { count: unchecked.length }),
+        }}
+        chosen={filter}
+        onChoose={choose}
+      >
         <SelectField
           label={t('allergens.category')}
           isLabelHidden
@@ -81,11 +76,11 @@ export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
             setMost(SHOWN_AT_ONCE)
           }}
         />
-      </fieldset>
+      </FilterButtons>
       {found.length === 0 && <p>{t(`allergens.noneOf.${filter}`)}</p>}
       {[...shown].map(([{ _id, title }, rows]) => (
-        <section key={_id} className="stack allergen-category">
-          <h2 className="section-title">
+        <section key={_id} className="stack gap-3">
+          <h2 className="subtitle">
             <bdi>{title}</bdi>
           </h2>
           {rows.map((row) => (
@@ -106,30 +101,11 @@ export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
 function Progress({ done, count }: { done: number; count: number }) {
   const { t } = useTranslation()
   return (
-    <label className="allergen-progress">
+    <label className="stack gap-1 allergen-progress">
       {t('allergens.progress', { done, count })}
       <progress value={done} max={Math.max(1, count)} />
     </label>
   )
-}
-
-function Saving({ rows }: { rows: readonly AllergenRow[] }) {
-  const { t } = useTranslation()
-  const saving = useStore($statedSaving)
-  if (saving.status === 'unsent') {
-    return (
-      <Notice kind="problem">
-        {t('allergens.unsent')} {problemText(t, saving.problem)}
-        <Button look="plain" onPress={() => void sendStated()}>
-          {t('common.retry')}
-        </Button>
-      </Notice>
-    )
-  }
-  const open = rows.flatMap(({ stated }) => stated ?? [])
-  const isWaiting = saving.status === 'busy' || open.some(({ problem }) => problem === null)
-  const rest = open.length > 0 ? 'allergens.unsent' : 'allergens.saved'
-  return <output className="allergen-saving">{t(isWaiting ? 'common.saving' : rest)}</output>
 }
 
 interface DishCardProps extends AllergenRow {
@@ -137,13 +113,12 @@ interface DishCardProps extends AllergenRow {
   onCopy: (dish: Product) => void
 }
 
-/** A dish with its fourteen; drawn again only when something of it changes. */
 const DishCard = memo(
-  function Card({ dish, statement, stated, isReadOnly, onCopy }: DishCardProps) {
+  function Card({ dish, statement, draft, isReadOnly, onCopy }: DishCardProps) {
     const { t } = useTranslation()
     const { allergens, allergensChecked } = statement
     return (
-      <fieldset className="allergen-dish allergen-choices">
+      <fieldset className="card wrap allergen-dish allergen-choices">
         <legend className="visually-hidden">{dish.name}</legend>
         <h3>
           <bdi>{dish.name}</bdi>
@@ -155,15 +130,15 @@ const DishCard = memo(
             name={name}
             state={allergens[name]}
             isDisabled={isReadOnly}
-            onTurn={() => stateOf(dish, { allergens: turned(allergens, name) })}
+            onTurn={() => changeStatement(dish, { allergens: turned(allergens, name) })}
           />
         ))}
-        {stated?.problem && <CardProblem dish={dish} stated={stated} problem={stated.problem} />}
-        <div className="row allergen-actions">
+        {draft?.problem && <CardProblem dish={dish} draft={draft} problem={draft.problem} />}
+        <div className="row center allergen-actions">
           <CheckBox
             isSelected={allergensChecked}
             isDisabled={isReadOnly}
-            onChange={(isSet) => stateOf(dish, { allergensChecked: isSet })}
+            onChange={(isSet) => changeStatement(dish, { allergensChecked: isSet })}
           >
             {t('allergens.checked')}
           </CheckBox>
@@ -177,18 +152,17 @@ const DishCard = memo(
   },
   (before, after) =>
     before.dish === after.dish &&
-    before.stated === after.stated &&
+    before.draft === after.draft &&
     before.isReadOnly === after.isReadOnly,
 )
 
 interface CardProblemProps {
   dish: Product
-  stated: Stated
+  draft: AllergenDraft
   problem: Problem
 }
 
-/** Why what was stated of a dish is not saved, and the ways out. */
-function CardProblem({ dish, stated, problem }: CardProblemProps) {
+function CardProblem({ dish, draft, problem }: CardProblemProps) {
   const { t } = useTranslation()
   const isChanged = problem.text === 'changedElsewhere'
   const { allergens, allergensChecked } = dish.details
@@ -197,23 +171,23 @@ function CardProblem({ dish, stated, problem }: CardProblemProps) {
     t(allergensChecked ? 'allergens.isChecked' : 'allergens.isUnchecked'),
   ]
   return (
-    <div className="row allergen-problem" role="alert">
+    <div className="row center allergen-problem" role="alert">
       <span>
         {isChanged
           ? `${t('allergens.theirs')} ${theirs.filter(Boolean).join(' · ')}`
           : problemText(t, problem)}
       </span>
       {problem.text === 'veganNot' && (
-        <Button look="plain" onPress={() => stateOf(dish, { isVegan: false })}>
+        <Button look="plain" onPress={() => changeStatement(dish, { isVegan: false })}>
           {t('allergens.notVegan')}
         </Button>
       )}
       {isChanged && (
-        <Button look="plain" onPress={() => stateOf(dish, { isVegan: stated.isVegan })}>
+        <Button look="plain" onPress={() => changeStatement(dish, { isVegan: draft.isVegan })}>
           {t('translations.keepMine')}
         </Button>
       )}
-      <Button look="plain" onPress={() => dropStated(dish._id)}>
+      <Button look="plain" onPress={() => allergenAutosave.discard(draft)}>
         {t(isChanged ? 'translations.takeTheirs' : 'allergens.giveUp')}
       </Button>
     </div>

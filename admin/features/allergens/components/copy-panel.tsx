@@ -7,10 +7,9 @@ import { Panel } from '#admin/ui/panel.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { Product } from '#api/schemas/products.ts'
 import { sources, type AllergenRow } from '../allergen-rows.ts'
-import { stateOf, statementOf } from '../stated.ts'
+import { changeStatement, statementOf } from '../allergen-drafts.ts'
 import { allergensText } from '../typed-allergens.ts'
 
-// Whoever does not find theirs among so many types a letter more.
 const MOST_SOURCES = 50
 
 interface CopyPanelProps {
@@ -19,7 +18,6 @@ interface CopyPanelProps {
   onClose: () => void
 }
 
-/** The dishes that another one's allergens can be copied from. */
 export function CopyPanel({ rows, target, onClose }: CopyPanelProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -38,7 +36,7 @@ export function CopyPanel({ rows, target, onClose }: CopyPanelProps) {
         />
         <output className="visually-hidden">{t('allergens.found', { count: found.length })}</output>
         {found.length === 0 && <p>{t('allergens.noSource')}</p>}
-        <ul className="stack list allergen-sources">
+        <ul className="stack list gap-3">
           {found.map((row) => (
             <li key={row.dish._id}>
               <Button
@@ -69,7 +67,7 @@ let hiding: ReturnType<typeof setTimeout> | undefined
 /** Copies what is stated, with an undo. The dish is then unchecked: nobody has looked at its recipe. */
 function copyAllergens(target: Product, { dish, statement }: AllergenRow): void {
   const { allergens, allergensChecked } = statementOf(target)
-  stateOf(target, { allergens: statement.allergens, allergensChecked: false })
+  changeStatement(target, { allergens: statement.allergens, allergensChecked: false })
   clearTimeout(hiding)
   hiding = setTimeout(() => hideNotice(COPY_NOTICE), NOTICE_MS)
   showNotice({
@@ -79,7 +77,7 @@ function copyAllergens(target: Product, { dish, statement }: AllergenRow): void 
     undo: () => {
       hideNotice(COPY_NOTICE)
       const now = dishNow(target._id)
-      if (now) stateOf(now, { allergens, allergensChecked })
+      if (now) changeStatement(now, { allergens, allergensChecked })
     },
   })
 }

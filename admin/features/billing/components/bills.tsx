@@ -5,10 +5,9 @@ import type { BillingRecord, PaymentDetails } from '#api/schemas/payments.ts'
 import '#admin/ui/table.css'
 import './bills.css'
 
-/** Every invoice, newest first, with its PDF. */
 export function Bills({ records }: { records: readonly BillingRecord[] }) {
   const { t } = useTranslation()
-  if (records.length === 0) return <p className="bills-none">{t('billing.none')}</p>
+  if (records.length === 0) return <p className="empty">{t('billing.none')}</p>
   return (
     <table aria-label={t('billing.title')} className="table">
       <thead className="table-head">
@@ -83,7 +82,7 @@ function Download({ record: { invoiceId, number } }: { record: BillingRecord }) 
   const { t } = useTranslation()
   if (invoiceId === null) return <span className="quiet bills-quiet">{t('billing.noFile')}</span>
   return (
-    <a href={invoiceId} target="_blank" rel="noreferrer" className="bills-download">
+    <a href={invoiceId} target="_blank" rel="noreferrer" className="tap bills-download">
       {t('billing.download')}
       <span className="visually-hidden">
         {' '}
@@ -93,7 +92,6 @@ function Download({ record: { invoiceId, number } }: { record: BillingRecord }) 
   )
 }
 
-/** The owner's bills, newest first, and what the owner is on. */
 export function getPaymentDetails(): Promise<PaymentDetails> {
   return answerOf(client.paymentDetails.$get())
 }

@@ -14,24 +14,22 @@ type Entry = Bin[number]
 
 interface BinListProps {
   entries: Bin
-  /** Whether nothing can be brought back now. */
   isLocked: boolean
   onRestore: (entry: Entry) => Promise<void>
   onEmpty: () => Promise<void>
 }
 
-/** What was deleted, each with the way back, and the way to give it all up. */
 export function BinList({ entries, isLocked, onRestore, onEmpty }: BinListProps) {
   const { t } = useTranslation()
   const bin = useBin(entries)
   const isEmpty = bin.left.length === 0
   return (
-    <div className="bin">
-      <p className="bin-none">{t(isEmpty ? 'bin.none' : 'bin.hint')}</p>
+    <div className="stack gap-4 bin">
+      <p className="muted">{t(isEmpty ? 'bin.none' : 'bin.hint')}</p>
       <BinNews {...bin} />
       {!isEmpty && (
         <>
-          <ul className="list bin-list">
+          <ul className="stack list">
             {bin.left.map((entry) => (
               <BinLine
                 key={entry._id}
@@ -52,7 +50,6 @@ export function BinList({ entries, isLocked, onRestore, onEmpty }: BinListProps)
 
 interface Outcome {
   without: readonly Entry[]
-  /** What is back in the menu then. */
   back: string | null
 }
 
@@ -110,10 +107,10 @@ function BinLine({ entry, isLocked, onRestore }: BinLineProps) {
   const what = kind === 'product' ? t('bin.dish') : t(`bin.${kind}`, { count })
   const format = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'long' })
   return (
-    <li className="card bin-line">
+    <li className="stack card gap-1 start bin-line">
       <bdi className="bin-title">{title}</bdi>
-      <span className="bin-what">{what}</span>
-      <span className="bin-what">{t('bin.until', { date: format.format(new Date(until)) })}</span>
+      <span className="quiet">{what}</span>
+      <span className="quiet">{t('bin.until', { date: format.format(new Date(until)) })}</span>
       <Button
         look="plain"
         aria-label={t('bin.restoreNamed', { name: title })}
@@ -126,7 +123,6 @@ function BinLine({ entry, isLocked, onRestore }: BinLineProps) {
   )
 }
 
-/** The button that gives up for good what was deleted, and the question before it does. */
 function EmptyQuestion({ onEmpty }: { onEmpty: () => void }) {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
@@ -158,7 +154,6 @@ function EmptyQuestion({ onEmpty }: { onEmpty: () => void }) {
   )
 }
 
-/** What was deleted and can be brought back, newest first. */
 export function getBin(): Promise<Bin> {
   return answerOf(client.api.bin.$get())
 }

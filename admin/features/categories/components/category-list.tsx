@@ -10,12 +10,11 @@ import type { WallTime } from '#db/rules/dates.ts'
 import { drawnIconUrl } from '#db/rules/icon-urls.ts'
 import type { IconStyle } from '#db/rules/look.ts'
 import { servedText } from '../served-line.ts'
-import './category-list.css'
+import './categories.css'
 
 interface CategoryListProps {
   categories: readonly Category[]
   selectedId: string | null
-  /** By the restaurant's clock. */
   now: WallTime
   iconStyle: IconStyle
   saving: ReadonlySet<string | null>

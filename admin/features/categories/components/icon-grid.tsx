@@ -9,15 +9,13 @@ import { drawnIconUrl, iconUrl } from '#db/rules/icon-urls.ts'
 import { ICONS, suitableIcon } from '#db/rules/icons.ts'
 import type { IconStyle } from '#db/rules/look.ts'
 import { leadToIcons } from './lead-to-icons.ts'
-import './icon-grid.css'
+import './categories.css'
 
 export interface IconPickerProps {
-  /** The category's title, which an icon is suggested for. */
   title: string
   value: string | null
   iconStyle: IconStyle
   onChange: (url: string) => void
-  /** Hears which icon suits the title, each time that it is another; null for none. */
   onSuggest: (url: string | null) => void
   problem: ShownProblem
 }
@@ -82,7 +80,7 @@ function IconList({ choices, value, iconStyle, onChange, isInvalid }: IconListPr
       disallowEmptySelection
       selectedKeys={value === null ? [] : [value]}
       onSelectionChange={(keys) => [...keys].forEach((key) => onChange(String(key)))}
-      renderEmptyState={() => <p className="icons-none">{t('category.noIcons')}</p>}
+      renderEmptyState={() => <p className="muted icons-none">{t('category.noIcons')}</p>}
     >
       {(choice) => <IconOption {...choice} src={drawnIconUrl(choice.id, iconStyle)} />}
     </ListBox>
@@ -106,7 +104,6 @@ function IconOption({ id, label, isSuggested, src }: IconChoice & { src: string 
 
 export interface IconChoice {
   id: string
-  /** A word for what it shows, in the language of the dashboard. */
   label: string
   isSuggested: boolean
 }
@@ -114,20 +111,16 @@ export interface IconChoice {
 const ARABIC = /\p{Script=Arabic}/u
 const NOTHING_KNOWN = suitableIcon('')
 
-/** The name of the icon that suits a category title; null when no word of it is known. */
 export function suggestedIcon(title: string): string | null {
   const suitable = suitableIcon(title)
   return suitable === NOTHING_KNOWN ? null : suitable
 }
 
 interface First {
-  /** Address of the icon that the category has. */
   chosen: string | null
-  /** Name of the icon that suits its title. */
   suggested: string | null
 }
 
-/** The icons that fit what is searched for, all when that is nothing. */
 export function iconChoices(
   search: string,
   { chosen, suggested }: First,
@@ -143,12 +136,10 @@ export function iconChoices(
     .toSorted((one, other) => rankOf(one, chosen) - rankOf(other, chosen))
 }
 
-/** Tea before steak, when tea is wanted. */
 function found(wanted: string) {
   if (wanted === '') return ICONS
   const texts = ICONS.map((icon) => ({
     icon,
-    // Each with a gap before it, by which the beginning of a word is told.
     words: [spaced(icon.name), ...icon.words].map((word) => ` ${normalizeForSearch(word)}`),
   }))
   const begin = texts.filter(({ words }) => words.some((word) => word.includes(` ${wanted}`)))

@@ -1,9 +1,6 @@
 import type { KeyboardEvent } from 'react-aria-components'
 
-/**
- * Enter leads from a title or a search to the icons, so that a phone's keyboard makes room for
- * them, and takes the one that suits it; a search never sends the form.
- */
+/** Enter leads to the icons, so that a phone's keyboard makes room for them. */
 export function leadToIcons(event: KeyboardEvent): void {
   event.continuePropagation()
   const { target } = event

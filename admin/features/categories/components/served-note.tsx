@@ -8,16 +8,14 @@ import { addDays, type WallTime } from '#db/rules/dates.ts'
 import type { Times } from '#db/menu/times.ts'
 import { updateCategory } from '../save-category.ts'
 import { servedText } from '../served-line.ts'
-import './category-list.css'
+import './categories.css'
 
 interface ServedNoteProps {
   category: Category
-  /** By the restaurant's clock. */
   now: WallTime
   isLocked: boolean
 }
 
-/** When a category is served, and one more day of it where that ends; nothing where that is always. */
 export function ServedNote({ category, now, isLocked }: ServedNoteProps) {
   const { t } = useTranslation()
   const { times } = category
@@ -26,7 +24,7 @@ export function ServedNote({ category, now, isLocked }: ServedNoteProps) {
   // A feast that was a day later than the calendar said.
   const isExtended = last !== null && last >= addDays(now.date, -1)
   return (
-    <div className="row served-note">
+    <div className="row center muted wrap served-note">
       <span>{servedText(t, times, now)}</span>
       {isExtended && (
         <Button look="plain" isDisabled={isLocked} onPress={() => void serveOneMoreDay(category)}>
@@ -37,13 +35,11 @@ export function ServedNote({ category, now, isLocked }: ServedNoteProps) {
   )
 }
 
-/** The last day of those windows that end on some; null where none does. */
 export function lastDay({ windows }: Times): string | null {
   const days = windows.flatMap(({ dates }) => (dates ? [dates.to] : []))
   return days.toSorted().at(-1) ?? null
 }
 
-/** The times with another last day: those windows that end on it do so together. */
 export function withLastDay(times: Times, day: string): Times {
   const last = lastDay(times)
   const windows = times.windows.map((window) => {
@@ -53,7 +49,6 @@ export function withLastDay(times: Times, day: string): Times {
   return { ...times, windows }
 }
 
-/** Serves a category one day longer, shows it at once and says so, with the way back. */
 async function serveOneMoreDay({ _id, title, times }: Category): Promise<void> {
   const last = times && lastDay(times)
   if (!last) return

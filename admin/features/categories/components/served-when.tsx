@@ -13,18 +13,15 @@ import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
 import { ramadanFrom } from '#db/menu/ramadan.ts'
 import { MOST_WINDOWS, type DateRange, type Times, type Window, ALL_DAYS } from '#db/menu/times.ts'
 import { timesProblem, withWindows } from '../category-draft.ts'
-import './served-when.css'
+import './categories.css'
 
 interface ServedWhenProps {
-  /** Null for always. */
   value: Times | null
-  /** The restaurant's date. */
   today: string
   onChange: (value: Times | null) => void
   problem: ShownProblem
 }
 
-/** When a category is served: always, or at some times of the week. */
 export function ServedWhen({ value: times, today, onChange, problem }: ServedWhenProps) {
   const { t } = useTranslation()
   const isChecked = problem !== false
@@ -34,7 +31,7 @@ export function ServedWhen({ value: times, today, onChange, problem }: ServedWhe
   const take = (changed: Times) => onChange(changed.windows.length > 0 ? changed : null)
   const add = (window: Window) => take(withWindows(times, [window]))
   return (
-    <fieldset ref={fieldsRef} className="served">
+    <fieldset ref={fieldsRef} className="stack gap-3">
       <legend className="field-label">{t('served.title')}</legend>
       {times ? (
         <>
@@ -55,7 +52,6 @@ export function ServedWhen({ value: times, today, onChange, problem }: ServedWhe
   )
 }
 
-/** Leads the keyboard to what is left when the button is gone that took or added the last window. */
 function useKeptFocus(fieldsRef: RefObject<HTMLFieldSetElement | null>, count: number): void {
   const before = useRef(count)
   useLayoutEffect(() => {
@@ -79,7 +75,7 @@ function Windows({ times, isChecked, onChange }: WindowsProps) {
   const { windows } = times
   const take = (changed: Window[]) => onChange({ ...times, windows: changed })
   return (
-    <div className="served-windows">
+    <div className="stack gap-3">
       {windows.map((window, at) => (
         <HoursFields
           // Windows have no ids, and keep their order.
@@ -195,7 +191,6 @@ const DAILY = { days: ALL_DAYS, dates: null }
 
 export const NEW_WINDOW: Window = { ...DAILY, from: '', to: '' }
 
-/** What many restaurants mean by a time of the day; those of Ramadan on its dates, seen from a day. */
 export function usualWindow(name: UsualTime, today: string): Window {
   switch (name) {
     case 'breakfast':

@@ -40,19 +40,17 @@ function Code({ url }: { url: string }) {
 
 interface KitchenLinksProps {
   links: readonly KitchenLink[]
-  /** Draws an address as a code to scan. */
   Code: ComponentType<{ url: string }>
 }
 
-/** The addresses for the kitchen, each with its code and the way to take it away. */
 export function KitchenLinks({ links, Code }: KitchenLinksProps) {
   const { t } = useTranslation()
   const kitchen = useKitchen(links)
   return (
-    <div className="kitchen-links">
+    <div className="stack gap-4">
       <p>{t('kitchen.hint')}</p>
       {kitchen.problem && <Notice kind="problem">{problemText(t, kitchen.problem)}</Notice>}
-      <ul className="list kitchen-links-list">
+      <ul className="stack list gap-4">
         {kitchen.links.map((link) => (
           <Link key={link._id} link={link} Code={Code} onRemove={kitchen.remove} />
         ))}
@@ -96,9 +94,9 @@ function Link({ link: { _id, name, url, lastUsedAt }, Code, onRemove }: LinkProp
   })
   const used = lastUsedAt === null ? null : format.format(new Date(lastUsedAt))
   return (
-    <li className="card kitchen-link">
+    <li className="stack card gap-3 kitchen-link">
       <Code url={url} />
-      <div className="kitchen-link-about">
+      <div className="stack gap-1 wrap">
         <bdi className="kitchen-link-name">{name}</bdi>
         <span>
           {used === null ? t('kitchen.neverUsed') : t('kitchen.lastUsed', { when: used })}
@@ -132,7 +130,7 @@ function NewLink({ onAdd }: { onAdd: (name: string) => void }) {
   const [name, setName] = useState('')
   return (
     <form
-      className="kitchen-links-new"
+      className="stack gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim() !== '') onAdd(name)

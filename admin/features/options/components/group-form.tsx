@@ -19,18 +19,17 @@ import {
   askedChoice,
   toggledId,
   type TypedChoice,
+  type TypedOption,
 } from '../group-draft.ts'
 import { OptionRows } from './option-rows.tsx'
 import './options.css'
 
 interface GroupFormProps {
   draft: GroupDraft
-  /** Why the server would not have it. */
   refusals: readonly GroupDraftProblem[]
   menu: Categories
   decimals: Decimals
   isChanged: boolean
-  /** Whether nothing can be saved draft. */
   isLocked: boolean
   onChange: (draft: GroupDraft) => void
   onSave: (draft: GroupDraft) => void
@@ -39,69 +38,61 @@ interface GroupFormProps {
 }
 
 export function GroupForm(props: GroupFormProps) {
-  const { draft, refusals, menu, decimals, onChange, onSave } = props
+  const { draft, refusals, menu, decimals } = props
   const { t } = useTranslation()
   const [found, setFound] = useState<readonly GroupDraftProblem[]>([])
+  const isNew = draft.id === null
 
-  function take(changed: GroupDraft) {
+  function replace(changed: GroupDraft) {
     setFound([])
-    onChange(changed)
+    props.onChange(changed)
   }
+
+  const change = (part: Partial<GroupDraft>) => replace({ ...draft, ...part })
 
   function save() {
     const problems = checkGroup(draft, decimals)
     setFound(problems)
-    if (problems.length === 0) onSave(draft)
+    if (problems.length === 0) props.onSave(draft)
   }
 
   return (
     <FormPanel<GroupField>
-      title={t(draft.id === null ? 'options.addTitle' : 'options.editTitle')}
-      saveText={t(draft.id === null ? 'options.add' : 'options.update')}
+      title={t(isNew ? 'options.addTitle' : 'options.editTitle')}
+      saveText={t(isNew ? 'options.add' : 'options.update')}
       deleteText={t('options.delete')}
       {...props}
       problems={found.length > 0 ? found : refusals}
       onSave={save}
     >
-      {(problemOf) => <GroupInputs {...{ draft, menu, decimals, problemOf }} onChange={take} />}
+      {(problemOf) => (
+        <>
+          <GroupConflict draft={draft} menu={menu} onChange={replace} />
+          <TextField
+            name="name"
+            label={t('options.name')}
+            hint={t('options.nameExample')}
+            autoComplete="off"
+            inputDir="auto"
+            value={draft.name}
+            onChange={(name) => change({ name })}
+            problem={problemOf('name')}
+          />
+          <OptionRows
+            options={draft.options}
+            decimals={decimals}
+            problem={problemOf('options')}
+            onChange={(options) => change({ options })}
+          />
+          <HowManyField
+            value={draft.choice}
+            problem={problemOf('choice')}
+            onChange={(choice) => change({ choice })}
+          />
+          <UsersField draft={draft} menu={menu} problemOf={problemOf} onChange={change} />
+        </>
+      )}
     </FormPanel>
-  )
-}
-
-interface GroupInputsProps extends Pick<GroupFormProps, 'draft' | 'menu' | 'decimals'> {
-  problemOf: (field: GroupField) => ShownProblem
-  onChange: (draft: GroupDraft) => void
-}
-
-function GroupInputs({ draft, menu, decimals, problemOf, onChange }: GroupInputsProps) {
-  const { t } = useTranslation()
-  const change = (part: Partial<GroupDraft>) => onChange({ ...draft, ...part })
-  return (
-    <>
-      <GroupConflict draft={draft} menu={menu} onChange={onChange} />
-      <TextField
-        name="name"
-        label={t('options.name')}
-        hint={t('options.nameExample')}
-        autoComplete="off"
-        inputDir="auto"
-        value={draft.name}
-        onChange={(name) => change({ name })}
-        problem={problemOf('name')}
-      />
-      <OptionRows
-        options={draft.options}
-        decimals={decimals}
-        problem={problemOf('options')}
-        onChange={(options) => change({ options })}
-      />
-      <HowManyField
-        value={draft.choice}
-        problem={problemOf('choice')}
-        onChange={(choice) => change({ choice })}
-      />
-      <UsersField draft={draft} menu={menu} problemOf={problemOf} onChange={change} />
-    </>
   )
 }
 
@@ -150,7 +141,6 @@ interface UsersFieldProps {
 // Nobody reads through more; whoever types finds the others.
 const SHOWN_AT_ONCE = 30
 
-/** Which categories, with all their dishes, and which single dishes have a group. */
 function UsersField(props: UsersFieldProps) {
   const { draft, menu, problemOf, onChange } = props
   const { t } = useTranslation()
@@ -219,7 +209,6 @@ function Dishes({ draft, menu, ofCategories, onChange }: DishesProps) {
   )
 }
 
-/** Those of this name or category; with nothing sought those that are chosen, or all of a short menu. */
 function soughtDishes(menu: Categories, sought: string, chosen: ReadonlySet<string>) {
   const dishes = menu.flatMap((category) =>
     category.products.map(({ _id, name }) => ({ _id, name, category })),
@@ -233,49 +222,31 @@ function soughtDishes(menu: Categories, sought: string, chosen: ReadonlySet<stri
   return dishes.length <= SHOWN_AT_ONCE ? dishes : dishes.filter(({ _id }) => chosen.has(_id))
 }
 
-interface GroupConflictProps {
-  draft: GroupDraft
-  menu: Categories
-  onChange: (draft: GroupDraft) => void
-}
+type GroupConflictProps = Pick<GroupFormProps, 'draft' | 'menu' | 'onChange'>
 
-/** What was changed of a group here and on another device. */
 function GroupConflict({ draft, menu, onChange }: GroupConflictProps) {
   const { t } = useTranslation()
-  const names = new Map(
-    menu.flatMap(({ _id, title, products }) => [
-      [_id, title] as const,
-      ...products.map((product) => [product._id, product.name] as const),
-    ]),
-  )
-  return (
-    <ConflictDialog
-      draft={draft}
-      labels={{
-        name: t('options.name'),
-        options: t('options.options'),
-        choice: t('options.choice'),
-        categories: t('options.categories'),
-        products: t('options.products'),
-      }}
-      say={(field, { options, choice, categories, products }) => {
-        if (field === 'options') {
-          return options
-            .map(({ name, price, allergens }) => {
-              const stated = allergensText(t, allergens ?? {})
-              return [name, price, stated && `(${stated})`].filter(Boolean).join(' ')
-            })
-            .join(' · ')
-        }
-        if (field === 'choice') {
-          const { ask, least, most } = choice
-          return [t(`options.ask.${ask}`), least, most].filter(Boolean).join(' ')
-        }
-        if (field === 'name') return undefined
-        const ids = field === 'categories' ? categories : products
-        return ids.map((id) => names.get(id) ?? '').join(' · ')
-      }}
-      onChange={onChange}
-    />
-  )
+  const labels = {
+    name: t('options.name'),
+    options: t('options.options'),
+    choice: t('options.choice'),
+    categories: t('options.categories'),
+    products: t('options.products'),
+  }
+  function say(field: string, of: GroupDraft): string | undefined {
+    if (field === 'options') return of.options.map(sayOption).join(' · ')
+    if (field === 'choice') {
+      const { ask, least, most } = of.choice
+      return [t(`options.ask.${ask}`), least, most].filter(Boolean).join(' ')
+    }
+    if (field === 'name') return undefined
+    const ids = new Set(field === 'categories' ? of.categories : of.products)
+    const all = menu.flatMap(({ _id, title, products }) => [{ _id, name: title }, ...products])
+    return all.flatMap(({ _id, name }) => (ids.has(_id) ? name : [])).join(' · ')
+  }
+  function sayOption({ name, price, allergens }: TypedOption): string {
+    const stated = allergensText(t, allergens ?? {})
+    return [name, price, stated && `(${stated})`].filter(Boolean).join(' ')
+  }
+  return <ConflictDialog {...{ draft, labels, say, onChange }} />
 }

@@ -15,13 +15,12 @@ interface GroupListProps {
   onAdd: () => void
 }
 
-/** The groups of options, each with what it belongs to, and the way to a new one. */
 export function GroupList({ groups, menu, isLocked, onOpen, onAdd }: GroupListProps) {
   const { t } = useTranslation()
   const isFull = groups.length >= MENU_LIMITS.optionGroups
   return (
     <>
-      {groups.length === 0 && <p className="option-none">{t('options.none')}</p>}
+      {groups.length === 0 && <p className="muted wrap">{t('options.none')}</p>}
       <ul className="list option-groups">
         {groups.map((group) => (
           <li key={group._id}>
@@ -41,7 +40,7 @@ export function GroupList({ groups, menu, isLocked, onOpen, onAdd }: GroupListPr
         {t('options.addTitle')}
       </Button>
       {isFull && (
-        <p className="option-none">{t('problem.limitReached', { limit: groups.length })}</p>
+        <p className="muted wrap">{t('problem.limitReached', { limit: groups.length })}</p>
       )}
     </>
   )
@@ -69,8 +68,8 @@ function GroupText({ group, menu }: { group: OptionGroup; menu: Categories }) {
           count: 'count' in asked ? asked.count : 0,
         })}
       </span>
-      <span className="option-names">{options.map((option) => option.name).join(' · ')}</span>
-      <span className="option-names">
+      <span className="muted wrap">{options.map((option) => option.name).join(' · ')}</span>
+      <span className="muted wrap">
         {users.length > 0 ? users.join(' · ') : t('options.unused')}
       </span>
     </>

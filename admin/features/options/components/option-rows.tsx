@@ -19,11 +19,10 @@ interface OptionRowsProps {
   onChange: (options: TypedOption[]) => void
 }
 
-/** The options of a group with their prices, in the order in which guests read them. */
 export function OptionRows({ options, decimals, problem, onChange: take }: OptionRowsProps) {
   const { t } = useTranslation()
   return (
-    <fieldset className="stack option-rows" aria-invalid={problem !== false}>
+    <fieldset className="stack start" aria-invalid={problem !== false}>
       <legend className="field-label">{t('options.options')}</legend>
       <p className="field-hint">{t('options.optionsHint')}</p>
       {options.map((option, at) => (
@@ -59,7 +58,6 @@ function swapped(options: readonly TypedOption[], at: number): TypedOption[] {
 
 interface OptionRowProps {
   option: TypedOption
-  /** From 1. */
   place: number
   isWrong: (field: 'name' | 'price') => boolean
   onChange: (part: Partial<TypedOption>) => void
@@ -121,7 +119,6 @@ function Moves({ place, onUp, onRemove }: Pick<OptionRowProps, 'place' | 'onUp' 
   )
 }
 
-/** What an option has of the fourteen; its owner may also say that it has none. */
 function OptionAllergens({
   option,
   place,

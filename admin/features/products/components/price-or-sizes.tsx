@@ -15,7 +15,7 @@ import {
   NEW_SIZE,
   type TypedSize,
 } from '../product-draft.ts'
-import './product-inputs.css'
+import './products.css'
 
 // Every dish may have calories; the rest of nutrition is asked for.
 const isAskedFor = (field: keyof Nutrition) => field !== 'kcal'
@@ -29,14 +29,13 @@ interface PriceOrSizesProps {
   onChange: (part: Partial<ProductDraft>) => void
 }
 
-/** The price of a dish, or its sizes with a price each: the first of them takes over the price. */
 export function PriceOrSizes(props: PriceOrSizesProps) {
   const { draft, problemOf, onChange } = props
   const { t } = useTranslation()
   if (draft.sizes.length > 0) return <Sizes {...props} />
   const first = { ...NEW_SIZE, price: draft.price }
   return (
-    <div className="price-or-sizes">
+    <div className="stack gap-1 start price-or-sizes">
       <TextField
         name="price"
         label={t('dish.price')}
@@ -69,7 +68,7 @@ function Sizes({ draft, decimals, problemOf, onChange }: PriceOrSizesProps) {
   }
 
   return (
-    <fieldset className="sizes" aria-invalid={problem !== false}>
+    <fieldset className="stack start sizes" aria-invalid={problem !== false}>
       <legend className="field-label">{t('dish.sizes')}</legend>
       {sizes.map((size, at) => (
         <SizeRow
@@ -108,9 +107,7 @@ function AddButton({ text, onPress }: { text: string; onPress: () => void }) {
 
 interface SizeRowProps {
   size: TypedSize
-  /** From 1. */
   place: number
-  /** Whether all of nutrition has its fields. */
   isFull: boolean
   isWrong: (field: TypedText) => boolean
   onChange: (part: Partial<TypedSize>) => void
@@ -168,7 +165,6 @@ function MoreNutrition(props: SizeRowProps) {
 interface SizeTextProps extends Pick<SizeRowProps, 'size' | 'isWrong' | 'onChange'> {
   field: TypedText
   label: string
-  /** What it shows while it is empty. */
   children: string
 }
 

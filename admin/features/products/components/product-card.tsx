@@ -11,7 +11,7 @@ import { PencilIcon, RestoreIcon, SoldOutIcon, PhotoIcon } from '#admin/ui/icons
 import type { Product } from '#api/schemas/products.ts'
 import { decimalsOf } from '#db/rules/money.ts'
 import { isSoldOut } from '../mark-sold-out.ts'
-import './product-list.css'
+import './products.css'
 
 interface ProductCardProps {
   product: Product
@@ -19,16 +19,12 @@ interface ProductCardProps {
   isSaving: boolean
   isLocked: boolean
   isDragged: boolean
-  /** Whether it is a row of a list that has hardly any photos. */
   isRow: boolean
-  /** From 1. */
   place: number
   upload: Upload | undefined
-  /** What it is moved by. */
   grip: ReactNode
   onEdit: () => void
   onAddPhoto: (photo: File) => void
-  /** Marks it, or some of its sizes, sold out or back. */
   onMark: (isSoldOut: boolean, sizes?: readonly string[]) => void
 }
 
@@ -142,7 +138,6 @@ interface AddPhotoProps {
   onChoose: (photo: File) => void
 }
 
-/** Stands where the photo of a dish will be, and takes one without opening its form. */
 function AddPhoto({ name, isDisabled, onChoose }: AddPhotoProps) {
   const { t } = useTranslation()
   return (
@@ -177,7 +172,6 @@ interface SizeMarksProps {
   onMark: (isSoldOut: boolean, sizes: readonly string[]) => void
 }
 
-/** The sizes of a dish, each of which is marked sold out, or back, with one tap. */
 function SizeMarks({ product, isLocked, onMark }: SizeMarksProps) {
   const { t } = useTranslation()
   const now = useMinutes()
@@ -212,10 +206,7 @@ interface TabStopProps {
   isFirst: boolean
 }
 
-/**
- * For the items of a list that has no box of its own, and so never gets the focus to pass it on:
- * Tab leads to the first of them.
- */
+/** The list has no box of its own, and so never gets the focus to pass it on. */
 function TabStop({ list: { selectionManager }, id, isFirst }: TabStopProps) {
   const isNeeded = isFirst && selectionManager.focusedKey === null
   useEffect(() => {
@@ -227,7 +218,6 @@ function TabStop({ list: { selectionManager }, id, isFirst }: TabStopProps) {
 const LENGTH = 33
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The beginning of a description: 33 characters, and two dots when there is more. */
 export function previewDescription(description: string): string {
   const all = Array.from(characters.segment(description), ({ segment }) => segment)
   return all.length > LENGTH ? `${all.slice(0, LENGTH).join('')}..` : description

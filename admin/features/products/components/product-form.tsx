@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allergensText } from '#admin/features/allergens/typed-allergens.ts'
 import { groupNames } from '#admin/features/options/groups.ts'
-import { FormPanel, type ShownProblem } from '#admin/forms/form-panel.tsx'
+import { FormPanel } from '#admin/forms/form-panel.tsx'
 import { ConflictDialog } from '#admin/forms/conflict-dialog.tsx'
-import type { Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Question } from '#admin/ui/panel.tsx'
 import { DISH_NAMES, type DishField } from '#db/menu/fields.ts'
@@ -24,35 +23,29 @@ import { ProductInputs } from './product-inputs.tsx'
 
 interface ProductFormProps {
   draft: ProductDraft
-  /** Why the server would not have it. */
   refusals: readonly ProductProblem[]
-  /** How many a price of the menu's currency has. */
   decimals: Decimals
-  /** The groups of options that it has by its category. */
   ofCategory: readonly string[]
-  /** The names of the other dishes of its category. */
   otherNames: readonly string[]
   isChanged: boolean
   isLocked: boolean
   onChange: (draft: ProductDraft) => void
-  /** The dish that was added just before. */
   added: string | undefined
   onSave: (draft: ProductDraft) => void
-  /** Saves a new dish and begins the next. */
   onSaveAndGoOn: (draft: ProductDraft) => void
   onDelete: (() => void) | undefined
   onClose: () => void
 }
 
 export function ProductForm(props: ProductFormProps) {
-  const { draft, decimals } = props
+  const { draft, decimals, ofCategory, otherNames } = props
   const { t } = useTranslation()
-  const { problems, setProblems, take, save, question } = useCheckedDraft(props)
+  const { problems, setProblems, replace, save, question } = useCheckedDraft(props)
   const isNew = draft.id === null
-  const goOn = () => save(props.onSaveAndGoOn)
+  const labels = { ...recordOf(DISH_NAMES, (name) => labelOf(t, name)), imageUrl: t('dish.image') }
 
   return (
-    <FormPanel
+    <FormPanel<ProductField>
       title={t(isNew ? 'dish.addTitle' : 'dish.editTitle')}
       isDocked
       saveText={t(isNew ? 'dish.add' : 'dish.update')}
@@ -60,65 +53,39 @@ export function ProductForm(props: ProductFormProps) {
       {...props}
       problems={problems}
       onSave={() => save(props.onSave)}
-      next={isNew ? { text: t('dish.addNext'), onPress: goOn, done: props.added } : undefined}
+      next={
+        isNew
+          ? { text: t('dish.addNext'), onPress: () => save(props.onSaveAndGoOn), done: props.added }
+          : undefined
+      }
     >
       {(problemOf) => (
         <>
-          <ProductBody
-            draft={draft}
-            decimals={decimals}
-            ofCategory={props.ofCategory}
-            otherNames={props.otherNames}
-            problemOf={problemOf}
-            onChange={take}
+          <ConflictDialog
+            {...{ draft, labels }}
+            pictures={['imageUrl']}
+            say={(field, draft) => say(t, field, draft)}
+            onChange={replace}
+          />
+          <ProductInputs
+            {...{ draft, decimals, ofCategory, otherNames, problemOf }}
+            onChange={(part) => replace({ ...draft, ...part })}
             onWrongPicture={(problem) => setProblems([{ fields: ['image'], problem }])}
           />
-          {question && <StillRight {...question} />}
+          {question && (
+            <Question title={t('allergens.stillTitle')} onNo={question.onClose}>
+              <p>{t('allergens.stillText')}</p>
+              <div className="question-answers">
+                <Button look="plain" onPress={() => question.onAnswer(false)}>
+                  {t('allergens.stillNo')}
+                </Button>
+                <Button onPress={() => question.onAnswer(true)}>{t('allergens.stillYes')}</Button>
+              </div>
+            </Question>
+          )}
         </>
       )}
     </FormPanel>
-  )
-}
-
-interface ProductBodyProps {
-  draft: ProductDraft
-  decimals: Decimals
-  ofCategory: readonly string[]
-  otherNames: readonly string[]
-  problemOf: (field: ProductField) => ShownProblem
-  onChange: (draft: ProductDraft) => void
-  onWrongPicture: (problem: Problem) => void
-}
-
-function ProductBody({ draft, onChange, ...inputs }: ProductBodyProps) {
-  return (
-    <>
-      <ProductConflict draft={draft} onChange={onChange} />
-      <ProductInputs
-        {...inputs}
-        draft={draft}
-        onChange={(part) => onChange({ ...draft, ...part })}
-      />
-    </>
-  )
-}
-
-interface ProductConflictProps {
-  draft: ProductDraft
-  onChange: (draft: ProductDraft) => void
-}
-
-/** What was changed of a dish here and on another device. */
-function ProductConflict({ draft, onChange }: ProductConflictProps) {
-  const { t } = useTranslation()
-  return (
-    <ConflictDialog
-      draft={draft}
-      labels={{ ...recordOf(DISH_NAMES, (name) => labelOf(t, name)), imageUrl: t('dish.image') }}
-      pictures={['imageUrl']}
-      say={(field, draft) => say(t, field, draft)}
-      onChange={onChange}
-    />
   )
 }
 
@@ -135,44 +102,15 @@ function say(t: TFunction, field: string, draft: ProductDraft): string | undefin
   return undefined
 }
 
-interface StillRightProps {
-  onAnswer: (isRight: boolean) => void
-  onClose: () => void
-}
-
-/** Asks whether what was checked holds of a dish that is described in other words now. */
-function StillRight({ onAnswer, onClose }: StillRightProps) {
-  const { t } = useTranslation()
-  return (
-    <Question title={t('allergens.stillTitle')} onNo={onClose}>
-      <p>{t('allergens.stillText')}</p>
-      <div className="question-answers">
-        <Button look="plain" onPress={() => onAnswer(false)}>
-          {t('allergens.stillNo')}
-        </Button>
-        <Button onPress={() => onAnswer(true)}>{t('allergens.stillYes')}</Button>
-      </div>
-    </Question>
-  )
-}
-
-interface CheckedDraft {
-  draft: ProductDraft
-  refusals: readonly ProductProblem[]
-  decimals: Decimals
-  onChange: (draft: ProductDraft) => void
-}
-
 type Save = (draft: ProductDraft) => void
 
-/** A draft that is saved once nothing is wrong with it, and its allergens still hold. */
-function useCheckedDraft({ draft, refusals, decimals, onChange }: CheckedDraft) {
+function useCheckedDraft({ draft, refusals, decimals, onChange }: ProductFormProps) {
   const [problems, setProblems] = useState(refusals)
   const [asking, setAsking] = useState<{ save: Save } | null>(null)
   return {
     problems,
     setProblems,
-    take(changed: ProductDraft) {
+    replace(changed: ProductDraft) {
       setProblems([])
       onChange(changed)
     },

@@ -22,18 +22,15 @@ import type { Decimals } from '#db/rules/money.ts'
 import { NUTRITION_AMOUNTS, NUTRITION_FLAGS } from '#db/menu/sizes.ts'
 import { type ProductDraft, type ProductField, mayMark, toggledMark } from '../product-draft.ts'
 import { PriceOrSizes } from './price-or-sizes.tsx'
-import './product-inputs.css'
+import './products.css'
 
 // The shape of a dish's picture on the public menu.
 const PICTURE_ASPECT = 4 / 3
 
 interface ProductInputsProps {
   draft: ProductDraft
-  /** How many a price of the menu's currency has. */
   decimals: Decimals
-  /** The groups of options that it has by its category. */
   ofCategory: readonly string[]
-  /** The names of the other dishes of its category. */
   otherNames: readonly string[]
   problemOf: (field: ProductField) => ShownProblem
   onChange: (part: Partial<ProductDraft>) => void
@@ -67,22 +64,27 @@ export function ProductInputs(props: ProductInputsProps) {
         problem={problemOf('description')}
       />
       <InOtherLanguages field="description" draft={draft} onChange={onChange} />
-      <Photo
-        draft={draft}
-        onChange={onChange}
+      <PictureField
+        label={t('dish.image')}
+        prompt={t(draft.imageUrl === null ? 'dish.chooseImage' : 'dish.changeImage')}
+        aspect={PICTURE_ASPECT}
+        url={draft.imageUrl}
+        onChoose={(image, imageUrl) => onChange({ image, imageUrl })}
+        onRemove={() => onChange({ image: null, imageUrl: null })}
         onWrong={onWrongPicture}
         problem={problemOf('image')}
       />
       <GroupChoices {...{ draft, ofCategory, problemOf, onChange }} />
       <Nutrition {...{ draft, problemOf, onChange }} />
       <Marks draft={draft} onChange={onChange} />
-      <AllergenInputs {...{ draft, ofCategory, onChange }} problem={problemOf('allergens')} />
+      <AllergenInputs {...{ draft, ofCategory, problemOf, onChange }} />
       <Diets {...{ draft, problemOf, onChange }} />
     </>
   )
 }
 
 type PartProps = Pick<ProductInputsProps, 'draft' | 'problemOf' | 'onChange'>
+type OfCategoryProps = PartProps & Pick<ProductInputsProps, 'ofCategory'>
 
 function Nutrition({ draft, problemOf, onChange }: PartProps) {
   const { t } = useTranslation()
@@ -90,9 +92,12 @@ function Nutrition({ draft, problemOf, onChange }: PartProps) {
     <fieldset className="product-nutrition">
       <legend className="field-label">{t('dish.nutrition')}</legend>
       {NUTRITION_AMOUNTS.map((name) => (
-        <WholeField
+        <TextField
           key={name}
           name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          inputDir="ltr"
           label={t(`dish.${name}`)}
           value={draft[name]}
           onChange={(value) => onChange({ [name]: value })}
@@ -152,53 +157,11 @@ function Diets({ draft, problemOf, onChange }: PartProps) {
   )
 }
 
-interface WholeFieldProps {
-  name: string
-  label: string
-  value: string
-  onChange: (value: string) => void
-  problem: ShownProblem
-}
-
-function WholeField(props: WholeFieldProps) {
-  return <TextField {...props} inputMode="numeric" autoComplete="off" inputDir="ltr" />
-}
-
-interface PhotoProps {
-  draft: ProductDraft
-  onChange: (part: Partial<ProductDraft>) => void
-  onWrong: (problem: Problem) => void
-  problem: ShownProblem
-}
-
-function Photo({ draft, onChange, ...props }: PhotoProps) {
-  const { t } = useTranslation()
-  return (
-    <PictureField
-      {...props}
-      label={t('dish.image')}
-      prompt={t(draft.imageUrl === null ? 'dish.chooseImage' : 'dish.changeImage')}
-      aspect={PICTURE_ASPECT}
-      url={draft.imageUrl}
-      onChoose={(image, imageUrl) => onChange({ image, imageUrl })}
-      onRemove={() => onChange({ image: null, imageUrl: null })}
-    />
-  )
-}
-
-interface AllergenInputsProps {
-  draft: Pick<ProductDraft, 'allergens' | 'allergensChecked' | 'groups' | 'vegan'>
-  /** The groups of options that it has by its category. */
-  ofCategory: readonly string[]
-  problem: ShownProblem
-  onChange: (part: Partial<ProductDraft>) => void
-}
-
-/** What is stated of the fourteen, and whether all of them were looked at. */
-function AllergenInputs({ draft, ofCategory, problem, onChange }: AllergenInputsProps) {
+function AllergenInputs({ draft, ofCategory, problemOf, onChange }: OfCategoryProps) {
   const { t } = useTranslation()
   const { allergens, allergensChecked } = draft
   const groups = [...ofCategory, ...draft.groups]
+  const problem = problemOf('allergens')
   return (
     <fieldset className="allergen-choices">
       <legend className="field-label">{t('allergens.title')}</legend>
@@ -222,15 +185,7 @@ function AllergenInputs({ draft, ofCategory, problem, onChange }: AllergenInputs
   )
 }
 
-interface GroupChoicesProps {
-  draft: Pick<ProductDraft, 'groups'>
-  /** Those that the dish has by its category. */
-  ofCategory: readonly string[]
-  problemOf: (field: ProductField) => ShownProblem
-  onChange: (part: Partial<ProductDraft>) => void
-}
-
-function GroupChoices({ draft, ofCategory, problemOf, onChange }: GroupChoicesProps) {
+function GroupChoices({ draft, ofCategory, problemOf, onChange }: OfCategoryProps) {
   const { t } = useTranslation()
   const problem = problemOf('groups')
   const groups = useStore($groups)
@@ -270,7 +225,6 @@ interface InOtherLanguagesProps {
   onChange: (part: Partial<ProductDraft>) => void
 }
 
-/** A text of a dish in the menu's further languages. */
 function InOtherLanguages({ field, draft, onChange }: InOtherLanguagesProps) {
   const { id, translations } = draft
   const { t } = useTranslation()

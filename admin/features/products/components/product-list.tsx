@@ -11,14 +11,12 @@ import { PlusIcon } from '#admin/ui/icons.tsx'
 import { $uploads } from '#admin/forms/saving.ts'
 import { markSoldOut } from '../mark-sold-out.ts'
 import { ProductCard } from './product-card.tsx'
-import './product-list.css'
+import './products.css'
 
 interface ProductListProps {
   category: Category
   note: ReactNode
-  /** The categories that a product can be moved to. */
   others: readonly Category[]
-  /** Selects the places of the page that stand for them, by their `data-key`. */
   zones: string
   currency: string
   saving: ReadonlySet<string | null>
@@ -39,7 +37,7 @@ export function ProductList(props: ProductListProps) {
   const gridRef = useRef<HTMLDivElement>(null)
   useFocusWhenEmpty(gridRef, products.length === 0)
   return (
-    <section className="products">
+    <section className="stack gap-4">
       <h2 className="products-title">
         <bdi>{title}</bdi>
       </h2>
@@ -55,7 +53,7 @@ export function ProductList(props: ProductListProps) {
         </Button>
         <Cards {...props} sorting={sorting} />
       </div>
-      {products.length === 0 && <p className="products-empty">{t('edit.noProducts')}</p>}
+      {products.length === 0 && <p className="empty">{t('edit.noProducts')}</p>}
     </section>
   )
 }
@@ -76,7 +74,7 @@ function Cards(props: ProductListProps & { sorting: Sorting }) {
   return (
     <GridList
       aria-label={t('edit.products', { title })}
-      className="product-list"
+      className="stack gap-3 product-list"
       layout={isRows ? 'stack' : 'grid'}
       keyboardNavigationBehavior="tab"
       items={products.map((product) => ({ id: product._id, product }))}

@@ -6,7 +6,6 @@ import { useMinutes } from '#admin/ui/hooks.ts'
 import { $publication } from '../publication.ts'
 import './publication-state.css'
 
-/** Whether the public pages show what is shown here. */
 export function PublicationState() {
   const { t } = useTranslation()
   const now = useMinutes()
@@ -34,7 +33,6 @@ const UNITS = [
   { unit: 'minute', ms: 60_000 },
 ] as const
 
-/** How long ago `then` (ISO 8601) was, in words; null for less than a minute. */
 export function timeAgo(then: string, now: Date, locale: string): string | null {
   const passed = now.getTime() - Date.parse(then)
   const fitting = UNITS.find(({ ms }) => passed >= ms)

@@ -17,7 +17,7 @@ import {
   tableAddress,
 } from '../card-layout.ts'
 import type { Cards } from '../cards-pdf.ts'
-import './qr-maker.css'
+import './qr-code.css'
 
 export function CardPreview(cards: Cards) {
   const { t } = useTranslation()
@@ -87,7 +87,6 @@ function Ground({ cards, layout, colours }: CardProps & { colours: SchemeColours
   )
 }
 
-/** The pattern as the owner's screen shows it; on paper it has the light colours. */
 function Surface({ href }: { href: string }) {
   return (
     <foreignObject width={CARD.width} height={CARD.height}>
@@ -111,7 +110,6 @@ function LogoOver({ href, top, size }: { href: string; top: number; size: number
   )
 }
 
-/** Where everything stands, once the letters that it is measured with are there. */
 function useLayout({ name, address, sizeMm, logo, logoPlace, tables }: Cards): CardLayout | null {
   const [layout, setLayout] = useState<CardLayout | null>(null)
   const hasLogo = logo !== null && logoPlace === 'above'
@@ -172,7 +170,6 @@ function Code({ cards, table, top, size }: CodeProps) {
 }
 
 const MEASURED_SIZE = 100
-/** The typeface of the page, loaded with the letters of these texts. */
 async function loadFace(texts: readonly string[]): Promise<string> {
   const face = getComputedStyle(document.body).fontFamily
   // The others stand in for it and may be of another system; without any, the browser has its own.
@@ -181,7 +178,6 @@ async function loadFace(texts: readonly string[]): Promise<string> {
   return face
 }
 
-/** Measures as the browser would draw, with all its typefaces and shaping. */
 function measureWith(face: string): (text: string) => Extent {
   const context = contextOf(document.createElement('canvas'))
   context.font = fontOf(face, MEASURED_SIZE)

@@ -29,18 +29,15 @@ import {
 } from '../card-layout.ts'
 import type { Cards } from '../cards-pdf.ts'
 import { CardPreview } from './card-preview.tsx'
-import './qr-maker.css'
+import './qr-code.css'
 
 interface QrMakerProps {
   name: string
-  /** The address of the menu, as the code holds it. */
   href: string
-  /** The same as people read it. */
   address: string
   logo: string | null
 }
 
-/** The code of the menu for print: how sturdy, how large, in which format; and the cards for tables. */
 export function QrMaker({ name, href, address, logo }: QrMakerProps) {
   const { t } = useTranslation()
   const choices = useCardChoices()
@@ -53,9 +50,9 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
   const cards = { ...shown, tables: tables ?? [] }
   const longest = tableAddress(href, cards.tables.at(-1) ?? null)
   return (
-    <section className="stack card qr-maker" aria-labelledby="qr-maker-title">
-      <div className="stack qr-maker-controls">
-        <h2 id="qr-maker-title" className="qr-maker-title">
+    <section className="stack card gap-6 qr-maker" aria-labelledby="qr-maker-title">
+      <div className="stack gap-6 full qr-maker-controls">
+        <h2 id="qr-maker-title" className="subtitle qr-maker-title">
           {t('qr.title')}
         </h2>
         <SizeChoice {...choices} />
@@ -99,7 +96,6 @@ function TablesField({ value, onChange, isWrong }: TablesFieldProps) {
 
 interface LevelChoiceProps {
   level: Level
-  /** The lowest level mends no more than a logo hides. */
   hasLogo: boolean
   setLevel: (level: Level) => void
 }
@@ -184,7 +180,7 @@ function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
   const makeCards = async () => (await import('../cards-pdf.ts')).cardsPdf(cards)
 
   return (
-    <div className="row qr-downloads">
+    <div className="row gap-3 qr-downloads">
       <Button isPending={isBusy} onPress={() => void download('e-menu-qr-code.png', makePng)}>
         <DownloadIcon />
         {t('qr.download')}
@@ -212,7 +208,6 @@ function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
 
 type CardChoices = ReturnType<typeof useCardChoices>
 
-/** What an owner chooses of table cards, and the look of the restaurant, once it is there. */
 function useCardChoices() {
   const [level, setLevel] = useState<Level | null>(null)
   const [sizeMm, setSizeMm] = useState<SizeMm>(70)

@@ -5,7 +5,7 @@ import { createQrCode, qrPath, type Level } from '#admin/print/qr-code.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { DownloadProblem, useDownload } from '#admin/ui/download.tsx'
 import { DownloadIcon } from '#admin/ui/icons.tsx'
-import './qr-panel.css'
+import './qr-code.css'
 
 const PANEL_SIZE_MM = 80
 
@@ -19,10 +19,10 @@ export function QrPanel({ address }: { address: string }) {
   }
 
   return (
-    <aside className="stack card qr-panel" aria-label={t('qr.title')}>
-      <h2 className="qr-panel-title">{t('qr.title')}</h2>
+    <aside className="stack card gap-4 qr-panel" aria-label={t('qr.title')}>
+      <h2 className="subtitle">{t('qr.title')}</h2>
       <QrImage address={address} />
-      <p className="qr-panel-hint">{t('qr.hint')}</p>
+      <p className="muted qr-panel-hint">{t('qr.hint')}</p>
       <Button
         isPending={state === 'busy'}
         onPress={() => void download('e-menu-qr-code.png', make)}
@@ -31,7 +31,7 @@ export function QrPanel({ address }: { address: string }) {
         {t('qr.download')}
       </Button>
       <DownloadProblem state={state} failed={t('qr.downloadFailed')} />
-      <a href={SCREENS.view} className="qr-panel-more">
+      <a href={SCREENS.view} className="tap">
         {t('qr.more')}
       </a>
     </aside>
@@ -43,7 +43,6 @@ interface QrImageProps {
   level?: Level
 }
 
-/** The code of an address, 160 pixels wide, on white paper that keeps its quiet zone. */
 function QrImage({ address, level = 'L' }: QrImageProps) {
   const { t } = useTranslation()
   const code = useMemo(() => createQrCode(address, level), [address, level])

@@ -11,9 +11,8 @@ import { CURATED_ACCENTS, OUR_ACTIONS } from '#db/rules/look.ts'
 import { lookPart, takeAccent } from '../look.ts'
 import { $menuSettings, loadMenuSettings, getLogoAccents } from '../restaurant.ts'
 import type { FieldProps } from './part-form.tsx'
-import './look.css'
+import './restaurant.css'
 
-/** Offers the colours of the logo to who has not chosen an accent yet: one tap takes one. */
 export function AccentOffer({ restaurant: { logo, active } }: { restaurant: Restaurant }) {
   const settings = useStore($menuSettings)
   const accents = useLogoAccents(logo)
@@ -44,7 +43,7 @@ function Offer({ settings, accents }: OfferProps) {
   }
   const isGrey = accents.length === 0
   return (
-    <section className="accent-offer" aria-labelledby="accent-offer">
+    <section className="stack card start accent-offer" aria-labelledby="accent-offer">
       <h2 id="accent-offer">{t(isGrey ? 'design.offerGrey' : 'design.offer')}</h2>
       <p className="field-hint">{t('design.offerHint')}</p>
       {isGrey ? <CuratedSwatches {...swatches} /> : <LogoSwatches {...swatches} {...{ accents }} />}
@@ -58,13 +57,10 @@ function Offer({ settings, accents }: OfferProps) {
 }
 
 interface Swatch {
-  /** Null for ours. */
   accent: string | null
-  /** What it is called, for those who hear it. */
   name: string
 }
 
-/** Their value is the accent that is chosen. */
 type SwatchesProps = Omit<FieldProps<string | null>, 'problem'>
 
 export function LogoSwatches({
@@ -123,7 +119,6 @@ function Swatches({ label, swatches, value, isReadOnly, onChange }: LabelledProp
   )
 }
 
-/** The accents that a logo suggests; null until they are known, or without one. */
 export function useLogoAccents(logo: string | null): readonly string[] | null {
   const known = useStore($logoAccents)
   useEffect(() => {
@@ -139,7 +134,6 @@ interface LogoAccents {
 
 const $logoAccents = atom<LogoAccents | null>(null)
 
-/** Asks for what this logo suggests, once; a failure leaves the other colours to choose from. */
 async function loadLogoAccents(logo: string): Promise<void> {
   if ($logoAccents.get()?.logo === logo) return
   const accents = await getLogoAccents().catch(() => null)

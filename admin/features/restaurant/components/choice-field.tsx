@@ -20,23 +20,18 @@ import { Button } from '#admin/ui/button.tsx'
 import { ExpandIcon } from '#admin/ui/icons.tsx'
 import { FieldProblem } from '#admin/ui/text-field.tsx'
 import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
-import './settings.css'
+import './restaurant.css'
 
-// What the list may take of the page.
 const MENU_MAX_HEIGHT = 300
 
 interface ChoiceFieldProps {
   label: string
   placeholder: string
-  /** What the button says that opens the list. */
   showAll: string
-  /** What is said when nothing is found. */
   none: string
   choices: readonly Choice[]
-  /** The id of a choice. */
   value: string | null
   onChange: (id: string | null) => void
-  /** When somebody is about to choose. */
   onFocus?: () => void
   problem: string | undefined
   isReadOnly: boolean
@@ -77,7 +72,6 @@ export function ChoiceField(props: ChoiceFieldProps) {
   )
 }
 
-/** The list; it stands in the page's own regions, not after them. */
 function ChoiceMenu({ place, none }: { place: HTMLElement; none: string }) {
   return (
     <Popover
@@ -88,7 +82,7 @@ function ChoiceMenu({ place, none }: { place: HTMLElement; none: string }) {
     >
       <ListBox<Choice>
         className="choices-list"
-        renderEmptyState={() => <p className="choices-none">{none}</p>}
+        renderEmptyState={() => <p className="muted choices-none">{none}</p>}
       >
         {({ id, label, aside }) => (
           <ListBoxItem id={id} textValue={label} className="choices-option">
@@ -101,11 +95,9 @@ function ChoiceMenu({ place, none }: { place: HTMLElement; none: string }) {
   )
 }
 
-// How many choices Page Up and Page Down go past.
 const PAGE_SIZE = 5
 const STEPS: Record<string, number> = { PageUp: -PAGE_SIZE, PageDown: PAGE_SIZE }
 
-/** Where a choice is searched, and the keyboard moves along the list. */
 function ChoiceSearch({ placeholder }: { placeholder: string }) {
   const state = useContext(ComboBoxStateContext)
 
@@ -131,7 +123,6 @@ function ChoiceSearch({ placeholder }: { placeholder: string }) {
   )
 }
 
-/** What is typed replaces what was chosen, in place of being added to it. */
 function takeAll(field: HTMLInputElement): void {
   const { value } = field
   // A click sets its own place after the focus. Selecting would take the focus back from elsewhere.
@@ -142,7 +133,6 @@ function takeAll(field: HTMLInputElement): void {
 
 type State = NonNullable<ContextType<typeof ComboBoxStateContext>>
 
-/** Whether something is typed that is not what is chosen, and nothing of the list is lit. */
 function isSearching({ inputValue, selectedItems, selectionManager }: State): boolean {
   const chosen = selectedItems[0]?.textValue ?? ''
   return selectionManager.focusedKey === null && inputValue !== '' && inputValue !== chosen
@@ -165,11 +155,7 @@ function turnPage({ collection, selectionManager }: State, step: number): void {
 // React Aria leaves out what is marked so when it hides the page around an open list.
 const MARK = 'data-react-aria-top-layer'
 
-/**
- * Keeps the page around the list of a combobox readable while it is open: its own controls and
- * title stay usable, so nothing may be hidden from screen readers. Takes what stands in the page;
- * answers what to call when the list opens or closes.
- */
+/** Its own controls and title stay usable, so nothing may be hidden from screen readers. */
 function useKeepAroundList(inside: Element | null): (isOpen: boolean) => void {
   const [isOpen, setOpen] = useState(false)
   // Layout effects come before the effect that hides, those of a parent after it.
@@ -187,13 +173,10 @@ function pageOf(inside: Element | null): Element | null {
 export interface Choice {
   id: string
   label: string
-  /** What stands beside it. */
   aside?: string
-  /** What it is found by. */
   words: string
 }
 
-/** Whether every word of the search begins a word of the choice, or is in it. */
 export function isFound({ words }: Choice, search: string): boolean {
   const text = searchableText(words)
   return normalizeForSearch(search)

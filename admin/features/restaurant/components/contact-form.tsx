@@ -43,7 +43,6 @@ interface ContactFormProps {
   settings: MenuSettings
 }
 
-/** The restaurant's telephone, and where else it is found, orders are taken and tables booked. */
 export function ContactForm({ restaurant, settings }: ContactFormProps) {
   const { t } = useTranslation()
   const country = ownCountry(settings, restaurant)
@@ -52,7 +51,6 @@ export function ContactForm({ restaurant, settings }: ContactFormProps) {
     <PartForm
       part={contactPart}
       now={settings}
-      isReadOnly={!restaurant.active}
       goodText={t('contact.saved')}
       onSave={() => saveContact(settings, country)}
       conflict={{ labels: { phone: t('contact.phone'), ...links } }}
@@ -113,13 +111,12 @@ function LinkField({ name, ...props }: FieldProps & { name: FurtherLink }) {
   )
 }
 
-/** The country in which numbers are typed that name none; null when nothing tells. */
 function ownCountry({ timeZone }: MenuSettings, { currency }: Restaurant): PhoneCountry | null {
   return phoneCountry(timeZone, currency === null ? null : currencyCode(currency))
 }
 
 function saveContact(settings: MenuSettings, country: PhoneCountry | null): Promise<void> {
-  contactPart.settle((form) => meantContact(form, country))
+  contactPart.normalize((form) => meantContact(form, country))
   return contactPart.save(checkContact(contactPart.form(settings), country), (changes, version) =>
     send(settings, changes, version),
   )
@@ -146,7 +143,6 @@ function send(
   return saveMenuSettings(change, version)
 }
 
-/** What the owner has to change first; numbers without a country are of this one. */
 export function checkContact(
   form: ContactFields,
   country: PhoneCountry | null,

@@ -30,7 +30,6 @@ export function CurrencyField(props: CurrencyFieldProps) {
 // Most owners need one of these.
 const GULF = new Set(['AED', 'SAR', 'QAR', 'KWD', 'BHD', 'OMR'])
 
-/** All currencies by name, those of the Gulf first; `stored` is among them, even one of an imported menu. */
 export function currencyChoices(stored: string | null, locale: string): Choice[] {
   const names = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' })
   const choices = CURRENCIES.map(({ code, name, symbol }) => {

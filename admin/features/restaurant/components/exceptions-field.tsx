@@ -21,12 +21,10 @@ import {
   exceptionTimesProblem,
   hoursText,
   type ExceptionPart,
-  type WrongPart,
 } from '../typed-opening.ts'
 import type { FieldProps } from './part-form.tsx'
-import './settings.css'
+import './restaurant.css'
 
-// What most countries of the Gulf take off.
 const EID_DAYS = 3
 const NO_DATES: DateRange = { from: '', to: '' }
 
@@ -41,7 +39,7 @@ export function ExceptionsField(props: ExceptionsFieldProps) {
   // Those that are added are typed next.
   const [present] = useState(all.length)
   return (
-    <fieldset className="opening">
+    <fieldset className="stack opening">
       <legend className="field-label">{t('opening.exceptions')}</legend>
       <p className="field-hint">{t('opening.exceptionsHint')}</p>
       {all.map((exception, at) => (
@@ -104,7 +102,6 @@ const CONTRADICTIONS = new Set(['datesOverlap', 'datesOrder', 'hoursOverlap', 'n
 interface ExceptionFieldsProps {
   all: readonly TypedException[]
   at: number
-  /** The restaurant's date. */
   today: string
   isNew: boolean
   isReadOnly: boolean
@@ -113,26 +110,64 @@ interface ExceptionFieldsProps {
   onRemove: () => void
 }
 
-/** Some days with other hours, or none. */
 function ExceptionFields(props: ExceptionFieldsProps) {
-  const { all, at, isNew, isChecked } = props
+  const { all, at, today, isNew, isReadOnly, isChecked, onChange, onRemove } = props
   const { t } = useTranslation()
   const locale = currentLocale()
   const one = all[at]
   if (!one) return null
   const wrong = exceptionProblem(all, at, locale)
   const isShown = wrong !== null && (isChecked || CONTRADICTIONS.has(wrong.problem.text))
-  const hasDates = one.from !== '' && one.to >= one.from
-  const dates = hasDates ? datesText(one, locale) : ''
+  const problemOf = (part: ExceptionPart) =>
+    isShown && wrong.part === part ? problemText(t, wrong.problem) : false
+  const hoursProblem = problemOf('hours')
+  const dates = one.from !== '' && one.to >= one.from ? datesText(one, locale) : ''
+  const name = one.note || dates
   const hours = one.closed ? t('opening.closed') : hoursText(one.hours, locale)
   return (
     <FoldedFields
-      name={<bdi>{one.note || dates || t('opening.otherDays')}</bdi>}
+      name={<bdi>{name || t('opening.otherDays')}</bdi>}
       text={[one.note && dates, hours].filter(Boolean).join(' · ')}
       startsOpen={isNew}
       isWrong={isShown || (isChecked && !one.closed && one.hours.some(isHalfTyped))}
     >
-      <Fields {...props} one={one} dates={dates} wrong={isShown ? wrong : null} />
+      <fieldset className="stack gap-3">
+        <legend className="visually-hidden">{name || t('opening.otherDays')}</legend>
+        <TextField
+          label={t('opening.note')}
+          hint={t('opening.noteHint')}
+          inputDir="auto"
+          isReadOnly={isReadOnly}
+          value={one.note}
+          onChange={(note) => onChange({ note })}
+          problem={problemOf('note')}
+        />
+        <Dates {...{ one, today, isReadOnly, onChange, problemOf }} />
+        <Choice
+          legend={t('opening.closedOrNot')}
+          isLegendHidden
+          options={['closed', 'otherHours']}
+          value={one.closed ? 'closed' : 'otherHours'}
+          isReadOnly={isReadOnly}
+          onChange={(chosen) =>
+            onChange({
+              closed: chosen === 'closed',
+              ...(chosen === 'otherHours' && one.hours.length === 0 && { hours: [NEW_HOURS] }),
+            })
+          }
+          labelOf={(choice) => t(`opening.${choice}`)}
+        />
+        {!one.closed && <ExceptionHours {...{ one, isReadOnly, isChecked, onChange }} />}
+        {hoursProblem !== false && <GroupProblem text={hoursProblem} />}
+        {!isReadOnly && (
+          <div className="row opening-actions">
+            <Button look="plain" aria-label={t('opening.removeNamed', { name })} onPress={onRemove}>
+              <TrashIcon />
+              {t('opening.remove')}
+            </Button>
+          </div>
+        )}
+      </fieldset>
     </FoldedFields>
   )
 }
@@ -141,78 +176,28 @@ function isHalfTyped(hours: Hours): boolean {
   return exceptionTimesProblem(hours) !== null
 }
 
-interface FieldsProps extends ExceptionFieldsProps {
+interface DatesProps extends Pick<ExceptionFieldsProps, 'today' | 'isReadOnly' | 'onChange'> {
   one: TypedException
-  dates: string
-  wrong: WrongPart<ExceptionPart> | null
-}
-
-function Fields({ one, dates, wrong, onRemove, ...props }: FieldsProps) {
-  const { today, isReadOnly, isChecked, onChange } = props
-  const { t } = useTranslation()
-  const problemOf = (part: ExceptionPart) =>
-    wrong?.part === part ? problemText(t, wrong.problem) : false
-  const hoursProblem = problemOf('hours')
-  const name = one.note || dates
-  return (
-    <fieldset className="opening-part">
-      <legend className="visually-hidden">{name || t('opening.otherDays')}</legend>
-      <TextField
-        label={t('opening.note')}
-        hint={t('opening.noteHint')}
-        inputDir="auto"
-        isReadOnly={isReadOnly}
-        value={one.note}
-        onChange={(note) => onChange({ note })}
-        problem={problemOf('note')}
-      />
-      <Dates {...{ one, today, isReadOnly, onChange, problemOf }} />
-      <Closed {...{ one, isReadOnly, onChange }} />
-      {!one.closed && <ExceptionHours {...{ one, isReadOnly, isChecked, onChange }} />}
-      {hoursProblem !== false && <GroupProblem text={hoursProblem} />}
-      {!isReadOnly && (
-        <div className="row opening-actions">
-          <Button look="plain" aria-label={t('opening.removeNamed', { name })} onPress={onRemove}>
-            <TrashIcon />
-            {t('opening.remove')}
-          </Button>
-        </div>
-      )}
-    </fieldset>
-  )
-}
-
-interface PartProps {
-  one: TypedException
-  isReadOnly: boolean
-  onChange: (part: Partial<TypedException>) => void
-}
-
-interface DatesProps extends PartProps {
-  today: string
   problemOf: (part: ExceptionPart) => string | false
 }
 
 function Dates({ one, today, isReadOnly, onChange, problemOf }: DatesProps) {
   const { t } = useTranslation()
   const isOver = one.to !== '' && one.to < today
+  const field = { type: 'date', inputDir: 'ltr', isReadOnly } as const
   return (
     <>
       <div className="opening-dates">
         <TextField
-          type="date"
+          {...field}
           label={t('served.firstDay')}
-          inputDir="ltr"
-          isReadOnly={isReadOnly}
           value={one.from}
           onChange={(from) => onChange({ from, ...(one.to === '' && { to: from }) })}
           problem={problemOf('from')}
         />
         <TextField
-          type="date"
+          {...field}
           label={t('served.lastDay')}
-          inputDir="ltr"
-          isReadOnly={isReadOnly}
           value={one.to}
           onChange={(to) => onChange({ to })}
           problem={problemOf('to')}
@@ -230,50 +215,30 @@ function Dates({ one, today, isReadOnly, onChange, problemOf }: DatesProps) {
   )
 }
 
-function Closed({ one, isReadOnly, onChange }: PartProps) {
-  const { t } = useTranslation()
-  const begun = one.hours.length === 0 ? { hours: [NEW_HOURS] } : {}
-  return (
-    <Choice
-      legend={t('opening.closedOrNot')}
-      isLegendHidden
-      options={['closed', 'otherHours']}
-      value={one.closed ? 'closed' : 'otherHours'}
-      isReadOnly={isReadOnly}
-      onChange={(chosen) =>
-        onChange(chosen === 'closed' ? { closed: true } : { closed: false, ...begun })
-      }
-      labelOf={(choice) => t(`opening.${choice}`)}
-    />
-  )
-}
-
 const NEW_HOURS: Hours = { days: ALL_DAYS, from: '', to: '' }
 
-interface ExceptionHoursProps {
+interface ExceptionHoursProps extends Pick<
+  ExceptionFieldsProps,
+  'isReadOnly' | 'isChecked' | 'onChange'
+> {
   one: TypedException
-  isReadOnly: boolean
-  isChecked: boolean
-  onChange: (part: Partial<TypedException>) => void
 }
 
-/** The hours of some days; of several days those of each day of the week may differ. */
 function ExceptionHours({ one, isReadOnly, isChecked, onChange }: ExceptionHoursProps) {
   const { t } = useTranslation()
   const { hours } = one
   const take = (changed: Hours[]) => onChange({ hours: changed })
   return (
     <>
-      {hours.map((each, at) => (
+      {hours.map((value, at) => (
         <HoursOfDays
           // Hours have no ids, and keep their order.
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
-          {...{ isReadOnly, isChecked }}
-          value={each}
+          {...{ value, isReadOnly, isChecked }}
           place={at + 1}
           hasDays={one.from !== one.to}
-          onChange={(part) => take(hours.with(at, { ...each, ...part }))}
+          onChange={(part) => take(hours.with(at, { ...value, ...part }))}
           onRemove={() => take(hours.toSpliced(at, 1))}
         />
       ))}
@@ -291,9 +256,7 @@ function ExceptionHours({ one, isReadOnly, isChecked, onChange }: ExceptionHours
 
 interface HoursOfDaysProps {
   value: Hours
-  /** From 1. */
   place: number
-  /** Whether there are several days, of which some can be chosen. */
   hasDays: boolean
   isReadOnly: boolean
   isChecked: boolean
@@ -301,8 +264,8 @@ interface HoursOfDaysProps {
   onRemove: () => void
 }
 
-function HoursOfDays(props: HoursOfDaysProps) {
-  const { value, place, hasDays, isReadOnly, isChecked, onChange, onRemove } = props
+function HoursOfDays({ hasDays, isChecked, ...props }: HoursOfDaysProps) {
+  const { value, place, isReadOnly, onChange } = props
   const { t } = useTranslation()
   const wrong = isChecked ? exceptionTimesProblem(value) : null
   const problemOf = (field: keyof Hours) => wrong?.part === field && problemText(t, wrong.problem)
@@ -319,7 +282,8 @@ function HoursOfDays(props: HoursOfDaysProps) {
         />
       )}
       <TimesFields
-        {...{ value, place, problemOf, isReadOnly, onChange, onRemove }}
+        {...props}
+        problemOf={problemOf}
         hint={isWholeDay ? t('opening.wholeDay') : undefined}
       />
     </fieldset>

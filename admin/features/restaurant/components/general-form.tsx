@@ -10,8 +10,8 @@ import { hasSign, SERVICE_PERCENTS } from '#db/menu/price-notes.ts'
 import type { RestaurantForm } from '../restaurant.ts'
 import { generalPart, saveGeneral } from '../settings.ts'
 import { CurrencyField } from './currency-field.tsx'
-import { PartForm, type FieldProps } from './part-form.tsx'
-import './settings.css'
+import { PartForm } from './part-form.tsx'
+import './restaurant.css'
 
 export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
@@ -28,18 +28,36 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
     <PartForm
       part={generalPart}
       now={restaurant}
-      isReadOnly={!restaurant.active}
       goodText={t('settings.saved')}
       onSave={() => saveGeneral(restaurant)}
       conflict={{ labels, say: (field, form) => sayNote(t, field, form) }}
     >
       {({ form, isReadOnly, onChange, of }) => (
         <>
-          <RestaurantNameField {...of('restaurantName')} />
+          <NameField
+            {...of('restaurantName')}
+            name="restaurantName"
+            label={labels.restaurantName}
+            isRequired
+            autoComplete="organization"
+          />
           <CurrencyField {...of('currency')} />
           <PriceNotesField {...form} {...{ isReadOnly, onChange }} />
-          <AboutField {...of('about')} />
-          <LocationField {...of('location')} />
+          <TextField
+            {...of('about')}
+            name="about"
+            label={labels.about}
+            hint={t('settings.aboutHint')}
+            lines={5}
+            inputDir="auto"
+          />
+          <TextField
+            {...of('location')}
+            name="location"
+            label={labels.location}
+            enterKeyHint="done"
+            inputDir="auto"
+          />
         </>
       )}
     </PartForm>
@@ -52,47 +70,12 @@ function sayNote(t: TFunction, field: string, form: RestaurantForm): string | un
   return t(form.currencySign === 'symbol' ? 'settings.signs.symbol' : 'settings.signs.letters')
 }
 
-function RestaurantNameField(props: FieldProps) {
-  const { t } = useTranslation()
-  return (
-    <NameField
-      {...props}
-      name="restaurantName"
-      label={t('settings.name')}
-      isRequired
-      autoComplete="organization"
-    />
-  )
-}
-
-function AboutField(props: FieldProps) {
-  const { t } = useTranslation()
-  return (
-    <TextField
-      {...props}
-      name="about"
-      label={t('settings.about')}
-      hint={t('settings.aboutHint')}
-      lines={5}
-      inputDir="auto"
-    />
-  )
-}
-
-function LocationField(props: FieldProps) {
-  const { t } = useTranslation()
-  return (
-    <TextField
-      {...props}
-      name="location"
-      label={t('settings.location')}
-      enterKeyHint="done"
-      inputDir="auto"
-    />
-  )
-}
-
 type Notes = Pick<RestaurantForm, 'currencySign' | 'vatNote' | 'servicePercent'>
+
+const PERCENTS = SERVICE_PERCENTS.map((percent) => ({
+  value: String(percent),
+  label: `${percent}%`,
+}))
 
 interface PriceNotesFieldProps extends Notes {
   currency: string | null
@@ -104,7 +87,7 @@ function PriceNotesField(props: PriceNotesFieldProps) {
   const { currency, currencySign, vatNote, servicePercent, isReadOnly, onChange } = props
   const { t } = useTranslation()
   return (
-    <fieldset className="price-notes">
+    <fieldset className="stack start price-notes">
       <legend className="field-label">{t('settings.priceNotes')}</legend>
       <p className="field-hint">{t('settings.priceNotesHint')}</p>
       {hasSign(currencyCode(currency)) && (
@@ -123,34 +106,13 @@ function PriceNotesField(props: PriceNotesFieldProps) {
       >
         {t('settings.vatIncluded')}
       </CheckBox>
-      <ServiceField
-        value={servicePercent}
+      <SelectField
+        label={t('settings.service')}
+        options={[{ value: '', label: t('settings.noService') }, ...PERCENTS]}
+        value={servicePercent ?? ''}
         isReadOnly={isReadOnly}
-        onChange={(percent) => onChange({ servicePercent: percent })}
+        onChange={(percent) => onChange({ servicePercent: percent || null })}
       />
     </fieldset>
-  )
-}
-
-interface ServiceFieldProps {
-  value: string | null
-  isReadOnly: boolean
-  onChange: (percent: string | null) => void
-}
-
-function ServiceField({ value, isReadOnly, onChange }: ServiceFieldProps) {
-  const { t } = useTranslation()
-  const percents = SERVICE_PERCENTS.map((percent) => ({
-    value: String(percent),
-    label: `${percent}%`,
-  }))
-  return (
-    <SelectField
-      label={t('settings.service')}
-      options={[{ value: '', label: t('settings.noService') }, ...percents]}
-      value={value ?? ''}
-      isReadOnly={isReadOnly}
-      onChange={(percent) => onChange(percent || null)}
-    />
   )
 }

@@ -25,14 +25,9 @@ import {
 import { ExceptionsField } from './exceptions-field.tsx'
 import { PartForm, type FieldProps } from './part-form.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
-import './settings.css'
+import './restaurant.css'
 
-interface HoursFormProps {
-  settings: MenuSettings
-  isReadOnly: boolean
-}
-
-export function HoursForm({ settings, isReadOnly }: HoursFormProps) {
+export function HoursForm({ settings }: { settings: MenuSettings }) {
   const { t } = useTranslation()
   const labels = {
     hours: t('opening.week'),
@@ -44,7 +39,6 @@ export function HoursForm({ settings, isReadOnly }: HoursFormProps) {
     <PartForm
       part={hoursPart}
       now={settings}
-      isReadOnly={isReadOnly}
       goodText={t('opening.saved')}
       onSave={() => saveHours(settings)}
       conflict={{ labels, say }}
@@ -100,7 +94,7 @@ const NEW_SPAN: TypedSpan = { from: '', to: '' }
 function WeekField({ value: week, isReadOnly, onChange, problem }: FieldProps<TypedWeek>) {
   const { t } = useTranslation()
   return (
-    <fieldset className="opening">
+    <fieldset className="stack opening">
       <legend className="field-label">{t('opening.week')}</legend>
       <p className="field-hint">{t('opening.weekHint')}</p>
       {week.some((spans) => spans.length > 0) && (
@@ -124,7 +118,6 @@ function WeekField({ value: week, isReadOnly, onChange, problem }: FieldProps<Ty
 
 interface DayFieldsProps {
   week: TypedWeek
-  /** 1 is Monday. */
   day: number
   isReadOnly: boolean
   isChecked: boolean
@@ -146,7 +139,7 @@ function DayFields({ week, day, isReadOnly, isChecked, onChange }: DayFieldsProp
       startsOpen={isFirst}
       isWrong={spans.some((_, at) => shownProblem(week, day, at, isChecked) !== null)}
     >
-      <fieldset className="opening-part">
+      <fieldset className="stack gap-3">
         <legend className="visually-hidden">{name}</legend>
         {spans.map((span, at) => (
           <SpanFields

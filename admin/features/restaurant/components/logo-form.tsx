@@ -4,17 +4,10 @@ import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { PictureField } from '#admin/forms/picture-field.tsx'
 import { UploadProgress } from '#admin/forms/upload-progress.tsx'
 import { $uploads } from '#admin/forms/saving.ts'
-import {
-  choosePicture,
-  PICTURES_UPLOAD,
-  picturesPart,
-  savePictures,
-  type RestaurantPicture,
-} from '../settings.ts'
-import { PartForm } from './part-form.tsx'
-import './settings.css'
+import { choosePicture, PICTURES_UPLOAD, picturesPart, savePictures } from '../settings.ts'
+import { PartForm, type FieldProps } from './part-form.tsx'
+import './restaurant.css'
 
-// As the public pages show them.
 const PICTURES = [
   { picture: 'logo', aspect: 1, label: 'uploadLogo', change: 'changeLogo' },
   { picture: 'cover', aspect: 16 / 9, label: 'uploadCover', change: 'changeCover' },
@@ -28,7 +21,6 @@ export function LogoForm({ restaurant }: { restaurant: Restaurant }) {
     <PartForm
       part={picturesPart}
       now={restaurant}
-      isReadOnly={!restaurant.active}
       saveText={t('settings.upload')}
       goodText={t('settings.uploaded')}
       isGoodAlert
@@ -42,7 +34,7 @@ export function LogoForm({ restaurant }: { restaurant: Restaurant }) {
             {PICTURES.map((kind) => (
               <PicturePanel
                 key={kind.picture}
-                {...kind}
+                kind={kind}
                 {...of(kind.picture)}
                 onChoose={(chosen) => choosePicture(restaurant, kind.picture, chosen)}
               />
@@ -55,26 +47,15 @@ export function LogoForm({ restaurant }: { restaurant: Restaurant }) {
   )
 }
 
-interface PicturePanelProps {
-  picture: RestaurantPicture
-  aspect: number
-  label: 'uploadLogo' | 'uploadCover'
-  change: 'changeLogo' | 'changeCover'
-  value: string | null
+type Kind = (typeof PICTURES)[number]
+
+interface PicturePanelProps extends Omit<FieldProps<string | null>, 'onChange'> {
+  kind: Kind
   onChoose: (chosen: { file: File; url: string }) => void
-  problem: string | undefined
-  isReadOnly: boolean
 }
 
-function PicturePanel({
-  picture,
-  aspect,
-  label,
-  change,
-  value: url,
-  onChoose,
-  ...rest
-}: PicturePanelProps) {
+function PicturePanel({ kind, value: url, onChoose, ...rest }: PicturePanelProps) {
+  const { picture, aspect, label, change } = kind
   const { t } = useTranslation()
   return (
     <div className={`logo-form-${picture}`}>

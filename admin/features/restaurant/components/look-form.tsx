@@ -24,15 +24,14 @@ import { lookPart, saveLook, type LookFields } from '../look.ts'
 import { useLogoAccents, CuratedSwatches, LogoSwatches } from './accent-offer.tsx'
 import { $lookPreview } from './look-preview.tsx'
 import { PartForm, type FieldProps } from './part-form.tsx'
-import './look.css'
+import './restaurant.css'
 
 interface LookFormProps {
   restaurant: Restaurant
   settings: MenuSettings
 }
 
-/** How the restaurant's own pages look. */
-export function LookForm({ restaurant: { logo, cover, active }, settings }: LookFormProps) {
+export function LookForm({ restaurant: { logo, cover }, settings }: LookFormProps) {
   const { t } = useTranslation()
   const labels = {
     accent: t('design.accent'),
@@ -51,7 +50,6 @@ export function LookForm({ restaurant: { logo, cover, active }, settings }: Look
     <PartForm
       part={lookPart}
       now={settings}
-      isReadOnly={!active}
       goodText={t('design.saved')}
       onSave={() => saveLook(settings)}
       conflict={{ labels, say }}
@@ -68,13 +66,8 @@ export function LookForm({ restaurant: { logo, cover, active }, settings }: Look
   )
 }
 
-/** Its value is the accent as it was typed; null for ours. */
-interface AccentFieldProps extends FieldProps<string | null> {
-  logo: string | null
-}
-
-/** The colour of links and buttons: out of the logo, of a few that suit food, or any. */
-function AccentField({ value, logo, problem, isReadOnly, onChange }: AccentFieldProps) {
+function AccentField(props: FieldProps<string | null> & { logo: string | null }) {
+  const { value, logo, problem, isReadOnly, onChange } = props
   const { t } = useTranslation()
   const accents = useLogoAccents(logo)
   const accent = value === null ? null : readAccent(value)
@@ -115,7 +108,6 @@ function AccentField({ value, logo, problem, isReadOnly, onChange }: AccentField
 // With room for what is pasted around a colour.
 const LONGEST_TYPED = 20
 
-/** What becomes of the colour on the page, where its lightness moves until all can be read. */
 function AsGuestsSee({ accent }: { accent: string }) {
   const { t } = useTranslation()
   const { shown } = useStore($lookPreview)
@@ -162,7 +154,6 @@ function Dot({ colour, name, isOnDark = false }: DotProps) {
   )
 }
 
-/** What the head of the menu is made of, each as it is in the light and in the dark. */
 function SurfaceField(field: FieldProps<Surface>) {
   const { t } = useTranslation()
   return (
@@ -220,7 +211,6 @@ function CoverStyleField({ hasCover, ...field }: CoverStyleFieldProps) {
   )
 }
 
-/** The head of a menu on a phone: cover, logo over its edge, name, dishes. */
 function CoverDrawing({ height }: { height: number }) {
   const logo = Math.max(5, height - 5)
   return (
@@ -259,7 +249,6 @@ function IconStyleField(field: FieldProps<IconStyle>) {
 
 interface LookTilesProps<Value extends string> extends FieldProps<Value> {
   legend: string
-  /** Stands between the legend and the tiles. */
   hint?: ReactNode
   options: readonly Value[]
   renderDrawing: (option: Value) => ReactNode
@@ -275,7 +264,7 @@ function LookTiles<Value extends string>(props: LookTilesProps<Value>) {
       {hint}
       <div className="look-tiles">
         {options.map((option) => (
-          <label key={option} className="card look-tile">
+          <label key={option} className="stack card gap-1 look-tile">
             <input
               type="radio"
               name={name}

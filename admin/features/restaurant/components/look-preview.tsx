@@ -14,18 +14,16 @@ import { type Look, SCHEMES, type Scheme } from '#db/rules/look.ts'
 import { lookPart, meantLook } from '../look.ts'
 import { askForLook, refusalOf } from '../restaurant.ts'
 import { PageFrame } from './page-frame.tsx'
-import './look.css'
+import './restaurant.css'
 
 // A finger on a picker of colours goes over many.
 const PAUSE_MS = 150
 
 interface LookPreviewProps {
   settings: MenuSettings
-  /** The menu's own segment. */
   slug: string
 }
 
-/** The page itself in the look that stands in the form, in the light or in the dark. */
 export function LookPreview({ settings, slug }: LookPreviewProps) {
   const { t } = useTranslation()
   const menu = publicMenuPath(slug)
@@ -35,7 +33,7 @@ export function LookPreview({ settings, slug }: LookPreviewProps) {
   const ask = useAsking(settings, path)
   return (
     <aside className="stack look-preview" aria-label={t('design.preview')}>
-      <div className="row look-preview-head">
+      <div className="row center between">
         <SchemeChoice value={scheme} onChange={setScheme} />
         {path !== menu && (
           <Button look="plain" onPress={() => setPath(menu)}>
@@ -67,7 +65,6 @@ export function LookPreview({ settings, slug }: LookPreviewProps) {
   )
 }
 
-/** Asks for the page whenever the form has another look, and after each change of the menu. */
 function useAsking(settings: MenuSettings, path: string): () => void {
   const form = lookPart.form(settings, useStore(lookPart.$draft))
   const { accent, surface, coverStyle, iconStyle } = meantLook(settings, form)
@@ -111,12 +108,10 @@ function ownScheme(): Scheme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** A page in a look, as the server has rendered it. */
 interface ShownLook extends Preview {
   look: Look
 }
 
-/** What was rendered last, which stays while the next is asked for, and why that did not come. */
 interface PreviewState {
   shown: ShownLook | null
   problem: Problem | null
@@ -126,7 +121,6 @@ const NOTHING: PreviewState = { shown: null, problem: null }
 export const $lookPreview = atom(NOTHING)
 let asking: object | undefined
 
-/** Asks for a page in a look; an answer that a later question has overtaken is dropped. */
 async function previewLook(path: string, look: Look): Promise<void> {
   const mine = (asking = {})
   const next = await askForLook(path, look).then(
@@ -136,7 +130,6 @@ async function previewLook(path: string, look: Look): Promise<void> {
   if (mine === asking) $lookPreview.set(next)
 }
 
-/** Says why the page at an address did not come, unless another one has been asked for since. */
 async function explainRefusal(url: string): Promise<void> {
   const problem = await refusalOf(url)
   const { shown } = $lookPreview.get()

@@ -1,21 +1,17 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { leadLinks } from '#admin/ui/lead-links.ts'
 import type { Scheme } from '#db/rules/look.ts'
-import './page-frame.css'
+import './restaurant.css'
 
 interface PageFrameProps {
-  /** Of a rendered page of ours. */
   url: string
   scheme: Scheme
-  /** The address of the menu, whose links are led on. */
   menu: string
   title: string
   onFollow: (path: string) => void
-  /** The server did not give that page; the one before it stays. */
   onRefused?: (url: string) => void
 }
 
-/** A page that gives way to the next one only when that is there, at the same place. */
 export function PageFrame({ url, scheme, menu, title, onFollow, onRefused }: PageFrameProps) {
   const [shown, setShown] = useState(url)
   const [refused, setRefused] = useState<string | null>(null)
@@ -64,7 +60,6 @@ function framesIn(place: HTMLElement | null): HTMLIFrameElement[] {
   return Array.from(place?.querySelectorAll('iframe') ?? [])
 }
 
-/** Scrolls a page to where the one before it was, unless that was another page of the menu. */
 function keepPlace(before: Window | null, now: Window | null): void {
   if (before && now && pageOf(before) === pageOf(now)) now.scrollTo(0, before.scrollY)
 }
@@ -81,7 +76,6 @@ const NO = '(max-width: 0)'
 /** What rules asked the device, before they were answered in its place. */
 const asked = new WeakMap<CSSMediaRule, string>()
 
-/** Shows a page of ours as a device in this scheme does, whichever this one is in. */
 function showInScheme(page: Document, scheme: Scheme): void {
   page.documentElement.style.colorScheme = scheme
   for (const sheet of page.styleSheets) answerRules(sheet.cssRules, scheme)

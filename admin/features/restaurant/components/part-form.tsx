@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef, type FormEvent, type RefObject } from 'react'
+import { type ReactNode, useEffect, useRef, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DraftOf, FieldsOf } from '#admin/forms/drafts.ts'
+import type { DraftOf, FieldsOf } from '#admin/forms/merge-draft.ts'
 import { leadToProblem } from '#admin/forms/form-panel.tsx'
 import { ConflictDialog, type ConflictDialogProps } from '#admin/forms/conflict-dialog.tsx'
-import type { Saving, SavingState } from '#admin/forms/saving.ts'
-import { isEnded, problemText, type Problem } from '#admin/problems.ts'
+import type { SavingState } from '#admin/forms/saving.ts'
+import { isEnded, problemText } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { PlansLink, Notice } from '#admin/ui/notice.tsx'
+import { $isReadOnly } from '../restaurant.ts'
 import type { SettingsPart } from '../settings-part.ts'
-import './settings.css'
+import './restaurant.css'
 
 export interface FieldProps<Value = string> {
   isReadOnly: boolean
@@ -18,172 +19,119 @@ export interface FieldProps<Value = string> {
   problem: string | undefined
 }
 
+type FieldOf<D extends DraftOf> = Extract<keyof FieldsOf<D>, string>
+
 interface Shown<D extends DraftOf> {
   form: FieldsOf<D>
   isReadOnly: boolean
   onChange: (part: Partial<FieldsOf<D>>) => void
-  of: <Field extends Extract<keyof FieldsOf<D>, string>>(
-    field: Field,
-  ) => FieldProps<FieldsOf<D>[Field]>
+  of: <Field extends FieldOf<D>>(field: Field) => FieldProps<FieldsOf<D>[Field]>
 }
 
-type Outcome = Pick<SavingFormProps<string>, 'isReadOnly' | 'goodText' | 'isGoodAlert' | 'badText'>
+interface Texts {
+  saveText?: string
+  goodText: string
+  isGoodAlert?: boolean
+  badText?: string
+}
 
-interface PartFormProps<D extends DraftOf, Now> extends Outcome {
+interface PartFormProps<D extends DraftOf, Now> extends Texts {
   part: SettingsPart<D, Now>
   now: Now
-  saveText?: string
   onSave: () => Promise<void>
-  /** What its fields are called, and say, where they were changed elsewhere too. */
   conflict: Pick<ConflictDialogProps<D>, 'labels' | 'pictures' | 'say'>
   children: (shown: Shown<D>) => ReactNode
 }
 
+/** A part of the settings; the form stays open. */
 export function PartForm<D extends DraftOf, Now>(props: PartFormProps<D, Now>) {
-  const { part, now, saveText, onSave, conflict, children, ...outcome } = props
+  const { part, now, saveText, onSave, conflict, children } = props
   const { t } = useTranslation()
+  const isReadOnly = useStore($isReadOnly)
   const draft = useStore(part.$draft)
+  const state = useStore(part.saving.$state)
+  const isBusy = state.status === 'busy'
   const form = part.form(now, draft)
-  const onChange = (changed: Partial<FieldsOf<D>>) => part.change(now, changed)
-  return (
-    <SavingForm
-      {...outcome}
-      saving={part.saving}
-      isChanged={draft !== null}
-      saveText={saveText ?? t('settings.save')}
-      onSave={() => void onSave()}
-      onDiscard={part.reset}
-    >
-      {(problemOf, isReadOnly) => (
-        <>
-          {draft && <ConflictDialog {...conflict} draft={draft} onChange={part.take} />}
-          {children({
-            form,
-            isReadOnly,
-            onChange,
-            of: (field) => ({
-              isReadOnly,
-              value: form[field],
-              // The compiler does not see that this is a part of them.
-              onChange: (value) => onChange({ [field]: value } as unknown as Partial<FieldsOf<D>>),
-              problem: problemOf(field),
-            }),
-          })}
-        </>
-      )}
-    </SavingForm>
-  )
-}
-
-interface SavingFormProps<Field extends string> {
-  saving: Saving<Field>
-  isReadOnly: boolean
-  /** Whether there is something that was not saved yet, and `onDiscard` would lose. */
-  isChanged: boolean
-  saveText: string
-  goodText: string
-  /** Whether success is read out at once. */
-  isGoodAlert?: boolean
-  /** Stands in front of the reason why a save failed. */
-  badText?: string
-  onSave: () => void
-  onDiscard: () => void
-  children: (problemOf: (field: Field) => string | undefined, isReadOnly: boolean) => ReactNode
-}
-
-/** A form that stays open: fields, what is wrong with them, and what became of the last save. */
-function SavingForm<Field extends string>(props: SavingFormProps<Field>) {
-  const { saving, isReadOnly, goodText, isGoodAlert = false, badText, onSave, children } = props
-  const { t } = useTranslation()
-  const state = useStore(saving.$state)
   const formRef = useRef<HTMLFormElement>(null)
-  useFocusOnProblem(formRef, state)
+  // Once for each save, so that typing in another field keeps its focus.
+  useEffect(() => {
+    if (state.status !== 'wrong' && state.status !== 'unsent') return
+    if (formRef.current) leadToProblem(formRef.current)
+  }, [state.status])
 
-  function problemOf(field: Field): string | undefined {
+  const onChange = (changed: Partial<FieldsOf<D>>) => part.change(now, changed)
+
+  function problemOf(field: FieldOf<D>): string | undefined {
     const problem = state.status === 'wrong' ? state.problems[field] : undefined
     return problem && problemText(t, problem)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isReadOnly) onSave()
+    if (!isReadOnly) void onSave()
   }
 
   return (
-    <form ref={formRef} className="stack saving-form" noValidate onSubmit={submit}>
-      {children(problemOf, isReadOnly)}
-      <Buttons {...props} isBusy={state.status === 'busy'} />
+    <form ref={formRef} className="stack gap-5" noValidate onSubmit={submit}>
+      {draft && <ConflictDialog {...conflict} draft={draft} onChange={part.replace} />}
+      {children({
+        form,
+        isReadOnly,
+        onChange,
+        of: (field) => ({
+          isReadOnly,
+          value: form[field],
+          // The compiler does not see that this is a part of them.
+          onChange: (value) => onChange({ [field]: value } as unknown as Partial<FieldsOf<D>>),
+          problem: problemOf(field),
+        }),
+      })}
+      <div className="row gap-3 saving-form-buttons">
+        <Button type="submit" isDisabled={isReadOnly} isPending={isBusy}>
+          {isBusy && <span className="saving-form-spinner" aria-hidden="true" />}
+          {isBusy ? t('common.saving') : (saveText ?? t('settings.save'))}
+        </Button>
+        {draft && !isBusy && (
+          <Button look="plain" onPress={part.reset}>
+            {t('settings.discard')}
+          </Button>
+        )}
+      </div>
       {/* Below the button, which stays where the finger is; in sight, wherever that was. */}
       <div key={state.status} ref={bringIntoSight} className="saving-form-outcome">
-        {state.status === 'saved' && (
-          <Notice kind="good" isAlert={isGoodAlert}>
-            {goodText}
-          </Notice>
-        )}
-        {state.status === 'unsent' && <Failure problem={state.problem} />}
-        {/* Above a form that can only be read stands already why. */}
-        {state.status === 'failed' && !(isReadOnly && isEnded(state.problem)) && (
-          <Failure badText={badText} problem={state.problem} />
-        )}
+        <Outcome {...props} state={state} isReadOnly={isReadOnly} />
       </div>
     </form>
   )
 }
 
-interface ButtonsProps {
+interface OutcomeProps extends Texts {
+  state: SavingState<string>
   isReadOnly: boolean
-  isChanged: boolean
-  isBusy: boolean
-  saveText: string
-  onDiscard: () => void
 }
 
-function Buttons({ isReadOnly, isChanged, isBusy, saveText, onDiscard }: ButtonsProps) {
+function Outcome({ state, isReadOnly, goodText, isGoodAlert = false, badText }: OutcomeProps) {
   const { t } = useTranslation()
-  return (
-    <div className="row saving-form-buttons">
-      <Button type="submit" isDisabled={isReadOnly} isPending={isBusy}>
-        {isBusy && <span className="saving-form-spinner" aria-hidden="true" />}
-        {isBusy ? t('common.saving') : saveText}
-      </Button>
-      {isChanged && !isBusy && (
-        <Button look="plain" onPress={onDiscard}>
-          {t('settings.discard')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function Failure({ badText, problem }: { badText?: string | undefined; problem: Problem }) {
-  const { t } = useTranslation()
-  if (isEnded(problem)) {
+  if (state.status === 'saved') {
     return (
-      <Notice kind="problem">
-        <span>{problemText(t, problem)}</span>
-        <PlansLink />
+      <Notice kind="good" isAlert={isGoodAlert}>
+        {goodText}
       </Notice>
     )
   }
+  if (state.status !== 'unsent' && state.status !== 'failed') return null
+  const isOver = isEnded(state.problem)
+  // Above a form that can only be read stands already why.
+  if (state.status === 'failed' && isReadOnly && isOver) return null
   return (
     <Notice kind="problem">
-      {badText && <strong>{badText}</strong>}
-      <span>{problemText(t, problem)}</span>
+      {state.status === 'failed' && badText && !isOver && <strong>{badText}</strong>}
+      <span>{problemText(t, state.problem)}</span>
+      {isOver && <PlansLink />}
     </Notice>
   )
 }
 
 function bringIntoSight(outcome: HTMLElement | null): void {
   if (outcome?.hasChildNodes()) outcome.scrollIntoView({ block: 'nearest' })
-}
-
-/** Once for each save, so that typing in another field keeps its focus. */
-function useFocusOnProblem<Field extends string>(
-  formRef: RefObject<HTMLFormElement | null>,
-  { status }: SavingState<Field>,
-): void {
-  useEffect(() => {
-    if (status !== 'wrong' && status !== 'unsent') return
-    if (formRef.current) leadToProblem(formRef.current)
-  }, [formRef, status])
 }

@@ -21,15 +21,13 @@ const LINKS = [
   { field: 'whatsappLink', text: 'whatsapp', example: 'https://wa.me/971500000000' },
 ] as const
 
-/** Where else the restaurant can be found. */
-export function SocialForm({ links, isReadOnly }: { links: SeenLinks; isReadOnly: boolean }) {
+export function SocialForm({ links }: { links: SeenLinks }) {
   const { t } = useTranslation()
   const labels = LINKS.map(({ field, text }) => [field, t(`settings.${text}`)] as const)
   return (
     <PartForm
       part={socialPart}
       now={links}
-      isReadOnly={isReadOnly}
       saveText={t('settings.saveLinks')}
       goodText={t('settings.linksSaved')}
       badText={t('settings.linksFailed')}
@@ -63,7 +61,7 @@ function LinkField({ field, text, example, ...props }: (typeof LINKS)[number] & 
 }
 
 function saveSocial(links: SeenLinks): Promise<void> {
-  socialPart.settle((form) => recordOf(SOCIAL_FIELDS, (field) => meantLink(field, form[field])))
+  socialPart.normalize((form) => recordOf(SOCIAL_FIELDS, (field) => meantLink(field, form[field])))
   return socialPart.save(checkSocialLinks(socialPart.form(links)), saveSocialLinks)
 }
 

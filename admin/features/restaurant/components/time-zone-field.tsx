@@ -12,7 +12,6 @@ interface TimeZoneFieldProps {
   isReadOnly: boolean
 }
 
-/** The choice of a time zone, which is known by its present time. */
 export function TimeZoneField({ value, onChange, ...props }: TimeZoneFieldProps) {
   const { t } = useTranslation()
   const locale = currentLocale()
@@ -64,7 +63,6 @@ function timeZoneChoice(zone: string, now: Date, locale: string): Choice {
   return { id: zone, label, aside: clockTime(now, zone).time, words }
 }
 
-/** All zones, those of the Gulf first; `stored` is among them, whatever it is called here. */
 export function timeZoneChoices(stored: string, now: Date, locale: string): Choice[] {
   const first = Object.keys(GULF)
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !first.includes(zone))

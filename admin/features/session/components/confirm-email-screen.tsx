@@ -30,7 +30,7 @@ function Confirmation() {
   const notice = problem && <Notice kind="problem">{problemText(t, problem)}</Notice>
   if (problem?.text === 'linkEnded') return notice
   return (
-    <form className="session-form" noValidate onSubmit={submit}>
+    <form className="stack gap-4" noValidate onSubmit={submit}>
       {asked === 'nobody' && <p>{t('session.confirmNobody')}</p>}
       {asked === 'other' && <Notice kind="problem">{t('session.confirmOther')}</Notice>}
       {notice}
@@ -49,12 +49,10 @@ function Confirmation() {
   )
 }
 
-/** Why the password is asked for: nobody is signed in here, or not the one that the mail is for. */
 type Asked = 'nobody' | 'other' | null
 
 const ENDED: Sending = { status: 'refused', problem: { text: 'linkEnded' } }
 
-/** The state of the page that confirms an address: a tap, with the password where it needs one. */
 function useConfirmEmail() {
   const [token] = useState(takeAddressToken)
   const [asked, setAsked] = useState<Asked>(() => (readToken() === null ? 'nobody' : null))

@@ -48,7 +48,7 @@ function ForgotPasswordForm() {
   const problem = sending.status === 'refused' ? sending.problem : undefined
   const isAboutEmail = problem?.text === 'email'
   return (
-    <form className="session-form" noValidate onSubmit={submit}>
+    <form className="stack gap-4" noValidate onSubmit={submit}>
       {problem && !isAboutEmail && <Notice kind="problem">{problemText(t, problem)}</Notice>}
       <EmailField
         autoComplete="username"

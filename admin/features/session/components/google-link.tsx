@@ -6,7 +6,7 @@ import './session-page.css'
 export function GoogleLink({ text }: { text: 'googleLogIn' | 'googleRegister' }) {
   const { t } = useTranslation()
   return (
-    <div className="session-google">
+    <div className="stack gap-4 session-google">
       <p className="session-or">{t('session.or')}</p>
       <Link href="/google" className="button button-plain">
         <GoogleMark />

@@ -7,7 +7,6 @@ const Loaded = lazyPart(
   (part) => part.SessionQuestion,
 )
 
-/** The question before somebody else's session is replaced, loaded when there is one to ask. */
 export function LazySessionQuestion(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense>

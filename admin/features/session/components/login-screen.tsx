@@ -36,7 +36,7 @@ function LoginForm(props: { notice: LogInNotice | null }) {
   const formRef = useRef<HTMLFormElement>(null)
   const { form, notice, problem, isBusy, change, session, submit } = useLogIn(formRef, props.notice)
   return (
-    <form ref={formRef} className="session-form" noValidate onSubmit={submit}>
+    <form ref={formRef} className="stack gap-4" noValidate onSubmit={submit}>
       {notice && <Notice kind="good">{t(`session.${notice}`)}</Notice>}
       <EmailField autoComplete="username" value={form.email} onChange={change('email')} />
       <PasswordField
@@ -44,7 +44,7 @@ function LoginForm(props: { notice: LogInNotice | null }) {
         value={form.password}
         onChange={change('password')}
       />
-      <a href={PAGES.forgotPassword} className="session-link session-forgot">
+      <a href={PAGES.forgotPassword} className="tap session-link session-forgot">
         {t('session.forgotLink')}
       </a>
       <Button type="submit" isPending={isBusy}>

@@ -36,7 +36,7 @@ function RegisterForm() {
   const shown = (problem: (typeof problems)[keyof typeof form]) =>
     problem && problemText(t, problem)
   return (
-    <form ref={formRef} className="session-form" noValidate onSubmit={submit}>
+    <form ref={formRef} className="stack gap-4" noValidate onSubmit={submit}>
       <NameField
         name="restaurantName"
         label={t('session.restaurantName')}

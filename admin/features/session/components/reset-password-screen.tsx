@@ -42,10 +42,10 @@ function ResetPasswordForm() {
   const problem = sending.status === 'refused' ? sending.problem : undefined
   const isAboutPassword = problem !== undefined && ABOUT_PASSWORD.has(problem.text)
   return (
-    <form className="session-form" noValidate onSubmit={submit}>
+    <form className="stack gap-4" noValidate onSubmit={submit}>
       {problem && !isAboutPassword && <Notice kind="problem">{problemText(t, problem)}</Notice>}
       {problem?.text === 'linkEnded' && (
-        <a href={PAGES.forgotPassword} className="session-link">
+        <a href={PAGES.forgotPassword} className="tap session-link">
           {t('session.newLink')}
         </a>
       )}
@@ -67,7 +67,7 @@ function ResetPasswordForm() {
 function PasswordSet({ links }: { links: number }) {
   const { t } = useTranslation()
   return (
-    <div className="session-form">
+    <div className="stack gap-4">
       <Notice kind="good">{t('session.passwordSet')}</Notice>
       {links > 0 && <p>{t('session.kitchenGoesOn', { links })}</p>}
     </div>

@@ -1,12 +1,11 @@
 import { PageTitle, PageHeader } from '#admin/ui/page-header.tsx'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dropLeft } from '#admin/stores/kept.ts'
+import { discardForeignDrafts } from '#admin/forms/draft.ts'
 import { TextField } from '#admin/ui/text-field.tsx'
 import './session-page.css'
 
 interface SessionPageProps {
-  /** What its texts are called by. */
   kind: 'logIn' | 'firstLogIn' | 'register' | 'forgot' | 'reset' | 'confirm'
   other: {
     question?: 'noAccount' | 'haveAccount' | 'remembered'
@@ -26,11 +25,11 @@ export function SessionPage({ kind, other, children }: SessionPageProps) {
       <PageHeader />
       <main className="session-card">
         <h1 className="session-title">{title}</h1>
-        <p className="session-hint">{t(`session.${kind}Hint`)}</p>
+        <p className="muted session-hint">{t(`session.${kind}Hint`)}</p>
         {children}
         <p className="session-other">
           {other.question && `${t(`session.${other.question}`)} `}
-          <a href={other.path} className="session-link">
+          <a href={other.path} className="tap session-link">
             {t(`session.${other.link}`)}
           </a>
         </p>
@@ -39,13 +38,13 @@ export function SessionPage({ kind, other, children }: SessionPageProps) {
   )
 }
 
-/** What was left in this tab goes with whose it is, as soon as another tab logs out; a page that was put aside looks when it is back. */
+/** A page that was put aside looks again when it is back. */
 function followLogOut(): () => void {
   const page = new AbortController()
   const { signal } = page
-  dropLeft()
-  window.addEventListener('storage', dropLeft, { signal })
-  window.addEventListener('pageshow', dropLeft, { signal })
+  discardForeignDrafts()
+  window.addEventListener('storage', discardForeignDrafts, { signal })
+  window.addEventListener('pageshow', discardForeignDrafts, { signal })
   return () => page.abort()
 }
 
@@ -53,12 +52,10 @@ interface EmailFieldProps {
   value: string
   onChange: (value: string) => void
   autoComplete: 'email' | 'username'
-  /** `go` where no other field follows. */
   enterKeyHint?: 'go'
   problem?: string | undefined
 }
 
-/** The e-mail of an account; written from left to right in every language. */
 export function EmailField(props: EmailFieldProps) {
   const { t } = useTranslation()
   return (

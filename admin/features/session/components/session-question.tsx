@@ -13,7 +13,6 @@ interface SessionQuestionProps {
   onAnswered: () => void
 }
 
-/** Asks before somebody else's session on this device is replaced. */
 export function SessionQuestion({ change, onAnswered }: SessionQuestionProps) {
   const { t } = useTranslation()
   const [now, next] = [change.now, change.next].map((email) => LEFT_TO_RIGHT + email + END)

@@ -10,12 +10,11 @@ import type { SubscriptionAnswer, Plan } from '#api/schemas/payments.ts'
 import { PLAN_TEXTS } from '#db/rules/plan-texts.ts'
 import { rememberCheckout, useWayToProvider } from '../checkout.ts'
 import { createCheckout, bannerText, openBillingPortal } from '../subscription.ts'
-import './plan-card.css'
+import './subscription.css'
 
 interface PlanCardProps {
   plan: Plan
   isCurrent: boolean
-  /** Whether the button leads to where a plan is switched, not to where one is paid for. */
   isSwitch: boolean
 }
 
@@ -25,9 +24,9 @@ export function PlanCard({ plan: { type, priceId, amount, currency }, ...props }
   const price = `${currency} ${amount}`
   const titleId = `plan-${type}`
   return (
-    <section className="plan" aria-labelledby={titleId}>
-      <header className="row plan-header">
-        <h2 id={titleId} className="plan-title">
+    <section className="card plan" aria-labelledby={titleId}>
+      <header className="row center between plan-header">
+        <h2 id={titleId} className="subtitle">
           {t(`subscription.${type}`)}
         </h2>
         {type === 'yearly' && (
@@ -49,7 +48,7 @@ export function PlanCard({ plan: { type, priceId, amount, currency }, ...props }
 
 function Details() {
   return (
-    <ul className="plan-details">
+    <ul className="stack list plan-details">
       {PLAN_TEXTS[currentLanguage()].details.map((detail) => (
         <li key={detail}>
           <CheckIcon />
@@ -88,7 +87,6 @@ function Subscribe({ type, priceId, isSwitch, describedBy }: SubscribeProps) {
   )
 }
 
-/** What a subscriber is on, what comes next, and the way to change it. */
 export function CurrentPlan({ subscription }: { subscription: SubscriptionAnswer }) {
   const { t } = useTranslation()
   const now = useMinutes()
@@ -120,7 +118,6 @@ function dateText(date: string): string {
   return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long' }).format(new Date(date))
 }
 
-/** How long the trial is still, or that nothing can be changed without a plan. */
 export function NoPlan({ subscription }: { subscription: SubscriptionAnswer }) {
   const { t } = useTranslation()
   const now = useMinutes()

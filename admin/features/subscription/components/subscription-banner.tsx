@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useMinutes } from '#admin/ui/hooks.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { bannerText, $subscription } from '../subscription.ts'
-import './subscription-banner.css'
+import './subscription.css'
 
-/** How long the trial still is, or what the owner has subscribed to; leads to the plans. */
 export function SubscriptionBanner() {
   const { t } = useTranslation()
   const now = useMinutes()

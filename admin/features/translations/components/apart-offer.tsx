@@ -7,8 +7,8 @@ import { Notice } from '#admin/ui/notice.tsx'
 import { problemOf, problemText, type Problem } from '#admin/problems.ts'
 import {
   $taken,
-  forgetTaken,
-  takeUpTaken,
+  discardTaken,
+  loadTaken,
   undoApart,
   type Taken,
 } from '#admin/features/translations/apart-draft.ts'
@@ -18,16 +18,14 @@ import './translations.css'
 interface ApartOfferProps {
   languages: Languages
   isReadOnly: boolean
-  /** Has what the whole dashboard shows read again. */
   onChanged: () => void
 }
 
-/** Offers to take texts apart that hold two languages, and to put them together again. */
 export function ApartOffer({ languages, isReadOnly, onChanged }: ApartOfferProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { mixed: count } = languages
-  useEffect(takeUpTaken, [])
+  useEffect(loadTaken, [])
   function finish() {
     setOpen(false)
     onChanged()
@@ -36,7 +34,7 @@ export function ApartOffer({ languages, isReadOnly, onChanged }: ApartOfferProps
     <>
       <TakenNotice isReadOnly={isReadOnly} onUndone={onChanged} />
       {count > 0 && (
-        <div className="row card apart-offer">
+        <div className="row card center apart-offer">
           <div>
             <strong>{t('home.texts.mixed', { count })}</strong>
             <p className="quiet">{t('translations.apart.hint')}</p>
@@ -58,7 +56,6 @@ interface TakenNoticeProps {
   onUndone: () => void
 }
 
-/** What was taken apart, with the way back; then what became of that. */
 function TakenNotice({ isReadOnly, onUndone }: TakenNoticeProps) {
   const { t } = useTranslation()
   const taken = useStore($taken)
@@ -72,7 +69,7 @@ function TakenNotice({ isReadOnly, onUndone }: TakenNoticeProps) {
     } catch (error) {
       const problem = problemOf(error)
       // It is too old, or something else was taken apart elsewhere.
-      if (problem.text === 'gone') forgetTaken()
+      if (problem.text === 'gone') discardTaken()
       setProblem(problem)
     }
   }

@@ -37,7 +37,6 @@ interface ApartPanelProps {
   onClose: () => void
 }
 
-/** The review of what would become of each text that holds two languages. */
 export function ApartPanel({ onClose, ...props }: ApartPanelProps) {
   const { t } = useTranslation()
   const { loaded, reload } = useLoaded(getApart)
@@ -92,7 +91,6 @@ function Refused({ refusal }: Pick<PartProps['review'], 'refusal'>) {
   return <Notice kind="problem">{text}</Notice>
 }
 
-/** A choice only where the menu has no such language yet. */
 function OtherLanguage({ languages: { main, further }, review }: PartProps) {
   const { t } = useTranslation()
   const { language, setLanguage, isBusy } = review
@@ -112,7 +110,7 @@ function Rows({ languages, review }: PartProps) {
   const { t } = useTranslation()
   const { apart, draft, setDraft, language, refusal } = review
   return (
-    <ol className="stack list apart-rows">
+    <ol className="stack list gap-3">
       {apart.texts.map((row, index) => {
         const isRefused = refusal?.at === index
         const problem = isRefused && refusal.problem !== 'changed' ? refusal.problem : null
@@ -137,31 +135,27 @@ function Rows({ languages, review }: PartProps) {
 interface ApartRowProps {
   row: Apart['texts'][number]
   parts: Parts
-  /** Codes of the languages of the two parts. */
   languages: Record<keyof Parts, string>
   isTaken: boolean
-  /** Whether it keeps all from being saved. */
   isWrong: boolean
-  /** What the server says of it. */
   refusal: string | null
   onEdit: (parts: Parts) => void
   onChoose: (isTaken: boolean) => void
 }
 
-/** A text that holds two languages: its parts, to be changed, swapped or left together. */
 function ApartRow(props: ApartRowProps) {
   const { row, isTaken, isWrong, onChoose } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const Parts = isOpen || isWrong ? PartFields : PartTexts
   return (
-    <li className="stack apart-row">
+    <li className="stack start apart-row">
       <CheckBox isSelected={isTaken} onChange={onChoose}>
         {t(fieldLabel(row))}
         <bdi className="visually-hidden">{row.source}</bdi>
       </CheckBox>
       {isTaken && <Parts {...props} onOpen={() => setOpen(true)} />}
-      {!isTaken && <bdi className="apart-whole">{row.source}</bdi>}
+      {!isTaken && <bdi className="muted wrap apart-whole">{row.source}</bdi>}
       {isTaken && isOwnName(row) && <p className="quiet">{t('translations.apart.newAddress')}</p>}
     </li>
   )
@@ -191,7 +185,7 @@ function PartFields({ row, parts, languages, refusal, onEdit }: ApartRowProps) {
   const { t } = useTranslation()
   const isProse = textField(row.kind, row.field)?.kind === 'prose'
   return (
-    <div className="stack apart-fields">
+    <div className="stack start full apart-fields">
       {PARTS.map((part) => {
         const problem = problemOfPart(row, parts[part])
         const told = problem ? problemText(t, problem) : part === 'main' && refusal
@@ -218,15 +212,11 @@ function PartFields({ row, parts, languages, refusal, onEdit }: ApartRowProps) {
 
 const PARTS = ['main', 'text'] as const
 
-/** What keeps the texts from being taken apart: something in one of them, or in none. */
 interface Refusal {
-  /** A place in the proposal; -1 for none. */
   at: number
-  /** Null where the fields say it themselves. */
   problem: Problem | 'changed' | null
 }
 
-/** A proposal in the hands of its owner, until it has been carried out. */
 function useApart(initial: Apart, onTaken: () => void) {
   const [apart, setApart] = useState(initial)
   const [draft, setDraft] = useState(() => beginApart(initial))

@@ -21,12 +21,10 @@ import { languageName } from '../translation-rows.ts'
 interface LanguageSettingsProps {
   languages: Languages
   isReadOnly: boolean
-  /** The one whose texts are open. */
   open: MenuLanguage | null
   onOpen: (code: MenuLanguage) => void
 }
 
-/** Which languages a menu is in, how far each is, and which of them guests see. */
 export function LanguageSettings(props: LanguageSettingsProps) {
   const { languages, isReadOnly, onOpen } = props
   const { t } = useTranslation()
@@ -81,7 +79,7 @@ function FurtherLanguages(props: FurtherLanguagesProps) {
   }
   return (
     <>
-      <ul className="stack list languages-list">
+      <ul className="stack list full languages-list">
         {languages.further.map((language) => (
           <LanguageItem
             key={language.code}
@@ -120,7 +118,6 @@ function useSaving() {
 
 interface LanguageItemProps {
   language: Languages['further'][number]
-  /** Whether its texts are open. */
   isOpen: boolean
   isAlone: boolean
   isLocked: boolean
@@ -129,13 +126,12 @@ interface LanguageItemProps {
   onRemove: () => void
 }
 
-/** A further language: how far it is, and whether guests see it. */
 function LanguageItem(props: LanguageItemProps) {
   const { language, isOpen, isAlone, isLocked, onOpen, onShow, onRemove } = props
   const { code, shown, total, missing, changed } = language
   const { t } = useTranslation()
   return (
-    <li className="languages-item">
+    <li className="stack card languages-item">
       <div className="row languages-name">
         <strong lang={code}>{ownName(code)}</strong>
         <span>{t('translations.progress', { done: total - missing, count: total })}</span>
@@ -146,10 +142,8 @@ function LanguageItem(props: LanguageItemProps) {
           value={total - missing}
         />
       </div>
-      <p className="quiet languages-state">
-        {t(shown ? 'translations.shown' : 'translations.hidden')}
-      </p>
-      <div className="row languages-moves">
+      <p className="quiet">{t(shown ? 'translations.shown' : 'translations.hidden')}</p>
+      <div className="row center">
         {!isAlone && (
           <Button look="plain" aria-pressed={isOpen} onPress={onOpen}>
             {t('translations.open')}
@@ -173,7 +167,6 @@ function LanguageItem(props: LanguageItemProps) {
 interface LanguageSelectProps<Code extends MainLanguage> {
   label: string
   hint?: string | undefined
-  /** A code; one that is not in the list is shown as it is, '' as none. */
   value: string
   codes: readonly Code[]
   isDisabled: boolean

@@ -1,26 +1,29 @@
-import { useIsWide, LoadedContent } from '#admin/ui/screen.tsx'
-import { useLoaded } from '#admin/ui/loading.tsx'
 import { useStore } from '@nanostores/react'
-import { useState, useRef } from 'react'
+import { useState, type ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AutosaveState } from '#admin/forms/autosave-state.tsx'
 import { problemText } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { FilterButtons } from '#admin/ui/filter-buttons.tsx'
+import { useLoaded } from '#admin/ui/loading.tsx'
+import { LoadedContent } from '#admin/ui/screen.tsx'
+import { TextField } from '#admin/ui/text-field.tsx'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
-import type { MenuLanguage } from '#db/menu/languages.ts'
-import { $rows, $textSaving, loadTexts, sendTexts, $typed } from '../texts.ts'
+import { directionOf, type MenuLanguage } from '#db/menu/languages.ts'
+import { textField } from '#db/menu/texts.ts'
+import { pastedColumn } from '../csv.ts'
+import { $rows, loadTexts, textAutosave, typeTexts } from '../texts.ts'
 import {
-  languageName,
-  filtered,
-  translationRows,
-  type Filter,
-  type TranslationRow,
-  FILTERS,
+  fieldLabel,
   isMissing,
-  nextMissing,
+  isOutdated,
+  isSame,
+  languageName,
+  textOf,
+  translationRows,
+  type TranslationRow,
 } from '../translation-rows.ts'
-import { TranslationField, type TranslationFieldProps } from './translation-field.tsx'
-import { useFilling, TranslatorFile } from './translator-file-panel.tsx'
+import { TranslatorFile, type Filling } from './translator-file-panel.tsx'
 import './translations.css'
 
 interface LanguageTextsProps {
@@ -29,8 +32,8 @@ interface LanguageTextsProps {
   isReadOnly: boolean
 }
 
-/** All texts of the menu in a language, and how far their saving is; it stays the same language. */
-export function LanguageTexts({ language, main, isReadOnly }: LanguageTextsProps) {
+export function LanguageTexts(props: LanguageTextsProps) {
+  const { language } = props
   const { t } = useTranslation()
   const [load] = useState(() => () => loadTexts(language))
   const { loaded, reload } = useLoaded(load)
@@ -39,9 +42,9 @@ export function LanguageTexts({ language, main, isReadOnly }: LanguageTextsProps
     <LoadedContent of={loaded} shape="fields" failed={t('translations.failed')} onRetry={reload}>
       {() =>
         rows && (
-          <section aria-label={languageName(language)}>
-            <Saving />
-            <TranslationList main={main} language={language} rows={rows} isReadOnly={isReadOnly} />
+          <section className="stack gap-4 translations" aria-label={languageName(language)}>
+            <AutosaveState of={textAutosave} />
+            <TranslationList {...props} rows={rows} />
           </section>
         )
       }
@@ -49,212 +52,219 @@ export function LanguageTexts({ language, main, isReadOnly }: LanguageTextsProps
   )
 }
 
-function Saving() {
-  const { t } = useTranslation()
-  const saving = useStore($textSaving)
-  const typed = Object.values(useStore($typed))
-  if (saving.status === 'unsent') {
-    return (
-      <Notice kind="problem">
-        {t('translations.unsent')} {problemText(t, saving.problem)}
-        <Button look="plain" onPress={() => void sendTexts()}>
-          {t('common.retry')}
-        </Button>
-      </Notice>
-    )
-  }
-  const isWaiting = saving.status === 'busy' || typed.some(({ problem }) => problem === null)
-  const wrong = typed.length > 0 ? 'translations.unsent' : 'translations.saved'
-  return <output className="translations-saving">{t(isWaiting ? 'common.saving' : wrong)}</output>
-}
+// More of them at once are slow to draw.
+const SHOWN_AT_ONCE = 50
 
-interface TranslationListProps {
-  main: string
-  language: MenuLanguage
-  rows: readonly MenuTextRow[]
-  isReadOnly: boolean
-}
+type Filter = 'all' | 'missing' | 'changed'
 
-interface Choice {
-  filter: Filter
-  /** What the filter left when it was chosen: what is typed into stays where it is. */
-  keys: ReadonlySet<string> | null
-}
-
-/** Every text of the menu beside its translation; on a phone one at a time. */
-function TranslationList({ rows, ...field }: TranslationListProps) {
+function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRow[] }) {
+  const { rows, ...field } = props
   const { language } = field
   const { t } = useTranslation()
-  const all = translationRows(language, rows, useStore($typed))
-  const [{ filter, keys }, setChoice] = useState<Choice>({ filter: 'all', keys: null })
-  const shown = keys ? all.filter(({ key }) => keys.has(key)) : all
+  const all = translationRows(language, rows, useStore(textAutosave.$drafts))
+  const [filter, setFilter] = useState<Filter>('all')
+  // A text that is translated stays in sight until the owner filters again.
+  const [keys, setKeys] = useState<ReadonlySet<string> | null>(null)
+  const [most, setMost] = useState(SHOWN_AT_ONCE)
   const filling = useFilling(language, all)
-  const List = useIsWide() ? ManyTranslations : OneTranslation
-  function choose(filter: Filter) {
-    const left = filtered(all, filter).map(({ key }) => key)
-    setChoice({ filter, keys: filter === 'all' ? null : new Set(left) })
+  const found = all.filter(({ key }) => !keys || keys.has(key))
+  const filtered = { all, missing: all.filter(isMissing), changed: all.filter(isOutdated) }
+  const filters = {
+    all: t('translations.filter.all', { count: all.length }),
+    missing: t('translations.filter.missing', { count: filtered.missing.length }),
+    changed: t('translations.filter.changed', { count: filtered.changed.length }),
   }
-  function pasteFrom(first: TranslationRow, cells: readonly string[]) {
-    const start = shown.indexOf(first)
-    const places = shown.slice(start, start + cells.length)
+
+  function choose(filter: Filter) {
+    setFilter(filter)
+    setKeys(filter === 'all' ? null : new Set(filtered[filter].map(({ key }) => key)))
+    setMost(SHOWN_AT_ONCE)
+  }
+
+  function pasteFrom(start: number, cells: readonly string[]) {
+    const places = found.slice(start, start + cells.length)
     const fillings = places.map((one, index) => ({ one, text: cells[index] ?? '' }))
     filling.fill(
       'pasted',
       fillings.filter(({ text }) => text !== ''),
     )
   }
+
   return (
-    <div className="translations">
-      <FilterButtons rows={all} chosen={filter} onChoose={choose} />
-      <Filled {...filling} />
+    <>
+      <FilterButtons
+        label={t('translations.filters')}
+        filters={filters}
+        chosen={filter}
+        onChoose={choose}
+      />
+      <output className="translations-filled">
+        {filling.count > 0 && (
+          <>
+            {t(`translations.filled.${filling.from}`, { count: filling.count })}
+            <Button look="plain" onPress={filling.undo}>
+              {t('common.undo')}
+            </Button>
+          </>
+        )}
+      </output>
       <TranslatorFile
         {...field}
-        rows={shown}
+        rows={found}
         all={all}
         onFill={(fillings) => filling.fill('file', fillings)}
       />
-      {shown.length === 0 && <p>{t(`translations.none.${filter}`)}</p>}
-      <List key={filter} rows={shown} field={field} onPasteColumn={pasteFrom} />
-    </div>
-  )
-}
-
-/** How many texts came at once, with the way back. */
-function Filled({ count, from, undo }: ReturnType<typeof useFilling>) {
-  const { t } = useTranslation()
-  return (
-    <output className="translations-pasted">
-      {count > 0 && (
-        <>
-          {t(`translations.filled.${from}`, { count })}
-          <Button look="plain" onPress={undo}>
-            {t('common.undo')}
-          </Button>
-        </>
-      )}
-    </output>
-  )
-}
-
-interface FilterButtonsProps {
-  rows: readonly TranslationRow[]
-  chosen: Filter
-  onChoose: (filter: Filter) => void
-}
-
-function FilterButtons({ rows, chosen, onChoose }: FilterButtonsProps) {
-  const { t } = useTranslation()
-  return (
-    <fieldset className="row translations-filters">
-      <legend className="visually-hidden">{t('translations.filters')}</legend>
-      {FILTERS.map((filter) => (
-        <Button
-          key={filter}
-          look="plain"
-          aria-pressed={chosen === filter}
-          onPress={() => onChoose(filter)}
-        >
-          {t(`translations.filter.${filter}`, { count: filtered(rows, filter).length })}
-        </Button>
-      ))}
-    </fieldset>
-  )
-}
-
-function OneTranslation({ rows, field, onPasteColumn }: RowsProps) {
-  const { t } = useTranslation()
-  const [place, setPlace] = useState(() => Math.max(0, rows.findIndex(isMissing)))
-  const box = useRef<HTMLDivElement>(null)
-  const last = rows.length - 1
-  const at = Math.min(place, last)
-  const one = rows[at]
-  if (!one) return null
-  function go(to: number) {
-    setPlace(to)
-    // A phone keeps its keyboard where the focus goes on at once.
-    requestAnimationFrame(() => {
-      box.current?.querySelector<HTMLElement>('input, textarea')?.focus()
-    })
-  }
-  return (
-    <div className="stack translation-one" ref={box}>
-      <p className="quiet translation-place">
-        {t('translations.place', { place: at + 1, count: rows.length })}
-      </p>
-      <TranslationField
-        {...field}
-        key={one.key}
-        one={one}
-        onPasteColumn={(cells) => onPasteColumn(one, cells)}
-        onNext={() => go(Math.min(at + 1, last))}
-      />
-      <TranslationMoves at={at} last={last} missing={nextMissing(rows, at)} onGo={go} />
-    </div>
-  )
-}
-
-interface RowsProps {
-  rows: readonly TranslationRow[]
-  field: Pick<TranslationFieldProps, 'main' | 'language' | 'isReadOnly'>
-  onPasteColumn: (first: TranslationRow, cells: readonly string[]) => void
-}
-
-// More of them at once are slow to draw, and nobody looks at so many.
-const SHOWN_AT_ONCE = 100
-
-function ManyTranslations({ rows, field, onPasteColumn }: RowsProps) {
-  const { t } = useTranslation()
-  const [most, setMost] = useState(SHOWN_AT_ONCE)
-  const list = useRef<HTMLOListElement>(null)
-  function leadFrom(index: number) {
-    const next = list.current?.children[index + 1]
-    next?.querySelector<HTMLElement>('input, textarea')?.focus()
-  }
-  return (
-    <>
-      <ol className="stack list translations-list" ref={list}>
-        {rows.slice(0, most).map((one, index) => (
-          <li key={one.key}>
-            <TranslationField
-              {...field}
-              one={one}
-              onPasteColumn={(cells) => onPasteColumn(one, cells)}
-              onNext={() => leadFrom(index)}
-            />
+      {found.length === 0 && <p>{t(`translations.none.${filter}`)}</p>}
+      <ol className="stack list full">
+        {found.slice(0, most).map((one, index) => (
+          <li
+            key={one.key}
+            className="stack card translation"
+            data-missing={isMissing(one) || undefined}
+          >
+            <Source one={one} main={field.main} />
+            <Target {...field} one={one} onPasteColumn={(cells) => pasteFrom(index, cells)} />
           </li>
         ))}
       </ol>
-      {rows.length > most && (
+      {found.length > most && (
         <Button look="plain" onPress={() => setMost(most + SHOWN_AT_ONCE)}>
-          {t('translations.more', { count: rows.length - most })}
+          {t('translations.more', { count: found.length - most })}
         </Button>
       )}
     </>
   )
 }
 
-interface TranslationMovesProps {
-  at: number
-  last: number
-  /** Where the next text without a translation is; negative when there is none. */
-  missing: number
-  onGo: (to: number) => void
-}
-
-/** The ways from one text to another. */
-function TranslationMoves({ at, last, missing, onGo }: TranslationMovesProps) {
+function Source({ one: { row }, main }: { one: TranslationRow; main: string }) {
   const { t } = useTranslation()
   return (
-    <div className="row translation-moves">
-      <Button look="plain" isDisabled={at === 0} onPress={() => onGo(at - 1)}>
-        {t('translations.before')}
-      </Button>
-      <Button look="plain" isDisabled={at === last} onPress={() => onGo(at + 1)}>
-        {t('translations.after')}
-      </Button>
-      <Button isDisabled={missing < 0 || missing === at} onPress={() => onGo(missing)}>
-        {t('translations.nextMissing')}
-      </Button>
+    <div className="translation-source">
+      <span className="quiet">
+        {t(fieldLabel(row))}
+        {row.of !== null && <bdi> · {row.of}</bdi>}
+      </span>
+      <p lang={main} dir={directionOf(main)}>
+        {row.source}
+      </p>
     </div>
   )
+}
+
+interface TargetProps {
+  one: TranslationRow
+  language: MenuLanguage
+  isReadOnly: boolean
+  onPasteColumn: (cells: readonly string[]) => void
+}
+
+function Target({ one, language, isReadOnly, onPasteColumn }: TargetProps) {
+  const { t } = useTranslation()
+  const { row, draft } = one
+  const { version, source } = row
+  const isProse = textField(row.kind, row.field)?.kind === 'prose'
+
+  function type(text: string, isSame = false) {
+    typeTexts(language, [{ place: row, text, isSame, version, source }])
+  }
+
+  function paste(event: ClipboardEvent) {
+    const isTable = /<t[dr]\b/i.test(event.clipboardData.getData('text/html'))
+    // Lines of a description belong together, unless a spreadsheet says otherwise.
+    if (isReadOnly || (isProse && !isTable)) return
+    const cells = pastedColumn(event.clipboardData.getData('text/plain'), isTable)
+    if (!cells) return
+    event.preventDefault()
+    onPasteColumn(cells)
+  }
+
+  return (
+    <div className="stack translation-target">
+      <div lang={language} dir={directionOf(language)}>
+        <TextField
+          aria-label={[t(fieldLabel(row)), row.of, row.source].filter(Boolean).join(': ')}
+          value={textOf(one)}
+          onPaste={paste}
+          onChange={type}
+          {...(isProse && { lines: 3 })}
+          placeholder={isSame(one) ? row.source : ''}
+          inputDir={directionOf(language)}
+          isReadOnly={isReadOnly}
+          autoComplete="off"
+          problem={draft?.problem ? problemText(t, draft.problem) : undefined}
+        />
+      </div>
+      <div className="row center translation-states">
+        <Conflict one={one} />
+        {isOutdated(one) && (
+          <>
+            <span className="translation-outdated">{t('translations.changedSince')}</span>
+            <Button
+              look="plain"
+              isDisabled={isReadOnly}
+              onPress={() => type(row.text ?? '', row.same)}
+            >
+              {t('translations.stillRight')}
+            </Button>
+          </>
+        )}
+        {isSame(one) && <span className="quiet">{t('translations.isSame')}</span>}
+        {isMissing(one) && textOf(one) === '' && (
+          <Button look="plain" isDisabled={isReadOnly} onPress={() => type('', true)}>
+            {t('translations.setSame')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Conflict({ one: { row, draft } }: { one: TranslationRow }) {
+  const { t } = useTranslation()
+  if (draft?.problem?.text !== 'changedElsewhere') return null
+  return (
+    <>
+      <span className="quiet">
+        {t('translations.theirs')} <bdi lang={draft.language}>{row.text ?? '—'}</bdi>
+      </span>
+      <Button look="plain" onPress={() => textAutosave.add([{ ...draft, problem: null }])}>
+        {t('translations.keepMine')}
+      </Button>
+      <Button look="plain" onPress={() => textAutosave.discard(draft)}>
+        {t('translations.takeTheirs')}
+      </Button>
+    </>
+  )
+}
+
+function useFilling(language: MenuLanguage, rows: readonly TranslationRow[]) {
+  const [filled, setFilled] = useState<readonly Filling[]>([])
+  const [from, setFrom] = useState<'pasted' | 'file'>('pasted')
+
+  function fill(from: 'pasted' | 'file', fillings: readonly Filling[]): void {
+    const changes = fillings.map(({ one: { row }, text, source = row.source }) => {
+      return { place: row, text, version: row.version, source }
+    })
+    typeTexts(language, changes)
+    setFilled(fillings)
+    setFrom(from)
+  }
+
+  function undo(): void {
+    const now = new Map(rows.map((one) => [one.key, one]))
+    const changes = filled.flatMap(({ one, text }) => {
+      const there = now.get(one.key)
+      if (!there || stored(textOf(there)) !== stored(text)) return []
+      const { version } = there.row
+      return [{ place: one.row, text: textOf(one), isSame: isSame(one), version }]
+    })
+    typeTexts(language, changes)
+    setFilled([])
+  }
+
+  return { count: filled.length, from, fill, undo }
+}
+
+function stored(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }

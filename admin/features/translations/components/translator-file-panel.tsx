@@ -8,14 +8,7 @@ import { Notice } from '#admin/ui/notice.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { type MenuLanguage, directionOf } from '#db/menu/languages.ts'
 import { csvOf } from '../csv.ts'
-import { typeTexts } from '../texts.ts'
-import {
-  fieldLabel,
-  languageName,
-  type TranslationRow,
-  textOf,
-  isSame,
-} from '../translation-rows.ts'
+import { fieldLabel, languageName, type TranslationRow, textOf } from '../translation-rows.ts'
 import {
   readFile,
   translatorTable,
@@ -36,7 +29,6 @@ interface TranslatorFileProps {
   onFill: (fillings: readonly Filling[]) => void
 }
 
-/** The way to a translator and back: a table of texts to take along, and the review of one that is filled in. */
 export function TranslatorFile(props: TranslatorFileProps) {
   const { isReadOnly, rows, all, onFill, ...languages } = props
   const { t } = useTranslation()
@@ -111,7 +103,6 @@ interface FilePanelProps {
   onClose: () => void
 }
 
-/** The review of a table that came back: what each of its texts would do, before any of it is saved. */
 function FilePanel({ onTake, onClose, ...props }: FilePanelProps) {
   const { t } = useTranslation()
   const [leftOut, setLeftOut] = useState<ReadonlySet<FileEntry>>(new Set())
@@ -161,7 +152,7 @@ function Entries({ review, main, language, leftOut, onLeaveOut }: EntriesProps) 
       {ENTRY_KINDS.filter((kind) => kinds.has(kind)).map((kind) => (
         <section key={kind} className="row file-entries">
           <h3>{t(`translations.file.${kind}`, { count: kinds.get(kind)?.length ?? 0 })}</h3>
-          <ul className="stack list apart-rows">
+          <ul className="stack list gap-3">
             {kinds.get(kind)?.map((entry) => (
               <FileEntryRow
                 key={entry.line}
@@ -183,17 +174,15 @@ function Entries({ review, main, language, leftOut, onLeaveOut }: EntriesProps) 
 
 interface FileEntryRowProps<Entry = FileEntry> {
   entry: Entry
-  /** Codes of the main language, and of the table's. */
   languages: { main: string; text: string }
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-/** A text of a table that came back, with what it is for and what it would replace, or why it cannot be taken. */
 function FileEntryRow(props: FileEntryRowProps) {
   const { entry, languages } = props
   return (
-    <li className="stack apart-row">
+    <li className="stack start apart-row">
       {entry.kind === 'unknown' ? <code>{entry.id}</code> : <Place {...props} entry={entry} />}
       <p lang={languages.text} dir={directionOf(languages.text)}>
         {entry.text}
@@ -219,7 +208,7 @@ function Place({ entry, languages, isChosen, onChoose }: FileEntryRowProps<Known
       ) : (
         <span className="quiet translation-kind">{label}</span>
       )}
-      <p className="apart-whole" lang={languages.main} dir={directionOf(languages.main)}>
+      <p className="muted wrap apart-whole" lang={languages.main} dir={directionOf(languages.main)}>
         {row.source}
       </p>
     </>
@@ -247,43 +236,5 @@ function Notes({ entry }: { entry: KnownEntry }) {
 export interface Filling {
   one: TranslationRow
   text: string
-  /** The main text that it was made from, where that may be another by now. */
   source?: string
-}
-
-/** Where many texts came from at once. */
-export type FillingFrom = 'pasted' | 'file'
-
-/** Puts texts in the place of others, and takes all of that back that nobody has changed since. */
-export function useFilling(language: MenuLanguage, rows: readonly TranslationRow[]) {
-  const [filled, setFilled] = useState<readonly Filling[]>([])
-  const [from, setFrom] = useState<FillingFrom>('pasted')
-
-  function fill(from: FillingFrom, fillings: readonly Filling[]): void {
-    const changes = fillings.map(({ one: { row }, text, source = row.source }) => {
-      return { place: row, text, version: row.version, source }
-    })
-    typeTexts(language, changes)
-    setFilled(fillings)
-    setFrom(from)
-  }
-
-  function undo(): void {
-    const now = new Map(rows.map((one) => [one.key, one]))
-    const changes = filled.flatMap(({ one, text }) => {
-      const there = now.get(one.key)
-      if (!there || stored(textOf(there)) !== stored(text)) return []
-      const { version } = there.row
-      return [{ place: one.row, text: textOf(one), isSame: isSame(one), version }]
-    })
-    typeTexts(language, changes)
-    setFilled([])
-  }
-
-  return { count: filled.length, from, fill, undo }
-}
-
-/** As it comes back from the server. */
-function stored(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }

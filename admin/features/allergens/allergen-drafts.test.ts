@@ -5,18 +5,11 @@ import type { Product, SentProducts } from '#api/schemas/products.ts'
 import { ALLERGENS, notVegan } from '#db/menu/allergens.ts'
 import { NO_DETAILS } from '#db/menu/fields.ts'
 import { serializeDish } from '#db/menu/dish.ts'
-import {
-  $statedSaving,
-  resetStated,
-  sendStated,
-  stateOf,
-  $stated,
-  dropStated,
-  statementOf,
-} from './stated.ts'
+import { allergenAutosave, changeStatement, statementOf } from './allergen-drafts.ts'
 import { turned } from './typed-allergens.ts'
 
-/** What the server has, and how it answers. */
+const { $drafts, $state } = allergenAutosave
+
 let dishes: Map<string, Product>
 let revision: number
 let isOffline: boolean
@@ -34,7 +27,7 @@ beforeEach(async () => {
   await loadMenu(async () => menuOf([...dishes.values()]))
 })
 afterEach(() => {
-  resetStated()
+  allergenAutosave.reset()
   resetMenu()
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -50,7 +43,6 @@ function menuOf(products: Product[]) {
   return [{ ...category, times: null, nonHalal: false, groups: [], products }]
 }
 
-/** As the call does: all of it or nothing. */
 function patch(rows: SentProducts): Response {
   calls.push(rows.map(({ _id }) => _id))
   if (rows.some(({ _id }) => !dishes.has(_id))) return answer(404, { message: 'Not found' })
@@ -87,9 +79,9 @@ function shownDish(id: string): Product {
 const later = () => vi.advanceTimersByTimeAsync(20_000)
 
 test('what was stated goes out in one call, in the order of taps', async () => {
-  stateOf(shownDish('sage'), { allergens: { milk: 'contains' } })
-  stateOf(shownDish('karak'), { allergens: { milk: 'contains' } })
-  stateOf(shownDish('sage'), { allergensChecked: true })
+  changeStatement(shownDish('sage'), { allergens: { milk: 'contains' } })
+  changeStatement(shownDish('karak'), { allergens: { milk: 'contains' } })
+  changeStatement(shownDish('sage'), { allergensChecked: true })
   expect(statementOf(shownDish('sage'))).toMatchObject({ allergensChecked: true })
   await later()
   expect(calls).toEqual([['sage', 'karak']])
@@ -97,48 +89,48 @@ test('what was stated goes out in one call, in the order of taps', async () => {
     allergens: { milk: 'contains' },
     allergensChecked: true,
   })
-  expect($stated.get()).toEqual({})
+  expect($drafts.get()).toEqual({})
 })
 
 test('without a network nothing is lost, and it goes out once there is one', async () => {
   isOffline = true
-  stateOf(shownDish('karak'), { allergens: { nuts: 'may' } })
+  changeStatement(shownDish('karak'), { allergens: { nuts: 'may' } })
   await later()
-  expect($statedSaving.get()).toEqual({ status: 'unsent', problem: { text: 'offline' } })
+  expect($state.get()).toEqual({ status: 'unsent', problem: { text: 'offline' } })
   expect(statementOf(shownDish('karak')).allergens).toEqual({ nuts: 'may' })
   isOffline = false
   await later()
   expect(dishes.get('karak')!.details.allergens).toEqual({ nuts: 'may' })
-  expect($statedSaving.get()).toEqual({ status: 'idle' })
+  expect($state.get()).toEqual({ status: 'idle' })
 })
 
 test('one that is refused keeps no other from being saved', async () => {
   dishes.delete('sage')
   for (const id of ['karak', 'sage', 'mint']) {
-    stateOf(shownDish(id), { allergensChecked: true })
+    changeStatement(shownDish(id), { allergensChecked: true })
   }
   await later()
-  expect($stated.get()['sage']?.problem).toEqual({ text: 'gone' })
-  expect(Object.keys($stated.get())).toEqual(['sage'])
+  expect($drafts.get()['sage']?.problem).toEqual({ text: 'gone' })
+  expect(Object.keys($drafts.get())).toEqual(['sage'])
   for (const id of ['karak', 'mint']) expect(dishes.get(id)!.details.allergensChecked).toBe(true)
 })
 
 test('what was changed elsewhere stays there until the owner chooses', async () => {
   elsewhere('karak', { allergens: { eggs: 'contains' } })
-  stateOf(shownDish('karak'), { allergens: { milk: 'contains' } })
-  stateOf(shownDish('sage'), { allergensChecked: true })
+  changeStatement(shownDish('karak'), { allergens: { milk: 'contains' } })
+  changeStatement(shownDish('sage'), { allergensChecked: true })
   await later()
-  expect($stated.get()['karak']?.problem).toEqual({ text: 'changedElsewhere' })
+  expect($drafts.get()['karak']?.problem).toEqual({ text: 'changedElsewhere' })
   expect(shownDish('karak').details.allergens).toEqual({ eggs: 'contains' })
   expect(dishes.get('sage')!.details.allergensChecked).toBe(true)
-  stateOf(shownDish('karak'), {})
+  changeStatement(shownDish('karak'), {})
   await later()
   expect(dishes.get('karak')!.details.allergens).toEqual({ milk: 'contains' })
 
   elsewhere('sage', { allergensChecked: false })
-  stateOf(shownDish('sage'), { allergens: { milk: 'contains' } })
+  changeStatement(shownDish('sage'), { allergens: { milk: 'contains' } })
   await later()
-  dropStated('sage')
+  allergenAutosave.discard($drafts.get()['sage']!)
   await later()
   expect(dishes.get('sage')!.details).toMatchObject({ allergens: {}, allergensChecked: false })
 })
@@ -147,11 +139,11 @@ test('milk in a vegan dish waits until one of the two is taken back', async () =
   const { diets } = aDish('karak').details
   elsewhere('karak', { diets: { ...diets, vegan: true } })
   await loadMenu(async () => menuOf([...dishes.values()]))
-  stateOf(shownDish('karak'), { allergens: { milk: 'contains' } })
-  expect($stated.get()['karak']?.problem).toEqual({ text: 'veganNot' })
+  changeStatement(shownDish('karak'), { allergens: { milk: 'contains' } })
+  expect($drafts.get()['karak']?.problem).toEqual({ text: 'veganNot' })
   await later()
   expect(calls).toEqual([])
-  stateOf(shownDish('karak'), { isVegan: false })
+  changeStatement(shownDish('karak'), { isVegan: false })
   await later()
   expect(dishes.get('karak')!.details).toMatchObject({
     allergens: { milk: 'contains' },
@@ -169,15 +161,15 @@ test('the server ends with what is shown, whatever taps and breaks come in betwe
     fc.asyncProperty(fc.array(tap, { maxLength: 30 }), async (taps) => {
       for (const { id, name, next } of taps) {
         const dish = shownDish(id)
-        stateOf(dish, { allergens: turned(statementOf(dish).allergens, name) })
-        if (next === 'send') void sendStated()
+        changeStatement(dish, { allergens: turned(statementOf(dish).allergens, name) })
+        if (next === 'send') void allergenAutosave.send()
         if (next === 'break' || next === 'mend') isOffline = next === 'break'
         if (next === 'pause') await vi.advanceTimersByTimeAsync(900)
       }
       const shown = [...dishes.keys()].map((id) => statementOf(shownDish(id)).allergens)
       isOffline = false
       await later()
-      expect($stated.get()).toEqual({})
+      expect($drafts.get()).toEqual({})
       expect([...dishes.values()].map(({ details }) => details.allergens)).toEqual(shown)
     }),
     { numRuns: 50 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesOf, draftOf, goneOn, rebased, resolved } from './drafts.ts'
+import { changesOf, draftOf, goneOn, rebased, resolved } from './merge-draft.ts'
 
 const DISH = { version: '1', fields: { name: 'Kofta', price: '12', about: '' } }
 
@@ -22,7 +22,6 @@ test('what only others changed follows, what both changed asks', () => {
   expect(changesOf(resolved(next, 'theirs'))).toEqual({ about: 'Lamb' })
   const mine = resolved(next, 'mine')
   expect(changesOf(mine)).toEqual({ price: '14', about: 'Lamb' })
-  // A further change elsewhere is a new question, the same one is none.
   expect(rebased(mine, now('3', { price: '16' })).conflicts).toEqual({})
   expect(rebased(mine, now('3', { price: '17' })).conflicts).toEqual({ price: '17' })
 })

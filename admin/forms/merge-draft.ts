@@ -1,6 +1,5 @@
 import { dequal } from 'dequal/lite'
 
-/** The fields of a form as plain data; a picture or an icon is its address. */
 type Fields = Record<string, unknown>
 
 export interface Seen<F = Fields> {
@@ -9,9 +8,7 @@ export interface Seen<F = Fields> {
 }
 
 export interface DraftOf<F = Fields> {
-  /** Null for something new. */
   seen: Seen<F> | null
-  /** What somebody else made of fields that were changed here too. */
   conflicts: Partial<F>
 }
 
@@ -26,12 +23,10 @@ export function hasConflicts({ conflicts }: DraftOf): boolean {
   return Object.keys(conflicts).length > 0
 }
 
-/** The draft with the owner's answer to which values stay. */
 export function resolved<D extends DraftOf>(draft: D, stays: 'mine' | 'theirs'): D {
   return { ...draft, ...(stays === 'theirs' && draft.conflicts), conflicts: {} }
 }
 
-/** The fields that the owner changed: what is to be sent. */
 export function changesOf<D extends DraftOf>(draft: D): Partial<FieldsOf<D>> {
   const fields = valuesOf(draft)
   const seen: Fields = draft.seen?.fields ?? {}
@@ -39,7 +34,6 @@ export function changesOf<D extends DraftOf>(draft: D): Partial<FieldsOf<D>> {
   return Object.fromEntries(changed.map((field) => [field, fields[field]])) as Partial<FieldsOf<D>>
 }
 
-/** The draft as one of what is there now: fields that the owner left as they were follow. */
 export function rebased<D extends DraftOf>(draft: D, now: SeenOf<D>): D {
   const mine: Partial<Fields> = changesOf(draft)
   const before = draft.seen?.fields ?? {}
@@ -50,7 +44,6 @@ export function rebased<D extends DraftOf>(draft: D, now: SeenOf<D>): D {
   return { ...draft, ...now.fields, ...mine, seen: now, conflicts: Object.fromEntries(conflicts) }
 }
 
-/** A draft that was typed on while these changes of it were saved, as one of what is there now. */
 export function goneOn<D extends DraftOf>(draft: D, saved: object, now: SeenOf<D>): D {
   if (!draft.seen) return draft
   const answered = Object.keys(saved).map((field) => [field, now.fields[field]])

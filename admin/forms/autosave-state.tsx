@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react'
+import type { ReadableAtom } from 'nanostores'
+import { useTranslation } from 'react-i18next'
+import { problemText, type Problem } from '../problems.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { AutosaveProgress, Drafts } from './autosave.ts'
+import './forms.css'
+
+interface AutosaveOf {
+  $drafts: ReadableAtom<Drafts<{ problem: Problem | null }>>
+  $state: ReadableAtom<AutosaveProgress>
+  send: () => Promise<void>
+}
+
+export function AutosaveState({ of: { $drafts, $state, send } }: { of: AutosaveOf }) {
+  const { t } = useTranslation()
+  const state = useStore($state)
+  const drafts = Object.values(useStore($drafts))
+  if (state.status === 'unsent') {
+    return (
+      <Notice kind="problem">
+        {t('autosave.unsent')} {problemText(t, state.problem)}
+        <Button look="plain" onPress={() => void send()}>
+          {t('common.retry')}
+        </Button>
+      </Notice>
+    )
+  }
+  const isWaiting = state.status === 'busy' || drafts.some(({ problem }) => problem === null)
+  const rest = drafts.length > 0 ? 'autosave.unsent' : 'autosave.saved'
+  return <output className="autosave-state">{t(isWaiting ? 'common.saving' : rest)}</output>
+}

@@ -1,0 +1,75 @@
+import type { ReadableAtom } from 'nanostores'
+import { readAwaited, readOwnerId } from '../token.ts'
+
+interface Draft {
+  owner: string | null
+  value: unknown
+}
+
+let isStopped = false
+
+/** Saves what was typed for its owner's next visit in this tab; false if the tab has no room. */
+export function saveDraft(key: string, value: unknown): boolean {
+  if (isStopped) return true
+  discardDraft(key)
+  const draft: Draft = { owner: readOwnerId(), value }
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function loadDraft<T>(key: string): T | null {
+  const draft = parseDraft(key)
+  const owner = readOwnerId()
+  if (draft === null || owner === null) return null
+  if (draft.owner === owner) return draft.value as T
+  sessionStorage.removeItem(key)
+  return null
+}
+
+export function discardDraft(key: string): void {
+  if (!isStopped) sessionStorage.removeItem(key)
+}
+
+/** Loads the draft of a store, and saves its changes from now on; `draftOf` gives null for nothing. */
+export function persistDraft<Value, Saved>(
+  key: string,
+  $store: ReadableAtom<Value>,
+  draftOf: (value: Value) => Saved | null,
+): Saved | null {
+  $store.listen((value) => {
+    const draft = draftOf(value)
+    if (draft === null) discardDraft(key)
+    else saveDraft(key, draft)
+  })
+  return loadDraft<Saved>(key)
+}
+
+/** Leaves all drafts as they are, because the page is about to go. */
+export function stopSavingDrafts(): void {
+  isStopped = true
+}
+
+/** Discards drafts of other owners, and of one who has logged out in another tab. */
+export function discardForeignDrafts(): void {
+  const owner = readAwaited()
+  for (const key of Object.keys(sessionStorage)) {
+    const draft = parseDraft(key)
+    if (draft && (owner === null || draft.owner !== owner)) sessionStorage.removeItem(key)
+  }
+}
+
+/** Null for what is no draft: a public menu has keys of its own in the same tab. */
+function parseDraft(key: string): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const isDraft =
+      typeof draft === 'object' && draft !== null && 'owner' in draft && 'value' in draft
+    return isDraft ? (draft as Draft) : null
+  } catch {
+    return null
+  }
+}

@@ -15,6 +15,7 @@ export const SCREENS = {
   dashboard: '/dashboard',
   home: '/dashboard/home',
   edit: '/dashboard/edit',
+  import: '/dashboard/import',
   translations: '/dashboard/translations',
   allergens: '/dashboard/allergens',
   law: '/dashboard/law',

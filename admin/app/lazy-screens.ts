@@ -4,6 +4,7 @@ import { isSettingsTab, SCREENS, type Screen } from '../paths.ts'
 
 const loaders = {
   edit: withTexts(() => import('./edit/edit-screen.tsx')),
+  import: withTexts(() => import('./import-screen.tsx')),
   settings: withTexts(() => import('./settings/settings-screen.tsx')),
   allergens: withTexts(() => import('./allergens-screen.tsx')),
   law: withTexts(() => import('../features/law/law-screen.tsx')),
@@ -26,6 +27,7 @@ function withTexts<Module>(load: () => Promise<Module>): () => Promise<Module> {
 type Loaders = Partial<Record<string, () => Promise<unknown>>>
 
 export const EditScreen = lazyPart(loaders.edit, (part) => part.EditScreen)
+export const ImportScreen = lazyPart(loaders.import, (part) => part.ImportScreen)
 export const AllergensScreen = lazyPart(loaders.allergens, (part) => part.AllergensScreen)
 export const LawScreen = lazyPart(loaders.law, (part) => part.LawScreen)
 export const OptionsScreen = lazyPart(loaders.options, (part) => part.OptionsScreen)

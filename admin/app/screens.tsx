@@ -12,6 +12,7 @@ import {
   BillingScreen,
   LawScreen,
   EditScreen,
+  ImportScreen,
   OptionsScreen,
   PaymentDoneScreen,
   SettingsScreen,
@@ -59,6 +60,8 @@ function Named({ screen }: { screen: Screen | undefined }) {
       return <HomeScreen />
     case 'edit':
       return <EditScreen />
+    case 'import':
+      return <ImportScreen />
     case 'allergens':
       return <AllergensScreen />
     case 'law':

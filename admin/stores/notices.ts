@@ -28,6 +28,7 @@ export type Notice = { id: number } & (
 type ChangeText =
   | { text: 'allergens.copied'; values: { name: string; from: string } }
   | { text: 'dish.saved'; values: { name: string } }
+  | { text: 'import.done'; values: { added: number; changed: number } }
 
 export const SOLD_OUT_SPANS = ['today', 'oneHour', 'twoHours', 'fourHours', 'always'] as const
 export type SoldOutSpan = (typeof SOLD_OUT_SPANS)[number]
@@ -36,6 +37,7 @@ export type SoldOutSpan = (typeof SOLD_OUT_SPANS)[number]
 export const ORDER_NOTICE = 0
 export const MARK_NOTICE = -1
 export const TIMES_NOTICE = -2
+export const BULK_NOTICE = -4
 
 export const $notices = atom<readonly Notice[]>([])
 

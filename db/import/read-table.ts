@@ -274,7 +274,12 @@ function readRows(rows: Cells, { columns, count: from }: Heads, options: TextOpt
   let headingText: string | undefined
   let sizes: readonly Column[] = columns
   for (const [at, row] of rows.entries()) {
-    if (at < from) continue
+    // A title above the heads, or the name of a sheet.
+    if (at < from) {
+      const filled = new Set(row.filter((cell) => cell !== ''))
+      if (filled.size === 1) [heading = ''] = filled
+      continue
+    }
     if (isAllHeads(row) && new Set(row).size > 2) {
       // Heads again, perhaps with other sizes.
       sizes = columns.map((column, index) => columnOf(row[index] ?? '') ?? column)

@@ -12,13 +12,15 @@ export interface ReviewRow extends Omit<ReadRow, 'texts' | 'further' | 'currenci
   /** The name before it was cleaned; null if it is the same. */
   writtenName: string | null
   isLeftOut: boolean
+  /** The lines that it was read from, for a look beside it. */
+  source: string
 }
 
 /** Names, lengths and signs as the menu's rules want them. */
-export function reviewRows({ rows, second }: ReadMenu, language?: string): ReviewRow[] {
+export function reviewRows({ rows, second }: ReadMenu, lines: readonly string[] = []): ReviewRow[] {
   return rows.map(({ texts, further, currencies: _currencies, ...row }) => {
     const all = { ...further, ...(second && Object.keys(texts).length > 0 && { [second]: texts }) }
-    const name = cleanName(row.name, language)
+    const name = cleanName(row.name)
     const cleaned: ReviewRow = {
       ...row,
       category: line(row.category, TEXT_LIMITS.title),
@@ -31,6 +33,10 @@ export function reviewRows({ rows, second }: ReadMenu, language?: string): Revie
       doubts: [...row.doubts],
       writtenName: name === storedText(row.name).replace(/\s+/gu, ' ') ? null : row.name,
       isLeftOut: false,
+      source: lines
+        .slice(row.lines[0], row.lines[1] + 1)
+        .join(' ')
+        .trim(),
     }
     if (name === '') addDoubt(cleaned, 'name')
     return cleaned

@@ -23,6 +23,7 @@ import {
 import { pictureProblem, typeProblem } from '../../forms/picture-types.ts'
 import { preparePicture } from '../../forms/prepare-picture.ts'
 import { clockTime } from '../../forms/typed-hours.ts'
+import { SCREENS } from '../../paths.ts'
 import { problemText } from '../../problems.ts'
 import { $loading, $categories, $saving } from '../../stores/menu.ts'
 import { Button } from '../../ui/button.tsx'
@@ -132,11 +133,21 @@ export function MenuLists() {
         <div className="empty">
           <p>{t('edit.noCategories')}</p>
           <p>{t('edit.firstHint')}</p>
+          <p>
+            <a className="tap" href={SCREENS.import}>
+              {t('import.title')}
+            </a>
+          </p>
         </div>
       )}
       <div className="row">
         {categories.length > 0 && <SoldOutButton isDisabled={isReadOnly} />}
         <KitchenButton />
+        {categories.length > 0 && (
+          <a className="button button-plain" href={SCREENS.import}>
+            {t('import.open')}
+          </a>
+        )}
         <BinButton />
       </div>
       <MoveNotice />

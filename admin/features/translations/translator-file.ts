@@ -2,7 +2,7 @@ import { asciiDigits } from '#db/rules/digits.ts'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/menu/languages.ts'
 import type { Problem } from '#admin/problems.ts'
-import { LettersError, tableOf } from './csv.ts'
+import { LettersError, tableOf } from '#admin/forms/csv.ts'
 import { problemOfText } from './texts.ts'
 import { isSame, textOf, type TranslationRow } from './translation-rows.ts'
 

@@ -11,7 +11,7 @@ import { TextField } from '#admin/ui/text-field.tsx'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
 import { directionOf, type MenuLanguage } from '#db/menu/languages.ts'
 import { textField } from '#db/menu/texts.ts'
-import { pastedColumn } from '../csv.ts'
+import { pastedColumn } from '#admin/forms/csv.ts'
 import { $rows, loadTexts, textAutosave, typeTexts } from '../texts.ts'
 import {
   fieldLabel,

@@ -7,7 +7,7 @@ import { saveFile } from '#admin/ui/download.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { type MenuLanguage, directionOf } from '#db/menu/languages.ts'
-import { csvOf } from '../csv.ts'
+import { csvOf } from '#admin/forms/csv.ts'
 import { fieldLabel, languageName, type TranslationRow, textOf } from '../translation-rows.ts'
 import {
   readFile,

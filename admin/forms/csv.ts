@@ -59,7 +59,7 @@ export function tableOf(bytes: Uint8Array<ArrayBuffer>): string[][] {
   throw new LettersError('Its letters are not those of its languages')
 }
 
-function cellsIn(text: string): string[][] {
+export function cellsIn(text: string): string[][] {
   return cellsOf(text, separatorOf(text)).map((cells) =>
     cells.map((cell) => unguarded(cell).trim()),
   )
@@ -70,7 +70,7 @@ function unguarded(cell: string): string {
 }
 
 /** Excel saves as UTF-8 or UTF-16; null where it has used what Windows has in its country. */
-function unicodeOf(bytes: Uint8Array<ArrayBuffer>): string | null {
+export function unicodeOf(bytes: Uint8Array<ArrayBuffer>): string | null {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || second === 0) return decode('utf-16le', bytes)
   if ((first === 0xfe && second === 0xff) || first === 0) return decode('utf-16be', bytes)
@@ -138,7 +138,7 @@ function isSimplified(bytes: Uint8Array): boolean {
   return simple > pairs * 0.9
 }
 
-function decode(encoding: string, bytes: Uint8Array<ArrayBuffer>): string {
+export function decode(encoding: string, bytes: Uint8Array<ArrayBuffer>): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 

@@ -1,0 +1,148 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currencyCode, currencySymbol } from '#db/rules/currencies.ts'
+import { matchRows, rowProblem, sentProducts } from '#db/import/review.ts'
+import { getCategories } from '../features/categories/save-category.ts'
+import { ImportReview } from '../features/import/components/import-review.tsx'
+import { ImportStart } from '../features/import/components/import-start.tsx'
+import {
+  $import,
+  changeRows,
+  discardImport,
+  sendImport,
+  undoImport,
+  type ImportDraft,
+} from '../features/import/import.ts'
+import {
+  $decimals,
+  $isReadOnly,
+  $restaurant,
+  refreshRestaurant,
+} from '../features/restaurant/restaurant.ts'
+import { problemOf, problemText, type Problem } from '../problems.ts'
+import { $categories, countAcceptedChange, refreshMenu } from '../stores/menu.ts'
+import { BULK_NOTICE, hideNotice, showNotice } from '../stores/notices.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Question } from '../ui/panel.tsx'
+import { MenuScreen } from './menu-screen.tsx'
+import { openScreen } from './router.ts'
+
+export function ImportScreen() {
+  const { t } = useTranslation()
+  const draft = useStore($import)
+  const menu = useStore($categories)
+  const decimals = useStore($decimals)
+  const isReadOnly = useStore($isReadOnly)
+  const restaurant = useStore($restaurant)
+  return (
+    <MenuScreen title={t('import.title')} hint={t('import.hint')}>
+      <ImportStart
+        decimals={decimals}
+        hasRows={draft !== null && draft.rows.length > 0}
+        isLocked={isReadOnly}
+      />
+      {draft && draft.rows.length > 0 && (
+        <>
+          <ImportReview
+            {...{ draft, menu, decimals }}
+            currency={restaurant?.currency ?? null}
+            isLocked={isReadOnly}
+          />
+          <Footer draft={draft} isLocked={isReadOnly} />
+        </>
+      )}
+    </MenuScreen>
+  )
+}
+
+function Footer({ draft, isLocked }: { draft: ImportDraft; isLocked: boolean }) {
+  const { t } = useTranslation()
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [asks, setAsks] = useState(false)
+  const taken = draft.rows.filter(({ isLeftOut }) => !isLeftOut)
+  const unfinished = taken.filter(rowProblem).length
+  async function save() {
+    setSending(true)
+    setProblem(null)
+    try {
+      await saveImport(draft)
+      openScreen('edit')
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <footer className="stack import-footer">
+      {problem && <Notice kind="problem">{problemText(t, problem)}</Notice>}
+      {unfinished > 0 && (
+        <div className="row center">
+          <p className="quiet">{t('import.unfinished', { count: unfinished })}</p>
+          <Button look="plain" onPress={leaveOutUnfinished}>
+            {t('import.leaveOut')}
+          </Button>
+        </div>
+      )}
+      <div className="row">
+        <Button
+          isDisabled={isLocked || isSending || taken.length === 0 || unfinished > 0}
+          onPress={() => void save()}
+        >
+          {isSending ? t('import.saving') : t('import.save', { count: taken.length })}
+        </Button>
+        <Button look="plain" onPress={() => setAsks(true)}>
+          {t('import.again')}
+        </Button>
+      </div>
+      {asks && (
+        <Question title={t('import.discard')} onNo={() => setAsks(false)}>
+          <p>{t('import.discardText')}</p>
+          <div className="question-answers">
+            <Button onPress={() => setAsks(false)}>{t('import.keep')}</Button>
+            <Button look="danger" onPress={discardImport}>
+              {t('import.again')}
+            </Button>
+          </div>
+        </Question>
+      )}
+    </footer>
+  )
+}
+
+function leaveOutUnfinished(): void {
+  changeRows((rows) =>
+    rows.map((row) => ({ ...row, isLeftOut: row.isLeftOut || rowProblem(row) !== null })),
+  )
+}
+
+async function saveImport(draft: ImportDraft): Promise<void> {
+  const matches = matchRows(draft.rows, $categories.get())
+  const { currency, isCurrencyTaken } = draft
+  const isOther =
+    currency !== null && currency !== currencyCode($restaurant.get()?.currency ?? null)
+  const symbol = isOther && isCurrencyTaken ? currencySymbol(currency) : null
+  const { undo, ...values } = await sendImport({
+    products: sentProducts(draft.rows, matches),
+    ...(symbol !== null && { currency: symbol }),
+  })
+  discardImport()
+  await readAgain()
+  showNotice({
+    id: BULK_NOTICE,
+    status: 'changed',
+    says: { text: 'import.done', values },
+    undo: () => {
+      hideNotice(BULK_NOTICE)
+      void undoImport(undo).then(readAgain)
+    },
+  })
+}
+
+async function readAgain(): Promise<void> {
+  countAcceptedChange()
+  await Promise.all([refreshMenu(getCategories), refreshRestaurant()])
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#admin/ui/button.tsx'
+import { CheckBox } from '#admin/ui/check-box.tsx'
+import { FilterButtons } from '#admin/ui/filter-buttons.tsx'
+import { TextField } from '#admin/ui/text-field.tsx'
+import { isSame, matchRows, rowProblem, type PresentCategory } from '#db/import/review.ts'
+import { currencyCode } from '#db/rules/currencies.ts'
+import type { Decimals } from '#db/rules/money.ts'
+import { $import, changeRows, type ImportDraft } from '../import.ts'
+import { ImportRow, type RowState } from './import-row.tsx'
+import './import.css'
+
+interface ImportReviewProps {
+  draft: ImportDraft
+  menu: readonly PresentCategory[]
+  decimals: Decimals
+  /** A symbol; null for the default. */
+  currency: string | null
+  isLocked: boolean
+}
+
+type Filter = 'all' | 'doubts' | RowState
+
+/** All dishes that were read, what is in doubt first chosen, each to be mended or left out. */
+export function ImportReview({ draft, menu, decimals, currency, isLocked }: ImportReviewProps) {
+  const { t } = useTranslation()
+  const { rows } = draft
+  const matches = matchRows(rows, menu)
+  const states = rows.map((row, at): RowState => {
+    const match = matches[at]
+    if (!match) return 'new'
+    return isSame(row, match) ? 'same' : 'changed'
+  })
+  const isDoubtful = rows.map(
+    (row) => !row.isLeftOut && (row.doubts.length > 0 || rowProblem(row) !== null),
+  )
+  const count = (filter: Filter) => rows.filter((_, at) => isShown(at, filter)).length
+  function isShown(at: number, filter: Filter): boolean {
+    if (filter === 'all') return true
+    return filter === 'doubts' ? isDoubtful[at] === true : states[at] === filter
+  }
+  // What was looked over stays where it is while its filter is open.
+  const [filter, setFilter] = useState<Filter>(count('doubts') > 0 ? 'doubts' : 'all')
+  const [shown, setShown] = useState(() =>
+    rows.flatMap((_, at) => (isShown(at, filter) ? [at] : [])),
+  )
+  const [length, setLength] = useState(rows.length)
+  function choose(next: Filter) {
+    setFilter(next)
+    setLength(rows.length)
+    setShown(rows.flatMap((_, at) => (isShown(at, next) ? [at] : [])))
+  }
+  if (length !== rows.length) choose(filter)
+  const labels = Object.fromEntries(
+    (['all', 'doubts', 'new', 'changed', 'same'] as const)
+      .filter((one) => one === 'all' || one === filter || count(one) > 0)
+      .map((one) => [one, `${t(`import.filter.${one}`)} (${count(one)})`]),
+  ) as Record<Filter, string>
+  return (
+    <section className="stack gap-4">
+      <FilterButtons label={t('import.shown')} filters={labels} chosen={filter} onChoose={choose} />
+      <Currency draft={draft} currency={currency} />
+      {rows.some(({ category }) => category === '') && <CategoryForAll />}
+      <ul className="stack list import-rows">
+        {shown.map((at, place) => {
+          const row = rows[at]
+          if (!row) return null
+          const before = rows[shown[place - 1] ?? -1]
+          return (
+            <li key={at} className="stack import-item">
+              {row.category !== '' && row.category !== before?.category && (
+                <h2 className="subtitle" dir="auto">
+                  {row.category}
+                </h2>
+              )}
+              <ImportRow
+                {...{ row, at, decimals, isLocked }}
+                state={states[at] ?? 'new'}
+                match={matches[at] ?? null}
+                hasAbove={at > 0}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {shown.length === 0 && <p className="empty">{t('import.nothing')}</p>}
+      {draft.leftOut.length > 0 && (
+        <details className="quiet">
+          <summary className="tap">{`${t('import.leftOut')} (${draft.leftOut.length})`}</summary>
+          <ul>
+            {draft.leftOut.map((text, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- Lines may be alike.
+              <li key={at} dir="auto">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Currency({ draft, currency }: Pick<ImportReviewProps, 'draft' | 'currency'>) {
+  const { t } = useTranslation()
+  if (draft.currency === null || draft.currency === currencyCode(currency)) return null
+  return (
+    <CheckBox
+      isSelected={draft.isCurrencyTaken}
+      onChange={(isCurrencyTaken) => $import.set({ ...draft, isCurrencyTaken })}
+    >
+      {t('import.currency', { currency: draft.currency })}
+    </CheckBox>
+  )
+}
+
+function CategoryForAll() {
+  const { t } = useTranslation()
+  const [title, setTitle] = useState('')
+  const name = title.trim()
+  return (
+    <form
+      className="row import-category"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name === '') return
+        changeRows((rows) =>
+          rows.map((row) => (row.category === '' ? { ...row, category: name } : row)),
+        )
+      }}
+    >
+      <TextField label={t('import.noCategory')} value={title} onChange={setTitle} maxLength={80} />
+      <Button type="submit" look="plain" isDisabled={name === ''}>
+        {t('import.setCategory')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,281 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#admin/ui/button.tsx'
+import { ExpandIcon } from '#admin/ui/icons.tsx'
+import { TextField } from '#admin/ui/text-field.tsx'
+import { rowProblem, type PresentProduct, type ReviewRow } from '#db/import/review.ts'
+import { isMenuLanguage, ownName } from '#db/menu/languages.ts'
+import { directionOf } from '#db/menu/languages.ts'
+import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
+import { changeRow, joinToAbove, makeCategory } from '../import.ts'
+
+export type RowState = 'new' | 'changed' | 'same'
+
+interface ImportRowProps {
+  row: ReviewRow
+  at: number
+  state: RowState
+  match: PresentProduct | null
+  decimals: Decimals
+  hasAbove: boolean
+  isLocked: boolean
+}
+
+/** A dish that was read: its name and price, why to look at it, and more if wanted. */
+export function ImportRow({ row, at, state, match, decimals, hasAbove, isLocked }: ImportRowProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { name, sizes, doubts, isLeftOut } = row
+  const problem = isLeftOut ? null : rowProblem(row)
+  const change = (next: Partial<ReviewRow>) => changeRow(at, next)
+  return (
+    <div
+      className="stack card import-row"
+      data-doubt={(doubts.length > 0 && !isLeftOut) || undefined}
+    >
+      <div className="import-line">
+        <input
+          type="checkbox"
+          checked={!isLeftOut}
+          disabled={isLocked}
+          aria-label={t('import.take', { name })}
+          onChange={({ target }) => change({ isLeftOut: !target.checked })}
+        />
+        <input
+          className="field-input import-name"
+          dir="auto"
+          value={name}
+          maxLength={80}
+          disabled={isLeftOut || isLocked}
+          aria-label={t('import.name')}
+          aria-invalid={problem === 'name'}
+          onChange={({ target }) =>
+            change({ name: target.value, doubts: without(doubts, 'name', 'heading') })
+          }
+        />
+        {sizes.length === 0 && (
+          <PriceInput
+            price={row.price}
+            {...{ decimals }}
+            label={t('import.price')}
+            isDisabled={isLeftOut || isLocked}
+            isWrong={problem === 'price'}
+            onChange={(price) =>
+              change({ price, doubts: without(doubts, 'price', 'noPrice', 'heading') })
+            }
+          />
+        )}
+        <Button
+          look="icon"
+          aria-expanded={isOpen}
+          aria-label={t('import.more', { name })}
+          onPress={() => setOpen(!isOpen)}
+        >
+          <ExpandIcon />
+        </Button>
+      </div>
+      {!isLeftOut && sizes.length > 0 && (
+        <Sizes {...{ row, decimals, isLocked }} onChange={change} />
+      )}
+      <Notes {...{ row, state, match, decimals }} />
+      {!isLeftOut && (doubts.length > 0 || problem) && (
+        <div className="stack import-doubt">
+          {doubts.map((doubt) => (
+            <p key={doubt}>{t(`import.doubt.${doubt}`)}</p>
+          ))}
+          {problem && doubts.length === 0 && <p>{t(`import.problem.${problem}`)}</p>}
+          {row.source !== '' && (
+            <p className="quiet wrap">
+              {t('import.read_from', { text: '' })}
+              <bdi>{row.source}</bdi>
+            </p>
+          )}
+          <div className="row">
+            {doubts.length > 0 && problem === null && (
+              <Button look="plain" isDisabled={isLocked} onPress={() => change({ doubts: [] })}>
+                {t('import.right')}
+              </Button>
+            )}
+            {(doubts.includes('heading') || doubts.includes('noPrice')) && (
+              <Merges {...{ at, hasAbove, isLocked }} />
+            )}
+          </div>
+        </div>
+      )}
+      {isOpen && (
+        <div className="stack gap-3">
+          <TextField
+            label={t('import.category')}
+            value={row.category}
+            maxLength={80}
+            isReadOnly={isLocked}
+            onChange={(category) => change({ category })}
+          />
+          <TextField
+            label={t('import.description')}
+            lines={2}
+            value={row.description}
+            maxLength={1000}
+            isReadOnly={isLocked}
+            onChange={(description) => change({ description })}
+          />
+          <SecondNames {...{ row, isLocked }} onChange={change} />
+          <div className="row">
+            <Merges {...{ at, hasAbove, isLocked }} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function without(doubts: ReviewRow['doubts'], ...gone: ReviewRow['doubts']): ReviewRow['doubts'] {
+  return doubts.filter((doubt) => !gone.includes(doubt))
+}
+
+function Merges({ at, hasAbove, isLocked }: { at: number; hasAbove: boolean; isLocked: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button look="plain" isDisabled={isLocked} onPress={() => makeCategory(at)}>
+        {t('import.isCategory')}
+      </Button>
+      {hasAbove && (
+        <Button look="plain" isDisabled={isLocked} onPress={() => joinToAbove(at)}>
+          {t('import.join')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface PriceInputProps {
+  price: number | null
+  label: string
+  decimals: Decimals
+  isDisabled: boolean
+  isWrong: boolean
+  onChange: (price: number | null) => void
+}
+
+function PriceInput({ price, label, decimals, isDisabled, isWrong, onChange }: PriceInputProps) {
+  const shown = price === null ? '' : formatPrice(price, decimals)
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <input
+      className="field-input import-price"
+      inputMode="decimal"
+      dir="ltr"
+      value={typed ?? shown}
+      disabled={isDisabled}
+      aria-label={label}
+      aria-invalid={isWrong}
+      onBlur={() => setTyped(null)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(readPrice(target.value, decimals)[0] ?? null)
+      }}
+    />
+  )
+}
+
+interface EditProps {
+  row: ReviewRow
+  isLocked: boolean
+  onChange: (change: Partial<ReviewRow>) => void
+}
+
+function Sizes({ row, decimals, isLocked, onChange }: EditProps & { decimals: Decimals }) {
+  const { t } = useTranslation()
+  const { sizes, doubts } = row
+  function changeSize(at: number, change: Partial<ReviewRow['sizes'][0]>) {
+    const next = sizes.map((size, index) => (index === at ? { ...size, ...change } : size))
+    const isNamed = next.every(({ name }) => name.trim() !== '')
+    onChange({
+      sizes: next,
+      price: Math.min(...next.map(({ price }) => price)),
+      doubts: isNamed ? without(doubts, 'sizes') : doubts,
+    })
+  }
+  return (
+    <div className="stack import-sizes">
+      {sizes.map((size, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- Sizes have no ids yet.
+        <div key={at} className="import-line">
+          <input
+            className="field-input import-name"
+            dir="auto"
+            value={size.name}
+            maxLength={30}
+            disabled={isLocked}
+            aria-label={t('import.sizeName', { place: at + 1 })}
+            aria-invalid={size.name.trim() === ''}
+            onChange={({ target }) => changeSize(at, { name: target.value })}
+          />
+          <PriceInput
+            price={size.price}
+            label={t('import.sizePrice', { place: at + 1 })}
+            isDisabled={isLocked}
+            isWrong={false}
+            decimals={decimals}
+            onChange={(price) => price !== null && changeSize(at, { price })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Notes({
+  row,
+  state,
+  match,
+  decimals,
+}: Pick<ImportRowProps, 'row' | 'state' | 'match' | 'decimals'>) {
+  const { t } = useTranslation()
+  const seconds = Object.entries(row.texts)
+  const isPriceChanged =
+    match && state === 'changed' && Math.round(match.price * 1000) !== row.price
+  return (
+    <>
+      {seconds.map(([code, text]) => (
+        <p key={code} className="import-second" lang={code} dir={directionOf(code)}>
+          {text.name}
+        </p>
+      ))}
+      {row.description !== '' && (
+        <p className="quiet wrap" dir="auto">
+          {row.description}
+        </p>
+      )}
+      {row.writtenName !== null && (
+        <p className="quiet wrap">
+          {t('import.was', { name: '' })}
+          <bdi>{row.writtenName}</bdi>
+        </p>
+      )}
+      {isPriceChanged && (
+        <p className="quiet">
+          {t('import.nowPrice', { price: formatPrice(Math.round(match.price * 1000), decimals) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function SecondNames({ row, isLocked, onChange }: EditProps) {
+  const { t } = useTranslation()
+  return Object.entries(row.texts).map(([code, text]) => (
+    <TextField
+      key={code}
+      label={t('import.inLanguage', { language: ownName(code) })}
+      value={text.name ?? ''}
+      inputDir={directionOf(code)}
+      maxLength={80}
+      isReadOnly={isLocked}
+      onChange={(name) =>
+        isMenuLanguage(code) && onChange({ texts: { ...row.texts, [code]: { ...text, name } } })
+      }
+    />
+  ))
+}

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react'
+import { useRef, useState, type DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#admin/ui/button.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
+import { TextField } from '#admin/ui/text-field.tsx'
+import type { Decimals } from '#db/rules/money.ts'
+import { $failures, $reading, cancelReading, takeFiles, takeText } from '../import.ts'
+import './import.css'
+
+interface ImportStartProps {
+  decimals: Decimals
+  /** Something was read already: there is less room for more. */
+  hasRows: boolean
+  isLocked: boolean
+}
+
+/** A field to paste a menu into, and a place for files. */
+export function ImportStart({ decimals, hasRows, isLocked }: ImportStartProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [isOver, setOver] = useState(false)
+  const reading = useStore($reading)
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    if (!isLocked) void takeFiles([...event.dataTransfer.files], decimals)
+  }
+  return (
+    <section
+      className="stack gap-4 card import-start"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <TextField
+        label={t('import.paste')}
+        hint={t('import.pasteHint')}
+        placeholder={t('import.example')}
+        lines={hasRows ? 2 : 8}
+        value={text}
+        onChange={setText}
+        isReadOnly={isLocked}
+      />
+      <div className="row center">
+        <Button
+          isDisabled={isLocked || text.trim() === ''}
+          onPress={() => takeText(text, decimals) && setText('')}
+        >
+          {t('import.read')}
+        </Button>
+        <FilesButton isLocked={isLocked} onChoose={(files) => void takeFiles(files, decimals)} />
+      </div>
+      <p className="quiet">{t('import.filesHint')}</p>
+      {reading && (
+        <output className="row center between">
+          {t('import.page', { name: reading.name, page: reading.done + 1, all: reading.all })}
+          <Button look="plain" onPress={cancelReading}>
+            {t('import.stop')}
+          </Button>
+        </output>
+      )}
+      <Failures />
+    </section>
+  )
+}
+
+function FilesButton({
+  isLocked,
+  onChoose,
+}: {
+  isLocked: boolean
+  onChoose: (files: File[]) => void
+}) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button look="plain" isDisabled={isLocked} onPress={() => input.current?.click()}>
+        {t('import.files')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('import.files')}
+        accept=".csv,.tsv,.txt,.xlsx,.pdf,.html,.htm,.json"
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function Failures() {
+  const { t } = useTranslation()
+  const failures = useStore($failures)
+  return failures.map(({ name, problem }, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- They only grow.
+    <Notice key={at} kind="problem">
+      <span>
+        <bdi>{name || t('import.text')}</bdi> {t(`import.failed.${problem}`)}
+      </span>
+    </Notice>
+  ))
+}

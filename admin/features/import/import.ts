@@ -1,0 +1,172 @@
+import { atom } from 'nanostores'
+import { answerOf, client } from '#admin/client.ts'
+import { discardDraft, persistDraft } from '#admin/forms/draft.ts'
+import type { Imported, SentImport } from '#api/schemas/import.ts'
+import { readTable } from '#db/import/read-table.ts'
+import { readText } from '#db/import/read-text.ts'
+import { reviewRows, type ReviewRow } from '#db/import/review.ts'
+import type { ReadMenu } from '#db/import/rows.ts'
+import type { Decimals } from '#db/rules/money.ts'
+import {
+  contentOf,
+  readFile,
+  UnreadableFileError,
+  type FileContent,
+  type FileProblem,
+} from './read-file.ts'
+
+/** What was brought in and is not saved yet. */
+export interface ImportDraft {
+  rows: ReviewRow[]
+  /** What was understood as no dish. */
+  leftOut: string[]
+  /** The currency that most prices name, as an ISO code; null for none. */
+  currency: string | null
+  /** Whether the menu's currency shall be that one. */
+  isCurrencyTaken: boolean
+}
+
+export type FileFailure = { name: string; problem: FileProblem }
+
+const KEY = 'import'
+const MOST_ROWS = 3000
+const MOST_TEXT = 2_000_000
+
+export const $import = atom<ImportDraft | null>(null)
+export const $reading = atom<{ name: string; done: number; all: number } | null>(null)
+export const $failures = atom<readonly FileFailure[]>([])
+
+const saved = persistDraft<ImportDraft | null, ImportDraft>(KEY, $import, (draft) => draft)
+if (saved) $import.set(saved)
+
+let reading: AbortController | null = null
+
+export function cancelReading(): void {
+  reading?.abort()
+}
+
+/** Reads what was pasted; false if there is no dish in it. */
+export function takeText(text: string, decimals: Decimals): boolean {
+  if (text.length > MOST_TEXT) {
+    $failures.set([{ name: '', problem: 'large' }])
+    return false
+  }
+  $failures.set([])
+  return take(contentOf(text), decimals, '')
+}
+
+/** Reads files one after the other; what one of them has wrong leaves the others. */
+export async function takeFiles(files: readonly File[], decimals: Decimals): Promise<void> {
+  reading?.abort()
+  const { signal } = (reading = new AbortController())
+  $failures.set([])
+  for (const file of files) {
+    if (signal.aborted) break
+    const show = (done: number, all: number) => $reading.set({ name: file.name, done, all })
+    show(0, 1)
+    try {
+      take(await readFile(file, { signal, onProgress: show }), decimals, file.name)
+    } catch (error) {
+      if (signal.aborted) break
+      const problem = error instanceof UnreadableFileError ? error.problem : 'broken'
+      fail(file.name, problem)
+    }
+  }
+  $reading.set(null)
+}
+
+function fail(name: string, problem: FileProblem): void {
+  $failures.set([...$failures.get(), { name, problem }])
+}
+
+function take(content: FileContent, decimals: Decimals, name: string): boolean {
+  const read =
+    content.kind === 'cells'
+      ? readTable(content.cells, { decimals })
+      : readText(content.text, { decimals })
+  const before = $import.get() ?? NOTHING
+  if (read.rows.length === 0) {
+    fail(name, 'noDish')
+    return false
+  }
+  if (before.rows.length + read.rows.length > MOST_ROWS) {
+    fail(name, 'rows')
+    return false
+  }
+  const currency = before.currency ?? currencyOf(read)
+  $import.set({
+    ...before,
+    rows: [...before.rows, ...reviewRows(read, linesOf(content))],
+    leftOut: [...before.leftOut, ...read.leftOut.map(({ text }) => text)],
+    currency,
+  })
+  return true
+}
+
+function linesOf(content: FileContent): string[] {
+  if (content.kind === 'cells') return content.cells.map((row) => row.filter(Boolean).join(' · '))
+  return content.text.split(/\r\n|[\n\r\u2028\u2029\v\f]/u)
+}
+
+const NOTHING: ImportDraft = { rows: [], leftOut: [], currency: null, isCurrencyTaken: true }
+
+function currencyOf({ rows }: ReadMenu): string | null {
+  const named = rows.flatMap(({ currencies }) => (currencies?.length === 1 ? currencies : []))
+  const counts = Map.groupBy(named, (code) => code)
+  const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
+  return most && most[1].length > rows.length / 2 ? most[0] : null
+}
+
+export function changeRow(at: number, change: Partial<ReviewRow>): void {
+  changeRows((rows) => rows.map((row, index) => (index === at ? { ...row, ...change } : row)))
+}
+
+export function changeRows(change: (rows: readonly ReviewRow[]) => ReviewRow[]): void {
+  const draft = $import.get()
+  if (draft) $import.set({ ...draft, rows: change(draft.rows) })
+}
+
+/** The row is a heading: the rows of its category below it belong to it. */
+export function makeCategory(at: number): void {
+  changeRows((rows) => {
+    const { name = '', category = '' } = rows[at] ?? {}
+    const end = rows.findIndex((row, index) => index > at && row.category !== category)
+    const isBelow = (index: number) => index > at && (end === -1 || index < end)
+    return rows
+      .map((row, index) => (isBelow(index) ? { ...row, category: name } : row))
+      .filter((_, index) => index !== at)
+  })
+}
+
+/** The row belongs to the dish above it: its description, or its price. */
+export function joinToAbove(at: number): void {
+  changeRows((rows) => {
+    const [above, row] = [rows[at - 1], rows[at]]
+    if (!above || !row) return [...rows]
+    const words = [above.description, row.name, row.description].filter((text) => text !== '')
+    const joined: ReviewRow = {
+      ...above,
+      description: words.join(' '),
+      price: above.price ?? row.price,
+      sizes: above.sizes.length > 0 ? above.sizes : row.sizes,
+      doubts: above.doubts.filter((doubt) => doubt !== 'noPrice' || row.price === null),
+    }
+    return rows.flatMap((other, index) =>
+      index === at - 1 ? [joined] : index === at ? [] : [other],
+    )
+  })
+}
+
+export function discardImport(): void {
+  $import.set(null)
+  $failures.set([])
+  discardDraft(KEY)
+}
+
+export function sendImport(json: SentImport): Promise<Imported> {
+  return answerOf(client.api.import.$post({ json }))
+}
+
+export function undoImport(id: string): Promise<unknown> {
+  return answerOf(client.api.undo[':id'].$post({ param: { id } }))
+}

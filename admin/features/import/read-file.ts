@@ -1,0 +1,180 @@
+import { cellsIn, decode, unicodeOf } from '#admin/forms/csv.ts'
+import type { Cells } from '#db/import/read-table.ts'
+import { readZipSize } from './zip-size.ts'
+
+/** What a file says: a text as somebody would paste it, or cells. */
+export type FileContent = { kind: 'text'; text: string } | { kind: 'cells'; cells: Cells }
+
+export type FileProblem =
+  | 'empty'
+  | 'large'
+  | 'unknown'
+  | 'broken'
+  | 'locked'
+  | 'pages'
+  | 'picture'
+  | 'noText'
+  | 'noDish'
+  | 'rows'
+
+export class UnreadableFileError extends Error {
+  override name = 'UnreadableFileError'
+  readonly problem: FileProblem
+
+  constructor(problem: FileProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+const MB = 1024 * 1024
+const MOST_BYTES = 10 * MB
+// What a sheet of 3 000 dishes unpacks to is a few megabytes.
+const MOST_UNPACKED = 100 * MB
+
+interface ReadOptions {
+  signal: AbortSignal
+  /** Of pages; `done` from 0. */
+  onProgress: (done: number, all: number) => void
+}
+
+/** Reads a file in the browser; throws `UnreadableFileError`. */
+export async function readFile(file: File, options: ReadOptions): Promise<FileContent> {
+  if (file.size === 0) throw new UnreadableFileError('empty')
+  if (file.size > MOST_BYTES) throw new UnreadableFileError('large')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  switch (kindOf(bytes)) {
+    case 'pdf': {
+      const { readPdf } = await import('./read-pdf.ts')
+      return { kind: 'text', text: await readPdf(bytes, options) }
+    }
+    case 'zip':
+      return { kind: 'cells', cells: await readSheets(bytes, options.signal) }
+    case 'picture':
+      throw new UnreadableFileError('picture')
+    case 'old':
+      // Old Excel files, and new ones with a password.
+      throw new UnreadableFileError('locked')
+    case 'text':
+      return readPlain(bytes)
+  }
+}
+
+type Kind = 'pdf' | 'zip' | 'picture' | 'old' | 'text'
+
+const SIGNATURES: readonly [Kind, readonly number[]][] = [
+  ['pdf', [0x25, 0x50, 0x44, 0x46]],
+  ['zip', [0x50, 0x4b]],
+  ['old', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['picture', [0xff, 0xd8, 0xff]],
+  ['picture', [0x89, 0x50, 0x4e, 0x47]],
+  ['picture', [0x52, 0x49, 0x46, 0x46]],
+]
+
+function kindOf(bytes: Uint8Array): Kind {
+  const known = SIGNATURES.find(([, signature]) =>
+    signature.every((byte, at) => bytes[at] === byte),
+  )
+  if (known) return known[0]
+  const isHeic = [0x66, 0x74, 0x79, 0x70].every((byte, at) => bytes[at + 4] === byte)
+  return isHeic ? 'picture' : 'text'
+}
+
+function readPlain(bytes: Uint8Array<ArrayBuffer>): FileContent {
+  // Excel saves as Windows does where the owner lives.
+  const text = (unicodeOf(bytes) ?? decode('windows-1256', bytes)).replace(/^\ufeff/u, '')
+  const strange = text.match(/(?![\t\n\r])\p{Cc}|\ufffd/gu)?.length ?? 0
+  if (strange > text.length / 100 + 1) throw new UnreadableFileError('unknown')
+  return contentOf(text)
+}
+
+/** A pasted text: cells if it has tabs or separators as a table has, HTML's own data, or lines. */
+export function contentOf(text: string): FileContent {
+  if (/^\s*(?:<!doctype html|<html|<head|<body|<script|<div|<table)/iu.test(text))
+    return readHtml(text)
+  return isTable(text) ? { kind: 'cells', cells: cellsIn(text) } : { kind: 'text', text }
+}
+
+const FEWEST_ROWS = 2
+
+function isTable(text: string): boolean {
+  const lines = text.split(/\r\n?|\n/u).filter((line) => line.trim() !== '')
+  if (lines.length < FEWEST_ROWS) return false
+  return ['\t', ';', ','].some((separator) => {
+    const [first = 0, ...others] = lines.map((line) => line.split(separator).length - 1)
+    const fewest = separator === '\t' ? 1 : 2
+    // Texts have commas too, but not as many in each line.
+    return first >= fewest && others.filter((count) => count >= first).length > others.length * 0.8
+  })
+}
+
+async function readSheets(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Cells> {
+  const size = readZipSize(bytes)
+  if (size === null || size > MOST_UNPACKED) throw new UnreadableFileError('broken')
+  const worker = new Worker(new URL('sheets.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise<Cells>((resolve, reject) => {
+      const fail = () => reject(new UnreadableFileError('broken'))
+      worker.addEventListener('message', ({ data }: MessageEvent<Cells | null>) =>
+        data ? resolve(data) : fail(),
+      )
+      worker.addEventListener('error', fail)
+      signal.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
+      worker.postMessage(bytes)
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
+/** A web page: the menu in its structured data, or else its text. */
+function readHtml(html: string): FileContent {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const data = [...page.querySelectorAll('script[type="application/ld+json"]')]
+  const rows = data.flatMap(({ textContent }) => rowsOfData(textContent))
+  if (rows.length > 0)
+    return { kind: 'cells', cells: [['Category', 'Name', 'Description', 'Price'], ...rows] }
+  for (const element of page.querySelectorAll('script, style, noscript, template')) element.remove()
+  for (const cell of page.querySelectorAll('td, th')) cell.append('\t')
+  for (const block of page.querySelectorAll('p, div, li, tr, br, h1, h2, h3, h4, section, dt, dd'))
+    block.append('\n')
+  for (const heading of page.querySelectorAll('h1, h2, h3, h4')) heading.prepend('\n# ')
+  return { kind: 'text', text: page.body.textContent.replace(/[^\S\n\t]+/gu, ' ') }
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+function rowsOfData(json: string): string[][] {
+  try {
+    return rowsIn(JSON.parse(json), '')
+  } catch {
+    return []
+  }
+}
+
+/** MenuItem of schema.org, below its MenuSection. */
+function rowsIn(value: unknown, section: string): string[][] {
+  if (Array.isArray(value)) return value.flatMap((one) => rowsIn(one, section))
+  if (typeof value !== 'object' || value === null) return []
+  const data = value as Data
+  const type = String(data['@type'] ?? '')
+  if (type === 'MenuItem') {
+    return [[section, textOf(data['name']), textOf(data['description']), priceOf(data['offers'])]]
+  }
+  const own = type === 'MenuSection' ? textOf(data['name']) : section
+  return Object.values(data).flatMap((part) => rowsIn(part, own))
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function priceOf(offers: unknown): string {
+  const all = Array.isArray(offers) ? offers : [offers]
+  const prices = all.flatMap((offer) => {
+    if (typeof offer !== 'object' || offer === null) return []
+    const { price, priceCurrency = '' } = offer as Data
+    return [`${textOf(price)} ${textOf(priceCurrency)}`.trim()]
+  })
+  return prices.join(' / ')
+}

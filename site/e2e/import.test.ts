@@ -1,0 +1,193 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { zipSync, strToU8 } from 'fflate'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { ar, en } from '#admin/i18n/texts.ts'
+import { eventually } from '#builder/testing/fixtures.ts'
+import { menuOf } from './editor.ts'
+import { PHONE, startProduct } from './product.ts'
+import { expectWellMade } from './well-made.ts'
+
+const product = startProduct()
+
+const PASTED = `*Starters*
+Hummus حمص - 12
+Fish & Chips سمك وبطاطا - 30
+
+*Grills*
+Mixed Grill مشاوي مشكلة 45/65
+Lamb chops - market price
+
+Tel: 04 123 4567`
+
+test('an owner pastes a menu in two languages on a phone, and it is online', async () => {
+  const owner = await product.signUp({ restaurantName: 'Pasted House' })
+  const page = await product.openScreen(owner, 'edit', { viewport: PHONE })
+  await page.getByRole('link', { name: en.import.title }).click()
+  await paste(page, PASTED)
+  await expectWellMade(page)
+  // What is in doubt stands first, with the line that it was read from.
+  await page.getByText(en.import.doubt.sizes).waitFor()
+  await page.getByText('Mixed Grill مشاوي مشكلة 45/65').waitFor()
+  await page.getByLabel(en.import.sizeName.replace('{{place}}', '1')).fill('Half')
+  await page.getByLabel(en.import.sizeName.replace('{{place}}', '2')).fill('Full')
+  expect(await page.getByRole('button', { name: 'Save 4 dishes' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: en.import.leaveOut }).click()
+  await page.getByRole('button', { name: `${en.import.filter.all} (4)` }).click()
+  await page.getByText('Fish & Chips').waitFor()
+  await expectWellMade(page)
+  // A draft survives the page.
+  await page.reload()
+  await page.getByRole('button', { name: 'Save 3 dishes' }).click()
+  await page.getByText('Saved. New: 3, changed: 0.').waitFor()
+  expect(await menuOf(owner)).toEqual([
+    ['Starters', ['Hummus', 'Fish and Chips']],
+    ['Grills', ['Mixed Grill']],
+  ])
+  await eventually(async () => {
+    const menu = await fetch(`${product.url}/pasted-house`)
+    expect(await menu.text()).toContain('Mixed Grill')
+  })
+  const languages = await owner.get<{ further: object[] }>('/api/languages')
+  expect(languages.further).toMatchObject([{ code: 'ar' }])
+  await page.getByRole('button', { name: en.common.undo }).click()
+  await page.getByText(en.edit.firstHint).waitFor()
+  expect(await menuOf(owner)).toEqual([])
+})
+
+test('the same again changes nothing, and a new price is shown beside the old one', async () => {
+  const owner = await product.signUp({ restaurantName: 'Twice House' })
+  const page = await product.openScreen(owner, 'import')
+  await paste(page, 'Tea\nKarak 2\nMint tea 3')
+  await page.getByRole('button', { name: 'Save 2 dishes' }).click()
+  await page.getByText('Saved. New: 2, changed: 0.').waitFor()
+  await page.goto(`${product.url}/dashboard/import`)
+  await paste(page, 'Tea\nKarak 2.5\nMint tea 3')
+  await page.getByRole('button', { name: `${en.import.filter.same} (1)` }).waitFor()
+  await page.getByText('Now 2', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Save 2 dishes' }).click()
+  await page.getByText('Saved. New: 0, changed: 1.').waitFor()
+})
+
+test('files of each kind are read on the device, and each bad one says why', async () => {
+  const owner = await product.signUp({ restaurantName: 'Files House' })
+  const page = await product.openScreen(owner, 'import')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const windows1256 = Uint8Array.from([
+    ...strToU8('Category;Name;Price\r\n'),
+    // حمص
+    ...[0xcd, 0xe3, 0xd5, 0x3b, 0xcd, 0xe3, 0xd5, 0x3b, 0x31, 0x32],
+  ])
+  await choose(page, [
+    ['menu.csv', windows1256],
+    [
+      'menu.xlsx',
+      aSheet([
+        ['Category', 'Item', 'Price'],
+        ['Grills', 'Kebab', '40'],
+        ['Grills', 'Tawook', '35'],
+      ]),
+    ],
+    ['menu.pdf', await aPdf()],
+    ['page.html', strToU8(PAGE)],
+    ['empty.csv', new Uint8Array()],
+    ['photo.jpg', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2])],
+    ['broken.xlsx', Uint8Array.from([0x50, 0x4b, 3, 4, 1, 2, 3])],
+    ['bomb.xlsx', zipSync({ 'xl/a.xml': new Uint8Array(150 * 1024 * 1024) })],
+    ['old.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1])],
+    ['program.csv', Uint8Array.from({ length: 500 }, (_, at) => at % 32)],
+    ['broken.pdf', strToU8('%PDF-1.7 and nothing more')],
+    ['large.csv', new Uint8Array(10 * 1024 * 1024 + 1)],
+  ])
+  const { failed } = en.import
+  for (const text of [
+    `empty.csv ${failed.empty}`,
+    `photo.jpg ${failed.picture}`,
+    `broken.xlsx ${failed.broken}`,
+    `bomb.xlsx ${failed.broken}`,
+    `old.xls ${failed.locked}`,
+    `program.csv ${failed.unknown}`,
+    `broken.pdf ${failed.broken}`,
+    `large.csv ${failed.large}`,
+  ]) {
+    await page.getByRole('alert').filter({ hasText: text }).waitFor()
+  }
+  await page.getByRole('button', { name: `${en.import.filter.all} (6)` }).waitFor()
+  const names = page.getByLabel(en.import.name, { exact: true })
+  const values = await names.evaluateAll((inputs) =>
+    inputs.map((input) => (input as HTMLInputElement).value),
+  )
+  expect(values).toEqual(['حمص', 'Kebab', 'Tawook', 'Lentil soup', 'Onion soup', 'Espresso'])
+  expect(asked.filter((url) => new URL(url).origin !== new URL(product.url).origin)).toEqual([])
+  await expectWellMade(page)
+})
+
+test('an owner brings a menu in in Arabic', async () => {
+  const owner = await product.signUp({ restaurantName: 'بيت القائمة' })
+  const page = await product.openScreen(owner, 'import', { viewport: PHONE, locale: 'ar' })
+  await page.getByLabel(ar.import.paste).fill('مقبلات\nحمص ١٢\nمتبل ١٤٫٥')
+  await page.getByRole('button', { name: ar.import.read, exact: true }).click()
+  await page.getByRole('button', { name: ar.import.save_two }).waitFor()
+  await expectWellMade(page)
+  await page.getByRole('button', { name: ar.import.save_two }).click()
+  await page.getByText('حُفظ. جديد: 2، متغيّر: 0.').waitFor()
+  expect(await menuOf(owner)).toEqual([['مقبلات', ['حمص', 'متبل']]])
+})
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByLabel(en.import.paste).fill(text)
+  await page.getByRole('button', { name: en.import.read, exact: true }).click()
+}
+
+async function choose(
+  page: Page,
+  files: readonly (readonly [string, Uint8Array])[],
+): Promise<void> {
+  await page
+    .locator('.import-start input[type=file]')
+    .setInputFiles(
+      files.map(([name, bytes]) => ({ name, mimeType: '', buffer: Buffer.from(bytes) })),
+    )
+}
+
+/** The smallest XLSX of one sheet. */
+function aSheet(rows: readonly (readonly string[])[]): Uint8Array {
+  const sheet = rows.map((row, at) => {
+    const cells = row.map((cell, column) => {
+      const address = `${String.fromCharCode(65 + column)}${at + 1}`
+      return `<c r="${address}" t="inlineStr"><is><t>${cell}</t></is></c>`
+    })
+    return `<row r="${at + 1}">${cells.join('')}</row>`
+  })
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const parts = {
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+    '_rels/.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Menu" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheet.join('')}</sheetData></worksheet>`,
+  }
+  return zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])),
+  )
+}
+
+async function aPdf(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage([300, 400])
+  page.drawText('Soups', { x: 20, y: 360, size: 24 })
+  page.drawText('Lentil soup', { x: 20, y: 320, size: 12 })
+  page.drawText('16', { x: 240, y: 320, size: 12 })
+  page.drawText('Onion soup', { x: 20, y: 300, size: 12 })
+  page.drawText('18', { x: 240, y: 300, size: 12 })
+  return pdf.save()
+}
+
+const PAGE = `<!doctype html><title>Menu</title><script type="application/ld+json">
+{"@type":"Restaurant","hasMenu":{"@type":"Menu","hasMenuSection":[{"@type":"MenuSection","name":"Coffee",
+"hasMenuItem":[{"@type":"MenuItem","name":"Espresso","offers":{"@type":"Offer","price":"8","priceCurrency":"AED"}}]}]}}
+</script><p>Other 5</p>`

@@ -28,6 +28,7 @@ export type Notice = { id: number } & (
 type ChangeText =
   | { text: 'allergens.copied'; values: { name: string; from: string } }
   | { text: 'dish.saved'; values: { name: string } }
+  | { text: 'many.done'; values: { count: number } }
   | { text: 'import.done'; values: { added: number; changed: number } }
 
 export const SOLD_OUT_SPANS = ['today', 'oneHour', 'twoHours', 'fourHours', 'always'] as const

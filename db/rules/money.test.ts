@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES } from './currencies.ts'
 import {
+  changedPrice,
   decimalsOf,
   formatPrice,
   MAX_PRICE,
@@ -212,5 +213,38 @@ describe('parsePrice', () => {
       (point, index) => parsePrice(String.fromCodePoint(point)) !== (index % 10) * 1000,
     )
     expect(wrong).toEqual([])
+  })
+})
+
+describe('a change of many prices', () => {
+  it.each([
+    [10_000, { by: 'percent', value: 5, step: 1 }, 10_500],
+    [10_000, { by: 'percent', value: 5, step: 1000 }, 11_000],
+    [12_300, { by: 'amount', value: 2000, step: 250 }, 14_250],
+    [12_300, { by: 'percent', value: -10, step: 500 }, 11_000],
+    [3_333, { by: 'percent', value: 10, step: 1 }, 3_670],
+    [1_000, { by: 'amount', value: -2000, step: 1 }, null],
+  ] as const)('%d by %o is %d', (price, change, expected) => {
+    expect(changedPrice(price, change, 2)).toBe(expected)
+  })
+
+  it('keeps three decimals where the currency has them', () => {
+    expect(changedPrice(1_125, { by: 'percent', value: 10, step: 1 }, 3)).toBe(1_238)
+  })
+
+  it('is never more than half a step from what it should be', () => {
+    const step = fc.constantFrom(1, 250, 500, 1000)
+    fc.assert(
+      fc.property(
+        fc.nat(1_000_000),
+        fc.integer({ min: -90, max: 300 }),
+        step,
+        (price, value, step) => {
+          const changed = changedPrice(price, { by: 'percent', value, step }, 3) ?? 0
+          expect(Math.abs(changed - price * (1 + value / 100))).toBeLessThanOrEqual(step / 2 + 1e-6)
+          expect(changed % step).toBe(0)
+        },
+      ),
+    )
   })
 })

@@ -89,6 +89,26 @@ export function readMoney(text: string): Money | null {
   return { amount: amount.replace(THOUSANDS, '٬'), currencies: first }
 }
 
+/** How prices change: by percent, or by an amount in thousandths; both may be negative. */
+export interface PriceChange {
+  by: 'percent' | 'amount'
+  value: number
+  /** In thousandths, such as 250; 1 for none but that of the currency. */
+  step: number
+}
+
+/** Rounded to the nearest step; null if that is below 0 or too high. */
+export function changedPrice(
+  price: number,
+  { by, value, step }: PriceChange,
+  decimals: Decimals,
+): number | null {
+  const changed = by === 'percent' ? price * (1 + value / 100) : price + value
+  const smallest = Math.max(step, decimals === 3 ? 1 : 10)
+  const rounded = Math.round(changed / smallest) * smallest
+  return rounded < 0 || rounded > MAX_PRICE * SCALE ? null : rounded
+}
+
 /** In whole units. */
 export function toPrice(thousandths: number): number {
   return thousandths / SCALE

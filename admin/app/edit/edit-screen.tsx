@@ -28,7 +28,7 @@ import { problemText } from '../../problems.ts'
 import { $loading, $categories, $saving } from '../../stores/menu.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart, useMinutes } from '../../ui/hooks.ts'
-import { QrCodeIcon, TrashIcon, SoldOutIcon } from '../../ui/icons.tsx'
+import { PencilIcon, QrCodeIcon, TrashIcon, SoldOutIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -142,6 +142,7 @@ export function MenuLists() {
       )}
       <div className="row">
         {categories.length > 0 && <SoldOutButton isDisabled={isReadOnly} />}
+        {categories.length > 0 && <ManyButton isDisabled={isReadOnly} />}
         <KitchenButton />
         {categories.length > 0 && (
           <a className="button button-plain" href={SCREENS.import}>
@@ -251,6 +252,10 @@ const SoldOutPanel = lazyPart(
   () => import('./sold-out-panel.tsx'),
   (part) => part.SoldOutPanel,
 )
+const ManyPanel = lazyPart(
+  () => import('./many-panel.tsx'),
+  (part) => part.ManyPanel,
+)
 const KitchenPanel = lazyPart(
   () => import('../../features/kitchen/components/kitchen-panel.tsx'),
   (part) => part.KitchenPanel,
@@ -264,6 +269,14 @@ export function SoldOutButton({ isDisabled }: { isDisabled: boolean }) {
   return (
     <PanelButton text="soldOut.several" Panel={SoldOutPanel} isDisabled={isDisabled}>
       <SoldOutIcon />
+    </PanelButton>
+  )
+}
+
+function ManyButton({ isDisabled }: { isDisabled: boolean }) {
+  return (
+    <PanelButton text="many.title" Panel={ManyPanel} isDisabled={isDisabled}>
+      <PencilIcon />
     </PanelButton>
   )
 }
@@ -285,7 +298,7 @@ export function BinButton() {
 }
 
 interface PanelButtonProps {
-  text: 'soldOut.several' | 'kitchen.title' | 'bin.title'
+  text: 'soldOut.several' | 'many.title' | 'kitchen.title' | 'bin.title'
   Panel: ComponentType<{ onClose: () => void }>
   isDisabled?: boolean
   children: ReactNode

@@ -20,6 +20,10 @@ export function exportAccount(): Promise<NamedFile> {
   return fileOf(client.api.export.$get())
 }
 
+export function exportTable(): Promise<NamedFile> {
+  return fileOf(client.api['export.csv'].$get())
+}
+
 export function getAccount(): Promise<Account> {
   return answerOf(client.api.account.$get())
 }

@@ -20,6 +20,7 @@ import {
 import { commitDeletions } from '#admin/stores/deletions.ts'
 import { storeToken } from '#admin/token.ts'
 import { Button } from '#admin/ui/button.tsx'
+import type { NamedFile } from '#admin/client.ts'
 import { saveFile } from '#admin/ui/download.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { Section } from '#admin/ui/screen.tsx'
@@ -30,6 +31,7 @@ import {
   type PasswordChange,
   signOutEverywhere,
   exportAccount,
+  exportTable,
 } from '../account.ts'
 import './account.css'
 
@@ -209,16 +211,26 @@ export function DevicesSection({ account, onSignedOut }: DevicesSectionProps) {
 
 export function DataSection() {
   const { t } = useTranslation()
-  const { sending, start } = useSending(async () => saveFile(await exportAccount()))
   return (
     <Section title={t('account.data')} hint={t('account.dataHint')}>
+      <SavedFile label={t('account.export')} load={exportAccount} />
+      <SavedFile label={t('import.table')} load={exportTable} />
+    </Section>
+  )
+}
+
+function SavedFile({ label, load }: { label: string; load: () => Promise<NamedFile> }) {
+  const { t } = useTranslation()
+  const { sending, start } = useSending(async () => saveFile(await load()))
+  return (
+    <>
       {sending.status === 'done' && <Notice kind="good">{t('account.exported')}</Notice>}
       {sending.status === 'refused' && (
         <Notice kind="problem">{problemText(t, sending.problem)}</Notice>
       )}
       <Button look="plain" isPending={sending.status === 'busy'} onPress={() => void start()}>
-        {t(sending.status === 'busy' ? 'account.exporting' : 'account.export')}
+        {sending.status === 'busy' ? t('account.exporting') : label}
       </Button>
-    </Section>
+    </>
   )
 }

@@ -1,0 +1,273 @@
+import { useStore } from '@nanostores/react'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#api/schemas/products.ts'
+import { MARKS, type Mark } from '#db/menu/marks.ts'
+import { formatPrice, readPrice, type PriceChange } from '#db/rules/money.ts'
+import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
+import {
+  changesOf,
+  MOST_AT_ONCE,
+  newPrices,
+  sendChanges,
+  undoChanges,
+  type ManyChange,
+} from '../../features/products/change-many.ts'
+import { $currencyLabel, $decimals } from '../../features/restaurant/restaurant.ts'
+import { problemOf, problemText, type Problem } from '../../problems.ts'
+import { $categories, countAcceptedChange } from '../../stores/menu.ts'
+import { BULK_NOTICE, hideNotice, showNotice } from '../../stores/notices.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { readMenuAgain } from './forms.ts'
+import './edit.css'
+
+const ACTIONS = ['price', 'move', 'soldOut', 'available', 'mark', 'unmark', 'delete'] as const
+const STEPS = [1, 250, 500, 1000] as const
+
+interface Wish {
+  action: (typeof ACTIONS)[number]
+  by: PriceChange['by']
+  value: string
+  step: string
+  categoryId: string
+  mark: Mark
+}
+
+/** Dishes found and chosen, and one change for all of them. */
+export function ManyPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const categories = useStore($categories)
+  const decimals = useStore($decimals)
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [wish, setWish] = useState<Wish>({
+    action: 'price',
+    by: 'percent',
+    value: '',
+    step: '1',
+    categoryId: categories[0]?._id ?? '',
+    mark: 'popular',
+  })
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const change = changeOfWish(wish)
+  const wanted = normalizeForSearch(search.trim())
+  const shown = categories
+    .map(({ products, ...category }) => {
+      const found = products.filter(({ name }) => searchableText(name).includes(wanted))
+      return { ...category, products: found }
+    })
+    .filter(({ products }) => products.length > 0)
+  const all = categories.flatMap(({ products }) => products)
+  const picked = all.filter(({ _id }) => chosen.has(_id))
+  const changes = change ? changesOf(picked, change, decimals) : []
+  const isImpossible = change !== null && changes.length < picked.length
+  const isTooMany = picked.length > MOST_AT_ONCE
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setSending(true)
+    setProblem(null)
+    try {
+      showDone(await sendChanges(changes), changes.length)
+      onClose()
+    } catch (error) {
+      setProblem(problemOf(error))
+      setSending(false)
+    }
+  }
+  const set = (ids: readonly string[], isChosen: boolean) =>
+    setChosen(isChosen ? chosen.union(new Set(ids)) : chosen.difference(new Set(ids)))
+  return (
+    <Panel title={t('many.title')} isChanged={chosen.size > 0} onClose={onClose}>
+      <form className="panel-form" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="stack gap-3 panel-body">
+          <TextField label={t('many.find')} type="search" value={search} onChange={setSearch} />
+          {shown.length > 1 && (
+            <Chosen
+              products={shown.flatMap(({ products }) => products)}
+              {...{ chosen }}
+              onChange={set}
+            >
+              {t('many.all')}
+            </Chosen>
+          )}
+          {shown.length === 0 && <p className="quiet">{t('many.none')}</p>}
+          {shown.map(({ _id, title, products }) => (
+            <fieldset key={_id} className="stack sold-out-category">
+              <legend>
+                <Chosen {...{ products, chosen }} onChange={set}>
+                  <bdi>{title}</bdi>
+                </Chosen>
+              </legend>
+              {products.map((product) => (
+                <CheckBox
+                  key={product._id}
+                  isSelected={chosen.has(product._id)}
+                  onChange={(isChosen) => set([product._id], isChosen)}
+                >
+                  <span>
+                    <bdi>{product.name}</bdi>{' '}
+                    <Prices product={product} change={chosen.has(product._id) ? change : null} />
+                  </span>
+                </CheckBox>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        <footer className="stack gap-3 sold-out-actions">
+          <WishFields wish={wish} onChange={setWish} />
+          {isTooMany && <Notice kind="problem">{t('many.tooMany')}</Notice>}
+          {isImpossible && <Notice kind="problem">{t('many.impossible')}</Notice>}
+          {problem && <Notice kind="problem">{problemText(t, problem)}</Notice>}
+          <Button
+            type="submit"
+            look={wish.action === 'delete' ? 'danger' : 'primary'}
+            isDisabled={changes.length === 0 || isImpossible || isTooMany || isSending}
+          >
+            {t(wish.action === 'delete' ? 'many.delete' : 'many.apply', { count: picked.length })}
+          </Button>
+        </footer>
+      </form>
+    </Panel>
+  )
+}
+
+function changeOfWish({ action, by, value, step, categoryId, mark }: Wish): ManyChange | null {
+  if (action === 'move') return categoryId === '' ? null : { action, categoryId }
+  if (action === 'mark' || action === 'unmark') return { action, mark }
+  if (action !== 'price') return { action }
+  const [, sign = '', amount = ''] = /^\s*([-−–]?)(.*)$/u.exec(value) ?? []
+  const thousandths = readPrice(amount, 2)[0]
+  if (!thousandths) return null
+  const signed = sign === '' ? thousandths : -thousandths
+  const change = { by, value: by === 'percent' ? signed / 1000 : signed, step: Number(step) }
+  return { action, change }
+}
+
+interface ChosenProps {
+  products: readonly Product[]
+  chosen: ReadonlySet<string>
+  onChange: (ids: readonly string[], isChosen: boolean) => void
+  children: ReactNode
+}
+
+function Chosen({ products, chosen, onChange, children }: ChosenProps) {
+  const ids = products.map(({ _id }) => _id)
+  return (
+    <CheckBox
+      isSelected={ids.every((id) => chosen.has(id))}
+      onChange={(isChosen) => onChange(ids, isChosen)}
+    >
+      {children}
+    </CheckBox>
+  )
+}
+
+/** What a dish costs, and what it would cost. */
+function Prices({ product, change }: { product: Product; change: ManyChange | null }) {
+  const decimals = useStore($decimals)
+  const { price, details } = product
+  const before = details.sizes.length > 0 ? details.sizes.map((size) => size.price) : [price]
+  const after = change?.action === 'price' ? newPrices(product, change.change, decimals) : null
+  const text = (prices: readonly number[]) =>
+    prices.map((one) => formatPrice(Math.round(one * 1000), decimals)).join(' / ')
+  return (
+    <small className="muted" dir="ltr">
+      {text(before)}
+      {after && (
+        <>
+          {' → '}
+          <strong>{text(after)}</strong>
+        </>
+      )}
+    </small>
+  )
+}
+
+function WishFields({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
+  const { t } = useTranslation()
+  const categories = useStore($categories)
+  const currency = useStore($currencyLabel)
+  const set = (part: Partial<Wish>) => onChange({ ...wish, ...part })
+  const { action } = wish
+  return (
+    <>
+      <SelectField
+        label={t('many.action')}
+        value={action}
+        options={ACTIONS.map((value) => ({ value, label: t(`many.actions.${value}`) }))}
+        onChange={(action) => set({ action })}
+      />
+      {action === 'price' && (
+        <div className="many-price">
+          <TextField
+            label={t('many.value')}
+            inputMode="text"
+            inputDir="ltr"
+            value={wish.value}
+            onChange={(value) => set({ value })}
+          />
+          <SelectField
+            label={t('many.by')}
+            value={wish.by}
+            options={[
+              { value: 'percent', label: t('many.percent') },
+              { value: 'amount', label: t('many.amount', { currency }) },
+            ]}
+            onChange={(by) => set({ by })}
+          />
+          <SelectField
+            label={t('many.round')}
+            value={wish.step}
+            options={STEPS.map((step) => ({
+              value: String(step),
+              label: step === 1 ? t('many.exact') : String(step / 1000),
+            }))}
+            onChange={(step) => set({ step })}
+          />
+          <p className="quiet">{t('many.valueHint')}</p>
+        </div>
+      )}
+      {action === 'move' && (
+        <SelectField
+          label={t('many.category')}
+          value={wish.categoryId}
+          options={categories.map(({ _id: value, title: label }) => ({ value, label }))}
+          onChange={(categoryId) => set({ categoryId })}
+        />
+      )}
+      {(action === 'mark' || action === 'unmark') && (
+        <SelectField
+          label={t('many.mark')}
+          value={wish.mark}
+          options={MARKS.map((value) => ({ value, label: t(`dish.mark.${value}`) }))}
+          onChange={(mark) => set({ mark })}
+        />
+      )}
+    </>
+  )
+}
+
+function showDone(undo: string | null, count: number): void {
+  void readAgain()
+  if (undo === null) return
+  showNotice({
+    id: BULK_NOTICE,
+    status: 'changed',
+    says: { text: 'many.done', values: { count } },
+    undo: () => {
+      hideNotice(BULK_NOTICE)
+      void undoChanges(undo).then(readAgain)
+    },
+  })
+}
+
+function readAgain(): Promise<void> {
+  countAcceptedChange()
+  return readMenuAgain()
+}

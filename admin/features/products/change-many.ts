@@ -1,0 +1,85 @@
+import { answerOf, client } from '#admin/client.ts'
+import type { Product, SentProducts } from '#api/schemas/products.ts'
+import { orderedMarks, type Mark } from '#db/menu/marks.ts'
+import { changedPrice, toPrice, type Decimals, type PriceChange } from '#db/rules/money.ts'
+
+/** What an owner does to the dishes that are chosen. */
+export type ManyChange =
+  | { action: 'price'; change: PriceChange }
+  | { action: 'move'; categoryId: string }
+  | { action: 'soldOut' | 'available' | 'delete' }
+  | { action: 'mark' | 'unmark'; mark: Mark }
+
+export const MOST_AT_ONCE = 500
+
+/** The prices that a dish would have: of itself, or of its sizes; null if one is impossible. */
+export function newPrices(
+  { price, details: { sizes } }: Product,
+  change: PriceChange,
+  decimals: Decimals,
+): number[] | null {
+  const before = sizes.length > 0 ? sizes.map((size) => size.price) : [price]
+  const after = before.map((one) => changedPrice(Math.round(one * 1000), change, decimals))
+  return after.every((one) => one !== null) ? after.map(toPrice) : null
+}
+
+/** One row of the call for each dish that changes; none for one that cannot. */
+export function changesOf(
+  products: readonly Product[],
+  change: ManyChange,
+  decimals: Decimals,
+): SentProducts {
+  return products.flatMap((product) => {
+    const changed = changeOf(product, change, decimals)
+    return changed ? [{ _id: product._id, ...changed }] : []
+  })
+}
+
+function changeOf(
+  product: Product,
+  change: ManyChange,
+  decimals: Decimals,
+): Omit<SentProducts[number], '_id'> | null {
+  const { marks, sizes } = product.details
+  switch (change.action) {
+    case 'price': {
+      const prices = newPrices(product, change.change, decimals)
+      if (!prices) return null
+      if (sizes.length === 0) return { price: prices[0] }
+      return { details: { sizes: sizes.map((size, at) => ({ ...size, price: prices[at] ?? 0 })) } }
+    }
+    case 'move':
+      return { categoryId: change.categoryId }
+    case 'soldOut':
+      return { soldOut: { today: true } }
+    case 'available':
+      return { soldOut: null }
+    case 'delete':
+      return { deleted: true }
+    case 'mark':
+      return { details: { marks: withMark(marks, change.mark) } }
+    case 'unmark':
+      return { details: { marks: marks.filter((mark) => mark !== change.mark) } }
+  }
+}
+
+/** Two at most, one of them spicy: the new one takes the place of another of its kind. */
+function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
+  const others = marks.filter((one) => kindOf(one) !== kindOf(mark))
+  return orderedMarks([mark, ...others.slice(0, 1)])
+}
+
+function kindOf(mark: Mark): string {
+  return mark.replace(/\d$/u, '')
+}
+
+/** Sends them, all or nothing; the id of the undo, null if one dish alone was changed. */
+export async function sendChanges(json: SentProducts): Promise<string | null> {
+  const response = await client.api.products.$patch({ json })
+  await answerOf(Promise.resolve(response))
+  return response.headers.get('X-Undo')
+}
+
+export function undoChanges(id: string): Promise<unknown> {
+  return answerOf(client.api.undo[':id'].$post({ param: { id } }))
+}

@@ -93,6 +93,6 @@ test('a menu in a table has a mark of its encoding, and heads', async () => {
   await using api = await anApi()
   const { token } = await anOwner(api)
   const bytes = await readTableOf(api, token)
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
   expect(new TextDecoder().decode(bytes)).toMatch(/^Category,Name,Price,/)
 })

@@ -16,7 +16,7 @@ export interface TextLine {
   isBulleted: boolean
 }
 
-export interface Cell {
+interface Cell {
   start: number
   end: number
 }

@@ -13,7 +13,7 @@ export type Doubt =
   | 'name'
   | 'currency'
 
-export interface ReadSize extends Partial<Nutrition> {
+interface ReadSize extends Partial<Nutrition> {
   /** '' if not said. */
   name: string
   /** In thousandths. */

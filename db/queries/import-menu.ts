@@ -16,7 +16,7 @@ import { changeTexts, readThese, type WantedText } from './texts.ts'
 import { keepUndo, NO_STEPS, type MenuSteps, type TextStep } from './undos.ts'
 import { notFound } from '../errors.ts'
 
-export interface ImportedProduct {
+interface ImportedProduct {
   /** The product that it changes; absent for a new one. */
   id?: string | undefined
   /** Found by its title, or added. */

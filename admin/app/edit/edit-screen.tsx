@@ -28,11 +28,12 @@ import { problemText } from '../../problems.ts'
 import { $loading, $categories, $saving } from '../../stores/menu.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart, useMinutes } from '../../ui/hooks.ts'
-import { PencilIcon, QrCodeIcon, TrashIcon, SoldOutIcon } from '../../ui/icons.tsx'
+import { PencilIcon, PlusIcon, QrCodeIcon, TrashIcon, SoldOutIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { loadEditor } from '../lifecycle.ts'
+import { openScreen } from '../router.ts'
 import { SuspendedNotice, EndedNotice } from '../standing-notices.tsx'
 import { FormsOffer } from './forms-offer.tsx'
 import { $form, openCategoryForm, openProductForm, openAgain, sendProduct } from './forms.ts'
@@ -145,9 +146,10 @@ export function MenuLists() {
         {categories.length > 0 && <ManyButton isDisabled={isReadOnly} />}
         <KitchenButton />
         {categories.length > 0 && (
-          <a className="button button-plain" href={SCREENS.import}>
+          <Button look="plain" onPress={() => openScreen('import')}>
+            <PlusIcon />
             {t('import.open')}
-          </a>
+          </Button>
         )}
         <BinButton />
       </div>

@@ -25,8 +25,7 @@ export const binRoutes = new Hono<OwnerEnv>()
     '/api/bin/:id/restore',
     describe(
       'Brings a category with its products, or a product, back to its place, with its addresses as far as they are free',
-      { 200: restoredSchema },
-      { refuses: [409] },
+      { 200: restoredSchema, 409: 'error' },
     ),
     signedIn,
     subscribed,

@@ -7,11 +7,10 @@ import { describe } from '../middleware/describe.ts'
 
 export const exportRoutes = new Hono<OwnerEnv>().get(
   '/api/export',
-  describe(
-    'Everything that the owner gave: menu.json and the pictures in a zip',
-    { 200: 'archive' },
-    { refuses: [429] },
-  ),
+  describe('Everything that the owner gave: menu.json and the pictures in a zip', {
+    200: 'archive',
+    429: 'error',
+  }),
   signedIn,
   rateLimit('exportsOfOwner'),
   async (c) => {

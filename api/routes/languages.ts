@@ -48,7 +48,7 @@ export const languageRoutes = new Hono<OwnerEnv>()
     describe(
       'Sets the languages; one that is not complete cannot be shown, and one that is left out goes with its texts',
       { 200: languagesSchema },
-      { refuses: [409], takesVersion: true },
+      { takesVersion: true },
     ),
     signedIn,
     subscribed,
@@ -63,8 +63,8 @@ export const languageRoutes = new Hono<OwnerEnv>()
     '/api/texts',
     describe(
       'Every text of the menu with what it is in another language, in the menu’s order',
-      { 200: menuTextsSchema, 304: 'nothing' },
-      { refuses: [400, 404], query: ['language'] },
+      { 200: menuTextsSchema, 304: 'nothing', 400: 'error', 404: 'error' },
+      { query: ['language'] },
     ),
     signedIn,
     async (c) => {
@@ -81,11 +81,11 @@ export const languageRoutes = new Hono<OwnerEnv>()
   )
   .put(
     '/api/texts',
-    describe(
-      'Sets texts of another language: all of them or none',
-      { 200: savedTextsSchema },
-      { refuses: [404, 409] },
-    ),
+    describe('Sets texts of another language: all of them or none', {
+      200: savedTextsSchema,
+      404: 'error',
+      409: 'error',
+    }),
     signedIn,
     subscribed,
     jsonBody(textsChangeSchema),
@@ -115,8 +115,7 @@ export const languageRoutes = new Hono<OwnerEnv>()
     '/api/take-apart',
     describe(
       'Gives these texts’ parts to their languages as proposed, but for what is edited or left out, all or nothing; the language is added where it is missing',
-      { 200: takenApartSchema },
-      { refuses: [409] },
+      { 200: takenApartSchema, 409: 'error' },
     ),
     signedIn,
     subscribed,
@@ -130,8 +129,7 @@ export const languageRoutes = new Hono<OwnerEnv>()
     '/api/undo/:id',
     describe(
       'Takes the newest change of many texts back within an hour; what was changed since stays',
-      { 200: undoneSchema },
-      { refuses: [404] },
+      { 200: undoneSchema, 404: 'error' },
     ),
     signedIn,
     subscribed,

@@ -36,7 +36,7 @@ export const menuSettingsRoutes = new Hono<OwnerEnv>()
     describe(
       'Changes that; what is left out is kept, and what is in links is whole',
       { 200: menuSettingsSchema },
-      { refuses: [409], takesVersion: true },
+      { takesVersion: true },
     ),
     signedIn,
     subscribed,

@@ -13,8 +13,7 @@ import { menuTexts } from '#db/menu/texts.ts'
 import { mainLanguage } from '#db/menu/shown-languages.ts'
 import { textKey, type TextPlace, type Translation } from '#db/menu/translations.ts'
 import type { Database } from '#db/open.ts'
-import { apartVersion, takeTextsApart, undoApart, forgetUndos } from '#db/queries/take-apart.ts'
-import { HOUR_MS } from '#db/rules/dates.ts'
+import { apartVersion, takeTextsApart, undoApart } from '#db/queries/take-apart.ts'
 import type { AppContext } from '../context.ts'
 import type {
   Languages,
@@ -28,7 +27,6 @@ import type {
 } from '../schemas/languages.ts'
 import { changeSeen, changeInSteps } from './changes.ts'
 import type { MenuText } from './menu-cache.ts'
-import type { ClockTask } from '../scheduler.ts'
 
 const OWN_ID = 'restaurant'
 
@@ -180,13 +178,4 @@ export function undo(context: AppContext, session: Session, id: string): Promise
   return changeInSteps(context, session, (db, restaurantId) =>
     undoApart(db, restaurantId, id, context.now()),
   )
-}
-
-/** Hourly: deletes undo steps that are too old. */
-export function undoTask({ db }: Pick<AppContext, 'db'>): ClockTask {
-  return {
-    name: 'undo',
-    next: (now) => new Date(now.getTime() + HOUR_MS),
-    run: (now) => forgetUndos(db, now),
-  }
 }

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { restoreFromBin } from '#db/queries/bin-restore.ts'
-import { emptyBin } from '#db/queries/bin.ts'
-import type { OwnerEnv } from '../context.ts'
-import { binText } from '../domain/bin.ts'
+import { emptyBin, listBin } from '#db/queries/bin.ts'
+import type { Session } from '#db/queries/sessions.ts'
+import { keptUntil } from '#db/rules/limits.ts'
+import type { AppContext, OwnerEnv } from '../context.ts'
+import type { MenuText } from '../domain/menu-cache.ts'
 import { change, changeInSteps } from '../domain/changes.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
@@ -49,3 +51,15 @@ export const binRoutes = new Hono<OwnerEnv>()
       return c.json({ message: 'The bin is empty.' }, 200)
     },
   )
+
+/** What an owner deleted and can bring back, as JSON (`Bin`). */
+function binText({ db, menuTexts }: AppContext, session: Session): Promise<MenuText> {
+  return menuTexts.get('bin', session, async (now) => {
+    const entries = await listBin(db, session.restaurantId, now)
+    const value: Bin = entries.map(({ id, ...entry }) => {
+      return { _id: id, ...entry, until: keptUntil(new Date(entry.deletedAt)).toISOString() }
+    })
+    const first = entries.at(-1)
+    return { value, until: first ? keptUntil(new Date(first.deletedAt)).getTime() : Infinity }
+  })
+}

@@ -8,7 +8,7 @@ import {
   resetPassword,
 } from '../domain/mail-links.ts'
 import { logIn, signUp } from '../domain/sign-in.ts'
-import { takeSession } from '../domain/session-tokens.ts'
+import { takeSession } from '../domain/google-sign-in.ts'
 import { networksOf } from '../middleware/address.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'

@@ -110,10 +110,7 @@ interface ArchivedPicture {
 type ArchivedPictures = ReadonlyMap<string, ArchivedPicture>
 
 /** Names every picture of a menu for an archive; leaves out lost files. */
-async function archivePictures(
-  menu: MenuDocument,
-  media: MediaStore,
-): Promise<ArchivedPictures> {
+async function archivePictures(menu: MenuDocument, media: MediaStore): Promise<ArchivedPictures> {
   const looks = await pLimit(LOOKS_AT_ONCE).map(
     namedPictures(menu),
     async ({ owner, stem, picture }) => {

@@ -18,10 +18,7 @@ export const binRoutes = new Hono<OwnerEnv>()
     '/api/bin',
     describe('What was deleted within the last seven days, newest first', { 200: binSchema }),
     signedIn,
-    async (c) => {
-      const { context, session } = c.var
-      return menuTextAnswer<Bin>(c, await binText(context, session))
-    },
+    async (c) => menuTextAnswer<Bin>(c, await binText(c.var.context, c.var.session)),
   )
   .post(
     '/api/bin/:id/restore',

@@ -9,7 +9,6 @@ export const exportRoutes = new Hono<OwnerEnv>().get(
   '/api/export',
   describe('Everything that the owner gave: menu.json and the pictures in a zip', {
     200: 'archive',
-    429: 'error',
   }),
   signedIn,
   rateLimit('exportsOfOwner'),

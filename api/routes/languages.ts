@@ -38,10 +38,7 @@ export const languageRoutes = new Hono<OwnerEnv>()
       304: 'nothing',
     }),
     signedIn,
-    async (c) => {
-      const { context, session } = c.var
-      return menuTextAnswer<Languages>(c, await languagesText(context, session))
-    },
+    async (c) => menuTextAnswer<Languages>(c, await languagesText(c.var.context, c.var.session)),
   )
   .put(
     '/api/languages',
@@ -89,10 +86,7 @@ export const languageRoutes = new Hono<OwnerEnv>()
     signedIn,
     subscribed,
     jsonBody(textsChangeSchema),
-    async (c) => {
-      const { context, session } = c.var
-      return c.json(await updateTexts(context, session, c.req.valid('json')), 200)
-    },
+    async (c) => c.json(await updateTexts(c.var.context, c.var.session, c.req.valid('json')), 200),
   )
   .get(
     '/api/take-apart',
@@ -120,21 +114,15 @@ export const languageRoutes = new Hono<OwnerEnv>()
     signedIn,
     subscribed,
     jsonBody(takeApartSchema),
-    async (c) => {
-      const { context, session } = c.var
-      return c.json(await takeApart(context, session, c.req.valid('json')), 200)
-    },
+    async (c) => c.json(await takeApart(c.var.context, c.var.session, c.req.valid('json')), 200),
   )
   .post(
     '/api/undo/:id',
     describe(
       'Takes the newest change of many texts back within an hour; what was changed since stays',
-      { 200: undoneSchema, 404: 'error' },
+      { 200: undoneSchema },
     ),
     signedIn,
     subscribed,
-    async (c) => {
-      const { context, session } = c.var
-      return c.json(await undo(context, session, c.req.param('id')), 200)
-    },
+    async (c) => c.json(await undo(c.var.context, c.var.session, c.req.param('id')), 200),
   )

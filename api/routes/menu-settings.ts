@@ -26,10 +26,7 @@ export const menuSettingsRoutes = new Hono<OwnerEnv>()
       200: menuSettingsSchema,
     }),
     signedIn,
-    async (c) => {
-      const { context, session } = c.var
-      return c.json(await readSettings(context.db, session.restaurantId), 200)
-    },
+    async (c) => c.json(await readSettings(c.var.context.db, c.var.session.restaurantId), 200),
   )
   .put(
     '/api/menu-settings',

@@ -118,7 +118,6 @@ export const accountRoutes = new Hono<OwnerEnv>()
       200: messageSchema,
       403: 'error',
       404: 'error',
-      429: 'error',
     }),
     signedIn,
     jsonBody(deleteAccountSchema),
@@ -130,11 +129,7 @@ export const accountRoutes = new Hono<OwnerEnv>()
   )
   .post(
     '/api/resend-confirmation',
-    describe('Sends the link to confirm the email once more', {
-      202: messageSchema,
-      409: 'error',
-      429: 'error',
-    }),
+    describe('Sends the link to confirm the email once more', { 202: messageSchema, 409: 'error' }),
     signedIn,
     async (c) => {
       await resendConfirmation(c.var.context, c.var.session)
@@ -174,7 +169,6 @@ export const passwordRoutes = new Hono<AppEnv>()
     describe('Changes the password and ends every other sign-in; gives a fresh token', {
       200: tokenSchema,
       403: 'error',
-      429: 'error',
     }),
     signedIn,
     jsonBody(changePasswordSchema),

@@ -39,10 +39,7 @@ const signedEvent = createMiddleware<AppEnv>(async (c, next) => {
 export const paymentRoutes = new Hono<OwnerEnv>()
   .post(
     '/create-checkout-session',
-    describe('Where to pay for a plan, or to switch to it from another', {
-      200: urlAnswerSchema,
-      429: 'error',
-    }),
+    describe('Where to pay for a plan, or to switch to it from another', { 200: urlAnswerSchema }),
     signedIn,
     jsonBody(checkoutSchema),
     rateLimit('paymentVisitsOfOwner'),
@@ -71,7 +68,6 @@ export const paymentRoutes = new Hono<OwnerEnv>()
     '/api/billing-portal',
     describe('Where the owner changes the card, switches the plan or cancels', {
       200: urlAnswerSchema,
-      429: 'error',
     }),
     signedIn,
     rateLimit('paymentVisitsOfOwner'),

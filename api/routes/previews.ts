@@ -16,7 +16,7 @@ export const previewRoutes = new Hono<OwnerEnv>()
     '/api/previews',
     describe(
       'Where a page of the menu is found for some minutes as guests see it at a time, or in another look',
-      { 200: previewSchema, 400: 'error', 429: 'error' },
+      { 200: previewSchema, 400: 'error' },
       { query: ['path'], optionalQuery: ['date', 'time', ...LOOK_FIELDS] },
     ),
     signedIn,
@@ -32,7 +32,6 @@ export const previewRoutes = new Hono<OwnerEnv>()
     '/api/previews',
     describe('Where the page of a dish is found for some minutes as it is being typed', {
       200: previewSchema,
-      429: 'error',
     }),
     signedIn,
     jsonBody(previewedDishSchema),
@@ -45,11 +44,7 @@ export const previewRoutes = new Hono<OwnerEnv>()
 
 export const previewPageRoutes = new Hono<AppEnv>().get(
   '/api/previews/:secret',
-  describe('Such a page, without its scripts; nothing is published', {
-    200: 'page',
-    413: 'error',
-    429: 'error',
-  }),
+  describe('Such a page, without its scripts; nothing is published', { 200: 'page', 413: 'error' }),
   secretAddress,
   async (c) => {
     const { html, policy } = await readPreview(c.var.context, c.req.param('secret'))

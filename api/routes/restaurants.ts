@@ -63,10 +63,7 @@ export const restaurantRoutes = new Hono<OwnerEnv>()
       200: logoAccentsSchema,
     }),
     signedIn,
-    async (c) => {
-      const { context, session } = c.var
-      return c.json({ accents: await suggestAccents(context, session) }, 200)
-    },
+    async (c) => c.json({ accents: await suggestAccents(c.var.context, c.var.session) }, 200),
   )
   .post(
     '/api/socialLink',

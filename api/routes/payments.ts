@@ -24,7 +24,7 @@ import {
   urlAnswerSchema,
   verifiedPaymentSchema,
 } from '../schemas/payments.ts'
-import type { PaymentProvider } from '../domain/payments/provider.ts'
+import type { PaymentProvider } from '../domain/payments/stripe/stripe-provider.ts'
 import { describe } from '../middleware/describe.ts'
 import { messageSchema } from '../schemas/owners.ts'
 

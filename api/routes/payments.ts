@@ -50,7 +50,7 @@ export const paymentRoutes = new Hono<OwnerEnv>()
   )
   .get(
     '/paymentDetails',
-    describe('The owner’s bills, newest first; invoiceId is the address of the PDF', {
+    describe('The owner’s bills, newest first; invoiceId is the address of the invoice', {
       200: paymentDetailsSchema,
     }),
     signedIn,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
 import type { AppContext, AppEnv } from './context.ts'
 import { answerError, answerUnrouted } from './error-answers.ts'
 import { withContext } from './middleware/request.ts'
@@ -27,6 +28,7 @@ import { createFileServer } from './static/file-server.ts'
 
 function createCalls(context: AppContext) {
   return new Hono<AppEnv>()
+    .use(requestId())
     .use(withContext(context))
     .route('/', ownerRoutes)
     .route('/', passwordRoutes)

@@ -10,10 +10,15 @@ import { createMailer, type Mailer } from './domain/mail/mailer.ts'
 import { createMenuTexts, type MenuTexts } from './domain/menu-cache.ts'
 import { choosePayments, type Payments } from './domain/payments/choose-provider.ts'
 import { createPasswords, PASSWORD_COST, type Passwords } from './domain/passwords.ts'
-import { createEmailHash, type EmailHash } from './domain/past-accounts.ts'
-import { createPreviewSecrets, type PreviewSecrets } from './domain/preview-secrets.ts'
 import { createTextBytes, type TextBytes } from './domain/text-bytes.ts'
-import { createTokens, type Tokens } from './domain/tokens.ts'
+import {
+  createEmailHash,
+  createPreviewSecrets,
+  createTokens,
+  type EmailHash,
+  type PreviewSecrets,
+  type Tokens,
+} from './domain/tokens.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import type { LawRules } from './schemas/law.ts'
 import { createKeyedQueue, type KeyedQueue } from './queue.ts'

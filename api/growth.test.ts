@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { excessGrowth } from '#db/testing/growth.ts'
 import { HOSTILE_TEXTS } from '#db/testing/hostile-texts.ts'
-import { namesEtag } from './conditional.ts'
+import { namesEtag } from './static/answer-file.ts'
 import { clientNetworks } from './middleware/address.ts'
 import { seenVersion } from './middleware/body.ts'
 import { preferredLanguage } from './middleware/language.ts'

@@ -9,7 +9,7 @@ import { MENU_LIMITS } from '#db/rules/limits.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { planOf, watchStatements, type RunStatement } from '#db/testing/statements.ts'
 import { transact } from '#db/transact.ts'
-import { toExportedMenu } from './domain/exported-menu.ts'
+import { toExportedMenu } from './domain/exports.ts'
 import { anApi, anOwner, type Answer, type Api } from './testing/fixtures.ts'
 
 const CATEGORIES = 10

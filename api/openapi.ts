@@ -151,17 +151,17 @@ function describeResponses(call: Call, described: CallDescription): Operation['r
   })
   const undescribed = refusalsOf(call, described).filter((status) => !described.answers[status])
   const refusals = undescribed.map((status) => {
-    return [String(status), { description: reason(status), ...contentOf(errorSchema) }] as const
+    return [String(status), { description: reason(status), ...contentOf('error') }] as const
   })
-  const failure = { '5XX': { ...FAILURE, ...contentOf(errorSchema) } }
+  const failure = { '5XX': { ...FAILURE, ...contentOf('error') } }
   return { ...Object.fromEntries([...answers, ...refusals]), ...failure }
 }
 
-/** What a call refuses follows from its middleware; the rest is declared. */
-function refusalsOf({ path, handlers }: Call, { refuses = [] }: CallDescription): number[] {
+/** What a call refuses by its middleware. */
+function refusalsOf({ path, handlers }: Call, { takesVersion }: CallDescription): number[] {
   const hasBody = handlers.some((handler) => bodyTakenBy(handler))
   const found = [
-    ...refuses,
+    ...(takesVersion ? [409] : []),
     ...(hasBody ? [400, 413, 415] : []),
     ...(handlers.includes(signedIn) ? [401, 429] : []),
     ...(handlers.includes(subscribed) ? [402] : []),
@@ -179,6 +179,8 @@ function contentOf(kind: AnswerKind): Pick<Answer, 'content'> {
   switch (kind) {
     case 'nothing':
       return {}
+    case 'error':
+      return contentOf(errorSchema)
     case 'archive':
       return { content: { 'application/zip': { schema: {} } } }
     case 'table':

@@ -14,17 +14,11 @@ import { othersData } from '#builder/targets/others-data.ts'
 import { closeToOthers } from '#db/private-files.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { createApp } from './app.ts'
-import { createClock, type ClockTask } from './scheduler.ts'
+import { clockTasks } from './clock-tasks.ts'
+import { createClock } from './scheduler.ts'
 import { createContext, type AppContext } from './context.ts'
 import { readLawFile } from './domain/law-rules.ts'
-import { marksTask } from './domain/marks.ts'
-import { binTask } from './domain/bin.ts'
-import { undoTask } from './domain/import.ts'
-import { mailsTask } from './domain/mail/mailer.ts'
-import { noticesTask } from './domain/notices.ts'
-import { OWNERS_PATIENCE } from './domain/uploads.ts'
-import { pastAccountsTask } from './domain/past-accounts.ts'
-import { paymentTasks } from './domain/payments/reconcile.ts'
+import { OWNERS_PATIENCE } from './domain/pictures.ts'
 import { findTokenSecret, noteSecret } from './domain/token-secret.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { addGauges } from './metrics/gauges.ts'
@@ -59,7 +53,7 @@ export async function startServer(
   const publisher = startMeasuredPublisher(settings, log, metrics)
   const context = createContext({ ...opened, settings, publisher, log, metrics })
   const app = createApp(context)
-  const clock = createClock({ ...context, tasks: tasksOf(context) })
+  const clock = createClock({ ...context, tasks: clockTasks(context) })
   const { server, close } = createHttpServer(app.fetch, { hostname: settings.host, ...timeouts })
   let closeMetrics: (() => Promise<void>) | undefined
   const stop = async () => {
@@ -80,11 +74,6 @@ export async function startServer(
     throw error
   }
   return { url: urlOf(server), stop }
-}
-
-function tasksOf(context: AppContext): ClockTask[] {
-  const ownTasks = [mailsTask, noticesTask, pastAccountsTask, binTask, undoTask, marksTask]
-  return [...ownTasks.map((task) => task(context)), ...paymentTasks(context)]
 }
 
 /** Opens the data folder or bucket; returns warnings as well. */

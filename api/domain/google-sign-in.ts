@@ -1,13 +1,14 @@
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { removeKitchenLinks } from '#db/queries/kitchen-links.ts'
-import { deleteMailTokens } from '#db/queries/sessions.ts'
+import { addMailToken, deleteMailTokens } from '#db/queries/sessions.ts'
 import {
   addOwner,
   confirmEmail,
   endTokens,
   findOwnerByEmail,
   findOwnerByGoogleId,
+  getAccount,
   linkGoogle,
   noteSignIn,
   setPassword,
@@ -21,6 +22,8 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
+import { hashMailToken } from './mail/mail-contents.ts'
+import { tokenOwner } from './mail-links.ts'
 import { type GoogleProfile, googleProfileSchema } from '../schemas/owners.ts'
 
 /** The owner with this Google account; makes an account the first time. */
@@ -135,4 +138,42 @@ export async function readProfile(
   const tokens = await oauth.processAuthorizationCodeResponse(GOOGLE, client, answer, expected)
   // Unsigned, but from Google over TLS, as OpenID Connect allows.
   return googleProfileSchema.parse(oauth.getValidatedIdTokenClaims(tokens))
+}
+
+const FETCHED_WITHIN_MS = 60_000
+const BYTES = 16
+
+/** A token in the address after Google. Good once, for a minute, with the browser's secret. */
+export async function addSessionToken(
+  { db, now }: AppContext,
+  ownerId: string,
+  secret: string,
+): Promise<string> {
+  const time = now()
+  const token = randomBytes(BYTES).toString('base64url')
+  const tokenHash = hashMailToken(bound(token, secret))
+  const expiresAt = new Date(time.getTime() + FETCHED_WITHIN_MS)
+  const row = { tokenHash, ownerId, purpose: 'session', expiresAt } as const
+  await transact(db, (trx) => addMailToken(trx, row, time))
+  return token
+}
+
+/** Swaps it for the owner's token; throws in another browser, or later. */
+export async function takeSession(
+  { db, tokens, now }: AppContext,
+  token: string,
+  secret: string,
+): Promise<string> {
+  const time = now()
+  const claims = await transact(db, async (trx) => {
+    const ownerId = await tokenOwner(trx, 'session', bound(token, secret), time)
+    await deleteMailTokens(trx, ownerId, 'session')
+    const { tokenVersion } = await getAccount(trx, ownerId)
+    return { ownerId, tokenVersion }
+  })
+  return tokens.issue(claims, time)
+}
+
+function bound(token: string, secret: string): string {
+  return `${token} ${secret}`
 }

@@ -2,14 +2,12 @@ import { importMenu } from '#db/queries/import-menu.ts'
 import { undoMenuChange } from '#db/queries/menu-undo.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { undoApart } from '#db/queries/take-apart.ts'
-import { forgetUndos, readUndo } from '#db/queries/undos.ts'
+import { readUndo } from '#db/queries/undos.ts'
 import { detailFields } from '#db/menu/dish.ts'
 import { isCurrencySymbol } from '#db/rules/currencies.ts'
-import { HOUR_MS } from '#db/rules/dates.ts'
 import { transactOnMenu } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { invalid } from '../errors.ts'
-import type { ClockTask } from '../scheduler.ts'
 import type { Import, Imported } from '../schemas/import.ts'
 import type { Undone } from '../schemas/languages.ts'
 import { change, changeInSteps } from './changes.ts'
@@ -37,13 +35,4 @@ export function undo(context: AppContext, session: Session, id: string): Promise
     if (steps.kind === 'apart') return undoApart(db, restaurantId, id, steps, now)
     return transactOnMenu(db, (trx) => undoMenuChange(trx, restaurantId, id, steps, now))
   })
-}
-
-/** Hourly: deletes undo steps that are too old. */
-export function undoTask({ db }: Pick<AppContext, 'db'>): ClockTask {
-  return {
-    name: 'undo',
-    next: (now) => new Date(now.getTime() + HOUR_MS),
-    run: (now) => forgetUndos(db, now),
-  }
 }

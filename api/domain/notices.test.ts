@@ -3,9 +3,9 @@ import { DAY_MS } from '#db/rules/dates.ts'
 import { TRIAL_DAYS } from '#db/rules/plans.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { createClock } from '../scheduler.ts'
-import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
+import { anApi, anOwner, type Api, clockTask } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
-import { noticesTask, sendDueNotices, sendNoticesTo } from './notices.ts'
+import { sendDueNotices, sendNoticesTo } from './notices.ts'
 
 const TRIAL_MS = TRIAL_DAYS * DAY_MS
 
@@ -83,7 +83,7 @@ test('the clock tells every hour, and one of two servers does it', async () => {
   const { db, log } = api.context
   let now = NOW
   const runs: string[] = []
-  const task = noticesTask(api.context)
+  const task = clockTask(api, 'notices')
   const clockOf = (name: string) => {
     const run = async () => void runs.push(`${name} ${now.getUTCHours()}`)
     return createClock({ db, log, now: () => now, tasks: [{ ...task, run }] })

@@ -1,21 +1,11 @@
 import { addMail, claimNotices, listNoticeOwners } from '#db/queries/mails.ts'
-import { HOUR_MS } from '#db/rules/dates.ts'
 import { transact } from '#db/transact.ts'
-import type { ClockTask } from '../scheduler.ts'
 import type { AppContext } from '../context.ts'
 import { noticeMail } from './mail/mail-contents.ts'
 
 type Parts = Pick<AppContext, 'db' | 'mailer' | 'now'>
 
 const BATCH = 100
-
-export function noticesTask(context: Parts): ClockTask {
-  return {
-    name: 'notices',
-    next: (now) => new Date(now.getTime() + HOUR_MS),
-    run: (_now, signal) => sendDueNotices(context, signal),
-  }
-}
 
 /** Sends every due notice that was not sent, until aborted. */
 export async function sendDueNotices(context: Parts, signal?: AbortSignal): Promise<void> {

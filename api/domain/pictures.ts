@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
+import type { Patience } from '#builder/targets/bucket-objects.ts'
 import { allEnded } from '#db/in-chunks.ts'
+import { addPoints } from '#db/queries/rate-limits.ts'
+import type { Session } from '#db/queries/sessions.ts'
 import {
   HASH_LENGTH,
   originalFile,
@@ -11,7 +14,9 @@ import {
 } from '#db/rules/pictures.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import { MAX_FILE_BYTES } from '../schemas/fields.ts'
+import type { AppContext } from '../context.ts'
 import { createQueue } from '../queue.ts'
+import { assertLeft, limitOf } from '../rate-limits.ts'
 import { decodePicture, ENCODER_VERSION, encodePicture, type Pixels } from './picture-codec.ts'
 
 // One core stays free.
@@ -98,4 +103,27 @@ async function encodeFiles(picture: Picture, pixels: Pixels): Promise<Map<string
   if (isNoise) files.delete(original)
   for (const name of pictureFiles(picture)) await encode(name)
   return files
+}
+
+/** For buckets: the owner waits for the upload. */
+export const OWNERS_PATIENCE: Patience = { requestTimeout: 5000, attempts: 2 }
+
+/**
+ * Stores an uploaded picture. Counts its time and bytes, not its number: a large one costs as much as ten.
+ */
+export async function storeUpload(
+  { db, media, now }: AppContext,
+  { ownerId }: Session,
+  file: File,
+  isLogo = false,
+): Promise<Picture> {
+  await media.check()
+  const work = limitOf('pictureWorkOfOwner', ownerId)
+  const room = limitOf('pictureFilesOfOwner', ownerId)
+  await assertLeft(db, [work, room], now())
+  const noteCost = async ({ ms, bytes }: Cost) => {
+    await addPoints(db, [work], now(), Math.ceil(ms))
+    await addPoints(db, [room], now(), Math.ceil(bytes / 1000))
+  }
+  return storePicture(file, media, { noteCost, isLogo })
 }

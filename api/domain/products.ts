@@ -17,7 +17,7 @@ import type {
 import { invalid } from '../errors.ts'
 import { change, changeSeen } from './changes.ts'
 import { readProduct, readProducts, marker } from './menu-shapes.ts'
-import { storeUpload } from './uploads.ts'
+import { storeUpload } from './pictures.ts'
 
 /** Adds a product; with a known id, changes it. */
 export async function createProduct(

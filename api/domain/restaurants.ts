@@ -18,7 +18,7 @@ import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { LogoForm, Restaurant, RestaurantInput, SocialLinks } from '../schemas/restaurants.ts'
 import { changeSeen } from './changes.ts'
 import { toRestaurant } from './menu-shapes.ts'
-import { storeUpload } from './uploads.ts'
+import { storeUpload } from './pictures.ts'
 
 export async function readRestaurant({ db, now }: AppContext, { ownerId }: Session) {
   const stored = await getRestaurant(db, ownerId)

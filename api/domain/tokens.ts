@@ -1,7 +1,13 @@
-import { hash } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
-import { z } from 'zod'
+import { createHmac, hash } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { CompactSign, compactVerify, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import type { PreviewWish } from '#builder/publish/preview-page.ts'
+import type { PreviewedDish } from '#db/menu/previewed-dish.ts'
+import { MINUTE_MS } from '#db/rules/dates.ts'
+import { emailKey } from '#db/rules/emails.ts'
+import { lookSchema } from '../schemas/menu-settings.ts'
 
 /** The database knows whether the generation still counts. */
 interface TokenClaims {
@@ -74,4 +80,70 @@ async function verify(key: Uint8Array, token: string, now: Date): Promise<ReadTo
 /** Base64url has several spellings of the same bytes. */
 function isCanonical(base64url: string): boolean {
   return Buffer.from(base64url, 'base64url').toString('base64url') === base64url
+}
+
+/** The database knows whether the owner's sessions still count. */
+interface PreviewClaims extends Omit<PreviewWish, 'restaurantId'> {
+  ownerId: string
+  tokenVersion: number
+}
+
+/** Addresses of previews that work for some minutes. */
+export interface PreviewSecrets {
+  issue(claims: PreviewClaims, now: Date): Promise<string>
+  /** The claims of a valid secret; null otherwise. */
+  read(secret: string, now: Date): Promise<PreviewClaims | null>
+}
+
+const PREVIEW_MS = 5 * MINUTE_MS
+// Not usable as an owner's token, which has the same key.
+const PREVIEW_TYPE = 'qaima-preview'
+const previewSchema = z.object({
+  ownerId: z.string(),
+  tokenVersion: z.int(),
+  expiresAt: z.int(),
+  path: z.string(),
+  at: z.int().transform((ms) => new Date(ms)),
+  look: lookSchema.optional(),
+  // As the call has checked it.
+  dish: z.custom<PreviewedDish>().optional(),
+})
+
+/**
+ * The secret carries its content, so that any server can read it; compressed, since proxies refuse
+ * addresses over 8 KB.
+ */
+export function createPreviewSecrets(secret: string): PreviewSecrets {
+  const key = new TextEncoder().encode(secret)
+  return {
+    issue({ at, ...claims }, now) {
+      const said = { ...claims, at: at.getTime(), expiresAt: now.getTime() + PREVIEW_MS }
+      return new CompactSign(deflateRawSync(JSON.stringify(said)))
+        .setProtectedHeader({ alg: ALGORITHM, typ: PREVIEW_TYPE })
+        .sign(key)
+    },
+    async read(secret, now) {
+      try {
+        const options = { algorithms: [ALGORITHM] }
+        const { payload, protectedHeader } = await compactVerify(secret, key, options)
+        if (protectedHeader.typ !== PREVIEW_TYPE) return null
+        const said: unknown = JSON.parse(inflateRawSync(payload).toString())
+        const { expiresAt, look, ...claims } = previewSchema.parse(said)
+        return expiresAt > now.getTime() ? { ...claims, ...(look && { look }) } : null
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** Remembers an e-mail after its account; useless without the server's secret. */
+export type EmailHash = (email: string) => string
+
+/** Derives its own key from the secret that signs tokens. */
+export function createEmailHash(secret: string): EmailHash {
+  return (email) =>
+    createHmac('sha256', secret)
+      .update(`past trial ${emailKey(email)}`)
+      .digest('base64url')
 }

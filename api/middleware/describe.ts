@@ -5,16 +5,15 @@ import type { AppEnv } from '../context.ts'
 /** What is said of a call where it cannot be read off its other handlers. */
 export interface CallDescription extends CallDetails {
   about: string
+  /** By status; what its other middleware refuses is known from that. */
   answers: Readonly<Record<number, AnswerKind>>
 }
 
 /** A schema, or a body of another kind. */
-export type AnswerKind = z.ZodType | 'archive' | 'table' | 'page' | 'document' | 'nothing'
+export type AnswerKind = z.ZodType | 'error' | 'archive' | 'table' | 'page' | 'document' | 'nothing'
 
 interface CallDetails {
-  /** What it refuses beside what its middleware does. */
-  refuses?: readonly number[]
-  /** Whether `If-Match` says which version its sender saw. */
+  /** Whether `If-Match` says which version its sender saw; 409 if that is old. */
   takesVersion?: true
   /** What it needs in the query. */
   query?: readonly string[]

@@ -1,10 +1,9 @@
 import type { Context, TypedResponse } from 'hono'
 import { SMALLEST_COMPRESSED } from '#builder/targets/files.ts'
-import { namesEtag } from '../conditional.ts'
+import { encodedBody, namesEtag } from '../static/answer-file.ts'
 import type { MenuText } from '../domain/menu-cache.ts'
 import type { AnyContext } from '../context.ts'
 import { acceptedEncoding, type Encoding } from '../static/compression.ts'
-import { encodedBody } from '../static/encoded-body.ts'
 
 /** Answers cached JSON, or 304; `T` is its type. */
 export async function menuTextAnswer<T>(

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
@@ -8,7 +7,6 @@ import { canonicalPath } from '#db/rules/segments.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 
 export function withContext(context: AppContext) {
-  const nextId = requestIds()
   const common = commonHeaders(context.settings.production)
   const everywhere = Object.entries({
     ...common,
@@ -17,12 +15,10 @@ export function withContext(context: AppContext) {
     'Cache-Control': 'no-store',
   })
   return createMiddleware<AppEnv>(async (c, next) => {
-    const requestId = nextId()
+    const { requestId } = c.var
     c.set('context', context)
-    c.set('requestId', requestId)
     const started = performance.now()
     // Before the response exists: later it would be copied.
-    c.header('X-Request-Id', requestId)
     for (const [name, value] of everywhere) c.header(name, value)
     await next()
     const elapsed = performance.now() - started
@@ -56,11 +52,4 @@ function loggedPath(c: Context): string {
 function routeName(c: Context): string {
   const route = routePath(c, -1)
   return route === '/*' ? 'file' : route
-}
-
-// Unique is enough.
-function requestIds(): () => string {
-  const start = randomBytes(6).toString('base64url')
-  let count = 0
-  return () => `${start}-${(count += 1).toString(36)}`
 }

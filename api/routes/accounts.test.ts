@@ -4,9 +4,15 @@ import { DAY_MS } from '#db/rules/dates.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { signInWithGoogle } from '../domain/google-sign-in.ts'
-import { pastAccountsTask } from '../domain/past-accounts.ts'
 import { googleProfileSchema } from '../schemas/owners.ts'
-import { anApi, anOwner, aPictureFile, type Api, type CallOptions } from '../testing/fixtures.ts'
+import {
+  anApi,
+  anOwner,
+  aPictureFile,
+  type Api,
+  type CallOptions,
+  clockTask,
+} from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
 
 const OWNER = {
@@ -294,7 +300,7 @@ describe('deleting the account', () => {
     const profile = { sub: 'google 1', email: OWNER.email, email_verified: true, name: 'Noura' }
     await signInWithGoogle(api.context, googleProfileSchema.parse(profile), 'en')
     expect(await trialEnds(api)).toEqual([end])
-    await pastAccountsTask(api.context).run(api.context.now(), new AbortController().signal)
+    await clockTask(api, 'past accounts').run(api.context.now(), new AbortController().signal)
     expect(await api.db.selectFrom('pastTrials').selectAll().execute()).toEqual([])
   })
 

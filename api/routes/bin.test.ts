@@ -4,9 +4,15 @@ import { MOST_TEXT_BYTES } from '#db/rules/limits.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { watchStatements } from '#db/testing/statements.ts'
 import type { Category } from '../schemas/categories.ts'
-import { binTask } from '../domain/bin.ts'
 import { allRows } from '../testing/all-rows.ts'
-import { anApi, anOwner, aPictureFile, revisionOf, type Api } from '../testing/fixtures.ts'
+import {
+  anApi,
+  anOwner,
+  aPictureFile,
+  revisionOf,
+  type Api,
+  clockTask,
+} from '../testing/fixtures.ts'
 
 const DELETED_AT = NOW.toISOString()
 const UNTIL = '2026-01-08T08:00:00.000Z'
@@ -122,9 +128,9 @@ test('emptying gives it up for good, and so do seven days', async () => {
   expect(await restore(api, token, productIds[0])).toMatchObject({ status: 404 })
   await api.call('DELETE', `/categories/${categoryId}/deleteCategory`, { token })
   const week = new Date(NOW.getTime() + 7 * DAY_MS)
-  await binTask(api.context).run(new Date(week.getTime() - 1), new AbortController().signal)
+  await clockTask(api, 'bin').run(new Date(week.getTime() - 1), new AbortController().signal)
   expect((await allRows(api.db)).filter(isBinned)).toHaveLength(2)
-  await binTask(api.context).run(week, new AbortController().signal)
+  await clockTask(api, 'bin').run(week, new AbortController().signal)
   expect((await allRows(api.db)).filter(isBinned)).toEqual(empty.filter(isBinned))
 })
 

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { restoreFromBin } from '#db/queries/bin-restore.ts'
-import { emptyBin } from '#db/queries/bin.ts'
-import type { OwnerEnv } from '../context.ts'
-import { binText } from '../domain/bin.ts'
+import { emptyBin, listBin } from '#db/queries/bin.ts'
+import type { Session } from '#db/queries/sessions.ts'
+import { keptUntil } from '#db/rules/limits.ts'
+import type { AppContext, OwnerEnv } from '../context.ts'
+import type { MenuText } from '../domain/menu-cache.ts'
 import { change, changeInSteps } from '../domain/changes.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
@@ -16,17 +18,13 @@ export const binRoutes = new Hono<OwnerEnv>()
     '/api/bin',
     describe('What was deleted within the last seven days, newest first', { 200: binSchema }),
     signedIn,
-    async (c) => {
-      const { context, session } = c.var
-      return menuTextAnswer<Bin>(c, await binText(context, session))
-    },
+    async (c) => menuTextAnswer<Bin>(c, await binText(c.var.context, c.var.session)),
   )
   .post(
     '/api/bin/:id/restore',
     describe(
       'Brings a category with its products, or a product, back to its place, with its addresses as far as they are free',
-      { 200: restoredSchema },
-      { refuses: [409] },
+      { 200: restoredSchema, 409: 'error' },
     ),
     signedIn,
     subscribed,
@@ -50,3 +48,15 @@ export const binRoutes = new Hono<OwnerEnv>()
       return c.json({ message: 'The bin is empty.' }, 200)
     },
   )
+
+/** What an owner deleted and can bring back, as JSON (`Bin`). */
+function binText({ db, menuTexts }: AppContext, session: Session): Promise<MenuText> {
+  return menuTexts.get('bin', session, async (now) => {
+    const entries = await listBin(db, session.restaurantId, now)
+    const value: Bin = entries.map(({ id, ...entry }) => {
+      return { _id: id, ...entry, until: keptUntil(new Date(entry.deletedAt)).toISOString() }
+    })
+    const first = entries.at(-1)
+    return { value, until: first ? keptUntil(new Date(first.deletedAt)).getTime() : Infinity }
+  })
+}

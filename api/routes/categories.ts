@@ -33,7 +33,7 @@ export const categoryRoutes = new Hono<OwnerEnv>()
   )
   .post(
     '/addCategory',
-    describe('Adds a category at the end', { 201: categoryAnswerSchema }, { refuses: [409] }),
+    describe('Adds a category at the end', { 201: categoryAnswerSchema, 409: 'error' }),
     signedIn,
     subscribed,
     jsonBody(categoryInputSchema),
@@ -52,7 +52,7 @@ export const categoryRoutes = new Hono<OwnerEnv>()
     describe(
       'Changes a category’s title and icon',
       { 200: categoryAnswerSchema },
-      { refuses: [409], takesVersion: true },
+      { takesVersion: true },
     ),
     signedIn,
     subscribed,
@@ -75,7 +75,7 @@ export const categoryRoutes = new Hono<OwnerEnv>()
     describe(
       'Sets when a category is served, in the restaurant’s time zone; null is always',
       { 200: categoryAnswerSchema },
-      { refuses: [409], takesVersion: true },
+      { takesVersion: true },
     ),
     signedIn,
     subscribed,
@@ -111,11 +111,10 @@ export const categoryRoutes = new Hono<OwnerEnv>()
 
 export const orderRoutes = new Hono<OwnerEnv>().put(
   '/api/order',
-  describe(
-    'Sets the order of the whole menu, and moves products between categories',
-    { 200: categoriesSchema },
-    { refuses: [409] },
-  ),
+  describe('Sets the order of the whole menu, and moves products between categories', {
+    200: categoriesSchema,
+    409: 'error',
+  }),
   signedIn,
   subscribed,
   jsonBody(orderSchema),

@@ -8,11 +8,9 @@ import { describe } from '../middleware/describe.ts'
 export const exportRoutes = new Hono<OwnerEnv>()
   .get(
     '/api/export',
-    describe(
-      'Everything that the owner gave: menu.json and the pictures in a zip',
-      { 200: 'archive' },
-      { refuses: [429] },
-    ),
+    describe('Everything that the owner gave: menu.json and the pictures in a zip', {
+      200: 'archive',
+    }),
     signedIn,
     rateLimit('exportsOfOwner'),
     async (c) => {
@@ -30,11 +28,7 @@ export const exportRoutes = new Hono<OwnerEnv>()
   )
   .get(
     '/api/export.csv',
-    describe(
-      'All dishes as a table, in every language of the menu',
-      { 200: 'table' },
-      { refuses: [429] },
-    ),
+    describe('All dishes as a table, in every language of the menu', { 200: 'table' }),
     signedIn,
     rateLimit('exportsOfOwner'),
     async (c) => {

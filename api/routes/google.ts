@@ -9,7 +9,7 @@ import {
   type GoogleClient,
   signInWithGoogle,
 } from '../domain/google-sign-in.ts'
-import { addSessionToken } from '../domain/session-tokens.ts'
+import { addSessionToken } from '../domain/google-sign-in.ts'
 import { giveSecret, secretOf, takeSecretBack } from '../middleware/session.ts'
 import { preferredLanguage } from '../middleware/language.ts'
 import { describe } from '../middleware/describe.ts'

@@ -15,8 +15,7 @@ export const importRoutes = new Hono<OwnerEnv>()
     '/api/import',
     describe(
       'Adds and changes up to 3 000 products at once, all or nothing; categories and languages that are missing are added',
-      { 200: importedSchema },
-      { refuses: [404, 409] },
+      { 200: importedSchema, 404: 'error', 409: 'error' },
     ),
     signedIn,
     subscribed,
@@ -31,7 +30,6 @@ export const importRoutes = new Hono<OwnerEnv>()
     describe(
       'Undoes the newest change of many texts or products within an hour; what was changed since stays',
       { 200: undoneSchema },
-      { refuses: [404] },
     ),
     signedIn,
     subscribed,

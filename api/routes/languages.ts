@@ -36,17 +36,14 @@ export const languageRoutes = new Hono<OwnerEnv>()
       304: 'nothing',
     }),
     signedIn,
-    async (c) => {
-      const { context, session } = c.var
-      return menuTextAnswer<Languages>(c, await languagesText(context, session))
-    },
+    async (c) => menuTextAnswer<Languages>(c, await languagesText(c.var.context, c.var.session)),
   )
   .put(
     '/api/languages',
     describe(
       'Sets the languages; one that is not complete cannot be shown, and one that is left out goes with its texts',
       { 200: languagesSchema },
-      { refuses: [409], takesVersion: true },
+      { takesVersion: true },
     ),
     signedIn,
     subscribed,
@@ -61,8 +58,8 @@ export const languageRoutes = new Hono<OwnerEnv>()
     '/api/texts',
     describe(
       'Every text of the menu with what it is in another language, in the menu’s order',
-      { 200: menuTextsSchema, 304: 'nothing' },
-      { refuses: [400, 404], query: ['language'] },
+      { 200: menuTextsSchema, 304: 'nothing', 400: 'error', 404: 'error' },
+      { query: ['language'] },
     ),
     signedIn,
     async (c) => {
@@ -79,18 +76,15 @@ export const languageRoutes = new Hono<OwnerEnv>()
   )
   .put(
     '/api/texts',
-    describe(
-      'Sets texts of another language: all of them or none',
-      { 200: savedTextsSchema },
-      { refuses: [404, 409] },
-    ),
+    describe('Sets texts of another language: all of them or none', {
+      200: savedTextsSchema,
+      404: 'error',
+      409: 'error',
+    }),
     signedIn,
     subscribed,
     jsonBody(textsChangeSchema),
-    async (c) => {
-      const { context, session } = c.var
-      return c.json(await updateTexts(context, session, c.req.valid('json')), 200)
-    },
+    async (c) => c.json(await updateTexts(c.var.context, c.var.session, c.req.valid('json')), 200),
   )
   .get(
     '/api/take-apart',
@@ -113,14 +107,10 @@ export const languageRoutes = new Hono<OwnerEnv>()
     '/api/take-apart',
     describe(
       'Gives these texts’ parts to their languages as proposed, but for what is edited or left out, all or nothing; the language is added where it is missing',
-      { 200: takenApartSchema },
-      { refuses: [409] },
+      { 200: takenApartSchema, 409: 'error' },
     ),
     signedIn,
     subscribed,
     jsonBody(takeApartSchema),
-    async (c) => {
-      const { context, session } = c.var
-      return c.json(await takeApart(context, session, c.req.valid('json')), 200)
-    },
+    async (c) => c.json(await takeApart(c.var.context, c.var.session, c.req.valid('json')), 200),
   )

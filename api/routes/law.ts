@@ -17,10 +17,7 @@ export const lawRoutes = new Hono<OwnerEnv>().get(
     304: 'nothing',
   }),
   signedIn,
-  async (c) => {
-    const { context, session } = c.var
-    return menuTextAnswer<Law>(c, await lawText(context, session))
-  },
+  async (c) => menuTextAnswer<Law>(c, await lawText(c.var.context, c.var.session)),
 )
 
 /** What countries ask, and how far the session's menu is with it. */

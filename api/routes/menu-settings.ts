@@ -26,17 +26,14 @@ export const menuSettingsRoutes = new Hono<OwnerEnv>()
       200: menuSettingsSchema,
     }),
     signedIn,
-    async (c) => {
-      const { context, session } = c.var
-      return c.json(await readSettings(context.db, session.restaurantId), 200)
-    },
+    async (c) => c.json(await readSettings(c.var.context.db, c.var.session.restaurantId), 200),
   )
   .put(
     '/api/menu-settings',
     describe(
       'Changes that; what is left out is kept, and what is in links is whole',
       { 200: menuSettingsSchema },
-      { refuses: [409], takesVersion: true },
+      { takesVersion: true },
     ),
     signedIn,
     subscribed,

@@ -43,8 +43,8 @@ export const menuRoutes = new Hono<AppEnv>().get(
   '/menu/:restaurantName',
   describe(
     'A menu as everybody may read it, by the restaurant’s name, present or former. A very large one that keeps changing is told as it was up to two seconds ago',
-    { 200: menuSchema, 304: 'nothing' },
-    { refuses: [400], optionalQuery: ['lang'] },
+    { 200: menuSchema, 304: 'nothing', 400: 'error' },
+    { optionalQuery: ['lang'] },
   ),
   async (c) => {
     const { context } = c.var

@@ -32,8 +32,7 @@ export const optionGroupRoutes = new Hono<OwnerEnv>()
     '/api/options',
     describe(
       'Adds a group of options, which may belong to categories, and so to all their products, and to products; twenty at most',
-      { 201: optionGroupAnswerSchema },
-      { refuses: [409] },
+      { 201: optionGroupAnswerSchema, 409: 'error' },
     ),
     signedIn,
     subscribed,
@@ -48,7 +47,7 @@ export const optionGroupRoutes = new Hono<OwnerEnv>()
     describe(
       'Changes a group of options; what is left out is kept, also the allergens of an option, and each list is whole',
       { 200: optionGroupAnswerSchema },
-      { refuses: [409], takesVersion: true },
+      { takesVersion: true },
     ),
     signedIn,
     subscribed,

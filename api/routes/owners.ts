@@ -8,7 +8,7 @@ import {
   resetPassword,
 } from '../domain/mail-links.ts'
 import { logIn, signUp } from '../domain/sign-in.ts'
-import { takeSession } from '../domain/session-tokens.ts'
+import { takeSession } from '../domain/google-sign-in.ts'
 import { networksOf } from '../middleware/address.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
@@ -34,11 +34,11 @@ import { describe } from '../middleware/describe.ts'
 export const ownerRoutes = new Hono<AppEnv>()
   .post(
     '/signup',
-    describe(
-      'Makes an account with a restaurant on a trial of seven days',
-      { 201: messageSchema },
-      { refuses: [409, 429] },
-    ),
+    describe('Makes an account with a restaurant on a trial of seven days', {
+      201: messageSchema,
+      409: 'error',
+      429: 'error',
+    }),
     jsonBody(signUpSchema),
     rateLimit('signUpsFromAddress'),
     async (c) => {
@@ -51,11 +51,11 @@ export const ownerRoutes = new Hono<AppEnv>()
   )
   .post(
     '/login',
-    describe(
-      'Gives a token, valid for seven days, for an email and a password',
-      { 200: tokenSchema },
-      { refuses: [401, 429] },
-    ),
+    describe('Gives a token, valid for seven days, for an email and a password', {
+      200: tokenSchema,
+      401: 'error',
+      429: 'error',
+    }),
     jsonBody(logInSchema),
     async (c) => {
       const token = await logIn(c.var.context, c.req.valid('json'), networksOf(c))
@@ -84,8 +84,7 @@ export const ownerRoutes = new Hono<AppEnv>()
     '/api/confirm-email',
     describe(
       'Confirms an email with the token of its mail, signed in to the account or with its password',
-      { 200: messageSchema },
-      { refuses: [403, 429] },
+      { 200: messageSchema, 403: 'error', 429: 'error' },
     ),
     jsonBody(confirmEmailSchema),
     async (c) => {
@@ -111,17 +110,15 @@ export const accountRoutes = new Hono<OwnerEnv>()
     '/api/account',
     describe('How the owner signs in, and whether the email is confirmed', { 200: accountSchema }),
     signedIn,
-    async (c) => {
-      return c.json(await readAccount(c.var.context, c.var.session), 200)
-    },
+    async (c) => c.json(await readAccount(c.var.context, c.var.session), 200),
   )
   .delete(
     '/api/account',
-    describe(
-      'Deletes the account with its menu, for the password, or the email if there is none',
-      { 200: messageSchema },
-      { refuses: [403, 404, 429] },
-    ),
+    describe('Deletes the account with its menu, for the password, or the email if there is none', {
+      200: messageSchema,
+      403: 'error',
+      404: 'error',
+    }),
     signedIn,
     jsonBody(deleteAccountSchema),
     async (c) => {
@@ -132,11 +129,7 @@ export const accountRoutes = new Hono<OwnerEnv>()
   )
   .post(
     '/api/resend-confirmation',
-    describe(
-      'Sends the link to confirm the email once more',
-      { 202: messageSchema },
-      { refuses: [409, 429] },
-    ),
+    describe('Sends the link to confirm the email once more', { 202: messageSchema, 409: 'error' }),
     signedIn,
     async (c) => {
       await resendConfirmation(c.var.context, c.var.session)
@@ -147,11 +140,10 @@ export const accountRoutes = new Hono<OwnerEnv>()
 export const passwordRoutes = new Hono<AppEnv>()
   .post(
     '/api/forgot-password',
-    describe(
-      'Sends a link to choose a new password, if there is an account',
-      { 202: messageSchema },
-      { refuses: [429] },
-    ),
+    describe('Sends a link to choose a new password, if there is an account', {
+      202: messageSchema,
+      429: 'error',
+    }),
     jsonBody(forgotPasswordSchema),
     rateLimit('forgottenFromAddress'),
     async (c) => {
@@ -174,11 +166,10 @@ export const passwordRoutes = new Hono<AppEnv>()
   )
   .post(
     '/api/change-password',
-    describe(
-      'Changes the password and ends every other sign-in; gives a fresh token',
-      { 200: tokenSchema },
-      { refuses: [403, 429] },
-    ),
+    describe('Changes the password and ends every other sign-in; gives a fresh token', {
+      200: tokenSchema,
+      403: 'error',
+    }),
     signedIn,
     jsonBody(changePasswordSchema),
     async (c) => {

@@ -16,8 +16,8 @@ export const previewRoutes = new Hono<OwnerEnv>()
     '/api/previews',
     describe(
       'Where a page of the menu is found for some minutes as guests see it at a time, or in another look',
-      { 200: previewSchema },
-      { refuses: [400, 429], query: ['path'], optionalQuery: ['date', 'time', ...LOOK_FIELDS] },
+      { 200: previewSchema, 400: 'error' },
+      { query: ['path'], optionalQuery: ['date', 'time', ...LOOK_FIELDS] },
     ),
     signedIn,
     rateLimit('previewsOfOwner'),
@@ -30,11 +30,9 @@ export const previewRoutes = new Hono<OwnerEnv>()
   )
   .post(
     '/api/previews',
-    describe(
-      'Where the page of a dish is found for some minutes as it is being typed',
-      { 200: previewSchema },
-      { refuses: [429] },
-    ),
+    describe('Where the page of a dish is found for some minutes as it is being typed', {
+      200: previewSchema,
+    }),
     signedIn,
     jsonBody(previewedDishSchema),
     rateLimit('dishPreviewsOfOwner'),
@@ -46,11 +44,7 @@ export const previewRoutes = new Hono<OwnerEnv>()
 
 export const previewPageRoutes = new Hono<AppEnv>().get(
   '/api/previews/:secret',
-  describe(
-    'Such a page, without its scripts; nothing is published',
-    { 200: 'page' },
-    { refuses: [413, 429] },
-  ),
+  describe('Such a page, without its scripts; nothing is published', { 200: 'page', 413: 'error' }),
   secretAddress,
   async (c) => {
     const { html, policy } = await readPreview(c.var.context, c.req.param('secret'))

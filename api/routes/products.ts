@@ -21,11 +21,7 @@ import { describe } from '../middleware/describe.ts'
 export const productRoutes = new Hono<OwnerEnv>()
   .post(
     '/categories/:categoryId/products',
-    describe(
-      'Adds a product at the end of a category',
-      { 201: productAnswerSchema },
-      { refuses: [409] },
-    ),
+    describe('Adds a product at the end of a category', { 201: productAnswerSchema, 409: 'error' }),
     signedIn,
     subscribed,
     formBody(newProductSchema),
@@ -41,7 +37,7 @@ export const productRoutes = new Hono<OwnerEnv>()
     describe(
       'Changes a product of a category; without an image it keeps the one it has, unless removeImage is true',
       { 200: updatedProductSchema },
-      { refuses: [409], takesVersion: true },
+      { takesVersion: true },
     ),
     signedIn,
     subscribed,
@@ -58,8 +54,7 @@ export const productRoutes = new Hono<OwnerEnv>()
     '/api/products',
     describe(
       'Changes single fields of up to 500 products or deletes them, all or nothing; X-Undo says how to undo several; with a version in a row, only if none of its fields was changed since',
-      { 200: productsSchema },
-      { refuses: [404, 409] },
+      { 200: productsSchema, 404: 'error', 409: 'error' },
     ),
     signedIn,
     subscribed,
@@ -76,7 +71,7 @@ export const productRoutes = new Hono<OwnerEnv>()
     describe(
       'Changes what the page of a product tells beside its lists; what is left out is kept',
       { 200: productAnswerSchema },
-      { refuses: [409], takesVersion: true },
+      { takesVersion: true },
     ),
     signedIn,
     subscribed,

@@ -26,16 +26,14 @@ export const restaurantRoutes = new Hono<OwnerEnv>()
     '/api/restaurantData',
     describe('The owner’s restaurant with its links', { 200: restaurantDataSchema }),
     signedIn,
-    async (c) => {
-      return c.json(await readRestaurant(c.var.context, c.var.session), 200)
-    },
+    async (c) => c.json(await readRestaurant(c.var.context, c.var.session), 200),
   )
   .post(
     '/restaurant',
     describe(
       'Changes the restaurant; what is left out is kept, what is empty is cleared',
       { 200: restaurantAnswerSchema },
-      { refuses: [409], takesVersion: true },
+      { takesVersion: true },
     ),
     signedIn,
     subscribed,
@@ -49,11 +47,7 @@ export const restaurantRoutes = new Hono<OwnerEnv>()
   )
   .post(
     '/api/uploadLogo',
-    describe(
-      'Puts a logo, a cover or both',
-      { 200: logoAnswerSchema },
-      { refuses: [409], takesVersion: true },
-    ),
+    describe('Puts a logo, a cover or both', { 200: logoAnswerSchema }, { takesVersion: true }),
     signedIn,
     subscribed,
     formBody(logoFormSchema),
@@ -69,18 +63,11 @@ export const restaurantRoutes = new Hono<OwnerEnv>()
       200: logoAccentsSchema,
     }),
     signedIn,
-    async (c) => {
-      const { context, session } = c.var
-      return c.json({ accents: await suggestAccents(context, session) }, 200)
-    },
+    async (c) => c.json({ accents: await suggestAccents(c.var.context, c.var.session) }, 200),
   )
   .post(
     '/api/socialLink',
-    describe(
-      'Sets the four links',
-      { 200: socialLinksAnswerSchema },
-      { refuses: [409], takesVersion: true },
-    ),
+    describe('Sets the four links', { 200: socialLinksAnswerSchema }, { takesVersion: true }),
     signedIn,
     subscribed,
     wholeOrParts(jsonBody(socialLinksInputSchema), jsonBody(socialLinksInputSchema.partial())),

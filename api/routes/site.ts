@@ -12,9 +12,7 @@ import { iconsSchema, siteSchema } from '../schemas/menus.ts'
 export const siteRoutes = new Hono<AppEnv>().get(
   '/api/site',
   describe('Where the public menus are, for codes and links', { 200: siteSchema }),
-  (c) => {
-    return c.json({ publicUrl: c.var.context.settings.publicUrl }, 200)
-  },
+  (c) => c.json({ publicUrl: c.var.context.settings.publicUrl }, 200),
 )
 
 const statusSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Status' })

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { aCategory } from '#db/testing/fixtures.ts'
-import { undoTask } from '../domain/import.ts'
 import type { Languages, Apart, TakenApart } from '../schemas/languages.ts'
 import type { Menu } from '../schemas/menus.ts'
-import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
+import { anApi, anOwner, type Api, clockTask } from '../testing/fixtures.ts'
 
 test('an owner takes a menu in two languages apart, and puts it together again', async () => {
   await using api = await anApi()
@@ -54,7 +53,7 @@ test('what cannot be undone any more is given up', async () => {
   await using api = await anApi()
   const { call, take } = await aHouse(api)
   await take((await call('GET', '/api/take-apart')).body as Apart)
-  const task = undoTask(api.context)
+  const task = clockTask(api, 'undo')
   const due = task.next(api.context.now())
   await task.run(due, new AbortController().signal)
   expect(await api.db.selectFrom('undos').select('id').execute()).toEqual([])

@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import { namesEtag } from '../conditional.ts'
-import type { AppEnv } from '../context.ts'
-import { acceptedEncoding, isCompressible, type Encoding } from './compression.ts'
-import { encodedBody } from './encoded-body.ts'
+import type { AnyContext, AppEnv } from '../context.ts'
+import { acceptedEncoding, isCompressible, type Compressed, type Encoding } from './compression.ts'
 import type { ServedFile } from './file-store.ts'
 
 /** What a file is sent with beside what the file itself tells. */
@@ -124,4 +122,28 @@ function suffix(length: number, size: number): ByteRange {
 
 function bounded(first: string, last: string, size: number): ByteRange {
   return { start: Number(first), end: Math.min(last === '' ? Infinity : Number(last), size - 1) }
+}
+
+/** Whether an `If-None-Match` header names this entity tag. */
+export function namesEtag(header: string | undefined, etag: string): boolean {
+  if (!header) return false
+  if (header.trim() === '*') return true
+  const wanted = weakened(etag)
+  return header.split(',').some((tag) => weakened(tag.trim()) === wanted)
+}
+
+function weakened(etag: string): string {
+  return etag.replace(/^W\//, '')
+}
+
+/** The body of an answer, compressed; nothing for HEAD that is not held. */
+export async function encodedBody(
+  c: AnyContext,
+  file: Compressed,
+  { encoding, lasting = false }: { encoding: Encoding; lasting?: boolean },
+): Promise<{ bytes: Buffer<ArrayBuffer> | undefined } | null> {
+  const { compressor } = c.var.context
+  if (c.req.method === 'HEAD') return { bytes: compressor.held(file, encoding) }
+  const bytes = await compressor.compress(file, encoding, lasting)
+  return bytes && { bytes }
 }

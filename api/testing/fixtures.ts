@@ -14,10 +14,12 @@ import { aDatabase } from '#db/testing/databases.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { createApp, type AppType } from '../app.ts'
+import { clockTasks } from '../clock-tasks.ts'
 import { createContext, type AppContext } from '../context.ts'
 import type { Payments } from '../domain/payments/choose-provider.ts'
-import { OWNERS_PATIENCE } from '../domain/uploads.ts'
+import { OWNERS_PATIENCE } from '../domain/pictures.ts'
 import { createAnswerChecker, type AnswerChecker } from './check-answer.ts'
+import type { ClockTask } from '../scheduler.ts'
 import { TestStripe } from './test-stripe.ts'
 
 export const CHEAP = { memory: 64, passes: 1, parallelism: 1 }
@@ -150,6 +152,12 @@ function toFormData(fields: Record<string, string | File>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
+}
+
+export function clockTask({ context }: Api, name: string): ClockTask {
+  const task = clockTasks(context).find((task) => task.name === name)
+  if (!task) throw new Error(`There is no task ${name}`)
+  return task
 }
 
 let count = 0

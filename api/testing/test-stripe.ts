@@ -8,7 +8,7 @@ import { Books, type Kind, type Subscription } from '../domain/payments/emulator
 import { createEmulator } from '../domain/payments/emulator/emulator.ts'
 import type { Payments } from '../domain/payments/choose-provider.ts'
 import { createStripeProvider } from '../domain/payments/stripe/stripe-provider.ts'
-import type { PaymentProvider } from '../domain/payments/provider.ts'
+import type { PaymentProvider } from '../domain/payments/stripe/stripe-provider.ts'
 
 interface StripeRequest {
   method: string

@@ -20,13 +20,8 @@ import {
 } from '#db/rules/payments.ts'
 import type { Subscription } from '#db/rules/plans.ts'
 import { transact } from '#db/transact.ts'
-import {
-  PaymentProviderError,
-  type PaymentProvider,
-  mayBeSigned,
-  EventError,
-  type PaymentEvent,
-} from './provider.ts'
+import type { PaymentProvider } from './stripe/stripe-provider.ts'
+import { PaymentProviderError, mayBeSigned, EventError, type PaymentEvent } from './provider.ts'
 import type { AppContext } from '../../context.ts'
 import { MESSAGES, RequestError, invalid } from '../../errors.ts'
 import { sendNoticesTo } from '../notices.ts'

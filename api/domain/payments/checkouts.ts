@@ -28,12 +28,8 @@ import type {
 import { assertSessionValid } from '../changes.ts'
 import { consume, limitOf, limitsFrom, tryConsume, type Network } from '../../rate-limits.ts'
 import { applyCustomer, applyOwner, closeCustomer, paymentParts } from './apply-payments.ts'
-import {
-  PaymentProviderError,
-  PaymentReturnError,
-  type CheckoutOrder,
-  type PaymentProvider,
-} from './provider.ts'
+import type { PaymentProvider } from './stripe/stripe-provider.ts'
+import { PaymentProviderError, PaymentReturnError, type CheckoutOrder } from './provider.ts'
 
 const SESSION_ID = /^[\w-]+$/
 

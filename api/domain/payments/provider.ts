@@ -1,40 +1,5 @@
-import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'
 import type { PaidPlan } from '#db/rules/plans.ts'
-import type { ProviderName } from '#db/schema.ts'
 import { MINUTE_MS } from '#db/rules/dates.ts'
-
-/**
- * Whoever takes the money. Each of these asks it anew, and each that changes something may be called
- * twice, or twice at once, with the effect of one. They throw a `PaymentProviderError` when the
- * provider does not answer or refuses; nothing has changed here then.
- */
-export interface PaymentProvider {
-  readonly name: ProviderName
-  /** The provider's name for the price of each plan. */
-  readonly prices: Readonly<Record<PaidPlan, string>>
-  /** Makes a customer for an owner who has none yet; the same one for the same key. */
-  createCustomer(owner: PayingOwner, idempotencyKey: string): Promise<{ customerId: string }>
-  /** Opens a checkout; one that is open for the same plan is given again, any other closed. */
-  createCheckout(order: CheckoutOrder): Promise<{ sessionId: string; url: string }>
-  /** Null for one that the provider does not know. */
-  findCheckout(sessionId: string): Promise<CheckoutState | null>
-  /** The owner that a customer was made for; null for no customer of ours. */
-  findOwner(customerId: string): Promise<string | null>
-  /** Every customer who has, or had, a subscription. */
-  listPayers(): AsyncIterable<string>
-  /** All of a customer's, those that have ended as well; none for an unknown customer. */
-  listSubscriptions(customerId: string): Promise<ProviderSubscription[]>
-  /** All that were issued, in any order. */
-  listInvoices(customerId: string): Promise<ProviderInvoice[]>
-  /** A page to change the card, switch the plan or cancel. */
-  createPortal(visit: PortalVisit): Promise<{ url: string }>
-  /** Checks a message of the provider's; throws an `EventError` when it is not, or not fresh. */
-  readEvent(body: string, signature: string, now: Date): PaymentEvent
-  /** Ends a subscription now, and gives back what was paid for it last if asked to. */
-  endSubscription(subscriptionId: string, options: { refund: boolean }): Promise<void>
-  /** Ends every subscription and closes every open checkout; an unknown customer has none. */
-  cancelAll(customerId: string): Promise<void>
-}
 
 export interface PayingOwner {
   ownerId: string

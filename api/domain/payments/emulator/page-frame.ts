@@ -231,7 +231,9 @@ li a{display:inline-flex;align-items:center;min-block-size:2.75rem}
 :focus-visible{outline:3px solid var(--action);outline-offset:2px}
 .said{margin-block:1.25rem 0;padding:.75rem 1rem;border-radius:8px;background:var(--wash)}
 .last{margin-block:1.25rem 1.5rem}
-@media print{body{display:block;padding:0;color:#000;background:#fff}main{inline-size:auto;border:0;background:#fff}}`
+.invoice dt{min-inline-size:min-content;overflow-wrap:normal}
+.invoice .total{font-size:1.125rem}
+@media print{dl div{padding-block:.375rem}body{display:block;padding:0;color:#000;background:#fff}main{inline-size:auto;border:0;background:#fff}}`
 
 /** The words of a page for a reader of this language. */
 export function pageWords(language: string): PageWords {

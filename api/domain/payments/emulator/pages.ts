@@ -211,7 +211,7 @@ export function invoicePage(invoice: Invoice): string {
   const words = pageWords('en')
   const body = html`<h1>${title.en} <span lang="ar" dir="rtl">${title.ar}</span></h1>
     <p lang="ar" dir="rtl" class="quiet">${pageWords('ar').texts.test}</p>
-    <dl>
+    <dl class="invoice">
       ${row('number', html`<bdi>${number}</bdi>`)}
       ${row(
         'date',
@@ -228,7 +228,7 @@ export function invoicePage(invoice: Invoice): string {
         html`<bdi>${invoice.customer_name}</bdi><br /><bdi>${invoice.customer_email}</bdi>`,
       )}
     </dl>
-    <dl>
+    <dl class="invoice">
       ${row(plan, amount(sold?.amount ?? total))} ${left ? row('credit', amount(left.amount)) : ''}
       ${trn ? [row('net', amount(total - includedVat(total))), row('vat', amount(includedVat(total)))] : ''}
       ${row('total', amount(total), 'total')}
@@ -244,9 +244,10 @@ export function invoicePage(invoice: Invoice): string {
 /** A label in both languages, and what it is about. */
 function row(name: keyof typeof INVOICE_TEXTS, value: unknown, kind = ''): Part {
   const { en, ar } = INVOICE_TEXTS[name]
+  const wraps = typeof value === 'string' ? '' : 'names'
   return html`<div class="${kind}">
     <dt>${en}<br /><span lang="ar" dir="rtl" class="quiet">${ar}</span></dt>
-    <dd class="names">${value}</dd>
+    <dd class="${wraps}">${value}</dd>
   </div>`
 }
 

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import type { PaymentSettings, StripeSettings } from '#db/settings/payment-settings.ts'
 import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'
+import type { ProviderName } from '#db/schema.ts'
 import type { Emulator } from '../emulator/emulator.ts'
-import type { PaymentProvider, PayingOwner } from '../provider.ts'
+import type { CheckoutOrder, PayingOwner, PortalVisit } from '../provider.ts'
 import {
   expireStripeCheckouts,
   openStripeCheckout,
@@ -29,41 +30,60 @@ import {
 const MOST = 1000
 const PAGE = 100
 
-/** Stripe, by its own pages for checkout and for changes; the emulator instead if one is given. */
+export type PaymentProvider = ReturnType<typeof createStripeProvider>
+
+/**
+ * Stripe, by its own pages for checkout and for changes; the emulator instead if one is given. Each of these
+ * asks it anew, and each that changes something may be called twice, or twice at once, with the effect of one.
+ * They throw a `PaymentProviderError` when Stripe does not answer or refuses; nothing has changed here then.
+ */
 export function createStripeProvider(
   settings: StripeSettings,
   seller: PaymentSettings['seller'],
   emulator?: Pick<Emulator, 'fetch'>,
-): PaymentProvider {
+) {
   const stripe = createStripeClient(settings, emulator?.fetch)
   const prices = { monthly: settings.priceMonthly, yearly: settings.priceYearly }
   const checkPrices = createPriceCheck(stripe, prices)
   const openPortal = createStripePortal(stripe, prices, checkPrices)
   const onInvoices = sellerOnInvoices(seller)
+  const name: ProviderName = emulator ? 'test' : 'stripe'
   return {
-    name: emulator ? 'test' : 'stripe',
+    name,
     prices,
-    createCustomer: (owner, idempotencyKey) =>
+    /** Makes a customer for an owner who has none yet; the same one for the same key. */
+    createCustomer: (owner: PayingOwner, idempotencyKey: string) =>
       ask(() => createCustomer(stripe, { ...owner, onInvoices }, idempotencyKey)),
-    createCheckout: (order) =>
+    /** Opens a checkout; one that is open for the same plan is given again, any other closed. */
+    createCheckout: (order: CheckoutOrder) =>
       ask(async () => {
         await checkPrices()
         // The seller may have changed since the customer was made.
         if (seller) await stripe.customers.update(order.customerId, onInvoices)
         return openStripeCheckout(stripe, { ...order, price: prices[order.plan] })
       }),
-    findCheckout: (id) =>
+    /** Null for one that Stripe does not know. */
+    findCheckout: (id: string) =>
       askFor(async () => toCheckoutState(await stripe.checkout.sessions.retrieve(id))),
-    findOwner: (id) => askFor(async () => ownerOf(await stripe.customers.retrieve(id))),
+    /** The owner that a customer was made for; null for no customer of ours. */
+    findOwner: (id: string) => askFor(async () => ownerOf(await stripe.customers.retrieve(id))),
+    /** Every customer who has, or had, a subscription. */
     listPayers: () => listPayers(stripe),
-    listSubscriptions: async (id) =>
+    /** All of a customer's, those that have ended as well; none for an unknown customer. */
+    listSubscriptions: async (id: string) =>
       (await askFor(() => listSubscriptions(stripe, id, prices))) ?? [],
-    listInvoices: async (id) => (await askFor(() => listInvoices(stripe, id))) ?? [],
-    createPortal: (visit) => ask(() => openPortal(visit)),
-    readEvent: (body, signature, now) =>
+    /** All that were issued, in any order. */
+    listInvoices: async (id: string) => (await askFor(() => listInvoices(stripe, id))) ?? [],
+    /** A page to change the card, switch the plan or cancel. */
+    createPortal: (visit: PortalVisit) => ask(() => openPortal(visit)),
+    /** Checks a message of Stripe's; throws an `EventError` when it is not, or not fresh. */
+    readEvent: (body: string, signature: string, now: Date) =>
       readStripeEvent(body, signature, { secret: settings.webhookSecret, now }),
-    endSubscription: (id, { refund }) => ask(() => endSubscription(stripe, id, refund)),
-    cancelAll: async (id) => {
+    /** Ends a subscription now, and gives back what was paid for it last if asked to. */
+    endSubscription: (id: string, { refund }: { refund: boolean }) =>
+      ask(() => endSubscription(stripe, id, refund)),
+    /** Ends every subscription and closes every open checkout; an unknown customer has none. */
+    cancelAll: async (id: string) => {
       await askFor(() => cancelAll(stripe, id))
     },
   }

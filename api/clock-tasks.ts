@@ -1,0 +1,37 @@
+import { emptyBins } from '#db/queries/bin.ts'
+import { noteKeptNames } from '#db/queries/names.ts'
+import { forgetPastTrials } from '#db/queries/operators.ts'
+import { endMarks } from '#db/queries/product-changes.ts'
+import { forgetUndos } from '#db/queries/undos.ts'
+import { DAY_MS, HOUR_MS } from '#db/rules/dates.ts'
+import { transact } from '#db/transact.ts'
+import type { AppContext } from './context.ts'
+import { mailsTask } from './domain/mail/mailer.ts'
+import { sendDueNotices } from './domain/notices.ts'
+import { paymentTasks } from './domain/payments/reconcile.ts'
+import type { ClockTask } from './scheduler.ts'
+
+/** What the server does by the clock. */
+export function clockTasks(context: AppContext): ClockTask[] {
+  const { db } = context
+  return [
+    mailsTask(context),
+    every(HOUR_MS, 'notices', (_, signal) => sendDueNotices(context, signal)),
+    // Says which restaurants keep their names, and forgets old trials.
+    every(HOUR_MS, 'past accounts', (now) =>
+      transact(db, async (trx) => {
+        await noteKeptNames(trx, now)
+        await forgetPastTrials(trx, now)
+      }),
+    ),
+    every(DAY_MS, 'bin', (now) => emptyBins(db, now)),
+    every(HOUR_MS, 'undo', (now) => forgetUndos(db, now)),
+    // Takes `new` off dishes; pages do so by themselves.
+    every(HOUR_MS, 'marks', (now) => endMarks(db, now)),
+    ...paymentTasks(context),
+  ]
+}
+
+function every(ms: number, name: string, run: ClockTask['run']): ClockTask {
+  return { name, next: (now) => new Date(now.getTime() + ms), run }
+}

@@ -21,7 +21,7 @@ import { commitDeletions } from '#admin/stores/deletions.ts'
 import { storeToken } from '#admin/token.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { saveFile } from '#admin/ui/download.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { Section } from '#admin/ui/screen.tsx'
 import type { Account } from '#api/schemas/owners.ts'
 import {
@@ -55,9 +55,7 @@ function Unconfirmed({ account }: { account: Account }) {
   return (
     <>
       <p>{t(`account.${stateOf(account)}`)}</p>
-      {sending.status === 'refused' && (
-        <Notice kind="problem">{problemText(t, sending.problem)}</Notice>
-      )}
+      <ProblemNotice problem={sending.status === 'refused' && sending.problem} />
       <Button look="plain" isPending={sending.status === 'busy'} onPress={() => void start()}>
         {t(sending.status === 'busy' ? 'account.resending' : 'account.resend')}
       </Button>
@@ -194,9 +192,7 @@ export function DevicesSection({ account, onSignedOut }: DevicesSectionProps) {
   })
   return (
     <Section title={t('account.devices')} hint={t('account.devicesHint')}>
-      {sending.status === 'refused' && (
-        <Notice kind="problem">{problemText(t, sending.problem)}</Notice>
-      )}
+      <ProblemNotice problem={sending.status === 'refused' && sending.problem} />
       {account.kitchenLinks > 0 && (
         <p>{t('session.kitchenGoesOn', { links: account.kitchenLinks })}</p>
       )}
@@ -213,9 +209,7 @@ export function DataSection() {
   return (
     <Section title={t('account.data')} hint={t('account.dataHint')}>
       {sending.status === 'done' && <Notice kind="good">{t('account.exported')}</Notice>}
-      {sending.status === 'refused' && (
-        <Notice kind="problem">{problemText(t, sending.problem)}</Notice>
-      )}
+      <ProblemNotice problem={sending.status === 'refused' && sending.problem} />
       <Button look="plain" isPending={sending.status === 'busy'} onPress={() => void start()}>
         {t(sending.status === 'busy' ? 'account.exporting' : 'account.export')}
       </Button>

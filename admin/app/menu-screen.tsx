@@ -3,7 +3,11 @@ import type { ReactNode } from 'react'
 import { PublicationState } from '../features/publication/components/publication-state.tsx'
 import { $isReadOnly } from '../features/restaurant/restaurant.ts'
 import { Screen } from '../ui/screen.tsx'
-import { EndedNotice, SuspendedNotice } from './standing-notices.tsx'
+import { useTranslation } from 'react-i18next'
+import { $suspendedFor } from '../features/account/account.ts'
+import { bannerText, $subscription } from '../features/subscription/subscription.ts'
+import { useMinutes } from '../ui/hooks.ts'
+import { PlansLink, Notice } from '../ui/notice.tsx'
 
 interface MenuScreenProps {
   title: string
@@ -20,5 +24,31 @@ export function MenuScreen({ title, hint, children }: MenuScreenProps) {
       {isReadOnly && <EndedNotice />}
       {children}
     </Screen>
+  )
+}
+
+export function EndedNotice() {
+  const { t } = useTranslation()
+  const now = useMinutes()
+  const subscription = useStore($subscription)
+  return (
+    <Notice kind="problem">
+      <strong>{subscription && bannerText(t, subscription, now)}</strong>
+      <span>{t('settings.readOnly')}</span>
+      <PlansLink />
+    </Notice>
+  )
+}
+
+export function SuspendedNotice() {
+  const { t } = useTranslation()
+  const reason = useStore($suspendedFor)
+  if (reason === null) return null
+  return (
+    <Notice kind="problem">
+      <strong>{t('suspended.title')}</strong>
+      <span dir="auto">{reason}</span>
+      <span>{t('suspended.hint')}</span>
+    </Notice>
   )
 }

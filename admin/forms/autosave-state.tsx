@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import { useTranslation } from 'react-i18next'
-import { problemText, type Problem } from '../problems.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import type { Problem } from '../problems.ts'
+import { ProblemNotice } from '../ui/notice.tsx'
 import type { AutosaveProgress, Drafts } from './autosave.ts'
 import './forms.css'
 
@@ -18,14 +17,8 @@ export function AutosaveState({ of: { $drafts, $state, send } }: { of: AutosaveO
   const state = useStore($state)
   const drafts = Object.values(useStore($drafts))
   if (state.status === 'unsent') {
-    return (
-      <Notice kind="problem">
-        {t('autosave.unsent')} {problemText(t, state.problem)}
-        <Button look="plain" onPress={() => void send()}>
-          {t('common.retry')}
-        </Button>
-      </Notice>
-    )
+    const retry = () => void send()
+    return <ProblemNotice text={t('autosave.unsent')} problem={state.problem} onRetry={retry} />
   }
   const isWaiting = state.status === 'busy' || drafts.some(({ problem }) => problem === null)
   const rest = drafts.length > 0 ? 'autosave.unsent' : 'autosave.saved'

@@ -20,6 +20,8 @@ const MOST_ZOOM = 4
 export function CropPanel({ file, aspect, onDone, onCancel }: CropPanelProps) {
   const { t } = useTranslation()
   const [turns, setTurns] = useState(0)
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
   const [isBusy, setIsBusy] = useState(false)
   const [part, setPart] = useState<Area>()
 
@@ -30,15 +32,46 @@ export function CropPanel({ file, aspect, onDone, onCancel }: CropPanelProps) {
 
   return (
     <Panel title={t('picture.crop')} isChanged={false} onClose={onCancel}>
-      <CropArea
-        file={file}
-        aspect={aspect}
-        turns={turns}
-        onTurn={() => setTurns((turns + 1) % 4)}
-        onPart={setPart}
-        // What cannot be shown here is not for us to judge.
-        onUnreadable={() => onDone(file)}
-      />
+      <div className="crop">
+        {/* Pixels are counted from the left in every language. */}
+        <div className="crop-area" dir="ltr">
+          <Cropper
+            image={useFileUrl(file)}
+            aspect={aspect}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={MOST_ZOOM}
+            rotation={turns * 90}
+            disableAutomaticStylesInjection
+            // What cannot be shown here is not for us to judge.
+            mediaProps={{ alt: '', onError: () => onDone(file) }}
+            cropperProps={{ role: 'group', 'aria-label': t('picture.area') }}
+            keyboardStep={8}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => setPart(pixels)}
+          />
+        </div>
+        <p className="quiet crop-hint">{t('picture.hint')}</p>
+        <div className="crop-controls">
+          <label className="crop-zoom">
+            <span>{t('picture.zoom')}</span>
+            <input
+              type="range"
+              min={1}
+              max={MOST_ZOOM}
+              step={0.05}
+              value={zoom}
+              aria-valuetext={`${Math.round(zoom * 100)}%`}
+              onChange={({ target }) => setZoom(target.valueAsNumber)}
+            />
+          </label>
+          <Button look="plain" onPress={() => setTurns((turns + 1) % 4)}>
+            <TurnIcon />
+            {t('picture.turn')}
+          </Button>
+        </div>
+      </div>
       <footer className="row panel-footer">
         <Button look="plain" onPress={onCancel}>
           {t('common.cancel')}
@@ -48,70 +81,6 @@ export function CropPanel({ file, aspect, onDone, onCancel }: CropPanelProps) {
         </Button>
       </footer>
     </Panel>
-  )
-}
-
-interface CropAreaProps {
-  file: File
-  aspect: number
-  turns: number
-  onTurn: () => void
-  onPart: (part: Area) => void
-  onUnreadable: () => void
-}
-
-function CropArea({ file, aspect, turns, onTurn, onPart, onUnreadable }: CropAreaProps) {
-  const { t } = useTranslation()
-  const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(1)
-  const url = useFileUrl(file)
-  return (
-    <div className="crop">
-      {/* Pixels are counted from the left in every language. */}
-      <div className="crop-area" dir="ltr">
-        <Cropper
-          image={url}
-          aspect={aspect}
-          crop={crop}
-          zoom={zoom}
-          maxZoom={MOST_ZOOM}
-          rotation={turns * 90}
-          disableAutomaticStylesInjection
-          mediaProps={{ alt: '', onError: onUnreadable }}
-          cropperProps={{ role: 'group', 'aria-label': t('picture.area') }}
-          keyboardStep={8}
-          onCropChange={setCrop}
-          onZoomChange={setZoom}
-          onCropAreaChange={(_, pixels) => onPart(pixels)}
-        />
-      </div>
-      <p className="quiet crop-hint">{t('picture.hint')}</p>
-      <div className="crop-controls">
-        <ZoomSlider value={zoom} onChange={setZoom} />
-        <Button look="plain" onPress={onTurn}>
-          <TurnIcon />
-          {t('picture.turn')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-function ZoomSlider({ value, onChange }: { value: number; onChange: (zoom: number) => void }) {
-  const { t } = useTranslation()
-  return (
-    <label className="crop-zoom">
-      <span>{t('picture.zoom')}</span>
-      <input
-        type="range"
-        min={1}
-        max={MOST_ZOOM}
-        step={0.05}
-        value={value}
-        aria-valuetext={`${Math.round(value * 100)}%`}
-        onChange={({ target }) => onChange(target.valueAsNumber)}
-      />
-    </label>
   )
 }
 

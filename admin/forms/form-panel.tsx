@@ -24,11 +24,14 @@ interface FormPanelProps<Field extends string> {
 }
 
 export function FormPanel<Field extends string>(props: FormPanelProps<Field>) {
-  const { problems } = props
+  const { title, saveText, deleteText, isChanged, isDocked = false, isLocked, problems } = props
+  const { onSave, next, onDelete, onClose, children } = props
   const { t } = useTranslation()
   const formRef = useRef<HTMLFormElement>(null)
-  useFocusOnFirstField(formRef, { isNew: !props.onDelete })
+  useFocusOnFirstField(formRef, { isNew: !onDelete })
   useFocusOnProblem(formRef, problems)
+  // As the second half of a double tap finds it.
+  const isBlankAgain = next?.done !== undefined && !isChanged
 
   function problemOf(field: Field): ShownProblem {
     const found = problems.find(({ fields }) => fields.includes(field))
@@ -38,76 +41,50 @@ export function FormPanel<Field extends string>(props: FormPanelProps<Field>) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    props.onSave()
+    onSave()
+  }
+
+  // At once, so that a phone keeps its keyboard.
+  function goOn() {
+    if (!isBlankAgain) next?.onPress()
+    focusOnFirstField(formRef)
   }
 
   return (
-    <Panel
-      title={props.title}
-      isChanged={props.isChanged}
-      isDocked={props.isDocked ?? false}
-      onClose={props.onClose}
-    >
+    <Panel title={title} isChanged={isChanged} isDocked={isDocked} onClose={onClose}>
       <form ref={formRef} className="panel-form" noValidate onSubmit={submit}>
         <div className="panel-body">
-          <DoneBefore name={props.next?.done} />
-          {props.children(problemOf)}
+          {/* Also for who does not see that the form is empty again. */}
+          <output className="panel-done">
+            {next?.done !== undefined && t('dish.added', { name: next.done })}
+          </output>
+          {children(problemOf)}
           {problems
             .filter(({ fields }) => fields.length === 0)
             .map(({ problem }) => (
               <Notice key={problem.text} kind="problem">
-                {problemText(t, problem)} {props.isLocked && <PlansLink />}
+                {problemText(t, problem)} {isLocked && <PlansLink />}
               </Notice>
             ))}
         </div>
-        <Answers {...props} onGoneOn={() => focusOnFirstField(formRef)} />
+        <footer className="row panel-footer">
+          {onDelete && (
+            <Button look="danger" isDisabled={isLocked} onPress={onDelete}>
+              <TrashIcon />
+              {deleteText}
+            </Button>
+          )}
+          {next && (
+            <Button look="plain" isDisabled={isLocked} onPress={goOn}>
+              {next.text}
+            </Button>
+          )}
+          <Button type="submit" isDisabled={isLocked}>
+            {saveText}
+          </Button>
+        </footer>
       </form>
     </Panel>
-  )
-}
-
-/** Says that the one before is on its way, also to who does not see the empty form. */
-function DoneBefore({ name }: { name: string | undefined }) {
-  const { t } = useTranslation()
-  return <output className="panel-done">{name !== undefined && t('dish.added', { name })}</output>
-}
-
-interface AnswersProps {
-  saveText: string
-  deleteText: string
-  isChanged: boolean
-  isLocked: boolean
-  next?: { text: string; onPress: () => void; done: string | undefined } | undefined
-  onGoneOn: () => void
-  onDelete: (() => void) | undefined
-}
-
-function Answers(props: AnswersProps) {
-  const { saveText, deleteText, isChanged, isLocked, next, onGoneOn, onDelete } = props
-  // As the second half of a double tap finds it.
-  const isBlankAgain = next?.done !== undefined && !isChanged
-  // At once, so that a phone keeps its keyboard.
-  const goOn = () => {
-    if (!isBlankAgain) next?.onPress()
-    onGoneOn()
-  }
-  return (
-    <footer className="row panel-footer">
-      {onDelete && (
-        <Button look="danger" isDisabled={isLocked} onPress={onDelete}>
-          <TrashIcon />
-          {deleteText}
-        </Button>
-      )}
-      {next && (
-        <Button look="plain" isDisabled={isLocked} onPress={goOn}>
-          {next.text}
-        </Button>
-      )}
-      <Button type="submit" isDisabled={isLocked}>
-        {saveText}
-      </Button>
-    </footer>
   )
 }
 

@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/hooks.ts'
 import { CropIcon, PhotoIcon, TrashIcon } from '../ui/icons.tsx'
 import type { ShownProblem } from './form-panel.tsx'
-import { PICKED_TYPES, typeProblem, pictureProblem } from './picture-types.ts'
+import { PICKED_TYPES, typeProblem, pictureProblem } from './prepare-picture.ts'
 import { preparePicture } from './prepare-picture.ts'
 import './forms.css'
 
@@ -40,26 +40,23 @@ interface PictureFieldProps {
 
 /** A picture is good to be sent at once, and is made small meanwhile. */
 export function PictureField(props: PictureFieldProps) {
+  const { aspect, url, isDisabled, onWrong, onRemove } = props
+  const { t } = useTranslation()
   const { chosen, choose, cut } = useChosenPicture(props)
-  const source = chosen ?? (isSaved(props.url) ? props.url : null)
+  const source = chosen ?? (isSaved(url) ? url : null)
   return (
     <div className="stack start picture-field-group">
       <LabelledBox {...props} onFile={(file) => void choose(file)} />
-      {source !== null && !props.isDisabled && (
-        <CropButton source={source} aspect={props.aspect} onDone={cut} onWrong={props.onWrong} />
+      {source !== null && !isDisabled && (
+        <CropButton {...{ source, aspect, onWrong }} onDone={cut} />
       )}
-      {props.onRemove && props.url !== null && <RemoveButton onRemove={props.onRemove} />}
+      {onRemove && url !== null && (
+        <Button look="plain" onPress={onRemove}>
+          <TrashIcon />
+          {t('picture.remove')}
+        </Button>
+      )}
     </div>
-  )
-}
-
-function RemoveButton({ onRemove }: { onRemove: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Button look="plain" onPress={onRemove}>
-      <TrashIcon />
-      {t('picture.remove')}
-    </Button>
   )
 }
 
@@ -103,33 +100,10 @@ interface BoxProps extends PictureFieldProps {
 }
 
 function LabelledBox(props: BoxProps) {
-  const { label, hint, problem } = props
+  const { label, prompt, hint, url, problem, isDisabled, onFile, onWrong } = props
   const id = useId()
   const hintId = hint === undefined ? undefined : `${id}-hint`
   const problemId = typeof problem === 'string' ? `${id}-problem` : undefined
-  const describedBy = [problemId, hintId].filter(Boolean).join(' ') || undefined
-  return (
-    <div className="field">
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      <Box {...props} id={id} describedBy={describedBy} />
-      {hint !== undefined && (
-        <span id={hintId} className="field-hint">
-          {hint}
-        </span>
-      )}
-      {problemId && (
-        <div id={problemId} role="alert" className="field-problem">
-          {problem}
-        </div>
-      )}
-    </div>
-  )
-}
-
-function Box(props: BoxProps & { id: string; describedBy: string | undefined }) {
-  const { id, describedBy, url, prompt, problem, isDisabled, onFile, onWrong } = props
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
@@ -142,23 +116,38 @@ function Box(props: BoxProps & { id: string; describedBy: string | undefined }) 
   }
 
   return (
-    <div className="picture-field" data-empty={url === null || undefined}>
-      {url !== null && <img src={url} alt="" className="picture-field-preview" />}
-      <span className="picture-field-prompt" aria-hidden="true">
-        <PhotoIcon />
-        {prompt}
-      </span>
-      {/* It lies over the whole box, so that the browser itself takes clicks and dropped files. */}
-      <input
-        id={id}
-        type="file"
-        accept={PICKED_TYPES.join()}
-        disabled={isDisabled}
-        aria-invalid={problem !== false}
-        aria-describedby={describedBy}
-        className="picture-field-input"
-        onChange={choose}
-      />
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <div className="picture-field" data-empty={url === null || undefined}>
+        {url !== null && <img src={url} alt="" className="picture-field-preview" />}
+        <span className="picture-field-prompt" aria-hidden="true">
+          <PhotoIcon />
+          {prompt}
+        </span>
+        {/* It lies over the whole box, so that the browser itself takes clicks and dropped files. */}
+        <input
+          id={id}
+          type="file"
+          accept={PICKED_TYPES.join()}
+          disabled={isDisabled}
+          aria-invalid={problem !== false}
+          aria-describedby={[problemId, hintId].filter(Boolean).join(' ') || undefined}
+          className="picture-field-input"
+          onChange={choose}
+        />
+      </div>
+      {hint !== undefined && (
+        <span id={hintId} className="field-hint">
+          {hint}
+        </span>
+      )}
+      {problemId && (
+        <div id={problemId} role="alert" className="field-problem">
+          {problem}
+        </div>
+      )}
     </div>
   )
 }

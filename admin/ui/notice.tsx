@@ -1,6 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SCREENS } from '../paths.ts'
+import { problemText, type Problem } from '../problems.ts'
+import { Button } from './button.tsx'
 import './basics.css'
 
 interface NoticeProps {
@@ -20,6 +22,28 @@ export function Notice({ kind, isAlert = kind === 'problem', ref, children }: No
     >
       {children}
     </div>
+  )
+}
+
+interface ProblemNoticeProps {
+  problem: Problem | null | undefined | false
+  /** Stands before the problem. */
+  text?: string
+  onRetry?: () => void
+}
+
+export function ProblemNotice({ problem, text, onRetry }: ProblemNoticeProps) {
+  const { t } = useTranslation()
+  if (!problem) return null
+  return (
+    <Notice kind="problem">
+      {text} {problemText(t, problem)}
+      {onRetry && (
+        <Button look="plain" onPress={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </Notice>
   )
 }
 

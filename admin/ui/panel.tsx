@@ -85,23 +85,44 @@ export function Question({ title, isDismissable = true, onNo, children }: Questi
   )
 }
 
-export function DiscardQuestion({
-  onKeep,
-  onDiscard,
-}: {
-  onKeep: () => void
-  onDiscard: () => void
-}) {
-  const { t } = useTranslation()
+interface ConfirmQuestionProps {
+  title: string
+  text: string
+  no: string
+  yes: string
+  onNo: () => void
+  onYes: () => void
+}
+
+export function ConfirmQuestion({ title, text, no, yes, onNo, onYes }: ConfirmQuestionProps) {
   return (
-    <Question title={t('discard.title')} onNo={onKeep}>
-      <p>{t('discard.text')}</p>
+    <Question title={title} onNo={onNo}>
+      <p>{text}</p>
       <div className="question-answers">
-        <Button onPress={onKeep}>{t('discard.keep')}</Button>
-        <Button look="danger" onPress={onDiscard}>
-          {t('discard.discard')}
+        <Button onPress={onNo}>{no}</Button>
+        <Button look="danger" onPress={onYes}>
+          {yes}
         </Button>
       </div>
     </Question>
+  )
+}
+
+interface DiscardQuestionProps {
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
+  const { t } = useTranslation()
+  return (
+    <ConfirmQuestion
+      title={t('discard.title')}
+      text={t('discard.text')}
+      no={t('discard.keep')}
+      yes={t('discard.discard')}
+      onNo={onKeep}
+      onYes={onDiscard}
+    />
   )
 }

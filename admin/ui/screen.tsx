@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemText } from '../problems.ts'
-import { Button } from './button.tsx'
 import { type Shape, Skeleton, type Loaded } from './loading.tsx'
-import { Notice } from './notice.tsx'
+import { ProblemNotice } from './notice.tsx'
 import { PageTitle } from './page-header.tsx'
 import './screen.css'
 
@@ -59,12 +57,5 @@ export function LoadedContent<T>(props: LoadedContentProps<T>) {
   const { t } = useTranslation()
   if (of.status === 'loading') return <Skeleton label={t('common.loading')} of={shape} />
   if (of.status === 'loaded') return children(of.value)
-  return (
-    <Notice kind="problem">
-      {failed} {problemText(t, of.problem)}
-      <Button look="plain" onPress={onRetry}>
-        {t('common.retry')}
-      </Button>
-    </Notice>
-  )
+  return <ProblemNotice text={failed} problem={of.problem} onRetry={onRetry} />
 }

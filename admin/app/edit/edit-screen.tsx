@@ -20,21 +20,18 @@ import {
   $isReadOnly,
   $timeZone,
 } from '../../features/restaurant/restaurant.ts'
-import { pictureProblem, typeProblem } from '../../forms/picture-types.ts'
+import { pictureProblem, typeProblem } from '../../forms/prepare-picture.ts'
 import { preparePicture } from '../../forms/prepare-picture.ts'
 import { clockTime } from '../../forms/typed-hours.ts'
 import { SCREENS } from '../../paths.ts'
-import { problemText } from '../../problems.ts'
 import { $loading, $categories, $saving } from '../../stores/menu.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart, useMinutes } from '../../ui/hooks.ts'
 import { PencilIcon, PlusIcon, QrCodeIcon, TrashIcon, SoldOutIcon } from '../../ui/icons.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { Screen, LoadedContent } from '../../ui/screen.tsx'
 import { loadEditor } from '../lifecycle.ts'
 import { openScreen } from '../router.ts'
-import { SuspendedNotice, EndedNotice } from '../standing-notices.tsx'
+import { SuspendedNotice, EndedNotice } from '../menu-screen.tsx'
 import { FormsOffer } from './forms-offer.tsx'
 import { $form, openCategoryForm, openProductForm, openAgain, sendProduct } from './forms.ts'
 import { PreviewBeside, PreviewButton } from './preview.tsx'
@@ -74,21 +71,16 @@ export function EditScreen() {
 function LoadedMenu() {
   const { t } = useTranslation()
   const loading = useStore($loading)
-  switch (loading.status) {
-    case 'loading':
-      return <Skeleton label={t('common.loading')} of="cards" />
-    case 'loaded':
-      return <MenuLists />
-    case 'failed':
-      return (
-        <Notice kind="problem">
-          {t('edit.loadFailed')} {problemText(t, loading.problem)}
-          <Button look="plain" onPress={() => void loadEditor()}>
-            {t('common.retry')}
-          </Button>
-        </Notice>
-      )
-  }
+  return (
+    <LoadedContent
+      of={loading}
+      shape="cards"
+      failed={t('edit.loadFailed')}
+      onRetry={() => void loadEditor()}
+    >
+      {() => <MenuLists />}
+    </LoadedContent>
+  )
 }
 
 function usePreparedForms(): void {

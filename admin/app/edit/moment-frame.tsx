@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next'
 import type { WallTime } from '#db/rules/dates.ts'
 import { dayText } from '#db/rules/days-in-words.ts'
 import { leadLinks } from '../../ui/lead-links.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ProblemNotice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { askForPreview } from '../../features/publication/publication.ts'
 import { refusalOf, $restaurant } from '../../features/restaurant/restaurant.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { publicMenuPath } from '../../paths.ts'
-import { problemOf, problemText, type Problem } from '../../problems.ts'
+import { problemOf, type Problem } from '../../problems.ts'
 import { $acceptedChanges } from '../../stores/menu.ts'
 import { $previewPath } from './menu-frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 const PAUSE_MS = 300
 
@@ -29,14 +30,7 @@ export function MomentFrame({ at }: { at: WallTime }) {
   const menu = publicMenuPath(useStore($restaurant)?.slug ?? '')
   if (asked.status === 'asking') return <Spinner label={t('common.loading')} />
   if (asked.status === 'failed') {
-    return (
-      <Notice kind="problem">
-        {t('preview.failed')} {problemText(t, asked.problem)}
-        <Button look="plain" onPress={askAgain}>
-          {t('common.retry')}
-        </Button>
-      </Notice>
-    )
+    return <ProblemNotice text={t('preview.failed')} problem={asked.problem} onRetry={askAgain} />
   }
   const date = dayText(at.date, currentLocale())
   return (
@@ -89,4 +83,42 @@ function useMoment(path: string | null, { date, time }: WallTime) {
     if (mine === asking.current) setAsked({ status: 'failed', problem })
   }
   return { asked, askAgain: ask, explain }
+}
+
+interface PreviewTimeProps {
+  value: WallTime
+  /** Null is now. */
+  onChange: (value: WallTime | null) => void
+}
+
+export function PreviewTime({ value, onChange }: PreviewTimeProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(value)
+  function take(part: Partial<WallTime>): void {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    if (next.date !== '' && next.time !== '') onChange(next)
+  }
+  return (
+    <fieldset className="preview-time">
+      <legend className="field-hint">{t('preview.at')}</legend>
+      <TextField
+        type="date"
+        aria-label={t('preview.date')}
+        inputDir="ltr"
+        value={typed.date}
+        onChange={(date) => take({ date })}
+      />
+      <TextField
+        type="time"
+        aria-label={t('preview.time')}
+        inputDir="ltr"
+        value={typed.time}
+        onChange={(time) => take({ time })}
+      />
+      <Button look="plain" onPress={() => onChange(null)}>
+        {t('preview.now')}
+      </Button>
+    </fieldset>
+  )
 }

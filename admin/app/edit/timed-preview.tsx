@@ -11,7 +11,7 @@ import { currentTime } from '../../client.ts'
 import { MenuFrame } from './menu-frame.tsx'
 
 const PreviewTime = lazyPart(
-  () => import('./preview-time.tsx'),
+  () => import('./moment-frame.tsx'),
   (part) => part.PreviewTime,
 )
 const MomentFrame = lazyPart(

@@ -23,7 +23,7 @@ import {
 import { type SettingsTab, SCREENS, SETTINGS_TABS } from '../../paths.ts'
 import { LoadedRestaurant } from '../loaded-restaurant.tsx'
 import { MenuAddress } from '../menu-address.tsx'
-import { EndedNotice, SuspendedNotice } from '../standing-notices.tsx'
+import { EndedNotice, SuspendedNotice } from '../menu-screen.tsx'
 import { $unsaved } from './settings-drafts.ts'
 import './settings-screen.css'
 

@@ -126,12 +126,7 @@ function isGiven({ price, allergens }: TypedOption): boolean {
 
 function toldOption({ _id, name, price, allergens }: TypedOption, decimals: Decimals): ToldOption {
   const read = readTyped(OPTION_FIELDS.price, price, decimals)
-  return {
-    _id,
-    name: name.trim(),
-    price: 'value' in read ? Number(read.value) : 0,
-    allergens,
-  }
+  return { _id, name: name.trim(), price: 'value' in read ? Number(read.value) : 0, allergens }
 }
 
 export const GROUP_DRAFT_FIELDS = ['name', 'options', 'choice', 'categories', 'products'] as const

@@ -63,12 +63,7 @@ test('no move ever loses or doubles anything', () => {
   const groups = fc.constantFrom('a', 'b', 'c', 'x')
   const anyMove: fc.Arbitrary<Move> = fc.oneof(
     fc.record({ kind: fc.constant('category'), id: groups, after: fc.option(groups) }),
-    fc.record({
-      kind: fc.constant('product'),
-      id: ids,
-      categoryId: groups,
-      after: fc.option(ids),
-    }),
+    fc.record({ kind: fc.constant('product'), id: ids, categoryId: groups, after: fc.option(ids) }),
   )
   fc.assert(
     fc.property(fc.array(anyMove), (moves) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { priceText } from '#admin/forms/typed-values.ts'
-import { PICTURE_TYPES } from '#admin/forms/picture-types.ts'
+import { PICTURE_TYPES } from '#admin/forms/prepare-picture.ts'
 import type { Product } from '#api/schemas/products.ts'
 import { NO_DETAILS } from '#db/menu/fields.ts'
 import { serializeDish } from '#db/menu/dish.ts'

@@ -1,6 +1,6 @@
 import { dequal } from 'dequal/lite'
 import { changesOf, draftOf, type DraftOf, type Seen } from '#admin/forms/merge-draft.ts'
-import { pictureProblem } from '#admin/forms/picture-types.ts'
+import { pictureProblem } from '#admin/forms/prepare-picture.ts'
 import { readTyped, typedValue } from '#admin/forms/typed-values.ts'
 import type { Problem, FormProblem } from '#admin/problems.ts'
 import type { Product } from '#api/schemas/products.ts'
@@ -209,10 +209,7 @@ export function changeOf(draft: ProductDraft) {
       ...(isNewPicture && draft.image && { image: draft.image }),
       ...(isNoPicture && { removeImage: 'true' as const }),
     },
-    shown: {
-      ...shownAtOnce(draft, typed),
-      ...((isNewPicture || isNoPicture) && { imageUrl }),
-    },
+    shown: { ...shownAtOnce(draft, typed), ...((isNewPicture || isNoPicture) && { imageUrl }) },
   }
 }
 

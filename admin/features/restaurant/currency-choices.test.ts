@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CURRENCIES } from '#db/rules/currencies.ts'
 import { isFound } from './components/choice-field.tsx'
-import { currencyChoices } from './components/currency-field.tsx'
+import { currencyChoices } from './components/general-form.tsx'
 
 test.each(['en-AE', 'ar-AE-u-nu-latn'])('all currencies can be chosen in %s', (locale) => {
   const ids = currencyChoices(null, locale).map(({ id }) => id)

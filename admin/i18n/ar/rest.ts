@@ -873,7 +873,6 @@ export const arRest: Translated<typeof enRest> = {
       title: 'فصل النصوص',
       review: 'راجع الأجزاء، وصحّح ما يلزم، واستثنِ ما تريد إبقاءه كما هو.',
       language: 'اللغة الأخرى إلى جانب الأساسية',
-      one: 'افصل: {{text}}',
       edit: 'عدّل',
       editOne: 'عدّل جزأي {{text}}',
       swap: 'بدّل الجزأين',

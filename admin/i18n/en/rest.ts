@@ -817,7 +817,6 @@ export const enRest = {
       review:
         'Look through the parts, mend what is not right, and leave out what should stay whole.',
       language: 'Language beside the main one',
-      one: 'Take apart: {{text}}',
       edit: 'Edit',
       editOne: 'Edit the parts of {{text}}',
       swap: 'Swap the parts',

@@ -22,7 +22,7 @@ import { storeToken } from '#admin/token.ts'
 import { Button } from '#admin/ui/button.tsx'
 import type { NamedFile } from '#admin/client.ts'
 import { saveFile } from '#admin/ui/download.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { Section } from '#admin/ui/screen.tsx'
 import type { Account } from '#api/schemas/owners.ts'
 import {
@@ -57,9 +57,7 @@ function Unconfirmed({ account }: { account: Account }) {
   return (
     <>
       <p>{t(`account.${stateOf(account)}`)}</p>
-      {sending.status === 'refused' && (
-        <Notice kind="problem">{problemText(t, sending.problem)}</Notice>
-      )}
+      <ProblemNotice problem={sending.status === 'refused' && sending.problem} />
       <Button look="plain" isPending={sending.status === 'busy'} onPress={() => void start()}>
         {t(sending.status === 'busy' ? 'account.resending' : 'account.resend')}
       </Button>
@@ -196,9 +194,7 @@ export function DevicesSection({ account, onSignedOut }: DevicesSectionProps) {
   })
   return (
     <Section title={t('account.devices')} hint={t('account.devicesHint')}>
-      {sending.status === 'refused' && (
-        <Notice kind="problem">{problemText(t, sending.problem)}</Notice>
-      )}
+      <ProblemNotice problem={sending.status === 'refused' && sending.problem} />
       {account.kitchenLinks > 0 && (
         <p>{t('session.kitchenGoesOn', { links: account.kitchenLinks })}</p>
       )}
@@ -225,9 +221,7 @@ function SavedFile({ label, load }: { label: string; load: () => Promise<NamedFi
   return (
     <>
       {sending.status === 'done' && <Notice kind="good">{t('account.exported')}</Notice>}
-      {sending.status === 'refused' && (
-        <Notice kind="problem">{problemText(t, sending.problem)}</Notice>
-      )}
+      <ProblemNotice problem={sending.status === 'refused' && sending.problem} />
       <Button look="plain" isPending={sending.status === 'busy'} onPress={() => void start()}>
         {sending.status === 'busy' ? t('account.exporting') : label}
       </Button>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PasswordField, isWrongPassword } from '#admin/forms/password-field.tsx'
 import { problemText, problemOf, problemOfEmpty, type Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { ProblemNotice } from '#admin/ui/notice.tsx'
 import { Question } from '#admin/ui/panel.tsx'
 import { Section } from '#admin/ui/screen.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
@@ -64,7 +64,7 @@ function DeleteQuestion({ account, address, onDeleted, onKeep }: DeleteQuestionP
           onChange={change}
           problem={wrong && problemText(t, wrong)}
         />
-        {refusal && <Notice kind="problem">{problemText(t, refusal)}</Notice>}
+        <ProblemNotice problem={refusal} />
         <div className="row between account-answers">
           <Button look="plain" onPress={onKeep} isDisabled={isBusy}>
             {t('account.keep')}

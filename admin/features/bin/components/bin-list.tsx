@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answerOf, client } from '#admin/client.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
-import { problemOf, problemText, type Problem } from '#admin/problems.ts'
+import { problemOf, type Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { TrashIcon } from '#admin/ui/icons.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
-import { Question } from '#admin/ui/panel.tsx'
+import { ProblemNotice } from '#admin/ui/notice.tsx'
+import { ConfirmQuestion } from '#admin/ui/panel.tsx'
 import type { Bin } from '#api/schemas/categories.ts'
 import './bin-list.css'
 
@@ -90,7 +90,7 @@ function BinNews({ problem, back, newsRef }: ReturnType<typeof useBin>) {
       <output ref={newsRef} tabIndex={-1} className="bin-back">
         {back !== null && t('bin.restored', { name: back })}
       </output>
-      {problem && <Notice kind="problem">{problemText(t, problem)}</Notice>}
+      <ProblemNotice problem={problem} />
     </>
   )
 }
@@ -134,21 +134,17 @@ function EmptyQuestion({ onEmpty }: { onEmpty: () => void }) {
         {t('bin.empty')}
       </Button>
       {asks && (
-        <Question title={t('bin.emptyTitle')} onNo={keep}>
-          <p>{t('bin.emptyText')}</p>
-          <div className="question-answers">
-            <Button onPress={keep}>{t('common.cancel')}</Button>
-            <Button
-              look="danger"
-              onPress={() => {
-                keep()
-                onEmpty()
-              }}
-            >
-              {t('bin.emptyYes')}
-            </Button>
-          </div>
-        </Question>
+        <ConfirmQuestion
+          title={t('bin.emptyTitle')}
+          text={t('bin.emptyText')}
+          no={t('common.cancel')}
+          yes={t('bin.emptyYes')}
+          onNo={keep}
+          onYes={() => {
+            keep()
+            onEmpty()
+          }}
+        />
       )}
     </div>
   )

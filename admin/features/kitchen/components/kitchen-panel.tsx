@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { answerOf, client } from '#admin/client.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { createQrCode, qrPath } from '#admin/print/qr-code.ts'
-import { problemOf, problemText, type Problem } from '#admin/problems.ts'
+import { problemOf, type Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { ProblemNotice } from '#admin/ui/notice.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { KitchenLink } from '#api/schemas/kitchen.ts'
@@ -49,7 +49,7 @@ export function KitchenLinks({ links, Code }: KitchenLinksProps) {
   return (
     <div className="stack gap-4">
       <p>{t('kitchen.hint')}</p>
-      {kitchen.problem && <Notice kind="problem">{problemText(t, kitchen.problem)}</Notice>}
+      <ProblemNotice problem={kitchen.problem} />
       <ul className="stack list gap-4">
         {kitchen.links.map((link) => (
           <Link key={link._id} link={link} Code={Code} onRemove={kitchen.remove} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { GridListItem, type GridListItemRenderProps } from 'react-aria-components/GridList'
 import { useTranslation } from 'react-i18next'
-import { PICKED_TYPES } from '#admin/forms/picture-types.ts'
+import { PICKED_TYPES } from '#admin/forms/prepare-picture.ts'
 import type { Upload } from '#admin/forms/saving.ts'
 import { priceText } from '#admin/forms/typed-values.ts'
 import { UploadProgress } from '#admin/forms/upload-progress.tsx'

@@ -1,7 +1,6 @@
 import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '#admin/i18n/i18n.ts'
-import { getLook } from '#admin/print/get-look.ts'
 import {
   createQrCode,
   isTooFine,
@@ -18,7 +17,7 @@ import { DownloadProblem, useDownload } from '#admin/ui/download.tsx'
 import { DownloadIcon } from '#admin/ui/icons.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
-import { DEFAULT_LOOK, type Look } from '#db/rules/look.ts'
+import { DEFAULT_LOOK, type Look, LOOK_FIELDS } from '#db/rules/look.ts'
 import {
   DESIGNS,
   type LogoPlace,
@@ -30,6 +29,8 @@ import {
 import type { Cards } from '../cards-pdf.ts'
 import { CardPreview } from './card-preview.tsx'
 import './qr-code.css'
+import { pick } from '#db/rules/record-of.ts'
+import { answerOf, client } from '../../../client.ts'
 
 interface QrMakerProps {
   name: string
@@ -45,7 +46,8 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
   const [typed, setTyped] = useState('')
   const tables = parseTables(typed)
   const logoPlace = logo === null ? 'none' : choices.logoPlace
-  const level = choices.level ?? (logoPlace === 'over' ? 'M' : 'L')
+  const hasLogoOver = logoPlace === 'over'
+  const level = choices.level ?? (hasLogoOver ? 'M' : 'L')
   const shown = { name, address, href, level, sizeMm, design, logo, logoPlace, look }
   const cards = { ...shown, tables: tables ?? [] }
   const longest = tableAddress(href, cards.tables.at(-1) ?? null)
@@ -55,13 +57,51 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
         <h2 id="qr-maker-title" className="subtitle qr-maker-title">
           {t('qr.title')}
         </h2>
-        <SizeChoice {...choices} />
-        <DesignChoice {...choices} />
-        {logo !== null && <LogoChoice {...choices} />}
-        <TablesField value={typed} onChange={setTyped} isWrong={tables === null} />
+        <Choice<SizeMm>
+          legend={t('qr.size')}
+          hint={t('qr.sizeHint')}
+          options={SIZES_MM}
+          value={sizeMm}
+          onChange={choices.setSizeMm}
+          labelOf={(sizeMm) => centimetres(sizeMm / 10)}
+        />
+        <Choice
+          legend={t('qr.design')}
+          hint={t('qr.designHint')}
+          options={DESIGNS}
+          value={design}
+          onChange={choices.setDesign}
+          labelOf={(design) => t(`qr.designs.${design}`)}
+        />
+        {logo !== null && (
+          <Choice
+            legend={t('qr.logo')}
+            hint={t('qr.logoHint')}
+            options={LOGO_PLACES}
+            value={choices.logoPlace}
+            onChange={choices.setLogoPlace}
+            labelOf={(place) => t(`qr.logoPlaces.${place}`)}
+          />
+        )}
+        <TextField
+          label={t('qr.tables')}
+          hint={t('qr.tablesHint')}
+          inputDir="ltr"
+          maxLength={MOST_TABLES * 4}
+          value={typed}
+          onChange={setTyped}
+          problem={tables === null && t('qr.tablesProblem', { most: MOST_TABLES })}
+        />
         <details className="qr-maker-more">
           <summary>{t('qr.further')}</summary>
-          <LevelChoice level={level} hasLogo={logoPlace === 'over'} setLevel={choices.setLevel} />
+          <Choice
+            legend={t('qr.level')}
+            hint={t('qr.levelHint')}
+            options={hasLogoOver ? LEVELS.filter((level) => level !== 'L') : LEVELS}
+            value={hasLogoOver && level === 'L' ? 'M' : level}
+            onChange={choices.setLevel}
+            labelOf={(level) => `${level} · ${percent(RECOVERY[level])}`}
+          />
         </details>
         {isTooFine(createQrCode(longest, level), sizeMm) && (
           <Notice kind="problem">{t('qr.tooFine')}</Notice>
@@ -73,90 +113,7 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
   )
 }
 
-interface TablesFieldProps {
-  value: string
-  onChange: (value: string) => void
-  isWrong: boolean
-}
-
-function TablesField({ value, onChange, isWrong }: TablesFieldProps) {
-  const { t } = useTranslation()
-  return (
-    <TextField
-      label={t('qr.tables')}
-      hint={t('qr.tablesHint')}
-      inputDir="ltr"
-      maxLength={MOST_TABLES * 4}
-      value={value}
-      onChange={onChange}
-      problem={isWrong && t('qr.tablesProblem', { most: MOST_TABLES })}
-    />
-  )
-}
-
-interface LevelChoiceProps {
-  level: Level
-  hasLogo: boolean
-  setLevel: (level: Level) => void
-}
-
-function LevelChoice({ level, hasLogo, setLevel }: LevelChoiceProps) {
-  const { t } = useTranslation()
-  return (
-    <Choice
-      legend={t('qr.level')}
-      hint={t('qr.levelHint')}
-      options={hasLogo ? LEVELS.filter((level) => level !== 'L') : LEVELS}
-      value={hasLogo && level === 'L' ? 'M' : level}
-      onChange={setLevel}
-      labelOf={(level) => `${level} · ${percent(RECOVERY[level])}`}
-    />
-  )
-}
-
-function SizeChoice({ sizeMm, setSizeMm }: CardChoices) {
-  const { t } = useTranslation()
-  return (
-    <Choice<SizeMm>
-      legend={t('qr.size')}
-      hint={t('qr.sizeHint')}
-      options={SIZES_MM}
-      value={sizeMm}
-      onChange={setSizeMm}
-      labelOf={(sizeMm) => centimetres(sizeMm / 10)}
-    />
-  )
-}
-
-function DesignChoice({ design, setDesign }: CardChoices) {
-  const { t } = useTranslation()
-  return (
-    <Choice
-      legend={t('qr.design')}
-      hint={t('qr.designHint')}
-      options={DESIGNS}
-      value={design}
-      onChange={setDesign}
-      labelOf={(design) => t(`qr.designs.${design}`)}
-    />
-  )
-}
-
 const LOGO_PLACES: readonly LogoPlace[] = ['none', 'above', 'over']
-
-function LogoChoice({ logoPlace, setLogoPlace }: CardChoices) {
-  const { t } = useTranslation()
-  return (
-    <Choice
-      legend={t('qr.logo')}
-      hint={t('qr.logoHint')}
-      options={LOGO_PLACES}
-      value={logoPlace}
-      onChange={setLogoPlace}
-      labelOf={(place) => t(`qr.logoPlaces.${place}`)}
-    />
-  )
-}
 
 function percent(share: number): string {
   return new Intl.NumberFormat(currentLocale(), { style: 'percent' }).format(share)
@@ -206,8 +163,6 @@ function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
   )
 }
 
-type CardChoices = ReturnType<typeof useCardChoices>
-
 function useCardChoices() {
   const [level, setLevel] = useState<Level | null>(null)
   const [sizeMm, setSizeMm] = useState<SizeMm>(70)
@@ -224,4 +179,8 @@ function useCardChoices() {
     return () => void (isWanted = false)
   }, [])
   return { level, setLevel, sizeMm, setSizeMm, design, setDesign, logoPlace, setLogoPlace, look }
+}
+
+async function getLook(): Promise<Look> {
+  return pick(await answerOf(client.api['menu-settings'].$get()), LOOK_FIELDS)
 }

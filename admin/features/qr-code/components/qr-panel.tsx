@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SCREENS } from '#admin/paths.ts'
-import { createQrCode, qrPath, type Level } from '#admin/print/qr-code.ts'
+import { createQrCode, qrPath } from '#admin/print/qr-code.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { DownloadProblem, useDownload } from '#admin/ui/download.tsx'
 import { DownloadIcon } from '#admin/ui/icons.tsx'
@@ -12,16 +12,28 @@ const PANEL_SIZE_MM = 80
 export function QrPanel({ address }: { address: string }) {
   const { t } = useTranslation()
   const { download, state } = useDownload()
+  const code = useMemo(() => createQrCode(address), [address])
 
   async function make(): Promise<Blob> {
     const { qrPng } = await import('../qr-png.ts')
-    return qrPng(createQrCode(address), PANEL_SIZE_MM)
+    return qrPng(code, PANEL_SIZE_MM)
   }
 
   return (
     <aside className="stack card gap-4 qr-panel" aria-label={t('qr.title')}>
       <h2 className="subtitle">{t('qr.title')}</h2>
-      <QrImage address={address} />
+      <div className="qr-image">
+        <svg
+          role="img"
+          aria-label={t('qr.image', { address })}
+          width={160}
+          height={160}
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          shapeRendering="crispEdges"
+        >
+          <path d={qrPath(code)} />
+        </svg>
+      </div>
       <p className="muted qr-panel-hint">{t('qr.hint')}</p>
       <Button
         isPending={state === 'busy'}
@@ -35,29 +47,5 @@ export function QrPanel({ address }: { address: string }) {
         {t('qr.more')}
       </a>
     </aside>
-  )
-}
-
-interface QrImageProps {
-  address: string
-  level?: Level
-}
-
-function QrImage({ address, level = 'L' }: QrImageProps) {
-  const { t } = useTranslation()
-  const code = useMemo(() => createQrCode(address, level), [address, level])
-  return (
-    <div className="qr-image">
-      <svg
-        role="img"
-        aria-label={t('qr.image', { address })}
-        width={160}
-        height={160}
-        viewBox={`0 0 ${code.size} ${code.size}`}
-        shapeRendering="crispEdges"
-      >
-        <path d={qrPath(code)} />
-      </svg>
-    </div>
   )
 }

@@ -3,8 +3,7 @@ import { atom } from 'nanostores'
 import { useEffect, useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SCREENS } from '#admin/paths.ts'
-import { problemText } from '#admin/problems.ts'
-import { Notice } from '#admin/ui/notice.tsx'
+import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { CURATED_ACCENTS, OUR_ACTIONS } from '#db/rules/look.ts'
@@ -50,7 +49,7 @@ function Offer({ settings, accents }: OfferProps) {
       {settings.accent !== null && draft === null && (
         <Notice kind="good">{t('design.offerTaken')}</Notice>
       )}
-      {'problem' in state && <Notice kind="problem">{problemText(t, state.problem)}</Notice>}
+      <ProblemNotice problem={'problem' in state && state.problem} />
       <a href={SCREENS.infoDesign}>{t('design.offerMore')}</a>
     </section>
   )

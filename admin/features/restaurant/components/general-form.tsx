@@ -5,13 +5,15 @@ import { CheckBox } from '#admin/ui/check-box.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
-import { currencyCode } from '#db/rules/currencies.ts'
+import { currencyCode, CURRENCIES } from '#db/rules/currencies.ts'
 import { hasSign, SERVICE_PERCENTS } from '#db/menu/price-notes.ts'
 import type { RestaurantForm } from '../restaurant.ts'
 import { generalPart, saveGeneral } from '../settings.ts'
-import { CurrencyField } from './currency-field.tsx'
 import { PartForm } from './part-form.tsx'
 import './restaurant.css'
+import { useMemo } from 'react'
+import { currentLocale } from '#admin/i18n/i18n.ts'
+import { ChoiceField, type Choice } from './choice-field.tsx'
 
 export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
@@ -114,5 +116,44 @@ function PriceNotesField(props: PriceNotesFieldProps) {
         onChange={(percent) => onChange({ servicePercent: percent || null })}
       />
     </fieldset>
+  )
+}
+
+interface CurrencyFieldProps {
+  value: string | null
+  onChange: (symbol: string | null) => void
+  problem: string | undefined
+  isReadOnly: boolean
+}
+
+function CurrencyField(props: CurrencyFieldProps) {
+  const { t } = useTranslation()
+  const locale = currentLocale()
+  const choices = useMemo(() => currencyChoices(props.value, locale), [props.value, locale])
+  return (
+    <ChoiceField
+      {...props}
+      choices={choices}
+      label={t('settings.currency')}
+      placeholder={t('settings.chooseCurrency')}
+      showAll={t('settings.showCurrencies')}
+      none={t('settings.noCurrency')}
+    />
+  )
+}
+
+// Most owners need one of these.
+const GULF = new Set(['AED', 'SAR', 'QAR', 'KWD', 'BHD', 'OMR'])
+
+export function currencyChoices(stored: string | null, locale: string): Choice[] {
+  const names = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' })
+  const choices = CURRENCIES.map(({ code, name, symbol }) => {
+    const label = `${names.of(code) ?? name} (${symbol})`
+    return { id: symbol, label, words: `${label} ${name} ${code}`, isOfGulf: GULF.has(code) }
+  })
+  const isListed = stored === null || choices.some(({ id }) => id === stored)
+  if (!isListed) choices.push({ id: stored, label: stored, words: stored, isOfGulf: false })
+  return choices.toSorted(
+    (a, b) => Number(b.isOfGulf) - Number(a.isOfGulf) || a.label.localeCompare(b.label, locale),
   )
 }

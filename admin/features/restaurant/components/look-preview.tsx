@@ -3,11 +3,11 @@ import { atom } from 'nanostores'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { publicMenuPath } from '#admin/paths.ts'
-import { problemText, problemOf, type Problem } from '#admin/problems.ts'
+import { problemOf, type Problem } from '#admin/problems.ts'
 import { $acceptedChanges } from '#admin/stores/menu.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Spinner } from '#admin/ui/loading.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { ProblemNotice } from '#admin/ui/notice.tsx'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import type { Preview } from '#api/schemas/previews.ts'
 import { type Look, SCHEMES, type Scheme } from '#db/rules/look.ts'
@@ -41,14 +41,7 @@ export function LookPreview({ settings, slug }: LookPreviewProps) {
           </Button>
         )}
       </div>
-      {problem && (
-        <Notice kind="problem">
-          {t('design.previewFailed')} {problemText(t, problem)}
-          <Button look="plain" onPress={ask}>
-            {t('common.retry')}
-          </Button>
-        </Notice>
-      )}
+      <ProblemNotice text={t('design.previewFailed')} problem={problem} onRetry={ask} />
       <div className="look-phone">
         {shown && (
           <PageFrame

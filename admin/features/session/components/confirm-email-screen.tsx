@@ -7,7 +7,7 @@ import { problemText, problemOf, problemOfEmpty, type Problem } from '#admin/pro
 import { readToken } from '#admin/token.ts'
 import { asIsland } from '#admin/ui/as-island.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { takeAddressToken, confirmEmail } from '../session.ts'
 import { SessionPage } from './session-page.tsx'
 
@@ -27,7 +27,7 @@ function Confirmation() {
   const { asked, password, wrong, sending, change, submit } = useConfirmEmail()
   if (sending.status === 'done') return <Notice kind="good">{t('session.confirmed')}</Notice>
   const problem = sending.status === 'refused' ? sending.problem : undefined
-  const notice = problem && <Notice kind="problem">{problemText(t, problem)}</Notice>
+  const notice = <ProblemNotice problem={problem} />
   if (problem?.text === 'linkEnded') return notice
   return (
     <form className="stack gap-4" noValidate onSubmit={submit}>

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseEmail } from '#db/rules/emails.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { PAGES } from '#admin/paths.ts'
 import { problemText } from '#admin/problems.ts'
 import { forgotPassword } from '../session.ts'
@@ -49,7 +49,7 @@ function ForgotPasswordForm() {
   const isAboutEmail = problem?.text === 'email'
   return (
     <form className="stack gap-4" noValidate onSubmit={submit}>
-      {problem && !isAboutEmail && <Notice kind="problem">{problemText(t, problem)}</Notice>}
+      <ProblemNotice problem={!isAboutEmail && problem} />
       <EmailField
         autoComplete="username"
         enterKeyHint="go"

@@ -2,10 +2,9 @@ import { useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#admin/forms/password-field.tsx'
 import { PAGES } from '#admin/paths.ts'
-import { problemText } from '#admin/problems.ts'
 import { asIsland } from '#admin/ui/as-island.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { takeLogInNotice, type LogInNotice } from '../session.ts'
 import { useLogIn } from '../use-log-in.ts'
 import { GoogleLink } from './google-link.tsx'
@@ -51,7 +50,7 @@ function LoginForm(props: { notice: LogInNotice | null }) {
         {t(isBusy ? 'session.loggingIn' : 'session.logIn')}
       </Button>
       {/* Below the button, which stays where the finger is. */}
-      {problem && <Notice kind="problem">{problemText(t, problem)}</Notice>}
+      <ProblemNotice problem={problem} />
       {session.change && <LazySessionQuestion change={session.change} onAnswered={session.open} />}
     </form>
   )

@@ -6,7 +6,7 @@ import { PAGES } from '#admin/paths.ts'
 import { problemText } from '#admin/problems.ts'
 import { asIsland } from '#admin/ui/as-island.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { ProblemNotice } from '#admin/ui/notice.tsx'
 import { useSignUp } from '../use-sign-up.ts'
 import { GoogleLink } from './google-link.tsx'
 import { SessionPage, EmailField } from './session-page.tsx'
@@ -63,7 +63,7 @@ function RegisterForm() {
       <Button type="submit" isPending={isBusy}>
         {t(isBusy ? 'session.creatingAccount' : 'session.createAccount')}
       </Button>
-      {refusal && <Notice kind="problem">{problemText(t, refusal)}</Notice>}
+      <ProblemNotice problem={refusal} />
     </form>
   )
 }

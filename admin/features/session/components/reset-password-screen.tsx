@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField, checkPassword, PASSWORD_LENGTH } from '#admin/forms/password-field.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { PAGES } from '#admin/paths.ts'
 import { problemText } from '#admin/problems.ts'
 import { takeAddressToken, resetPassword } from '../session.ts'
@@ -43,7 +43,7 @@ function ResetPasswordForm() {
   const isAboutPassword = problem !== undefined && ABOUT_PASSWORD.has(problem.text)
   return (
     <form className="stack gap-4" noValidate onSubmit={submit}>
-      {problem && !isAboutPassword && <Notice kind="problem">{problemText(t, problem)}</Notice>}
+      <ProblemNotice problem={!isAboutPassword && problem} />
       {problem?.text === 'linkEnded' && (
         <a href={PAGES.forgotPassword} className="tap session-link">
           {t('session.newLink')}

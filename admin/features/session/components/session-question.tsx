@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#admin/ui/button.tsx'
-import { Question } from '#admin/ui/panel.tsx'
+import { ConfirmQuestion } from '#admin/ui/panel.tsx'
 import { storeToken } from '#admin/token.ts'
 import type { SessionChange } from '../session.ts'
 
@@ -23,14 +22,13 @@ export function SessionQuestion({ change, onAnswered }: SessionQuestionProps) {
   }
 
   return (
-    <Question title={t('session.replaceTitle')} onNo={onAnswered}>
-      <p>{t('session.replaceText', { now, next })}</p>
-      <div className="question-answers">
-        <Button onPress={onAnswered}>{t('session.replaceKeep')}</Button>
-        <Button look="danger" onPress={replace}>
-          {t('session.replaceGo')}
-        </Button>
-      </div>
-    </Question>
+    <ConfirmQuestion
+      title={t('session.replaceTitle')}
+      text={t('session.replaceText', { now, next })}
+      no={t('session.replaceKeep')}
+      yes={t('session.replaceGo')}
+      onNo={onAnswered}
+      onYes={replace}
+    />
   )
 }

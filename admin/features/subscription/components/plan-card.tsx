@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { currentLanguage, currentLocale } from '#admin/i18n/i18n.ts'
-import { problemText } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { useMinutes } from '#admin/ui/hooks.ts'
 import { CheckIcon } from '#admin/ui/icons.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { Section } from '#admin/ui/screen.tsx'
 import type { SubscriptionAnswer, Plan } from '#api/schemas/payments.ts'
 import { PLAN_TEXTS } from '#db/rules/plan-texts.ts'
@@ -82,7 +81,7 @@ function Subscribe({ type, priceId, isSwitch, describedBy }: SubscribeProps) {
       >
         {t(isBusy ? 'subscription.processing' : 'subscription.subscribe')}
       </Button>
-      {way.status === 'refused' && <Notice kind="problem">{problemText(t, way.problem)}</Notice>}
+      <ProblemNotice problem={way.status === 'refused' && way.problem} />
     </>
   )
 }
@@ -97,7 +96,7 @@ export function CurrentPlan({ subscription }: { subscription: SubscriptionAnswer
       <Button look="plain" isPending={way.status === 'leaving'} onPress={() => void go()}>
         {t(way.status === 'leaving' ? 'subscription.processing' : 'subscription.manage')}
       </Button>
-      {way.status === 'refused' && <Notice kind="problem">{problemText(t, way.problem)}</Notice>}
+      <ProblemNotice problem={way.status === 'refused' && way.problem} />
     </Section>
   )
 }

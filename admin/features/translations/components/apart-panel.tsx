@@ -7,10 +7,10 @@ import { leadToProblem } from '#admin/forms/form-panel.tsx'
 import { problemText, currentOf, problemOf, type Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
-import type { Languages, Apart } from '#api/schemas/languages.ts'
+import type { Languages, Apart, Undone } from '#api/schemas/languages.ts'
 import { directionOf, MENU_LANGUAGES } from '#db/menu/languages.ts'
 import { textField } from '#db/menu/texts.ts'
 import {
@@ -25,11 +25,96 @@ import {
   carriedTo,
   firstWrong,
   wantedApart,
+  $taken,
+  discardTaken,
+  loadTaken,
+  undoApart,
+  type Taken,
 } from '../apart-draft.ts'
 import { getApart } from '../languages.ts'
 import { fieldLabel, languageName } from '../translation-rows.ts'
 import { LanguageSelect } from './language-settings.tsx'
 import './translations.css'
+import { useStore } from '@nanostores/react'
+
+interface ApartOfferProps {
+  languages: Languages
+  isReadOnly: boolean
+  onChanged: () => void
+}
+
+export function ApartOffer({ languages, isReadOnly, onChanged }: ApartOfferProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { mixed: count } = languages
+  useEffect(loadTaken, [])
+  function finish() {
+    setOpen(false)
+    onChanged()
+  }
+  return (
+    <>
+      <TakenNotice isReadOnly={isReadOnly} onUndone={onChanged} />
+      {count > 0 && (
+        <div className="row card center apart-offer">
+          <div>
+            <strong>{t('home.texts.mixed', { count })}</strong>
+            <p className="quiet">{t('translations.apart.hint')}</p>
+          </div>
+          <Button isDisabled={isReadOnly} onPress={() => setOpen(true)}>
+            {t('translations.apart.open')}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <ApartPanel languages={languages} onTaken={finish} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+interface TakenNoticeProps {
+  isReadOnly: boolean
+  onUndone: () => void
+}
+
+function TakenNotice({ isReadOnly, onUndone }: TakenNoticeProps) {
+  const { t } = useTranslation()
+  const taken = useStore($taken)
+  const [undone, setUndone] = useState<Undone | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  async function undo(taken: Taken): Promise<void> {
+    setProblem(null)
+    try {
+      setUndone(await undoApart(taken))
+      onUndone()
+    } catch (error) {
+      const problem = problemOf(error)
+      // It is too old, or something else was taken apart elsewhere.
+      if (problem.text === 'gone') discardTaken()
+      setProblem(problem)
+    }
+  }
+  return (
+    <>
+      {taken && (
+        <Notice kind="good">
+          {t('translations.apart.taken', { count: taken.taken })}
+          <Button look="plain" isDisabled={isReadOnly} onPress={() => void undo(taken)}>
+            {t('common.undo')}
+          </Button>
+        </Notice>
+      )}
+      {!taken && undone && (
+        <Notice kind="good">
+          {undone.undone > 0 && t('translations.apart.undone')}{' '}
+          {undone.kept > 0 && t('translations.apart.kept', { count: undone.kept })}
+        </Notice>
+      )}
+      <ProblemNotice problem={problem} />
+    </>
+  )
+}
 
 interface ApartPanelProps {
   languages: Languages
@@ -37,7 +122,7 @@ interface ApartPanelProps {
   onClose: () => void
 }
 
-export function ApartPanel({ onClose, ...props }: ApartPanelProps) {
+function ApartPanel({ onClose, ...props }: ApartPanelProps) {
   const { t } = useTranslation()
   const { loaded, reload } = useLoaded(getApart)
   return (

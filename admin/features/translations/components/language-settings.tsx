@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemOf, problemText, type Problem } from '#admin/problems.ts'
+import { problemOf, type Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
-import { Question } from '#admin/ui/panel.tsx'
+import { ProblemNotice } from '#admin/ui/notice.tsx'
+import { ConfirmQuestion } from '#admin/ui/panel.tsx'
 import { Section } from '#admin/ui/screen.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import type { Languages } from '#api/schemas/languages.ts'
@@ -45,7 +45,7 @@ export function LanguageSettings(props: LanguageSettingsProps) {
         onChange={(main) => void save({ ...wanted, main })}
       />
       <FurtherLanguages {...props} wanted={wanted.further} isLocked={isLocked} onSet={set} />
-      {problem && <Notice kind="problem">{problemText(t, problem)}</Notice>}
+      <ProblemNotice problem={problem} />
       {languages.further.length < MOST_FURTHER && (
         <LanguageSelect
           label={t('translations.add')}
@@ -209,16 +209,13 @@ function RemoveQuestion({ code, onYes, onNo }: RemoveQuestionProps) {
   const { t } = useTranslation()
   const language = languageName(code)
   return (
-    <Question title={t('translations.removeTitle', { language })} onNo={onNo}>
-      <p>{t('translations.removeText')}</p>
-      <div className="question-answers">
-        <Button look="danger" onPress={onYes}>
-          {t('translations.removeYes')}
-        </Button>
-        <Button look="plain" onPress={onNo}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </Question>
+    <ConfirmQuestion
+      title={t('translations.removeTitle', { language })}
+      text={t('translations.removeText')}
+      no={t('common.cancel')}
+      yes={t('translations.removeYes')}
+      onNo={onNo}
+      onYes={onYes}
+    />
   )
 }

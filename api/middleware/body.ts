@@ -80,7 +80,7 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
       if (hasManyValues(await readWhole(c))) throw invalid('body')
       answer = await fitting(c, next)
     })
-    return answer as Awaited<ReturnType<typeof fitting>>
+    return answer
   }
   taken.set(handler, { contentType: 'application/json', schema })
   return handler

@@ -2,6 +2,6 @@
 const NEEDED = 26
 
 if (Number.parseInt(process.versions.node, 10) < NEEDED) {
-  process.stderr.write(`Qaima needs Node ${NEEDED} or later; this is ${process.version}\n`)
+  process.stderr.write(`This server needs Node ${NEEDED} or later, not ${process.version}\n`)
   process.exit(1)
 }

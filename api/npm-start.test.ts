@@ -24,7 +24,7 @@ test('an older Node says in one line what is missing', (context) => {
   const old = ON_MACHINE.find((node) => /^v(?:1\d|2[0-5])\./.test(version(node)))
   if (old === undefined) return context.skip('no older Node on this machine')
   const { status, stderr } = spawnSync(old, [...SCRIPT, SERVER], { encoding: 'utf8' })
-  expect(stderr).toBe(`Qaima needs Node 26 or later; this is ${version(old).trim()}\n`)
+  expect(stderr).toBe(`This server needs Node 26 or later, not ${version(old).trim()}\n`)
   expect(status).toBe(1)
 })
 

@@ -24,7 +24,7 @@ export default defineConfig({
   integrations: [react(), earlyScripts(), pagePolicies(), compressedAssets()],
   vite: {
     // No script may be inlined: the Content-Security-Policy allows files only.
-    build: { assetsInlineLimit: 0 },
+    build: { assetsInlineLimit: 0, license: { fileName: 'licences.txt' } },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: dashboardChunks() } } } },
     },

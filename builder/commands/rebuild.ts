@@ -168,10 +168,7 @@ export interface RebuildProgress {
   stop: () => void
 }
 
-function startRebuildProgress(
-  restaurants: number,
-  options: { json: boolean },
-): RebuildProgress {
+function startRebuildProgress(restaurants: number, options: { json: boolean }): RebuildProgress {
   const started = performance.now()
   let pages = 0
   const progress = startProgress(restaurants, 'restaurants', {

@@ -29,6 +29,14 @@ test('every package of the lock file has its integrity', () => {
   expect(without.map(([path]) => path)).toEqual([])
 })
 
+test('the image is given every file that its build copies', () => {
+  const given = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n')
+  const lines = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').matchAll(/^COPY (?!--)(.*) \S+$/gm)
+  const copied = [...lines].flatMap(([, sources = '']) => sources.split(' '))
+  expect(copied).toContain('package.json')
+  for (const source of copied.filter((one) => one !== '.')) expect(given).toContain(`!${source}`)
+})
+
 test('a server without development packages publishes a menu', async () => {
   // On the disk of the packages, because these are linked and not copied.
   await mkdir(join(ROOT, 'test-results'), { recursive: true })

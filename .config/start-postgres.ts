@@ -22,5 +22,5 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await server.create(TEMPLATE)
   await (await openMigratedDatabase(server.url + TEMPLATE)).destroy()
   project.provide('postgres', { url: server.url, template: TEMPLATE })
-  return () => server[Symbol.asyncDispose]()
+  return async () => server[Symbol.asyncDispose]()
 }

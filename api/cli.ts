@@ -1,3 +1,4 @@
+import './node-version.js'
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()

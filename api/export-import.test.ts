@@ -135,7 +135,7 @@ async function fill(
     .body as Category[]
   const sizes = ['Small', 'Large'].map((name, at) => ({ name, price: at + 1 }))
   const details = { sizes, nutrition: { kcal: 320 }, marks: ['chef'] }
-  await send('PATCH', '/api/products', [{ _id: products[0]?._id, details }] as unknown as object)
+  await send('PATCH', '/api/products', [{ _id: products[0]?._id, details }])
   await send('PUT', `/api/categories/${category._id}/times`, { times, nonHalal: true })
   const options = [{ name: 'White', price: 0.5 }]
   const sugar = { name: 'Sugar', min: 0, max: 1, options }

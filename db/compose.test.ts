@@ -1,27 +1,42 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseSettings, SETTING_NAMES } from './settings/settings.ts'
+import { parseSettings, SETTING_NAMES, type Settings } from './settings/settings.ts'
 
-const COMPOSE = readFileSync(new URL('../.github/compose.yaml', import.meta.url), 'utf8')
 // The AWS client reads them.
 const CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 
-test('the servers of the compose file have settings that we know, and all that two of them need', () => {
-  const environment = serverEnvironment()
-  const names = Object.keys(environment).filter((name) => !CREDENTIALS.includes(name))
-  expect(names.filter((name) => !SETTING_NAMES.includes(name))).toEqual([])
-  expect(parseSettings({ NODE_ENV: 'production', ...environment })).toMatchObject({
-    database: expect.stringMatching(/^postgres:/),
-    bucket: { name: 'menus', prefix: 'live', endpoint: 'http://store:9000' },
-    tokenSecret: environment['TOKEN_SECRET'],
+test('the server of the plain compose file has settings that we know', () => {
+  expect(settingsOf('compose.yaml')).toMatchObject({
+    publicUrl: 'https://menus.example',
+    database: expect.stringMatching(/qaima\.db$/),
     trustProxy: 1,
   })
 })
 
-function serverEnvironment(): Record<string, string> {
-  const given: Record<string, string> = { PUBLIC_URL: 'https://menus.example' }
-  const [, block = ''] = /^x-server:[^]*?^ {2}environment:\n((?: {4}.*\n)+)/m.exec(COMPOSE) ?? []
-  const lines = [...block.matchAll(/^ {4}(\w+): '?(.*?)'?$/gm)]
+test('the servers of the large one have all that several of them need', () => {
+  expect(settingsOf('compose.large.yaml')).toMatchObject({
+    database: expect.stringMatching(/^postgres:/),
+    bucket: { name: 'menus', prefix: 'live', endpoint: 'http://store:7070' },
+    tokenSecret: 'x'.repeat(32),
+    trustProxy: 1,
+  })
+})
+
+function settingsOf(file: string): Settings {
+  const environment = serverEnvironment(readGuide(file))
+  const names = Object.keys(environment).filter((name) => !CREDENTIALS.includes(name))
+  expect(names.filter((name) => !SETTING_NAMES.includes(name))).toEqual([])
+  return parseSettings({ NODE_ENV: 'production', ...environment })
+}
+
+/** The first environment that the file names. */
+function serverEnvironment(compose: string): Record<string, string> {
+  const given: Record<string, string> = {
+    DOMAIN: 'menus.example',
+    PUBLIC_URL: 'https://menus.example',
+  }
+  const [, , block = ''] = /^( +)environment:\n((?:\1 {2}.*\n)+)/m.exec(compose) ?? []
+  const lines = [...block.matchAll(/^ +(\w+): '?(.*?)'?$/gm)]
   expect(lines.length).toBe(block.trimEnd().split('\n').length)
   return Object.fromEntries(
     lines.map(([, name = '', value = '']) => [
@@ -31,8 +46,12 @@ function serverEnvironment(): Record<string, string> {
   )
 }
 
+function readGuide(file: string): string {
+  return readFileSync(new URL(`../.github/${file}`, import.meta.url), 'utf8')
+}
+
 test("the operator's guide and .env.example name every setting, and no other", () => {
-  const guide = readFileSync(new URL('../.github/OPERATING.md', import.meta.url), 'utf8')
+  const guide = readGuide('OPERATING.md')
   const [, table = ''] = /^## Settings\n([^]*?)^## /m.exec(guide) ?? []
   const cells = [...table.matchAll(/^\| (`.*?) \|/gm)].map(([, cell = '']) => cell)
   const names = cells.join().match(/[A-Z_]{4,}/g) ?? []

@@ -2,7 +2,7 @@ import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { renderer } from './renderer/integration.ts'
-import { categoryIcons, menuWorkerFile, menusFile } from './renderer/plugins.ts'
+import { categoryIcons, menuWorkerFile, menusFile, selfContained } from './renderer/plugins.ts'
 import { compressedAssets, earlyScripts, pagePolicies } from './renderer/built-pages.ts'
 import { dashboardChunks } from './renderer/dashboard-chunks.ts'
 
@@ -24,9 +24,7 @@ export default defineConfig({
   integrations: [react(), earlyScripts(), pagePolicies(), compressedAssets()],
   vite: {
     // No script may be inlined: the Content-Security-Policy allows files only.
-    build: { assetsInlineLimit: 0 },
-    // The compiled site carries what it needs, so that an installation needs none of it.
-    ssr: { noExternal: true, external: ['sharp'] },
+    build: { assetsInlineLimit: 0, license: { fileName: 'licences.txt' } },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: dashboardChunks() } } } },
     },
@@ -36,6 +34,7 @@ export default defineConfig({
       categoryIcons(),
       menuWorkerFile(),
       menusFile(),
+      selfContained(),
     ],
   },
 })

@@ -44,6 +44,15 @@ test.each(ISLANDS)(
   },
 )
 
+test('the licences of what the dashboard contains are published beside it', async () => {
+  const licences = await readFile(join(CLIENT, 'licences.txt'), 'utf8')
+  for (const name of ['react', 'react-aria-components', '@fontsource/readex-pro']) {
+    expect(licences).toContain(`\n## ${name} - `)
+  }
+  const ofFonts = await readFile(new URL('fonts/OFL.txt', import.meta.url), 'utf8')
+  expect(licences).toContain(ofFonts.trim())
+})
+
 // WebKit runs what two imports share before such a wait is over, and the dashboard breaks in Safari now
 // and then (bugs.webkit.org, 242740).
 test('no script waits for anything outside of its functions', async () => {

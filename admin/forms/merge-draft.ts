@@ -39,7 +39,7 @@ export function rebased<D extends DraftOf>(draft: D, now: SeenOf<D>): D {
   const before = draft.seen?.fields ?? {}
   const conflicts = Object.entries<unknown>(now.fields).filter(
     ([field, value]) =>
-      field in mine && !dequal(value, mine[field]) && !dequal(value, (before as Fields)[field]),
+      field in mine && !dequal(value, mine[field]) && !dequal(value, before[field]),
   )
   return { ...draft, ...now.fields, ...mine, seen: now, conflicts: Object.fromEntries(conflicts) }
 }

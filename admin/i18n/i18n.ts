@@ -69,7 +69,10 @@ export function currentLocale(): string {
 
 async function load(language: Language): Promise<object> {
   try {
-    const parts = [loaders[language](), hasScreens ? screenLoaders[language]() : {}]
+    const parts = [
+      loaders[language](),
+      hasScreens ? screenLoaders[language]() : Promise.resolve({}),
+    ]
     return Object.assign({}, ...(await Promise.all(parts))) as object
   } catch (error) {
     missing.add(language)

@@ -105,7 +105,7 @@ function isPicture(bytes: Uint8Array): boolean {
   )
 }
 
-function isCostly({ format, isProgressive = false, depth }: Metadata): boolean {
+function isCostly({ format, isProgressive, depth }: Metadata): boolean {
   return format === 'png' && (isProgressive || depth === 'ushort')
 }
 

@@ -118,7 +118,7 @@ describe('a picture', () => {
     await using folder = await aFolder()
     const secret = { IFD0: { Copyright: 'SECRET', Orientation: '6' } }
     const photo = sharp(await aPicture('jpeg', { width: 400, height: 300 }))
-    const bytes = await photo.withExif(secret).withIccProfile('p3').withMetadata({ orientation: 6 })
+    const bytes = photo.withExif(secret).withIccProfile('p3').withMetadata({ orientation: 6 })
     const picture = await storePicture(await bytes.jpeg().toBuffer(), folder.media)
     expect(picture).toMatchObject({ width: 300, height: 400 })
     for (const name of pictureFiles(picture)) {

@@ -85,7 +85,7 @@ export function jsonBody<T extends z.ZodType>(
         throw invalid('body')
       answer = await fitting(c, next)
     })
-    return answer as Awaited<ReturnType<typeof fitting>>
+    return answer
   }
   taken.set(handler, { contentType: 'application/json', schema })
   return handler

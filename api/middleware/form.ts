@@ -78,7 +78,7 @@ async function readForm({ contentType, content, maxBytes }: FormBody, folder: st
     // The body itself is not destroyed: that would close the connection without an answer.
     content.off('data', count).unpipe(parser).pause()
     for (const file of files) file.destroy()
-    await Promise.allSettled(parts.map(([, value]) => value))
+    await Promise.allSettled(parts.map(async ([, value]) => value))
     throw error
   }
 }

@@ -229,7 +229,7 @@ test('a forged event is refused, an invoice’s address is not guessed, and all 
       status: 400,
     })
   }
-  const [{ invoiceId = '' } = {}] = (await details(api, owner)).data
+  const [{ invoiceId } = { invoiceId: '' }] = (await details(api, owner)).data
   const { pathname } = new URL(invoiceId)
   expect(pathname).toMatch(/^\/api\/test-payments\/invoices\/in_test_[\da-f]{32}$/)
   const answer = await api.app.request(pathname)

@@ -136,7 +136,7 @@ async function sendEvent(context: AppContext, type: string, customer: string): P
 function answerPage(c: Context<AppEnv>, page: string, status: 200 | 404 | 409 | 410): Response {
   const policy = contentSecurityPolicy(pageSources(page), 'other')
   const headers = { ...PAGE_POLICIES, ...SECRET_ADDRESS, 'Content-Security-Policy': policy }
-  return c.html(page, status, headers) as Response
+  return c.html(page, status, headers)
 }
 
 function answerMissing(c: Context<AppEnv>): Response {

@@ -94,7 +94,7 @@ function summary(report: RebuildReport): string[] {
   ]
 }
 
-export interface Choice {
+interface Choice {
   restaurant?: string | undefined
   all: boolean
   since?: string | undefined
@@ -108,12 +108,12 @@ export interface Chosen {
   resumes?: string | undefined
 }
 
-export function isOfAll({ all, restaurant, onlyFailed, since }: Choice): boolean {
+function isOfAll({ all, restaurant, onlyFailed, since }: Choice): boolean {
   return all && restaurant === undefined && !onlyFailed && since === undefined
 }
 
 /** Throws a `CommandError` that says what to type. */
-export async function chooseRestaurants(db: Db, choice: Choice, now: Date): Promise<Chosen> {
+async function chooseRestaurants(db: Db, choice: Choice, now: Date): Promise<Chosen> {
   if (choice.restaurant !== undefined)
     return { restaurantIds: [await named(db, choice.restaurant)] }
   const states = await listPublicationStates(db)
@@ -168,10 +168,7 @@ export interface RebuildProgress {
   stop: () => void
 }
 
-export function startRebuildProgress(
-  restaurants: number,
-  options: { json: boolean },
-): RebuildProgress {
+function startRebuildProgress(restaurants: number, options: { json: boolean }): RebuildProgress {
   const started = performance.now()
   let pages = 0
   const progress = startProgress(restaurants, 'restaurants', {

@@ -64,7 +64,7 @@ interface OperatorAction {
 }
 
 /** An operator's action on a menu, logged with its reason. */
-export function operatorCommand({ name, description, act, done, tell }: OperatorAction) {
+function operatorCommand({ name, description, act, done, tell }: OperatorAction) {
   return defineCommand({
     meta: { name, description },
     args: ARGS,

@@ -90,7 +90,7 @@ export class WorkerPool {
 
   async stop(): Promise<void> {
     this.#stopped = true
-    await Promise.all(this.#threads.map((thread) => thread?.stop()))
+    await Promise.all(this.#threads.map(async (thread) => thread?.stop()))
   }
 
   async #ask(question: WorkerQuestion): Promise<unknown> {

@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
-import S3rver from 's3rver'
 import type { Bucket } from '#db/settings/urls.ts'
-import { wholeObjects } from './whole-objects.ts'
+import { startObjectStore } from './object-store.ts'
 
 export interface TestBucket extends AsyncDisposable {
   bucket: Bucket
@@ -13,21 +9,12 @@ export interface TestBucket extends AsyncDisposable {
   environment: Record<string, string>
 }
 
-const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+const CREDENTIALS = { accessKeyId: 'tests', secretAccessKey: 'tests' }
 
 /** A local S3 service (`await using`). */
 export async function aBucket(prefix = 'live'): Promise<TestBucket> {
-  const directory = await mkdtemp(join(tmpdir(), 'qaima-bucket-'))
-  const service = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'menus', configs: [] }],
-  })
-  wholeObjects(service)
-  const { port } = await service.run()
-  const endpoint = `http://127.0.0.1:${port}`
+  const store = await startObjectStore('menus')
+  const endpoint = `http://127.0.0.1:${store.port}`
   const bucket = { name: 'menus', prefix, region: 'us-east-1', endpoint }
   const client = testClient(endpoint)
   return {
@@ -36,8 +23,7 @@ export async function aBucket(prefix = 'live'): Promise<TestBucket> {
     environment: bucketEnvironment(bucket),
     async [Symbol.asyncDispose]() {
       client.destroy()
-      await service.close()
-      await rm(directory, { recursive: true, force: true })
+      await store[Symbol.asyncDispose]()
     },
   }
 }

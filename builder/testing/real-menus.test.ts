@@ -27,7 +27,7 @@ describe.runIf(existsSync(REAL_MENUS))('pages of real menus', () => {
     const pages = await samplePages(house.db, report)
     expect(pages.length).toBeGreaterThan(report.files * 3)
     const problems: string[] = []
-    for (const page of await pages) {
+    for (const page of pages) {
       const html = await renderer.render(page)
       const found = [
         ...(await htmlProblems(html)),

@@ -29,7 +29,7 @@ export function openAt(times: OpeningTimes, now: WallTime): OpenState {
       if (over > moment && over > end) end = over
     }
   }
-  const isForLong = end > `${addDays(now.date, DAYS_AHEAD)}`
+  const isForLong = end > addDays(now.date, DAYS_AHEAD)
   return { isOpen: end !== '', turn: end === '' || isForLong ? null : timeOf(end) }
 }
 

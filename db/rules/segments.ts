@@ -177,6 +177,7 @@ export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   // files
   'media',
   'assets',
+  'licences.txt',
   'robots.txt',
   'sitemap.xml',
   'favicon.ico',

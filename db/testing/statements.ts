@@ -56,8 +56,6 @@ interface Statements {
 
 export async function planOf(db: Database, { sql, parameters }: RunStatement): Promise<string[]> {
   const query = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
-  const { rows } = await db.executeQuery<{ detail: string }>(
-    query as CompiledQuery<{ detail: string }>,
-  )
+  const { rows } = await db.executeQuery<{ detail: string }>(query)
   return rows.map(({ detail }) => detail)
 }

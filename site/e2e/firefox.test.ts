@@ -82,7 +82,7 @@ async function readyPath(page: Page): Promise<string> {
 }
 
 async function pictureIsSeen(page: Page): Promise<boolean> {
-  return page.$eval('main picture img', (image) => (image as HTMLImageElement).naturalWidth > 0)
+  return page.$eval('main picture img', (image) => image.naturalWidth > 0)
 }
 
 /** How many pixels stand out of the window at the side. */

@@ -147,7 +147,7 @@ function textOf(document: Document): string {
 async function codesOn(sheet: Sheet): Promise<string[]> {
   const pixmap = sheet.toPixmap(Matrix.scale(1.5, 1.5), ColorSpace.DeviceRGB, false)
   const picture = sharp(pixmap.asPNG())
-  const { width = 0, height = 0 } = await picture.metadata()
+  const { width, height } = await picture.metadata()
   const half = Math.floor(height / 2)
   const codes = await Promise.all(
     [0, half].map(async (top) => {

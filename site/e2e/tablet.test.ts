@@ -329,7 +329,7 @@ async function allIsKept(page: Page, menu: string): Promise<void> {
 function keptPages(page: Page, start: string): Promise<string[]> {
   return page.evaluate(async (paths) => {
     const kept = await Promise.all(paths.map((path) => caches.match(path)))
-    return Promise.all(kept.map((page) => page?.text() ?? ''))
+    return Promise.all(kept.map(async (page) => page?.text() ?? ''))
   }, pathsBelow(start))
 }
 

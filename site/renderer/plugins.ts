@@ -57,3 +57,12 @@ export function menusFile(): Plugin {
     },
   }
 }
+
+/** Has the compiled site carry what it needs, so that an installation needs none of it. */
+export function selfContained(): Plugin {
+  return {
+    name: 'qaima-self-contained',
+    apply: 'build',
+    config: () => ({ ssr: { noExternal: true, external: ['sharp'] } }),
+  }
+}

@@ -57,7 +57,7 @@ describe.each([
     const png = await qrPng(code, sizeMm)
     expect(png.type).toBe('image/png')
     const picture = sharp(await png.arrayBuffer())
-    const { width = 0, height, density = 0 } = await picture.metadata()
+    const { width, height, density = 0 } = await picture.metadata()
     expect(height).toBe(width)
     expect(width % fullSize(code)).toBe(0)
     expect(width / sizeMm).toBeGreaterThanOrEqual(LEAST_PIXELS_PER_MM)

@@ -213,7 +213,7 @@ function dishOf(line: TextLine, runs: readonly PriceRun[], around: Around): Item
   const after = line.text.slice(isSized ? last.to : last.end)
   const separator = separatorAt(line.plain, isAtEnd ? first : last, isAtEnd ? 'end' : 'start')
   const behind = /^\s*[-–—]?\s*\((.*)\)\s*$/u.exec(line.text.slice(last.to))?.[1]
-  if (isAtEnd === false && behind !== undefined && /\p{L}/u.test(before)) {
+  if (!isAtEnd && behind !== undefined && /\p{L}/u.test(before)) {
     const row = {
       ...emptyRow(line.at),
       name: trimmed(before),

@@ -126,7 +126,7 @@ function describeCall(call: Call): Operation {
       .replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
       .replace(/^/, call.method.toLowerCase()),
     summary: described.about,
-    security: call.handlers.includes(signedIn) ? [{ token: [] }] : [],
+    security: needsToken(call) ? [{ token: [] }] : [],
     parameters: [
       ...[...names].map((name) => parameter(name, 'path')),
       ...(described.query ?? []).map((name) => parameter(name, 'query')),
@@ -157,13 +157,18 @@ function describeResponses(call: Call, described: CallDescription): Operation['r
   return { ...Object.fromEntries([...answers, ...refusals]), ...failure }
 }
 
+function needsToken({ handlers }: Call): boolean {
+  return handlers.includes(signedIn) || handlers.includes(subscribed)
+}
+
 /** What a call refuses by its middleware. */
-function refusalsOf({ path, handlers }: Call, { takesVersion }: CallDescription): number[] {
+function refusalsOf(call: Call, { takesVersion }: CallDescription): number[] {
+  const { path, handlers } = call
   const hasBody = handlers.some((handler) => bodyTakenBy(handler))
   const found = [
     ...(takesVersion ? [409] : []),
     ...(hasBody ? [400, 413, 415] : []),
-    ...(handlers.includes(signedIn) ? [401, 429] : []),
+    ...(needsToken(call) ? [401, 429] : []),
     ...(handlers.includes(subscribed) ? [402] : []),
     ...(handlers.includes(operator) ? [403] : []),
     ...(path.includes(':') ? [404, 429] : []),

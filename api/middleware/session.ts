@@ -14,22 +14,27 @@ import { consumeBucket } from './rate-limit.ts'
 const LONGEST_TOKEN = 1000
 
 export const signedIn = createMiddleware<OwnerEnv>(async (c, next) => {
-  const session = await readSession(c)
-  if (!session) throw signedOut()
-  c.set('session', session)
+  await requireSession(c)
   await next()
 })
 
-/** Needs a plan that runs; after `signedIn`. */
+/** The same, with a plan that runs. */
 export const subscribed = createMiddleware<OwnerEnv>(async (c, next) => {
+  const { subscription } = await requireSession(c)
   const now = c.var.context.now()
-  const { subscription } = c.var.session
   if (!isActive(subscription, now)) {
     throw new RequestError('unpaid', subscriptionText(subscription, now))
   }
   consumeBucket(c, 'changesOfOwner')
   await next()
 })
+
+async function requireSession(c: Context<OwnerEnv>): Promise<Session> {
+  const session = await readSession(c)
+  if (!session) throw signedOut()
+  c.set('session', session)
+  return session
+}
 
 /** The session of a valid token, if any. */
 export async function readSession(

@@ -26,7 +26,6 @@ export const binRoutes = new Hono<OwnerEnv>()
       'Brings a category with its products, or a product, back to its place, with its addresses as far as they are free',
       { 200: restoredSchema, 409: 'error' },
     ),
-    signedIn,
     subscribed,
     async (c) => {
       const { context, session } = c.var

@@ -45,7 +45,6 @@ export const languageRoutes = new Hono<OwnerEnv>()
       { 200: languagesSchema },
       { takesVersion: true },
     ),
-    signedIn,
     subscribed,
     jsonBody(languagesChangeSchema),
     async (c) => {
@@ -81,7 +80,6 @@ export const languageRoutes = new Hono<OwnerEnv>()
       404: 'error',
       409: 'error',
     }),
-    signedIn,
     subscribed,
     jsonBody(textsChangeSchema),
     async (c) => c.json(await updateTexts(c.var.context, c.var.session, c.req.valid('json')), 200),
@@ -109,7 +107,6 @@ export const languageRoutes = new Hono<OwnerEnv>()
       'Gives these texts’ parts to their languages as proposed, but for what is edited or left out, all or nothing; the language is added where it is missing',
       { 200: takenApartSchema, 409: 'error' },
     ),
-    signedIn,
     subscribed,
     jsonBody(takeApartSchema),
     async (c) => c.json(await takeApart(c.var.context, c.var.session, c.req.valid('json')), 200),

@@ -35,7 +35,6 @@ export const menuSettingsRoutes = new Hono<OwnerEnv>()
       { 200: menuSettingsSchema },
       { takesVersion: true },
     ),
-    signedIn,
     subscribed,
     jsonBody(menuSettingsChangeSchema),
     async (c) => {

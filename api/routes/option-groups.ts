@@ -34,7 +34,6 @@ export const optionGroupRoutes = new Hono<OwnerEnv>()
       'Adds a group of options, which may belong to categories, and so to all their products, and to products; twenty at most',
       { 201: optionGroupAnswerSchema, 409: 'error' },
     ),
-    signedIn,
     subscribed,
     jsonBody(newOptionGroupSchema),
     async (c) => {
@@ -49,7 +48,6 @@ export const optionGroupRoutes = new Hono<OwnerEnv>()
       { 200: optionGroupAnswerSchema },
       { takesVersion: true },
     ),
-    signedIn,
     subscribed,
     jsonBody(optionGroupChangeSchema),
     async (c) => {
@@ -63,7 +61,6 @@ export const optionGroupRoutes = new Hono<OwnerEnv>()
     describe('Deletes a group of options, which can be brought back for seven days', {
       200: deletedOptionGroupSchema,
     }),
-    signedIn,
     subscribed,
     async (c) => {
       const { context, session } = c.var

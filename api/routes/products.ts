@@ -4,7 +4,7 @@ import type { OwnerEnv } from '../context.ts'
 import { change } from '../domain/changes.ts'
 import { changeDetails, createProduct, patchProducts, updateProduct } from '../domain/products.ts'
 import { formBody, jsonBody, wholeOrParts, seenVersion } from '../middleware/body.ts'
-import { signedIn, subscribed } from '../middleware/session.ts'
+import { subscribed } from '../middleware/session.ts'
 import {
   detailsChangeSchema,
   changedProductsSchema,
@@ -22,7 +22,6 @@ export const productRoutes = new Hono<OwnerEnv>()
   .post(
     '/categories/:categoryId/products',
     describe('Adds a product at the end of a category', { 201: productAnswerSchema, 409: 'error' }),
-    signedIn,
     subscribed,
     formBody(newProductSchema),
     async (c) => {
@@ -39,7 +38,6 @@ export const productRoutes = new Hono<OwnerEnv>()
       { 200: updatedProductSchema },
       { takesVersion: true },
     ),
-    signedIn,
     subscribed,
     wholeOrParts(formBody(editedProductSchema), formBody(productPartsSchema)),
     async (c) => {
@@ -56,7 +54,6 @@ export const productRoutes = new Hono<OwnerEnv>()
       'Changes single fields of up to 500 products or deletes them, all or nothing; X-Undo says how to undo several; with a version in a row, only if none of its fields was changed since',
       { 200: productsSchema, 404: 'error', 409: 'error' },
     ),
-    signedIn,
     subscribed,
     jsonBody(changedProductsSchema),
     async (c) => {
@@ -73,7 +70,6 @@ export const productRoutes = new Hono<OwnerEnv>()
       { 200: productAnswerSchema },
       { takesVersion: true },
     ),
-    signedIn,
     subscribed,
     jsonBody(detailsChangeSchema),
     async (c) => {
@@ -87,7 +83,6 @@ export const productRoutes = new Hono<OwnerEnv>()
   .delete(
     '/api/:productId/deletedProduct',
     describe('Deletes a product; it can be restored for seven days', { 200: deletedProductSchema }),
-    signedIn,
     subscribed,
     async (c) => {
       const { context, session } = c.var

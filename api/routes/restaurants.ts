@@ -35,7 +35,6 @@ export const restaurantRoutes = new Hono<OwnerEnv>()
       { 200: restaurantAnswerSchema },
       { takesVersion: true },
     ),
-    signedIn,
     subscribed,
     jsonBody(restaurantFormSchema),
     async (c) => {
@@ -48,7 +47,6 @@ export const restaurantRoutes = new Hono<OwnerEnv>()
   .post(
     '/api/uploadLogo',
     describe('Puts a logo, a cover or both', { 200: logoAnswerSchema }, { takesVersion: true }),
-    signedIn,
     subscribed,
     formBody(logoFormSchema),
     async (c) => {
@@ -68,7 +66,6 @@ export const restaurantRoutes = new Hono<OwnerEnv>()
   .post(
     '/api/socialLink',
     describe('Sets the four links', { 200: socialLinksAnswerSchema }, { takesVersion: true }),
-    signedIn,
     subscribed,
     wholeOrParts(jsonBody(socialLinksInputSchema), jsonBody(socialLinksInputSchema.partial())),
     async (c) => {

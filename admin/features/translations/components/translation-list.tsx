@@ -11,6 +11,7 @@ import { TextField } from '#admin/ui/text-field.tsx'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
 import { directionOf, type MenuLanguage } from '#db/menu/languages.ts'
 import { textField } from '#db/menu/texts.ts'
+import { suggestTranslation } from '#db/rules/menu-glossary.ts'
 import { pastedColumn } from '#admin/forms/csv.ts'
 import { $rows, loadTexts, textAutosave, typeTexts } from '../texts.ts'
 import {
@@ -75,6 +76,11 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
     changed: t('translations.filter.changed', { count: filtered.changed.length }),
   }
 
+  const suggestions = filtered.missing.flatMap((one) => {
+    const text = suggestionFor(one, field.main, language)
+    return text === null ? [] : [{ one, text }]
+  })
+
   function choose(filter: Filter) {
     setFilter(filter)
     setKeys(filter === 'all' ? null : new Set(filtered[filter].map(({ key }) => key)))
@@ -108,6 +114,14 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
           </>
         )}
       </output>
+      {suggestions.length > 0 && !field.isReadOnly && (
+        <div className="row center">
+          <p className="quiet">{t('translations.suggestHint')}</p>
+          <Button look="plain" onPress={() => filling.fill('suggested', suggestions)}>
+            {t('translations.suggestAll', { count: suggestions.length })}
+          </Button>
+        </div>
+      )}
       <TranslatorFile
         {...field}
         rows={found}
@@ -123,7 +137,12 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
             data-missing={isMissing(one) || undefined}
           >
             <Source one={one} main={field.main} />
-            <Target {...field} one={one} onPasteColumn={(cells) => pasteFrom(index, cells)} />
+            <Target
+              {...field}
+              one={one}
+              suggestion={suggestionFor(one, field.main, language)}
+              onPasteColumn={(cells) => pasteFrom(index, cells)}
+            />
           </li>
         ))}
       </ol>
@@ -151,14 +170,24 @@ function Source({ one: { row }, main }: { one: TranslationRow; main: string }) {
   )
 }
 
+/** From the glossary, for a name that is still missing. */
+function suggestionFor(one: TranslationRow, main: string, language: MenuLanguage): string | null {
+  const { kind, field, source } = one.row
+  const isName = textField(kind, field)?.kind !== 'prose'
+  if (!isName || !isMissing(one) || textOf(one) !== '') return null
+  const isKnown = (main === 'en' && language === 'ar') || (main === 'ar' && language === 'en')
+  return isKnown ? suggestTranslation(source, language) : null
+}
+
 interface TargetProps {
   one: TranslationRow
+  suggestion: string | null
   language: MenuLanguage
   isReadOnly: boolean
   onPasteColumn: (cells: readonly string[]) => void
 }
 
-function Target({ one, language, isReadOnly, onPasteColumn }: TargetProps) {
+function Target({ one, suggestion, language, isReadOnly, onPasteColumn }: TargetProps) {
   const { t } = useTranslation()
   const { row, draft } = one
   const { version, source } = row
@@ -209,6 +238,11 @@ function Target({ one, language, isReadOnly, onPasteColumn }: TargetProps) {
           </>
         )}
         {isSame(one) && <span className="quiet">{t('translations.isSame')}</span>}
+        {suggestion !== null && (
+          <Button look="plain" isDisabled={isReadOnly} onPress={() => type(suggestion)}>
+            {t('translations.suggestion')} <bdi lang={language}>{suggestion}</bdi>
+          </Button>
+        )}
         {isMissing(one) && textOf(one) === '' && (
           <Button look="plain" isDisabled={isReadOnly} onPress={() => type('', true)}>
             {t('translations.setSame')}
@@ -237,11 +271,13 @@ function Conflict({ one: { row, draft } }: { one: TranslationRow }) {
   )
 }
 
+type FillingFrom = 'pasted' | 'file' | 'suggested'
+
 function useFilling(language: MenuLanguage, rows: readonly TranslationRow[]) {
   const [filled, setFilled] = useState<readonly Filling[]>([])
-  const [from, setFrom] = useState<'pasted' | 'file'>('pasted')
+  const [from, setFrom] = useState<FillingFrom>('pasted')
 
-  function fill(from: 'pasted' | 'file', fillings: readonly Filling[]): void {
+  function fill(from: FillingFrom, fillings: readonly Filling[]): void {
     const changes = fillings.map(({ one: { row }, text, source = row.source }) => {
       return { place: row, text, version: row.version, source }
     })

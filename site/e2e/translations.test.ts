@@ -39,6 +39,24 @@ test('a column of a spreadsheet is pasted at once, and can be taken back', async
   expect(await textsOf(owner)).toContain('شيش')
 })
 
+test('names that the glossary knows are suggested, and saved when they are taken', async () => {
+  const owner = await product.signUp({ restaurantName: 'Glossary Corner' })
+  await fillMenu(owner, { Grills: ['Grilled Chicken', 'Green Salad', 'Salem Secret'] })
+  await addArabic(owner)
+  const page = await product.openScreen(owner, 'translations', { viewport: PHONE })
+  await page.getByRole('button', { name: 'سلطة خضراء' }).click()
+  await eventually(async () => expect(await textsOf(owner)).toContain('سلطة خضراء'))
+  await expectWellMade(page)
+  expect(await textsOf(owner)).not.toContain('دجاج مشوي')
+  await page.getByRole('button', { name: 'Take all 2 suggestions' }).click()
+  await eventually(async () => {
+    expect(await textsOf(owner)).toEqual(expect.arrayContaining(['مشاوي', 'دجاج مشوي']))
+  })
+  await page.getByRole('button', { name: en.common.undo }).click()
+  await eventually(async () => expect(await textsOf(owner)).not.toContain('دجاج مشوي'))
+  expect(await textsOf(owner)).toContain('سلطة خضراء')
+})
+
 test('a table goes to a translator and comes back, and is looked through before it is saved', async () => {
   const owner = await product.signUp({ restaurantName: 'Table Corner' })
   await fillMenu(owner, { Grills: ['Shish Tawook', 'Kofta'] })

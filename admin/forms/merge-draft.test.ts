@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesOf, draftOf, goneOn, rebased, resolved } from './merge-draft.ts'
+import { changesOf, draftOf, rebasedAfterSave, rebased, resolved } from './merge-draft.ts'
 
 const DISH = { version: '1', fields: { name: 'Kofta', price: '12', about: '' } }
 
@@ -29,7 +29,11 @@ test('what only others changed follows, what both changed asks', () => {
 test('what was typed while the form was being saved is in no conflict with what it saved', () => {
   const draft = { ...draftOf(DISH), price: '14' }
   const later = { ...draft, price: '15', about: 'Lamb' }
-  const next = goneOn(later, changesOf(draft), now('2', { price: '14.00', about: 'Beef' }))
+  const next = rebasedAfterSave(
+    later,
+    changesOf(draft),
+    now('2', { price: '14.00', about: 'Beef' }),
+  )
   expect(next.conflicts).toEqual({ about: 'Beef' })
   expect(changesOf(next)).toEqual({ price: '15', about: 'Lamb' })
 })

@@ -44,7 +44,7 @@ export function rebased<D extends DraftOf>(draft: D, now: SeenOf<D>): D {
   return { ...draft, ...now.fields, ...mine, seen: now, conflicts: Object.fromEntries(conflicts) }
 }
 
-export function goneOn<D extends DraftOf>(draft: D, saved: object, now: SeenOf<D>): D {
+export function rebasedAfterSave<D extends DraftOf>(draft: D, saved: object, now: SeenOf<D>): D {
   if (!draft.seen) return draft
   const answered = Object.keys(saved).map((field) => [field, now.fields[field]])
   const fields = { ...draft.seen.fields, ...Object.fromEntries(answered) }

@@ -151,7 +151,7 @@ test('who checks a vegan dish reads what its options have not said, or say again
   const page = await product.openScreen(owner, 'edit', { viewport: PHONE })
   const editDish = en.edit.editProduct.replace('{{name}}', 'House curry')
   await page.getByRole('button', { name: editDish }).click()
-  const told = page.locator('.options-told')
+  const told = page.locator('.options-notice')
   await page.getByLabel(en.dish.vegan, { exact: true }).check()
   await expect.poll(() => told.innerText()).toMatch(/Not vegan with .Prawns/)
   await page.getByLabel(en.allergens.checked).check()
@@ -160,7 +160,7 @@ test('who checks a vegan dish reads what its options have not said, or say again
   await page.getByRole('button', { name: en.dish.update }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.goto(`${product.url}/dashboard/allergens`)
-  await page.locator('.options-told').getByRole('link').waitFor()
+  await page.locator('.options-notice').getByRole('link').waitFor()
   await expectWellMade(page)
   const guest = await product.newPage({ viewport: PHONE })
   await eventually(async () => {

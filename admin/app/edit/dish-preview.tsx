@@ -8,7 +8,7 @@ import {
   type ProductDraft,
   checkProduct,
   sentTexts,
-  settled,
+  withClearPrices,
 } from '../../features/products/product-draft.ts'
 import { askForDish } from '../../features/publication/publication.ts'
 import { PageFrame } from '../../features/restaurant/components/page-frame.tsx'
@@ -81,7 +81,7 @@ export function showable(
   draft: ProductDraft,
   decimals: Decimals,
 ): Partial<Record<DishField, string>> {
-  const typed = settled(draft, decimals)
+  const typed = withClearPrices(draft, decimals)
   const wrong = new Set<string>(checkProduct(typed, decimals).flatMap(({ fields }) => fields))
   const right = DISH_NAMES.filter((name) => !wrong.has(name))
   return sentTexts(Object.fromEntries(right.map((name) => [name, typed[name]])))

@@ -6,7 +6,7 @@ import { ALLERGENS, notVegan } from '#db/menu/allergens.ts'
 import { NO_DETAILS } from '#db/menu/fields.ts'
 import { serializeDish } from '#db/menu/dish.ts'
 import { allergenAutosave, changeStatement, statementOf } from './allergen-drafts.ts'
-import { turned } from './typed-allergens.ts'
+import { withNextState } from './typed-allergens.ts'
 
 const { $drafts, $state } = allergenAutosave
 
@@ -161,7 +161,7 @@ test('the server ends with what is shown, whatever taps and breaks come in betwe
     fc.asyncProperty(fc.array(tap, { maxLength: 30 }), async (taps) => {
       for (const { id, name, next } of taps) {
         const dish = shownDish(id)
-        changeStatement(dish, { allergens: turned(statementOf(dish).allergens, name) })
+        changeStatement(dish, { allergens: withNextState(statementOf(dish).allergens, name) })
         if (next === 'send') void allergenAutosave.send()
         if (next === 'break' || next === 'mend') isOffline = next === 'break'
         if (next === 'pause') await vi.advanceTimersByTimeAsync(900)

@@ -14,7 +14,7 @@ const NEXT = new Map<AllergenState | undefined, AllergenState | undefined>([
   ['may', undefined],
 ])
 
-export function turned(allergens: Allergens, name: Allergen): Allergens {
+export function withNextState(allergens: Allergens, name: Allergen): Allergens {
   const state = NEXT.get(allergens[name])
   const { [name]: _, ...others } = allergens
   return orderedAllergens({ ...others, ...(state && { [name]: state }) })

@@ -114,13 +114,13 @@ async function update(id: string, draft: CategoryDraft, committed: Promise<void>
     { saves: id, apply: (categories) => changed(categories, id, shown) },
     () => committed.then(() => updateCategory(id, draft.seen?.version ?? '*', form)),
     (saved, categories) =>
-      categories.map((category) => (category._id === id ? settled(category, saved) : category)),
+      categories.map((category) => (category._id === id ? withAnswer(category, saved) : category)),
   )
   saveFormTexts('category', id, draft.translations)
 }
 
 // Its products may have moved on while the answer was under way, but their order is of its version.
-function settled(category: Category, saved: Category): Category {
+function withAnswer(category: Category, saved: Category): Category {
   const places = new Map(saved.products.map(({ _id }, place) => [_id, place]))
   const placeOf = ({ _id }: { _id: string }) => places.get(_id) ?? places.size
   const products = category.products.toSorted((one, other) => placeOf(one) - placeOf(other))

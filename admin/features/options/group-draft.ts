@@ -76,11 +76,11 @@ export interface TypedOption {
   allergens: Allergens | null
 }
 
-type ToldOption = OptionGroup['options'][number]
+type SerializedOption = OptionGroup['options'][number]
 
 export const NEW_OPTION: TypedOption = { _id: '', name: '', price: '', allergens: null }
 
-function typedOptions(options: readonly ToldOption[], decimals: Decimals): TypedOption[] {
+function typedOptions(options: readonly SerializedOption[], decimals: Decimals): TypedOption[] {
   return options.map(({ _id, name, price, allergens }) => ({
     _id,
     name,
@@ -92,7 +92,7 @@ function typedOptions(options: readonly ToldOption[], decimals: Decimals): Typed
 function readTypedOptions(
   typed: readonly TypedOption[],
   decimals: Decimals,
-): { value: ToldOption[] } | { problem: Problem } {
+): { value: SerializedOption[] } | { problem: Problem } {
   const options = typed.filter((option) => option.name.trim() !== '' || isGiven(option))
   if (options.length === 0) return { problem: { text: 'emptyFields' } }
   for (const option of options) {
@@ -104,7 +104,7 @@ function readTypedOptions(
   if (!haveNamesOfTheirOwn(options.map(({ name }) => ({ name: name.trim() })))) {
     return { problem: { text: 'optionNames' } }
   }
-  return { value: options.map((option) => toldOption(option, decimals)) }
+  return { value: options.map((option) => serializeOption(option, decimals)) }
 }
 
 export function problemOfOption(
@@ -124,7 +124,10 @@ function isGiven({ price, allergens }: TypedOption): boolean {
   return price.trim() !== '' || allergens !== null
 }
 
-function toldOption({ _id, name, price, allergens }: TypedOption, decimals: Decimals): ToldOption {
+function serializeOption(
+  { _id, name, price, allergens }: TypedOption,
+  decimals: Decimals,
+): SerializedOption {
   const read = readTyped(OPTION_FIELDS.price, price, decimals)
   return { _id, name: name.trim(), price: 'value' in read ? Number(read.value) : 0, allergens }
 }

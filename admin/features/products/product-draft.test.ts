@@ -11,7 +11,7 @@ import {
   draftOfProduct,
   NEW_PRODUCT,
   sentTexts,
-  settled,
+  withClearPrices,
 } from './product-draft.ts'
 
 const KARAK: Product = {
@@ -87,7 +87,7 @@ test.each([
   ['1,5', 3, '1.500'],
   ['1,200', 3, '1,200'],
 ] as const)('settles %s', (price, decimals, written) => {
-  expect(settled({ ...GOOD, price }, decimals).price).toBe(written)
+  expect(withClearPrices({ ...GOOD, price }, decimals).price).toBe(written)
 })
 
 test('sends each field as a text', () => {

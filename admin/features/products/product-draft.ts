@@ -75,7 +75,7 @@ export function isWrong(size: TypedSize, field: SizeField, decimals: Decimals): 
   return problemOfField(size, field, decimals) !== null
 }
 
-function settledSizes(sizes: readonly TypedSize[], decimals: Decimals): TypedSize[] {
+function sizesWithClearPrices(sizes: readonly TypedSize[], decimals: Decimals): TypedSize[] {
   return sizes.map((size) => {
     const [price, other] = readPrice(size.price, decimals)
     const isClear = price !== undefined && other === undefined
@@ -138,7 +138,7 @@ type TypedDish = {
   [Name in DishField]: KindOf<Name> extends keyof FormValues ? FormValues[KindOf<Name>] : string
 }
 
-// What is sent has been settled: a lone point stands before decimals.
+// What is sent has clear prices: a lone point stands before decimals.
 const SENT: Decimals = 3
 
 export type ProductFields = TypedDish & { imageUrl: string | null }
@@ -232,7 +232,7 @@ function sentText(value: TypedDish[DishField]): string {
 }
 
 function shownAtOnce(draft: ProductDraft, sent: Partial<TypedDish>): Partial<Product> {
-  const { name, price, description, ...details } = toldValues(draft)
+  const { name, price, description, ...details } = serializedValues(draft)
   const lowest = Math.min(...details.sizes.map((size) => size.price))
   const isPriced = sent.price !== undefined || sent.sizes !== undefined
   return {
@@ -243,13 +243,15 @@ function shownAtOnce(draft: ProductDraft, sent: Partial<TypedDish>): Partial<Pro
   }
 }
 
-type ToldValues = Omit<Dish, 'sizes'> & { sizes: SerializedSize[] }
+type SerializedValues = Omit<Dish, 'sizes'> & { sizes: SerializedSize[] }
 
-function toldValues(draft: TypedDish): ToldValues {
-  return Object.fromEntries(DISH_NAMES.map((name) => [name, toldValue(name, draft)])) as ToldValues
+function serializedValues(draft: TypedDish): SerializedValues {
+  return Object.fromEntries(
+    DISH_NAMES.map((name) => [name, serializedValue(name, draft)]),
+  ) as SerializedValues
 }
 
-function toldValue(name: DishField, draft: TypedDish): unknown {
+function serializedValue(name: DishField, draft: TypedDish): unknown {
   const field: MenuField = DISH_FIELDS[name]
   const read = readField(name, draft, SENT)
   if ('value' in read) return read.value
@@ -310,9 +312,9 @@ function isUnnamedStill(name: DishField, { sizes, seen }: ProductDraft): boolean
   return name === 'sizes' && dequal(sizes, seen?.fields.sizes)
 }
 
-export function settled(draft: ProductDraft, decimals: Decimals): ProductDraft {
+export function withClearPrices(draft: ProductDraft, decimals: Decimals): ProductDraft {
   if (draft.sizes.length > 0) {
-    const sizes = settledSizes(draft.sizes, decimals)
+    const sizes = sizesWithClearPrices(draft.sizes, decimals)
     const prices = sizes.flatMap(({ price }) => readPrice(price, decimals))
     return { ...draft, sizes, price: formatPrice(Math.min(...prices), decimals) }
   }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import {
   changesOf,
-  goneOn,
+  rebasedAfterSave,
   hasConflicts,
   rebased,
   type DraftOf,
@@ -83,7 +83,7 @@ export class SettingsPart<D extends DraftOf, Now> {
       countAcceptedChange()
       // What was typed meanwhile is not saved yet.
       const later = this.$draft.get()
-      this.$draft.set(later && later !== draft ? goneOn(later, changes, now) : null)
+      this.$draft.set(later && later !== draft ? rebasedAfterSave(later, changes, now) : null)
     } catch (error) {
       const current = currentOf<Now>(error)
       const later = this.$draft.get()

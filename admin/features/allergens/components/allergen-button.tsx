@@ -40,12 +40,12 @@ function AllergenIcon({ name }: { name: Allergen }) {
   )
 }
 
-interface OptionsToldProps {
+interface OptionsNoticeProps {
   ofChecked: readonly string[]
   ofVegan?: readonly string[]
 }
 
-export function OptionsTold({ ofChecked, ofVegan = [] }: OptionsToldProps) {
+export function OptionsNotice({ ofChecked, ofVegan = [] }: OptionsNoticeProps) {
   const { t } = useTranslation()
   const groups = useStore($groups) ?? []
   useEffect(() => {
@@ -59,7 +59,7 @@ export function OptionsTold({ ofChecked, ofVegan = [] }: OptionsToldProps) {
     .filter(({ _id }) => ofVegan.includes(_id))
     .flatMap(({ options }) => options.filter(({ allergens }) => notVegan(allergens ?? {})))
   return (
-    <output className="options-told">
+    <output className="options-notice">
       {unstated.length > 0 && (
         <span>
           {t('options.unstated', { names: namesOf(unstated) })}{' '}

@@ -13,8 +13,8 @@ import type { Product } from '#api/schemas/products.ts'
 import { ALLERGENS } from '#db/menu/allergens.ts'
 import { allergenRows, isUnchecked, optionsOfChecked, type AllergenRow } from '../allergen-rows.ts'
 import { allergenAutosave, changeStatement, type AllergenDraft } from '../allergen-drafts.ts'
-import { allergensText, turned } from '../typed-allergens.ts'
-import { AllergenButton, OptionsTold } from './allergen-button.tsx'
+import { allergensText, withNextState } from '../typed-allergens.ts'
+import { AllergenButton, OptionsNotice } from './allergen-button.tsx'
 import { CopyPanel } from './copy-panel.tsx'
 import './allergens.css'
 
@@ -53,7 +53,7 @@ export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
     <div className="stack gap-3 allergen-list">
       <Progress done={rows.length - unchecked.length} count={rows.length} />
       <AutosaveState of={allergenAutosave} />
-      <OptionsTold ofChecked={optionsOfChecked(rows)} />
+      <OptionsNotice ofChecked={optionsOfChecked(rows)} />
       <FilterButtons
         label={t('allergens.filters')}
         filters={{
@@ -130,7 +130,7 @@ const DishCard = memo(
             name={name}
             state={allergens[name]}
             isDisabled={isReadOnly}
-            onTurn={() => changeStatement(dish, { allergens: turned(allergens, name) })}
+            onTurn={() => changeStatement(dish, { allergens: withNextState(allergens, name) })}
           />
         ))}
         {draft?.problem && <CardProblem dish={dish} draft={draft} problem={draft.problem} />}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownProblem } from '#admin/forms/form-panel.tsx'
 import { AllergenButton } from '#admin/features/allergens/components/allergen-button.tsx'
-import { allergensText, turned } from '#admin/features/allergens/typed-allergens.ts'
+import { allergensText, withNextState } from '#admin/features/allergens/typed-allergens.ts'
 import { FoldedFields } from '#admin/ui/folded-fields.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
@@ -144,7 +144,7 @@ function OptionAllergens({
             name={name}
             state={allergens[name]}
             onTurn={() => {
-              const now = turned(allergens, name)
+              const now = withNextState(allergens, name)
               take(Object.keys(now).length > 0 ? now : null)
             }}
           />

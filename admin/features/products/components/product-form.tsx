@@ -17,7 +17,7 @@ import {
   sizesText,
   checkProduct,
   isDoubtful,
-  settled,
+  withClearPrices,
 } from '../product-draft.ts'
 import { ProductInputs } from './product-inputs.tsx'
 
@@ -119,14 +119,14 @@ function useCheckedDraft({ draft, refusals, decimals, onChange }: ProductFormPro
       setProblems(found)
       if (found.length > 0) return
       if (isDoubtful(draft)) setAsking({ save: then })
-      else then(settled(draft, decimals))
+      else then(withClearPrices(draft, decimals))
     },
     question: asking && {
       onClose: () => setAsking(null),
       onAnswer(isRight: boolean) {
         setAsking(null)
         const answered = isRight ? draft : { ...draft, allergensChecked: false }
-        asking.save(settled(answered, decimals))
+        asking.save(withClearPrices(answered, decimals))
       },
     },
   }

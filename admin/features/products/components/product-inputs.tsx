@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  OptionsTold,
+  OptionsNotice,
   AllergenButton,
 } from '#admin/features/allergens/components/allergen-button.tsx'
-import { turned } from '#admin/features/allergens/typed-allergens.ts'
+import { withNextState } from '#admin/features/allergens/typed-allergens.ts'
 import { $groups, loadGroups } from '#admin/features/options/groups.ts'
 import type { ShownProblem } from '#admin/forms/form-panel.tsx'
 import { NameField } from '#admin/forms/name-field.tsx'
@@ -170,7 +170,7 @@ function AllergenInputs({ draft, ofCategory, problemOf, onChange }: OfCategoryPr
           key={name}
           name={name}
           state={allergens[name]}
-          onTurn={() => onChange({ allergens: turned(allergens, name) })}
+          onTurn={() => onChange({ allergens: withNextState(allergens, name) })}
         />
       ))}
       {typeof problem === 'string' && <GroupProblem text={problem} />}
@@ -180,7 +180,10 @@ function AllergenInputs({ draft, ofCategory, problemOf, onChange }: OfCategoryPr
       >
         {t('allergens.checked')}
       </CheckBox>
-      <OptionsTold ofChecked={allergensChecked ? groups : []} ofVegan={draft.vegan ? groups : []} />
+      <OptionsNotice
+        ofChecked={allergensChecked ? groups : []}
+        ofVegan={draft.vegan ? groups : []}
+      />
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanName } from '../rules/clean-names.ts'
+import { cleanName, losesMeaning } from '../rules/clean-names.ts'
 import { cutAtWord } from '../rules/names.ts'
 import { storedText, TEXT_LIMITS, titleKey } from '../rules/texts.ts'
 import { SIZE_FIELDS } from '../menu/fields.ts'
@@ -38,7 +38,7 @@ export function reviewRows({ rows, second }: ReadMenu, lines: readonly string[] 
         .join(' ')
         .trim(),
     }
-    if (name === '') addDoubt(cleaned, 'name')
+    if (name === '' || losesMeaning(row.name)) addDoubt(cleaned, 'name')
     return cleaned
   })
 }
@@ -117,14 +117,21 @@ function keyOf(category: string, name: string): string {
 }
 
 /** Whether a row says what the product has already. Texts in other languages are not compared. */
-export function isSame(row: ReviewRow, { price, description, details }: PresentProduct): boolean {
+export function isSame(row: ReviewRow, product: PresentProduct): boolean {
+  const { description, details } = product
   return (
-    row.price === Math.round(price * 1000) &&
+    isSamePrice(row, product) &&
     (row.description === '' || row.description === description) &&
     (row.kcal === null || row.kcal === details.nutrition.kcal) &&
-    sizesKey(row.sizes, 1) === sizesKey(details.sizes, 1000) &&
     row.details === undefined
   )
+}
+
+/** One price is that of the smallest size: then the sizes stay. */
+function isSamePrice({ price, sizes }: ReviewRow, product: PresentProduct): boolean {
+  const isLowest = price === Math.round(product.price * 1000)
+  const isSized = sizesKey(sizes, 1) === sizesKey(product.details.sizes, 1000)
+  return isLowest && (sizes.length === 0 || isSized)
 }
 
 function sizesKey(sizes: readonly { name: string; price: number }[], scale: number): string {
@@ -158,29 +165,27 @@ export function sentProducts(
       name: match?.name ?? name,
       price: (price ?? 0) / 1000,
       description: description || (match?.description ?? ''),
-      details: sentDetails({ kcal, sizes, details }),
+      details: {
+        ...(!(match && isSamePrice(row, match)) && { sizes: sentSizes(sizes) }),
+        ...sentDetails({ kcal, details }),
+      },
       ...(Object.keys(texts).length > 0 && { texts }),
     }
     return [product]
   })
 }
 
-function sentDetails({ kcal, sizes, details }: Pick<ReviewRow, 'kcal' | 'sizes' | 'details'>) {
-  const { highSalt, caffeineMg, vegetarian, vegan, alcohol, ...others } = details ?? {}
-  return {
-    sizes: sizes.map(({ name, price, kcal: ofSize, highSalt: isSalty, caffeineMg: caffeine }) => ({
-      name,
-      price: price / 1000,
-      ...(ofSize !== undefined && {
-        nutrition: { kcal: ofSize, highSalt: isSalty, caffeineMg: caffeine },
-      }),
-    })),
-    ...(details
-      ? {
-          ...others,
-          diets: { vegetarian, vegan, alcohol },
-          nutrition: { kcal, highSalt, caffeineMg },
-        }
-      : kcal !== null && { nutrition: { kcal } }),
-  }
+function sentSizes(sizes: ReviewRow['sizes']) {
+  return sizes.map(({ name, price, kcal, highSalt, caffeineMg }) => ({
+    name,
+    price: price / 1000,
+    ...(kcal !== undefined && { nutrition: { kcal, highSalt, caffeineMg } }),
+  }))
+}
+
+function sentDetails({ kcal, details }: Pick<ReviewRow, 'kcal' | 'details'>) {
+  if (!details) return kcal === null ? {} : { nutrition: { kcal } }
+  const { highSalt, caffeineMg, vegetarian, vegan, alcohol, ...others } = details
+  const diets = { vegetarian, vegan, alcohol }
+  return { ...others, diets, nutrition: { kcal, highSalt, caffeineMg } }
 }

@@ -22,6 +22,9 @@ interface ImportReviewProps {
 
 type Filter = 'all' | 'doubts' | RowState
 
+// More of them at once are slow to draw.
+const SHOWN_AT_ONCE = 100
+
 /** All dishes that were read, what is in doubt first chosen, each to be mended or left out. */
 export function ImportReview({ draft, menu, decimals, currency, isLocked }: ImportReviewProps) {
   const { t } = useTranslation()
@@ -46,8 +49,10 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
     rows.flatMap((_, at) => (isShown(at, filter) ? [at] : [])),
   )
   const [length, setLength] = useState(rows.length)
+  const [most, setMost] = useState(SHOWN_AT_ONCE)
   function choose(next: Filter) {
     setFilter(next)
+    setMost(SHOWN_AT_ONCE)
     setLength(rows.length)
     setShown(rows.flatMap((_, at) => (isShown(at, next) ? [at] : [])))
   }
@@ -63,7 +68,7 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
       <Currency draft={draft} currency={currency} />
       {rows.some(({ category }) => category === '') && <CategoryForAll />}
       <ul className="stack list import-rows">
-        {shown.map((at, place) => {
+        {shown.slice(0, most).map((at, place) => {
           const row = rows[at]
           if (!row) return null
           const before = rows[shown[place - 1] ?? -1]
@@ -84,6 +89,11 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
           )
         })}
       </ul>
+      {shown.length > most && (
+        <Button look="plain" onPress={() => setMost(most + SHOWN_AT_ONCE)}>
+          {t('translations.more', { count: shown.length - most })}
+        </Button>
+      )}
       {shown.length === 0 && <p className="empty">{t('import.nothing')}</p>}
       {draft.leftOut.length > 0 && (
         <details className="quiet">

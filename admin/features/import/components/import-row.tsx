@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/ui/button.tsx'
 import { ExpandIcon } from '#admin/ui/icons.tsx'
@@ -22,7 +22,8 @@ interface ImportRowProps {
 }
 
 /** A dish that was read: its name and price, why to look at it, and more if wanted. */
-export function ImportRow({ row, at, state, match, decimals, hasAbove, isLocked }: ImportRowProps) {
+export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
+  const { row, at, state, match, decimals, hasAbove, isLocked } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { name, sizes, doubts, isLeftOut } = row
@@ -127,7 +128,7 @@ export function ImportRow({ row, at, state, match, decimals, hasAbove, isLocked 
       )}
     </div>
   )
-}
+})
 
 function without(doubts: ReviewRow['doubts'], ...gone: ReviewRow['doubts']): ReviewRow['doubts'] {
   return doubts.filter((doubt) => !gone.includes(doubt))
@@ -234,8 +235,6 @@ function Notes({
 }: Pick<ImportRowProps, 'row' | 'state' | 'match' | 'decimals'>) {
   const { t } = useTranslation()
   const seconds = Object.entries(row.texts)
-  const isPriceChanged =
-    match && state === 'changed' && Math.round(match.price * 1000) !== row.price
   return (
     <>
       {seconds.map(([code, text]) => (
@@ -254,13 +253,16 @@ function Notes({
           <bdi>{row.writtenName}</bdi>
         </p>
       )}
-      {isPriceChanged && (
-        <p className="quiet">
-          {t('import.nowPrice', { price: formatPrice(Math.round(match.price * 1000), decimals) })}
-        </p>
+      {match && state === 'changed' && (
+        <p className="quiet">{t('import.nowPrice', { price: presentPrices(match, decimals) })}</p>
       )}
     </>
   )
+}
+
+function presentPrices({ price, details: { sizes } }: PresentProduct, decimals: Decimals): string {
+  const prices = sizes.length > 0 ? sizes.map((size) => size.price) : [price]
+  return prices.map((one) => formatPrice(Math.round(one * 1000), decimals)).join(' / ')
 }
 
 function SecondNames({ row, isLocked, onChange }: EditProps) {

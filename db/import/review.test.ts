@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { readText } from './read-text.ts'
+import {
+  isSame,
+  matchRows,
+  reviewRows,
+  rowProblem,
+  sentProducts,
+  type PresentProduct,
+} from './review.ts'
+
+const read = (text: string) => reviewRows(readText(text, { decimals: 2 }), text.split('\n'))
+
+const present = (name: string, price: number, sizes: number[] = []): PresentProduct => ({
+  _id: `id of ${name}`,
+  name,
+  price,
+  description: 'As before',
+  details: {
+    sizes: sizes.map((one, at) => ({ name: `Size ${at}`, price: one })),
+    nutrition: { kcal: null },
+  },
+})
+
+describe('rows to look over', () => {
+  it('have names as menus may have them, and say what was written', () => {
+    const [fish, water] = read('Fish & Chips 30\nWater 0.5 l 3')
+    expect(fish).toMatchObject({ name: 'Fish and Chips', writtenName: 'Fish & Chips' })
+    expect(fish?.source).toBe('Fish & Chips 30')
+    expect(water?.name).not.toBe('Water 0 5 l')
+  })
+
+  it('are complete with a name, a price, a category and names of sizes', () => {
+    const [tea, grill, lamb] = read('Menu\nTea 2\nGrill 45/65\nLamb market price')
+    expect([tea, grill, lamb].map((row) => row && rowProblem(row))).toEqual([
+      null,
+      'sizes',
+      'price',
+    ])
+    expect(rowProblem({ ...tea!, category: '' })).toBe('category')
+    expect(rowProblem({ ...tea!, name: '' })).toBe('name')
+  })
+
+  it('lose control characters, lone surrogates and open overrides', () => {
+    const [row] = reviewRows({
+      rows: [
+        {
+          ...read('Tea 2')[0]!,
+          description: 'a\u0007b\ud800\u202e',
+          further: {},
+          currencies: null,
+          texts: {},
+        },
+      ],
+      second: null,
+      leftOut: [],
+    })
+    expect(row?.description).toBe('a b')
+  })
+})
+
+describe('rows and the present menu', () => {
+  const menu = [{ title: 'Drinks', products: [present('Tea', 2), present('Juice', 10, [10, 15])] }]
+
+  it('are matched by category and name, each product once', () => {
+    const rows = read('Drinks\nTEA 2\nTea 3\nCoffee 4')
+    const matches = matchRows(rows, menu)
+    expect(matches.map((match) => match?._id)).toEqual(['id of Tea', undefined, undefined])
+    expect(isSame(rows[0]!, matches[0]!)).toBe(true)
+  })
+
+  it('leave what they do not say, and keep sizes of which they say the lowest price', () => {
+    const rows = read('Drinks\nTea 3\nJuice 10')
+    const [tea, juice] = sentProducts(rows, matchRows(rows, menu))
+    expect(tea).toEqual({
+      _id: 'id of Tea',
+      category: 'Drinks',
+      name: 'Tea',
+      price: 3,
+      description: 'As before',
+      details: { sizes: [] },
+    })
+    expect(juice?.details).toEqual({})
+  })
+
+  it('that are left out or not complete are not sent', () => {
+    const rows = read('Drinks\nTea 3\nCoffee market price')
+    expect(sentProducts([{ ...rows[0]!, isLeftOut: true }, rows[1]!], [])).toEqual([])
+  })
+})

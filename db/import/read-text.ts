@@ -11,6 +11,7 @@ import {
   type FoundPrice,
   type PriceRun,
 } from './prices.ts'
+import { isProse, joinItems, pricesOf, type Item, type Separator } from './join-items.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 import { splitLanguages } from './split-languages.ts'
 import { inReadingOrder } from './page-columns.ts'
@@ -32,15 +33,6 @@ interface Pattern {
   /** In thousandths; 0 for none. */
   median: number
 }
-
-type Separator = 'gap' | 'dash' | 'colon' | 'space'
-
-type Item =
-  | { kind: 'dish'; line: TextLine; row: ReadRow; separator: Separator }
-  | { kind: 'prices'; line: TextLine; prices: FoundPrice[] }
-  | { kind: 'sizes'; line: TextLine; names: string[] }
-  | { kind: 'text'; line: TextLine; text: string }
-  | { kind: 'note'; line: TextLine }
 
 /** Reads a menu as people write it: in a chat, on a page, from a PDF. */
 export function readText(source: string, { decimals }: TextOptions): ReadMenu {
@@ -306,48 +298,6 @@ function namesIn(parts: readonly string[]): Pick<ReadRow, 'name' | 'description'
   return { name: withoutKcal([name, ...others].join(' ')).trim(), description: '' }
 }
 
-function pricesOf(
-  prices: readonly FoundPrice[],
-  heads: readonly string[] | null,
-  median: number,
-): Pick<ReadRow, 'price' | 'sizes' | 'currencies' | 'doubts'> {
-  const doubts: ReadRow['doubts'] = []
-  const values = prices.map((price) => {
-    const isUnclear = price.values.length > 1 || price.isByWeight
-    if (isUnclear && !doubts.includes('price')) doubts.push('price')
-    return nearest(price.values, median)
-  })
-  const codes = prices.flatMap(({ currencies }) => (currencies ? [currencies] : []))
-  const [currencies = null] = codes
-  if (isInTwoCurrencies(prices)) {
-    return { price: values[0] ?? null, sizes: [], currencies, doubts: [...doubts, 'currency'] }
-  }
-  if (values.length === 1) return { price: values[0] ?? null, sizes: [], currencies, doubts }
-  const named = prices.map(
-    ({ size }, at) => size || (heads?.length === prices.length && heads[at]) || '',
-  )
-  if (named.includes('')) doubts.push('sizes')
-  const sizes = values.map((price, at) => ({ name: named[at] ?? '', price }))
-  return { price: Math.min(...values), sizes, currencies, doubts }
-}
-
-/** Of two readings, the one that is more like the other prices. */
-function nearest(values: readonly number[], median: number): number {
-  const distance = (value: number) => Math.abs(Math.log((value || 1) / (median || 1)))
-  const [first = 0, second = first] = values
-  return median > 0 && distance(second) < distance(first) ? second : first
-}
-
-function isInTwoCurrencies(prices: readonly FoundPrice[]): boolean {
-  const named = prices.map(({ currencies }) => currencies)
-  const [first] = named
-  return (
-    prices.length > 1 &&
-    first !== null &&
-    named.some((codes) => codes && first && !codes.some((code) => first.includes(code)))
-  )
-}
-
 const MARKET =
   /[\s\-–—:.,(\t]*(?:(?:as per )?(?:market|daily|seasonal) (?:price|rate)|m\.?p\.?|s\.?q\.?|price on request|ask (?:us|your waiter)|حسب (?:السوق|الوزن|الموسم)|سعر السوق|السعر حسب الطلب|اسأل عن السعر)[\s).*]*$/iu
 
@@ -386,209 +336,6 @@ function isNote(plain: string, runs: readonly PriceRun[]): boolean {
     NOTE.test(plain) &&
     (!isPriced || /https?:|www\.|\bvat\b|ضريبة|service charge|minimum|delivery/iu.test(plain))
   )
-}
-
-interface Joined {
-  rows: ReadRow[]
-  leftOut: ReadMenu['leftOut']
-}
-
-/** Puts names, prices on lines of their own, descriptions and headings together. */
-function joinItems(items: readonly Item[], median: number): Joined {
-  const joined: Joined = { rows: [], leftOut: [] }
-  const facts = factsOf(items)
-  let heading = ''
-  let texts: (Item & { kind: 'text' })[] = []
-  let last: ReadRow | null = null
-  const leave = (line: TextLine) => joined.leftOut.push({ line: line.at, text: line.text })
-  const add = (row: ReadRow) => {
-    row.category = heading
-    joined.rows.push(row)
-    last = row
-  }
-  // Texts before a dish: the last one's description, then a heading.
-  const settle = (isBeforeDish: boolean) => {
-    const waiting = texts
-    texts = []
-    for (const [at, { line, text }] of waiting.entries()) {
-      const next = waiting[at + 1]
-      const isLast = isBeforeDish && next === undefined
-      const before = at === 0 ? last : null
-      const kind = textKind(line, text, { facts, isFirst: at === 0, isLast, last: before, heading })
-      if (kind === 'heading') heading = text
-      else if (kind === 'second' && last) {
-        last.texts.name = text
-        last.lines[1] = line.at
-      } else if (kind === 'description' && last) {
-        last.description = [last.description, text].filter((part) => part !== '').join(' ')
-        last.lines[1] = line.at
-      } else if (kind === 'secondHeading') heading = `${heading} ${text}`
-      else if (kind === 'dish') {
-        const row = { ...emptyRow(line.at), name: text }
-        addDoubt(row, 'noPrice')
-        addDoubt(row, 'heading')
-        add(row)
-      } else leave(line)
-      if (kind === 'heading') last = null
-    }
-  }
-  for (const item of items) {
-    if (item.kind === 'text') texts.push(item)
-    else if (item.kind === 'note') leave(item.line)
-    else if (item.kind === 'sizes') continue
-    else if (item.kind === 'dish') {
-      settle(true)
-      add(item.row)
-    } else {
-      const named = takeNamed(texts)
-      if (!named) {
-        if (!addPrices(last, item)) leave(item.line)
-        continue
-      }
-      texts = named.before
-      settle(named.before.length > 0)
-      const row = { ...named.row, ...pricesOf(item.prices, null, median) }
-      row.lines = [named.row.lines[0], item.line.at]
-      row.kcal = findKcal(item.line.plain) ?? named.row.kcal
-      add(row)
-    }
-  }
-  settle(false)
-  return joined
-}
-
-/** A further price of the last dish, on a line of its own. */
-function addPrices(last: ReadRow | null, { prices, line }: Item & { kind: 'prices' }): boolean {
-  if (!last || last.lines[1] < line.at - 1) return false
-  const before =
-    last.sizes.length > 0 || last.price === null ? last.sizes : [{ name: '', price: last.price }]
-  const more = prices.map(({ size, values }) => ({ name: size, price: values[0] ?? 0 }))
-  last.sizes = before.length + more.length > 1 ? [...before, ...more] : []
-  last.price = Math.min(...[...before, ...more].map(({ price }) => price))
-  last.lines[1] = line.at
-  addDoubt(
-    last,
-    last.sizes.length > 1 && last.sizes.some(({ name }) => name === '') ? 'sizes' : 'price',
-  )
-  return true
-}
-
-/** The name, and its description, of a price that stands below them. */
-function takeNamed(texts: readonly (Item & { kind: 'text' })[]) {
-  if (texts.length === 0) return null
-  // From the last line that could begin a dish: after a blank line, or the last that is no prose.
-  let from = texts.length - 1
-  while (from > 0) {
-    const { line, text } = texts[from] ?? { line: null, text: '' }
-    if (!line || line.afterBlank) break
-    const before = texts[from - 1]
-    const isPair = before && isOtherDirection(before.text, text)
-    if (!isProse(text) && !isPair) break
-    from -= 1
-  }
-  const [name, ...others] = texts.slice(from)
-  if (!name) return null
-  const row = { ...emptyRow(name.line.at), name: name.text }
-  row.kcal = findKcal(name.line.plain)
-  for (const { text } of others) {
-    if (row.description === '' && isOtherDirection(name.text, text) && !isProse(text))
-      row.texts.name = text
-    else row.description = [row.description, text].filter((part) => part !== '').join(' ')
-  }
-  return { row, before: texts.slice(0, from) }
-}
-
-function isOtherDirection(one: string, two: string): boolean {
-  const [first, second] = [directionIn(one), directionIn(two)]
-  return first !== null && second !== null && first !== second
-}
-
-interface Facts {
-  /** Headings stand after blank lines. */
-  hasBlanks: boolean
-  hasMarks: boolean
-  /** Headings are in capitals, dishes are not. */
-  hasCapitals: boolean
-  /** Dishes have bullets, headings have none. */
-  hasBullets: boolean
-}
-
-function factsOf(items: readonly Item[]): Facts {
-  const texts = items.filter((item) => item.kind === 'text')
-  const dishes = items.filter((item) => item.kind === 'dish')
-  const many = (list: readonly Item[], is: (item: Item) => boolean) => list.filter(is).length
-  return {
-    hasBlanks:
-      many(texts, ({ line }) => line.afterBlank && line !== items[0]?.line) >=
-        1 + Number(texts.length > 4) &&
-      many(dishes, ({ line }) => line.afterBlank) < dishes.length / 2,
-    hasMarks: many(texts, ({ line }) => line.isMarked) > 1,
-    hasCapitals:
-      many(texts, ({ line }) => isCapitals(line.text)) > 1 &&
-      many(dishes, ({ line }) => isCapitals(line.text)) < dishes.length / 4,
-    hasBullets: many(dishes, ({ line }) => line.isBulleted) > dishes.length / 2,
-  }
-}
-
-function isCapitals(text: string): boolean {
-  const letters = text.match(/\p{Lu}|\p{Ll}/gu) ?? []
-  return letters.length > 2 && letters.every((letter) => /\p{Lu}/u.test(letter))
-}
-
-const SMALL_WORDS = /^(?:and|or|of|with|the|a|an|in|on|for|to|from|by|de|la|le|et|und|mit|&)$/u
-
-/** Reads like a sentence or a list of ingredients. */
-function isProse(text: string): boolean {
-  if (/^[([].*[)\]]$/u.test(text) || /^\p{Ll}/u.test(text)) return true
-  if (/[.。…]$/u.test(text) && /\s/u.test(text)) return true
-  const words = text.split(/\s+/u)
-  const small = words.slice(1).filter((word) => /^\p{Ll}/u.test(word) && !SMALL_WORDS.test(word))
-  const commas = text.match(/[,،、]/gu)?.length ?? 0
-  if (/\p{Ll}/u.test(text))
-    return small.length > 1 || (small.length > 0 && commas > 0) || words.length > 9
-  return (commas > 0 && words.length > 3) || commas > 1 || words.length > 9
-}
-
-type TextKind = 'heading' | 'secondHeading' | 'second' | 'description' | 'dish' | 'note'
-
-interface TextAround {
-  facts: Facts
-  isFirst: boolean
-  /** The next item is a dish. */
-  isLast: boolean
-  last: ReadRow | null
-  heading: string
-}
-
-function textKind(
-  line: TextLine,
-  text: string,
-  { facts, isFirst, isLast, last, heading }: TextAround,
-): TextKind {
-  const isNext = last !== null && last.lines[1] === line.at - 1
-  if (isFirst && last && isNext && !line.afterBlank) {
-    if (
-      last.texts.name === undefined &&
-      isOtherDirection(last.name, text) &&
-      !isProse(text) &&
-      !line.isMarked
-    ) {
-      if (!isLast || !facts.hasBlanks) return 'second'
-    }
-    if (line.isMarked || (facts.hasCapitals && isCapitals(text))) return 'heading'
-    if (isProse(text)) return 'description'
-    if (facts.hasBlanks || facts.hasMarks || facts.hasCapitals) {
-      return line.isBulleted || facts.hasBullets === line.isBulleted ? 'dish' : 'description'
-    }
-  }
-  if (line.isMarked || (facts.hasCapitals && isCapitals(text))) return 'heading'
-  if (!isFirst && heading !== '' && isOtherDirection(heading, text) && !line.afterBlank && isLast) {
-    return 'secondHeading'
-  }
-  if (isProse(text)) return last ? 'description' : 'note'
-  if (facts.hasBullets && line.isBulleted) return 'dish'
-  if (isLast || line.afterBlank) return 'heading'
-  return facts.hasBlanks && !line.afterBlank ? 'dish' : 'heading'
 }
 
 function markDoubts(row: ReadRow): void {

@@ -1,0 +1,318 @@
+import { directionIn } from '../menu/two-scripts.ts'
+import type { TextLine } from './lines.ts'
+import { findKcal, type FoundPrice } from './prices.ts'
+import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
+
+/** What a line of a menu is by itself. */
+export type Item =
+  | { kind: 'dish'; line: TextLine; row: ReadRow; separator: Separator }
+  | PricesItem
+  | { kind: 'sizes'; line: TextLine; names: string[] }
+  | TextItem
+  | { kind: 'note'; line: TextLine }
+
+interface PricesItem {
+  kind: 'prices'
+  line: TextLine
+  prices: FoundPrice[]
+}
+
+interface TextItem {
+  kind: 'text'
+  line: TextLine
+  text: string
+}
+
+export type Separator = 'gap' | 'dash' | 'colon' | 'space'
+
+interface Joined {
+  rows: ReadRow[]
+  leftOut: ReadMenu['leftOut']
+}
+
+/** Puts names, prices on lines of their own, descriptions and headings together. */
+export function joinItems(items: readonly Item[], median: number): Joined {
+  const joining = new Joining(factsOf(items), median)
+  for (const item of items) joining.take(item)
+  return joining.end()
+}
+
+class Joining {
+  readonly rows: ReadRow[] = []
+  readonly leftOut: ReadMenu['leftOut'] = []
+  heading = ''
+  /** Texts since the last dish; what comes next says what they are. */
+  texts: TextItem[] = []
+  last: ReadRow | null = null
+  readonly facts: Facts
+  readonly median: number
+
+  constructor(facts: Facts, median: number) {
+    this.facts = facts
+    this.median = median
+  }
+
+  take(item: Item): void {
+    switch (item.kind) {
+      case 'text':
+        this.texts.push(item)
+        break
+      case 'note':
+        this.leave(item.line)
+        break
+      case 'dish':
+        this.placeTexts(true)
+        this.add(item.row)
+        break
+      case 'prices':
+        this.takePrices(item)
+        break
+      case 'sizes':
+        break
+    }
+  }
+
+  end(): Joined {
+    this.placeTexts(false)
+    return { rows: this.rows, leftOut: this.leftOut }
+  }
+
+  /** Prices on a line of their own: of the text above them, or of the last dish. */
+  takePrices(item: PricesItem): void {
+    const named = takeNamed(this.texts)
+    if (!named) {
+      if (!addPrices(this.last, item)) this.leave(item.line)
+      return
+    }
+    this.texts = named.before
+    this.placeTexts(named.before.length > 0)
+    const row = { ...named.row, ...pricesOf(item.prices, null, this.median) }
+    row.lines = [named.row.lines[0], item.line.at]
+    row.kcal = findKcal(item.line.plain) ?? named.row.kcal
+    this.add(row)
+  }
+
+  placeTexts(isBeforeDish: boolean): void {
+    const texts = this.texts
+    this.texts = []
+    for (const [at, item] of texts.entries()) {
+      const kind = textKind(item.line, item.text, {
+        facts: this.facts,
+        isFirst: at === 0,
+        isLast: isBeforeDish && at === texts.length - 1,
+        last: at === 0 ? this.last : null,
+        heading: this.heading,
+      })
+      this.placeText(item, kind)
+    }
+  }
+
+  placeText({ line, text }: TextItem, kind: TextKind): void {
+    const { last } = this
+    if (kind === 'heading') {
+      this.heading = text
+      this.last = null
+    } else if (kind === 'secondHeading') this.heading = `${this.heading} ${text}`
+    else if (kind === 'dish') {
+      const row = { ...emptyRow(line.at), name: text }
+      addDoubt(row, 'noPrice')
+      addDoubt(row, 'heading')
+      this.add(row)
+    } else if (last && kind !== 'note') {
+      if (kind === 'second') last.texts.name = text
+      else last.description = joined(last.description, text)
+      last.lines[1] = line.at
+    } else this.leave(line)
+  }
+
+  add(row: ReadRow): void {
+    row.category = this.heading
+    this.rows.push(row)
+    this.last = row
+  }
+
+  leave(line: TextLine): void {
+    this.leftOut.push({ line: line.at, text: line.text })
+  }
+}
+
+function joined(description: string, text: string): string {
+  return description === '' ? text : `${description} ${text}`
+}
+
+/** A further price of the last dish, on a line of its own. */
+function addPrices(last: ReadRow | null, { prices, line }: PricesItem): boolean {
+  if (!last || last.lines[1] < line.at - 1) return false
+  const before =
+    last.sizes.length > 0 || last.price === null ? last.sizes : [{ name: '', price: last.price }]
+  const more = prices.map(({ size, values }) => ({ name: size, price: values[0] ?? 0 }))
+  last.sizes = before.length + more.length > 1 ? [...before, ...more] : []
+  last.price = Math.min(...[...before, ...more].map(({ price }) => price))
+  last.lines[1] = line.at
+  addDoubt(
+    last,
+    last.sizes.length > 1 && last.sizes.some(({ name }) => name === '') ? 'sizes' : 'price',
+  )
+  return true
+}
+
+/** The name, and its description, of a price that stands below them. */
+function takeNamed(texts: readonly TextItem[]) {
+  if (texts.length === 0) return null
+  // From the last line that could begin a dish: after a blank line, or the last that is no prose.
+  let from = texts.length - 1
+  while (from > 0) {
+    const { line, text } = texts[from] ?? { line: null, text: '' }
+    if (!line || line.afterBlank) break
+    const before = texts[from - 1]
+    const isPair = before && isOtherDirection(before.text, text)
+    if (!isProse(text) && !isPair) break
+    from -= 1
+  }
+  const [name, ...others] = texts.slice(from)
+  if (!name) return null
+  const row = { ...emptyRow(name.line.at), name: name.text }
+  row.kcal = findKcal(name.line.plain)
+  for (const { text } of others) {
+    if (row.description === '' && isOtherDirection(name.text, text) && !isProse(text))
+      row.texts.name = text
+    else row.description = joined(row.description, text)
+  }
+  return { row, before: texts.slice(0, from) }
+}
+
+function isOtherDirection(one: string, two: string): boolean {
+  const [first, second] = [directionIn(one), directionIn(two)]
+  return first !== null && second !== null && first !== second
+}
+
+interface Facts {
+  /** Headings stand after blank lines. */
+  hasBlanks: boolean
+  hasMarks: boolean
+  /** Headings are in capitals, dishes are not. */
+  hasCapitals: boolean
+  /** Dishes have bullets, headings have none. */
+  hasBullets: boolean
+}
+
+function factsOf(items: readonly Item[]): Facts {
+  const texts = items.filter((item) => item.kind === 'text')
+  const dishes = items.filter((item) => item.kind === 'dish')
+  const many = (list: readonly Item[], is: (item: Item) => boolean) => list.filter(is).length
+  return {
+    hasBlanks:
+      many(texts, ({ line }) => line.afterBlank && line !== items[0]?.line) >=
+        1 + Number(texts.length > 4) &&
+      many(dishes, ({ line }) => line.afterBlank) < dishes.length / 2,
+    hasMarks: many(texts, ({ line }) => line.isMarked) > 1,
+    hasCapitals:
+      many(texts, ({ line }) => isCapitals(line.text)) > 1 &&
+      many(dishes, ({ line }) => isCapitals(line.text)) < dishes.length / 4,
+    hasBullets: many(dishes, ({ line }) => line.isBulleted) > dishes.length / 2,
+  }
+}
+
+function isCapitals(text: string): boolean {
+  const letters = text.match(/\p{Lu}|\p{Ll}/gu) ?? []
+  return letters.length > 2 && letters.every((letter) => /\p{Lu}/u.test(letter))
+}
+
+const SMALL_WORDS = /^(?:and|or|of|with|the|a|an|in|on|for|to|from|by|de|la|le|et|und|mit|&)$/u
+
+/** Reads like a sentence or a list of ingredients. */
+export function isProse(text: string): boolean {
+  if (/^[([].*[)\]]$/u.test(text) || /^\p{Ll}/u.test(text)) return true
+  if (/[.。…]$/u.test(text) && /\s/u.test(text)) return true
+  const words = text.split(/\s+/u)
+  const small = words.slice(1).filter((word) => /^\p{Ll}/u.test(word) && !SMALL_WORDS.test(word))
+  const commas = text.match(/[,،、]/gu)?.length ?? 0
+  if (/\p{Ll}/u.test(text))
+    return small.length > 1 || (small.length > 0 && commas > 0) || words.length > 9
+  return (commas > 0 && words.length > 3) || commas > 1 || words.length > 9
+}
+
+type TextKind = 'heading' | 'secondHeading' | 'second' | 'description' | 'dish' | 'note'
+
+interface TextAround {
+  facts: Facts
+  isFirst: boolean
+  /** The next item is a dish. */
+  isLast: boolean
+  last: ReadRow | null
+  heading: string
+}
+
+function textKind(
+  line: TextLine,
+  text: string,
+  { facts, isFirst, isLast, last, heading }: TextAround,
+): TextKind {
+  const isNext = last !== null && last.lines[1] === line.at - 1
+  if (isFirst && last && isNext && !line.afterBlank) {
+    if (
+      last.texts.name === undefined &&
+      isOtherDirection(last.name, text) &&
+      !isProse(text) &&
+      !line.isMarked
+    ) {
+      if (!isLast || !facts.hasBlanks) return 'second'
+    }
+    if (line.isMarked || (facts.hasCapitals && isCapitals(text))) return 'heading'
+    if (isProse(text)) return 'description'
+    if (facts.hasBlanks || facts.hasMarks || facts.hasCapitals) {
+      return line.isBulleted || facts.hasBullets === line.isBulleted ? 'dish' : 'description'
+    }
+  }
+  if (line.isMarked || (facts.hasCapitals && isCapitals(text))) return 'heading'
+  if (!isFirst && heading !== '' && isOtherDirection(heading, text) && !line.afterBlank && isLast) {
+    return 'secondHeading'
+  }
+  if (isProse(text)) return last ? 'description' : 'note'
+  if (facts.hasBullets && line.isBulleted) return 'dish'
+  if (isLast || line.afterBlank) return 'heading'
+  return facts.hasBlanks && !line.afterBlank ? 'dish' : 'heading'
+}
+
+/** Prices of one dish: one, or those of its sizes. */
+export function pricesOf(
+  prices: readonly FoundPrice[],
+  heads: readonly string[] | null,
+  median: number,
+): Pick<ReadRow, 'price' | 'sizes' | 'currencies' | 'doubts'> {
+  const doubts: ReadRow['doubts'] = []
+  const values = prices.map((price) => {
+    const isUnclear = price.values.length > 1 || price.isByWeight
+    if (isUnclear && !doubts.includes('price')) doubts.push('price')
+    return nearest(price.values, median)
+  })
+  const codes = prices.flatMap(({ currencies }) => (currencies ? [currencies] : []))
+  const [currencies = null] = codes
+  if (isInTwoCurrencies(prices)) {
+    return { price: values[0] ?? null, sizes: [], currencies, doubts: [...doubts, 'currency'] }
+  }
+  if (values.length === 1) return { price: values[0] ?? null, sizes: [], currencies, doubts }
+  const named = prices.map(
+    ({ size }, at) => size || (heads?.length === prices.length && heads[at]) || '',
+  )
+  if (named.includes('')) doubts.push('sizes')
+  const sizes = values.map((price, at) => ({ name: named[at] ?? '', price }))
+  return { price: Math.min(...values), sizes, currencies, doubts }
+}
+
+/** Of two readings, the one that is more like the other prices. */
+function nearest(values: readonly number[], median: number): number {
+  const distance = (value: number) => Math.abs(Math.log((value || 1) / (median || 1)))
+  const [first = 0, second = first] = values
+  return median > 0 && distance(second) < distance(first) ? second : first
+}
+
+function isInTwoCurrencies(prices: readonly FoundPrice[]): boolean {
+  const named = prices.map(({ currencies }) => currencies)
+  const [first] = named
+  return (
+    prices.length > 1 &&
+    first !== null &&
+    named.some((codes) => codes && first && !codes.some((code) => first.includes(code)))
+  )
+}

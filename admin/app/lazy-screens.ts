@@ -1,47 +1,81 @@
+import type { ReactNode } from 'react'
 import { lazyPart } from '../ui/hooks.ts'
 import { loadScreenTexts } from '../i18n/i18n.ts'
-import { isSettingsTab, SCREENS, type Screen } from '../paths.ts'
+import { isSettingsTab, SCREENS, type Screen, type SettingsTab } from '../paths.ts'
 
-const loaders = {
-  edit: withTexts(() => import('./edit/edit-screen.tsx')),
-  import: withTexts(() => import('./import-screen.tsx')),
-  settings: withTexts(() => import('./settings/settings-screen.tsx')),
-  allergens: withTexts(() => import('./allergens-screen.tsx')),
-  law: withTexts(() => import('../features/law/law-screen.tsx')),
-  options: withTexts(() => import('./options-screen.tsx')),
-  translations: withTexts(() => import('./translations-screen.tsx')),
-  subscription: withTexts(() => import('./payments/subscription-screen.tsx')),
-  billing: withTexts(() => import('./payments/billing-screen.tsx')),
-  paymentDone: withTexts(() => import('./payments/payment-done-screen.tsx')),
-  account: withTexts(() => import('./account-screen.tsx')),
-  view: withTexts(() => import('./view-screen.tsx')),
+const settings = lazyScreen(
+  () => import('./settings/settings-screen.tsx'),
+  (part): ((props: { tab: SettingsTab }) => ReactNode) => part.SettingsScreen,
+)
+
+export const SettingsScreen = settings.Component
+
+const screens = {
+  edit: lazyScreen(
+    () => import('./edit/edit-screen.tsx'),
+    (part) => part.EditScreen,
+  ),
+  import: lazyScreen(
+    () => import('./import-screen.tsx'),
+    (part) => part.ImportScreen,
+  ),
+  allergens: lazyScreen(
+    () => import('./allergens-screen.tsx'),
+    (part) => part.AllergensScreen,
+  ),
+  law: lazyScreen(
+    () => import('../features/law/law-screen.tsx'),
+    (part) => part.LawScreen,
+  ),
+  options: lazyScreen(
+    () => import('./options-screen.tsx'),
+    (part) => part.OptionsScreen,
+  ),
+  translations: lazyScreen(
+    () => import('./translations-screen.tsx'),
+    (part) => part.TranslationsScreen,
+  ),
+  subscription: lazyScreen(
+    () => import('./payments/subscription-screen.tsx'),
+    (part) => part.SubscriptionScreen,
+  ),
+  billing: lazyScreen(
+    () => import('./payments/billing-screen.tsx'),
+    (part) => part.BillingScreen,
+  ),
+  paymentDone: lazyScreen(
+    () => import('./payments/payment-done-screen.tsx'),
+    (part) => part.PaymentDoneScreen,
+  ),
+  account: lazyScreen(
+    () => import('./account-screen.tsx'),
+    (part) => part.AccountScreen,
+  ),
+  view: lazyScreen(
+    () => import('./view-screen.tsx'),
+    (part) => part.ViewScreen,
+  ),
 }
 
-function withTexts<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  return async () => {
+type LazyScreen = (typeof screens)[keyof typeof screens]
+
+/** By the name of the screen; undefined for the others. */
+export const LAZY_SCREENS: Partial<Record<Screen, LazyScreen>> = screens
+
+function lazyScreen<Module, Props extends object = object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => (props: Props) => ReactNode,
+) {
+  const loadWithTexts = async () => {
     const [screen] = await Promise.all([load(), loadScreenTexts()])
     return screen
   }
+  return { load: loadWithTexts, Component: lazyPart(loadWithTexts, pick) }
 }
 
-type Loaders = Partial<Record<string, () => Promise<unknown>>>
-
-export const EditScreen = lazyPart(loaders.edit, (part) => part.EditScreen)
-export const ImportScreen = lazyPart(loaders.import, (part) => part.ImportScreen)
-export const AllergensScreen = lazyPart(loaders.allergens, (part) => part.AllergensScreen)
-export const LawScreen = lazyPart(loaders.law, (part) => part.LawScreen)
-export const OptionsScreen = lazyPart(loaders.options, (part) => part.OptionsScreen)
-export const TranslationsScreen = lazyPart(loaders.translations, (part) => part.TranslationsScreen)
-export const AccountScreen = lazyPart(loaders.account, (part) => part.AccountScreen)
-export const SettingsScreen = lazyPart(loaders.settings, (part) => part.SettingsScreen)
-export const SubscriptionScreen = lazyPart(loaders.subscription, (part) => part.SubscriptionScreen)
-export const BillingScreen = lazyPart(loaders.billing, (part) => part.BillingScreen)
-export const PaymentDoneScreen = lazyPart(loaders.paymentDone, (part) => part.PaymentDoneScreen)
-export const ViewScreen = lazyPart(loaders.view, (part) => part.ViewScreen)
-
 export function prepareScreen(screen: Screen): void {
-  const name = isSettingsTab(screen) ? 'settings' : screen
-  ;(loaders as Loaders)[name]?.().catch(() => {})
+  const { load } = (isSettingsTab(screen) ? settings : LAZY_SCREENS[screen]) ?? {}
+  load?.().catch(() => {})
 }
 
 export function prepareFirstScreen(): void {

@@ -6,20 +6,7 @@ import { isSettingsTab, type Screen, SCREENS } from '../paths.ts'
 import { ErrorBoundary } from '../ui/as-island.tsx'
 import { Skeleton, type Shape } from '../ui/loading.tsx'
 import { HomeScreen } from './home/home-screen.tsx'
-import {
-  AccountScreen,
-  AllergensScreen,
-  BillingScreen,
-  LawScreen,
-  EditScreen,
-  ImportScreen,
-  OptionsScreen,
-  PaymentDoneScreen,
-  SettingsScreen,
-  SubscriptionScreen,
-  TranslationsScreen,
-  ViewScreen,
-} from './lazy-screens.ts'
+import { LAZY_SCREENS, SettingsScreen } from './lazy-screens.ts'
 import { $screen, replaceScreen } from './router.ts'
 
 export function Screens() {
@@ -54,35 +41,9 @@ function shapeOf(screen: Screen | undefined): Shape {
 
 function Named({ screen }: { screen: Screen | undefined }) {
   if (isSettingsTab(screen)) return <SettingsScreen tab={screen} />
-  switch (screen) {
-    case 'dashboard':
-    case 'home':
-      return <HomeScreen />
-    case 'edit':
-      return <EditScreen />
-    case 'import':
-      return <ImportScreen />
-    case 'allergens':
-      return <AllergensScreen />
-    case 'law':
-      return <LawScreen />
-    case 'options':
-      return <OptionsScreen />
-    case 'translations':
-      return <TranslationsScreen />
-    case 'subscription':
-      return <SubscriptionScreen />
-    case 'billing':
-      return <BillingScreen />
-    case 'paymentDone':
-      return <PaymentDoneScreen />
-    case 'account':
-      return <AccountScreen />
-    case 'view':
-      return <ViewScreen />
-    default:
-      return <NotFoundScreen />
-  }
+  if (screen === 'dashboard' || screen === 'home') return <HomeScreen />
+  const { Component } = (screen && LAZY_SCREENS[screen]) ?? { Component: NotFoundScreen }
+  return <Component />
 }
 
 function NewScreenFocus({ screen }: { screen: Screen | undefined }) {

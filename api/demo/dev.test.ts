@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,7 +22,10 @@ test('pages come from the sources, and change with them', async () => {
     await cp(join(ROOT, path), join(folder, path), { recursive: true, preserveTimestamps })
   }
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  const db = await openMigratedDatabase(join(folder, 'qaima.db'))
+  // Of its own: all in it is closed to other users, and the packages are not to be.
+  const data = join(folder, 'data')
+  await mkdir(data)
+  const db = await openMigratedDatabase(join(data, 'qaima.db'))
   const { restaurantId } = await aRestaurant(db, { name: 'Corner' })
   await aCategory(db, restaurantId, 'Soups', ['Lentil'])
   await db.destroy()
@@ -30,7 +33,7 @@ test('pages come from the sources, and change with them', async () => {
   const port = await freePort()
   const server = spawn(process.execPath, ['api/demo/dev.ts'], {
     cwd: folder,
-    env: { ...ENVIRONMENT, PORT: String(port), DATA_DIR: folder, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...ENVIRONMENT, PORT: String(port), DATA_DIR: data, ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: 'ignore',
   })
   stack.defer(async () => {

@@ -22,7 +22,7 @@ import {
 } from '../features/restaurant/restaurant.ts'
 import { problemOf, problemText, type Problem } from '../problems.ts'
 import { $categories, countAcceptedChange, refreshMenu } from '../stores/menu.ts'
-import { BULK_NOTICE, hideNotice, showNotice } from '../stores/notices.ts'
+import { BULK_NOTICE, hideNotice, noteUndoFailed, showNotice } from '../stores/notices.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Question } from '../ui/panel.tsx'
@@ -137,7 +137,7 @@ async function saveImport(draft: ImportDraft): Promise<void> {
     says: { text: 'import.done', values },
     undo: () => {
       hideNotice(BULK_NOTICE)
-      void undoImport(undo).then(readAgain)
+      void undoImport(undo).then(readAgain, noteUndoFailed)
     },
   })
 }

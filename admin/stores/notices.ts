@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Problem } from '../problems.ts'
+import { problemOf, type Problem } from '../problems.ts'
 
 export interface Deletable {
   kind: 'category' | 'product' | 'group'
@@ -23,6 +23,7 @@ export type Notice = { id: number } & (
   | { status: 'extended'; title: string; until: string; undo: () => void }
   | { status: 'changed'; says: ChangeText; undo: () => void }
   | { status: 'notTakenBack'; name: string; problem: Problem }
+  | { status: 'notUndone'; problem: Problem }
 )
 
 type ChangeText =
@@ -45,6 +46,11 @@ export const $notices = atom<readonly Notice[]>([])
 export function showNotice(notice: Notice): void {
   hideNotice(notice.id)
   $notices.set([...$notices.get(), notice])
+}
+
+/** Of a large change, whose notice is gone. */
+export function noteUndoFailed(error: unknown): void {
+  showNotice({ id: BULK_NOTICE, status: 'notUndone', problem: problemOf(error) })
 }
 
 // Long enough to read it and to take back what it says.

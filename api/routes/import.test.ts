@@ -119,6 +119,18 @@ describe('an import', () => {
     ])
   })
 
+  test('undo leaves a category that was renamed since', async () => {
+    await using house = await aHouse()
+    const { body } = await house.bring(MENU)
+    const [starters] = await house.read()
+    await house.call('PUT', `/updatedCategory/${starters?._id}`, {
+      title: 'Small plates',
+      selectedIcon: '/icons/pizza.svg',
+    })
+    await house.undo(body.undo)
+    expect(await house.read()).toMatchObject([{ title: 'Small plates', products: [] }])
+  })
+
   test('sets the currency of the menu with it', async () => {
     await using house = await aHouse()
     const { body } = await house.bring({ ...MENU, currency: 'KWD' })

@@ -59,7 +59,7 @@ export interface PublishOptions {
 const NOTHING: Plan = { pages: [], media: [], drawn: [] }
 
 /**
- * Synchronizes the CDN with a menu: load, render, diff, put, record. Idempotent; may be killed anywhere.
+ * Synchronizes the CDN with a menu: load, plan, render, write, record. Idempotent; may be killed anywhere.
  */
 export async function publishRestaurant(
   context: PublishContext,

@@ -38,8 +38,7 @@ interface Pattern {
 export function readText(source: string, { decimals }: TextOptions): ReadMenu {
   const lines = inReadingOrder(readLines(source), decimals)
   const found = lines.map((line) => {
-    const prices = findPrices(line.plain, decimals)
-    return { line, prices, runs: priceRuns(line.plain, prices) }
+    return { line, runs: priceRuns(line.plain, findPrices(line.plain, decimals)) }
   })
   const pattern = patternOf(found)
   const isNumbered = hasNumbers(lines)
@@ -59,7 +58,6 @@ export function readText(source: string, { decimals }: TextOptions): ReadMenu {
 
 interface FoundLine {
   line: TextLine
-  prices: FoundPrice[]
   runs: PriceRun[]
 }
 
@@ -222,7 +220,7 @@ function dishOf(line: TextLine, runs: readonly PriceRun[], around: Around): Item
   if (name.length === 0) return { kind: 'prices', line, prices }
   const row = {
     ...emptyRow(line.at),
-    ...namesIn(name),
+    name: withoutKcal(name.join(' ')).trim(),
     ...pricesOf(prices, around.heads, pattern.median),
   }
   row.kcal = findKcal(line.plain)
@@ -231,7 +229,7 @@ function dishOf(line: TextLine, runs: readonly PriceRun[], around: Around): Item
 }
 
 /** 'Hummus 12 حمص': a price between two languages. */
-function middleOf({ plain, text }: TextLine, runs: readonly PriceRun[]): PriceRun | null {
+function middleOf({ text }: TextLine, runs: readonly PriceRun[]): PriceRun | null {
   if (runs.length !== 1) return null
   const [run] = runs
   const [first, last] = [run?.prices[0], run?.prices.at(-1)]
@@ -239,7 +237,7 @@ function middleOf({ plain, text }: TextLine, runs: readonly PriceRun[]): PriceRu
   const [left, right] = [text.slice(0, first.start), text.slice(last.end)]
   if (!/\p{L}/u.test(left) || !/\p{L}/u.test(right)) return null
   const [one, two] = [directionIn(left), directionIn(right)]
-  return plain.length > 0 && one && two && one !== two ? run : null
+  return one && two && one !== two ? run : null
 }
 
 /** 'Mutabal 14 (smoked aubergine)'. */
@@ -290,12 +288,6 @@ function trimmed(part: string): string {
     .replace(/[\s\-–—:：|,;=>*@([]+$/u, '')
     .replace(/[\s\t]+/gu, ' ')
     .trim()
-}
-
-/** A second cell is the name in another language, or the description. */
-function namesIn(parts: readonly string[]): Pick<ReadRow, 'name' | 'description'> {
-  const [name = '', ...others] = parts
-  return { name: withoutKcal([name, ...others].join(' ')).trim(), description: '' }
 }
 
 const MARKET =

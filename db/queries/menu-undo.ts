@@ -1,8 +1,9 @@
 import { DataError } from '../errors.ts'
 import { inChunks } from '../in-chunks.ts'
-import { parseSizes } from '../menu/dish.ts'
+import { parseIds, parseSizes } from '../menu/dish.ts'
 import { textKey } from '../menu/translations.ts'
 import type { Db } from '../schema.ts'
+import { noteGroupProducts } from './group-users.ts'
 import { restoreFromBin } from './bin-restore.ts'
 import { keepProductSlugs, slugFinder } from './slugs.ts'
 import { leaveLanguage } from './take-apart.ts'
@@ -109,12 +110,14 @@ async function deleteIfEmpty(db: Db, restaurantId: string, id: string): Promise<
     .limit(1)
     .executeTakeFirst()
   if (product) return
-  await deleteTexts(db, [id])
-  await db
+  // A renamed one was changed since.
+  const { numDeletedRows } = await db
     .deleteFrom('categories')
     .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
-    .execute()
+    .where('version', '=', 0)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await deleteTexts(db, [id])
 }
 
 // Not of the owner's making.
@@ -136,6 +139,7 @@ async function undoChanged(
   const there = new Set(categories.map((category) => category.id))
   const findSlug = slugFinder(db)
   const left: ProductRow[] = []
+  const regrouped = new Set<string>()
   let undone = 0
   for (const { before, version } of changed) {
     const row = rows.get(before.id)
@@ -154,8 +158,11 @@ async function undoChanged(
     }
     await db.updateTable('products').set(set).where('id', '=', before.id).execute()
     undone += 1
+    const groups = new Set(parseIds(before.groups))
+    for (const id of groups.symmetricDifference(new Set(parseIds(row.groups)))) regrouped.add(id)
   }
   if (left.length > 0) await keepProductSlugs(db, restaurantId, left)
+  await noteGroupProducts(db, [...regrouped], revision)
   return undone
 }
 

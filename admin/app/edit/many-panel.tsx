@@ -3,7 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#api/schemas/products.ts'
 import { MARKS, type Mark } from '#db/menu/marks.ts'
-import { formatPrice, readPrice, type PriceChange } from '#db/rules/money.ts'
+import { formatPrice, readPrice, type Decimals, type PriceChange } from '#db/rules/money.ts'
 import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
 import {
   changesOf,
@@ -16,7 +16,7 @@ import {
 import { $currencyLabel, $decimals } from '../../features/restaurant/restaurant.ts'
 import { problemOf, problemText, type Problem } from '../../problems.ts'
 import { $categories, countAcceptedChange } from '../../stores/menu.ts'
-import { BULK_NOTICE, hideNotice, showNotice } from '../../stores/notices.ts'
+import { BULK_NOTICE, hideNotice, noteUndoFailed, showNotice } from '../../stores/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -55,7 +55,7 @@ export function ManyPanel({ onClose }: { onClose: () => void }) {
   })
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const change = changeOfWish(wish)
+  const change = changeOfWish(wish, decimals)
   const wanted = normalizeForSearch(search.trim())
   const shown = categories
     .map(({ products, ...category }) => {
@@ -137,12 +137,16 @@ export function ManyPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-function changeOfWish({ action, by, value, step, categoryId, mark }: Wish): ManyChange | null {
+function changeOfWish(
+  { action, by, value, step, categoryId, mark }: Wish,
+  decimals: Decimals,
+): ManyChange | null {
   if (action === 'move') return categoryId === '' ? null : { action, categoryId }
   if (action === 'mark' || action === 'unmark') return { action, mark }
   if (action !== 'price') return { action }
   const [, sign = '', amount = ''] = /^\s*([-−–]?)(.*)$/u.exec(value) ?? []
-  const thousandths = readPrice(amount, 2)[0]
+  // A lone point in a percentage is decimal.
+  const thousandths = readPrice(amount, by === 'percent' ? 3 : decimals)[0]
   if (!thousandths) return null
   const signed = sign === '' ? thousandths : -thousandths
   const change = { by, value: by === 'percent' ? signed / 1000 : signed, step: Number(step) }
@@ -262,7 +266,7 @@ function showDone(undo: string | null, count: number): void {
     says: { text: 'many.done', values: { count } },
     undo: () => {
       hideNotice(BULK_NOTICE)
-      void undoChanges(undo).then(readAgain)
+      void undoChanges(undo).then(readAgain, noteUndoFailed)
     },
   })
 }

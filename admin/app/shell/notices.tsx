@@ -164,6 +164,7 @@ function deletedText(t: TFunction, { kind, name, products: count = 0 }: Deletabl
 
 function failedText(t: TFunction, notice: FailedNotice): string {
   if (notice.status === 'notTakenBack') return t('dish.undoFailed', { name: notice.name })
+  if (notice.status === 'notUndone') return t('many.undoFailed')
   if (notice.status === 'unmarked') return t('soldOut.failed')
   if (notice.status === 'unordered') return t('order.failed')
   const { kind, name } = notice.what

@@ -6,6 +6,7 @@ import { readTable } from '#db/import/read-table.ts'
 import { readText } from '#db/import/read-text.ts'
 import { reviewRows, type ReviewRow } from '#db/import/review.ts'
 import type { ReadMenu } from '#db/import/rows.ts'
+import { MENU_LIMITS } from '#db/rules/limits.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import {
   contentOf,
@@ -29,7 +30,6 @@ export interface ImportDraft {
 export type FileFailure = { name: string; problem: FileProblem }
 
 const KEY = 'import'
-const MOST_ROWS = 3000
 const MOST_TEXT = 2_000_000
 
 export const $import = atom<ImportDraft | null>(null)
@@ -89,7 +89,7 @@ function take(content: FileContent, decimals: Decimals, name: string): boolean {
     fail(name, 'noDish')
     return false
   }
-  if (before.rows.length + read.rows.length > MOST_ROWS) {
+  if (before.rows.length + read.rows.length > MENU_LIMITS.products) {
     fail(name, 'rows')
     return false
   }

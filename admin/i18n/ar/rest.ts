@@ -294,9 +294,9 @@ export const arRest: Translated<typeof enRest> = {
     more: 'المزيد عن {{name}}',
     isCategory: 'هذا قسم',
     join: 'يتبع الطبق الذي فوقه',
-    was: 'كُتب: {{name}}',
+    was: 'كُتب:',
     nowPrice: 'الآن {{price}}',
-    read_from: 'قُرئ من: {{text}}',
+    readFrom: 'قُرئ من:',
     doubt: {
       price: 'هل هذا السعر صحيح؟',
       noPrice: 'لم يوجد سعر.',
@@ -378,6 +378,7 @@ export const arRest: Translated<typeof enRest> = {
     done_few: 'تغيّرت {{count}} أطباق.',
     done_many: 'تغيّر {{count}} طبقًا.',
     done_other: 'تغيّر {{count}} طبق.',
+    undoFailed: 'تعذر التراجع عن هذا.',
     none: 'لا طبق في اسمه هذا.',
   },
   edit: {

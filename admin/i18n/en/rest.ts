@@ -278,9 +278,9 @@ export const enRest = {
     more: 'More about {{name}}',
     isCategory: 'This is a category',
     join: 'Belongs to the dish above',
-    was: 'Written: {{name}}',
+    was: 'Written:',
     nowPrice: 'Now {{price}}',
-    read_from: 'Read from: {{text}}',
+    readFrom: 'Read from:',
     doubt: {
       price: 'Is this price right?',
       noPrice: 'No price was found.',
@@ -342,6 +342,7 @@ export const enRest = {
     impossible: 'A price would fall below 0.',
     done_one: '{{count}} dish changed.',
     done_other: '{{count}} dishes changed.',
+    undoFailed: 'This could not be undone.',
     none: 'No dish has this in its name.',
   },
   edit: {

@@ -67,7 +67,7 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
       <FilterButtons label={t('import.shown')} filters={labels} chosen={filter} onChoose={choose} />
       <Currency draft={draft} currency={currency} />
       {rows.some(({ category }) => category === '') && <CategoryForAll />}
-      <ul className="stack list import-rows">
+      <ul className="stack list">
         {shown.slice(0, most).map((at, place) => {
           const row = rows[at]
           if (!row) return null

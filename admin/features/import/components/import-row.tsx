@@ -4,9 +4,10 @@ import { Button } from '#admin/ui/button.tsx'
 import { ExpandIcon } from '#admin/ui/icons.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import { rowProblem, type PresentProduct, type ReviewRow } from '#db/import/review.ts'
-import { isMenuLanguage, ownName } from '#db/menu/languages.ts'
-import { directionOf } from '#db/menu/languages.ts'
+import { directionOf, isMenuLanguage, ownName } from '#db/menu/languages.ts'
+import { SIZE_FIELDS } from '#db/menu/fields.ts'
 import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
+import { TEXT_LIMITS } from '#db/rules/texts.ts'
 import { changeRow, joinToAbove, makeCategory } from '../import.ts'
 
 export type RowState = 'new' | 'changed' | 'same'
@@ -46,7 +47,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
           className="field-input import-name"
           dir="auto"
           value={name}
-          maxLength={80}
+          maxLength={TEXT_LIMITS.name}
           disabled={isLeftOut || isLocked}
           aria-label={t('import.name')}
           aria-invalid={problem === 'name'}
@@ -87,8 +88,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
           {problem && doubts.length === 0 && <p>{t(`import.problem.${problem}`)}</p>}
           {row.source !== '' && (
             <p className="quiet wrap">
-              {t('import.read_from', { text: '' })}
-              <bdi>{row.source}</bdi>
+              {t('import.readFrom')} <bdi>{row.source}</bdi>
             </p>
           )}
           <div className="row">
@@ -108,7 +108,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
           <TextField
             label={t('import.category')}
             value={row.category}
-            maxLength={80}
+            maxLength={TEXT_LIMITS.name}
             isReadOnly={isLocked}
             onChange={(category) => change({ category })}
           />
@@ -116,7 +116,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
             label={t('import.description')}
             lines={2}
             value={row.description}
-            maxLength={1000}
+            maxLength={TEXT_LIMITS.description}
             isReadOnly={isLocked}
             onChange={(description) => change({ description })}
           />
@@ -207,7 +207,7 @@ function Sizes({ row, decimals, isLocked, onChange }: EditProps & { decimals: De
             className="field-input import-name"
             dir="auto"
             value={size.name}
-            maxLength={30}
+            maxLength={SIZE_FIELDS.name.limit}
             disabled={isLocked}
             aria-label={t('import.sizeName', { place: at + 1 })}
             aria-invalid={size.name.trim() === ''}
@@ -238,7 +238,7 @@ function Notes({
   return (
     <>
       {seconds.map(([code, text]) => (
-        <p key={code} className="import-second" lang={code} dir={directionOf(code)}>
+        <p key={code} lang={code} dir={directionOf(code)}>
           {text.name}
         </p>
       ))}
@@ -249,8 +249,7 @@ function Notes({
       )}
       {row.writtenName !== null && (
         <p className="quiet wrap">
-          {t('import.was', { name: '' })}
-          <bdi>{row.writtenName}</bdi>
+          {t('import.was')} <bdi>{row.writtenName}</bdi>
         </p>
       )}
       {match && state === 'changed' && (
@@ -273,7 +272,7 @@ function SecondNames({ row, isLocked, onChange }: EditProps) {
       label={t('import.inLanguage', { language: ownName(code) })}
       value={text.name ?? ''}
       inputDir={directionOf(code)}
-      maxLength={80}
+      maxLength={TEXT_LIMITS.name}
       isReadOnly={isLocked}
       onChange={(name) =>
         isMenuLanguage(code) && onChange({ texts: { ...row.texts, [code]: { ...text, name } } })

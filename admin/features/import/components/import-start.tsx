@@ -89,7 +89,7 @@ function FilesButton({
         multiple
         hidden
         aria-label={t('import.files')}
-        accept=".csv,.tsv,.txt,.xlsx,.pdf,.html,.htm,.json"
+        accept=".csv,.tsv,.txt,.xlsx,.pdf,.html,.htm"
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])])
           target.value = ''

@@ -173,9 +173,12 @@ describe.runIf(hasWebKit)('in WebKit', () => {
     return use(By.css(selector), (element) => element.click())
   }
 
+  // A button is disabled while what it belongs to is being saved.
   function press(name: string): Promise<void> {
     return use(
-      By.xpath(`//button[normalize-space()='${name}' or @aria-label='${name}']`),
+      By.xpath(
+        `//button[(normalize-space()='${name}' or @aria-label='${name}') and not(@disabled)]`,
+      ),
       (button) => button.click(),
     )
   }

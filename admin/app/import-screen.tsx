@@ -11,7 +11,6 @@ import {
   changeRows,
   discardImport,
   sendImport,
-  undoImport,
   type ImportDraft,
 } from '../features/import/import.ts'
 import {
@@ -22,7 +21,7 @@ import {
 } from '../features/restaurant/restaurant.ts'
 import { problemOf, problemText, type Problem } from '../problems.ts'
 import { $categories, countAcceptedChange, refreshMenu } from '../stores/menu.ts'
-import { BULK_NOTICE, hideNotice, noteUndoFailed, showNotice } from '../stores/notices.ts'
+import { offerUndo } from '../stores/undo.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Question } from '../ui/panel.tsx'
@@ -131,15 +130,7 @@ async function saveImport(draft: ImportDraft): Promise<void> {
   })
   discardImport()
   await readAgain()
-  showNotice({
-    id: BULK_NOTICE,
-    status: 'changed',
-    says: { text: 'import.done', values },
-    undo: () => {
-      hideNotice(BULK_NOTICE)
-      void undoImport(undo).then(readAgain, noteUndoFailed)
-    },
-  })
+  offerUndo(undo, { text: 'import.done', values }, readAgain)
 }
 
 async function readAgain(): Promise<void> {

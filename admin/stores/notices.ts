@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { problemOf, type Problem } from '../problems.ts'
+import type { Problem } from '../problems.ts'
 
 export interface Deletable {
   kind: 'category' | 'product' | 'group'
@@ -26,7 +26,7 @@ export type Notice = { id: number } & (
   | { status: 'notUndone'; problem: Problem }
 )
 
-type ChangeText =
+export type ChangeText =
   | { text: 'allergens.copied'; values: { name: string; from: string } }
   | { text: 'dish.saved'; values: { name: string } }
   | { text: 'many.done'; values: { count: number } }
@@ -35,11 +35,13 @@ type ChangeText =
 export const SOLD_OUT_SPANS = ['today', 'oneHour', 'twoHours', 'fourHours', 'always'] as const
 export type SoldOutSpan = (typeof SOLD_OUT_SPANS)[number]
 
-/** The id of the one message about the order; deletions are counted from 1. */
+/** Ids of messages of which there is one at a time; deletions are counted from 1. */
 export const ORDER_NOTICE = 0
 export const MARK_NOTICE = -1
 export const TIMES_NOTICE = -2
+export const CHANGE_NOTICE = -3
 export const BULK_NOTICE = -4
+export const COPY_NOTICE = -5
 
 export const $notices = atom<readonly Notice[]>([])
 
@@ -48,19 +50,12 @@ export function showNotice(notice: Notice): void {
   $notices.set([...$notices.get(), notice])
 }
 
-/** Of a large change, whose notice is gone. */
-export function noteUndoFailed(error: unknown): void {
-  showNotice({ id: BULK_NOTICE, status: 'notUndone', problem: problemOf(error) })
-}
-
 // Long enough to read it and to take back what it says.
 const NOTICE_MS = 15_000
-let hiding: ReturnType<typeof setTimeout> | undefined
 
-export function showNoticeForAWhile(notice: Notice): void {
-  clearTimeout(hiding)
-  hiding = setTimeout(() => hideNotice(notice.id), NOTICE_MS)
+export function showNoticeForAWhile(notice: Notice, ms = NOTICE_MS): void {
   showNotice(notice)
+  setTimeout(() => $notices.set($notices.get().filter((other) => other !== notice)), ms)
 }
 
 export function hideNotice(id: number): void {

@@ -10,13 +10,12 @@ import {
   MOST_AT_ONCE,
   newPrices,
   sendChanges,
-  undoChanges,
   type ManyChange,
 } from '../../features/products/change-many.ts'
 import { $currencyLabel, $decimals } from '../../features/restaurant/restaurant.ts'
 import { problemOf, problemText, type Problem } from '../../problems.ts'
 import { $categories, countAcceptedChange } from '../../stores/menu.ts'
-import { BULK_NOTICE, hideNotice, noteUndoFailed, showNotice } from '../../stores/notices.ts'
+import { offerUndo } from '../../stores/undo.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -73,7 +72,11 @@ export function ManyPanel({ onClose }: { onClose: () => void }) {
     setSending(true)
     setProblem(null)
     try {
-      showDone(await sendChanges(changes), changes.length)
+      const undo = await sendChanges(changes)
+      void readAgain()
+      if (undo !== null) {
+        offerUndo(undo, { text: 'many.done', values: { count: changes.length } }, readAgain)
+      }
       onClose()
     } catch (error) {
       setProblem(problemOf(error))
@@ -255,20 +258,6 @@ function WishFields({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => 
       )}
     </>
   )
-}
-
-function showDone(undo: string | null, count: number): void {
-  void readAgain()
-  if (undo === null) return
-  showNotice({
-    id: BULK_NOTICE,
-    status: 'changed',
-    says: { text: 'many.done', values: { count } },
-    undo: () => {
-      hideNotice(BULK_NOTICE)
-      void undoChanges(undo).then(readAgain, noteUndoFailed)
-    },
-  })
 }
 
 function readAgain(): Promise<void> {

@@ -116,6 +116,9 @@ interface LineProps {
 
 function Line({ closes, undo, hasFailed = false, children }: LineProps) {
   const { t } = useTranslation()
+  const close = () => {
+    if (closes !== undefined) hideNotice(closes)
+  }
   return (
     <div
       className={`notices-line${hasFailed ? ' notices-line-failed' : ''}`}
@@ -124,12 +127,18 @@ function Line({ closes, undo, hasFailed = false, children }: LineProps) {
     >
       {children}
       {undo && (
-        <Button look="icon" onPress={undo}>
+        <Button
+          look="icon"
+          onPress={() => {
+            close()
+            undo()
+          }}
+        >
           {t('common.undo')}
         </Button>
       )}
       {closes !== undefined && (
-        <Button look="icon" aria-label={t('common.close')} onPress={() => hideNotice(closes)}>
+        <Button look="icon" aria-label={t('common.close')} onPress={close}>
           <CloseIcon />
         </Button>
       )}

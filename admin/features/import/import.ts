@@ -166,7 +166,3 @@ export function discardImport(): void {
 export function sendImport(json: SentImport): Promise<Imported> {
   return answerOf(client.api.import.$post({ json }))
 }
-
-export function undoImport(id: string): Promise<unknown> {
-  return answerOf(client.api.undo[':id'].$post({ param: { id } }))
-}

@@ -79,7 +79,3 @@ export async function sendChanges(json: SentProducts): Promise<string | null> {
   await answerOf(Promise.resolve(response))
   return response.headers.get('X-Undo')
 }
-
-export function undoChanges(id: string): Promise<unknown> {
-  return answerOf(client.api.undo[':id'].$post({ param: { id } }))
-}

@@ -1,7 +1,12 @@
 import type { ChangedProducts, Product } from '#api/schemas/products.ts'
 import { problemOf } from '#admin/problems.ts'
 import { patchDishes } from '#admin/stores/menu.ts'
-import { hideNotice, MARK_NOTICE, showNotice, type SoldOutSpan } from '#admin/stores/notices.ts'
+import {
+  MARK_NOTICE,
+  showNotice,
+  showNoticeForAWhile,
+  type SoldOutSpan,
+} from '#admin/stores/notices.ts'
 
 type SoldOutChange = NonNullable<ChangedProducts[number]['soldOut']> | null
 
@@ -22,24 +27,15 @@ export async function markSoldOut(all: readonly Markable[], isSoldOut: boolean):
   if (all.length === 0) return
   const marked = (soldOut: SoldOutChange) => all.map((one) => changeOf(one, soldOut))
   if (!(await send(marked(isSoldOut ? SPANS.today : null)))) return
-  clearTimeout(hiding)
-  hiding = setTimeout(() => hideNotice(MARK_NOTICE), NOTICE_MS)
-  showNotice({
+  showNoticeForAWhile({
     id: MARK_NOTICE,
     status: 'marked',
     names: all.map(nameOf).join(', '),
     isSoldOut,
-    undo: () => {
-      hideNotice(MARK_NOTICE)
-      void send(all.map(({ product }) => asItWas(product)))
-    },
+    undo: () => void send(all.map(({ product }) => asItWas(product))),
     choose: (span) => void send(marked(SPANS[span])),
   })
 }
-
-// Long enough to choose how long.
-const NOTICE_MS = 15_000
-let hiding: ReturnType<typeof setTimeout> | undefined
 
 type Change = Pick<ChangedProducts[number], '_id' | 'soldOut' | 'sizes'>
 

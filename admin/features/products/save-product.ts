@@ -5,7 +5,7 @@ import { problemOf } from '#admin/problems.ts'
 import { deleteLater } from '#admin/stores/deletions.ts'
 import { patchDishes, dishNow, saveChange, type Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'
-import { hideNotice, showNotice } from '#admin/stores/notices.ts'
+import { CHANGE_NOTICE, showNotice, showNoticeForAWhile } from '#admin/stores/notices.ts'
 import type { UploadOptions } from '#admin/uploading.ts'
 import type { Product, SentProducts } from '#api/schemas/products.ts'
 import { type DishField, NO_DETAILS } from '#db/menu/fields.ts'
@@ -52,22 +52,20 @@ async function updateProduct(
   return updated
 }
 
-// Deletions are counted from 1; this is the one message about what was changed last.
-const CHANGE_NOTICE = -3
 const UNDO_MS = 6000
-let hiding: ReturnType<typeof setTimeout> | undefined
 
 function offerUndo(before: Product, saved: Product): void {
   const sent = wayBack(before, saved)
   if (!sent) return
-  clearTimeout(hiding)
-  hiding = setTimeout(() => hideNotice(CHANGE_NOTICE), UNDO_MS)
-  showNotice({
-    id: CHANGE_NOTICE,
-    status: 'changed',
-    says: { text: 'dish.saved', values: { name: saved.name } },
-    undo: () => void takeBack(before, sent),
-  })
+  showNoticeForAWhile(
+    {
+      id: CHANGE_NOTICE,
+      status: 'changed',
+      says: { text: 'dish.saved', values: { name: saved.name } },
+      undo: () => void takeBack(before, sent),
+    },
+    UNDO_MS,
+  )
 }
 
 export function wayBack(before: Product, saved: Product): SentProducts[number] | null {
@@ -90,7 +88,6 @@ function changedParts<T extends object>(before: T, after: Record<keyof T, unknow
 }
 
 async function takeBack(before: Product, sent: SentProducts[number]): Promise<void> {
-  hideNotice(CHANGE_NOTICE)
   const { name, description, price, details } = before
   try {
     await patchDishes([sent], (dish) => ({ ...dish, name, description, price, details }))

@@ -6,7 +6,8 @@ import type { MenuLanguage } from '#db/menu/languages.ts'
 import { checkText, textField } from '#db/menu/texts.ts'
 import { currentTime } from '../../client.ts'
 import { discardDraft, loadDraft, saveDraft } from '../../forms/draft.ts'
-import { postTakeApart, postUndo } from './languages.ts'
+import { undoChange } from '../../stores/undo.ts'
+import { postTakeApart } from './languages.ts'
 
 const KEY = 'takenApart'
 
@@ -23,7 +24,7 @@ export async function takeApart(wanted: TakeApart): Promise<void> {
 }
 
 export async function undoApart({ undo }: Taken): Promise<Undone> {
-  const undone = await postUndo(undo)
+  const undone = await undoChange(undo)
   discardTaken()
   return undone
 }

@@ -8,7 +8,6 @@ import type {
   Apart,
   TakeApart,
   TakenApart,
-  Undone,
 } from '#api/schemas/languages.ts'
 import type { FurtherLanguage, MainLanguage, MenuLanguage } from '#db/menu/languages.ts'
 import type { TextKind } from '#db/menu/translations.ts'
@@ -54,10 +53,6 @@ export function getApart(): Promise<Apart> {
 
 export function postTakeApart(json: TakeApart): Promise<TakenApart> {
   return answerOf(client.api['take-apart'].$post({ json }))
-}
-
-export function postUndo(id: string): Promise<Undone> {
-  return answerOf(client.api.undo[':id'].$post({ param: { id } }))
 }
 
 export const $languages = atom<Languages | null>(null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dishNow } from '#admin/stores/menu.ts'
-import { hideNotice, showNotice } from '#admin/stores/notices.ts'
+import { COPY_NOTICE, showNoticeForAWhile } from '#admin/stores/notices.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
@@ -59,23 +59,15 @@ export function CopyPanel({ rows, target, onClose }: CopyPanelProps) {
   )
 }
 
-// Counted from 1 are deletions; this is the one message about what was copied last.
-const COPY_NOTICE = -2
-const NOTICE_MS = 15_000
-let hiding: ReturnType<typeof setTimeout> | undefined
-
 /** Copies what is stated, with an undo. The dish is then unchecked: nobody has looked at its recipe. */
 function copyAllergens(target: Product, { dish, statement }: AllergenRow): void {
   const { allergens, allergensChecked } = statementOf(target)
   changeStatement(target, { allergens: statement.allergens, allergensChecked: false })
-  clearTimeout(hiding)
-  hiding = setTimeout(() => hideNotice(COPY_NOTICE), NOTICE_MS)
-  showNotice({
+  showNoticeForAWhile({
     id: COPY_NOTICE,
     status: 'changed',
     says: { text: 'allergens.copied', values: { name: target.name, from: dish.name } },
     undo: () => {
-      hideNotice(COPY_NOTICE)
       const now = dishNow(target._id)
       if (now) changeStatement(now, { allergens, allergensChecked })
     },

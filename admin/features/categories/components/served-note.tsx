@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '#admin/problems.ts'
 import { $categories, saveChange } from '#admin/stores/menu.ts'
-import { hideNotice, showNotice, showNoticeForAWhile, TIMES_NOTICE } from '#admin/stores/notices.ts'
+import { showNotice, showNoticeForAWhile, TIMES_NOTICE } from '#admin/stores/notices.ts'
 import { Button } from '#admin/ui/button.tsx'
 import type { Category } from '#api/schemas/categories.ts'
 import { addDays, type WallTime } from '#db/rules/dates.ts'
@@ -59,10 +59,7 @@ async function serveOneMoreDay({ _id, title, times }: Category): Promise<void> {
     status: 'extended',
     title,
     until,
-    undo: () => {
-      hideNotice(TIMES_NOTICE)
-      void saveTimes(_id, times)
-    },
+    undo: () => void saveTimes(_id, times),
   })
 }
 

@@ -1,6 +1,8 @@
 import Papa from 'papaparse'
+import { guardFormulas, unguardFormulas } from '#db/rules/csv-formulas.ts'
 
-type Separator = '\t' | ',' | ';'
+const SEPARATORS = ['\t', ';', ','] as const
+type Separator = (typeof SEPARATORS)[number]
 
 function cellsOf(table: string, delimiter: Separator): string[][] {
   const text = table.replace(/\r\n?/g, '\n').replace(/\n$/, '')
@@ -20,22 +22,11 @@ export function pastedColumn(text: string, isTable: boolean): string[] | null {
 
 // By this Excel knows UTF-8, and reads Arabic.
 const MARK = '\ufeff'
-// What a spreadsheet takes for a formula is a text behind an apostrophe.
-const FORMULA = /^'*[=+\-@\t\r]/
-const GUARDED = /^'+[=+\-@\t\r]/
-// The same inside, where a spreadsheet parts cells or rows by other signs than ours.
-const INNER_FORMULA = /(?<=[;\t\r\n])(?='*[=+\-@])/g
-const INNER_GUARD = /(?<=[;\t\r\n])'(?='*[=+\-@])/g
 
 export function csvOf(rows: readonly (readonly string[])[]): Blob {
-  const cells = rows.map((row) => row.map(guarded))
+  const cells = rows.map((row) => row.map(guardFormulas))
   const text = Papa.unparse(cells, { quotes: true })
   return new Blob([MARK, text, '\r\n'], { type: 'text/csv;charset=utf-8' })
-}
-
-function guarded(cell: string): string {
-  const inside = cell.replace(INNER_FORMULA, "'")
-  return FORMULA.test(cell) ? `'${inside}` : inside
 }
 
 export class LettersError extends Error {
@@ -59,14 +50,24 @@ export function tableOf(bytes: Uint8Array<ArrayBuffer>): string[][] {
   throw new LettersError('Its letters are not those of its languages')
 }
 
-export function cellsIn(text: string): string[][] {
-  return cellsOf(text, separatorOf(text)).map((cells) =>
-    cells.map((cell) => unguarded(cell).trim()),
+function cellsIn(text: string, separator = separatorOf(text)): string[][] {
+  // An empty first line counts: a list of names by line may lack the first.
+  return cellsOf(text, separator).map((cells) =>
+    cells.map((cell) => unguardFormulas(cell).replace(/^[^\S\n]+|\s+$/gu, '')),
   )
 }
 
-function unguarded(cell: string): string {
-  return (GUARDED.test(cell) ? cell.slice(1) : cell).replace(INNER_GUARD, '')
+/** The cells of a pasted text or a file; null if most lines have fewer separators than the first. */
+export function tableIn(text: string): string[][] | null {
+  const tables = SEPARATORS.map((separator) => ({ separator, rows: cellsIn(text, separator) }))
+  const found = tables.find(({ separator, rows }) => {
+    const filled = rows.filter((cells) => cells.length > 1 || cells[0] !== '')
+    const [first = 0, ...others] = filled.map((cells) => cells.length - 1)
+    // Texts have commas too, but not as many in each line.
+    const isWide = first >= (separator === '\t' ? 1 : 2)
+    return isWide && others.filter((count) => count >= first).length > others.length * 0.8
+  })
+  return found?.rows ?? null
 }
 
 /** Excel saves as UTF-8 or UTF-16; null where it has used what Windows has in its country. */
@@ -146,6 +147,6 @@ export function decode(encoding: string, bytes: Uint8Array<ArrayBuffer>): string
 function separatorOf(text: string): Separator {
   const line = text.slice(0, text.search(/[\r\n]|$/))
   const count = (separator: Separator) => line.split(separator).length
-  const [most = ','] = (['\t', ';', ','] as const).toSorted((a, b) => count(b) - count(a))
+  const [most = ','] = SEPARATORS.toSorted((a, b) => count(b) - count(a))
   return most
 }

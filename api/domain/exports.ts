@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import { makeZip, predictLength } from 'client-zip'
 import { menuTable } from '#db/import/menu-table.ts'
+import { guardFormulas } from '#db/rules/csv-formulas.ts'
 import { readOwnersData } from '#db/queries/exports.ts'
 import { getMenu } from '#db/queries/menus.ts'
 import type { Session } from '#db/queries/sessions.ts'
@@ -46,7 +47,7 @@ export interface Archive {
 /** All dishes as a table: UTF-8 with BOM, as Excel wants it; formulas stay text. */
 export async function exportTable({ db }: AppContext, { restaurantId }: Session) {
   const menu = await getMenu(db, restaurantId)
-  const csv = Papa.unparse(menuTable(menu))
+  const csv = Papa.unparse(menuTable(menu).map((row) => row.map(guardFormulas)))
   return { name: `${menu.slug}.csv`, content: `\uFEFF${csv}\r\n` }
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import Papa from 'papaparse'
 import { expect, test } from 'vitest'
+import { readFile } from '#admin/features/import/read-file.ts'
 import type { Mark } from '#db/menu/marks.ts'
-import { readTable } from '#db/import/read-table.ts'
+import { readTable, type Cells } from '#db/import/read-table.ts'
 import { reviewRows, rowProblem, sentProducts } from '#db/import/review.ts'
 import type { SentImport } from '../schemas/import.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
@@ -13,6 +13,8 @@ const prose = fc.constantFrom(
   'With tahini, "warm"',
   '=1+1',
   "'=HYPERLINK()",
+  'soup;=1+1',
+  "list\n'- cheese",
   '- fresh\n- daily; 5 pieces',
   '@home, +1',
   'مع طحينة',
@@ -49,7 +51,11 @@ const product = fc
     }),
     texts: fc.option(
       fc.record({
-        tr: fc.record({ name: word, description: prose.map((text) => text || 'Taze') }),
+        tr: fc.record({
+          name: word,
+          description: prose.map((text) => text || 'Taze'),
+          sizes: fc.constantFrom<string[]>(['Küçük', 'Büyük'], ['', 'Büyük'], ['Küçük', '']),
+        }),
       }),
       { nil: undefined },
     ),
@@ -64,8 +70,7 @@ test('what is exported as a table comes back without loss', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 8 }), async (products) => {
       const first = await bringIn(api, products)
-      const rows = Papa.parse<string[]>(first, { skipEmptyLines: true }).data
-      const review = reviewRows(readTable(rows, { decimals: 2 }))
+      const review = reviewRows(readTable(await cellsOf(first), { decimals: 2 }))
       expect(review.filter(rowProblem)).toEqual([])
       const sent = sentProducts(review, []) as SentImport['products']
       expect(await bringIn(api, sent)).toBe(first)
@@ -73,6 +78,14 @@ test('what is exported as a table comes back without loss', async () => {
     { numRuns: 60 },
   )
 })
+
+/** As the dashboard reads the file. */
+async function cellsOf(csv: string): Promise<Cells> {
+  const options = { signal: AbortSignal.timeout(10_000), onProgress: () => {} }
+  const content = await readFile(new File([csv], 'menu.csv'), options)
+  if (content.kind !== 'cells') throw new Error('The table was not known as one')
+  return content.cells
+}
 
 /** Into an empty restaurant; the table of what is there then. */
 async function bringIn(api: Api, products: SentImport['products']): Promise<string> {

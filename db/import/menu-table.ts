@@ -42,18 +42,7 @@ export function menuTable(menu: MenuDocument): string[][] {
       ...languages.flatMap((code) => translated(menu, code, category, product)),
     ]),
   )
-  return [heads, ...rows.map((row) => row.map(asText))]
-}
-
-// Excel runs what begins like a formula; an apostrophe before it makes it text.
-const FORMULA = /^'*[=+\-@\t\r]/u
-
-function asText(cell: string): string {
-  return FORMULA.test(cell) ? `'${cell}` : cell
-}
-
-function fromText(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+  return [heads, ...rows]
 }
 
 const CELLS: Readonly<Record<Head, (product: MenuProduct, category: MenuCategory) => string>> = {
@@ -108,7 +97,7 @@ export function readMenuTable(cells: readonly (readonly string[])[]): ReadRow[] 
   const [heads = [], ...rows] = cells
   if (!HEADS.every((head, at) => heads[at] === head)) return null
   return rows.flatMap((row, at) => {
-    const cell = (head: string) => fromText(row[heads.indexOf(head)] ?? '')
+    const cell = (head: string) => row[heads.indexOf(head)] ?? ''
     return cell('Name') === '' ? [] : [readRow(cell, heads, at + 1)]
   })
 }

@@ -1,4 +1,4 @@
-import { cellsIn, decode, unicodeOf } from '#admin/forms/csv.ts'
+import { decode, tableIn, unicodeOf } from '#admin/forms/csv.ts'
 import type { Cells } from '#db/import/read-table.ts'
 import { readZipSize } from './zip-size.ts'
 
@@ -32,7 +32,7 @@ const MOST_BYTES = 10 * MB
 // What a sheet of 3 000 dishes unpacks to is a few megabytes.
 const MOST_UNPACKED = 100 * MB
 
-interface ReadOptions {
+export interface ReadOptions {
   signal: AbortSignal
   /** Of pages; `done` from 0. */
   onProgress: (done: number, all: number) => void
@@ -92,20 +92,8 @@ function readPlain(bytes: Uint8Array<ArrayBuffer>): FileContent {
 export function contentOf(text: string): FileContent {
   if (/^\s*(?:<!doctype html|<html|<head|<body|<script|<div|<table)/iu.test(text))
     return readHtml(text)
-  return isTable(text) ? { kind: 'cells', cells: cellsIn(text) } : { kind: 'text', text }
-}
-
-const FEWEST_ROWS = 2
-
-function isTable(text: string): boolean {
-  const lines = text.split(/\r\n?|\n/u).filter((line) => line.trim() !== '')
-  if (lines.length < FEWEST_ROWS) return false
-  return ['\t', ';', ','].some((separator) => {
-    const [first = 0, ...others] = lines.map((line) => line.split(separator).length - 1)
-    const fewest = separator === '\t' ? 1 : 2
-    // Texts have commas too, but not as many in each line.
-    return first >= fewest && others.filter((count) => count >= first).length > others.length * 0.8
-  })
+  const cells = tableIn(text)
+  return cells ? { kind: 'cells', cells } : { kind: 'text', text }
 }
 
 async function readSheets(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Cells> {

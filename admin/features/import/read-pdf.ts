@@ -1,13 +1,8 @@
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { textOfPage, type PagePart } from '#db/import/page-text.ts'
-import { UnreadableFileError } from './read-file.ts'
+import { UnreadableFileError, type ReadOptions } from './read-file.ts'
 
 const MOST_PAGES = 60
-
-interface ReadOptions {
-  signal: AbortSignal
-  onProgress: (done: number, all: number) => void
-}
 
 /** The text of a PDF, line by line as it stands on its pages; gaps are spaces, large lines headings. */
 export async function readPdf(

@@ -1,4 +1,5 @@
 import readExcel from 'read-excel-file/web-worker'
+import { unguardFormulas } from '#db/rules/csv-formulas.ts'
 
 // Reads the cells of all sheets; null for a broken file. A worker, since a large sheet takes a while.
 self.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
@@ -19,5 +20,6 @@ async function readCells(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
 
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)
+  // Our own CSV, saved as a sheet, still has its apostrophes.
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : unguardFormulas(String(cell))
 }

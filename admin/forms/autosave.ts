@@ -1,12 +1,11 @@
 import { atom } from 'nanostores'
+import { MOST_AT_ONCE } from '#db/rules/limits.ts'
 import { RefusedError } from '../client.ts'
 import { currentOf, problemOf, type Problem } from '../problems.ts'
 import { persistDraft } from './draft.ts'
 
 const PAUSE_MS = 800
 const RETRY_MS = 5000
-// As many as one call takes.
-const MOST_AT_ONCE = 500
 
 interface AutosaveDraft {
   version: string

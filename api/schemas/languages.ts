@@ -3,6 +3,7 @@ import { MAIN_LANGUAGES, MENU_LANGUAGES, MOST_FURTHER } from '#db/menu/languages
 import { checkText, textField } from '#db/menu/texts.ts'
 import { spellableName } from '#db/rules/clean-names.ts'
 import { TEXT_KINDS } from '#db/menu/translations.ts'
+import { MOST_AT_ONCE } from '#db/rules/limits.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
 import { APART_KINDS, MOST_APART } from '#db/menu/two-scripts.ts'
 import { versionSchema, seenVersionSchema } from './errors.ts'
@@ -50,7 +51,6 @@ export const languagesChangeSchema = z
     },
   )
 
-const MOST_TEXTS = 500
 const LONGEST = TEXT_LIMITS.about
 
 const menuTextSchema = z
@@ -114,7 +114,7 @@ export const textsChangeSchema = z.strictObject({
   language: menuLanguageSchema,
   texts: z
     .array(textChangeSchema)
-    .max(MOST_TEXTS)
+    .max(MOST_AT_ONCE)
     .refine(
       (rows) => new Set(rows.map(({ _id, field }) => `${_id} ${field}`)).size === rows.length,
     ),

@@ -10,6 +10,7 @@ import {
 } from '#db/menu/fields.ts'
 import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
 import { MOST_HOURS } from '#db/menu/sold-out.ts'
+import { MOST_AT_ONCE } from '#db/rules/limits.ts'
 import { PLEASE_CHECK, parsedJson, idSchema, textSchema, newIdSchema } from './texts.ts'
 import {
   sentShape,
@@ -181,8 +182,6 @@ export const editedProductSchema = productFormSchema.extend({
 export const productPartsSchema = editedProductSchema.partial().required({ id: true })
 export type ProductParts = z.infer<typeof productPartsSchema>
 
-const MOST_CHANGES = 500
-
 export const changedProductsSchema = z
   .array(
     z.strictObject({
@@ -196,7 +195,7 @@ export const changedProductsSchema = z
       deleted: z.literal(true).optional(),
     }),
   )
-  .max(MOST_CHANGES)
+  .max(MOST_AT_ONCE)
   .superRefine((rows, context) => {
     const ids = new Set<string>()
     const again = rows.findIndex(({ _id }) => ids.size === ids.add(_id).size)

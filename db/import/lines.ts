@@ -39,11 +39,15 @@ const GAP = /\s*[\t|¦│]\s*|\s{2,}/gu
 const DIGIT = /(?![0-9])\p{Nd}/gu
 const HYPHEN_END = /\p{Ll}[-‐\u00ad]$/u
 
+export function splitLines(source: string): string[] {
+  return source.split(/\r\n|[\n\r\u2028\u2029\v\f]/u)
+}
+
 /** Lines that say something, with what is around them. Tabs stand for dotted leaders. */
 export function readLines(source: string): TextLine[] {
   const lines: TextLine[] = []
   let isAfterBlank = true
-  for (const [at, raw] of source.split(/\r\n|[\n\r\u2028\u2029\v\f]/u).entries()) {
+  for (const [at, raw] of splitLines(source).entries()) {
     const line = readLine(raw, at, isAfterBlank)
     isAfterBlank = line === null
     if (!line) continue

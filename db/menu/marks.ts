@@ -11,8 +11,12 @@ const DAYS_NEW = 30
 
 /** Two at most, one of them spicy. */
 export function areMarks(marks: readonly Mark[]): boolean {
-  const kinds = new Set(marks.map((mark) => mark.replace(/\d$/, '')))
-  return marks.length <= MOST_MARKS && kinds.size === marks.length
+  return marks.length <= MOST_MARKS && new Set(marks.map(kindOfMark)).size === marks.length
+}
+
+/** The same for each degree of spicy. */
+export function kindOfMark(mark: Mark): string {
+  return mark.replace(/\d$/u, '')
 }
 
 export function orderedMarks(marks: readonly Mark[]): Mark[] {

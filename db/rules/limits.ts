@@ -7,6 +7,9 @@ export const MENU_LIMITS = {
   renamesADay: 10,
 } as const
 
+/** Products, or texts, that one call changes. */
+export const MOST_AT_ONCE = 500
+
 /** Options of a category, and of a dish itself: its page shows both. */
 export const MOST_OPTIONS = 60
 

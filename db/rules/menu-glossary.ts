@@ -439,20 +439,14 @@ function phraseInArabic(phrase: string): string | null {
   const { nouns, adjectives } = readGlossary()
   const whole = nouns.get(phrase)
   if (whole !== undefined) return whole
-  const words = phrase.split(' ')
+  const words = knownWords(phrase, (word) => adjectives.has(word) || nouns.has(word))
+  if (!words) return null
   const described: Adjective[] = []
   const things: string[] = []
-  for (let at = 0; at < words.length;) {
-    const length = [3, 2, 1].find((count) => {
-      const some = words.slice(at, at + count).join(' ')
-      return at + count <= words.length && (adjectives.has(some) || nouns.has(some))
-    })
-    if (length === undefined) return null
-    const word = words.slice(at, at + length).join(' ')
-    at += length
+  for (const [at, word] of words.entries()) {
     const adjective = adjectives.get(word)
     // 'Large' after a thing is its size.
-    if (adjective && (at < words.length || !nouns.has(word))) described.push(adjective)
+    if (adjective && (at < words.length - 1 || !nouns.has(word))) described.push(adjective)
     else things.push(nouns.get(word) ?? '')
   }
   const [head, ...others] = things.toReversed()
@@ -462,6 +456,21 @@ function phraseInArabic(phrase: string): string | null {
     isFeminine && others.length === 0 ? feminine : masculine,
   )
   return [head, ...others, ...behind].join(' ')
+}
+
+/** Its words, or groups of up to three that are known as one; null if one is not known. */
+function knownWords(phrase: string, isKnown: (word: string) => boolean): string[] | null {
+  const words = phrase.split(' ')
+  const known: string[] = []
+  while (words.length > 0) {
+    const word = [3, 2, 1]
+      .map((count) => words.slice(0, count).join(' '))
+      .find((some) => isKnown(some))
+    if (word === undefined) return null
+    known.push(word)
+    words.splice(0, word.split(' ').length)
+  }
+  return known
 }
 
 function toEnglish(text: string): string | null {
@@ -490,19 +499,12 @@ function toEnglish(text: string): string | null {
 function phraseInEnglish(phrase: string, english: Glossary['english']): string | null {
   const whole = english.get(phrase)
   if (whole !== undefined) return whole
-  const words = phrase.split(' ')
+  const isKnown = (word: string) => english.has(word) || english.has(`${ADJECTIVE} ${word}`)
+  const words = knownWords(phrase, isKnown)
+  if (!words) return null
   const things: string[] = []
   const described: string[] = []
-  for (let at = 0; at < words.length;) {
-    const length = [3, 2, 1].find((count) => {
-      const some = words.slice(at, at + count).join(' ')
-      return (
-        at + count <= words.length && (english.has(some) || english.has(`${ADJECTIVE} ${some}`))
-      )
-    })
-    if (length === undefined) return null
-    const word = words.slice(at, at + length).join(' ')
-    at += length
+  for (const word of words) {
     const adjective = things.length > 0 ? english.get(`${ADJECTIVE} ${word}`) : undefined
     if (adjective !== undefined) described.push(adjective)
     else things.push(english.get(word) ?? english.get(`${ADJECTIVE} ${word}`) ?? '')

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#api/schemas/products.ts'
 import { MARKS, type Mark } from '#db/menu/marks.ts'
+import { MOST_AT_ONCE } from '#db/rules/limits.ts'
 import { formatPrice, readPrice, type Decimals, type PriceChange } from '#db/rules/money.ts'
 import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
 import {
   changesOf,
-  MOST_AT_ONCE,
   newPrices,
   sendChanges,
   type ManyChange,
@@ -56,13 +56,17 @@ export function ManyPanel({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const change = changeOfWish(wish, decimals)
   const wanted = normalizeForSearch(search.trim())
+  const all = useMemo(() => categories.flatMap(({ products }) => products), [categories])
+  const texts = useMemo(
+    () => new Map(all.map(({ _id, name }) => [_id, searchableText(name)])),
+    [all],
+  )
   const shown = categories
     .map(({ products, ...category }) => {
-      const found = products.filter(({ name }) => searchableText(name).includes(wanted))
+      const found = products.filter(({ _id }) => texts.get(_id)?.includes(wanted))
       return { ...category, products: found }
     })
     .filter(({ products }) => products.length > 0)
-  const all = categories.flatMap(({ products }) => products)
   const picked = all.filter(({ _id }) => chosen.has(_id))
   const changes = change ? changesOf(picked, change, decimals) : []
   const isImpossible = change !== null && changes.length < picked.length

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { answerOf, client } from '#admin/client.ts'
 import { discardDraft, persistDraft } from '#admin/forms/draft.ts'
 import type { Imported, SentImport } from '#api/schemas/import.ts'
+import { splitLines } from '#db/import/lines.ts'
 import { readTable } from '#db/import/read-table.ts'
 import { readText } from '#db/import/read-text.ts'
 import { reviewRows, type ReviewRow } from '#db/import/review.ts'
@@ -105,7 +106,7 @@ function take(content: FileContent, decimals: Decimals, name: string): boolean {
 
 function linesOf(content: FileContent): string[] {
   if (content.kind === 'cells') return content.cells.map((row) => row.filter(Boolean).join(' · '))
-  return content.text.split(/\r\n|[\n\r\u2028\u2029\v\f]/u)
+  return splitLines(content.text)
 }
 
 const NOTHING: ImportDraft = { rows: [], leftOut: [], currency: null, isCurrencyTaken: true }

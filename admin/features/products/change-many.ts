@@ -1,6 +1,6 @@
 import { answerOf, client } from '#admin/client.ts'
 import type { Product, SentProducts } from '#api/schemas/products.ts'
-import { orderedMarks, type Mark } from '#db/menu/marks.ts'
+import { kindOfMark, orderedMarks, type Mark } from '#db/menu/marks.ts'
 import { changedPrice, toPrice, type Decimals, type PriceChange } from '#db/rules/money.ts'
 
 /** What an owner does to the dishes that are chosen. */
@@ -9,8 +9,6 @@ export type ManyChange =
   | { action: 'move'; categoryId: string }
   | { action: 'soldOut' | 'available' | 'delete' }
   | { action: 'mark' | 'unmark'; mark: Mark }
-
-export const MOST_AT_ONCE = 500
 
 /** The prices that a dish would have: of itself, or of its sizes; null if one is impossible. */
 export function newPrices(
@@ -65,12 +63,8 @@ function changeOf(
 
 /** Two at most, one of them spicy: the new one takes the place of another of its kind. */
 function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
-  const others = marks.filter((one) => kindOf(one) !== kindOf(mark))
+  const others = marks.filter((one) => kindOfMark(one) !== kindOfMark(mark))
   return orderedMarks([mark, ...others.slice(0, 1)])
-}
-
-function kindOf(mark: Mark): string {
-  return mark.replace(/\d$/u, '')
 }
 
 /** Sends them, all or nothing; the id of the undo, null if one dish alone was changed. */

@@ -4,10 +4,7 @@ import { lazyPart } from '../ui/hooks.ts'
 import { TextField } from '../ui/text-field.tsx'
 
 // What cleaning a name knows of ten languages is loaded with the first name that needs it.
-const NameFix = lazyPart(
-  () => import('./name-fix.tsx'),
-  (part) => part.NameFix,
-)
+const NameFix = lazyPart(() => import('./name-fix.tsx'), 'NameFix')
 
 type NameFieldProps = Omit<ComponentProps<typeof TextField>, 'inputRef' | 'inputDir' | 'fix'> & {
   value: string

@@ -20,10 +20,7 @@ import { PICKED_TYPES, typeProblem, pictureProblem } from './prepare-picture.ts'
 import { preparePicture } from './prepare-picture.ts'
 import './forms.css'
 
-const CropPanel = lazyPart(
-  () => import('./crop-panel.tsx'),
-  (part) => part.CropPanel,
-)
+const CropPanel = lazyPart(() => import('./crop-panel.tsx'), 'CropPanel')
 
 interface PictureFieldProps {
   label: string

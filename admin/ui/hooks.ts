@@ -1,13 +1,18 @@
-import { lazy, type LazyExoticComponent, type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { MINUTE_MS } from '#db/rules/dates.ts'
 import { currentTime } from '../client.ts'
 
-export function lazyPart<Module, Props extends object>(
+/** A component of a module that is loaded when it is first shown. */
+export function lazyPart<Name extends string, Module extends Components<Name>>(
   load: () => Promise<Module>,
-  pick: (module: Module) => (props: Props) => ReactNode,
-): LazyExoticComponent<(props: Props) => ReactNode> {
-  return lazy(async () => ({ default: pick(await load()) }))
+  name: Name,
+) {
+  type Part = (props: PropsOf<Module[Name]>) => ReactNode
+  return lazy(async () => ({ default: (await load())[name] as unknown as Part }))
 }
+
+export type Components<Name extends string> = Record<Name, (props: never) => ReactNode>
+type PropsOf<Part> = Part extends (props: infer Props extends object) => ReactNode ? Props : object
 
 export function useMinutes(): Date {
   const [now, setNow] = useState(currentTime)

@@ -6,7 +6,7 @@ import { GripIcon } from './icons.tsx'
 import type { MoveMenuProps } from './move-menu.tsx'
 
 const loadMenu = () => import('./move-menu.tsx')
-const MoveMenu = lazyPart(loadMenu, (part) => part.MoveMenu)
+const MoveMenu = lazyPart(loadMenu, 'MoveMenu')
 
 type GripProps = Omit<MoveMenuProps, 'triggerRef' | 'onClose'> & {
   name: string

@@ -39,7 +39,7 @@ import './edit.css'
 
 // The list does not wait for the forms, which nobody needs before the first tap.
 const loadForms = () => import('./edit-forms.tsx')
-const EditForms = lazyPart(loadForms, (part) => part.EditForms)
+const EditForms = lazyPart(loadForms, 'EditForms')
 
 export function EditScreen() {
   const { t } = useTranslation()
@@ -242,22 +242,13 @@ export async function submitPhoto(
   await sendProduct({ ...form, draft: pictured, isChanged: true, problems: [] })
 }
 
-const SoldOutPanel = lazyPart(
-  () => import('./sold-out-panel.tsx'),
-  (part) => part.SoldOutPanel,
-)
-const ManyPanel = lazyPart(
-  () => import('./many-panel.tsx'),
-  (part) => part.ManyPanel,
-)
+const SoldOutPanel = lazyPart(() => import('./sold-out-panel.tsx'), 'SoldOutPanel')
+const ManyPanel = lazyPart(() => import('./many-panel.tsx'), 'ManyPanel')
 const KitchenPanel = lazyPart(
   () => import('../../features/kitchen/components/kitchen-panel.tsx'),
-  (part) => part.KitchenPanel,
+  'KitchenPanel',
 )
-const BinPanel = lazyPart(
-  () => import('./bin-panel.tsx'),
-  (part) => part.BinPanel,
-)
+const BinPanel = lazyPart(() => import('./bin-panel.tsx'), 'BinPanel')
 
 export function SoldOutButton({ isDisabled }: { isDisabled: boolean }) {
   return (

@@ -8,15 +8,9 @@ import { $form } from './forms.ts'
 import { TimedPreview } from './timed-preview.tsx'
 import './edit.css'
 
-const PreviewPanel = lazyPart(
-  () => import('./preview-panel.tsx'),
-  (part) => part.PreviewPanel,
-)
+const PreviewPanel = lazyPart(() => import('./preview-panel.tsx'), 'PreviewPanel')
 
-const DishPreview = lazyPart(
-  () => import('./dish-preview.tsx'),
-  (part) => part.DishPreview,
-)
+const DishPreview = lazyPart(() => import('./dish-preview.tsx'), 'DishPreview')
 
 const WIDE = '(min-width: 75rem)'
 

@@ -10,14 +10,8 @@ import { $timeZone } from '../../features/restaurant/restaurant.ts'
 import { currentTime } from '../../client.ts'
 import { MenuFrame } from './menu-frame.tsx'
 
-const PreviewTime = lazyPart(
-  () => import('./moment-frame.tsx'),
-  (part) => part.PreviewTime,
-)
-const MomentFrame = lazyPart(
-  () => import('./moment-frame.tsx'),
-  (part) => part.MomentFrame,
-)
+const PreviewTime = lazyPart(() => import('./moment-frame.tsx'), 'PreviewTime')
+const MomentFrame = lazyPart(() => import('./moment-frame.tsx'), 'MomentFrame')
 
 const $lookedAt = atom<WallTime | null>(null)
 

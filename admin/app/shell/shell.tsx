@@ -15,10 +15,7 @@ import { Notices } from './notices.tsx'
 import { SideMenu } from './side-menu.tsx'
 import './shell.css'
 
-const MenuDrawer = lazyPart(
-  () => import('./menu-drawer.tsx'),
-  (part) => part.MenuDrawer,
-)
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'), 'MenuDrawer')
 
 const CONTENT_ID = 'content'
 
@@ -90,10 +87,7 @@ function RestaurantName() {
   )
 }
 
-const DiscardQuestion = lazyPart(
-  () => import('../../ui/panel.tsx'),
-  (part) => part.DiscardQuestion,
-)
+const DiscardQuestion = lazyPart(() => import('../../ui/panel.tsx'), 'DiscardQuestion')
 
 function LogOutButton() {
   const { t } = useTranslation()

@@ -137,7 +137,4 @@ function CategoryConflict({ draft, iconStyle, onChange }: CategoryConflictProps)
 }
 
 // The icons' search words in many languages weigh more than the rest of the dashboard's own code.
-const IconGrid = lazyPart(
-  () => import('./icon-grid.tsx'),
-  (part) => part.IconGrid,
-)
+const IconGrid = lazyPart(() => import('./icon-grid.tsx'), 'IconGrid')

@@ -36,7 +36,7 @@ export function deleteLater({ what, apply, send, undone }: Deletion): void {
       settle(apply)
     } catch (error) {
       drop()
-      showNotice({ id, what, status: 'failed', problem: problemOf(error) })
+      showNotice({ id, status: 'failed', says: failureOf(what), problem: problemOf(error) })
     }
   }
 
@@ -50,6 +50,13 @@ export function deleteLater({ what, apply, send, undone }: Deletion): void {
 export async function commitDeletions(isMeant: (what: Deletable) => boolean = all): Promise<void> {
   const meant = [...waiting.values()].filter(({ what }) => isMeant(what))
   await Promise.all(meant.map(({ commit }) => commit()))
+}
+
+function failureOf({ kind, name }: Deletable) {
+  if (kind === 'category')
+    return { text: 'category.deleteFailed', values: { title: name } } as const
+  const text = kind === 'group' ? 'options.deleteFailed' : 'dish.deleteFailed'
+  return { text, values: { name } } as const
 }
 
 function all(): boolean {

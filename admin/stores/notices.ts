@@ -10,27 +10,29 @@ export interface Deletable {
 
 export type Notice = { id: number } & (
   | { status: 'deleted'; what: Deletable; undo: () => void }
-  | { status: 'failed'; what: Deletable; problem: Problem }
-  | { status: 'unordered'; problem: Problem }
   | {
-      status: 'marked'
-      names: string
-      isSoldOut: boolean
+      status: 'changed'
+      says: ChangeText
       undo: () => void
-      choose: (span: SoldOutSpan) => void
+      /** For how long it is sold out. */
+      choose?: (span: SoldOutSpan) => void
     }
-  | { status: 'unmarked'; problem: Problem }
-  | { status: 'extended'; title: string; until: string; undo: () => void }
-  | { status: 'changed'; says: ChangeText; undo: () => void }
-  | { status: 'notTakenBack'; name: string; problem: Problem }
-  | { status: 'notUndone'; problem: Problem }
+  | { status: 'failed'; says: FailureText; problem: Problem }
 )
 
 export type ChangeText =
   | { text: 'allergens.copied'; values: { name: string; from: string } }
+  | { text: 'soldOut.marked' | 'soldOut.back'; values: { names: string } }
+  | { text: 'served.extended'; values: { title: string; date: string } }
   | { text: 'dish.saved'; values: { name: string } }
   | { text: 'many.done'; values: { count: number } }
   | { text: 'import.done'; values: { added: number; changed: number } }
+
+type FailureText =
+  | { text: 'order.failed' | 'soldOut.failed' | 'many.undoFailed' }
+  | { text: 'dish.undoFailed' | 'dish.deleteFailed'; values: { name: string } }
+  | { text: 'options.deleteFailed'; values: { name: string } }
+  | { text: 'category.deleteFailed'; values: { title: string } }
 
 export const SOLD_OUT_SPANS = ['today', 'oneHour', 'twoHours', 'fourHours', 'always'] as const
 export type SoldOutSpan = (typeof SOLD_OUT_SPANS)[number]

@@ -11,7 +11,12 @@ export function undoChange(id: string): Promise<Undone> {
 export function offerUndo(id: string, says: ChangeText, readAgain: () => Promise<void>): void {
   const undo = () =>
     void undoChange(id).then(readAgain, (error: unknown) =>
-      showNotice({ id: BULK_NOTICE, status: 'notUndone', problem: problemOf(error) }),
+      showNotice({
+        id: BULK_NOTICE,
+        status: 'failed',
+        says: { text: 'many.undoFailed' },
+        problem: problemOf(error),
+      }),
     )
   showNotice({ id: BULK_NOTICE, status: 'changed', says, undo })
 }

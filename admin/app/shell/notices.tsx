@@ -2,11 +2,9 @@ import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayText } from '#db/rules/days-in-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { currentLocale } from '../../i18n/i18n.ts'
-import { problemText, type Problem } from '../../problems.ts'
+import { problemText } from '../../problems.ts'
 import {
   $notices,
   hideNotice,
@@ -26,16 +24,12 @@ export function Notices() {
           (notice) => notice.status === 'deleted' && <Deleted key={notice.id} {...notice} />,
         )}
         {notices.map(
-          (notice) => notice.status === 'marked' && <Marked key={notice.id} {...notice} />,
-        )}
-        {notices.map(
           (notice) => notice.status === 'changed' && <Changed key={notice.id} {...notice} />,
         )}
-        {notices.map(
-          (notice) => notice.status === 'extended' && <Extended key={notice.id} {...notice} />,
-        )}
       </output>
-      {notices.map((notice) => 'problem' in notice && <Failed key={notice.id} {...notice} />)}
+      {notices.map(
+        (notice) => notice.status === 'failed' && <Failed key={notice.id} {...notice} />,
+      )}
     </div>
   )
 }
@@ -53,12 +47,12 @@ function Deleted({ what, undo }: Extract<Notice, { status: 'deleted' }>) {
   )
 }
 
-function Marked({ id, names, isSoldOut, undo, choose }: Extract<Notice, { status: 'marked' }>) {
+function Changed({ id, says, undo, choose }: Extract<Notice, { status: 'changed' }>) {
   const { t } = useTranslation()
   return (
     <Line closes={id} undo={undo}>
-      <span>{t(isSoldOut ? 'soldOut.marked' : 'soldOut.back', { names })}</span>
-      {isSoldOut && (
+      <span>{t(says.text, says.values)}</span>
+      {choose && (
         <select
           className="notices-span"
           aria-label={t('soldOut.until')}
@@ -75,33 +69,12 @@ function Marked({ id, names, isSoldOut, undo, choose }: Extract<Notice, { status
   )
 }
 
-function Changed({ id, says, undo }: Extract<Notice, { status: 'changed' }>) {
+function Failed({ id, says, problem }: Extract<Notice, { status: 'failed' }>) {
   const { t } = useTranslation()
   return (
-    <Line closes={id} undo={undo}>
-      <span>{t(says.text, says.values)}</span>
-    </Line>
-  )
-}
-
-function Extended({ id, title, until, undo }: Extract<Notice, { status: 'extended' }>) {
-  const { t } = useTranslation()
-  const date = dayText(until, currentLocale(), { weekday: 'short' })
-  return (
-    <Line closes={id} undo={undo}>
-      <span>{t('served.extended', { title, date })}</span>
-    </Line>
-  )
-}
-
-type FailedNotice = Extract<Notice, { problem: Problem }>
-
-function Failed(notice: FailedNotice) {
-  const { t } = useTranslation()
-  return (
-    <Line closes={notice.id} hasFailed>
+    <Line closes={id} hasFailed>
       <span>
-        {failedText(t, notice)} {problemText(t, notice.problem)}
+        {'values' in says ? t(says.text, says.values) : t(says.text)} {problemText(t, problem)}
       </span>
     </Line>
   )
@@ -169,16 +142,4 @@ function deletedText(t: TFunction, { kind, name, products: count = 0 }: Deletabl
   if (kind === 'group') return t('options.deleted', { name })
   const values = { title: name, count }
   return count === 0 ? t('category.deleted', values) : t('category.deletedWith', values)
-}
-
-function failedText(t: TFunction, notice: FailedNotice): string {
-  if (notice.status === 'notTakenBack') return t('dish.undoFailed', { name: notice.name })
-  if (notice.status === 'notUndone') return t('many.undoFailed')
-  if (notice.status === 'unmarked') return t('soldOut.failed')
-  if (notice.status === 'unordered') return t('order.failed')
-  const { kind, name } = notice.what
-  if (kind === 'group') return t('options.deleteFailed', { name })
-  return kind === 'category'
-    ? t('category.deleteFailed', { title: name })
-    : t('dish.deleteFailed', { name })
 }

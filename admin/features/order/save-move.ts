@@ -95,7 +95,7 @@ export async function saveMove(
   } catch (error) {
     if (isRival(error)) await refreshMenu(read)
     const problem = { values: { name }, ...problemOf(error) }
-    showNotice({ id: ORDER_NOTICE, status: 'unordered', problem })
+    showNotice({ id: ORDER_NOTICE, status: 'failed', says: { text: 'order.failed' }, problem })
   }
 }
 

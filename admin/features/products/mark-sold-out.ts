@@ -29,11 +29,13 @@ export async function markSoldOut(all: readonly Markable[], isSoldOut: boolean):
   if (!(await send(marked(isSoldOut ? SPANS.today : null)))) return
   showNoticeForAWhile({
     id: MARK_NOTICE,
-    status: 'marked',
-    names: all.map(nameOf).join(', '),
-    isSoldOut,
+    status: 'changed',
+    says: {
+      text: isSoldOut ? 'soldOut.marked' : 'soldOut.back',
+      values: { names: all.map(nameOf).join(', ') },
+    },
     undo: () => void send(all.map(({ product }) => asItWas(product))),
-    choose: (span) => void send(marked(SPANS[span])),
+    ...(isSoldOut && { choose: (span) => void send(marked(SPANS[span])) }),
   })
 }
 
@@ -68,7 +70,12 @@ async function send(json: Change[]): Promise<boolean> {
     })
     return true
   } catch (error) {
-    showNotice({ id: MARK_NOTICE, status: 'unmarked', problem: problemOf(error) })
+    showNotice({
+      id: MARK_NOTICE,
+      status: 'failed',
+      says: { text: 'soldOut.failed' },
+      problem: problemOf(error),
+    })
     return false
   }
 }

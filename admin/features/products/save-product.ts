@@ -92,7 +92,12 @@ async function takeBack(before: Product, sent: SentProducts[number]): Promise<vo
   try {
     await patchDishes([sent], (dish) => ({ ...dish, name, description, price, details }))
   } catch (error) {
-    showNotice({ id: CHANGE_NOTICE, status: 'notTakenBack', name, problem: problemOf(error) })
+    showNotice({
+      id: CHANGE_NOTICE,
+      status: 'failed',
+      says: { text: 'dish.undoFailed', values: { name } },
+      problem: problemOf(error),
+    })
   }
 }
 

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { currentLocale } from '#admin/i18n/i18n.ts'
 import { problemOf } from '#admin/problems.ts'
 import { $categories, saveChange } from '#admin/stores/menu.ts'
 import { showNotice, showNoticeForAWhile, TIMES_NOTICE } from '#admin/stores/notices.ts'
 import { Button } from '#admin/ui/button.tsx'
 import type { Category } from '#api/schemas/categories.ts'
 import { addDays, type WallTime } from '#db/rules/dates.ts'
+import { dayText } from '#db/rules/days-in-words.ts'
 import type { Times } from '#db/menu/times.ts'
 import { updateCategory } from '../save-category.ts'
 import { servedText } from '../served-line.ts'
@@ -54,11 +56,11 @@ async function serveOneMoreDay({ _id, title, times }: Category): Promise<void> {
   if (!last) return
   const until = addDays(last, 1)
   if (!(await saveTimes(_id, withLastDay(times, until)))) return
+  const date = dayText(until, currentLocale(), { weekday: 'short' })
   showNoticeForAWhile({
     id: TIMES_NOTICE,
-    status: 'extended',
-    title,
-    until,
+    status: 'changed',
+    says: { text: 'served.extended', values: { title, date } },
     undo: () => void saveTimes(_id, times),
   })
 }
@@ -75,7 +77,12 @@ async function saveTimes(id: string, times: Times): Promise<boolean> {
     )
     return true
   } catch (error) {
-    showNotice({ id: TIMES_NOTICE, status: 'unmarked', problem: problemOf(error) })
+    showNotice({
+      id: TIMES_NOTICE,
+      status: 'failed',
+      says: { text: 'soldOut.failed' },
+      problem: problemOf(error),
+    })
     return false
   }
 }

@@ -118,7 +118,10 @@ function directives({ styles, scripts }: PageSources, kind: PageKind): string[] 
   const compiled = kind === 'compiled'
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...(compiled ? scripts : MENU_HASHES)].join(' '),
+    // WebAssembly reads photos of menus.
+    ["script-src 'self'", ...(compiled ? ["'wasm-unsafe-eval'", ...scripts] : MENU_HASHES)].join(
+      ' ',
+    ),
     ["style-src 'self'", ...styles, ...(compiled ? COMPONENT_STYLE_HASHES : [])].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",

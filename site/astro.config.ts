@@ -2,7 +2,13 @@ import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { renderer } from './renderer/integration.ts'
-import { categoryIcons, menuWorkerFile, menusFile, selfContained } from './renderer/plugins.ts'
+import {
+  categoryIcons,
+  menuWorkerFile,
+  menusFile,
+  ocrFiles,
+  selfContained,
+} from './renderer/plugins.ts'
 import { compressedAssets, earlyScripts, pagePolicies } from './renderer/built-pages.ts'
 import { dashboardChunks } from './renderer/dashboard-chunks.ts'
 
@@ -34,6 +40,7 @@ export default defineConfig({
       categoryIcons(),
       menuWorkerFile(),
       menusFile(),
+      ocrFiles(),
       selfContained(),
     ],
   },

@@ -10,3 +10,9 @@ declare module 'virtual:category-icons' {
   const drawings: Readonly<Record<string, string | undefined>>
   export default drawings
 }
+
+declare module 'virtual:ocr-files' {
+  /** The folder that the site serves them from. */
+  const folder: string
+  export default folder
+}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { currencyCode, currencySymbol } from '#db/rules/currencies.ts'
 import { matchRows, rowProblem, sentProducts } from '#db/import/review.ts'
 import { getCategories } from '../features/categories/save-category.ts'
+import { PhotoPane } from '../features/import/components/import-photo.tsx'
 import { ImportReview } from '../features/import/components/import-review.tsx'
 import { ImportStart } from '../features/import/components/import-start.tsx'
 import {
@@ -44,11 +45,14 @@ export function ImportScreen() {
       />
       {draft && draft.rows.length > 0 && (
         <>
-          <ImportReview
-            {...{ draft, menu, decimals }}
-            currency={restaurant?.currency ?? null}
-            isLocked={isReadOnly}
-          />
+          <div className="import-beside">
+            <PhotoPane rows={draft.rows} />
+            <ImportReview
+              {...{ draft, menu, decimals }}
+              currency={restaurant?.currency ?? null}
+              isLocked={isReadOnly}
+            />
+          </div>
           <Footer draft={draft} isLocked={isReadOnly} />
         </>
       )}

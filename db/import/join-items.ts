@@ -292,9 +292,7 @@ export function pricesOf(
     return { price: values[0] ?? null, sizes: [], currencies, doubts: [...doubts, 'currency'] }
   }
   if (values.length === 1) return { price: values[0] ?? null, sizes: [], currencies, doubts }
-  const named = prices.map(
-    ({ size }, at) => size || (heads?.length === prices.length && heads[at]) || '',
-  )
+  const named = heads?.length === prices.length ? [...heads] : prices.map(({ size }) => size)
   if (named.includes('')) doubts.push('sizes')
   const sizes = values.map((price, at) => ({ name: named[at] ?? '', price }))
   return { price: Math.min(...values), sizes, currencies, doubts }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { textOfPage, type PagePart } from './page-text.ts'
+import { linesOfPage, textOfLines, type PagePart } from './page-text.ts'
+
+const textOfPage = (parts: readonly PagePart[], width: number) =>
+  textOfLines(linesOfPage(parts, width))
 
 const part = (text: string, x: number, y: number, height = 12): PagePart => ({
   text,

@@ -91,6 +91,20 @@ Arrabiata ........ 34`),
     ])
   })
 
+  it('has a heading beside the names of its columns', () => {
+    expect(
+      read(`Sandwiches     Small    Large
+Club Sandwich     25     35
+Cheese            20     30
+المشروبات     صغير     كبير
+شاي     6     9`),
+    ).toEqual([
+      'Sandwiches: Club Sandwich = 25 [Small 25, Large 35]',
+      'Sandwiches: Cheese = 20 [Small 20, Large 30]',
+      'المشروبات: شاي = 6 [صغير 6, كبير 9]',
+    ])
+  })
+
   it('has two languages on a line, on two lines, or from both sides', () => {
     const wanted = [': Hummus = 12 {حمص}', ': Falafel = 10 {فلافل}']
     expect(read('1. Hummus حمص 12\n2. Falafel فلافل 10')).toEqual(wanted)

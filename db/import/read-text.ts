@@ -4,6 +4,7 @@ import { readLines, type TextLine } from './lines.ts'
 import {
   findKcal,
   findPrices,
+  isSizeName,
   priceRuns,
   sizeHeads,
   withoutKcal,
@@ -43,17 +44,36 @@ export function readText(source: string, { decimals }: TextOptions): ReadMenu {
   const pattern = patternOf(found)
   const isNumbered = hasNumbers(lines)
   let heads: string[] | null = null
-  const items = found.map(({ line, runs }): Item => {
+  const items = found.flatMap(({ line, runs }): Item[] => {
+    const headed = headedSizes(line)
     const item = itemOf(line, runs, { pattern, heads, isNumbered })
-    if (item.kind === 'sizes') heads = item.names
+    if (headed) heads = headed.names
+    else if (item.kind === 'sizes') heads = item.names
     // A description between dishes ends no columns.
     else if (item.kind === 'text' && !isProse(item.text)) heads = null
-    return item
+    return headed ? [headed.title, { kind: 'sizes', line, names: headed.names }] : [item]
   })
   const { rows, leftOut } = joinItems(items, pattern.median)
   for (const row of rows) markDoubts(row)
   markUnusual(rows, items, pattern)
   return { ...splitLanguages(rows), leftOut }
+}
+
+/** 'Pizza   Small   Large': a heading with the names of its columns. */
+function headedSizes(line: TextLine): { title: Item; names: string[] } | null {
+  const [first, ...others] = line.cells
+  if (!first || others.length < 2) return null
+  const names = others.map(({ start, end }) => line.text.slice(start, end))
+  const text = line.text.slice(first.start, first.end)
+  if (!names.every(isSizeName) || isSizeName(text)) return null
+  const own = {
+    ...line,
+    isMarked: true,
+    text,
+    plain: line.plain.slice(first.start, first.end),
+    cells: [first],
+  }
+  return { title: { kind: 'text', line: own, text }, names }
 }
 
 interface FoundLine {
@@ -197,8 +217,9 @@ function dishOf(line: TextLine, runs: readonly PriceRun[], around: Around): Item
   const prices = belonging(run, line, isAtEnd, around)
   const [first, last] = [prices[0], prices.at(-1)]
   if (!first || !last) return null
-  // The name of one size alone is a part of the dish's name.
-  const isSized = prices.length > 1
+  // The name of one size alone is a part of the dish's name, and so are those below heads.
+  const isHeaded = around.heads?.length === prices.length
+  const isSized = prices.length > 1 && !isHeaded
   const before = line.text.slice(0, isSized ? first.from : first.start)
   const after = line.text.slice(isSized ? last.to : last.end)
   const separator = separatorAt(line.plain, isAtEnd ? first : last, isAtEnd ? 'end' : 'start')
@@ -291,7 +312,7 @@ function trimmed(part: string): string {
 }
 
 const MARKET =
-  /[\s\-–—:.,(\t]*(?:(?:as per )?(?:market|daily|seasonal) (?:price|rate)|m\.?p\.?|s\.?q\.?|price on request|ask (?:us|your waiter)|حسب (?:السوق|الوزن|الموسم)|سعر السوق|السعر حسب الطلب|اسأل عن السعر)[\s).*]*$/iu
+  /[\s\-–—:.,(\t]*(?:(?:as per )?(?:market|daily|seasonal) (?:price|rate)|m\.?p\.?|s\.?q\.?|price on request|ask (?:us|your waiter)|حسب (?:السوق|الوزن|الموسم)|سعر السوق|السعر حسب الطلب|\ufffd\s*\p{L}{0,5}|اسأل عن السعر)[\s).*]*$/iu
 
 function marketPrice(line: TextLine): Item | null {
   const match = MARKET.exec(line.text)

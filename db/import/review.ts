@@ -14,6 +14,8 @@ export interface ReviewRow extends Omit<ReadRow, 'texts' | 'further' | 'currenci
   isLeftOut: boolean
   /** The lines that it was read from, for a look beside it. */
   source: string
+  /** The address of the photo that it was read from, as long as the page is open. */
+  photo?: string
 }
 
 /** Names, lengths and signs as the menu's rules want them. */

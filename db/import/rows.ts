@@ -28,6 +28,14 @@ export interface RowTexts {
   sizes?: string[]
 }
 
+/** In pixels of a picture, from its top left. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
 /** What only our own table says. */
 export type ReadDetails = Omit<Details, 'sizes' | 'groups' | 'kcal'>
 
@@ -52,6 +60,8 @@ export interface ReadRow {
   doubts: Doubt[]
   /** First and last line, or row of cells, that it was read from; from 0. */
   lines: [first: number, last: number]
+  /** In the photo that it was read from. */
+  places?: { name: Box | null; price: Box | null }
 }
 
 export interface ReadMenu {

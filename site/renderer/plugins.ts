@@ -1,4 +1,6 @@
 import { icons } from '@iconify-json/fluent-emoji-flat'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 import { fileURLToPath } from 'node:url'
 import { ICONS } from '#db/rules/icons.ts'
@@ -54,6 +56,42 @@ export function menusFile(): Plugin {
         fileName: 'menus.mjs',
         preserveSignature: 'strict',
       })
+    },
+  }
+}
+
+const OCR_NAME = 'virtual:ocr-files'
+const OCR_ID = `\0${OCR_NAME}`
+
+// Its version is in its name: the files are cached for good.
+const OCR_FOLDER = 'assets/ocr-7.0.0'
+const OCR_FILES = [
+  'tesseract.js/dist/worker.min.js',
+  'tesseract.js-core/tesseract-core-simd-lstm.wasm.js',
+  '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
+  '@tesseract.js-data/ara/4.0.0_best_int/ara.traineddata.gz',
+].map((path) => ({ path, name: path.slice(path.lastIndexOf('/') + 1) }))
+
+/** Serves what reads photos of menus, under the names that it looks for; a module tells the folder. */
+export function ocrFiles(): Plugin {
+  const { resolve } = createRequire(import.meta.url)
+  return {
+    name: 'qaima-ocr-files',
+    resolveId: (id) => (id === OCR_NAME ? OCR_ID : undefined),
+    load: (id) => (id === OCR_ID ? `export default '/${OCR_FOLDER}'` : undefined),
+    async buildStart() {
+      if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
+      for (const { path, name } of OCR_FILES) {
+        const source = await readFile(resolve(path))
+        this.emitFile({ type: 'asset', fileName: `${OCR_FOLDER}/${name}`, source })
+      }
+    },
+    configureServer({ middlewares }) {
+      for (const { path, name } of OCR_FILES) {
+        middlewares.use(`/${OCR_FOLDER}/${name}`, (_request, response, next) => {
+          readFile(resolve(path)).then((source) => response.end(source), next)
+        })
+      }
     },
   }
 }

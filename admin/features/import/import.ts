@@ -3,19 +3,16 @@ import { answerOf, client } from '#admin/client.ts'
 import { discardDraft, persistDraft } from '#admin/forms/draft.ts'
 import type { Imported, SentImport } from '#api/schemas/import.ts'
 import { splitLines } from '#db/import/lines.ts'
+import { readPhoto } from '#db/import/photo-text.ts'
 import { readTable } from '#db/import/read-table.ts'
 import { readText } from '#db/import/read-text.ts'
 import { reviewRows, type ReviewRow } from '#db/import/review.ts'
 import type { ReadMenu } from '#db/import/rows.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
 import type { Decimals } from '#db/rules/money.ts'
-import {
-  contentOf,
-  readFile,
-  UnreadableFileError,
-  type FileContent,
-  type FileProblem,
-} from './read-file.ts'
+import type { PhotoReader } from './photo/read-photo.ts'
+import { contentOf, readFile, type FileContent } from './read-file.ts'
+import { UnreadableFileError, type FileProblem } from './unreadable-file.ts'
 
 /** What was brought in and is not saved yet. */
 export interface ImportDraft {
@@ -35,6 +32,8 @@ const MOST_TEXT = 2_000_000
 
 export const $import = atom<ImportDraft | null>(null)
 export const $reading = atom<{ name: string; done: number; all: number } | null>(null)
+/** By address: what rows were read from, as long as the page is open. */
+export const $photos = atom<Readonly<Record<string, { width: number; height: number }>>>({})
 export const $failures = atom<readonly FileFailure[]>([])
 
 const saved = persistDraft<ImportDraft | null, ImportDraft>(KEY, $import, (draft) => draft)
@@ -61,19 +60,26 @@ export async function takeFiles(files: readonly File[], decimals: Decimals): Pro
   reading?.abort()
   const { signal } = (reading = new AbortController())
   $failures.set([])
+  let photos: Promise<PhotoReader> | null = null
+  const openPhotos = () =>
+    (photos ??= import('./photo/read-photo.ts').then(({ openPhotoReader }) => openPhotoReader()))
   for (const file of files) {
     if (signal.aborted) break
-    const show = (done: number, all: number) => $reading.set({ name: file.name, done, all })
-    show(0, 1)
+    const onProgress = (done: number, all: number) => $reading.set({ name: file.name, done, all })
+    onProgress(0, 1)
     try {
-      take(await readFile(file, { signal, onProgress: show }), decimals, file.name)
+      for await (const content of readFile(file, { signal, onProgress, openPhotos })) {
+        take(content, decimals, file.name)
+      }
     } catch (error) {
       if (signal.aborted) break
       const problem = error instanceof UnreadableFileError ? error.problem : 'broken'
       fail(file.name, problem)
     }
   }
-  $reading.set(null)
+  const reader = await (photos as Promise<PhotoReader> | null)
+  reader?.close()
+  if (reading.signal === signal) $reading.set(null)
 }
 
 function fail(name: string, problem: FileProblem): void {
@@ -81,10 +87,7 @@ function fail(name: string, problem: FileProblem): void {
 }
 
 function take(content: FileContent, decimals: Decimals, name: string): boolean {
-  const read =
-    content.kind === 'cells'
-      ? readTable(content.cells, { decimals })
-      : readText(content.text, { decimals })
+  const read = readContent(content, { decimals })
   const before = $import.get() ?? NOTHING
   if (read.rows.length === 0) {
     fail(name, 'noDish')
@@ -97,16 +100,33 @@ function take(content: FileContent, decimals: Decimals, name: string): boolean {
   const currency = before.currency ?? currencyOf(read)
   $import.set({
     ...before,
-    rows: [...before.rows, ...reviewRows(read, linesOf(content))],
+    rows: [...before.rows, ...withPhoto(reviewRows(read, linesOf(content)), content)],
     leftOut: [...before.leftOut, ...read.leftOut.map(({ text }) => text)],
     currency,
   })
   return true
 }
 
+function readContent(content: FileContent, options: { decimals: Decimals }): ReadMenu {
+  if (content.kind === 'cells') return readTable(content.cells, options)
+  return content.kind === 'text'
+    ? readText(content.text, options)
+    : readPhoto(content.photo.lines, options)
+}
+
 function linesOf(content: FileContent): string[] {
   if (content.kind === 'cells') return content.cells.map((row) => row.filter(Boolean).join(' · '))
-  return splitLines(content.text)
+  return content.kind === 'text'
+    ? splitLines(content.text)
+    : content.photo.lines.map(({ text }) => text)
+}
+
+function withPhoto(rows: ReviewRow[], content: FileContent): ReviewRow[] {
+  if (content.kind !== 'photo') return rows
+  const { picture, width, height } = content.photo
+  const url = URL.createObjectURL(picture)
+  $photos.set({ ...$photos.get(), [url]: { width, height } })
+  return rows.map((row) => ({ ...row, photo: url }))
 }
 
 const NOTHING: ImportDraft = { rows: [], leftOut: [], currency: null, isCurrencyTaken: true }
@@ -161,6 +181,8 @@ export function joinToAbove(at: number): void {
 export function discardImport(): void {
   $import.set(null)
   $failures.set([])
+  for (const url of Object.keys($photos.get())) URL.revokeObjectURL(url)
+  $photos.set({})
   discardDraft(KEY)
 }
 

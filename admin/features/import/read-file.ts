@@ -1,31 +1,14 @@
 import { decode, tableIn, unicodeOf } from '#admin/forms/csv.ts'
 import type { Cells } from '#db/import/read-table.ts'
+import type { PhotoReader, ReadPhoto } from './photo/read-photo.ts'
+import { UnreadableFileError } from './unreadable-file.ts'
 import { readZipSize } from './zip-size.ts'
 
-/** What a file says: a text as somebody would paste it, or cells. */
-export type FileContent = { kind: 'text'; text: string } | { kind: 'cells'; cells: Cells }
-
-export type FileProblem =
-  | 'empty'
-  | 'large'
-  | 'unknown'
-  | 'broken'
-  | 'locked'
-  | 'pages'
-  | 'picture'
-  | 'noText'
-  | 'noDish'
-  | 'rows'
-
-export class UnreadableFileError extends Error {
-  override name = 'UnreadableFileError'
-  readonly problem: FileProblem
-
-  constructor(problem: FileProblem) {
-    super(problem)
-    this.problem = problem
-  }
-}
+/** What a file says: a text as somebody would paste it, cells, or a photo of a page. */
+export type FileContent =
+  | { kind: 'text'; text: string }
+  | { kind: 'cells'; cells: Cells }
+  | { kind: 'photo'; photo: ReadPhoto }
 
 const MB = 1024 * 1024
 const MOST_BYTES = 10 * MB
@@ -34,29 +17,37 @@ const MOST_UNPACKED = 100 * MB
 
 export interface ReadOptions {
   signal: AbortSignal
-  /** Of pages; `done` from 0. */
+  /** Of pages; `done` from 0, also a part of one. */
   onProgress: (done: number, all: number) => void
+  openPhotos: () => Promise<PhotoReader>
 }
 
-/** Reads a file in the browser; throws `UnreadableFileError`. */
-export async function readFile(file: File, options: ReadOptions): Promise<FileContent> {
+/** Reads a file in the browser, photos page by page; throws `UnreadableFileError`. */
+export async function* readFile(file: File, options: ReadOptions): AsyncGenerator<FileContent> {
   if (file.size === 0) throw new UnreadableFileError('empty')
   if (file.size > MOST_BYTES) throw new UnreadableFileError('large')
   const bytes = new Uint8Array(await file.arrayBuffer())
   switch (kindOf(bytes)) {
     case 'pdf': {
       const { readPdf } = await import('./read-pdf.ts')
-      return { kind: 'text', text: await readPdf(bytes, options) }
+      yield* readPdf(bytes, options)
+      break
     }
     case 'zip':
-      return { kind: 'cells', cells: await readSheets(bytes, options.signal) }
-    case 'picture':
-      throw new UnreadableFileError('picture')
+      yield { kind: 'cells', cells: await readSheets(bytes, options.signal) }
+      break
+    case 'picture': {
+      const { signal, onProgress } = options
+      const reader = await options.openPhotos()
+      const show = (part: number) => onProgress(part, 1)
+      yield { kind: 'photo', photo: await reader.read(file, { signal, onProgress: show }) }
+      break
+    }
     case 'old':
       // Old Excel files, and new ones with a password.
       throw new UnreadableFileError('locked')
     case 'text':
-      return readPlain(bytes)
+      yield readPlain(bytes)
   }
 }
 

@@ -1,14 +1,17 @@
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { textOfPage, type PagePart } from '#db/import/page-text.ts'
-import { UnreadableFileError, type ReadOptions } from './read-file.ts'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { linesOfPage, textOfLines, type PagePart } from '#db/import/page-text.ts'
+import type { FileContent, ReadOptions } from './read-file.ts'
+import { UnreadableFileError } from './unreadable-file.ts'
 
 const MOST_PAGES = 60
 
-/** The text of a PDF, line by line as it stands on its pages; gaps are spaces, large lines headings. */
-export async function readPdf(
+/** A PDF's text, or each of its pages as a photo where it has none. */
+export async function* readPdf(
   bytes: Uint8Array,
-  { signal, onProgress }: ReadOptions,
-): Promise<string> {
+  options: ReadOptions,
+): AsyncGenerator<FileContent> {
+  const { signal } = options
   const worker = new Worker(new URL('pdf.worker.ts', import.meta.url), { type: 'module' })
   GlobalWorkerOptions.workerPort = worker
   const task = getDocument({ data: bytes, useWasm: false })
@@ -16,22 +19,9 @@ export async function readPdf(
   try {
     const pdf = await task.promise
     if (pdf.numPages > MOST_PAGES) throw new UnreadableFileError('pages')
-    const pages: string[] = []
-    for (let number = 1; number <= pdf.numPages; number += 1) {
-      onProgress(number - 1, pdf.numPages)
-      const page = await pdf.getPage(number)
-      const { items } = await page.getTextContent()
-      const [left = 0, , right = 0] = page.view
-      pages.push(
-        textOfPage(
-          items.flatMap((item) => ('str' in item ? partOf(item) : [])),
-          right - left,
-        ),
-      )
-    }
-    const text = pages.join('\n\n')
-    if (!/\p{L}{2}/u.test(text)) throw new UnreadableFileError('noText')
-    return text
+    const text = await textOf(pdf, options)
+    if (/\p{L}{2}/u.test(text)) yield { kind: 'text', text }
+    else yield* readScans(pdf, options)
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error
     signal.throwIfAborted()
@@ -41,6 +31,57 @@ export async function readPdf(
     await task.destroy()
     worker.terminate()
   }
+}
+
+/** Line by line as it stands on its pages; gaps are spaces, large lines headings. */
+async function textOf(pdf: PDFDocumentProxy, { onProgress }: ReadOptions): Promise<string> {
+  const pages: string[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    onProgress(number - 1, pdf.numPages)
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    const [left = 0, , right = 0] = page.view
+    const parts = items.flatMap((item) => ('str' in item ? partOf(item) : []))
+    pages.push(textOfLines(linesOfPage(parts, right - left)))
+  }
+  return pages.join('\n\n')
+}
+
+// Of a page's long side, in pixels.
+const SCAN_SIDE = 3200
+
+async function* readScans(
+  pdf: PDFDocumentProxy,
+  { signal, onProgress, openPhotos }: ReadOptions,
+): AsyncGenerator<FileContent> {
+  const reader = await openPhotos()
+  let isSome = false
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const show = (part: number) => onProgress(number - 1 + part, pdf.numPages)
+    show(0)
+    try {
+      const photo = await reader.read(await drawn(pdf, number), { signal, onProgress: show })
+      isSome = true
+      yield { kind: 'photo', photo }
+    } catch (error) {
+      // A page of pictures between pages of dishes.
+      if (!(error instanceof UnreadableFileError)) throw error
+    }
+  }
+  if (!isSome) throw new UnreadableFileError('noText')
+}
+
+async function drawn(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
+  const page = await pdf.getPage(number)
+  const { width, height } = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: SCAN_SIDE / Math.max(width, height) })
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(viewport.width)
+  canvas.height = Math.round(viewport.height)
+  await page.render({ canvas, viewport }).promise
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!picture) throw new UnreadableFileError('broken')
+  return picture
 }
 
 interface TextItem {

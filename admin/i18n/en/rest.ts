@@ -241,7 +241,8 @@ export const enRest = {
     example: 'Starters\nHummus 12\nFattoush 16',
     read: 'Read it',
     files: 'Choose files',
-    filesHint: 'Excel, CSV, PDF with text, or a saved web page; at most 10 MB. Or drop them here.',
+    filesHint:
+      'Photos of your paper menu, PDF, Excel, CSV or a saved web page; at most 10 MB each. They stay on this device.',
     page: 'Reading {{name}}: page {{page}} of {{all}}',
     stop: 'Stop reading',
     failed: {
@@ -251,9 +252,8 @@ export const enRest = {
       broken: 'is broken or of another kind and could not be read.',
       locked: 'has a password or is of an old kind. Save it without a password as .xlsx or PDF.',
       pages: 'has more than 60 pages. Please choose a part of it.',
-      picture:
-        'is a picture. Copy the text out of it (hold a finger on it in your photos), and paste it.',
-      noText: 'has pictures of pages only. Copy the text out of it, and paste it.',
+      picture: 'is a picture that this browser cannot open. Please save it as JPEG or PNG.',
+      noText: 'shows no text that can be read. Take the photo from above, close, in even light.',
       noDish: 'has no dish that could be read.',
       rows: 'is too long: a menu has at most 3000 dishes.',
     },
@@ -281,6 +281,10 @@ export const enRest = {
     was: 'Written:',
     nowPrice: 'Now {{price}}',
     readFrom: 'Read from:',
+    inPhoto: 'This dish in the photo',
+    photos: 'Photos',
+    showPhotos: 'Show the photo',
+    hidePhotos: 'Hide the photo',
     doubt: {
       price: 'Is this price right?',
       noPrice: 'No price was found.',

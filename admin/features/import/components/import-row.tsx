@@ -9,6 +9,7 @@ import { SIZE_FIELDS } from '#db/menu/fields.ts'
 import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
 import { changeRow, joinToAbove, makeCategory } from '../import.ts'
+import { PhotoCuts } from './import-photo.tsx'
 
 export type RowState = 'new' | 'changed' | 'same'
 
@@ -33,6 +34,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
   return (
     <div
       className="stack card import-row"
+      data-row={at}
       data-doubt={(doubts.length > 0 && !isLeftOut) || undefined}
     >
       <div className="import-line">
@@ -86,7 +88,11 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
             <p key={doubt}>{t(`import.doubt.${doubt}`)}</p>
           ))}
           {problem && doubts.length === 0 && <p>{t(`import.problem.${problem}`)}</p>}
-          {row.source !== '' && (
+          <PhotoCuts row={row} />
+          {doubts.includes('name') && !isOpen && (
+            <SecondNames {...{ row, isLocked }} onChange={change} />
+          )}
+          {row.source !== '' && row.photo === undefined && (
             <p className="quiet wrap">
               {t('import.readFrom')} <bdi>{row.source}</bdi>
             </p>

@@ -58,7 +58,12 @@ export function ImportStart({ decimals, hasRows, isLocked }: ImportStartProps) {
       <p className="quiet">{t('import.filesHint')}</p>
       {reading && (
         <output className="row center between">
-          {t('import.page', { name: reading.name, page: reading.done + 1, all: reading.all })}
+          {t('import.page', {
+            name: reading.name,
+            page: Math.min(Math.floor(reading.done) + 1, reading.all),
+            all: reading.all,
+          })}
+          <progress value={reading.done} max={reading.all} aria-hidden />
           <Button look="plain" onPress={cancelReading}>
             {t('import.stop')}
           </Button>
@@ -89,7 +94,7 @@ function FilesButton({
         multiple
         hidden
         aria-label={t('import.files')}
-        accept=".csv,.tsv,.txt,.xlsx,.pdf,.html,.htm"
+        accept=".csv,.tsv,.txt,.xlsx,.pdf,.html,.htm,.jpg,.jpeg,.png,.webp,image/jpeg,image/png"
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])])
           target.value = ''

@@ -1,0 +1,60 @@
+import { stackPieces, type Piece } from './layout.ts'
+import { preparePhoto, type GreyImage } from './prepare.ts'
+
+export interface PreparedPhoto {
+  /** Level and in even light. */
+  picture: Blob
+  /** Its pieces, one below the other. */
+  stack: Blob
+  pieces: Piece[]
+}
+
+// Of the long side; more does not help, and takes memory.
+const MOST_PIXELS = 4000
+
+// Takes a picture's file, and answers with it prepared for reading; null if it is no picture.
+self.addEventListener('message', ({ data }: MessageEvent<Blob>) => {
+  void prepared(data).then(
+    (photo) => self.postMessage(photo),
+    () => self.postMessage(null),
+  )
+})
+
+async function prepared(file: Blob): Promise<PreparedPhoto> {
+  const page = preparePhoto(await greyOf(file))
+  const picture = await pictureOf(page, 'image/jpeg')
+  const { image, pieces } = stackPieces(page)
+  return { picture, stack: await pictureOf(image, 'image/png'), pieces }
+}
+
+function pictureOf({ data, width, height }: GreyImage, type: string): Promise<Blob> {
+  const colours = new Uint8ClampedArray(data.length * 4)
+  for (let at = 0; at < data.length; at += 1) {
+    const value = data[at] ?? 255
+    colours[at * 4] = value
+    colours[at * 4 + 1] = value
+    colours[at * 4 + 2] = value
+    colours[at * 4 + 3] = 255
+  }
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.putImageData(new ImageData(colours, width, height), 0, 0)
+  return canvas.convertToBlob({ type, quality: 0.8 })
+}
+
+async function greyOf(file: Blob): Promise<GreyImage> {
+  const bitmap = await createImageBitmap(file)
+  const scale = Math.min(1, MOST_PIXELS / Math.max(bitmap.width, bitmap.height))
+  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('No canvas')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, width, height)
+  bitmap.close()
+  const { data } = context.getImageData(0, 0, width, height)
+  const grey = new Uint8ClampedArray(width * height)
+  for (let at = 0; at < grey.length; at += 1) {
+    const [red = 0, green = 0, blue = 0] = [data[at * 4], data[at * 4 + 1], data[at * 4 + 2]]
+    grey[at] = red * 0.3 + green * 0.59 + blue * 0.11
+  }
+  return { data: grey, width, height }
+}

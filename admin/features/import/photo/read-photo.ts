@@ -1,0 +1,184 @@
+import { createWorker, PSM, type Page, type Worker as Reader } from 'tesseract.js'
+import folder from 'virtual:ocr-files'
+import {
+  isFigure,
+  linesOfPhoto,
+  mergeReadings,
+  type Figure,
+  type PhotoLine,
+  type PhotoWord,
+} from '#db/import/photo-text.ts'
+import { UnreadableFileError } from '../unreadable-file.ts'
+import { toPage, type Piece } from './layout.ts'
+import type { PreparedPhoto } from './photo.worker.ts'
+
+export interface ReadPhoto {
+  lines: PhotoLine[]
+  /** Level and in even light; the places of lines are in its pixels. */
+  picture: Blob
+  width: number
+  height: number
+}
+
+interface PhotoOptions {
+  signal: AbortSignal
+  /** From 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+/** Reads pages one after the other, in English and Arabic, on this device. Close it at the end. */
+export interface PhotoReader {
+  /** Throws `UnreadableFileError`. */
+  read: (file: Blob, options: PhotoOptions) => Promise<ReadPhoto>
+  close: () => void
+}
+
+export function openPhotoReader(): PhotoReader {
+  let onProgress: PhotoOptions['onProgress'] | null = null
+  const preparing = new Worker(new URL('photo.worker.ts', import.meta.url), { type: 'module' })
+  // Both languages in one reader are slower, and worse at each.
+  const readers = Promise.all([openReader('eng', (part) => onProgress?.(part)), openReader('ara')])
+  return {
+    async read(file, options) {
+      const { signal } = options
+      onProgress = options.onProgress
+      const { picture, stack, pieces } = await prepare(preparing, file, signal)
+      const [english, arabic] = await unlessAborted(readers, signal)
+      const readings = [
+        readWords(english, stack, pieces),
+        readWords(arabic, stack, pieces),
+      ] as const
+      const words = mergeReadings(...(await unlessAborted(Promise.all(readings), signal)))
+      if (!words.some(({ text }) => /\p{L}{2}/u.test(text))) throw new UnreadableFileError('noText')
+      const bitmap = await createImageBitmap(picture)
+      const { width, height } = bitmap
+      const figures = await unlessAborted(readFigures(english, bitmap, words), signal)
+      return { lines: linesOfPhoto(words, figures, { width, height }), picture, width, height }
+    },
+    close() {
+      preparing.terminate()
+      void readers.then((all) => Promise.all(all.map((reader) => reader.terminate())))
+    },
+  }
+}
+
+function openReader(language: string, onProgress?: (part: number) => void): Promise<Reader> {
+  return createWorker(language, undefined, {
+    workerPath: `${folder}/worker.min.js`,
+    corePath: `${folder}/tesseract-core-simd-lstm.wasm.js`,
+    langPath: folder,
+    workerBlobURL: false,
+    // The browser's own cache holds them.
+    cacheMethod: 'none',
+    logger: ({ status, progress }) => {
+      if (status === 'recognizing text') onProgress?.(progress)
+    },
+  })
+}
+
+function prepare(worker: Worker, file: Blob, signal: AbortSignal): Promise<PreparedPhoto> {
+  const answer = new Promise<PreparedPhoto>((resolve, reject) => {
+    const fail = () => reject(new UnreadableFileError('picture'))
+    worker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<PreparedPhoto | null>) => (data ? resolve(data) : fail()),
+      { once: true },
+    )
+    worker.addEventListener('error', fail, { once: true })
+  })
+  worker.postMessage(file)
+  return unlessAborted(answer, signal)
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+  return Promise.race([work, aborted])
+}
+
+// A line as long tells how it falls.
+const LONG_LINE = 300
+
+async function readWords(
+  reader: Reader,
+  stack: Blob,
+  pieces: readonly Piece[],
+): Promise<PhotoWord[]> {
+  const lines = await recognize(reader, stack, { tessedit_char_whitelist: '' })
+  return lines.flatMap(({ words, bbox, baseline, rowAttributes }) => {
+    const move = toPage(pieces, (bbox.y0 + bbox.y1) / 2)
+    const { x0, x1, y0, y1 } = baseline
+    return words.map((word) => ({
+      text: word.text,
+      confidence: word.confidence,
+      left: word.bbox.x0 + move.x,
+      top: word.bbox.y0 + move.y,
+      right: word.bbox.x1 + move.x,
+      bottom: word.bbox.y1 + move.y,
+      baseline: (y0 + y1) / 2 + move.y,
+      height: Math.min(rowAttributes.rowHeight || Infinity, (bbox.y1 - bbox.y0) * 1.4),
+      slope: x1 - x0 > LONG_LINE ? (y1 - y0) / (x1 - x0) : null,
+    }))
+  })
+}
+
+async function recognize(
+  reader: Reader,
+  picture: Blob,
+  settings: { tessedit_char_whitelist: string },
+): Promise<LineOfText[]> {
+  await reader.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, ...settings })
+  const { data } = await reader.recognize(picture, {}, { blocks: true, text: false })
+  return (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap(({ lines }) => lines))
+}
+
+type LineOfText = NonNullable<Page['blocks']>[number]['paragraphs'][number]['lines'][number]
+
+const CELL = { height: 90, width: 700, margin: 8, letters: 80 }
+// Browsers have no higher pictures.
+const CELLS_AT_ONCE = 100
+
+async function readFigures(
+  reader: Reader,
+  picture: ImageBitmap,
+  words: readonly PhotoWord[],
+): Promise<Figure[]> {
+  const cells = words.filter(isFigure)
+  const figures: Figure[] = []
+  for (let at = 0; at < cells.length; at += CELLS_AT_ONCE) {
+    figures.push(...(await readStrip(reader, picture, cells.slice(at, at + CELLS_AT_ONCE))))
+  }
+  return figures
+}
+
+/** Reads figures a second time, alone and a little larger. */
+async function readStrip(
+  reader: Reader,
+  picture: ImageBitmap,
+  cells: readonly PhotoWord[],
+): Promise<Figure[]> {
+  const canvas = new OffscreenCanvas(CELL.width, CELL.height * cells.length)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No canvas')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  for (const [at, { left, top, right, bottom }] of cells.entries()) {
+    const [width, height] = [right - left + CELL.margin * 2, bottom - top + CELL.margin * 2]
+    const scale = Math.min(1.25, CELL.letters / height, (CELL.width - 80) / width)
+    const [x, y] = [left - CELL.margin, top - CELL.margin]
+    const [toX, toY] = [40, CELL.height * at + 5]
+    context.drawImage(picture, x, y, width, height, toX, toY, width * scale, height * scale)
+  }
+  const strip = await canvas.convertToBlob({ type: 'image/png' })
+  const lines = await recognize(reader, strip, { tessedit_char_whitelist: '0123456789.,/-' })
+  const figures = cells.map((): Figure => ({ text: '', confidence: 0 }))
+  for (const { text, confidence, bbox } of lines.flatMap(({ words }) => words)) {
+    const figure = figures[Math.floor((bbox.y0 + bbox.y1) / 2 / CELL.height)]
+    if (!figure) continue
+    figure.confidence = figure.text === '' ? confidence : Math.min(figure.confidence, confidence)
+    figure.text += text.trim()
+  }
+  return figures
+}

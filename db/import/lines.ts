@@ -71,7 +71,7 @@ function readLine(raw: string, at: number, afterBlank: boolean): TextLine | null
     .replace(LEADERS, '\t')
     .replace(/^[\t|]+|[\t|]+$/gu, '')
     .trim()
-  if (!/[\p{L}\p{N}]/u.test(text)) return null
+  if (!/[\p{L}\p{N}\ufffd]/u.test(text)) return null
   const isMarked =
     isHeaded || bold !== undefined || framed !== undefined || /\p{L}\s*[:：]$/u.test(text)
   return { at, afterBlank, isMarked, isBulleted, ...measured(text.replace(/\s*[:：]$/u, '')) }

@@ -38,6 +38,7 @@ export const UNREADABLE = '\ufffd'
 const ARABIC = /\p{Script=Arabic}/u
 const NOISE = 30
 const SURE_WORD = 75
+const SURE_ARABIC = 85
 const SURE_FIGURE = 50
 // Of the usual width of a digit: more is one that was missed.
 const WIDE_DIGIT = 1.5
@@ -50,7 +51,7 @@ export function mergeReadings(
   const known = [
     ...english.filter(({ text }) => !ARABIC.test(text)),
     ...arabic.filter(({ text }) => ARABIC.test(text)),
-  ].filter(({ confidence, text }) => confidence >= NOISE && /[\p{L}\p{N}]/u.test(text))
+  ].filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
   const merged: PhotoWord[] = []
   for (const word of known.toSorted((a, b) => b.confidence - a.confidence)) {
     if (!merged.some((other) => isSamePlace(word, other))) merged.push(word)
@@ -93,35 +94,44 @@ export function linesOfPhoto(
   { width, height }: { width: number; height: number },
 ): PhotoLine[] {
   const readings = new Map(words.filter(isFigure).map((word, at) => [word, figures[at]]))
-  const isArabic = isMostlyArabic(words)
-  const slope = slopeOf(words)
-  const unsure = [...readings.values()].filter((figure) => !isSureFigure(figure)).length
-  // Arabic figures: one that looks like a Latin one is another, as a rule.
-  const isForeign = isArabic && unsure > readings.size / 2
-  const digit = usualDigit(words)
+  const page = pageOf(words, readings)
   const parts = words.flatMap((word): PhotoPart[] => {
     const text = word.text.replace(/[\u200e\u200f]/gu, '').trim()
-    if (word.confidence < NOISE || !/[\p{L}\p{N}]/u.test(text)) return []
-    const isWide = word.right - word.left > text.length * digit * WIDE_DIGIT
-    const figure = isFigure(word) ? figureOf(text, readings.get(word), isWide) : null
-    const isLost = isArabic && (figure ? isForeign || !figure.isSure : isUnreadable(text))
+    const figure = isFigure(word) ? figureOf(word, readings.get(word), page.digit) : null
+    const isLost =
+      page.isArabic &&
+      (figure ? page.hasOwnDigits || !figure.isSure : isLostFigure(word, words, page))
+    if (!isLost && word.confidence < NOISE) return []
+    const sure = ARABIC.test(text) ? SURE_ARABIC : SURE_WORD
     const read = isLost
       ? { text: UNREADABLE, isSure: false }
-      : (figure ?? { text, isSure: word.confidence >= SURE_WORD })
+      : (figure ?? { text, isSure: word.confidence >= sure })
     return [
       {
         ...read,
         box: word,
         isFigure: figure !== null || isLost,
         x: word.left,
-        y: height - word.baseline + slope * word.left,
+        y: height - word.baseline + page.slope * word.left,
         width: word.right - word.left,
         height: word.height,
         isRight: ARABIC.test(text),
       },
     ]
   })
-  return linesOfPage(parts, width).map(lineOf)
+  return withLostNames(linesOfPage(parts, width).map(lineOf))
+}
+
+/** A price alone has lost its name, unless prices stand in lines of their own. */
+function withLostNames(lines: PhotoLine[]): PhotoLine[] {
+  const priced = lines.filter(({ figures }) => figures)
+  const alone = priced.filter(({ words }) => !words)
+  if (alone.length > priced.length / 3) return lines
+  return lines.map((line) =>
+    alone.includes(line)
+      ? { ...line, text: `${UNREADABLE}   ${line.text}`, isNameDoubtful: true }
+      : line,
+  )
 }
 
 interface PhotoPart extends PagePart {
@@ -131,11 +141,12 @@ interface PhotoPart extends PagePart {
 }
 
 function figureOf(
-  text: string,
+  { text, left, right }: PhotoWord,
   second: Figure | undefined,
-  isWide: boolean,
+  digit: number,
 ): { text: string; isSure: boolean } {
   const isSame = second?.text === text.replace(/[^\d.,/-]/gu, '')
+  const isWide = right - left > text.length * digit * WIDE_DIGIT
   const isSure = isSame && isSureFigure(second) && !isWide
   // Read alone, figures are right more often than among words.
   const isBetter = !isSame && second && isSureFigure(second) && /^[\d.,\s]+$/u.test(text)
@@ -146,32 +157,64 @@ function isSureFigure(figure: Figure | undefined): boolean {
   return figure !== undefined && figure.text !== '' && figure.confidence >= SURE_FIGURE
 }
 
-function isMostlyArabic(words: readonly PhotoWord[]): boolean {
+interface PhotoPage {
+  isArabic: boolean
+  /** Prices are in Arabic figures: one that looks like a Latin one is another, as a rule. */
+  hasOwnDigits: boolean
+  /** How much lines still fall to the right. */
+  slope: number
+  /** Usual width of a digit, and height of a word. */
+  digit: number
+  height: number
+}
+
+function pageOf(
+  words: readonly PhotoWord[],
+  readings: ReadonlyMap<PhotoWord, Figure | undefined>,
+): PhotoPage {
   const known = words.filter(
     ({ text, confidence }) => confidence >= SURE_WORD && /\p{L}{3}/u.test(text),
   )
-  return known.filter(({ text }) => ARABIC.test(text)).length > known.length * 0.8
+  const page: PhotoPage = {
+    isArabic: known.filter(({ text }) => ARABIC.test(text)).length > known.length * 0.8,
+    hasOwnDigits: false,
+    slope: medianOf(words.flatMap(({ slope }) => (slope === null ? [] : [slope]))) ?? 0,
+    digit:
+      medianOf(
+        words.flatMap(({ text, left, right }) =>
+          /^\d{2,}$/u.test(text) ? [(right - left) / text.length] : [],
+        ),
+      ) ?? Infinity,
+    height: medianOf(known.map(({ top, bottom }) => bottom - top)) ?? 0,
+  }
+  const sure = [...readings.values()].filter(isSureFigure).length
+  const lost = words.filter((word) => !isFigure(word) && isLostFigure(word, words, page)).length
+  return { ...page, hasOwnDigits: lost + readings.size - sure > sure }
 }
 
-/** Arabic figures come as a few letters that say nothing. */
-function isUnreadable(text: string): boolean {
-  return text.length <= 5 && !/\p{Script=Arabic}{2}/u.test(text)
+/** Arabic figures are no letters that the readers know: they come as a few that say nothing. */
+function isLostFigure(
+  word: PhotoWord,
+  words: readonly PhotoWord[],
+  { height }: PhotoPage,
+): boolean {
+  const { text, confidence, top, bottom } = word
+  const isSized = bottom - top > height * 0.4 && bottom - top < height * 2
+  if (text.length > 5 || !isSized) return false
+  if (!ARABIC.test(text)) return confidence < 90 || !/\p{L}{3}/u.test(text)
+  return text.length <= 2 && isAlone(word, words)
 }
 
-/** How much lines still fall to the right. */
-function slopeOf(words: readonly PhotoWord[]): number {
-  const slopes = words
-    .flatMap(({ slope }) => (slope === null ? [] : [slope]))
-    .toSorted((a, b) => a - b)
-  return slopes[Math.floor(slopes.length / 2)] ?? 0
+function isAlone(word: PhotoWord, words: readonly PhotoWord[]): boolean {
+  return !words.some((other) => {
+    const gap = Math.max(other.left - word.right, word.left - other.right)
+    const isBeside = other.top < word.bottom && other.bottom > word.top
+    return other !== word && isBeside && other.confidence >= NOISE && gap < word.height
+  })
 }
 
-function usualDigit(words: readonly PhotoWord[]): number {
-  const widths = words
-    .filter(({ text }) => /^\d{2,}$/u.test(text))
-    .map(({ text, left, right }) => (right - left) / text.length)
-    .toSorted((a, b) => a - b)
-  return widths[Math.floor(widths.length / 2)] ?? Infinity
+function medianOf(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 }
 
 function lineOf({ text, parts }: PageLine<PhotoPart>): PhotoLine {
@@ -184,9 +227,7 @@ function lineOf({ text, parts }: PageLine<PhotoPart>): PhotoLine {
     words: around(words.map(({ box }) => box)),
     figures: around(figures.map(({ box }) => box)),
     isPriceDoubtful: figures.some(({ isSure }) => !isSure),
-    // A price alone has lost its name.
-    isNameDoubtful:
-      words.some(({ isSure }) => !isSure) || (words.length === 0 && figures.length > 0),
+    isNameDoubtful: words.some(({ isSure }) => !isSure),
   }
 }
 

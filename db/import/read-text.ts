@@ -237,7 +237,7 @@ function dishOf(line: TextLine, runs: readonly PriceRun[], around: Around): Item
       row: { ...row, description: behind, kcal: findKcal(line.plain) },
     }
   }
-  const name = [before, after].map(trimmed).filter((part) => /[\p{L}\p{N}]/u.test(part))
+  const name = [before, after].map(trimmed).filter((part) => /[\p{L}\p{N}\ufffd]/u.test(part))
   if (name.length === 0) return { kind: 'prices', line, prices }
   const row = {
     ...emptyRow(line.at),

@@ -1,0 +1,184 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { en } from '#admin/i18n/texts.ts'
+import type { ReviewRow } from '#db/import/review.ts'
+import { photographed, type Shot } from './photographed.ts'
+import { DESIGNS, type PrintedDish, type Printing } from './printed-menus.ts'
+import { PHONE, startProduct } from './product.ts'
+import { expectWellMade } from './well-made.ts'
+
+const product = startProduct()
+
+const READ = 120_000
+const SHOTS: readonly Shot[] = [
+  { dpi: 150, degrees: 2.3, blur: 0.6, shade: 0.35 },
+  { dpi: 200, degrees: -4.1, blur: 0.9, shade: 0.5 },
+  { dpi: 300, degrees: 5, blur: 0.5, shade: 0.25 },
+]
+const SOME: readonly Printing[] = [
+  { design: 'plain', language: 'en' },
+  { design: 'sides', language: 'both' },
+  { design: 'board', language: 'ar', hasArabicDigits: true },
+]
+// The whole set takes some minutes: `PHOTOS=all`.
+const isWhole = process.env['PHOTOS'] === 'all'
+const PAGES = isWhole
+  ? DESIGNS.flatMap((design) =>
+      SHOTS.flatMap((shot) =>
+        (['en', 'ar', 'both'] as const).map((language) => {
+          const hasArabicDigits = language === 'ar' && ['plain', 'board', 'sizes'].includes(design)
+          return { printing: { design, language, hasArabicDigits }, shot }
+        }),
+      ),
+    )
+  : SOME.flatMap((printing, at) => SHOTS.slice(at, at + 1).map((shot) => ({ printing, shot })))
+
+test(
+  'photos of menus are read on the device: names and prices are right, or marked',
+  { timeout: READ * PAGES.length },
+  async () => {
+    const owner = await product.signUp({ restaurantName: 'Photo House' })
+    const page = await product.openScreen(owner, 'import')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const counts = {
+      all: 0,
+      names: 0,
+      marked: 0,
+      prices: 0,
+      pricesMarked: 0,
+      wrong: [] as string[],
+    }
+    for (const { printing, shot } of PAGES) {
+      const { photo, dishes } = await photographed(product.browser, printing, shot)
+      const rows = await readRows(page, photo)
+      count(dishes, rows, counts)
+      await page.getByRole('button', { name: en.import.again }).click()
+      await page.getByRole('dialog').getByRole('button', { name: en.import.again }).click()
+    }
+    console.info(JSON.stringify(counts))
+    expect(counts.wrong).toEqual([])
+    expect(counts.names + counts.marked).toBeGreaterThanOrEqual(counts.all * 0.95)
+    expect(counts.prices + counts.pricesMarked).toBeGreaterThanOrEqual(counts.all * 0.99)
+    expect(asked.filter((url) => new URL(url).origin !== new URL(product.url).origin)).toEqual([])
+  },
+)
+
+test('a scanned PDF shows its first page while the second is read', async () => {
+  const owner = await product.signUp({ restaurantName: 'Scan House' })
+  const page = await product.openScreen(owner, 'import', { viewport: PHONE })
+  const shot = { dpi: 150, degrees: 0.7, blur: 0, shade: 0 }
+  const one = await photographed(product.browser, { design: 'plain', language: 'en' }, shot)
+  const two = await photographed(product.browser, { design: 'prose', language: 'en' }, shot)
+  const pdf = await PDFDocument.create()
+  for (const { photo } of [one, two]) {
+    const image = await pdf.embedJpg(photo)
+    pdf.addPage([595, 842]).drawImage(image, { x: 0, y: 0, width: 595, height: 842 })
+  }
+  await choose(page, 'scan.pdf', Buffer.from(await pdf.save()))
+  await page.getByText('Reading scan.pdf: page 2 of 2').waitFor({ timeout: READ })
+  await page.getByLabel(en.import.photos).getByRole('img').waitFor()
+  await page.getByLabel(en.import.photos).getByRole('img').nth(1).waitFor({ timeout: READ })
+  await expectWellMade(page)
+  // What is marked shows the photo at the field, and goes when it is looked over.
+  const doubtful = page.locator('.import-row[data-doubt]').first()
+  await doubtful.getByLabel(en.import.inPhoto).waitFor()
+  await doubtful.getByRole('button', { name: en.import.right }).click()
+  await page.getByRole('button', { name: en.import.hidePhotos }).click()
+  await expectWellMade(page)
+})
+
+test('a photo that shows nothing says so, and reading can be stopped', async () => {
+  const owner = await product.signUp({ restaurantName: 'Dark House' })
+  const page = await product.openScreen(owner, 'import')
+  const black = sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#000' } })
+  await choose(page, 'black.jpg', await black.jpeg().toBuffer())
+  const failed = page.getByRole('alert').filter({ hasText: en.import.failed.noText })
+  await failed.waitFor({ timeout: READ })
+  await choose(page, 'again.jpg', await black.jpeg().toBuffer())
+  await page.getByRole('button', { name: en.import.stop }).click()
+  await page.getByText('Reading again.jpg').waitFor({ state: 'detached' })
+})
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  const mimeType = name.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg'
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+}
+
+async function readRows(page: Page, photo: Buffer): Promise<ReviewRow[]> {
+  await choose(page, 'menu.jpg', photo)
+  await page.locator('.import-row').first().waitFor({ timeout: READ })
+  const draft = await page.evaluate(() => sessionStorage.getItem('import'))
+  return (JSON.parse(draft ?? '') as { value: { rows: ReviewRow[] } }).value.rows
+}
+
+interface Counts {
+  all: number
+  names: number
+  marked: number
+  prices: number
+  pricesMarked: number
+  /** Prices that nothing marks. */
+  wrong: string[]
+}
+
+function count(dishes: readonly PrintedDish[], rows: readonly ReviewRow[], counts: Counts): void {
+  counts.all += dishes.length
+  for (const [{ names, prices }, row] of aligned(dishes, rows)) {
+    const isMarked = row.doubts.length > 0
+    if (likeness(names, row) === 1) counts.names += 1
+    else if (isMarked) counts.marked += 1
+    const read = row.sizes.length > 0 ? row.sizes.map(({ price }) => price) : [row.price]
+    if (prices.map((price) => price * 1000).join() === read.join()) counts.prices += 1
+    else if (isMarked) counts.pricesMarked += 1
+    else counts.wrong.push(`${names.join(' / ')}: ${prices.join()} read as ${read.join()}`)
+  }
+}
+
+/** Which row is which dish: both are in order, and some of either can be missing. */
+function aligned(
+  dishes: readonly PrintedDish[],
+  rows: readonly ReviewRow[],
+): [PrintedDish, ReviewRow][] {
+  type Best = { score: number; pairs: [PrintedDish, ReviewRow][] }
+  let above = rows.map((): Best => ({ score: 0, pairs: [] }))
+  const nothing: Best = { score: 0, pairs: [] }
+  for (const dish of dishes) {
+    const line: Best[] = []
+    for (const [at, row] of rows.entries()) {
+      const before = above[at - 1] ?? nothing
+      const isPrice = row.price === (dish.prices[0] ?? 0) * 1000
+      const score = before.score + 0.1 + likeness(dish.names, row) + (isPrice ? 0.5 : 0)
+      const choices: Best[] = [above[at] ?? nothing, line[at - 1] ?? nothing]
+      const best = choices.reduce((one, other) => (other.score > one.score ? other : one))
+      line.push(score > best.score ? { score, pairs: [...before.pairs, [dish, row]] } : best)
+    }
+    above = line
+  }
+  return above.at(-1)?.pairs ?? []
+}
+
+/** 1 if all names were read as printed. */
+function likeness(names: readonly string[], { name, texts }: ReviewRow): number {
+  const read = [name, ...Object.values(texts).map((text) => text.name ?? '')].join(' ')
+  const pairs = new Set(pairsIn(read))
+  const wanted = names.flatMap(pairsIn)
+  const found = wanted.filter((pair) => pairs.has(pair)).length
+  const isWhole = names.every((one) => ` ${plain(read)} `.includes(` ${plain(one)} `))
+  const isMore = plain(read).length > names.map(plain).join(' ').length
+  return isWhole && !isMore ? 1 : (found / Math.max(1, wanted.length)) * 0.9
+}
+
+function pairsIn(text: string): string[] {
+  const letters = plain(text)
+  return Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) =>
+    letters.slice(at, at + 2),
+  )
+}
+
+function plain(text: string): string {
+  const simple = text.normalize('NFKC').toLowerCase()
+  return simple.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { addCategory, changeCategory, deleteCategory } from '#db/queries/categories.ts'
+import { copyCategory } from '#db/queries/copies.ts'
 import { changeOrder } from '#db/queries/order.ts'
 import { getRevision } from '#db/queries/restaurants.ts'
 import type { OwnerEnv } from '../context.ts'
@@ -15,6 +16,7 @@ import {
   orderSchema,
   categoriesSchema,
   categoryAnswerSchema,
+  copiedCategorySchema,
   deletedCategorySchema,
 } from '../schemas/categories.ts'
 import { timesChangeSchema } from '../schemas/times.ts'
@@ -66,6 +68,23 @@ export const categoryRoutes = new Hono<OwnerEnv>()
         read: (trx, restaurantId) => readCategory(trx, restaurantId, id, context.now()),
       })
       return c.json({ category }, 200)
+    },
+  )
+  .post(
+    '/api/categories/:id/copy',
+    describe(
+      'Copies a category with its products; a taken title gets a number. POST /api/undo/{undo} takes it back',
+      { 201: copiedCategorySchema, 409: 'error' },
+    ),
+    subscribed,
+    async (c) => {
+      const { context, session } = c.var
+      const id = c.req.param('id')
+      const copied = await change(context, session, async (trx, restaurantId) => {
+        const { id: copy, undo } = await copyCategory(trx, restaurantId, id, context.now())
+        return { category: await readCategory(trx, restaurantId, copy, context.now()), undo }
+      })
+      return c.json(copied, 201)
     },
   )
   .put(

@@ -1,13 +1,16 @@
 import { Hono } from 'hono'
+import { copyProduct } from '#db/queries/copies.ts'
 import { deleteProduct } from '#db/queries/products.ts'
 import type { OwnerEnv } from '../context.ts'
 import { change } from '../domain/changes.ts'
+import { readProduct } from '../domain/menu-shapes.ts'
 import { changeDetails, createProduct, patchProducts, updateProduct } from '../domain/products.ts'
 import { formBody, jsonBody, wholeOrParts, seenVersion } from '../middleware/body.ts'
 import { subscribed } from '../middleware/session.ts'
 import {
   detailsChangeSchema,
   changedProductsSchema,
+  copiedProductSchema,
   editedProductSchema,
   newProductSchema,
   productPartsSchema,
@@ -46,6 +49,23 @@ export const productRoutes = new Hono<OwnerEnv>()
       const form = c.req.valid('form')
       const updated = await updateProduct(context, session, categoryId, form, seenVersion(c))
       return c.json({ updated }, 200)
+    },
+  )
+  .post(
+    '/api/products/:id/copy',
+    describe(
+      'Copies a product to the end of its category; a taken name gets a number. POST /api/undo/{undo} takes it back',
+      { 201: copiedProductSchema, 409: 'error' },
+    ),
+    subscribed,
+    async (c) => {
+      const { context, session } = c.var
+      const id = c.req.param('id')
+      const copied = await change(context, session, async (trx, restaurantId) => {
+        const { id: copy, undo } = await copyProduct(trx, restaurantId, id, context.now())
+        return { product: await readProduct(trx, restaurantId, copy, context.now()), undo }
+      })
+      return c.json(copied, 201)
     },
   )
   .patch(

@@ -42,6 +42,9 @@ export const categoriesSchema = z.array(categorySchema).meta({ id: 'Categories' 
 export const categoryAnswerSchema = z
   .object({ category: categorySchema })
   .meta({ id: 'CategoryAnswer' })
+export const copiedCategorySchema = categoryAnswerSchema
+  .extend({ undo: z.string() })
+  .meta({ id: 'CopiedCategory' })
 export const deletedCategorySchema = z
   .object({ deletedCategory: z.object({ _id: z.string() }) })
   .meta({ id: 'DeletedCategory' })

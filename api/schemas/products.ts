@@ -209,6 +209,9 @@ export const productsSchema = z.array(productSchema).meta({ id: 'Products' })
 export const productAnswerSchema = z
   .object({ product: productSchema })
   .meta({ id: 'ProductAnswer' })
+export const copiedProductSchema = productAnswerSchema
+  .extend({ undo: z.string() })
+  .meta({ id: 'CopiedProduct' })
 export const updatedProductSchema = z
   .object({ updated: productSchema })
   .meta({ id: 'UpdatedProduct' })

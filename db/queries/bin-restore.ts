@@ -3,9 +3,9 @@ import { DataError, limitReached, notFound } from '../errors.ts'
 import { inChunks } from '../in-chunks.ts'
 import { goneSince, MENU_LIMITS } from '../rules/limits.ts'
 import { type OptionCounts, fittingGroups } from '../menu/option-groups.ts'
-import { withNumber } from '../rules/names.ts'
+import { freeTitle } from '../rules/names.ts'
 import { freeCategorySegment } from '../rules/segments.ts'
-import { TEXT_LIMITS, titleKey } from '../rules/texts.ts'
+import { titleKey } from '../rules/texts.ts'
 import type { Db, Schema } from '../schema.ts'
 import { parseIds, storedIds } from '../menu/dish.ts'
 import type { BinnedRows } from './bin.ts'
@@ -87,14 +87,6 @@ async function bringCategory(db: Db, category: CategoryRow, revision: number): P
     .insertInto('categories')
     .values({ ...category, ...version, title, titleKey: titleKey(title), slug })
     .execute()
-}
-
-function freeTitle(title: string, taken: ReadonlySet<string>): string {
-  let free = title
-  for (let number = 2; taken.has(titleKey(free)); number += 1) {
-    free = withNumber(title, number, TEXT_LIMITS.title)
-  }
-  return free
 }
 
 // The category is unchanged, and so are addresses and places.

@@ -5,6 +5,7 @@ import {
   mayFit,
   TEXT_LIMITS,
   TEXT_MESSAGES,
+  titleKey,
   type Checked,
 } from './texts.ts'
 
@@ -63,4 +64,13 @@ export function cutAtWord(text: string, limit: number): string {
 export function withNumber(text: string, number: number, limit: number): string {
   const suffix = ` ${number}`
   return cutAtWord(text, limit - suffix.length) + suffix
+}
+
+/** With a number if another has it; `taken` are keys of `titleKey`. */
+export function freeTitle(title: string, taken: ReadonlySet<string>): string {
+  let free = title
+  for (let number = 2; taken.has(titleKey(free)); number += 1) {
+    free = withNumber(title, number, TEXT_LIMITS.title)
+  }
+  return free
 }

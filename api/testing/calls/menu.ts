@@ -13,6 +13,12 @@ export const MENU_CALLS: DeclaredCalls = {
       json: { times: { windows: [{ days: [1], from: '07:00', to: '11:30' }] } },
     }),
   },
+  'POST /api/categories/:id/copy': {
+    access: 'owner',
+    well: 201,
+    strangeIds: 404,
+    request: ({ categoryId: id }) => ({ path: `/api/categories/${id}/copy` }),
+  },
   'GET /categories': { access: 'owner', well: 200 },
   'POST /addCategory': { access: 'owner', well: 201, request: () => ({ json: CATEGORY }) },
   'PUT /updatedCategory/:id': {
@@ -41,6 +47,12 @@ export const MENU_CALLS: DeclaredCalls = {
       path: `/categories/${categoryId}/editProducts`,
       form: { ...PRODUCT, id: decodeURIComponent(id) },
     }),
+  },
+  'POST /api/products/:id/copy': {
+    access: 'owner',
+    well: 201,
+    strangeIds: 404,
+    request: ({ productId: id }) => ({ path: `/api/products/${id}/copy` }),
   },
   'PATCH /api/products': {
     access: 'owner',

@@ -14,6 +14,14 @@ describe('a suggestion in Arabic', () => {
     ['Lentil  soup', 'شوربة عدس'],
     ['Mixed Grill', 'مشاوي مشكلة'],
     ['Iced Latte', 'لاتيه مثلج'],
+    ['Grilled Vegetables', 'خضار مشوية'],
+    ['Large Fries', 'بطاطس مقلية كبيرة'],
+    ['Spicy Pizza', 'بيتزا حارة'],
+    ['Cold Appetizers', 'مقبلات باردة'],
+    ['Fish and Chips', 'سمك وبطاطس'],
+    ['Penne Arrabbiata', 'بيني أرابياتا'],
+    ['Chicken Tikka Masala', 'تكا دجاج ماسالا'],
+    ['Shrimp Majboos', 'مجبوس روبيان'],
   ])('of %s is %s', (text, expected) => {
     expect(suggestTranslation(text, 'ar')).toBe(expected)
   })
@@ -34,6 +42,8 @@ describe('a suggestion in English', () => {
     ['أرز مع خضار', 'Rice with Vegetables'],
     ['دجاج وأرز', 'Chicken and Rice'],
     ['مشروبات', 'Drinks'],
+    ['سمك وبطاطس', 'Fish and Chips'],
+    ['بيتزا مارغريتا', 'Margherita Pizza'],
   ])('of %s is %s', (text, expected) => {
     expect(suggestTranslation(text, 'en')).toBe(expected)
   })

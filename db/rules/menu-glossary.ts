@@ -1085,6 +1085,9 @@ export function suggestTranslation(text: string, to: string): string | null {
 }
 
 function toArabic(text: string): string | null {
+  // 'Fish and chips' is one name.
+  const whole = readGlossary().nouns.get(keyOf(text))
+  if (whole !== undefined) return whole
   const parts = keyOf(text).split(/\s+(with|and|&|without)\s+/u)
   let arabic = ''
   for (const [at, part] of parts.entries()) {
@@ -1100,6 +1103,10 @@ function toArabic(text: string): string | null {
   }
   return arabic.trim()
 }
+
+// By its ending, and plurals of things.
+const FEMININE =
+  /(?:[ةىا]|ات)$|^(?:بطاطس|خضار|فواكه|مشاوي|فطائر|عصائر|لفائف|أطباق|أضلاع|ريش|نقانق|أصابع|مناقيش|قطايف|أعشاب|ورق)$/u
 
 /** 'grilled chicken sandwich': the last thing first, what describes it behind. */
 function phraseInArabic(phrase: string): string | null {
@@ -1118,7 +1125,7 @@ function phraseInArabic(phrase: string): string | null {
   }
   const [head, ...others] = things.toReversed()
   if (head === undefined) return null
-  const isFeminine = head.split(' ')[0]?.endsWith('ة') === true
+  const isFeminine = FEMININE.test(head.split(' ')[0] ?? '')
   const behind = described.map(({ masculine, feminine }) =>
     isFeminine && others.length === 0 ? feminine : masculine,
   )
@@ -1142,6 +1149,8 @@ function knownWords(phrase: string, isKnown: (word: string) => boolean): string[
 
 function toEnglish(text: string): string | null {
   const { english } = readGlossary()
+  const whole = english.get(keyOf(text))
+  if (whole !== undefined) return capitals(whole)
   const parts = keyOf(text)
     .split(/\s+(مع|بدون)\s+|\s+(?=و\S)/u)
     .filter((part) => part !== undefined)
@@ -1157,8 +1166,11 @@ function toEnglish(text: string): string | null {
       phrases.push(direct === null ? `and ${joined}` : joined)
     }
   }
-  const sentence = phrases.join(' ')
-  return sentence.replace(/(?<![\p{L}'])(?!with |and |without )\p{L}/gu, (letter) =>
+  return capitals(phrases.join(' '))
+}
+
+function capitals(name: string): string {
+  return name.replace(/(?<![\p{L}'])(?!with |and |without )\p{L}/gu, (letter) =>
     letter.toUpperCase(),
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } fro
 import { useTranslation } from 'react-i18next'
 import { problemText, type FormProblem } from '../problems.ts'
 import { Button } from '../ui/button.tsx'
-import { TrashIcon } from '../ui/icons.tsx'
+import { CopyIcon, TrashIcon } from '../ui/icons.tsx'
 import { PlansLink, Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 
@@ -19,13 +19,14 @@ interface FormPanelProps<Field extends string> {
   onSave: () => void
   next?: { text: string; onPress: () => void; done: string | undefined } | undefined
   onDelete: (() => void) | undefined
+  onCopy?: (() => void) | undefined
   onClose: () => void
   children: (problemOf: (field: Field) => ShownProblem) => ReactNode
 }
 
 export function FormPanel<Field extends string>(props: FormPanelProps<Field>) {
   const { title, saveText, deleteText, isChanged, isDocked = false, isLocked, problems } = props
-  const { onSave, next, onDelete, onClose, children } = props
+  const { onSave, next, onDelete, onCopy, onClose, children } = props
   const { t } = useTranslation()
   const formRef = useRef<HTMLFormElement>(null)
   useFocusOnFirstField(formRef, { isNew: !onDelete })
@@ -72,6 +73,12 @@ export function FormPanel<Field extends string>(props: FormPanelProps<Field>) {
             <Button look="danger" isDisabled={isLocked} onPress={onDelete}>
               <TrashIcon />
               {deleteText}
+            </Button>
+          )}
+          {onCopy && !isChanged && (
+            <Button look="plain" isDisabled={isLocked} onPress={onCopy}>
+              <CopyIcon />
+              {t('edit.copy')}
             </Button>
           )}
           {next && (

@@ -25,6 +25,7 @@ export type ChangeText =
   | { text: 'soldOut.marked' | 'soldOut.back'; values: { names: string } }
   | { text: 'served.extended'; values: { title: string; date: string } }
   | { text: 'dish.saved'; values: { name: string } }
+  | { text: 'edit.copied'; values: { name: string } }
   | { text: 'many.done'; values: { count: number } }
   | { text: 'import.done'; values: { added: number; changed: number } }
 

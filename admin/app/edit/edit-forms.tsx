@@ -8,6 +8,7 @@ import { $decimals, $isReadOnly, $timeZone } from '../../features/restaurant/res
 import { removeProduct } from '../../features/products/save-product.ts'
 import { currentTime } from '../../client.ts'
 import { $categories } from '../../stores/menu.ts'
+import { copyOpen } from './copies.ts'
 import {
   $form,
   closeForm,
@@ -46,6 +47,7 @@ function OpenCategoryForm(form: Extract<OpenForm, { kind: 'category' }>) {
       onSave={(draft) => void submitCategory(draft)}
       products={category?.products.length ?? 0}
       onDelete={category && (() => remove(() => removeCategory(category)))}
+      onCopy={category && (() => void copyOpen(form))}
       onClose={closeForm}
     />
   )
@@ -72,6 +74,7 @@ function OpenProductForm(form: Extract<OpenForm, { kind: 'product' }>) {
       onSave={(draft) => void submitProduct(categoryId, draft)}
       onSaveAndGoOn={(draft) => submitAndGoOn(categoryId, draft)}
       onDelete={product && (() => remove(() => removeProduct(product)))}
+      onCopy={product && (() => void copyOpen(form))}
       onClose={closeForm}
     />
   )

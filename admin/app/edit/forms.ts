@@ -22,7 +22,7 @@ import { $decimals } from '../../features/restaurant/restaurant.ts'
 import { rebased } from '../../forms/merge-draft.ts'
 import { problemOf, currentOf, fieldOf } from '../../problems.ts'
 import { discardDraft, loadDraft, saveDraft } from '../../forms/draft.ts'
-import { $categories, refreshMenu } from '../../stores/menu.ts'
+import { $categories, countAcceptedChange, refreshMenu } from '../../stores/menu.ts'
 import { randomId } from '../../stores/new-id.ts'
 
 interface Found {
@@ -38,6 +38,12 @@ async function isLost(error: unknown): Promise<boolean> {
 
 export function readMenuAgain(): Promise<void> {
   return refreshMenu(getCategories)
+}
+
+/** After a change of many dishes, or its undo. */
+export function readChangedMenu(): Promise<void> {
+  countAcceptedChange()
+  return readMenuAgain()
 }
 
 function findProduct(categoryId: string, draft: ProductDraft): Found {

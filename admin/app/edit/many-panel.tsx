@@ -14,7 +14,7 @@ import {
 } from '../../features/products/change-many.ts'
 import { $currencyLabel, $decimals } from '../../features/restaurant/restaurant.ts'
 import { problemOf, problemText, type Problem } from '../../problems.ts'
-import { $categories, countAcceptedChange } from '../../stores/menu.ts'
+import { $categories } from '../../stores/menu.ts'
 import { offerUndo } from '../../stores/undo.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -22,7 +22,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { readMenuAgain } from './forms.ts'
+import { readChangedMenu } from './forms.ts'
 import './edit.css'
 
 const ACTIONS = ['price', 'move', 'soldOut', 'available', 'mark', 'unmark', 'delete'] as const
@@ -77,9 +77,9 @@ export function ManyPanel({ onClose }: { onClose: () => void }) {
     setProblem(null)
     try {
       const undo = await sendChanges(changes)
-      void readAgain()
+      void readChangedMenu()
       if (undo !== null) {
-        offerUndo(undo, { text: 'many.done', values: { count: changes.length } }, readAgain)
+        offerUndo(undo, { text: 'many.done', values: { count: changes.length } }, readChangedMenu)
       }
       onClose()
     } catch (error) {
@@ -262,9 +262,4 @@ function WishFields({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => 
       )}
     </>
   )
-}
-
-function readAgain(): Promise<void> {
-  countAcceptedChange()
-  return readMenuAgain()
 }

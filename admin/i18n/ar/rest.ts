@@ -388,6 +388,8 @@ export const arRest: Translated<typeof enRest> = {
   },
   edit: {
     title: 'عدّل قائمتك',
+    copy: 'انسخ',
+    copied: 'نُسخ باسم «{{name}}».',
     loadFailed: 'تعذّر تحميل قائمتك.',
     categories: 'الأقسام',
     addCategory: 'أضف قسمًا',

@@ -351,6 +351,8 @@ export const enRest = {
   },
   edit: {
     title: 'Edit Your Menu',
+    copy: 'Copy',
+    copied: 'Copied as “{{name}}”.',
     loadFailed: 'Your menu could not be loaded.',
     categories: 'Categories',
     addCategory: 'Add Category',

@@ -32,6 +32,7 @@ interface CategoryFormProps {
   onChange: (draft: CategoryDraft) => void
   onSave: (draft: CategoryDraft) => void
   onDelete: (() => void) | undefined
+  onCopy: (() => void) | undefined
   products: number
   onClose: () => void
 }

@@ -34,6 +34,7 @@ interface ProductFormProps {
   onSave: (draft: ProductDraft) => void
   onSaveAndGoOn: (draft: ProductDraft) => void
   onDelete: (() => void) | undefined
+  onCopy: (() => void) | undefined
   onClose: () => void
 }
 

@@ -20,11 +20,17 @@ import {
   $restaurant,
   refreshRestaurant,
 } from '../features/restaurant/restaurant.ts'
+import {
+  $languages,
+  loadLanguages,
+  saveLanguages,
+  wantedOf,
+} from '../features/translations/languages.ts'
 import { problemOf, problemText, type Problem } from '../problems.ts'
 import { $categories, countAcceptedChange, refreshMenu } from '../stores/menu.ts'
 import { offerUndo } from '../stores/undo.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice, ProblemNotice } from '../ui/notice.tsx'
 import { Question } from '../ui/panel.tsx'
 import { MenuScreen } from './menu-screen.tsx'
 import { openScreen } from './router.ts'
@@ -36,6 +42,14 @@ export function ImportScreen() {
   const decimals = useStore($decimals)
   const isReadOnly = useStore($isReadOnly)
   const restaurant = useStore($restaurant)
+  const [isToTranslate, setToTranslate] = useState(false)
+  if (isToTranslate) {
+    return (
+      <MenuScreen title={t('translations.title')} hint={t('import.translateHint')}>
+        <TranslateOffer />
+      </MenuScreen>
+    )
+  }
   return (
     <MenuScreen title={t('import.title')} hint={t('import.hint')}>
       <ImportStart
@@ -53,14 +67,20 @@ export function ImportScreen() {
               isLocked={isReadOnly}
             />
           </div>
-          <Footer draft={draft} isLocked={isReadOnly} />
+          <Footer draft={draft} isLocked={isReadOnly} onToTranslate={() => setToTranslate(true)} />
         </>
       )}
     </MenuScreen>
   )
 }
 
-function Footer({ draft, isLocked }: { draft: ImportDraft; isLocked: boolean }) {
+interface FooterProps {
+  draft: ImportDraft
+  isLocked: boolean
+  onToTranslate: () => void
+}
+
+function Footer({ draft, isLocked, onToTranslate }: FooterProps) {
   const { t } = useTranslation()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -72,7 +92,9 @@ function Footer({ draft, isLocked }: { draft: ImportDraft; isLocked: boolean }) 
     setProblem(null)
     try {
       await saveImport(draft)
-      openScreen('edit')
+      const isOneLanguage = taken.every(({ texts }) => Object.keys(texts).length === 0)
+      if (isOneLanguage && (await lacksTexts())) onToTranslate()
+      else openScreen('edit')
     } catch (error) {
       setProblem(problemOf(error))
     } finally {
@@ -114,6 +136,50 @@ function Footer({ draft, isLocked }: { draft: ImportDraft; isLocked: boolean }) 
       )}
     </footer>
   )
+}
+
+/** What was saved is in one language: the translations screen suggests the other one. */
+function TranslateOffer() {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  async function translate() {
+    setBusy(true)
+    try {
+      await haveSecondLanguage()
+      openScreen('translations')
+    } catch (error) {
+      setProblem(problemOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="stack">
+      <ProblemNotice problem={problem} />
+      <div className="row">
+        <Button isDisabled={isBusy} onPress={() => void translate()}>
+          {t('import.translate')}
+        </Button>
+        <Button look="plain" onPress={() => openScreen('edit')}>
+          {t('import.notNow')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+async function lacksTexts(): Promise<boolean> {
+  await loadLanguages().catch(() => null)
+  const further = $languages.get()?.further ?? []
+  return further.length === 0 || further.some(({ missing }) => missing > 0)
+}
+
+async function haveSecondLanguage(): Promise<void> {
+  await loadLanguages()
+  const languages = $languages.get()
+  if (!languages || languages.further.length > 0) return
+  const code = languages.main === 'ar' ? 'en' : 'ar'
+  await saveLanguages({ ...wantedOf(languages), further: [{ code, shown: false }] })
 }
 
 function leaveOutUnfinished(): void {

@@ -71,6 +71,26 @@ test('the same again changes nothing, and a new price is shown beside the old on
   expect(tea?.products.map(({ price }) => price)).toEqual([2.5, 3])
 })
 
+test('after a menu in one language the other one is suggested, and saved when it is taken', async () => {
+  const owner = await product.signUp({ restaurantName: 'One Language House' })
+  const page = await product.openScreen(owner, 'import', { viewport: PHONE })
+  await paste(page, 'Salads\nFattoush 16\nGreen salad 14')
+  await page.getByRole('button', { name: 'Save 2 dishes' }).click()
+  const translate = page.getByRole('button', { name: en.import.translate })
+  await translate.waitFor()
+  await expectWellMade(page)
+  await translate.click()
+  await page.getByRole('button', { name: 'Take all 3 suggestions' }).click()
+  await eventually(async () => {
+    const texts = await owner.get<{ text: string | null }[]>('/api/texts?language=ar')
+    expect(texts.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['سلطات', 'فتوش', 'سلطة خضراء']),
+    )
+  })
+  const languages = await owner.get<{ further: object[] }>('/api/languages')
+  expect(languages.further).toMatchObject([{ code: 'ar', shown: false }])
+})
+
 test('files of each kind are read on the device, and each bad one says why', async () => {
   const owner = await product.signUp({ restaurantName: 'Files House' })
   const page = await product.openScreen(owner, 'import')

@@ -7,6 +7,7 @@ import type { Category } from '#api/schemas/categories.ts'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
 import { callsTo, type SignedIn } from './calls.ts'
 import { card, fillMenu } from './editor.ts'
+import { signedInAt } from './open-as.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
@@ -55,6 +56,45 @@ test('names that the glossary knows are suggested, and saved when they are taken
   await page.getByRole('button', { name: en.common.undo }).click()
   await eventually(async () => expect(await textsOf(owner)).not.toContain('دجاج مشوي'))
   expect(await textsOf(owner)).toContain('سلطة خضراء')
+})
+
+test('what the glossary does not know is suggested by the browser, and sent nowhere', async () => {
+  const owner = await product.signUp({ restaurantName: 'Browser Corner' })
+  await fillMenu(owner, { Grills: ['Grilled Chicken', 'Salem Secret'] })
+  await addArabic(owner)
+  const page = await product.newPage({ ...signedInAt(product.url, owner.token), viewport: PHONE })
+  await page.addInitScript(() => {
+    const asked = new Map([
+      ['Salem Secret', 'سر سالم!'],
+      ['Good', 'جيد جدًا.'],
+    ])
+    globalThis.Translator = {
+      availability: async ({ targetLanguage }) =>
+        targetLanguage === 'ar' ? 'downloadable' : 'unavailable',
+      create: async () => ({
+        async translate(text) {
+          const translated = asked.get(text)
+          if (translated === undefined) throw new Error(`Nobody should ask for ${text}`)
+          return translated
+        },
+      }),
+    }
+  })
+  await page.goto(`${product.url}/dashboard/translations`)
+  const origins: string[] = []
+  page.on('request', (request) => origins.push(new URL(request.url()).origin))
+  await page.getByRole('button', { name: 'Ask it for 2 texts' }).click()
+  const byBrowser = page.getByRole('button', { name: en.translations.byBrowser })
+  await byBrowser.nth(2).waitFor()
+  await expectWellMade(page)
+  expect(await textsOf(owner)).not.toContain('سر سالم')
+  // A name has no signs.
+  await page.getByRole('button', { name: `${en.translations.byBrowser} سر سالم` }).click()
+  await byBrowser.first().click()
+  await eventually(async () => {
+    expect(await textsOf(owner)).toEqual(expect.arrayContaining(['سر سالم', 'جيد جدًا.']))
+  })
+  expect(origins.filter((origin) => origin !== new URL(product.url).origin)).toEqual([])
 })
 
 test('a table goes to a translator and comes back, and is looked through before it is saved', async () => {

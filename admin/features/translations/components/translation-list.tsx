@@ -1,18 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { useState, type ClipboardEvent } from 'react'
+import { useEffect, useState, type ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AutosaveState } from '#admin/forms/autosave-state.tsx'
 import { problemText } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { FilterButtons } from '#admin/ui/filter-buttons.tsx'
 import { useLoaded } from '#admin/ui/loading.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
 import { LoadedContent } from '#admin/ui/screen.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
 import { directionOf, type MenuLanguage } from '#db/menu/languages.ts'
 import { textField } from '#db/menu/texts.ts'
+import { cleanName } from '#db/rules/clean-names.ts'
 import { suggestTranslation } from '#db/rules/menu-glossary.ts'
 import { pastedColumn } from '#admin/forms/csv.ts'
+import { draftByBrowser, hasTranslator } from '../browser-translator.ts'
 import { $rows, loadTexts, textAutosave, typeTexts } from '../texts.ts'
 import {
   fieldLabel,
@@ -76,10 +79,16 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
     changed: t('translations.filter.changed', { count: filtered.changed.length }),
   }
 
+  const byBrowser = useBrowserDrafts(field.main, language)
+  const suggestionOf = (one: TranslationRow) =>
+    suggestionFor(one, field.main, language, byBrowser.drafts)
   const suggestions = filtered.missing.flatMap((one) => {
-    const text = suggestionFor(one, field.main, language)
-    return text === null ? [] : [{ one, text }]
+    const suggestion = suggestionOf(one)
+    return suggestion ? [{ one, text: suggestion.text }] : []
   })
+  const unknown = new Set(
+    filtered.missing.filter((one) => !suggestionOf(one)).map(({ row }) => row.source),
+  )
 
   function choose(filter: Filter) {
     setFilter(filter)
@@ -122,6 +131,21 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
           </Button>
         </div>
       )}
+      {byBrowser.isThere && unknown.size > 0 && !field.isReadOnly && (
+        <div className="row center">
+          <p className="quiet">{t('translations.browserHint')}</p>
+          <Button
+            look="plain"
+            isDisabled={byBrowser.isBusy}
+            onPress={() => void byBrowser.ask(unknown)}
+          >
+            {byBrowser.isBusy
+              ? t('translations.browserBusy')
+              : t('translations.browserAsk', { count: unknown.size })}
+          </Button>
+        </div>
+      )}
+      {byBrowser.hasFailed && <Notice kind="problem">{t('translations.browserFailed')}</Notice>}
       <TranslatorFile
         {...field}
         rows={found}
@@ -140,7 +164,7 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
             <Target
               {...field}
               one={one}
-              suggestion={suggestionFor(one, field.main, language)}
+              suggestion={suggestionOf(one)}
               onPasteColumn={(cells) => pasteFrom(index, cells)}
             />
           </li>
@@ -170,18 +194,52 @@ function Source({ one: { row }, main }: { one: TranslationRow; main: string }) {
   )
 }
 
-/** From the glossary, for a name that is still missing. */
-function suggestionFor(one: TranslationRow, main: string, language: MenuLanguage): string | null {
+interface Suggestion {
+  text: string
+  isOfBrowser: boolean
+}
+
+/** For a text that is still missing: from the glossary, else from the browser if it was asked. */
+function suggestionFor(
+  one: TranslationRow,
+  main: string,
+  language: MenuLanguage,
+  drafts: ReadonlyMap<string, string>,
+): Suggestion | null {
   const { kind, field, source } = one.row
+  if (!isMissing(one) || textOf(one) !== '') return null
   const isName = textField(kind, field)?.kind !== 'prose'
-  if (!isName || !isMissing(one) || textOf(one) !== '') return null
   const isKnown = (main === 'en' && language === 'ar') || (main === 'ar' && language === 'en')
-  return isKnown ? suggestTranslation(source, language) : null
+  const text = isName && isKnown ? suggestTranslation(source, language) : null
+  if (text !== null) return { text, isOfBrowser: false }
+  const draft = drafts.get(source)
+  if (draft === undefined) return null
+  return { text: isName ? cleanName(draft, language) : draft, isOfBrowser: true }
+}
+
+function useBrowserDrafts(sourceLanguage: string, targetLanguage: string) {
+  /** By the text in the main language. */
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map())
+  const [isThere, setThere] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    void hasTranslator({ sourceLanguage, targetLanguage }).then(setThere)
+  }, [sourceLanguage, targetLanguage])
+  async function ask(texts: ReadonlySet<string>) {
+    setBusy(true)
+    setFailed(false)
+    await draftByBrowser({ sourceLanguage, targetLanguage }, texts, (text, draft) =>
+      setDrafts((before) => new Map(before).set(text, draft)),
+    ).catch(() => setFailed(true))
+    setBusy(false)
+  }
+  return { drafts, isThere, isBusy, hasFailed, ask }
 }
 
 interface TargetProps {
   one: TranslationRow
-  suggestion: string | null
+  suggestion: Suggestion | null
   language: MenuLanguage
   isReadOnly: boolean
   onPasteColumn: (cells: readonly string[]) => void
@@ -239,8 +297,9 @@ function Target({ one, suggestion, language, isReadOnly, onPasteColumn }: Target
         )}
         {isSame(one) && <span className="quiet">{t('translations.isSame')}</span>}
         {suggestion !== null && (
-          <Button look="plain" isDisabled={isReadOnly} onPress={() => type(suggestion)}>
-            {t('translations.suggestion')} <bdi lang={language}>{suggestion}</bdi>
+          <Button look="plain" isDisabled={isReadOnly} onPress={() => type(suggestion.text)}>
+            {t(suggestion.isOfBrowser ? 'translations.byBrowser' : 'translations.suggestion')}{' '}
+            <bdi lang={language}>{suggestion.text}</bdi>
           </Button>
         )}
         {isMissing(one) && textOf(one) === '' && (

@@ -1,0 +1,36 @@
+/** Of the browser, on the device: no text is sent. Not every browser has one. */
+interface BrowserTranslator {
+  translate(text: string): Promise<string>
+}
+
+interface Languages {
+  sourceLanguage: string
+  targetLanguage: string
+}
+
+declare global {
+  var Translator:
+    | {
+        availability(languages: Languages): Promise<string>
+        create(languages: Languages): Promise<BrowserTranslator>
+      }
+    | undefined
+}
+
+export async function hasTranslator(languages: Languages): Promise<boolean> {
+  const availability = await globalThis.Translator?.availability(languages).catch(() => null)
+  return typeof availability === 'string' && availability !== 'unavailable'
+}
+
+/** Tells a draft of each text as it comes. The browser may load the language first. */
+export async function draftByBrowser(
+  languages: Languages,
+  texts: ReadonlySet<string>,
+  onDraft: (text: string, draft: string) => void,
+): Promise<void> {
+  const translator = await globalThis.Translator?.create(languages)
+  for (const text of texts) {
+    const draft = (await translator?.translate(text))?.trim()
+    if (draft) onDraft(text, draft)
+  }
+}

@@ -10,13 +10,15 @@ import { reviewRows, type ReviewRow } from '#db/import/review.ts'
 import type { ReadMenu } from '#db/import/rows.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
 import type { Decimals } from '#db/rules/money.ts'
+import { randomId } from '../../stores/new-id.ts'
+import type { ImportedRow } from './edit-rows.ts'
 import type { PhotoReader } from './photo/read-photo.ts'
 import { contentOf, readFile, type FileContent } from './read-file.ts'
 import { UnreadableFileError, type FileProblem } from './unreadable-file.ts'
 
 /** What was brought in and is not saved yet. */
 export interface ImportDraft {
-  rows: ReviewRow[]
+  rows: ImportedRow[]
   /** What was understood as no dish. */
   leftOut: string[]
   /** The currency that most prices name, as an ISO code; null for none. */
@@ -100,7 +102,12 @@ function take(content: FileContent, decimals: Decimals, name: string): boolean {
   const currency = before.currency ?? currencyOf(read)
   $import.set({
     ...before,
-    rows: [...before.rows, ...withPhoto(reviewRows(read, linesOf(content)), content)],
+    rows: [
+      ...before.rows,
+      ...withPhoto(reviewRows(read, linesOf(content)), content).map((row) => {
+        return { ...row, id: randomId() }
+      }),
+    ],
     leftOut: [...before.leftOut, ...read.leftOut.map(({ text }) => text)],
     currency,
   })
@@ -138,44 +145,13 @@ function currencyOf({ rows }: ReadMenu): string | null {
   return most && most[1].length > rows.length / 2 ? most[0] : null
 }
 
-export function changeRow(at: number, change: Partial<ReviewRow>): void {
+export function changeRow(at: number, change: Partial<ImportedRow>): void {
   changeRows((rows) => rows.map((row, index) => (index === at ? { ...row, ...change } : row)))
 }
 
-export function changeRows(change: (rows: readonly ReviewRow[]) => ReviewRow[]): void {
+export function changeRows(change: (rows: readonly ImportedRow[]) => ImportedRow[]): void {
   const draft = $import.get()
   if (draft) $import.set({ ...draft, rows: change(draft.rows) })
-}
-
-/** The row is a heading: the rows of its category below it belong to it. */
-export function makeCategory(at: number): void {
-  changeRows((rows) => {
-    const { name = '', category = '' } = rows[at] ?? {}
-    const end = rows.findIndex((row, index) => index > at && row.category !== category)
-    const isBelow = (index: number) => index > at && (end === -1 || index < end)
-    return rows
-      .map((row, index) => (isBelow(index) ? { ...row, category: name } : row))
-      .filter((_, index) => index !== at)
-  })
-}
-
-/** The row belongs to the dish above it: its description, or its price. */
-export function joinToAbove(at: number): void {
-  changeRows((rows) => {
-    const [above, row] = [rows[at - 1], rows[at]]
-    if (!above || !row) return [...rows]
-    const words = [above.description, row.name, row.description].filter((text) => text !== '')
-    const joined: ReviewRow = {
-      ...above,
-      description: words.join(' '),
-      price: above.price ?? row.price,
-      sizes: above.sizes.length > 0 ? above.sizes : row.sizes,
-      doubts: above.doubts.filter((doubt) => doubt !== 'noPrice' || row.price === null),
-    }
-    return rows.flatMap((other, index) =>
-      index === at - 1 ? [joined] : index === at ? [] : [other],
-    )
-  })
 }
 
 export function discardImport(): void {

@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { FilterButtons } from '#admin/ui/filter-buttons.tsx'
+import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import { isSame, matchRows, rowProblem, type PresentCategory } from '#db/import/review.ts'
+import { isMenuLanguage, MENU_LANGUAGES, ownName } from '#db/menu/languages.ts'
 import { currencyCode } from '#db/rules/currencies.ts'
 import type { Decimals } from '#db/rules/money.ts'
+import { setLanguage, swapLanguages, type ImportedRow } from '../edit-rows.ts'
 import { $import, changeRows, type ImportDraft } from '../import.ts'
 import { ImportRow, type RowState } from './import-row.tsx'
 import './import.css'
@@ -43,20 +46,22 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
     if (filter === 'all') return true
     return filter === 'doubts' ? isDoubtful[at] === true : states[at] === filter
   }
+  function idsShown(filter: Filter): ReadonlySet<string> {
+    return new Set(rows.filter((_, at) => isShown(at, filter)).map(({ id }) => id))
+  }
   // What was looked over stays where it is while its filter is open.
   const [filter, setFilter] = useState<Filter>(count('doubts') > 0 ? 'doubts' : 'all')
-  const [shown, setShown] = useState(() =>
-    rows.flatMap((_, at) => (isShown(at, filter) ? [at] : [])),
-  )
+  const [shown, setShown] = useState(() => idsShown(filter))
   const [length, setLength] = useState(rows.length)
   const [most, setMost] = useState(SHOWN_AT_ONCE)
   function choose(next: Filter) {
     setFilter(next)
     setMost(SHOWN_AT_ONCE)
     setLength(rows.length)
-    setShown(rows.flatMap((_, at) => (isShown(at, next) ? [at] : [])))
+    setShown(idsShown(next))
   }
   if (length !== rows.length) choose(filter)
+  const places = rows.flatMap(({ id }, at) => (shown.has(id) ? [at] : []))
   const labels = Object.fromEntries(
     (['all', 'doubts', 'new', 'changed', 'same'] as const)
       .filter((one) => one === 'all' || one === filter || count(one) > 0)
@@ -66,14 +71,15 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
     <section className="stack gap-4">
       <FilterButtons label={t('import.shown')} filters={labels} chosen={filter} onChoose={choose} />
       <Currency draft={draft} currency={currency} />
+      <SecondLanguages rows={rows} isLocked={isLocked} />
       {rows.some(({ category }) => category === '') && <CategoryForAll />}
       <ul className="stack list">
-        {shown.slice(0, most).map((at, place) => {
+        {places.slice(0, most).map((at, place) => {
           const row = rows[at]
           if (!row) return null
-          const before = rows[shown[place - 1] ?? -1]
+          const before = rows[places[place - 1] ?? -1]
           return (
-            <li key={at} className="stack import-item">
+            <li key={row.id} className="stack import-item">
               {row.category !== '' && row.category !== before?.category && (
                 <h2 className="subtitle" dir="auto">
                   {row.category}
@@ -84,17 +90,18 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
                 state={states[at] ?? 'new'}
                 match={matches[at] ?? null}
                 hasAbove={at > 0}
+                hasBelow={at < rows.length - 1}
               />
             </li>
           )
         })}
       </ul>
-      {shown.length > most && (
+      {places.length > most && (
         <Button look="plain" onPress={() => setMost(most + SHOWN_AT_ONCE)}>
-          {t('translations.more', { count: shown.length - most })}
+          {t('translations.more', { count: places.length - most })}
         </Button>
       )}
-      {shown.length === 0 && <p className="empty">{t('import.nothing')}</p>}
+      {places.length === 0 && <p className="empty">{t('import.nothing')}</p>}
       {draft.leftOut.length > 0 && (
         <details className="quiet">
           <summary className="tap">{`${t('import.leftOut')} (${draft.leftOut.length})`}</summary>
@@ -123,6 +130,35 @@ function Currency({ draft, currency }: Pick<ImportReviewProps, 'draft' | 'curren
       {t('import.currency', { currency: draft.currency })}
     </CheckBox>
   )
+}
+
+/** Which language the second names are in, and whether they are the first ones. */
+function SecondLanguages({ rows, isLocked }: { rows: readonly ImportedRow[]; isLocked: boolean }) {
+  const { t } = useTranslation()
+  const codes = new Set(rows.flatMap(({ texts }) => Object.keys(texts).filter(isMenuLanguage)))
+  return [...codes].map((code) => (
+    <div key={code} className="row import-category">
+      <SelectField
+        label={t('import.secondNames')}
+        value={code}
+        options={MENU_LANGUAGES.filter((one) => one === code || !codes.has(one)).map((value) => ({
+          value,
+          label: ownName(value),
+        }))}
+        isReadOnly={isLocked}
+        onChange={(to) => changeRows((rows) => setLanguage(rows, code, to))}
+      />
+      {codes.size === 1 && (
+        <Button
+          look="plain"
+          isDisabled={isLocked}
+          onPress={() => changeRows((rows) => swapLanguages(rows, code))}
+        >
+          {t('import.swap')}
+        </Button>
+      )}
+    </div>
+  ))
 }
 
 function CategoryForAll() {

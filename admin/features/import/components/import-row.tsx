@@ -1,14 +1,25 @@
+import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/ui/button.tsx'
-import { ExpandIcon } from '#admin/ui/icons.tsx'
+import { $categories } from '#admin/stores/menu.ts'
+import { ArrowIcon, ExpandIcon } from '#admin/ui/icons.tsx'
+import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import { rowProblem, type PresentProduct, type ReviewRow } from '#db/import/review.ts'
 import { directionOf, isMenuLanguage, ownName } from '#db/menu/languages.ts'
 import { SIZE_FIELDS } from '#db/menu/fields.ts'
 import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
-import { changeRow, joinToAbove, makeCategory } from '../import.ts'
+import {
+  joinToAbove,
+  makeCategory,
+  moveRow,
+  moveToCategory,
+  splitRow,
+  wordsOf,
+} from '../edit-rows.ts'
+import { $import, changeRow, changeRows } from '../import.ts'
 import { PhotoCuts } from './import-photo.tsx'
 
 export type RowState = 'new' | 'changed' | 'same'
@@ -20,6 +31,7 @@ interface ImportRowProps {
   match: PresentProduct | null
   decimals: Decimals
   hasAbove: boolean
+  hasBelow: boolean
   isLocked: boolean
 }
 
@@ -111,13 +123,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
       )}
       {isOpen && (
         <div className="stack gap-3">
-          <TextField
-            label={t('import.category')}
-            value={row.category}
-            maxLength={TEXT_LIMITS.name}
-            isReadOnly={isLocked}
-            onChange={(category) => change({ category })}
-          />
+          <CategoryChoice {...{ row, at, isLocked }} onChange={change} />
           <TextField
             label={t('import.description')}
             lines={2}
@@ -128,13 +134,118 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
           />
           <SecondNames {...{ row, isLocked }} onChange={change} />
           <div className="row">
+            <Moves {...props} />
             <Merges {...{ at, hasAbove, isLocked }} />
           </div>
+          <Split {...props} />
         </div>
       )}
     </div>
   )
 })
+
+const OTHER = ''
+
+/** One of the categories that were read or are there, or another one. */
+function CategoryChoice({ row, at, isLocked, onChange }: EditProps & { at: number }) {
+  const { t } = useTranslation()
+  const present = useStore($categories).map(({ title }) => title)
+  const read = useStore($import)?.rows.map(({ category }) => category) ?? []
+  const [isOther, setOther] = useState(row.category === '')
+  const titles = [...new Set([...read, ...present])].filter((title) => title !== '')
+  return (
+    <>
+      <SelectField
+        label={t('import.category')}
+        value={isOther ? OTHER : row.category}
+        options={[
+          ...titles.map((title) => ({ value: title, label: title })),
+          { value: OTHER, label: t('import.otherCategory') },
+        ]}
+        isReadOnly={isLocked}
+        onChange={(title) => {
+          setOther(title === OTHER)
+          if (title !== OTHER) changeRows((rows) => moveToCategory(rows, at, title))
+        }}
+      />
+      {isOther && (
+        <TextField
+          label={t('import.newCategory')}
+          value={row.category}
+          maxLength={TEXT_LIMITS.title}
+          isReadOnly={isLocked}
+          onChange={(category) => onChange({ category })}
+        />
+      )}
+    </>
+  )
+}
+
+function Moves({ row: { name }, at, hasAbove, hasBelow, isLocked }: ImportRowProps) {
+  const { t } = useTranslation()
+  const move = (by: -1 | 1) => changeRows((rows) => moveRow(rows, at, by))
+  return (
+    <>
+      <Button
+        look="icon"
+        aria-label={`${t('order.down.before')}: ${name}`}
+        isDisabled={isLocked || !hasAbove}
+        onPress={() => move(-1)}
+      >
+        <ArrowIcon turn="up" />
+      </Button>
+      <Button
+        look="icon"
+        aria-label={`${t('order.down.after')}: ${name}`}
+        isDisabled={isLocked || !hasBelow}
+        onPress={() => move(1)}
+      >
+        <ArrowIcon turn="down" />
+      </Button>
+    </>
+  )
+}
+
+/** The words that the row was read from, to tap where its second dish begins. */
+function Split({ row, at, decimals, isLocked }: ImportRowProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const words = wordsOf(row)
+  if (words.length < 2) return null
+  function split(word: number) {
+    setOpen(false)
+    changeRows((rows) => splitRow(rows, at, word, decimals))
+  }
+  return (
+    <>
+      <Button
+        look="plain"
+        className="import-split"
+        aria-expanded={isOpen}
+        isDisabled={isLocked}
+        onPress={() => setOpen(!isOpen)}
+      >
+        {t('import.split')}
+      </Button>
+      {isOpen && (
+        <fieldset className="row import-words" dir="auto">
+          <legend className="quiet">{t('import.splitHint')}</legend>
+          {words.map((word, place) => (
+            <Button
+              // oxlint-disable-next-line react/no-array-index-key -- Words may be alike.
+              key={place}
+              look="plain"
+              isDisabled={place === 0}
+              onPress={() => split(place)}
+            >
+              {word}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
 
 function without(doubts: ReviewRow['doubts'], ...gone: ReviewRow['doubts']): ReviewRow['doubts'] {
   return doubts.filter((doubt) => !gone.includes(doubt))
@@ -144,11 +255,19 @@ function Merges({ at, hasAbove, isLocked }: { at: number; hasAbove: boolean; isL
   const { t } = useTranslation()
   return (
     <>
-      <Button look="plain" isDisabled={isLocked} onPress={() => makeCategory(at)}>
+      <Button
+        look="plain"
+        isDisabled={isLocked}
+        onPress={() => changeRows((rows) => makeCategory(rows, at))}
+      >
         {t('import.isCategory')}
       </Button>
       {hasAbove && (
-        <Button look="plain" isDisabled={isLocked} onPress={() => joinToAbove(at)}>
+        <Button
+          look="plain"
+          isDisabled={isLocked}
+          onPress={() => changeRows((rows) => joinToAbove(rows, at))}
+        >
           {t('import.join')}
         </Button>
       )}

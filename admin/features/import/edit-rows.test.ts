@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { readText } from '#db/import/read-text.ts'
+import { reviewRows } from '#db/import/review.ts'
+import {
+  joinToAbove,
+  makeCategory,
+  moveRow,
+  moveToCategory,
+  setLanguage,
+  splitRow,
+  swapLanguages,
+  wordsOf,
+  type ImportedRow,
+} from './edit-rows.ts'
+
+function read(text: string): ImportedRow[] {
+  const rows = reviewRows(readText(text, { decimals: 2 }), text.split('\n'))
+  return rows.map((row, at) => ({ ...row, id: String(at) }))
+}
+
+const told = (rows: readonly ImportedRow[]) =>
+  rows.map(({ category, name, price }) => [category, name, price && price / 1000])
+
+test('a row is split where the second dish begins, and each part is read again', () => {
+  const rows = read('Drinks\nKarak 2 Mint tea 3\nCoffee 9')
+  expect(wordsOf(rows[0]!)).toEqual(['Karak', '2', 'Mint', 'tea', '3'])
+  const split = splitRow(rows, 0, 2, 2)
+  expect(told(split).slice(0, 2)).toEqual([
+    ['Drinks', 'Karak', 2],
+    ['Drinks', 'Mint tea', 3],
+  ])
+  expect(split.map(({ id }) => id)).toEqual(['0', expect.stringMatching(/./u), '1'])
+  expect(split[0]?.doubts).toContain('name')
+})
+
+test('a part without a price has a name alone, and both can be joined again', () => {
+  const split = splitRow(read('Drinks\nKarak with saffron 2'), 0, 1, 2)
+  expect(told(split)).toEqual([
+    ['Drinks', 'Karak', null],
+    ['Drinks', 'with saffron', 2],
+  ])
+  const [joined] = joinToAbove(split, 1)
+  expect(joined).toMatchObject({ name: 'Karak', description: 'with saffron', price: 2000 })
+  expect(joined?.source).toBe('Karak with saffron 2')
+})
+
+test('a row that is moved past the end of its category goes into the next one', () => {
+  const rows = read('Tea\nKarak 2\nMint 3\n\nCakes\nBasbousa 9')
+  expect(told(moveRow(rows, 0, 1)).map(([, name]) => name)).toEqual(['Mint', 'Karak', 'Basbousa'])
+  expect(told(moveRow(rows, 1, 1))[1]).toEqual(['Cakes', 'Mint', 3])
+  expect(told(moveRow(rows, 0, -1))).toEqual(told(rows))
+  expect(told(moveToCategory(rows, 0, 'Cakes'))).toEqual([
+    ['Tea', 'Mint', 3],
+    ['Cakes', 'Basbousa', 9],
+    ['Cakes', 'Karak', 2],
+  ])
+  expect(told(moveToCategory(rows, 2, 'Tea'))[2]).toEqual(['Tea', 'Basbousa', 9])
+  expect(told(moveToCategory(rows, 1, 'Iced'))[1]).toEqual(['Iced', 'Mint', 3])
+})
+
+test('a row takes the translated title of the category that it goes to', () => {
+  const rows = read('Tea شاي\nKarak كرك 2\nMint نعناع 3\n\nCakes كيك\nBasbousa بسبوسة 9')
+  expect(rows[0]?.texts.ar?.category).toBe('شاي')
+  expect(moveRow(rows, 1, 1)[1]?.texts.ar).toEqual({ name: 'نعناع', category: 'كيك' })
+})
+
+test('a heading that was read as a dish becomes the category of what is below it', () => {
+  const rows = read('Tea\nKarak 2\nIced 3\nMint 4')
+  expect(told(makeCategory(rows, 1))).toEqual([
+    ['Tea', 'Karak', 2],
+    ['Iced', 'Mint', 4],
+  ])
+})
+
+test('the second names are another language, or the first names', () => {
+  const rows = read('Tea شاي\nKarak كرك 2\nMint نعناع 3')
+  expect(setLanguage(rows, 'ar', 'fa')[0]?.texts).toEqual({ fa: { name: 'كرك', category: 'شاي' } })
+  const swapped = swapLanguages(rows, 'ar')
+  expect(swapped[0]).toMatchObject({
+    name: 'كرك',
+    category: 'شاي',
+    texts: { en: { name: 'Karak', category: 'Tea' } },
+  })
+  expect(told(swapLanguages(swapped, 'en'))).toEqual(told(rows))
+})

@@ -1,0 +1,140 @@
+import { readText } from '#db/import/read-text.ts'
+import { reviewRows, type ReviewRow } from '#db/import/review.ts'
+import { addDoubt, emptyRow, type RowTexts } from '#db/import/rows.ts'
+import { isMenuLanguage, type MenuLanguage } from '#db/menu/languages.ts'
+import { writtenLanguage } from '#db/rules/language.ts'
+import type { Decimals } from '#db/rules/money.ts'
+import { randomId } from '../../stores/new-id.ts'
+
+/** A row of the review; its id holds while rows are moved. */
+export type ImportedRow = ReviewRow & { id: string }
+
+type Rows = readonly ImportedRow[]
+
+/** The row is a heading: the rows of its category below it belong to it. */
+export function makeCategory(rows: Rows, at: number): ImportedRow[] {
+  const { name = '', category = '' } = rows[at] ?? {}
+  const end = rows.findIndex((row, index) => index > at && row.category !== category)
+  const isBelow = (index: number) => index > at && (end === -1 || index < end)
+  return rows
+    .map((row, index) => (isBelow(index) ? { ...row, category: name } : row))
+    .filter((_, index) => index !== at)
+}
+
+/** The row belongs to the dish above it: its description, or its price. */
+export function joinToAbove(rows: Rows, at: number): ImportedRow[] {
+  const [above, row] = [rows[at - 1], rows[at]]
+  if (!above || !row) return [...rows]
+  const words = [above.description, row.name, row.description].filter((text) => text !== '')
+  const joined: ImportedRow = {
+    ...above,
+    description: words.join(' '),
+    price: above.price ?? row.price,
+    sizes: above.sizes.length > 0 ? above.sizes : row.sizes,
+    doubts: above.doubts.filter((doubt) => doubt !== 'noPrice' || row.price === null),
+    source: `${above.source} ${row.source}`.trim(),
+  }
+  return rows.toSpliced(at - 1, 2, joined)
+}
+
+/** The words that a row was read from. */
+export function wordsOf({ source, name, description }: ReviewRow): string[] {
+  return (source || `${name} ${description}`).trim().split(/\s+(?:·\s+)?/u)
+}
+
+/** Two dishes for one: the second begins with this word. Each is read again. */
+export function splitRow(rows: Rows, at: number, word: number, decimals: Decimals): ImportedRow[] {
+  const row = rows[at]
+  if (!row) return [...rows]
+  const words = wordsOf(row)
+  const [first, second] = [words.slice(0, word), words.slice(word)].map((some): ImportedRow => {
+    const { category, texts, lines, photo, places } = row
+    const read = readAgain(some.join(' '), decimals)
+    return inCategory({ ...read, id: randomId(), lines, photo, places }, { category, texts })
+  })
+  return first && second ? rows.toSpliced(at, 1, { ...first, id: row.id }, second) : [...rows]
+}
+
+function readAgain(text: string, decimals: Decimals): ReviewRow {
+  const named = { ...emptyRow(0), name: text }
+  const [row] = [
+    ...reviewRows(readText(text, { decimals }), [text]),
+    ...reviewRows({ rows: [named], second: null, leftOut: [] }, [text]),
+  ]
+  const read = { ...row!, source: text }
+  // So that it stays in sight.
+  addDoubt(read, 'name')
+  return read
+}
+
+/** Up or down by one; past the end of its category it goes into the next one. */
+export function moveRow(rows: Rows, at: number, by: -1 | 1): ImportedRow[] {
+  const [row, other] = [rows[at], rows[at + by]]
+  if (!row || !other) return [...rows]
+  if (row.category !== other.category) return rows.with(at, inCategory(row, other))
+  return rows.with(at, other).with(at + by, row)
+}
+
+/** Behind the other dishes of a category. */
+export function moveToCategory(rows: Rows, at: number, category: string): ImportedRow[] {
+  const row = rows[at]
+  if (!row) return [...rows]
+  const last = rows.findLastIndex((other) => other.category === category)
+  const moved = inCategory(row, rows[last] ?? { category, texts: {} })
+  if (last === -1) return rows.with(at, moved)
+  const others = rows.toSpliced(at, 1)
+  return others.toSpliced(last < at ? last + 1 : last, 0, moved)
+}
+
+function inCategory<Row extends ReviewRow>(
+  row: Row,
+  { category, texts }: Pick<ReviewRow, 'category' | 'texts'>,
+): Row {
+  const moved = mapTexts(row.texts, ({ category: _category, ...text }, code) => {
+    const title = texts[code]?.category
+    return { ...text, ...(title !== undefined && { category: title }) }
+  })
+  return { ...row, category, texts: moved }
+}
+
+/** What was taken for one language is another one. */
+export function setLanguage(rows: Rows, from: MenuLanguage, to: MenuLanguage): ImportedRow[] {
+  return rows.map((row) => {
+    const { [from]: text, ...others } = row.texts
+    return text ? { ...row, texts: { ...others, [to]: text } } : row
+  })
+}
+
+/** The second names are the first ones. */
+export function swapLanguages(rows: Rows, second: MenuLanguage): ImportedRow[] {
+  const { lang } = writtenLanguage(rows.map(({ name }) => name))
+  const first = isMenuLanguage(lang) && lang !== second ? lang : 'en'
+  return rows.map((row) => {
+    const { [second]: text, ...others } = row.texts
+    if (!text?.name) return row
+    const { name, category, description, sizes } = row
+    const before: RowTexts = {
+      name,
+      ...(text.category !== undefined && { category }),
+      ...(description !== '' && { description }),
+      ...(text.sizes && { sizes: sizes.map((size) => size.name) }),
+    }
+    return {
+      ...row,
+      name: text.name,
+      category: text.category ?? category,
+      description: text.description ?? '',
+      sizes: sizes.map((size, at) => ({ ...size, name: text.sizes?.[at] ?? size.name })),
+      texts: { ...others, [first]: before },
+    }
+  })
+}
+
+function mapTexts(
+  texts: ReviewRow['texts'],
+  map: (text: RowTexts, code: MenuLanguage) => RowTexts,
+): ReviewRow['texts'] {
+  return Object.fromEntries(
+    Object.entries(texts).map(([code, text]) => [code, map(text, code as MenuLanguage)]),
+  )
+}

@@ -228,20 +228,22 @@ function Split({ row, at, decimals, isLocked }: ImportRowProps) {
         {t('import.split')}
       </Button>
       {isOpen && (
-        <fieldset className="row import-words" dir="auto">
-          <legend className="quiet">{t('import.splitHint')}</legend>
-          {words.map((word, place) => (
-            <Button
-              // oxlint-disable-next-line react/no-array-index-key -- Words may be alike.
-              key={place}
-              look="plain"
-              isDisabled={place === 0}
-              onPress={() => split(place)}
-            >
-              {word}
-            </Button>
-          ))}
-        </fieldset>
+        <div className="stack" role="group" aria-label={t('import.split')}>
+          <p className="quiet">{t('import.splitHint')}</p>
+          <div className="row" dir="auto">
+            {words.map((word, place) => (
+              <Button
+                // oxlint-disable-next-line react/no-array-index-key -- Words may be alike.
+                key={place}
+                look="plain"
+                isDisabled={place === 0}
+                onPress={() => split(place)}
+              >
+                {word}
+              </Button>
+            ))}
+          </div>
+        </div>
       )}
     </>
   )

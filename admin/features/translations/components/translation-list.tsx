@@ -298,8 +298,10 @@ function Target({ one, suggestion, language, isReadOnly, onPasteColumn }: Target
         {isSame(one) && <span className="quiet">{t('translations.isSame')}</span>}
         {suggestion !== null && (
           <Button look="plain" isDisabled={isReadOnly} onPress={() => type(suggestion.text)}>
-            {t(suggestion.isOfBrowser ? 'translations.byBrowser' : 'translations.suggestion')}{' '}
-            <bdi lang={language}>{suggestion.text}</bdi>
+            <span>
+              {t(suggestion.isOfBrowser ? 'translations.byBrowser' : 'translations.suggestion')}{' '}
+              <bdi lang={language}>{suggestion.text}</bdi>
+            </span>
           </Button>
         )}
         {isMissing(one) && textOf(one) === '' && (

@@ -1,4 +1,6 @@
 import { linesOfPage, textOfLines, type PageLine, type PagePart } from './page-text.ts'
+import { currenciesNamed } from '../rules/currency-words.ts'
+import { isArabicMenuWord } from '../rules/menu-glossary.ts'
 import { readText, type TextOptions } from './read-text.ts'
 import { addDoubt, type Box, type ReadMenu } from './rows.ts'
 
@@ -38,7 +40,8 @@ export const UNREADABLE = '\ufffd'
 const ARABIC = /\p{Script=Arabic}/u
 const NOISE = 30
 const SURE_WORD = 75
-const SURE_ARABIC = 85
+// Words of menus are known; others are names, or misread.
+const SURE_UNKNOWN = 91
 const SURE_FIGURE = 50
 // Of the usual width of a digit: more is one that was missed.
 const WIDE_DIGIT = 1.5
@@ -96,21 +99,24 @@ export function linesOfPhoto(
   const readings = new Map(words.filter(isFigure).map((word, at) => [word, figures[at]]))
   const page = pageOf(words, readings)
   const parts = words.flatMap((word): PhotoPart[] => {
-    const text = word.text.replace(/[\u200e\u200f]/gu, '').trim()
+    const text = spelled(word.text.replace(/[\u200e\u200f]/gu, '').trim())
     const figure = isFigure(word) ? figureOf(word, readings.get(word), page.digit) : null
     const isLost =
       page.isArabic &&
       (figure ? page.hasOwnDigits || !figure.isSure : isLostFigure(word, words, page))
     if (!isLost && word.confidence < NOISE) return []
-    const sure = ARABIC.test(text) ? SURE_ARABIC : SURE_WORD
-    const read = isLost
-      ? { text: UNREADABLE, isSure: false }
-      : (figure ?? { text, isSure: word.confidence >= sure })
+    const isCurrency = (currenciesNamed(text)?.length ?? 0) > 0
+    const isUnknown = ARABIC.test(text) && !isCurrency && !isArabicMenuWord(text)
+    const isSure = word.confidence >= (isUnknown ? SURE_UNKNOWN : SURE_WORD)
+    // The figure at a currency was overlooked.
+    const isBare = isCurrency && page.isArabic && isAlone(word, words)
+    const read =
+      isLost || isBare ? { text: UNREADABLE, isSure: false } : (figure ?? { text, isSure })
     return [
       {
         ...read,
         box: word,
-        isFigure: figure !== null || isLost,
+        isFigure: figure !== null || isLost || isBare,
         x: word.left,
         y: height - word.baseline + page.slope * word.left,
         width: word.right - word.left,
@@ -138,6 +144,12 @@ interface PhotoPart extends PagePart {
   box: Box
   isFigure: boolean
   isSure: boolean
+}
+
+/** Readers take one final letter of Arabic for the other. */
+function spelled(text: string): string {
+  const other = text.replace(/ى$/u, 'ي')
+  return isArabicMenuWord(other) ? other : text
 }
 
 function figureOf(

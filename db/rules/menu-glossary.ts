@@ -1033,6 +1033,8 @@ interface Glossary {
   adjectives: ReadonlyMap<string, Adjective>
   /** Arabic names to English. */
   english: ReadonlyMap<string, string>
+  /** Arabic words of all names, one by one. */
+  words: ReadonlySet<string>
 }
 
 let glossary: Glossary | undefined
@@ -1054,7 +1056,8 @@ function readGlossary(): Glossary {
     for (const word of [masculine, feminine])
       english.set(`${ADJECTIVE} ${keyOf(word)}`, names[0] ?? '')
   }
-  return (glossary = { nouns, adjectives, english })
+  const words = new Set([...english.keys()].flatMap((name) => name.split(' ')))
+  return (glossary = { nouns, adjectives, english, words })
 }
 
 const ADJECTIVE = 'adjective'
@@ -1073,6 +1076,13 @@ function keyOf(text: string): string {
     .replace(/[أإآ]/gu, 'ا')
     .replace(/\s+/gu, ' ')
     .trim()
+}
+
+/** Whether an Arabic word, with its article or without, is part of a name in the glossary. */
+export function isArabicMenuWord(word: string): boolean {
+  const key = keyOf(word)
+  const { words } = readGlossary()
+  return words.has(key) || words.has(key.replace(/^(?:وال|بال|ال|و|ب)/u, ''))
 }
 
 /**

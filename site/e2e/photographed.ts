@@ -23,6 +23,7 @@ const FONTS = {
   'Readex Pro': 'readex-pro',
   Vazirmatn: 'vazirmatn',
 }
+const LATIN_ALONE = 'Playfair Display'
 const SCRIPTS = {
   latin: 'U+0-FF,U+131,U+2000-206F',
   arabic: 'U+600-6FF,U+FB50-FDFF,U+FE80-FEFC',
@@ -61,9 +62,11 @@ let faces: Promise<string> | null = null
 function fontFaces(): Promise<string> {
   faces ??= Promise.all(
     Object.entries(FONTS).flatMap(([family, name]) =>
-      Object.entries(SCRIPTS).flatMap(([script, range]) =>
-        [400, 700].map((weight) => fontFace({ family, name, script, range, weight })),
-      ),
+      Object.entries(SCRIPTS)
+        .filter(([script]) => script === 'latin' || family !== LATIN_ALONE)
+        .flatMap(([script, range]) =>
+          [400, 700].map((weight) => fontFace({ family, name, script, range, weight })),
+        ),
     ),
   ).then((all) => all.join(''))
   return faces

@@ -228,7 +228,7 @@ function Split({ row, at, decimals, isLocked }: ImportRowProps) {
         {t('import.split')}
       </Button>
       {isOpen && (
-        <div className="stack" role="group" aria-label={t('import.split')}>
+        <div className="stack">
           <p className="quiet">{t('import.splitHint')}</p>
           <div className="row" dir="auto">
             {words.map((word, place) => (

@@ -1,6 +1,5 @@
 import type { RestaurantView } from '#db/menu/views.ts'
 import { scriptParts, type ScriptPart } from '#db/menu/two-scripts.ts'
-import { escaped } from './html.ts'
 
 /** The attributes of an element that holds a text of an owner's. */
 export interface TextMark {
@@ -68,4 +67,16 @@ export function leanLines(text: string): string | null {
 function line({ text, lang }: ScriptPart, pageLang: string): string {
   const mark = lang === pageLang ? '' : ` lang="${lang}"`
   return `<bdi${mark}>${escaped(text)}</bdi>`
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 }

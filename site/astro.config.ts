@@ -4,6 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { renderer } from './renderer/integration.ts'
 import {
   categoryIcons,
+  constantTokens,
   menuWorkerFile,
   menusFile,
   ocrFiles,
@@ -38,6 +39,7 @@ export default defineConfig({
     plugins: [
       optimizeLocales.vite({ locales: ['en-US', 'ar-AE'] }),
       categoryIcons(),
+      constantTokens(),
       menuWorkerFile(),
       menusFile(),
       ocrFiles(),

@@ -1,8 +1,10 @@
 import { icons } from '@iconify-json/fluent-emoji-flat'
+import { transform, type TokenOrValue } from 'lightningcss'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Plugin } from 'vite'
 import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 import { ICONS } from '#db/rules/icons.ts'
 
 const NAME = 'virtual:category-icons'
@@ -103,4 +105,38 @@ export function selfContained(): Plugin {
     apply: 'build',
     config: () => ({ ssr: { noExternal: true, external: ['sharp'] } }),
   }
+}
+
+const TOKENS = fileURLToPath(new URL('../styles/tokens.css', import.meta.url))
+
+/** Writes tokens that never change out in the sheets that pages carry: names weigh more than values. */
+export function constantTokens(): Plugin {
+  const values = readConstants()
+  return {
+    name: 'qaima-constant-tokens',
+    transform: {
+      filter: { id: /\.css\?inline$/ },
+      handler: (sheet, filename) =>
+        transform({
+          filename,
+          code: Buffer.from(sheet),
+          visitor: { Variable: ({ name }) => values.get(name.ident) },
+        }).code.toString(),
+    },
+  }
+}
+
+function readConstants(): Map<string, TokenOrValue[]> {
+  const found: { name: string; value: TokenOrValue[] }[] = []
+  transform({
+    filename: TOKENS,
+    code: readFileSync(TOKENS),
+    visitor: { Declaration: { custom: (declaration) => void found.push(declaration) } },
+  })
+  const byName = Map.groupBy(found, ({ name }) => name)
+  return new Map(
+    [...byName].flatMap(([name, [first, ...others]]) =>
+      first && others.length === 0 ? [[name, first.value] as const] : [],
+    ),
+  )
 }

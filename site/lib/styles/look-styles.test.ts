@@ -3,8 +3,14 @@ import { expect, it } from 'vitest'
 import { DEFAULT_LOOK } from '#db/rules/look.ts'
 import { lookColours, TEXT_COLOURS } from '#db/rules/look-colours.ts'
 
-const TOKENS = await readFile(new URL('../../styles/tokens.css', import.meta.url), 'utf8')
-const [LIGHT = '', DARK = ''] = TOKENS.split('prefers-color-scheme: dark')
+const SHEETS = await Promise.all(
+  ['ink', 'look'].map((name) =>
+    readFile(new URL(`../../styles/${name}.css`, import.meta.url), 'utf8'),
+  ),
+)
+const [LIGHT = '', DARK = ''] = [0, 1].map((scheme) =>
+  SHEETS.map((css) => css.split('prefers-color-scheme: dark')[scheme]).join(''),
+)
 
 it.each([
   ['light', LIGHT],

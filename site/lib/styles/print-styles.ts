@@ -1,10 +1,8 @@
 import { DEFAULT_LOOK, surfaceFile } from '#db/rules/look.ts'
 import { lookColours } from '#db/rules/look-colours.ts'
 import print from '#site/styles/print.css?inline'
-import { leanStyles } from './lean-styles.ts'
 import type { PageOf } from '../page/page-of.ts'
 
-const PRINT_STYLES = leanStyles(print)
 const QUOTED = /["\\<\n\r\f]/g
 
 /**
@@ -18,5 +16,5 @@ export function printStyles({ restaurant }: PageOf<'print'>): string {
   const ground = file === null ? wash : `${wash} url(${file})`
   const name = restaurant.name.replace(QUOTED, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)
   const margins = `@top-center{content:"${name}"}@bottom-center{content:counter(page)}`
-  return `${PRINT_STYLES}:root{--action:${action};--hairline:${hairline};--ground:${ground}}@page{${margins}}`
+  return `${print}:root{--action:${action};--hairline:${hairline};--ground:${ground}}@page{${margins}}`
 }

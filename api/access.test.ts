@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { engineOf } from '#db/engines/engine.ts'
 import { endTokens } from '#db/queries/owners.ts'
 import { changeLanguages } from '#db/queries/languages.ts'
-import { writeSnapshot } from '#db/snapshot.ts'
+import { writeSnapshot } from '#db/engines/copy-rows.ts'
 import {
   aBinned,
   aCategory,

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { TrieRouter } from 'hono/router/trie-router'
 import { OvertakenError } from '#builder/publish/publisher.ts'
 import { MediaStoreError } from '#builder/pictures/media-store.ts'
-import { isHeldUp, isOutOfReach, isOutOfRoom } from '#db/engines/engine.ts'
+import { isLocked, isUnreachable, isDiskFull } from '#db/engines/engine.ts'
 import { DataError, type DataErrorCode } from '#db/errors.ts'
 import type { AppEnv } from './context.ts'
 import { PaymentProviderError, PaymentReturnError } from './domain/payments/provider.ts'
@@ -32,11 +32,11 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   if (error instanceof PagesError) {
     context.log.error({ requestId, err: error }, 'the pages are out of reach')
   }
-  if (isOutOfReach(error)) {
+  if (isUnreachable(error)) {
     // Logged for each request, without a stack.
     context.log.error({ requestId, reason: error.message }, 'the database is out of reach')
   }
-  if (isOutOfRoom(error)) {
+  if (isDiskFull(error)) {
     context.log.error({ requestId, err: error }, 'nothing can be written')
   }
   if (known) return answerRequestError(c, known)
@@ -61,10 +61,10 @@ function toRequestError(error: unknown): RequestError | undefined {
   if (error instanceof DataError) {
     return new RequestError(CODES[error.code], error.message, { field: error.field })
   }
-  if (isHeldUp(error) || isOutOfReach(error)) {
+  if (isLocked(error) || isUnreachable(error)) {
     return new RequestError('busy', MESSAGES.failed, { headers: { 'Retry-After': '5' } })
   }
-  if (isOutOfRoom(error)) {
+  if (isDiskFull(error)) {
     return new RequestError('busy', MESSAGES.noRoom, { headers: { 'Retry-After': '60' } })
   }
   if (error instanceof PaymentProviderError) {

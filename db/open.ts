@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely'
 import type { MigrateOptions, OpenOptions } from './engines/engine.ts'
 import { openMigratedPostgres, openPostgres } from './engines/postgres.ts'
 import { openMigratedSqlite, openSqlite } from './engines/sqlite.ts'
-import { isOnServer, withoutPassword } from './settings/urls.ts'
+import { isPostgresUrl, withoutPassword } from './engines/database-url.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
 
 /** A SQLite file, a PostgreSQL URL, or a file's content in memory (tests). Close with `destroy()`. */
 export function openDatabase(place: string | Buffer, options: OpenOptions = {}): Database {
-  const isServer = typeof place === 'string' && isOnServer(place)
+  const isServer = typeof place === 'string' && isPostgresUrl(place)
   return isServer ? openPostgres(place, options) : openSqlite(place, options)
 }
 
@@ -20,7 +20,7 @@ export async function openMigratedDatabase(
   options: MigrateOptions = {},
 ): Promise<Database> {
   try {
-    const open = isOnServer(place) ? openMigratedPostgres : openMigratedSqlite
+    const open = isPostgresUrl(place) ? openMigratedPostgres : openMigratedSqlite
     return await open(place, options)
   } catch (error) {
     const { message, cause } = error instanceof Error ? error : new Error(String(error))
@@ -30,7 +30,7 @@ export async function openMigratedDatabase(
 }
 
 export async function hasDatabase(place: string): Promise<boolean> {
-  if (!isOnServer(place)) return existsSync(place)
+  if (!isPostgresUrl(place)) return existsSync(place)
   const db = openDatabase(place)
   const tables = await db.introspection.getTables().finally(() => db.destroy())
   return tables.some(({ name }) => name === 'restaurants')

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
-import { engineOf, keepWritersOut, passing } from './engines/engine.ts'
+import { engineOf, lockMenus, retryPolicy } from './engines/engine.ts'
 import type { Database } from './open.ts'
 import { withRetries, type InTurn } from './retries.ts'
 import type { Schema } from './schema.ts'
@@ -48,10 +48,10 @@ export function transact<T>(
 ): Promise<T> {
   const run = (met: number) =>
     write(db, 'serializable', async (trx) => {
-      if (met >= TRIES_BESIDE_OTHERS) await keepWritersOut(trx)
+      if (met >= TRIES_BESIDE_OTHERS) await lockMenus(trx)
       return work(trx)
     })
-  return withRetries(run, passing(), linesOf(db).again)
+  return withRetries(run, retryPolicy(), linesOf(db).again)
 }
 
 /** The same for one menu: serialized by its row. Not for names, since other restaurants may change. */
@@ -59,7 +59,7 @@ export function transactOnMenu<T>(
   db: Database,
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  return withRetries(() => write(db, 'repeatable read', work), passing())
+  return withRetries(() => write(db, 'repeatable read', work), retryPolicy())
 }
 
 /** Reads in one snapshot, beside writers. */
@@ -69,5 +69,5 @@ export function readAtOnce<T>(
 ): Promise<T> {
   const begin = () =>
     db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return withRetries(() => begin().execute(read), passing())
+  return withRetries(() => begin().execute(read), retryPolicy())
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isOutOfRoom } from '#db/engines/engine.ts'
-import { isOnServer } from '#db/settings/urls.ts'
+import { isDiskFull } from '#db/engines/engine.ts'
+import { isPostgresUrl } from '#db/engines/database-url.ts'
 import type { Database } from '#db/open.ts'
 import { noteTokenSecret } from '#db/queries/sessions.ts'
 import { SettingsError, type Settings } from '#db/settings/settings.ts'
@@ -25,7 +25,7 @@ export async function findTokenSecret({
   dataDir,
 }: Pick<Settings, 'tokenSecret' | 'database' | 'dataDir'>): Promise<string> {
   if (tokenSecret !== null) return tokenSecret
-  if (isOnServer(database)) throw new SettingsError([NEEDED])
+  if (isPostgresUrl(database)) throw new SettingsError([NEEDED])
   return keptTokenSecret(dataDir)
 }
 
@@ -45,7 +45,7 @@ export async function noteSecret(db: Database, secret: string, now: Date): Promi
 
 /** Ignores a full disk; the next start records it. */
 function noteLater(error: unknown): typeof NO_ROOM {
-  if (isOutOfRoom(error)) return NO_ROOM
+  if (isDiskFull(error)) return NO_ROOM
   throw error
 }
 

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { databaseClock } from '#db/clock.ts'
-import { NewerDatabaseError } from '#db/copy-rows.ts'
-import { isOnServer, withoutPassword } from '#db/settings/urls.ts'
-import { isOfEngine } from '#db/engines/engine.ts'
+import { NewerDatabaseError } from '#db/engines/copy-rows.ts'
+import { isPostgresUrl, withoutPassword } from '#db/engines/database-url.ts'
+import { isDatabaseError } from '#db/engines/engine.ts'
 import { hasDatabase, openMigratedDatabase, type Database } from '#db/open.ts'
 import { readSettings, SettingsError, type Settings } from '#db/settings/settings.ts'
 import { ArchiveError } from '../maintenance/archive.ts'
@@ -35,7 +35,7 @@ export function withNewSession(work: (session: Session) => Promise<void>): Promi
 /** A mistyped `DATA_DIR` must not look like an empty product: the CDN would be cleared. */
 export async function requireDatabase({ database }: Settings): Promise<void> {
   if (await hasDatabase(database)) return
-  const setting = isOnServer(database) ? 'DATABASE_URL' : 'DATA_DIR'
+  const setting = isPostgresUrl(database) ? 'DATABASE_URL' : 'DATA_DIR'
   throw new CommandError(
     `There is no database at ${withoutPassword(database)}: is ${setting} right?`,
   )
@@ -67,7 +67,7 @@ function isForTheOperator(error: unknown): error is Error {
   if (error instanceof TargetInUseError || error instanceof MediaStoreError) return true
   if (error instanceof ArchiveError || error instanceof NewerDatabaseError) return true
   if (!(error instanceof Error)) return false
-  return 'syscall' in error || isForTheOperator(error.cause) || isOfEngine(error)
+  return 'syscall' in error || isForTheOperator(error.cause) || isDatabaseError(error)
 }
 
 /** An error that the operator can fix. */

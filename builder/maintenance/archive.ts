@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { extract, Header, Pack, ReadEntry } from 'tar'
 import { z } from 'zod'
-import { isOutOfRoom } from '#db/engines/engine.ts'
+import { isDiskFull } from '#db/engines/engine.ts'
 import { parseMediaFile } from '#db/rules/pictures.ts'
 
 const noteSchema = z.object({
@@ -91,7 +91,7 @@ export async function readArchive(file: string, folder: string): Promise<BackupN
   }
   await extract({ file, cwd: folder, strict: true, preserveOwner: false, filter }).catch(
     (cause: unknown) => {
-      if (isOutOfRoom(cause)) problem ??= NO_ROOM
+      if (isDiskFull(cause)) problem ??= NO_ROOM
       throw new ArchiveError(problem ?? 'It is damaged, or no archive', { cause })
     },
   )

@@ -4,7 +4,7 @@ import { inChunks } from '#db/in-chunks.ts'
 import { openDatabase, type Database } from '#db/open.ts'
 import { DAY_MS } from '#db/rules/dates.ts'
 import { parseMediaFile } from '#db/rules/pictures.ts'
-import { writeSnapshot } from '#db/snapshot.ts'
+import { writeSnapshot } from '#db/engines/copy-rows.ts'
 import { completePictures } from '../pictures/kept-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import {

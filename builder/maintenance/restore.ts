@@ -1,17 +1,12 @@
 import { mkdir, open, readdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { copyToServer, countOthers } from '#db/copy-rows.ts'
+import { copyToServer, countOthers, writeSnapshot } from '#db/engines/copy-rows.ts'
 import { hasDatabase, openDatabase, openMigratedDatabase, type Database } from '#db/open.ts'
 import type { Settings } from '#db/settings/settings.ts'
-import { isOnServer, withoutPassword } from '#db/settings/urls.ts'
-import {
-  findDamage,
-  intoOneFile,
-  isOpenElsewhere,
-  resetAfterRestore,
-  writeSnapshot,
-} from '#db/snapshot.ts'
+import { isPostgresUrl, withoutPassword } from '#db/engines/database-url.ts'
+import { findDamage, intoOneFile, isOpenElsewhere } from '#db/engines/sqlite-file.ts'
+import { resetAfterRestore } from '#db/queries/restore.ts'
 import { completePictures } from '../pictures/kept-pictures.ts'
 import { mediaFolder } from '../pictures/media-folder.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
@@ -72,10 +67,10 @@ async function assertReady({ settings, force }: RestoreOptions): Promise<void> {
   if (!(await hasDatabase(database))) return
   const shown = withoutPassword(database)
   if (!force) {
-    const what = isOnServer(database) ? shown : dataDir
+    const what = isPostgresUrl(database) ? shown : dataDir
     throw new PlaceError(`${what} holds data; give --force to replace it`)
   }
-  const isInUse = isOnServer(database)
+  const isInUse = isPostgresUrl(database)
     ? await using(openDatabase(database), hasOthers)
     : isOpenElsewhere(database)
   if (isInUse) throw new PlaceError(`${shown} is in use; stop the server and every builder first`)
@@ -134,7 +129,7 @@ async function putAside({ database, dataDir }: RestoreOptions['settings']): Prom
   if (!(await hasDatabase(database))) return null
   const time = new Date().toISOString().replace(/[:.]/g, '-')
   const former = join(dataDir, `qaima-before-restore-${time}.db`)
-  if (isOnServer(database)) {
+  if (isPostgresUrl(database)) {
     await using(openDatabase(database), (server) => writeSnapshot(server, `${former}.part`))
     await rename(`${former}.part`, former)
   } else {
@@ -146,7 +141,7 @@ async function putAside({ database, dataDir }: RestoreOptions['settings']): Prom
 
 /** Puts a SQLite database in place; PostgreSQL in one transaction. */
 async function put(file: string, place: string): Promise<void> {
-  if (isOnServer(place)) {
+  if (isPostgresUrl(place)) {
     const server = await openMigratedDatabase(place)
     return using(server, () => using(openDatabase(file), (from) => copyToServer(from, server)))
   }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { messageOf } from '#db/errors.ts'
 import { ownBytes } from '#db/own-bytes.ts'
-import type { Bucket } from '#db/settings/urls.ts'
+import type { Bucket } from '#db/settings/cdn-url.ts'
 import {
   addressOf,
   AT_ONCE,

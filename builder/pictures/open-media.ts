@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { Bucket } from '#db/settings/urls.ts'
+import type { Bucket } from '#db/settings/cdn-url.ts'
 import type { Patience } from '../targets/bucket-objects.ts'
 import { mediaFolder } from './media-folder.ts'
 import type { MediaStore } from './media-store.ts'

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import { listenForChanges } from '#db/changes.ts'
+import { listenForChanges } from '#db/engines/notifications.ts'
 import { Housekeeping, repeat } from '../maintenance/housekeeping.ts'
 import { startPurger, type Purger } from '../maintenance/start-purger.ts'
 import { TargetWatch } from '../targets/target-watch.ts'

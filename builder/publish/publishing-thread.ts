@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { isOutOfReach } from '#db/engines/engine.ts'
+import { isUnreachable } from '#db/engines/engine.ts'
 import { messageOf } from '#db/errors.ts'
 import { listPending } from '#db/queries/pending.ts'
 import { retryFailed } from '#db/queries/targets.ts'
@@ -87,7 +87,7 @@ async function look(options: LookOptions): Promise<TargetLook | null> {
     await cleanUpAfterDead(context)
     return await lookAtTarget(context, options)
   } catch (error) {
-    if (isOutOfReach(error)) return null
+    if (isUnreachable(error)) return null
     throw error
   }
 }

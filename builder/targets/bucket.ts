@@ -4,7 +4,7 @@ import {
   type PutObjectCommandInput,
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
-import type { Bucket } from '#db/settings/urls.ts'
+import type { Bucket } from '#db/settings/cdn-url.ts'
 import {
   addressOf,
   AT_ONCE,

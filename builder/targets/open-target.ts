@@ -1,4 +1,4 @@
-import type { Bucket } from '#db/settings/urls.ts'
+import type { Bucket } from '#db/settings/cdn-url.ts'
 import { folderTarget } from './folder.ts'
 import type { Target } from './target.ts'
 

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { newId } from '#db/ids.ts'
-import { isOnServer } from '#db/settings/urls.ts'
+import { isPostgresUrl } from '#db/engines/database-url.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { MARK_FILE } from './installation.ts'
 
@@ -18,7 +18,7 @@ export function othersData({ database, dataDir, cdnDir, bucket }: DataPlaces): s
   // Windows has no user ids.
   if (own === undefined) return null
   const made = [
-    ...(isOnServer(database) ? [] : [database]),
+    ...(isPostgresUrl(database) ? [] : [database]),
     ...(bucket ? [] : [join(cdnDir, MARK_FILE)]),
   ].map((path) => ({ path, folder: dirname(path) }))
   // Before the first start: who made the folder.

@@ -1,5 +1,5 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
-import type { Bucket } from '#db/settings/urls.ts'
+import type { Bucket } from '#db/settings/cdn-url.ts'
 import { startObjectStore } from './object-store.ts'
 
 export interface TestBucket extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { isOnServer } from '#db/settings/urls.ts'
+import { isPostgresUrl } from '#db/engines/database-url.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { bucketEnvironment } from './bucket.ts'
 
@@ -30,7 +30,7 @@ function environmentOf(settings: Settings): Record<string, string> {
   const { dataDir, database, cdnDir, bucket, publicUrl, purge } = settings
   return {
     DATA_DIR: dataDir,
-    ...(isOnServer(database) && { DATABASE_URL: database }),
+    ...(isPostgresUrl(database) && { DATABASE_URL: database }),
     ...(bucket ? bucketEnvironment(bucket) : { CDN_DIR: cdnDir }),
     PUBLIC_URL: publicUrl,
     ...(purge && { CDN_PURGE_URL: purge.url, CDN_PURGE_SECRET: purge.secret }),

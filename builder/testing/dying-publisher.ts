@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { openDatabase } from '#db/open.ts'
-import type { Bucket } from '#db/settings/urls.ts'
+import type { Bucket } from '#db/settings/cdn-url.ts'
 import { publishRestaurant } from '../publish/publish-restaurant.ts'
 import { loadRenderer } from '../publish/renderer.ts'
 import { openMedia } from '../pictures/open-media.ts'

@@ -2,8 +2,15 @@ import SqliteDatabase from 'better-sqlite3'
 import { PostgresIntrospector, sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { FindObstacle } from '../retries.ts'
 import type { Db } from '../schema.ts'
-import { isServerError, isAway, isConflict, isKept, isShort, isTaken } from './postgres-dialect.ts'
-import { isBusy, isFull } from './sqlite-dialect.ts'
+import {
+  isServerError,
+  isServerUnreachable,
+  isConflict,
+  isLockTimeout,
+  isOutOfResources,
+  isKeyViolation,
+} from './postgres-dialect.ts'
+import { isBusy, isSqliteFull } from './sqlite-dialect.ts'
 
 export interface OpenOptions {
   /** Survive a power loss. The publisher says no: its records can be found again. */
@@ -33,7 +40,7 @@ interface Engine {
   /** Transactions run in parallel and lock rows. */
   locksRows: boolean
   /** Notifies other processes. */
-  tells: boolean
+  notifies: boolean
   isFile: boolean
 }
 
@@ -44,7 +51,7 @@ const SQLITE: Engine = {
   time: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
   bytes: sql`(select page_count * page_size from pragma_page_count(), pragma_page_size())`,
   locksRows: false,
-  tells: false,
+  notifies: false,
   isFile: true,
 }
 
@@ -52,7 +59,7 @@ const POSTGRES: Engine = {
   time: sql`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   bytes: sql`pg_database_size(current_database())`,
   locksRows: true,
-  tells: true,
+  notifies: true,
   isFile: false,
 }
 
@@ -61,7 +68,7 @@ export function engineOf(db: Db): Engine {
 }
 
 /** Skips locked rows (`$call`). SQLite has one writer. */
-export function whatIsFree(trx: Db) {
+export function skipLocked(trx: Db) {
   return <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>) =>
     engineOf(trx).locksRows ? query.forUpdate().skipLocked() : query
 }
@@ -70,42 +77,42 @@ export function whatIsFree(trx: Db) {
  * Blocks writers of menus until the transaction ends; must come first in it. For long reads on PostgreSQL,
  * which conflict with small writes again and again.
  */
-export async function keepWritersOut(trx: Db): Promise<void> {
+export async function lockMenus(trx: Db): Promise<void> {
   if (engineOf(trx).locksRows) {
     await sql`lock table restaurants in share row exclusive mode`.execute(trx)
   }
 }
 
 /** Says of each failure whether a retry may help. */
-export function passing(): FindObstacle {
+export function retryPolicy(): FindObstacle {
   let looks = 1
   return (error) => {
-    if (isKept(error)) return 'row'
-    const isOthers = isHeldUp(error) || (isTaken(error) && (looks += 1) <= LOOKS)
+    if (isLockTimeout(error)) return 'row'
+    const isOthers = isLocked(error) || (isKeyViolation(error) && (looks += 1) <= LOOKS)
     return isOthers ? 'others' : null
   }
 }
 
 /** A conflict that may be over soon. */
-export function isHeldUp(error: unknown): boolean {
-  return isBusy(error) || isConflict(error) || isKept(error)
+export function isLocked(error: unknown): boolean {
+  return isBusy(error) || isConflict(error) || isLockTimeout(error)
 }
 
 /** The database is away; SQLite never is. */
-export function isOutOfReach(error: unknown): error is Error {
-  return isAway(error)
+export function isUnreachable(error: unknown): error is Error {
+  return isServerUnreachable(error)
 }
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EFBIG'])
 
-export function isOutOfRoom(error: unknown): boolean {
-  if (isFull(error) || isShort(error)) return true
+export function isDiskFull(error: unknown): boolean {
+  if (isSqliteFull(error) || isOutOfResources(error)) return true
   if (!(error instanceof Error)) return false
   const isFile = 'code' in error && typeof error.code === 'string' && NO_ROOM.has(error.code)
-  return isFile || isOutOfRoom(error.cause)
+  return isFile || isDiskFull(error.cause)
 }
 
 /** Refused by the engine, in its own words. */
-export function isOfEngine(error: unknown): error is Error {
+export function isDatabaseError(error: unknown): error is Error {
   return error instanceof SqliteDatabase.SqliteError || isServerError(error)
 }

@@ -82,12 +82,12 @@ export function isConflict(error: unknown): boolean {
   return hasCode(error, SERIALIZATION_FAILURE, DEADLOCK_DETECTED)
 }
 
-export function isKept(error: unknown): boolean {
+export function isLockTimeout(error: unknown): boolean {
   return hasCode(error, LOCK_NOT_AVAILABLE)
 }
 
 /** Class 53 but connections, a failing disk, or read-only. */
-export function isShort(error: unknown): boolean {
+export function isOutOfResources(error: unknown): boolean {
   return isServerError(error) && /^53(?!300)|^58030$|^25006$/.test(error.code ?? '')
 }
 
@@ -99,7 +99,7 @@ const CLIENT_SAYS =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client (?:has encountered|was closed)/
 
 /** The server is away; a statement may be done or not. */
-export function isAway(error: unknown): error is Error {
+export function isServerUnreachable(error: unknown): error is Error {
   if (isServerError(error)) return ENDED.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   if (error.message === NO_ANSWER || CLIENT_SAYS.test(error.message)) return true
@@ -107,7 +107,7 @@ export function isAway(error: unknown): error is Error {
 }
 
 /** A unique or foreign key: another row came in between. */
-export function isTaken(error: unknown): boolean {
+export function isKeyViolation(error: unknown): boolean {
   return hasCode(error, UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION)
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listenForChanges } from '../changes.ts'
+import { listenForChanges } from './notifications.ts'
 import { hasDatabase, openDatabase, openMigratedDatabase, type Database } from '../open.ts'
 import { databaseBytes } from '../queries/installation.ts'
 import { aDatabase, aNewPlace, aPlace } from '../testing/databases.ts'
 import { aForgetfulNetwork } from '../testing/forgetful-network.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
-import { isOutOfReach, isOutOfRoom, passing } from './engine.ts'
+import { isUnreachable, isDiskFull, retryPolicy } from './engine.ts'
 import { holdingWriteLock } from '../testing/write-lock.ts'
 import { transact } from '../transact.ts'
 
@@ -75,8 +75,8 @@ const REFUSALS = {
 }
 
 function told(error: unknown): string {
-  if (isOutOfRoom(error)) return 'room'
-  return isOutOfReach(error) ? 'reach' : (passing()(error) ?? 'nothing')
+  if (isDiskFull(error)) return 'room'
+  return isUnreachable(error) ? 'reach' : (retryPolicy()(error) ?? 'nothing')
 }
 
 test('what is missing, or in the way, is told by the code of what the server refuses', async () => {

@@ -7,7 +7,7 @@ import type {
   TransactionSettings,
 } from 'kysely'
 import { withRetries } from '../retries.ts'
-import { passing } from './engine.ts'
+import { retryPolicy } from './engine.ts'
 
 /** Retries single queries after conflicts, not transactions. */
 export function retryingDialect(dialect: Dialect): Dialect {
@@ -66,7 +66,7 @@ class RetryingConnection implements DatabaseConnection {
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const run = () => this.connection.executeQuery<Row>(query)
-    return this.isInTransaction ? run() : withRetries(run, passing())
+    return this.isInTransaction ? run() : withRetries(run, retryPolicy())
   }
 
   streamQuery<Row>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<Row>> {

@@ -42,7 +42,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-export function isFull(error: unknown): boolean {
+export function isSqliteFull(error: unknown): boolean {
   return (
     error instanceof SqliteDatabase.SqliteError &&
     /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)/.test(error.code)

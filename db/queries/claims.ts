@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, InferResult } from 'kysely'
-import { whatIsFree } from '../engines/engine.ts'
+import { skipLocked } from '../engines/engine.ts'
 import { FURTHEST_MS } from '../rules/publishing.ts'
 import type { Db, Schema } from '../schema.ts'
 import { EMPTY_MANIFEST, recordedFolders, type Manifest, readTarget } from './publications.ts'
@@ -31,7 +31,7 @@ export async function claimPublication(
   lease: Lease,
 ): Promise<Claim | undefined> {
   const query = selectPublication(trx, restaurantId)
-  const before = await query.$call(whatIsFree(trx)).executeTakeFirst()
+  const before = await query.$call(skipLocked(trx)).executeTakeFirst()
   if (before?.leaseUntil && isRunning(before.leaseUntil, lease)) return undefined
   if (before) await takeLease(trx, restaurantId, lease)
   else if (!(await addLease(trx, restaurantId, lease))) return undefined

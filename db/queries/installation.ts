@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BackupTable, Db } from '../schema.ts'
-import { engineOf, whatIsFree } from '../engines/engine.ts'
+import { engineOf, skipLocked } from '../engines/engine.ts'
 import { DAY_MS } from '../rules/dates.ts'
 import { isElsewhere } from './publications.ts'
 
@@ -102,7 +102,7 @@ export async function takeTask(db: Db, { name, leaseMs }: TaskLease, now: Date):
         row('leaseUntil', '>', furthestLease),
       ]),
     )
-    .$call(whatIsFree(db))
+    .$call(skipLocked(db))
   const taken = await db
     .updateTable('clockTasks')
     .set({ leaseUntil })

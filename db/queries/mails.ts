@@ -1,4 +1,4 @@
-import { whatIsFree } from '../engines/engine.ts'
+import { skipLocked } from '../engines/engine.ts'
 import { newId } from '../ids.ts'
 import type { MailSubject, Db } from '../schema.ts'
 import {
@@ -74,7 +74,7 @@ export async function takeMail(
       .orderBy('nextAt')
       .orderBy('id')
       .limit(1)
-      .$call(whatIsFree(db))
+      .$call(skipLocked(db))
       .executeTakeFirst()
     if (!mail) return undefined
     const { nextAt: seen, ...taken } = mail

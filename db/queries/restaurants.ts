@@ -1,4 +1,4 @@
-import { tellOfChange } from '../changes.ts'
+import { notifyOfChange } from '../engines/notifications.ts'
 import { engineOf } from '../engines/engine.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -111,7 +111,7 @@ export async function raiseRevisions(db: Db, ownerId: string): Promise<void> {
     .updateTable('restaurants')
     .set((row) => ({ revision: row('revision', '+', 1), changedAt: engineOf(db).time }))
     .where('ownerId', '=', ownerId)
-    .$if(engineOf(db).tells, (query) => query.returning(tellOfChange))
+    .$if(engineOf(db).notifies, (query) => query.returning(notifyOfChange))
     .execute()
 }
 
@@ -125,7 +125,7 @@ export async function raiseRevision(db: Db, restaurantId: string): Promise<numbe
     .set((row) => ({ revision: row('revision', '+', 1), changedAt: engineOf(db).time }))
     .where('id', '=', restaurantId)
     .returning('revision')
-    .$if(engineOf(db).tells, (query) => query.returning(tellOfChange))
+    .$if(engineOf(db).notifies, (query) => query.returning(notifyOfChange))
     .executeTakeFirstOrThrow(notFound)
   return row.revision
 }

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { parseCdnUrl } from './urls.ts'
+import { parseCdnUrl } from './cdn-url.ts'
 
 test('reads a folder', () => {
   expect(parseCdnUrl(pathToFileURL('/srv/my cdn').href)).toEqual({ folder: '/srv/my cdn' })

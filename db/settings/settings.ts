@@ -7,7 +7,8 @@ import {
   toPaymentSettings,
   type PaymentSettings,
 } from './payment-settings.ts'
-import { type Bucket, type CdnPlace, parseCdnUrl, isDatabaseUrl } from './urls.ts'
+import { isDatabaseUrl } from '../engines/database-url.ts'
+import { type Bucket, type CdnPlace, parseCdnUrl } from './cdn-url.ts'
 import { publicData } from './folders-apart.ts'
 
 export interface Settings extends PaymentSettings {

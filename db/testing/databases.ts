@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { isOnServer } from '../settings/urls.ts'
+import { isPostgresUrl } from '../engines/database-url.ts'
 import { newId } from '../ids.ts'
 import { openDatabase, openMigratedDatabase, type Database } from '../open.ts'
 
@@ -52,7 +52,7 @@ export async function aPlace(): Promise<Place> {
 
 /** Copied, since migrations are slow. */
 export async function openNewDatabase(place: string): Promise<Database> {
-  if (!isOnServer(place)) await writeFile(place, await emptyFile())
+  if (!isPostgresUrl(place)) await writeFile(place, await emptyFile())
   return openMigratedDatabase(place)
 }
 

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { isOnServer } from '../settings/urls.ts'
+import { isPostgresUrl } from '../engines/database-url.ts'
 
 export interface WriteLock extends AsyncDisposable {
   release(): Promise<void>
 }
 
 export function holdingWriteLock(place: string): Promise<WriteLock> {
-  return isOnServer(place) ? onServer(place) : inThread(place)
+  return isPostgresUrl(place) ? onServer(place) : inThread(place)
 }
 
 async function onServer(place: string): Promise<WriteLock> {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { aCategory, aMenu, aProduct, aSize } from '../testing/menus.ts'
-import { addDays, weekdayOf, DAY_MS, MINUTE_MS } from './dates.ts'
-import { afterMarks, type SoldOut } from '../menu/sold-out.ts'
-import type { MenuDocument, MenuProduct } from '../menu/document.ts'
-import { menuPages } from '../menu/pages.ts'
-import type { HourException } from '../menu/opening-hours.ts'
-import { nextChange, type GoneView } from '../menu/availability.ts'
-import type { Clock } from './time-zones.ts'
-import { ALL_DAYS, type DateRange, type Times } from '../menu/times.ts'
+import { addDays, weekdayOf, DAY_MS, MINUTE_MS } from '../rules/dates.ts'
+import { afterMarks, type SoldOut } from './sold-out.ts'
+import type { MenuDocument, MenuProduct } from './document.ts'
+import { menuPages } from './pages.ts'
+import type { HourException } from './opening-hours.ts'
+import { nextChange, type GoneView } from './availability.ts'
+import type { Clock } from '../rules/time-zones.ts'
+import { ALL_DAYS, type DateRange, type Times } from './times.ts'
 
 // A year in steps of five minutes.
 const STEP_MS = 5 * MINUTE_MS

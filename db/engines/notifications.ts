@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isOnServer } from './settings/urls.ts'
-import { postgresClient } from './engines/postgres-dialect.ts'
+import { isPostgresUrl } from './database-url.ts'
+import { postgresClient } from './postgres-dialect.ts'
 
 const CHANNEL = 'qaima_menus'
 const CONNECT_AGAIN_MS = 1000
@@ -9,7 +9,7 @@ const CONNECT_AGAIN_MS = 1000
 const ASK_EACH_MS = 20_000
 
 /** Notifies listeners after the commit. */
-export const tellOfChange = sql`pg_notify(${sql.lit(CHANNEL)}, '')`.as('told')
+export const notifyOfChange = sql`pg_notify(${sql.lit(CHANNEL)}, '')`.as('notified')
 
 /** Calls `onChange` for changes of any process, until aborted. PostgreSQL only; some may be missed. */
 export async function listenForChanges(
@@ -18,7 +18,7 @@ export async function listenForChanges(
   signal: AbortSignal,
   askEachMs = ASK_EACH_MS,
 ): Promise<void> {
-  if (!isOnServer(place)) return
+  if (!isPostgresUrl(place)) return
   while (!signal.aborted) {
     await listenOnce(place, onChange, signal, askEachMs).catch(() => {})
     await after(CONNECT_AGAIN_MS, undefined, { signal }).catch(() => {})

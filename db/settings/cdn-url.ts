@@ -41,18 +41,3 @@ function parseBucket({ hostname, pathname, searchParams }: URL): Bucket {
 function protocolOf(url: string): string {
   return URL.canParse(url) ? new URL(url).protocol : ''
 }
-
-export function isOnServer(place: string): boolean {
-  return /^postgres(?:ql)?:\/\//.test(place)
-}
-
-export function isDatabaseUrl(text: string): boolean {
-  const url = isOnServer(text) ? URL.parse(text) : null
-  return url !== null && url.hostname !== '' && url.pathname.length > 1
-}
-
-export function withoutPassword(place: string): string {
-  if (!isOnServer(place)) return place
-  const { protocol, host, pathname } = new URL(place)
-  return `${protocol}//${host}${pathname}`
-}

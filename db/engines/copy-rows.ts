@@ -1,18 +1,29 @@
 import { sql, type RawBuilder } from 'kysely'
-import { APPLICATION } from './engines/postgres.ts'
-import { createMigrator, MIGRATIONS } from './migrations/migrate.ts'
-import { engineOf } from './engines/engine.ts'
-import { openDatabase, type Database } from './open.ts'
-import type { Db } from './schema.ts'
-import { readAtOnce, transact } from './transact.ts'
+import { createMigrator, MIGRATIONS } from '../migrations/migrate.ts'
+import { openDatabase, type Database } from '../open.ts'
+import type { Db } from '../schema.ts'
+import { readAtOnce, transact } from '../transact.ts'
+import { engineOf } from './engine.ts'
+import { APPLICATION } from './postgres.ts'
+import { intoOneFile } from './sqlite-file.ts'
 
 /** The database is of a version that is newer than ours. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }
 
+/** Writes a snapshot to a new SQLite file without a log, from either engine. */
+export async function writeSnapshot(db: Database, path: string): Promise<void> {
+  if (engineOf(db).isFile) {
+    await sql`vacuum into ${path}`.execute(db)
+    return
+  }
+  await copyToFile(db, path)
+  intoOneFile(path)
+}
+
 /** Copies a server's database to a new SQLite file, in one snapshot. */
-export async function copyToFile(server: Database, path: string): Promise<void> {
+async function copyToFile(server: Database, path: string): Promise<void> {
   const file = openDatabase(path, { durable: false })
   try {
     await readAtOnce(server, async (from) => {

@@ -3,10 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './longest-first.ts'
 import { ToldApart } from './told-apart.ts'
 
-const ON_BOTH_ENGINES = [
-  'db/{clock,compiled-query,transact}.test.ts',
-  'db/{migrations,queries}/*.test.ts',
-]
+const ON_BOTH_ENGINES = ['db/{clock,transact}.test.ts', 'db/{migrations,queries}/*.test.ts']
 const ONLY_ON_POSTGRES = '{db,api,builder,site}/**/*.postgres.test.ts'
 
 export default defineConfig({

@@ -1,4 +1,5 @@
-import { compiledQuery } from '../compiled-query.ts'
+import type { CompiledQuery, InferResult } from 'kysely'
+import { engineOf } from '../engines/engine.ts'
 import type { Subscription } from '../rules/plans.ts'
 import type { Db, OneUsePurpose } from '../schema.ts'
 import { SUBSCRIPTION_COLUMNS, toSubscription } from './payments.ts'
@@ -17,18 +18,21 @@ export interface Session extends Visit {
   entry: { tokenVersion: number }
 }
 
-const sessionRows = compiledQuery(
-  (db, { ownerId, tokenVersion }: { ownerId: string; tokenVersion: number }) =>
-    db
-      .selectFrom('owners')
-      .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
-      .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
-      .select(['restaurants.id', 'restaurants.revision'])
-      .select(SUBSCRIPTION_COLUMNS)
-      .where('owners.id', '=', ownerId)
-      .where('tokenVersion', '=', tokenVersion)
-      .orderBy('restaurants.createdAt'),
-)
+function selectSession(db: Db, ownerId: string, tokenVersion: number) {
+  return db
+    .selectFrom('owners')
+    .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
+    .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
+    .select(['restaurants.id', 'restaurants.revision'])
+    .select(SUBSCRIPTION_COLUMNS)
+    .where('owners.id', '=', ownerId)
+    .where('tokenVersion', '=', tokenVersion)
+    .orderBy('restaurants.createdAt')
+}
+
+// Every signed-in call asks; compiling it each time would cost a tenth of `GET /categories`.
+const compiled = new Map<object, CompiledQuery>()
+type SessionRow = InferResult<ReturnType<typeof selectSession>>[number]
 
 /** Undefined if the generation has ended. */
 export async function findSession(
@@ -36,34 +40,31 @@ export async function findSession(
   ownerId: string,
   tokenVersion: number,
 ): Promise<Session | undefined> {
-  const [row] = await sessionRows(db, { ownerId, tokenVersion })
+  const engine = engineOf(db)
+  const query = compiled.get(engine) ?? selectSession(db, ownerId, tokenVersion).compile()
+  compiled.set(engine, query)
+  const parameters = [ownerId, tokenVersion]
+  const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters })
+  const [row] = rows
   if (!row) return undefined
   const { id: restaurantId, revision, ...subscription } = row
   const entry = { tokenVersion }
   return { ownerId, restaurantId, revision, subscription: toSubscription(subscription), entry }
 }
 
-const entriesByToken = compiledQuery((db, values: { ownerId: string; tokenVersion: number }) =>
-  db
-    .selectFrom('owners')
-    .select('id')
-    .where('id', '=', values.ownerId)
-    .where('tokenVersion', '=', values.tokenVersion),
-)
-
-const entriesByLink = compiledQuery((db, values: { linkId: string }) =>
-  db.selectFrom('kitchenLinks').select('id').where('id', '=', values.linkId),
-)
-
 export async function isStillIn(
   db: Db,
   { ownerId, entry }: Pick<Visit, 'ownerId' | 'entry'>,
 ): Promise<boolean> {
-  const found =
+  const query =
     'linkId' in entry
-      ? await entriesByLink(db, { linkId: entry.linkId })
-      : await entriesByToken(db, { ownerId, tokenVersion: entry.tokenVersion })
-  return found.length > 0
+      ? db.selectFrom('kitchenLinks').select('id').where('id', '=', entry.linkId)
+      : db
+          .selectFrom('owners')
+          .select('id')
+          .where('id', '=', ownerId)
+          .where('tokenVersion', '=', entry.tokenVersion)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 export interface MailToken {

@@ -34,7 +34,7 @@ export class Housekeeping {
   /** Publishes the site's files if they are missing, and starts the rest. */
   async bringSite(): Promise<void> {
     if (this.#isSiteOut) return
-    await this.#lane.publishSite().then(() => (this.#isSiteOut = true), this.#onError)
+    await this.#lane.run('publishSite').then(() => (this.#isSiteOut = true), this.#onError)
     if (this.#isKeeping) return
     this.#isKeeping = true
     void repeat(LOOK_EVERY_MS, this.#stopping.signal, () => this.#keepHouse())
@@ -65,7 +65,7 @@ export class Housekeeping {
     this.#others.want()
     if (!this.#others.take(performance.now())) return
     const before = this.#othersSeenAt
-    const seenAt = await this.#lane.lookForOthers()
+    const seenAt = await this.#lane.run('lookForOthers')
     this.#othersSeenAt = seenAt
     if (seenAt !== null && seenAt !== before) throw new Error(describeOthers(seenAt))
   }
@@ -73,7 +73,7 @@ export class Housekeeping {
   async #discover(): Promise<void> {
     if (!this.#discovery.take(performance.now())) return
     try {
-      await this.#lane.publishDiscovery()
+      await this.#lane.run('publishDiscovery')
     } catch (error) {
       this.#discovery.want()
       throw error
@@ -82,7 +82,7 @@ export class Housekeeping {
 
   async #tidy(): Promise<void> {
     this.#tidying.want()
-    if (this.#tidying.take(performance.now())) await this.#lane.removeUnusedMedia()
+    if (this.#tidying.take(performance.now())) await this.#lane.run('removeUnusedMedia')
   }
 }
 

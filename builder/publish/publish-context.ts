@@ -8,7 +8,7 @@ import { loadRenderer } from './renderer.ts'
 import { registerPublisher, type PublisherSelf } from './register-publisher.ts'
 import { openMedia } from '../pictures/open-media.ts'
 import { openTarget } from '../targets/open-target.ts'
-import type { WorkerSettings } from './worker-messages.ts'
+import type { WorkerSettings } from './worker-settings.ts'
 
 export type OpenContext = PublishContext &
   SiteContext & {

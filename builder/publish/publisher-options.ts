@@ -1,7 +1,7 @@
 import type { ResourceLimits } from 'node:worker_threads'
 import type { Preview, PreviewWish } from './preview-page.ts'
 import type { PublishResult } from './publish-restaurant.ts'
-import type { WorkerSettings } from './worker-messages.ts'
+import type { WorkerSettings } from './worker-settings.ts'
 
 export interface PublisherOptions {
   settings: WorkerSettings

@@ -67,7 +67,7 @@ class PollingPublisher implements Publisher {
 
   start(): void {
     this.#lanes.start()
-    this.#lanes.prepare().catch((error: unknown) => this.#report(error))
+    this.#lanes.run('prepare').catch((error: unknown) => this.#report(error))
     this.#looking = this.#run()
   }
 
@@ -157,7 +157,7 @@ class PollingPublisher implements Publisher {
     await this.#housekeeping.bringSite()
     this.#isLooking = true
     let isThrough = false
-    while (!isThrough) isThrough = await this.#workThrough(await this.#lanes.listPending())
+    while (!isThrough) isThrough = await this.#workThrough(await this.#lanes.run('listPending'))
   }
 
   /** As many at once as lanes. False if the list is too old. */
@@ -228,7 +228,7 @@ class Previews {
     try {
       return await this.#queue(async () => {
         if (!isNewest()) throw new OvertakenError('Another page is asked for')
-        return this.#lane.preview(wish)
+        return this.#lane.run('preview', wish)
       })
     } finally {
       if (isNewest()) this.#newest.delete(restaurantId)

@@ -7,21 +7,15 @@ import { publishDiscovery } from './sitemap.ts'
 import { lookForOthers } from '../targets/installation.ts'
 import { lookAtTarget, type LookOptions, type TargetLook } from '../targets/look-at-target.ts'
 import { openPublishContext } from './publish-context.ts'
-import { previewPage } from './preview-page.ts'
-import { publishRestaurant } from './publish-restaurant.ts'
+import { previewPage, type PreviewWish } from './preview-page.ts'
+import { publishRestaurant, type PublishOptions } from './publish-restaurant.ts'
 import { failDead } from './record.ts'
 import { publishSitePages, publishSite } from './own-files.ts'
 import { cleanUpAfterDead } from './register-publisher.ts'
 import { carryOver } from '../pictures/open-media.ts'
 import { mediaFolder } from '../pictures/media-folder.ts'
 import { removeUnusedMediaDaily } from '../maintenance/unused-media.ts'
-import type {
-  ThreadSettings,
-  ThreadWord,
-  WorkerAnswer,
-  WorkerQuestion,
-  WorkerRequest,
-} from './worker-messages.ts'
+import type { ThreadSettings } from './worker-settings.ts'
 
 const PENDING_AT_ONCE = 200
 
@@ -37,57 +31,61 @@ port.on('message', (request: WorkerRequest) => {
   last = last.then(async () => port.postMessage(await answer(request)))
 })
 
-async function answer({ id, question }: WorkerRequest): Promise<WorkerAnswer> {
+async function answer({ id, task, input }: WorkerRequest): Promise<WorkerAnswer> {
   try {
-    return { id, ok: true, value: await run(question) }
+    const run = tasks[task] as (...input: unknown[]) => unknown
+    return { id, ok: true, value: await run(...input) }
   } catch (error) {
     return { id, ok: false, message: messageOf(error) }
   }
 }
 
-async function run(question: WorkerQuestion): Promise<unknown> {
-  switch (question.kind) {
-    case 'site':
-      return publishSite(context)
-    case 'site-pages':
-      return publishSitePages(context)
-    case 'discovery':
-      return publishDiscovery(context, settings.publicUrl)
-    case 'look':
-      return look(question)
-    case 'retry':
-      return retryFailed(context.db)
-    case 'prepare':
-      return context.renderer.prepare()
-    case 'pending':
-      return listPending(context.db, {
-        now: context.now(),
-        limit: PENDING_AT_ONCE,
-        fingerprint: context.renderer.fingerprint,
-      })
-    case 'publish':
-      return publishRestaurant(context, question.restaurantId, question)
-    case 'preview':
-      return previewPage(context, question.wish)
-    case 'died':
-      return failDead(context, question)
-    case 'unused-media':
-      if (settings.bucket) await carryOver(mediaFolder(settings.mediaDir), context.media)
-      return removeUnusedMediaDaily(context)
-    case 'others':
-      return lookForOthers(context)
-    case 'stop':
-      // Also if the row cannot be removed.
-      return context.close().finally(() => port?.close())
-  }
+const tasks = {
+  publish: (restaurantId: string, options: PublishOptions) =>
+    publishRestaurant(context, restaurantId, options),
+  failDead: (dead: Parameters<typeof failDead>[1]) => failDead(context, dead),
+  preview: (wish: PreviewWish) => previewPage(context, wish),
+  listPending: () =>
+    listPending(context.db, {
+      now: context.now(),
+      limit: PENDING_AT_ONCE,
+      fingerprint: context.renderer.fingerprint,
+    }),
+  async look(options: LookOptions): Promise<TargetLook | null> {
+    try {
+      await cleanUpAfterDead(context)
+      return await lookAtTarget(context, options)
+    } catch (error) {
+      if (isUnreachable(error)) return null
+      throw error
+    }
+  },
+  /** The target is back. */
+  retryFailed: () => retryFailed(context.db),
+  publishSite: () => publishSite(context),
+  publishSitePages: () => publishSitePages(context),
+  publishDiscovery: () => publishDiscovery(context, settings.publicUrl),
+  /** Loads the templates ahead of the first change. */
+  prepare: () => context.renderer.prepare(),
+  async removeUnusedMedia() {
+    if (settings.bucket) await carryOver(mediaFolder(settings.mediaDir), context.media)
+    return removeUnusedMediaDaily(context)
+  },
+  lookForOthers: () => lookForOthers(context),
+  // Also if the row cannot be removed.
+  stop: () => context.close().finally(() => port.close()),
 }
 
-async function look(options: LookOptions): Promise<TargetLook | null> {
-  try {
-    await cleanUpAfterDead(context)
-    return await lookAtTarget(context, options)
-  } catch (error) {
-    if (isUnreachable(error)) return null
-    throw error
-  }
+export type ThreadTasks = typeof tasks
+
+export interface WorkerRequest {
+  id: number
+  task: keyof ThreadTasks
+  input: readonly unknown[]
 }
+
+type WorkerAnswer =
+  | { id: number; ok: true; value: unknown }
+  | { id: number; ok: false; message: string }
+
+export type ThreadWord = { isUp: true } | WorkerAnswer

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
 import { TOO_LARGE } from '#db/rules/publishing.ts'
-import type {
-  ThreadSettings,
-  ThreadWord,
-  WorkerQuestion,
-  WorkerSettings,
-} from './worker-messages.ts'
+import type { ThreadWord, WorkerRequest } from './publishing-thread.ts'
+import type { ThreadSettings, WorkerSettings } from './worker-settings.ts'
 
 export class ThreadDiedError extends Error {
   override name = 'ThreadDiedError'
@@ -59,18 +55,18 @@ export class PublishingWorker {
     return this.#waiting.size
   }
 
-  ask(question: WorkerQuestion): Promise<unknown> {
+  ask(task: WorkerRequest['task'], input: WorkerRequest['input'] = []): Promise<unknown> {
     this.#lastId += 1
     const id = this.#lastId
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
-      this.#worker.postMessage({ id, question })
+      this.#worker.postMessage({ id, task, input } satisfies WorkerRequest)
     })
   }
 
   /** After all earlier questions. */
   async stop(): Promise<void> {
-    this.ask({ kind: 'stop' }).catch(() => {})
+    this.ask('stop').catch(() => {})
     await this.#ended
   }
 

@@ -6,7 +6,7 @@ import { openPublishContext } from './publish-context.ts'
 import { cleanUpAfterDead } from './register-publisher.ts'
 import { adoptTarget } from '../targets/look-at-target.ts'
 import type { PublishResult } from './publish-restaurant.ts'
-import type { WorkerSettings } from './worker-messages.ts'
+import type { WorkerSettings } from './worker-settings.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 export interface RebuildOptions {
@@ -65,7 +65,7 @@ async function bringAll(
   try {
     countFiles(report, await publishSiteFiles(context))
     const [sitePages] = await Promise.all([
-      pool ? pool.publishSitePages() : publishSitePages(context),
+      pool ? pool.run('publishSitePages') : publishSitePages(context),
       pool && publishMenus(pool, startingWith(first.value ?? '', work), options, report),
     ])
     countFiles(report, sitePages)

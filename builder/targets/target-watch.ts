@@ -34,7 +34,7 @@ export class TargetWatch {
     const mayAdopt = this.#awaySince !== null && started - this.#awaySince > ADOPT_AFTER_MS
     const wasTroubled = this.#isTroubled
     const look = await this.#lanes
-      .look({ mayAdopt, after: this.#after })
+      .run('look', { mayAdopt, after: this.#after })
       .catch((error: unknown) => {
         this.#isTroubled = true
         throw error
@@ -50,7 +50,7 @@ export class TargetWatch {
   }
 
   async #recover(wasTroubled: boolean): Promise<void> {
-    if (wasTroubled) await this.#lanes.retryFailed()
+    if (wasTroubled) await this.#lanes.run('retryFailed')
     this.#wellAt = performance.now()
     this.#isTroubled = false
   }

@@ -1,20 +1,9 @@
 import { atom } from 'nanostores'
 import { answerOf, client } from '#admin/client.ts'
-import type { DishPreviewInput, PreviewInput } from '#api/schemas/previews.ts'
 import type { Publication } from '#api/schemas/menus.ts'
 
 function getPublication(): Promise<Publication> {
   return answerOf(client.api.publication.$get())
-}
-
-export async function askForPreview(wish: PreviewInput): Promise<string> {
-  const { url } = await answerOf(client.api.previews.$get({ query: wish }))
-  return url
-}
-
-export async function askForDish(dish: DishPreviewInput): Promise<string> {
-  const { url } = await answerOf(client.api.previews.$post({ json: dish }))
-  return url
 }
 
 // Most changes are out within 100 ms; what takes longer is asked for ever more seldom.

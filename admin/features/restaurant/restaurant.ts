@@ -1,15 +1,12 @@
 import { atom, computed } from 'nanostores'
-import { answerOf, client, fileOf, seeing, withProgress } from '#admin/client.ts'
-import { problemOf, type Problem } from '#admin/problems.ts'
+import { answerOf, client, seeing, withProgress } from '#admin/client.ts'
 import { readAgain } from '#admin/stores/menu.ts'
 import type { UploadOptions } from '#admin/uploading.ts'
 import type { MenuSettings, MenuSettingsInput } from '#api/schemas/menu-settings.ts'
 import type { MenuWarnings } from '#api/schemas/menus.ts'
-import type { Preview } from '#api/schemas/previews.ts'
 import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
 import { DEFAULT_CURRENCY_LABEL, decimalsOf } from '#db/rules/money.ts'
 import type { SocialField } from '#db/rules/contacts.ts'
-import type { Look } from '#db/rules/look.ts'
 import type { PriceNotes } from '#db/menu/price-notes.ts'
 import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 
@@ -82,20 +79,6 @@ export function saveMenuSettings(json: MenuSettingsInput, seen: string): Promise
 export async function getLogoAccents(): Promise<readonly string[]> {
   const { accents } = await answerOf(client.api['logo-accents'].$get())
   return accents
-}
-
-export function askForLook(path: string, { accent, ...look }: Look): Promise<Preview> {
-  const query = { path, accent: accent ?? '', ...look }
-  return answerOf(client.api.previews.$get({ query }))
-}
-
-/** Why the page at such an address was not given; a frame does not tell. */
-export async function refusalOf(url: string): Promise<Problem> {
-  const secret = url.slice(url.lastIndexOf('/') + 1)
-  return fileOf(client.api.previews[':secret'].$get({ param: { secret } })).then(
-    () => ({ text: 'failed' }),
-    problemOf,
-  )
 }
 
 export const $menuSettings = atom<MenuSettings | null>(null)

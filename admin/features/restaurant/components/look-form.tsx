@@ -22,7 +22,7 @@ import {
 } from '#db/rules/look.ts'
 import { lookPart, saveLook, type LookFields } from '../look.ts'
 import { useLogoAccents, CuratedSwatches, LogoSwatches } from './accent-offer.tsx'
-import { $lookPreview } from './look-preview.tsx'
+import { $shownLook } from './look-preview.tsx'
 import { PartForm, type FieldProps } from './part-form.tsx'
 import './restaurant.css'
 
@@ -110,8 +110,8 @@ const LONGEST_TYPED = 20
 
 function AsGuestsSee({ accent }: { accent: string }) {
   const { t } = useTranslation()
-  const { shown } = useStore($lookPreview)
-  const actions = shown?.look.accent === accent ? shown.actions : null
+  const shown = useStore($shownLook)
+  const actions = shown?.wish.accent === accent ? shown.actions : null
   return (
     <output className="accent-seen">
       {actions && (

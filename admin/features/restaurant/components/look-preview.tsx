@@ -1,23 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { publicMenuPath } from '#admin/paths.ts'
-import { problemOf, type Problem } from '#admin/problems.ts'
-import { $acceptedChanges } from '#admin/stores/menu.ts'
+import { askForPreview, usePreview } from '#admin/stores/previews.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Spinner } from '#admin/ui/loading.tsx'
 import { ProblemNotice } from '#admin/ui/notice.tsx'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
-import type { Preview } from '#api/schemas/previews.ts'
-import { type Look, SCHEMES, type Scheme } from '#db/rules/look.ts'
+import type { Preview, PreviewInput } from '#api/schemas/previews.ts'
+import { LOOK_FIELDS, SCHEMES, type Scheme } from '#db/rules/look.ts'
+import { pick } from '#db/rules/record-of.ts'
 import { lookPart, meantLook } from '../look.ts'
-import { askForLook, refusalOf } from '../restaurant.ts'
 import { PageFrame } from './page-frame.tsx'
 import './restaurant.css'
-
-// A finger on a picker of colours goes over many.
-const PAUSE_MS = 150
 
 interface LookPreviewProps {
   settings: MenuSettings
@@ -29,8 +25,13 @@ export function LookPreview({ settings, slug }: LookPreviewProps) {
   const menu = publicMenuPath(slug)
   const [path, setPath] = useState(menu)
   const [scheme, setScheme] = useState<Scheme>(ownScheme)
-  const { shown, problem } = useStore($lookPreview)
-  const ask = useAsking(settings, path)
+  const form = lookPart.form(settings, useStore(lookPart.$draft))
+  const wish = { path: decodeURIComponent(path), ...pick(meantLook(settings, form), LOOK_FIELDS) }
+  const { shown, problem, askAgain, explain } = usePreview<PreviewInput>(wish, askForPreview)
+  useEffect(() => {
+    $shownLook.set(shown)
+    return () => $shownLook.set(null)
+  }, [shown])
   return (
     <aside className="stack look-preview" aria-label={t('design.preview')}>
       <div className="row center between">
@@ -41,7 +42,7 @@ export function LookPreview({ settings, slug }: LookPreviewProps) {
           </Button>
         )}
       </div>
-      <ProblemNotice text={t('design.previewFailed')} problem={problem} onRetry={ask} />
+      <ProblemNotice text={t('design.previewFailed')} problem={problem} onRetry={askAgain} />
       <div className="look-phone">
         {shown && (
           <PageFrame
@@ -49,28 +50,13 @@ export function LookPreview({ settings, slug }: LookPreviewProps) {
             url={shown.url}
             title={t('design.frame')}
             onFollow={setPath}
-            onRefused={(url) => void explainRefusal(url)}
+            onRefused={(url) => void explain(url)}
           />
         )}
         {!shown && !problem && <Spinner label={t('common.loading')} />}
       </div>
     </aside>
   )
-}
-
-function useAsking(settings: MenuSettings, path: string): () => void {
-  const form = lookPart.form(settings, useStore(lookPart.$draft))
-  const { accent, surface, coverStyle, iconStyle } = meantLook(settings, form)
-  const ask = useCallback(() => {
-    void previewLook(decodeURIComponent(path), { accent, surface, coverStyle, iconStyle })
-  }, [path, accent, surface, coverStyle, iconStyle])
-  useEffect(() => {
-    const timer = setTimeout(ask, $lookPreview.get().shown ? PAUSE_MS : 0)
-    return () => clearTimeout(timer)
-  }, [ask])
-  useEffect(() => $acceptedChanges.listen(ask), [ask])
-  useEffect(() => resetLookPreview, [])
-  return ask
 }
 
 interface SchemeChoiceProps {
@@ -101,35 +87,5 @@ function ownScheme(): Scheme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-interface ShownLook extends Preview {
-  look: Look
-}
-
-interface PreviewState {
-  shown: ShownLook | null
-  problem: Problem | null
-}
-
-const NOTHING: PreviewState = { shown: null, problem: null }
-export const $lookPreview = atom(NOTHING)
-let asking: object | undefined
-
-async function previewLook(path: string, look: Look): Promise<void> {
-  const mine = (asking = {})
-  const next = await askForLook(path, look).then(
-    (preview) => ({ shown: { ...preview, look }, problem: null }),
-    (error: unknown) => ({ shown: $lookPreview.get().shown, problem: problemOf(error) }),
-  )
-  if (mine === asking) $lookPreview.set(next)
-}
-
-async function explainRefusal(url: string): Promise<void> {
-  const problem = await refusalOf(url)
-  const { shown } = $lookPreview.get()
-  if (shown?.url === url) $lookPreview.set({ shown, problem })
-}
-
-function resetLookPreview(): void {
-  asking = undefined
-  $lookPreview.set(NOTHING)
-}
+/** What the frame shows, for the field of the accent. */
+export const $shownLook = atom<(Preview & { wish: PreviewInput }) | null>(null)

@@ -11,27 +11,25 @@ export function usePageRestored(restored: () => void): void {
   }, [])
 }
 
-export type Sending =
-  | { status: 'typing' | 'busy' | 'done' }
-  | { status: 'refused'; problem: Problem }
+/** What a button sends, and how far that is. */
+export function useSending<Args extends unknown[]>(send: (...args: Args) => Promise<void>) {
+  const [status, setStatus] = useState<'typing' | 'busy' | 'done'>('typing')
+  const [problem, setProblem] = useState<Problem | null>(null)
 
-export function useSending(send: () => Promise<void>) {
-  const [sending, setSending] = useState<Sending>({ status: 'typing' })
+  usePageRestored(() => setStatus('typing'))
 
-  async function start(): Promise<void> {
-    if (sending.status === 'busy') return
-    setSending({ status: 'busy' })
+  async function start(...args: Args): Promise<void> {
+    if (status === 'busy') return
+    setStatus('busy')
+    setProblem(null)
     try {
-      await send()
-      setSending({ status: 'done' })
+      await send(...args)
+      setStatus('done')
     } catch (error) {
-      setSending({ status: 'refused', problem: problemOf(error) })
+      setStatus('typing')
+      setProblem(problemOf(error))
     }
   }
 
-  return {
-    sending,
-    start,
-    refuse: (problem: Problem) => setSending({ status: 'refused', problem }),
-  }
+  return { status, problem, start: (...args: Args) => void start(...args) }
 }

@@ -1,15 +1,9 @@
-import { usePageRestored } from '../../ui/use-sending.ts'
-import { useState, useEffect, type FormEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { RefusedError } from '#admin/client.ts'
+import { useShortForm } from '#admin/forms/use-short-form.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { type Problem, problemOf } from '#admin/problems.ts'
-import {
-  changeSession,
-  type SessionChange,
-  type LogInNotice,
-  logIn,
-  type LogInForm,
-} from './session.ts'
+import { changeSession, type SessionChange, type LogInNotice, logIn } from './session.ts'
 
 const PARAMETER = 'error'
 const REFUSALS: ReadonlyMap<string, Problem> = new Map([
@@ -26,65 +20,40 @@ export function takeGoogleRefusal(): Problem | undefined {
   return refusal
 }
 
-function useSessionChange() {
+const WRONG_PASSWORD_MS = 4000
+
+export function useLogIn(notice: LogInNotice | null) {
   const [change, setChange] = useState<SessionChange | null>(null)
+  const [refusal] = useState(takeGoogleRefusal)
+  const short = useShortForm({
+    fields: { email: notice?.email ?? '', password: '' },
+    refusal,
+    async send(form) {
+      const change = await changeSession(await logIn(form))
+      if (change) setChange(change)
+      else open()
+    },
+    explain: (error) => ({ form: logInProblem(error) }),
+  })
+  const { form, problem, refuse } = short
+  const forget = useEffectEvent(() => refuse({}))
 
-  async function enter(token: string): Promise<void> {
-    const change = await changeSession(token)
-    if (change) setChange(change)
-    else open()
-  }
+  // Who has just signed up has only the password left to type.
+  useEffect(() => {
+    if (notice?.email) form.ref.current?.querySelector<HTMLElement>('[name=password]')?.focus()
+  }, [form.ref, notice])
 
-  return { change, enter, open }
+  useEffect(() => {
+    if (problem?.text !== 'wrongPassword') return undefined
+    const timer = setTimeout(() => forget(), WRONG_PASSWORD_MS)
+    return () => clearTimeout(timer)
+  }, [problem])
+
+  return { ...short, change, open }
 }
 
 function open(): void {
   location.assign(SCREENS.home)
-}
-
-const WRONG_PASSWORD_MS = 4000
-
-export function useLogIn(formRef: RefObject<HTMLFormElement | null>, notice: LogInNotice | null) {
-  const [form, setForm] = useState<LogInForm>({ email: notice?.email ?? '', password: '' })
-  const [problem, setProblem] = useState<Problem | undefined>(takeGoogleRefusal)
-  const session = useSessionChange()
-  const [isBusy, setIsBusy] = useState(false)
-  usePageRestored(() => setIsBusy(false))
-
-  // Who has just signed up has only the password left to type.
-  useEffect(() => {
-    if (notice?.email) formRef.current?.querySelector<HTMLElement>('[name=password]')?.focus()
-  }, [formRef, notice])
-
-  useEffect(() => {
-    if (problem?.text !== 'wrongPassword') return undefined
-    const timer = setTimeout(() => setProblem(undefined), WRONG_PASSWORD_MS)
-    return () => clearTimeout(timer)
-  }, [problem])
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    setProblem(undefined)
-    setIsBusy(true)
-    try {
-      await session.enter(await logIn(form))
-    } catch (error) {
-      setIsBusy(false)
-      setProblem(logInProblem(error))
-    }
-  }
-
-  return {
-    form,
-    notice: problem === undefined ? notice?.text : undefined,
-    problem,
-    isBusy,
-    session,
-    change: (field: keyof LogInForm) => (value: string) =>
-      setForm((form) => ({ ...form, [field]: value })),
-    submit,
-  }
 }
 
 function logInProblem(error: unknown): Problem {

@@ -1,7 +1,5 @@
-import { usePageRestored } from '../../ui/use-sending.ts'
-import { useState, type FormEvent, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
 import { checkPassword } from '#admin/forms/password-field.tsx'
+import { useShortForm } from '#admin/forms/use-short-form.ts'
 import { PAGES } from '#admin/paths.ts'
 import {
   problemOfEmpty,
@@ -30,47 +28,20 @@ function nameProblem(name: string): Problem | undefined {
   return problemOfEmpty(name) ?? (checked.ok ? undefined : problemOfMessage(checked.message))
 }
 
-const EMPTY: SignUpForm = { restaurantName: '', email: '', password: '' }
-const FIELDS = ['restaurantName', 'email', 'password'] as const
+const FIELDS = { restaurantName: '', email: '', password: '' }
 
-export function useSignUp(formRef: RefObject<HTMLFormElement | null>) {
-  const [form, setForm] = useState(EMPTY)
-  const [problems, setProblems] = useState<SignUpProblems>({})
-  const [refusal, setRefusal] = useState<Problem>()
-  const [isBusy, setIsBusy] = useState(false)
-  usePageRestored(() => setIsBusy(false))
-
-  function change(field: keyof SignUpForm) {
-    return (value: string) => {
-      setForm((form) => ({ ...form, [field]: value }))
-      setProblems((problems) => ({ ...problems, [field]: undefined }))
-    }
-  }
-
-  function show(problems: SignUpProblems) {
-    flushSync(() => setProblems(problems))
-    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    setRefusal(undefined)
-    const found = checkSignUp(form)
-    show(found)
-    if (Object.keys(found).length > 0) return
-    setIsBusy(true)
-    try {
+export function useSignUp() {
+  return useShortForm({
+    fields: FIELDS,
+    check: checkSignUp,
+    async send(form) {
       await signUp(form)
       tellAtLogIn({ text: 'accountReady', email: form.email.trim() })
       location.assign(PAGES.logIn)
-    } catch (error) {
-      setIsBusy(false)
-      const field = fieldOf(error, FIELDS)
-      if (field) show({ [field]: problemOf(error) })
-      else setRefusal(problemOf(error))
-    }
-  }
-
-  return { form, problems, refusal, isBusy, change, submit }
+    },
+    explain(error) {
+      const field = fieldOf(error, ['restaurantName', 'email', 'password'])
+      return { [field ?? 'form']: problemOf(error) }
+    },
+  })
 }

@@ -1,7 +1,6 @@
-import { usePageRestored } from '../../ui/use-sending.ts'
+import { usePageRestored, useSending } from '../../ui/use-sending.ts'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
-import { problemOf, type Problem } from '#admin/problems.ts'
 import { readOwnerId } from '#admin/token.ts'
 import { $restaurant } from '../restaurant/restaurant.ts'
 import { type SubscriptionStatus, $subscription } from './subscription.ts'
@@ -41,21 +40,7 @@ export function hearSubscription(status: SubscriptionStatus): void {
   $subscription.set({ type, ...ends })
 }
 
-type Way = { status: 'here' | 'leaving' } | { status: 'refused'; problem: Problem }
-
 export function useWayToProvider(ask: () => Promise<string>) {
-  const [way, setWay] = useState<Way>({ status: 'here' })
-  usePageRestored(() => setWay({ status: 'here' }))
-
-  async function go(): Promise<void> {
-    if (way.status === 'leaving') return
-    setWay({ status: 'leaving' })
-    try {
-      location.assign(await ask())
-    } catch (error) {
-      setWay({ status: 'refused', problem: problemOf(error) })
-    }
-  }
-
-  return { way, go }
+  const { status, ...way } = useSending(async () => location.assign(await ask()))
+  return { ...way, isLeaving: status !== 'typing' }
 }

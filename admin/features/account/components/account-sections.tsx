@@ -1,6 +1,4 @@
 import { useSending } from '#admin/ui/use-sending.ts'
-import { useRef, useState, type FormEvent, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { RefusedError } from '#admin/client.ts'
 import {
@@ -9,14 +7,9 @@ import {
   checkPassword,
   isWrongPassword,
 } from '#admin/forms/password-field.tsx'
+import { useShortForm, type FormProblems } from '#admin/forms/use-short-form.ts'
 import { PAGES } from '#admin/paths.ts'
-import {
-  problemText,
-  type Problem,
-  problemOf,
-  problemOfEmpty,
-  problemOfMessage,
-} from '#admin/problems.ts'
+import { problemOf, problemOfEmpty, problemOfMessage } from '#admin/problems.ts'
 import { commitDeletions } from '#admin/stores/deletions.ts'
 import { storeToken } from '#admin/token.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -52,14 +45,14 @@ export function EmailSection({ account }: { account: Account }) {
 
 function Unconfirmed({ account }: { account: Account }) {
   const { t } = useTranslation()
-  const { sending, start } = useSending(resendConfirmation)
-  if (sending.status === 'done') return <Notice kind="good">{t('account.resent')}</Notice>
+  const { status, problem, start } = useSending(resendConfirmation)
+  if (status === 'done') return <Notice kind="good">{t('account.resent')}</Notice>
   return (
     <>
       <p>{t(`account.${stateOf(account)}`)}</p>
-      <ProblemNotice problem={sending.status === 'refused' && sending.problem} />
-      <Button look="plain" isPending={sending.status === 'busy'} onPress={() => void start()}>
-        {t(sending.status === 'busy' ? 'account.resending' : 'account.resend')}
+      <ProblemNotice problem={problem} />
+      <Button look="plain" isPending={status === 'busy'} onPress={() => start()}>
+        {t(status === 'busy' ? 'account.resending' : 'account.resend')}
       </Button>
     </>
   )
@@ -90,31 +83,36 @@ export function PasswordSection({ account }: { account: Account }) {
 
 function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation()
-  const formRef = useRef<HTMLFormElement>(null)
-  const { form, problems, status, change, submit } = usePasswordChange(formRef)
-  const shown = (problem: Problem | undefined) => problem && problemText(t, problem)
+  const { form, of, problem, status } = useShortForm({
+    fields: { password: '', newPassword: '' },
+    check: ({ password, newPassword }) => ({
+      password: problemOfEmpty(password),
+      newPassword: checkPassword(newPassword),
+    }),
+    async send(change, clear) {
+      storeToken(await changePassword(change))
+      clear()
+    },
+    explain: refusedPasswordChange,
+  })
   return (
-    <form ref={formRef} className="stack gap-4 account-form" noValidate onSubmit={submit}>
+    <form {...form} className="stack gap-4 account-form">
       {/* Tells a password manager whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('account.currentPassword')}
         autoComplete="current-password"
         enterKeyHint="next"
-        value={form.password}
-        onChange={change('password')}
-        problem={shown(problems.password)}
+        {...of('password')}
       />
       <PasswordField
         name="newPassword"
         label={t('session.newPassword')}
         autoComplete="new-password"
         hint={t('session.passwordHint', PASSWORD_LENGTH)}
-        value={form.newPassword}
-        onChange={change('newPassword')}
-        problem={shown(problems.newPassword)}
+        {...of('newPassword')}
       />
-      {problems.form && <Notice kind="problem">{shown(problems.form)}</Notice>}
+      <ProblemNotice problem={problem} />
       {status === 'done' && <Notice kind="good">{t('account.passwordChanged')}</Notice>}
       <Button type="submit" isPending={status === 'busy'}>
         {t(status === 'busy' ? 'common.saving' : 'account.changePassword')}
@@ -123,55 +121,7 @@ function PasswordForm({ email }: { email: string }) {
   )
 }
 
-const EMPTY: PasswordChange = { password: '', newPassword: '' }
-
-function usePasswordChange(formRef: RefObject<HTMLFormElement | null>) {
-  const [form, setForm] = useState(EMPTY)
-  const [problems, setProblems] = useState<PasswordProblems>({})
-  const [status, setStatus] = useState<'typing' | 'busy' | 'done'>('typing')
-
-  function change(field: keyof PasswordChange) {
-    return (value: string) => {
-      setForm((form) => ({ ...form, [field]: value }))
-      setProblems((problems) => ({ ...problems, [field]: undefined }))
-      setStatus('typing')
-    }
-  }
-
-  function show(problems: PasswordProblems) {
-    flushSync(() => setProblems(problems))
-    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (status === 'busy') return
-    const found = checkPasswordChange(form)
-    show(found)
-    if (Object.keys(found).length > 0) return
-    setStatus('busy')
-    try {
-      storeToken(await changePassword(form))
-      setForm(EMPTY)
-      setStatus('done')
-    } catch (error) {
-      setStatus('typing')
-      show(refusedPasswordChange(error))
-    }
-  }
-
-  return { form, problems, status, change, submit }
-}
-
-type PasswordProblems = Partial<Record<keyof PasswordChange | 'form', Problem>>
-
-function checkPasswordChange({ password, newPassword }: PasswordChange): PasswordProblems {
-  const current = problemOfEmpty(password)
-  const chosen = checkPassword(newPassword)
-  return { ...(current && { password: current }), ...(chosen && { newPassword: chosen }) }
-}
-
-function refusedPasswordChange(error: unknown): PasswordProblems {
+function refusedPasswordChange(error: unknown): FormProblems<keyof PasswordChange> {
   if (isWrongPassword(error)) return { password: { text: 'currentPassword' } }
   if (error instanceof RefusedError && error.field === 'newPassword') {
     const length = { text: 'password', values: PASSWORD_LENGTH } as const
@@ -187,18 +137,18 @@ interface DevicesSectionProps {
 
 export function DevicesSection({ account, onSignedOut }: DevicesSectionProps) {
   const { t } = useTranslation()
-  const { sending, start } = useSending(async () => {
+  const { status, problem, start } = useSending(async () => {
     await commitDeletions()
     await signOutEverywhere()
     onSignedOut()
   })
   return (
     <Section title={t('account.devices')} hint={t('account.devicesHint')}>
-      <ProblemNotice problem={sending.status === 'refused' && sending.problem} />
+      <ProblemNotice problem={problem} />
       {account.kitchenLinks > 0 && (
         <p>{t('session.kitchenGoesOn', { links: account.kitchenLinks })}</p>
       )}
-      <Button look="plain" isPending={sending.status === 'busy'} onPress={() => void start()}>
+      <Button look="plain" isPending={status === 'busy'} onPress={() => start()}>
         {t('account.signOutEverywhere')}
       </Button>
     </Section>
@@ -217,13 +167,13 @@ export function DataSection() {
 
 function SavedFile({ label, load }: { label: string; load: () => Promise<NamedFile> }) {
   const { t } = useTranslation()
-  const { sending, start } = useSending(async () => saveFile(await load()))
+  const { status, problem, start } = useSending(async () => saveFile(await load()))
   return (
     <>
-      {sending.status === 'done' && <Notice kind="good">{t('account.exported')}</Notice>}
-      <ProblemNotice problem={sending.status === 'refused' && sending.problem} />
-      <Button look="plain" isPending={sending.status === 'busy'} onPress={() => void start()}>
-        {sending.status === 'busy' ? t('account.exporting') : label}
+      {status === 'done' && <Notice kind="good">{t('account.exported')}</Notice>}
+      <ProblemNotice problem={problem} />
+      <Button look="plain" isPending={status === 'busy'} onPress={() => start()}>
+        {status === 'busy' ? t('account.exporting') : label}
       </Button>
     </>
   )

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField, isWrongPassword } from '#admin/forms/password-field.tsx'
-import { problemText, problemOf, problemOfEmpty, type Problem } from '#admin/problems.ts'
+import { useShortForm } from '#admin/forms/use-short-form.ts'
+import { problemOf, problemOfEmpty } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { ProblemNotice } from '#admin/ui/notice.tsx'
 import { Question } from '#admin/ui/panel.tsx'
@@ -45,26 +46,26 @@ interface DeleteQuestionProps {
 
 function DeleteQuestion({ account, address, onDeleted, onKeep }: DeleteQuestionProps) {
   const { t } = useTranslation()
-  const proof = account.hasPassword ? 'password' : 'email'
-  const { value, wrong, refusal, isBusy, change, start } = useDeletion({ proof, onDeleted })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void start()
-  }
-
+  const { form, of, problem, status } = useShortForm({
+    fields: { proof: '' },
+    check: ({ proof }) => ({ proof: problemOfEmpty(proof) }),
+    async send({ proof }) {
+      await deleteAccount(proof)
+      onDeleted()
+    },
+    explain(error) {
+      if (!isWrongPassword(error)) return { form: problemOf(error) }
+      return { proof: { text: account.hasPassword ? 'currentPassword' : 'currentEmail' } }
+    },
+  })
+  const isBusy = status !== 'typing'
   return (
     <Question title={t('account.deleteTitle')} isDismissable={!isBusy} onNo={onKeep}>
       <p>{t('account.goes')}</p>
       <p>{t('account.stays', { address: LEFT_TO_RIGHT + address + END })}</p>
-      <form className="stack gap-4 account-form" noValidate onSubmit={submit}>
-        <ProofField
-          hasPassword={account.hasPassword}
-          value={value}
-          onChange={change}
-          problem={wrong && problemText(t, wrong)}
-        />
-        <ProblemNotice problem={refusal} />
+      <form {...form} className="stack gap-4 account-form">
+        <ProofField hasPassword={account.hasPassword} {...of('proof')} />
+        <ProblemNotice problem={problem} />
         <div className="row between account-answers">
           <Button look="plain" onPress={onKeep} isDisabled={isBusy}>
             {t('account.keep')}
@@ -98,39 +99,4 @@ function ProofField({ hasPassword, ...field }: ProofFieldProps) {
       {...field}
     />
   )
-}
-
-interface Deletion {
-  proof: 'password' | 'email'
-  onDeleted: () => void
-}
-
-function useDeletion({ proof, onDeleted }: Deletion) {
-  const [value, setValue] = useState('')
-  const [wrong, setWrong] = useState<Problem>()
-  const [refusal, setRefusal] = useState<Problem>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function start(): Promise<void> {
-    const empty = problemOfEmpty(value)
-    setWrong(empty)
-    setRefusal(undefined)
-    if (isBusy || empty) return
-    setIsBusy(true)
-    try {
-      await deleteAccount(value)
-      onDeleted()
-    } catch (error) {
-      setIsBusy(false)
-      if (!isWrongPassword(error)) setRefusal(problemOf(error))
-      else setWrong({ text: proof === 'email' ? 'currentEmail' : 'currentPassword' })
-    }
-  }
-
-  function change(value: string): void {
-    setValue(value)
-    setWrong(undefined)
-  }
-
-  return { value, wrong, refusal, isBusy, change, start }
 }

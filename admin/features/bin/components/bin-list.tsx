@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answerOf, client } from '#admin/client.ts'
+import { useSending } from '#admin/ui/use-sending.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
-import { problemOf, type Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { TrashIcon } from '#admin/ui/icons.tsx'
 import { ProblemNotice } from '#admin/ui/notice.tsx'
@@ -36,12 +36,12 @@ export function BinList({ entries, isLocked, onRestore, onEmpty }: BinListProps)
                 entry={entry}
                 isLocked={isLocked}
                 onRestore={() =>
-                  void bin.run(() => onRestore(entry), { without: [entry], back: entry.title })
+                  bin.run(() => onRestore(entry), { without: [entry], back: entry.title })
                 }
               />
             ))}
           </ul>
-          <EmptyQuestion onEmpty={() => void bin.run(onEmpty, { without: bin.left, back: null })} />
+          <EmptyQuestion onEmpty={() => bin.run(onEmpty, { without: bin.left, back: null })} />
         </>
       )}
     </div>
@@ -55,32 +55,20 @@ interface Outcome {
 
 function useBin(entries: Bin) {
   const [left, setLeft] = useState(entries)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const [back, setBack] = useState<string | null>(null)
   const newsRef = useRef<HTMLOutputElement>(null)
-
-  async function run(work: () => Promise<void>, outcome: Outcome): Promise<void> {
-    if (isBusy) return
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      await work()
-      setLeft(left.filter((entry) => !outcome.without.includes(entry)))
-      setBack(outcome.back)
-    } catch (error) {
-      setProblem(problemOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { problem, start } = useSending(async (work: () => Promise<void>, outcome: Outcome) => {
+    await work()
+    setLeft(left.filter((entry) => !outcome.without.includes(entry)))
+    setBack(outcome.back)
+  })
 
   // The button that was pressed is gone.
   useEffect(() => {
     if (left.length < entries.length) newsRef.current?.focus()
   }, [left, entries])
 
-  return { left, problem, back, newsRef, run }
+  return { left, problem, back, newsRef, run: start }
 }
 
 function BinNews({ problem, back, newsRef }: ReturnType<typeof useBin>) {

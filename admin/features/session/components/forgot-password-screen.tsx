@@ -1,11 +1,9 @@
-import { useSending } from '#admin/ui/use-sending.ts'
-import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseEmail } from '#db/rules/emails.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { PAGES } from '#admin/paths.ts'
-import { problemText } from '#admin/problems.ts'
+import { useShortForm } from '#admin/forms/use-short-form.ts'
 import { forgotPassword } from '../session.ts'
 import { EmailField, SessionPage } from './session-page.tsx'
 import { asIsland } from '#admin/ui/as-island.tsx'
@@ -29,36 +27,25 @@ function ForgotPassword() {
 
 function ForgotPasswordForm() {
   const { t } = useTranslation()
-  const [email, setEmail] = useState('')
-  const { sending, start, refuse } = useSending(() => forgotPassword(email))
+  const { form, of, problem, status } = useShortForm({
+    fields: { email: '' },
+    check: ({ email }) => (parseEmail(email) === null ? { email: { text: 'email' } } : {}),
+    send: ({ email }) => forgotPassword(email),
+  })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (parseEmail(email) === null) refuse({ text: 'email' })
-    else void start()
-  }
-
-  if (sending.status === 'done') {
+  if (status === 'done') {
     return (
       <Notice kind="good" ref={focusOn}>
         {t('session.linkSent')}
       </Notice>
     )
   }
-  const problem = sending.status === 'refused' ? sending.problem : undefined
-  const isAboutEmail = problem?.text === 'email'
   return (
-    <form className="stack gap-4" noValidate onSubmit={submit}>
-      <ProblemNotice problem={!isAboutEmail && problem} />
-      <EmailField
-        autoComplete="username"
-        enterKeyHint="go"
-        value={email}
-        onChange={setEmail}
-        problem={isAboutEmail ? problemText(t, problem) : undefined}
-      />
-      <Button type="submit" isPending={sending.status === 'busy'}>
-        {t(sending.status === 'busy' ? 'session.sendingLink' : 'session.sendLink')}
+    <form {...form} className="stack gap-4">
+      <ProblemNotice problem={problem} />
+      <EmailField autoComplete="username" enterKeyHint="go" {...of('email')} />
+      <Button type="submit" isPending={status === 'busy'}>
+        {t(status === 'busy' ? 'session.sendingLink' : 'session.sendLink')}
       </Button>
     </form>
   )

@@ -1,4 +1,4 @@
-import { useState, useRef } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#admin/forms/password-field.tsx'
 import { PAGES } from '#admin/paths.ts'
@@ -30,28 +30,23 @@ function LogIn() {
   )
 }
 
-function LoginForm(props: { notice: LogInNotice | null }) {
+function LoginForm({ notice }: { notice: LogInNotice | null }) {
   const { t } = useTranslation()
-  const formRef = useRef<HTMLFormElement>(null)
-  const { form, notice, problem, isBusy, change, session, submit } = useLogIn(formRef, props.notice)
+  const { form, of, problem, status, change, open } = useLogIn(notice)
   return (
-    <form ref={formRef} className="stack gap-4" noValidate onSubmit={submit}>
-      {notice && <Notice kind="good">{t(`session.${notice}`)}</Notice>}
-      <EmailField autoComplete="username" value={form.email} onChange={change('email')} />
-      <PasswordField
-        autoComplete="current-password"
-        value={form.password}
-        onChange={change('password')}
-      />
+    <form {...form} className="stack gap-4">
+      {notice && !problem && <Notice kind="good">{t(`session.${notice.text}`)}</Notice>}
+      <EmailField autoComplete="username" {...of('email')} />
+      <PasswordField autoComplete="current-password" {...of('password')} />
       <a href={PAGES.forgotPassword} className="tap session-link session-forgot">
         {t('session.forgotLink')}
       </a>
-      <Button type="submit" isPending={isBusy}>
-        {t(isBusy ? 'session.loggingIn' : 'session.logIn')}
+      <Button type="submit" isPending={status !== 'typing'}>
+        {t(status === 'typing' ? 'session.logIn' : 'session.loggingIn')}
       </Button>
       {/* Below the button, which stays where the finger is. */}
       <ProblemNotice problem={problem} />
-      {session.change && <LazySessionQuestion change={session.change} onAnswered={session.open} />}
+      {change && <LazySessionQuestion change={change} onAnswered={open} />}
     </form>
   )
 }

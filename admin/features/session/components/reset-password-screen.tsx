@@ -1,11 +1,11 @@
-import { useSending } from '#admin/ui/use-sending.ts'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField, checkPassword, PASSWORD_LENGTH } from '#admin/forms/password-field.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { PAGES } from '#admin/paths.ts'
-import { problemText } from '#admin/problems.ts'
+import { useShortForm } from '#admin/forms/use-short-form.ts'
+import { problemOf } from '#admin/problems.ts'
 import { takeAddressToken, resetPassword } from '../session.ts'
 import { asIsland } from '#admin/ui/as-island.tsx'
 import { SessionPage } from './session-page.tsx'
@@ -25,25 +25,22 @@ function ResetPassword() {
 function ResetPasswordForm() {
   const { t } = useTranslation()
   const [token] = useState(takeAddressToken)
-  const [password, setPassword] = useState('')
   const [links, setLinks] = useState(0)
-  const { sending, start, refuse } = useSending(async () => {
-    setLinks(await resetPassword({ token, password }))
+  const { form, of, problem, status } = useShortForm({
+    fields: { password: '' },
+    check: ({ password }) => ({ password: checkPassword(password) }),
+    async send({ password }) {
+      setLinks(await resetPassword({ token, password }))
+    },
+    explain(error) {
+      const problem = problemOf(error)
+      return { [ABOUT_PASSWORD.has(problem.text) ? 'password' : 'form']: problem }
+    },
   })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const problem = checkPassword(password)
-    if (problem) refuse(problem)
-    else void start()
-  }
-
-  if (sending.status === 'done') return <PasswordSet links={links} />
-  const problem = sending.status === 'refused' ? sending.problem : undefined
-  const isAboutPassword = problem !== undefined && ABOUT_PASSWORD.has(problem.text)
+  if (status === 'done') return <PasswordSet links={links} />
   return (
-    <form className="stack gap-4" noValidate onSubmit={submit}>
-      <ProblemNotice problem={!isAboutPassword && problem} />
+    <form {...form} className="stack gap-4">
+      <ProblemNotice problem={problem} />
       {problem?.text === 'linkEnded' && (
         <a href={PAGES.forgotPassword} className="tap session-link">
           {t('session.newLink')}
@@ -53,12 +50,10 @@ function ResetPasswordForm() {
         label={t('session.newPassword')}
         autoComplete="new-password"
         hint={t('session.passwordHint', PASSWORD_LENGTH)}
-        value={password}
-        onChange={setPassword}
-        problem={isAboutPassword ? problemText(t, problem) : undefined}
+        {...of('password')}
       />
-      <Button type="submit" isPending={sending.status === 'busy'}>
-        {t(sending.status === 'busy' ? 'common.saving' : 'session.setPassword')}
+      <Button type="submit" isPending={status === 'busy'}>
+        {t(status === 'busy' ? 'common.saving' : 'session.setPassword')}
       </Button>
     </form>
   )

@@ -65,23 +65,22 @@ interface SubscribeProps extends Pick<Plan, 'type' | 'priceId'> {
 
 function Subscribe({ type, priceId, isSwitch, describedBy }: SubscribeProps) {
   const { t } = useTranslation()
-  const { way, go } = useWayToProvider(async () => {
+  const { isLeaving, problem, start } = useWayToProvider(async () => {
     const url = await createCheckout({ priceId: priceId ?? '', type })
     if (!isSwitch) rememberCheckout()
     return url
   })
-  const isBusy = way.status === 'leaving'
   return (
     <>
       <Button
         aria-describedby={describedBy}
         isDisabled={priceId === null}
-        isPending={isBusy}
-        onPress={() => void go()}
+        isPending={isLeaving}
+        onPress={() => start()}
       >
-        {t(isBusy ? 'subscription.processing' : 'subscription.subscribe')}
+        {t(isLeaving ? 'subscription.processing' : 'subscription.subscribe')}
       </Button>
-      <ProblemNotice problem={way.status === 'refused' && way.problem} />
+      <ProblemNotice problem={problem} />
     </>
   )
 }
@@ -89,14 +88,14 @@ function Subscribe({ type, priceId, isSwitch, describedBy }: SubscribeProps) {
 export function CurrentPlan({ subscription }: { subscription: SubscriptionAnswer }) {
   const { t } = useTranslation()
   const now = useMinutes()
-  const { way, go } = useWayToProvider(openBillingPortal)
+  const { isLeaving, problem, start } = useWayToProvider(openBillingPortal)
   return (
     <Section title={bannerText(t, subscription, now)}>
       <Outlook subscription={subscription} />
-      <Button look="plain" isPending={way.status === 'leaving'} onPress={() => void go()}>
-        {t(way.status === 'leaving' ? 'subscription.processing' : 'subscription.manage')}
+      <Button look="plain" isPending={isLeaving} onPress={() => start()}>
+        {t(isLeaving ? 'subscription.processing' : 'subscription.manage')}
       </Button>
-      <ProblemNotice problem={way.status === 'refused' && way.problem} />
+      <ProblemNotice problem={problem} />
     </Section>
   )
 }

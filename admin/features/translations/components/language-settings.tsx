@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemOf, type Problem } from '#admin/problems.ts'
+import { useSending } from '#admin/ui/use-sending.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { ProblemNotice } from '#admin/ui/notice.tsx'
 import { ConfirmQuestion } from '#admin/ui/panel.tsx'
@@ -28,12 +28,17 @@ interface LanguageSettingsProps {
 export function LanguageSettings(props: LanguageSettingsProps) {
   const { languages, isReadOnly, onOpen } = props
   const { t } = useTranslation()
-  const { problem, isBusy, save } = useSaving()
+  const { problem, status, start } = useSending(
+    async (next: WantedLanguages, then?: () => void) => {
+      await saveLanguages(next)
+      then?.()
+    },
+  )
   const wanted = wantedOf(languages)
-  const isLocked = isReadOnly || isBusy
+  const isLocked = isReadOnly || status === 'busy'
   const codes = new Set<string>([languages.main, ...wanted.further.map(({ code }) => code)])
   const free = MENU_LANGUAGES.filter((code) => !codes.has(code))
-  const set: SetFurther = (further, then) => void save({ ...wanted, further }, then)
+  const set: SetFurther = (further, then) => start({ ...wanted, further }, then)
   return (
     <Section title={t('translations.languages')} hint={t('translations.languagesHint')}>
       <LanguageSelect
@@ -42,7 +47,7 @@ export function LanguageSettings(props: LanguageSettingsProps) {
         value={languages.main}
         codes={MAIN_LANGUAGES.filter((code) => code === languages.main || !codes.has(code))}
         isDisabled={isLocked}
-        onChange={(main) => void save({ ...wanted, main })}
+        onChange={(main) => start({ ...wanted, main })}
       />
       <FurtherLanguages {...props} wanted={wanted.further} isLocked={isLocked} onSet={set} />
       <ProblemNotice problem={problem} />
@@ -102,18 +107,6 @@ function FurtherLanguages(props: FurtherLanguagesProps) {
       )}
     </>
   )
-}
-
-function useSaving() {
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  async function save(next: WantedLanguages, then?: () => void): Promise<void> {
-    setBusy(true)
-    setProblem(null)
-    await saveLanguages(next).then(then, (error: unknown) => setProblem(problemOf(error)))
-    setBusy(false)
-  }
-  return { problem, isBusy, save }
 }
 
 interface LanguageItemProps {

@@ -91,8 +91,6 @@ export interface Typefaces {
   files: ReadonlyMap<Font, Uint8Array>
 }
 
-export type ReadFile = (url: string) => Promise<Uint8Array>
-
 interface Files {
   urls: Readonly<Record<Weight, string>>
   letters: RegExp
@@ -113,14 +111,14 @@ const FACES: readonly Files[] = [
   },
 ]
 
-export async function openTypefaces(texts: string, read: ReadFile): Promise<Typefaces> {
+export async function openTypefaces(texts: string): Promise<Typefaces> {
   const needed = FACES.filter(({ letters }) => letters.test(texts))
   const files = new Map<Font, Uint8Array>()
   const byWeight = new Map<Weight, { plain: Font[]; wider: Font[] }>()
   for (const weight of WEIGHTS) {
     const opened = await Promise.all(
       needed.map(async ({ urls, isWider = false }) => {
-        const bytes = await read(urls[weight])
+        const bytes = await readSiteFile(urls[weight])
         return { bytes, isWider, font: openFont(bytes) }
       }),
     )
@@ -137,6 +135,12 @@ export async function openTypefaces(texts: string, read: ReadFile): Promise<Type
       return hasLetters(wider, text) ? wider : null
     },
   }
+}
+
+export async function readSiteFile(url: string): Promise<Uint8Array> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
+  return new Uint8Array(await answer.arrayBuffer())
 }
 
 function openFont(bytes: Uint8Array): Font {

@@ -1,16 +1,15 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Surface } from '#db/rules/look.ts'
-import type { Artist } from './canvas-artist.ts'
-import { Lettering, embedFonts, openTypefaces, type ReadFile, type Weight } from './fonts.ts'
+import { measureText } from './canvas-text.ts'
+import { readSiteFile, Lettering, embedFonts, openTypefaces, type Weight } from './fonts.ts'
 import type { Press, Sheet } from './sheet.ts'
 import type { Extent } from './text-fit.ts'
 
 export async function openPress(
   title: string,
   texts: string,
-  { read, artist }: { read: ReadFile; artist: Artist },
 ): Promise<Press & { measure: (text: string, weight: Weight) => Extent }> {
-  const typefaces = await openTypefaces(texts, read)
+  const typefaces = await openTypefaces(texts)
   const lettering = new Lettering(typefaces)
   const pdf = await PDFDocument.create()
   pdf.setTitle(title)
@@ -18,19 +17,12 @@ export async function openPress(
     pdf,
     lettering,
     fonts: await embedFonts(pdf, typefaces),
-    artist,
-    measure: (text, weight) => lettering.measure(text, weight) ?? artist.measure(text, weight),
+    measure: (text, weight) => lettering.measure(text, weight) ?? measureText(text, weight),
   }
 }
 
 export async function savedPdf({ pdf }: Press): Promise<Blob> {
   return new Blob([Uint8Array.from(await pdf.save())], { type: 'application/pdf' })
-}
-
-export async function readSiteFile(url: string): Promise<Uint8Array> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
-  return new Uint8Array(await answer.arrayBuffer())
 }
 
 export function breathe(): Promise<void> {

@@ -14,7 +14,7 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib'
 import type { Direction } from '#db/rules/language.ts'
-import { drawPicture, type Artist } from './canvas-artist.ts'
+import { drawText, measureText } from './canvas-text.ts'
 import { type Lettering, endReadAs, readAs, type PdfFonts, type Weight } from './fonts.ts'
 import { fullSize, QUIET_ZONE, qrPath, type QrCode } from './qr-code.ts'
 
@@ -43,7 +43,6 @@ export interface Press {
   pdf: PDFDocument
   lettering: Lettering
   fonts: PdfFonts
-  artist: Artist
 }
 
 /** A sheet of paper: lengths are millimetres from its upper left corner. */
@@ -59,9 +58,9 @@ export class Sheet {
   }
 
   async line(text: string, place: LinePlace, style: Style): Promise<void> {
-    const { lettering, fonts, artist } = this.#press
+    const { lettering, fonts } = this.#press
     const set = lettering.set(text, place.dir, style.weight)
-    const width = (set?.width ?? artist.measure(text, style.weight).width) * style.size
+    const width = (set?.width ?? measureText(text, style.weight).width) * style.size
     const left = place.x - width / 2
     if (!set) return this.#picture(text, left, place, style)
     const size = points(style.size)
@@ -76,12 +75,12 @@ export class Sheet {
   }
 
   async #picture(text: string, left: number, { y, dir }: LinePlace, style: Style): Promise<void> {
-    const { artist, pdf } = this.#press
-    const drawn = await artist.draw(text, { ...style, dir })
+    const drawn = await drawText(text, { ...style, dir })
+    const image = await this.#press.pdf.embedPng(drawn.png)
     const at = { x: points(left - drawn.left), y: this.#up(y + drawn.below) }
     const size = { width: points(drawn.width), height: points(drawn.height) }
     this.#page.pushOperators(readAs(text))
-    drawPicture(pdf, this.#page, drawn, { ...at, ...size })
+    this.#page.drawImage(image, { ...at, ...size })
     this.#page.pushOperators(endReadAs())
   }
 

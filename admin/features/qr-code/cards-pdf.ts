@@ -1,12 +1,5 @@
-import { canvasArtist } from '#admin/print/canvas-artist.ts'
-import {
-  drawSurface,
-  breathe,
-  openPress,
-  readSiteFile,
-  savedPdf,
-  loadSurface,
-} from '#admin/print/press.ts'
+import { contextOf, pngOf } from '#admin/print/canvas-text.ts'
+import { drawSurface, breathe, openPress, savedPdf, loadSurface } from '#admin/print/press.ts'
 import { type QrCode, createQrCode, type Level } from '#admin/print/qr-code.ts'
 import { Sheet } from '#admin/print/sheet.ts'
 import { lookColours } from '#db/rules/look-colours.ts'
@@ -139,7 +132,7 @@ const PLACES = [0, CARD.width].flatMap((left) =>
 export async function cardsPdf(cards: Cards): Promise<Blob> {
   const { name, address, href, level, sizeMm, tables, look, design } = cards
   const said = [...wordsOf(cards), ...tables].join(' ')
-  const press = await openPress(name, said, { read: readSiteFile, artist: canvasArtist() })
+  const press = await openPress(name, said)
   const art: CardArt = {
     design,
     colours: lookColours(look, 'light'),
@@ -182,9 +175,7 @@ async function embedPicture(pdf: PDFDocument, url: string | null): Promise<PDFIm
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  contextOf(canvas).drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
-  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!png) throw new Error('The browser could not draw the logo')
-  return pdf.embedPng(await png.arrayBuffer())
+  return pdf.embedPng(await pngOf(canvas))
 }

@@ -1,4 +1,3 @@
-import { deflate } from '#admin/print/deflate.ts'
 import { fullSize, QUIET_ZONE, type QrCode } from '#admin/print/qr-code.ts'
 
 const DOTS_PER_INCH = 600
@@ -22,6 +21,11 @@ export async function qrPng(code: QrCode, sizeMm: number): Promise<Blob> {
     chunk('IEND', []),
   ]
   return new Blob(parts, { type: 'image/png' })
+}
+
+async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
 function pixels(code: QrCode, scale: number): Uint8Array<ArrayBuffer> {

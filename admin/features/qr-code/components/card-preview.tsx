@@ -1,3 +1,4 @@
+import { contextOf } from '#admin/print/canvas-text.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createQrCode, fullSize, QUIET_ZONE, qrPath } from '#admin/print/qr-code.ts'
@@ -189,12 +190,6 @@ function measureWith(face: string): (text: string) => Extent {
       descent: measured.actualBoundingBoxDescent / MEASURED_SIZE,
     }
   }
-}
-
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const context = canvas.getContext('2d', { alpha: false })
-  if (!context) throw new Error('The browser cannot draw')
-  return context
 }
 
 function fontOf(face: string, size: number): string {

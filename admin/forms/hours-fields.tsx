@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekdayName } from '#db/rules/days-in-words.ts'
 import type { Hours } from '#db/menu/opening-hours.ts'
-import { weekDays } from '#db/menu/times.ts'
+import { weekDays, type DateRange } from '#db/menu/times.ts'
 import { currentLocale } from '../i18n/i18n.ts'
 import { problemText } from '../problems.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,6 +16,9 @@ import '../ui/choice.css'
 interface HoursFieldsProps {
   value: Hours
   place: number
+  hint?: string | undefined
+  hasDays?: boolean
+  isReadOnly?: boolean
   isChecked: boolean
   onChange: (part: Partial<Hours>) => void
   onRemove: () => void
@@ -23,28 +26,56 @@ interface HoursFieldsProps {
 }
 
 export function HoursFields(props: HoursFieldsProps) {
-  const { value, place, isChecked, onChange, onRemove, children } = props
+  const { hasDays = true, isChecked, children, ...times } = props
+  const { value, place, isReadOnly = false, onChange } = times
   const { t } = useTranslation()
   const wrong = isChecked ? hoursProblem(value) : null
-  const problemOf = (field: keyof Hours) =>
-    wrong?.field === field ? problemText(t, wrong.problem) : false
+  const problemOf = (part: keyof Hours) => wrong?.part === part && problemText(t, wrong.problem)
   return (
     <fieldset className="hours fields-box">
       <legend className="visually-hidden">{t('week.place', { place })}</legend>
-      <WeekdaysField
-        value={value.days}
-        onChange={(days) => onChange({ days })}
-        problem={problemOf('days')}
-      />
-      <TimesFields
-        value={value}
-        place={place}
-        problemOf={problemOf}
-        onChange={onChange}
-        onRemove={onRemove}
-      />
+      {hasDays && (
+        <WeekdaysField
+          value={value.days}
+          isReadOnly={isReadOnly}
+          onChange={(days) => onChange({ days })}
+          problem={problemOf('days')}
+        />
+      )}
+      <TimesFields {...times} problemOf={problemOf} />
       {children}
     </fieldset>
+  )
+}
+
+interface DatesFieldsProps {
+  value: DateRange
+  isReadOnly?: boolean
+  problemOf: (part: keyof DateRange) => ShownProblem
+  onChange: (part: Partial<DateRange>) => void
+}
+
+/** A first and a last day. */
+export function DatesFields({ value, isReadOnly = false, problemOf, onChange }: DatesFieldsProps) {
+  const { t } = useTranslation()
+  const field = { type: 'date', inputDir: 'ltr', isReadOnly } as const
+  return (
+    <div className="dates-fields">
+      <TextField
+        {...field}
+        label={t('served.firstDay')}
+        value={value.from}
+        onChange={(from) => onChange({ from })}
+        problem={problemOf('from')}
+      />
+      <TextField
+        {...field}
+        label={t('served.lastDay')}
+        value={value.to}
+        onChange={(to) => onChange({ to })}
+        problem={problemOf('to')}
+      />
+    </div>
   )
 }
 
@@ -104,12 +135,7 @@ interface WeekdaysFieldProps {
   problem?: ShownProblem
 }
 
-export function WeekdaysField({
-  value,
-  isReadOnly,
-  onChange,
-  problem = false,
-}: WeekdaysFieldProps) {
+function WeekdaysField({ value, isReadOnly, onChange, problem = false }: WeekdaysFieldProps) {
   const { t } = useTranslation()
   const problemId = useId()
   const locale = currentLocale()

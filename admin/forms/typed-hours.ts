@@ -13,30 +13,36 @@ export function clockTime(at: Date, timeZone: string): WallTime {
   return { date, time }
 }
 
-export interface HoursProblem {
-  field: keyof Hours
+export interface WrongPart<Part> {
+  part: Part
   problem: Problem
 }
 
-export function hoursProblem({ days, from, to }: Hours): HoursProblem | null {
-  if (days.length === 0) return { field: 'days', problem: { text: 'noDays' } }
-  if (from === '') return { field: 'from', problem: { text: 'emptyField' } }
-  if (to === '') return { field: 'to', problem: { text: 'emptyField' } }
-  return !isSpan({ from, to }) ? { field: 'to', problem: { text: 'sameTimes' } } : null
+export function hoursProblem(hours: Hours): WrongPart<keyof Hours> | null {
+  if (hours.days.length === 0) return { part: 'days', problem: { text: 'noDays' } }
+  return timesProblem(hours)
+}
+
+export function timesProblem({ from, to }: DateRange): WrongPart<keyof DateRange> | null {
+  const empty = emptyPart({ from, to })
+  return empty ?? (isSpan({ from, to }) ? null : { part: 'to', problem: { text: 'sameTimes' } })
+}
+
+export function datesProblem(dates: DateRange | null): WrongPart<keyof DateRange> | null {
+  if (!dates) return null
+  const wrongOrder = { part: 'to', problem: { text: 'datesOrder' } } as const
+  return emptyPart(dates) ?? (dates.to < dates.from ? wrongOrder : null)
+}
+
+function emptyPart({ from, to }: DateRange): WrongPart<keyof DateRange> | null {
+  if (from !== '' && to !== '') return null
+  return { part: from === '' ? 'from' : 'to', problem: { text: 'emptyField' } }
 }
 
 export function isOvernight({ from, to }: Pick<Hours, 'from' | 'to'>): boolean {
   return from !== '' && to !== '' && to < from
 }
 
-interface DatesProblem {
-  field: keyof DateRange
-  problem: Problem
-}
-
-export function datesProblem(dates: DateRange | null): DatesProblem | null {
-  if (!dates) return null
-  if (dates.from === '') return { field: 'from', problem: { text: 'emptyField' } }
-  if (dates.to === '') return { field: 'to', problem: { text: 'emptyField' } }
-  return dates.to < dates.from ? { field: 'to', problem: { text: 'datesOrder' } } : null
+export function isWholeDay({ from, to }: DateRange): boolean {
+  return from !== '' && from === to
 }

@@ -3,23 +3,22 @@ import {
   alikeDays,
   doOverlap,
   daysWithin,
-  isSpan,
   type HourException,
   type Hours,
 } from '#db/menu/opening-hours.ts'
 import { ALL_DAYS } from '#db/menu/times.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
-import { datesProblem } from '#admin/forms/typed-hours.ts'
+import {
+  datesProblem,
+  hoursProblem,
+  timesProblem,
+  type WrongPart,
+} from '#admin/forms/typed-hours.ts'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'
 
 export type TypedSpan = Pick<Hours, 'from' | 'to'>
 export type TypedWeek = TypedSpan[][]
 export type TypedException = Omit<HourException, 'note'> & { note: string }
-
-export interface WrongPart<Part> {
-  part: Part
-  problem: Problem
-}
 
 export function typedWeek(hours: readonly Hours[]): TypedWeek {
   return ALL_DAYS.map((day) => alikeDays(hours, [day]).flatMap((alike) => alike.hours))
@@ -66,12 +65,6 @@ export function spanProblem(
 
 const OVERLAP: WrongPart<keyof TypedSpan> = { part: 'from', problem: { text: 'hoursOverlap' } }
 
-function timesProblem({ from, to }: TypedSpan): WrongPart<keyof TypedSpan> | null {
-  if (from === '') return { part: 'from', problem: { text: 'emptyField' } }
-  if (to === '') return { part: 'to', problem: { text: 'emptyField' } }
-  return isSpan({ from, to }) ? null : { part: 'to', problem: { text: 'sameTimes' } }
-}
-
 function isInTheWay(week: TypedWeek, day: number, at: number): boolean {
   const all = week.flatMap((spans, index) =>
     spans.map((span, place) => ({
@@ -100,7 +93,7 @@ export function exceptionProblem(
   const one = all[at]
   if (!one) return null
   const dates = datesProblem(one)
-  if (dates) return { part: dates.field, problem: dates.problem }
+  if (dates) return dates
   const before = all.slice(0, at).find(({ from, to }) => from <= one.to && one.from <= to)
   if (before) {
     const values = { dates: datesText(before, locale) }
@@ -109,22 +102,17 @@ export function exceptionProblem(
   const note = checkLine(one.note, TEXT_LIMITS.title)
   if (!note.ok)
     return { part: 'note', problem: problemOfMessage(note.message) ?? { text: 'failed' } }
-  const problem = one.closed ? null : hoursProblem(one)
+  const problem = one.closed ? null : openHoursProblem(one)
   return problem && { part: 'hours', problem }
 }
 
-function hoursProblem({ hours: typed, ...dates }: TypedException): Problem | null {
+function openHoursProblem({ hours: typed, ...dates }: TypedException): Problem | null {
   const hours = typed.map((each) => withinDates(each, dates))
   if (hours.length === 0) return { text: 'noHours' }
   const days = new Set(daysWithin(dates))
   if (!hours.some((each) => each.days.some((day) => days.has(day)))) return { text: 'noDayWithin' }
-  const isTyped = hours.every((each) => exceptionTimesProblem(each) === null)
+  const isTyped = hours.every((each) => hoursProblem(each) === null)
   return isTyped && doOverlap(hours) ? { text: 'hoursOverlap' } : null
-}
-
-export function exceptionTimesProblem(hours: Hours): WrongPart<keyof Hours> | null {
-  if (hours.days.length === 0) return { part: 'days', problem: { text: 'noDays' } }
-  return timesProblem(hours)
 }
 
 export function exceptionsProblem(
@@ -134,7 +122,7 @@ export function exceptionsProblem(
   for (const [at, { closed, hours }] of all.entries()) {
     const found = exceptionProblem(all, at, locale)
     if (found) return found.problem
-    const wrong = closed ? [] : hours.map(exceptionTimesProblem)
+    const wrong = closed ? [] : hours.map(hoursProblem)
     const first = wrong.find((part) => part !== null)
     if (first) return first.problem
   }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownProblem } from '#admin/forms/form-panel.tsx'
-import { HoursFields } from '#admin/forms/hours-fields.tsx'
+import { DatesFields, HoursFields } from '#admin/forms/hours-fields.tsx'
 import { datesProblem } from '#admin/forms/typed-hours.ts'
 import { WeekPicture } from '#admin/forms/week-picture.tsx'
 import { problemText } from '#admin/problems.ts'
@@ -9,7 +9,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { Choice } from '#admin/ui/choice.tsx'
 import { PlusIcon } from '#admin/ui/icons.tsx'
-import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
+import { GroupProblem } from '#admin/ui/text-field.tsx'
 import { ramadanFrom } from '#db/menu/ramadan.ts'
 import { MOST_WINDOWS, type DateRange, type Times, type Window, ALL_DAYS } from '#db/menu/times.ts'
 import { timesProblem, withWindows } from '../category-draft.ts'
@@ -107,8 +107,7 @@ interface DatesProps {
 function Dates({ value, isChecked, onChange }: DatesProps) {
   const { t } = useTranslation()
   const wrong = isChecked ? datesProblem(value) : null
-  const problemOf = (field: keyof DateRange) =>
-    wrong?.field === field ? problemText(t, wrong.problem) : false
+  const problemOf = (part: keyof DateRange) => wrong?.part === part && problemText(t, wrong.problem)
   return (
     <>
       <CheckBox
@@ -118,24 +117,11 @@ function Dates({ value, isChecked, onChange }: DatesProps) {
         {t('served.onDates')}
       </CheckBox>
       {value && (
-        <div className="served-dates">
-          <TextField
-            type="date"
-            label={t('served.firstDay')}
-            inputDir="ltr"
-            value={value.from}
-            onChange={(from) => onChange({ ...value, from })}
-            problem={problemOf('from')}
-          />
-          <TextField
-            type="date"
-            label={t('served.lastDay')}
-            inputDir="ltr"
-            value={value.to}
-            onChange={(to) => onChange({ ...value, to })}
-            problem={problemOf('to')}
-          />
-        </div>
+        <DatesFields
+          value={value}
+          problemOf={problemOf}
+          onChange={(part) => onChange({ ...value, ...part })}
+        />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TimesFields, WeekdaysField } from '#admin/forms/hours-fields.tsx'
-import { clockTime } from '#admin/forms/typed-hours.ts'
+import { DatesFields, HoursFields } from '#admin/forms/hours-fields.tsx'
+import { clockTime, hoursProblem, isWholeDay } from '#admin/forms/typed-hours.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { problemText } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -18,7 +18,6 @@ import { ALL_DAYS, type DateRange } from '#db/menu/times.ts'
 import {
   type TypedException,
   exceptionProblem,
-  exceptionTimesProblem,
   hoursText,
   type ExceptionPart,
 } from '../typed-opening.ts'
@@ -173,7 +172,7 @@ function ExceptionFields(props: ExceptionFieldsProps) {
 }
 
 function isHalfTyped(hours: Hours): boolean {
-  return exceptionTimesProblem(hours) !== null
+  return hoursProblem(hours) !== null
 }
 
 interface DatesProps extends Pick<ExceptionFieldsProps, 'today' | 'isReadOnly' | 'onChange'> {
@@ -184,25 +183,13 @@ interface DatesProps extends Pick<ExceptionFieldsProps, 'today' | 'isReadOnly' |
 function Dates({ one, today, isReadOnly, onChange, problemOf }: DatesProps) {
   const { t } = useTranslation()
   const isOver = one.to !== '' && one.to < today
-  const field = { type: 'date', inputDir: 'ltr', isReadOnly } as const
   return (
     <>
-      <div className="opening-dates">
-        <TextField
-          {...field}
-          label={t('served.firstDay')}
-          value={one.from}
-          onChange={(from) => onChange({ from, ...(one.to === '' && { to: from }) })}
-          problem={problemOf('from')}
-        />
-        <TextField
-          {...field}
-          label={t('served.lastDay')}
-          value={one.to}
-          onChange={(to) => onChange({ to })}
-          problem={problemOf('to')}
-        />
-      </div>
+      <DatesFields
+        value={one}
+        {...{ isReadOnly, problemOf }}
+        onChange={(part) => onChange({ ...(one.to === '' && { to: part.from }), ...part })}
+      />
       {isOver && <p className="opening-over">{t('opening.over')}</p>}
       {!isReadOnly && one.to !== '' && !isOver && (
         <div className="row opening-actions">
@@ -231,13 +218,14 @@ function ExceptionHours({ one, isReadOnly, isChecked, onChange }: ExceptionHours
   return (
     <>
       {hours.map((value, at) => (
-        <HoursOfDays
+        <HoursFields
           // Hours have no ids, and keep their order.
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
           {...{ value, isReadOnly, isChecked }}
           place={at + 1}
           hasDays={one.from !== one.to}
+          hint={isWholeDay(value) ? t('opening.wholeDay') : undefined}
           onChange={(part) => take(hours.with(at, { ...value, ...part }))}
           onRemove={() => take(hours.toSpliced(at, 1))}
         />
@@ -251,41 +239,5 @@ function ExceptionHours({ one, isReadOnly, isChecked, onChange }: ExceptionHours
         </div>
       )}
     </>
-  )
-}
-
-interface HoursOfDaysProps {
-  value: Hours
-  place: number
-  hasDays: boolean
-  isReadOnly: boolean
-  isChecked: boolean
-  onChange: (part: Partial<Hours>) => void
-  onRemove: () => void
-}
-
-function HoursOfDays({ hasDays, isChecked, ...props }: HoursOfDaysProps) {
-  const { value, place, isReadOnly, onChange } = props
-  const { t } = useTranslation()
-  const wrong = isChecked ? exceptionTimesProblem(value) : null
-  const problemOf = (field: keyof Hours) => wrong?.part === field && problemText(t, wrong.problem)
-  const isWholeDay = value.from !== '' && value.from === value.to
-  return (
-    <fieldset className="fields-box">
-      <legend className="visually-hidden">{t('week.place', { place })}</legend>
-      {hasDays && (
-        <WeekdaysField
-          value={value.days}
-          isReadOnly={isReadOnly}
-          onChange={(days) => onChange({ days })}
-          problem={problemOf('days')}
-        />
-      )}
-      <TimesFields
-        {...props}
-        problemOf={problemOf}
-        hint={isWholeDay ? t('opening.wholeDay') : undefined}
-      />
-    </fieldset>
   )
 }

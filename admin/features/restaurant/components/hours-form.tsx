@@ -26,7 +26,7 @@ import { ExceptionsField } from './exceptions-field.tsx'
 import { PartForm, type FieldProps } from './part-form.tsx'
 import './restaurant.css'
 import { useMemo, useState } from 'react'
-import { clockTime } from '#admin/forms/typed-hours.ts'
+import { clockTime, isWholeDay } from '#admin/forms/typed-hours.ts'
 import { useMinutes } from '#admin/ui/hooks.ts'
 import { ChoiceField, type Choice } from './choice-field.tsx'
 
@@ -226,10 +226,6 @@ function SpanFields({ week, day, at, isChecked, ...props }: SpanFieldsProps) {
 function shownProblem(week: TypedWeek, day: number, at: number, isChecked: boolean) {
   const wrong = spanProblem(week, day - 1, at)
   return wrong && (isChecked || wrong.problem.text === 'hoursOverlap') ? wrong : null
-}
-
-function isWholeDay({ from, to }: TypedSpan): boolean {
-  return from !== '' && from === to
 }
 
 interface TimeZoneFieldProps {

@@ -1,5 +1,4 @@
-import { LoadedContent, Screen } from '../ui/screen.tsx'
-import { useLoaded } from '../ui/loading.tsx'
+import { LoadingContent, Screen } from '../ui/screen.tsx'
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -16,11 +15,10 @@ import { leaveFor } from './lifecycle.ts'
 
 export function AccountScreen() {
   const { t } = useTranslation()
-  const { loaded, reload } = useLoaded(getAccount)
   const slug = useStore($restaurant)?.slug
   return (
     <Screen title={t('account.title')}>
-      <LoadedContent of={loaded} failed={t('account.loadFailed')} onRetry={reload}>
+      <LoadingContent load={getAccount} failed={t('account.loadFailed')}>
         {(account) => (
           <>
             <EmailSection account={account} />
@@ -34,7 +32,7 @@ export function AccountScreen() {
             />
           </>
         )}
-      </LoadedContent>
+      </LoadingContent>
     </Screen>
   )
 }

@@ -1,5 +1,4 @@
-import { LoadedContent } from '../ui/screen.tsx'
-import { useLoaded } from '../ui/loading.tsx'
+import { LoadingContent } from '../ui/screen.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answerOf, client } from '../client.ts'
@@ -18,16 +17,15 @@ interface MenuAddressProps {
 /** What needs the lasting address of a menu, as the server knows it: a code is printed once. */
 export function MenuAddress({ slug, children }: MenuAddressProps) {
   const { t } = useTranslation()
-  const { loaded, reload } = useLoaded(getSite)
   return (
-    <LoadedContent of={loaded} failed={t('qr.loadFailed')} onRetry={reload}>
+    <LoadingContent load={getSite} failed={t('qr.loadFailed')}>
       {({ publicUrl }) =>
         children({
           href: publicUrl + publicMenuPath(slug),
           shown: `${publicUrl.replace(/^https?:\/\//, '')}/${slug}`,
         })
       }
-    </LoadedContent>
+    </LoadingContent>
   )
 }
 

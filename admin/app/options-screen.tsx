@@ -1,5 +1,4 @@
-import { LoadedContent } from '../ui/screen.tsx'
-import { useLoaded } from '../ui/loading.tsx'
+import { LoadingContent } from '../ui/screen.tsx'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +21,6 @@ import { MenuScreen } from './menu-screen.tsx'
 
 export function OptionsScreen() {
   const { t } = useTranslation()
-  const { loaded, reload } = useLoaded(loadGroups)
   const groups = useStore($groups)
   const menu = useStore($categories)
   const decimals = useStore($decimals)
@@ -30,7 +28,7 @@ export function OptionsScreen() {
   useEffect(persistGroupForm, [])
   return (
     <MenuScreen title={t('options.title')} hint={t('options.hint')}>
-      <LoadedContent of={loaded} shape="rows" failed={t('options.failed')} onRetry={reload}>
+      <LoadingContent load={loadGroups} shape="rows" failed={t('options.failed')}>
         {() =>
           groups && (
             <GroupList
@@ -42,7 +40,7 @@ export function OptionsScreen() {
             />
           )
         }
-      </LoadedContent>
+      </LoadingContent>
       <OpenForm />
     </MenuScreen>
   )

@@ -5,8 +5,7 @@ import { ownName } from '#db/menu/languages.ts'
 import { $languages, loadLanguages } from '../features/translations/languages.ts'
 import { publicMenuPath } from '../paths.ts'
 import { Choice } from '../ui/choice.tsx'
-import { useLoaded } from '../ui/loading.tsx'
-import { LoadedContent, Section } from '../ui/screen.tsx'
+import { LoadingContent, Section } from '../ui/screen.tsx'
 
 const PAPERS = ['a4', 'a5', 'tent'] as const
 const NONE = 'none'
@@ -14,10 +13,9 @@ const NONE = 'none'
 export function PrintMenu({ slug }: { slug: string }) {
   const { t } = useTranslation()
   const load = useCallback(() => loadShownLanguages(slug), [slug])
-  const { loaded, reload } = useLoaded(load)
   return (
     <Section title={t('print.title')}>
-      <LoadedContent of={loaded} shape="fields" failed={t('print.loadFailed')} onRetry={reload}>
+      <LoadingContent load={load} shape="fields" failed={t('print.loadFailed')}>
         {(languages) =>
           languages.length > 0 ? (
             <PrintForm slug={slug} languages={languages} />
@@ -25,7 +23,7 @@ export function PrintMenu({ slug }: { slug: string }) {
             <p className="field-hint">{t('print.empty')}</p>
           )
         }
-      </LoadedContent>
+      </LoadingContent>
     </Section>
   )
 }

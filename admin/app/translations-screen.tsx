@@ -1,5 +1,4 @@
-import { LoadedContent } from '../ui/screen.tsx'
-import { useLoaded } from '../ui/loading.tsx'
+import { LoadingContent } from '../ui/screen.tsx'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,14 +21,13 @@ import { MenuScreen } from './menu-screen.tsx'
 
 export function TranslationsScreen() {
   const { t } = useTranslation()
-  const { loaded, reload } = useLoaded(loadLanguages)
   const languages = useStore($languages)
   const isReadOnly = useStore($isReadOnly)
   return (
     <MenuScreen title={t('translations.title')} hint={t('translations.hint')}>
-      <LoadedContent of={loaded} failed={t('translations.failed')} onRetry={reload}>
+      <LoadingContent load={loadLanguages} failed={t('translations.failed')}>
         {() => languages && <Loaded languages={languages} isReadOnly={isReadOnly} />}
-      </LoadedContent>
+      </LoadingContent>
     </MenuScreen>
   )
 }

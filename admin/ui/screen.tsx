@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Shape, Skeleton, type Loaded } from './loading.tsx'
+import { type Shape, Skeleton, type Loaded, useLoaded } from './loading.tsx'
 import { ProblemNotice } from './notice.tsx'
 import { PageTitle } from './page-header.tsx'
 import './screen.css'
@@ -58,4 +58,14 @@ export function LoadedContent<T>(props: LoadedContentProps<T>) {
   if (of.status === 'loading') return <Skeleton label={t('common.loading')} of={shape} />
   if (of.status === 'loaded') return children(of.value)
   return <ProblemNotice text={failed} problem={of.problem} onRetry={onRetry} />
+}
+
+type LoadingContentProps<T> = Omit<LoadedContentProps<T>, 'of' | 'onRetry'> & {
+  /** Must stay the same function. */
+  load: () => Promise<T>
+}
+
+export function LoadingContent<T>({ load, ...props }: LoadingContentProps<T>) {
+  const { loaded, reload } = useLoaded(load)
+  return <LoadedContent {...props} of={loaded} onRetry={reload} />
 }

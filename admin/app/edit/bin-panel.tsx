@@ -1,5 +1,4 @@
-import { LoadedContent } from '../../ui/screen.tsx'
-import { useLoaded } from '../../ui/loading.tsx'
+import { LoadingContent } from '../../ui/screen.tsx'
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import type { Bin } from '#api/schemas/categories.ts'
@@ -18,12 +17,11 @@ import { readMenuAgain } from './forms.ts'
 
 export function BinPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { loaded, reload } = useLoaded(readBin)
   const isLocked = useStore($isReadOnly)
   return (
     <Panel title={t('bin.title')} isChanged={false} onClose={onClose}>
       <div className="panel-body">
-        <LoadedContent of={loaded} shape="rows" failed={t('bin.failed')} onRetry={reload}>
+        <LoadingContent load={readBin} shape="rows" failed={t('bin.failed')}>
           {(entries) => (
             <BinList
               entries={entries}
@@ -32,7 +30,7 @@ export function BinPanel({ onClose }: { onClose: () => void }) {
               onEmpty={emptyBin}
             />
           )}
-        </LoadedContent>
+        </LoadingContent>
       </div>
     </Panel>
   )

@@ -1,5 +1,4 @@
-import { LoadedContent, Screen } from '../../ui/screen.tsx'
-import { useLoaded } from '../../ui/loading.tsx'
+import { LoadingContent, Screen } from '../../ui/screen.tsx'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,13 +8,12 @@ import { $outcome, hearSubscription } from '../../features/subscription/checkout
 
 export function BillingScreen() {
   const { t } = useTranslation()
-  const { loaded, reload } = useLoaded(load)
   return (
     <Screen title={t('billing.title')} hint={t('billing.hint')}>
       <Outcome />
-      <LoadedContent of={loaded} shape="rows" failed={t('billing.loadFailed')} onRetry={reload}>
+      <LoadingContent load={load} shape="rows" failed={t('billing.loadFailed')}>
         {(records) => <Bills records={records} />}
-      </LoadedContent>
+      </LoadingContent>
     </Screen>
   )
 }

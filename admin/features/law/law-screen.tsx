@@ -1,5 +1,4 @@
-import { LoadedContent, Screen } from '../../ui/screen.tsx'
-import { useLoaded } from '../../ui/loading.tsx'
+import { LoadingContent, Screen } from '../../ui/screen.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answerOf, client } from '#admin/client.ts'
@@ -11,12 +10,11 @@ import './law-screen.css'
 
 export function LawScreen() {
   const { t } = useTranslation('translation', { keyPrefix: 'law' })
-  const { loaded, reload } = useLoaded(getLaw)
   return (
     <Screen title={t('title')} hint={t('hint')}>
-      <LoadedContent of={loaded} failed={t('failed')} onRetry={reload}>
+      <LoadingContent load={getLaw} failed={t('failed')}>
         {(law) => <LawList {...law} />}
-      </LoadedContent>
+      </LoadingContent>
     </Screen>
   )
 }

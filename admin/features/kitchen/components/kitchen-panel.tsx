@@ -1,5 +1,4 @@
-import { LoadedContent } from '#admin/ui/screen.tsx'
-import { useLoaded } from '#admin/ui/loading.tsx'
+import { LoadingContent } from '#admin/ui/screen.tsx'
 import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answerOf, client } from '#admin/client.ts'
@@ -16,13 +15,12 @@ import './kitchen-panel.css'
 
 export function KitchenPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { loaded, reload } = useLoaded(getKitchenLinks)
   return (
     <Panel title={t('kitchen.title')} isChanged={false} onClose={onClose}>
       <div className="panel-body">
-        <LoadedContent of={loaded} failed={t('kitchen.loadFailed')} onRetry={reload}>
+        <LoadingContent load={getKitchenLinks} failed={t('kitchen.loadFailed')}>
           {(links) => <KitchenLinks links={links} Code={Code} />}
-        </LoadedContent>
+        </LoadingContent>
       </div>
     </Panel>
   )

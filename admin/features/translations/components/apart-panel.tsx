@@ -1,5 +1,4 @@
-import { LoadedContent } from '#admin/ui/screen.tsx'
-import { useLoaded } from '#admin/ui/loading.tsx'
+import { LoadingContent } from '#admin/ui/screen.tsx'
 import { useEffect, useRef, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusedError } from '#admin/client.ts'
@@ -124,12 +123,11 @@ interface ApartPanelProps {
 
 function ApartPanel({ onClose, ...props }: ApartPanelProps) {
   const { t } = useTranslation()
-  const { loaded, reload } = useLoaded(getApart)
   return (
     <Panel title={t('translations.apart.title')} isChanged={false} onClose={onClose}>
-      <LoadedContent of={loaded} shape="fields" failed={t('translations.failed')} onRetry={reload}>
+      <LoadingContent load={getApart} shape="fields" failed={t('translations.failed')}>
         {(apart) => <Review {...props} proposal={apart} />}
-      </LoadedContent>
+      </LoadingContent>
     </Panel>
   )
 }

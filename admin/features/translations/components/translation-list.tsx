@@ -5,9 +5,8 @@ import { AutosaveState } from '#admin/forms/autosave-state.tsx'
 import { problemText } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { FilterButtons } from '#admin/ui/filter-buttons.tsx'
-import { useLoaded } from '#admin/ui/loading.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
-import { LoadedContent } from '#admin/ui/screen.tsx'
+import { LoadingContent } from '#admin/ui/screen.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
 import { directionOf, type MenuLanguage } from '#db/menu/languages.ts'
@@ -40,10 +39,9 @@ export function LanguageTexts(props: LanguageTextsProps) {
   const { language } = props
   const { t } = useTranslation()
   const [load] = useState(() => () => loadTexts(language))
-  const { loaded, reload } = useLoaded(load)
   const rows = useStore($rows)[language]
   return (
-    <LoadedContent of={loaded} shape="fields" failed={t('translations.failed')} onRetry={reload}>
+    <LoadingContent load={load} shape="fields" failed={t('translations.failed')}>
       {() =>
         rows && (
           <section className="stack gap-4 translations" aria-label={languageName(language)}>
@@ -52,7 +50,7 @@ export function LanguageTexts(props: LanguageTextsProps) {
           </section>
         )
       }
-    </LoadedContent>
+    </LoadingContent>
   )
 }
 

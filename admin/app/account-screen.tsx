@@ -9,7 +9,7 @@ import {
 } from '../features/account/components/account-sections.tsx'
 import { DeleteSection } from '../features/account/components/delete-section.tsx'
 import { getAccount } from '../features/account/account.ts'
-import { $restaurant } from '../features/restaurant/restaurant.ts'
+import { $restaurant } from '../stores/restaurant.ts'
 import { publicMenuUrl } from '../paths.ts'
 import { leaveFor } from './lifecycle.ts'
 

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { AllergenList } from '../features/allergens/components/allergen-list.tsx'
-import { $isReadOnly } from '../features/restaurant/restaurant.ts'
 import { SCREENS } from '../paths.ts'
 import { $categories, $loading } from '../stores/menu.ts'
 import { LoadedContent } from '../ui/screen.tsx'
@@ -27,7 +26,6 @@ export function AllergensScreen() {
 function Dishes() {
   const { t } = useTranslation()
   const categories = useStore($categories)
-  const isReadOnly = useStore($isReadOnly)
   if (categories.every(({ products }) => products.length === 0)) {
     return (
       <p>
@@ -35,5 +33,5 @@ function Dishes() {
       </p>
     )
   }
-  return <AllergenList categories={categories} isReadOnly={isReadOnly} />
+  return <AllergenList />
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currencyCode, currencySymbol } from '#db/rules/currencies.ts'
 import { matchRows, rowProblem, sentProducts } from '#db/import/review.ts'
-import { getCategories } from '../features/categories/save-category.ts'
 import { PhotoPane } from '../features/import/components/import-photo.tsx'
 import { ImportReview } from '../features/import/components/import-review.tsx'
 import { ImportStart } from '../features/import/components/import-start.tsx'
@@ -15,17 +14,12 @@ import {
   type ImportDraft,
 } from '../features/import/import.ts'
 import {
-  $decimals,
-  $isReadOnly,
-  $restaurant,
-  refreshRestaurant,
-} from '../features/restaurant/restaurant.ts'
-import {
   $languages,
   loadLanguages,
   saveLanguages,
   wantedOf,
 } from '../features/translations/languages.ts'
+import { $decimals, $isReadOnly, $restaurant, refreshRestaurant } from '../stores/restaurant.ts'
 import { problemOf, problemText, type Problem } from '../problems.ts'
 import { $categories, countAcceptedChange, refreshMenu } from '../stores/menu.ts'
 import { offerUndo } from '../stores/undo.ts'
@@ -205,5 +199,5 @@ async function saveImport(draft: ImportDraft): Promise<void> {
 
 async function readAgain(): Promise<void> {
   countAcceptedChange()
-  await Promise.all([refreshMenu(getCategories), refreshRestaurant()])
+  await Promise.all([refreshMenu(), refreshRestaurant()])
 }

@@ -3,14 +3,13 @@ import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { $changesRefused } from '../client.ts'
 import { loadSuspension } from '../features/account/account.ts'
 import { allergenAutosave } from '../features/allergens/allergen-drafts.ts'
-import { getCategories } from '../features/categories/save-category.ts'
 import { followPublication } from '../features/publication/publication.ts'
 import {
   $restaurant,
   loadRestaurant,
   refreshRestaurant,
   refreshMenuSettings,
-} from '../features/restaurant/restaurant.ts'
+} from '../stores/restaurant.ts'
 import {
   $session,
   checkSession,
@@ -24,7 +23,14 @@ import { textAutosave } from '../features/translations/texts.ts'
 import { discardForeignDrafts, stopSavingDrafts } from '../forms/draft.ts'
 import { PAGES } from '../paths.ts'
 import { commitDeletions } from '../stores/deletions.ts'
-import { $acceptedChanges, $loading, $lostAnswers, loadMenu, refreshMenu } from '../stores/menu.ts'
+import {
+  $acceptedChanges,
+  $loading,
+  $lostAnswers,
+  getCategories,
+  loadMenu,
+  refreshMenu,
+} from '../stores/menu.ts'
 import { $tokenRefused, isAnotherOwner, readToken } from '../token.ts'
 import { $unsavedForms, persistForms } from './edit/forms.ts'
 import { guardSecondTap } from './second-tap.ts'
@@ -72,7 +78,7 @@ export function startDashboard(): () => void {
     $session.listen(({ status }) => status === 'signed-out' && leave()),
     $changesRefused.listen(noteEnd),
     $acceptedChanges.listen(() => void followPublication({ hasChanged: true })),
-    $lostAnswers.listen(() => void refreshMenu(getCategories)),
+    $lostAnswers.listen(() => void refreshMenu()),
     guardUnsaved(),
     guardSecondTap(),
     () => page.abort(),
@@ -149,7 +155,7 @@ function followOtherTabs(): void {
 }
 
 function followOnline(): void {
-  if ($lostAnswers.get() > 0) void refreshMenu(getCategories)
+  if ($lostAnswers.get() > 0) void refreshMenu()
 }
 
 function followVisibility(): void {
@@ -158,7 +164,7 @@ function followVisibility(): void {
   // Nor is one that slept told what other tabs did.
   else if (readToken() === null) endSession()
   else if ($loading.get().status === 'loaded') {
-    void refreshMenu(getCategories)
+    void refreshMenu()
     void refreshRestaurant()
     void refreshMenuSettings()
   }

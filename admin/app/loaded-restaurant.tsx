@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { LoadedContent } from '../ui/screen.tsx'
-import { $restaurant } from '../features/restaurant/restaurant.ts'
+import { $restaurant } from '../stores/restaurant.ts'
 import { $loading } from '../stores/menu.ts'
 import { loadEditor } from './lifecycle.ts'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { PublicationState } from '../features/publication/components/publication-state.tsx'
-import { $isReadOnly } from '../features/restaurant/restaurant.ts'
+import { $isReadOnly } from '../stores/restaurant.ts'
 import { Screen } from '../ui/screen.tsx'
 import { useTranslation } from 'react-i18next'
 import { $suspendedFor } from '../features/account/account.ts'

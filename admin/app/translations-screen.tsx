@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Languages } from '#api/schemas/languages.ts'
 import type { MenuLanguage } from '#db/menu/languages.ts'
-import { getCategories } from '../features/categories/save-category.ts'
-import { $isReadOnly, refreshRestaurant } from '../features/restaurant/restaurant.ts'
+import { refreshRestaurant } from '../stores/restaurant.ts'
 import { ApartOffer } from '../features/translations/components/apart-panel.tsx'
 import { LanguageSettings } from '../features/translations/components/language-settings.tsx'
 import { LanguageTexts } from '../features/translations/components/translation-list.tsx'
@@ -22,42 +21,32 @@ import { MenuScreen } from './menu-screen.tsx'
 export function TranslationsScreen() {
   const { t } = useTranslation()
   const languages = useStore($languages)
-  const isReadOnly = useStore($isReadOnly)
   return (
     <MenuScreen title={t('translations.title')} hint={t('translations.hint')}>
       <LoadingContent load={loadLanguages} failed={t('translations.failed')}>
-        {() => languages && <Loaded languages={languages} isReadOnly={isReadOnly} />}
+        {() => languages && <Loaded languages={languages} />}
       </LoadingContent>
     </MenuScreen>
   )
 }
 
-function Loaded({ languages, isReadOnly }: { languages: Languages; isReadOnly: boolean }) {
+function Loaded({ languages }: { languages: Languages }) {
   const { further, main } = languages
   const [chosen, setChosen] = useState<MenuLanguage | null>(null)
   const first = further.find(({ missing, changed }) => missing + changed > 0) ?? further[0]
   const open = further.find(({ code }) => code === chosen)?.code ?? first?.code ?? null
   return (
     <>
-      <ApartOffer
-        languages={languages}
-        isReadOnly={isReadOnly}
-        onChanged={() => void readTextsAgain()}
-      />
-      <LanguageSettings
-        languages={useCounted(languages)}
-        isReadOnly={isReadOnly}
-        open={open}
-        onOpen={setChosen}
-      />
-      {open && <LanguageTexts key={open} language={open} main={main} isReadOnly={isReadOnly} />}
+      <ApartOffer languages={languages} onChanged={() => void readTextsAgain()} />
+      <LanguageSettings languages={useCounted(languages)} open={open} onOpen={setChosen} />
+      {open && <LanguageTexts key={open} language={open} main={main} />}
     </>
   )
 }
 
 async function readTextsAgain(): Promise<void> {
   countAcceptedChange()
-  const reads = [refreshMenu(getCategories), refreshRestaurant(), loadLanguages(), reloadTexts()]
+  const reads = [refreshMenu(), refreshRestaurant(), loadLanguages(), reloadTexts()]
   await Promise.allSettled(reads)
 }
 

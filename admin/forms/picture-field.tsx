@@ -16,8 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/hooks.ts'
 import { CropIcon, PhotoIcon, TrashIcon } from '../ui/icons.tsx'
 import type { ShownProblem } from './form-panel.tsx'
-import { PICKED_TYPES, typeProblem, pictureProblem } from './prepare-picture.ts'
-import { preparePicture } from './prepare-picture.ts'
+import { PICKED_TYPES, typeProblem, pictureProblem, preparePicture } from './prepare-picture.ts'
 import './forms.css'
 
 const CropPanel = lazyPart(() => import('./crop-panel.tsx'), 'CropPanel')

@@ -98,6 +98,10 @@ function inTurn<T>(send: () => Promise<T>): Promise<T> {
   return sent
 }
 
+export function getCategories(): Promise<Category[]> {
+  return answerOf(client.categories.$get())
+}
+
 export async function loadMenu(read: () => Promise<Categories>): Promise<void> {
   $loading.set({ status: 'loading' })
   try {
@@ -108,7 +112,7 @@ export async function loadMenu(read: () => Promise<Categories>): Promise<void> {
   }
 }
 
-export async function refreshMenu(read: () => Promise<Categories>): Promise<void> {
+export async function refreshMenu(read: () => Promise<Categories> = getCategories): Promise<void> {
   const answered = await readAgain(read)
   const { open } = $state.get()
   if (answered && open.length === 0) $state.set({ answered, open })

@@ -28,9 +28,10 @@ export function usePreview<Wish>(wish: Wish | null, ask: (wish: Wish) => Promise
   const [asked, show] = useState<Asked<Wish>>({ shown: null, problem: null })
   const [tries, setTries] = useState(0)
   const changes = useStore($acceptedChanges)
-  const wanted = JSON.stringify(wish)
+  // A change of any of them asks again.
+  const wanted = JSON.stringify({ wish, changes, tries })
   useEffect(() => {
-    const wish = JSON.parse(wanted) as Wish | null
+    const { wish } = JSON.parse(wanted) as { wish: Wish | null }
     if (wish === null) return undefined
     let isNewest = true
     const timer = setTimeout(() => {
@@ -43,7 +44,7 @@ export function usePreview<Wish>(wish: Wish | null, ask: (wish: Wish) => Promise
       isNewest = false
       clearTimeout(timer)
     }
-  }, [wanted, ask, changes, tries])
+  }, [wanted, ask])
   return {
     ...asked,
     askAgain: () => setTries(tries + 1),

@@ -10,10 +10,9 @@ import {
   restoreDeleted,
 } from '../../features/bin/components/bin-list.tsx'
 import { selectCategory } from '../../features/categories/selection.ts'
-import { $isReadOnly } from '../../features/restaurant/restaurant.ts'
+import { $isReadOnly } from '../../stores/restaurant.ts'
 import { commitDeletions } from '../../stores/deletions.ts'
-import { countAcceptedChange } from '../../stores/menu.ts'
-import { readMenuAgain } from './forms.ts'
+import { countAcceptedChange, refreshMenu } from '../../stores/menu.ts'
 
 export function BinPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -45,6 +44,6 @@ async function readBin(): Promise<Bin> {
 async function bringBack({ _id, kind }: Bin[number]): Promise<void> {
   await restoreDeleted(_id)
   countAcceptedChange()
-  await readMenuAgain()
+  await refreshMenu()
   if (kind === 'category') selectCategory(_id)
 }

@@ -1,7 +1,7 @@
 import { answerOf, client } from '../../client.ts'
 import { selectCategory } from '../../features/categories/selection.ts'
 import { draftOfProduct } from '../../features/products/product-draft.ts'
-import { $decimals } from '../../features/restaurant/restaurant.ts'
+import { $decimals } from '../../stores/restaurant.ts'
 import { problemOf } from '../../problems.ts'
 import { $acceptedChanges, saveChange } from '../../stores/menu.ts'
 import { BULK_NOTICE, hideNotice } from '../../stores/notices.ts'

@@ -10,7 +10,7 @@ import {
   withClearPrices,
 } from '../../features/products/product-draft.ts'
 import { PageFrame } from '../../features/restaurant/components/page-frame.tsx'
-import { $decimals, $restaurant } from '../../features/restaurant/restaurant.ts'
+import { $decimals, $restaurant } from '../../stores/restaurant.ts'
 import { publicMenuPath } from '../../paths.ts'
 import { askForDish, usePreview } from '../../stores/previews.ts'
 import { MenuFrame } from './menu-frame.tsx'

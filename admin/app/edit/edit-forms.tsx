@@ -1,12 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { clockTime } from '../../forms/typed-hours.ts'
 import { CategoryForm } from '../../features/categories/components/category-form.tsx'
 import { removeCategory } from '../../features/categories/save-category.ts'
 import { ProductForm } from '../../features/products/components/product-form.tsx'
-import { $iconStyle } from '../../features/restaurant/look.ts'
-import { $decimals, $isReadOnly, $timeZone } from '../../features/restaurant/restaurant.ts'
 import { removeProduct } from '../../features/products/save-product.ts'
-import { currentTime } from '../../client.ts'
 import { $categories } from '../../stores/menu.ts'
 import { copyOpen } from './copies.ts'
 import {
@@ -39,13 +35,8 @@ function OpenCategoryForm(form: Extract<OpenForm, { kind: 'category' }>) {
       draft={form.draft}
       refusals={form.problems}
       isChanged={form.isChanged}
-      isLocked={useStore($isReadOnly)}
-      others={categories}
-      iconStyle={useStore($iconStyle)}
-      today={clockTime(currentTime(), useStore($timeZone)).date}
       onChange={(draft) => changeForm({ ...form, draft })}
       onSave={(draft) => void submitCategory(draft)}
-      products={category?.products.length ?? 0}
       onDelete={category && (() => remove(() => removeCategory(category)))}
       onCopy={category && (() => void copyOpen(form))}
       onClose={closeForm}
@@ -55,7 +46,6 @@ function OpenCategoryForm(form: Extract<OpenForm, { kind: 'category' }>) {
 
 function OpenProductForm(form: Extract<OpenForm, { kind: 'product' }>) {
   const { categoryId, draft } = form
-  const decimals = useStore($decimals)
   const categories = useStore($categories)
   const category = categories.find(({ _id }) => _id === categoryId)
   const product = category?.products.find(({ _id }) => _id === draft.id)
@@ -65,10 +55,8 @@ function OpenProductForm(form: Extract<OpenForm, { kind: 'product' }>) {
       draft={draft}
       refusals={form.problems}
       isChanged={form.isChanged}
-      isLocked={useStore($isReadOnly)}
       onChange={(draft) => changeForm({ ...form, draft })}
       added={form.added}
-      decimals={decimals}
       ofCategory={category?.groups ?? []}
       otherNames={others.map(({ name }) => name)}
       onSave={(draft) => void submitProduct(categoryId, draft)}

@@ -7,21 +7,13 @@ import type { WallTime } from '#db/rules/dates.ts'
 import { draftOfCategory } from '../../features/categories/category-draft.ts'
 import { CategoryList } from '../../features/categories/components/category-list.tsx'
 import { ServedNote } from '../../features/categories/components/served-note.tsx'
-import { getCategories } from '../../features/categories/save-category.ts'
 import { $selectedCategory, selectCategory } from '../../features/categories/selection.ts'
 import { saveMove } from '../../features/order/save-move.ts'
 import { ProductList } from '../../features/products/components/product-list.tsx'
 import { draftOfProduct, type ProductDraft } from '../../features/products/product-draft.ts'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
-import { $iconStyle } from '../../features/restaurant/look.ts'
-import {
-  $currencyLabel,
-  $decimals,
-  $isReadOnly,
-  $timeZone,
-} from '../../features/restaurant/restaurant.ts'
-import { pictureProblem, typeProblem } from '../../forms/prepare-picture.ts'
-import { preparePicture } from '../../forms/prepare-picture.ts'
+import { $decimals, $isReadOnly, $timeZone } from '../../stores/restaurant.ts'
+import { pictureProblem, typeProblem, preparePicture } from '../../forms/prepare-picture.ts'
 import { clockTime } from '../../forms/typed-hours.ts'
 import { SCREENS } from '../../paths.ts'
 import { $loading, $categories, $saving } from '../../stores/menu.ts'
@@ -109,13 +101,7 @@ export function MenuLists() {
     <>
       {isReadOnly && <EndedNotice />}
       <CategoryList
-        categories={categories}
-        selectedId={selected?._id ?? null}
         now={now}
-        iconStyle={useStore($iconStyle)}
-        saving={saving}
-        isReadOnly={isReadOnly}
-        onSelect={selectCategory}
         onAdd={() => openCategoryForm()}
         onEdit={(category) => openCategoryForm(draftOfCategory(category))}
         onMove={moveCategory}
@@ -159,7 +145,6 @@ interface SelectedProductsProps {
 function SelectedProducts({ category, now, saving }: SelectedProductsProps) {
   const { _id } = category
   const categories = useStore($categories)
-  const currency = useStore($currencyLabel)
   const decimals = useStore($decimals)
   const isReadOnly = useStore($isReadOnly)
   const isLocked = isReadOnly || saving.has(_id)
@@ -171,9 +156,6 @@ function SelectedProducts({ category, now, saving }: SelectedProductsProps) {
       note={<ServedNote category={category} now={now} isLocked={isLocked} />}
       others={categories.filter((other) => other !== category && !saving.has(other._id))}
       zones=".category-tile:not([data-selected])"
-      currency={currency}
-      saving={saving}
-      isReadOnly={isReadOnly}
       onAdd={() => openProductForm(_id)}
       onEdit={(product) => openProductForm(_id, draftOfProduct(product, decimals))}
       onAddPhoto={(product, photo) =>
@@ -201,7 +183,7 @@ export function moveCategory(id: string, after: string | null): void {
   // The first category is selected when none was chosen; it must not become another one.
   selectCategory($selectedCategory.get()?._id ?? null)
   const name = $categories.get().find(({ _id }) => _id === id)?.title ?? ''
-  void saveMove({ kind: 'category', id, after, name }, getCategories)
+  void saveMove({ kind: 'category', id, after, name })
   const categories = $categories.get()
   const place = categories.findIndex(({ _id }) => _id === id)
   if (name) $moveNews.set({ text: 'moved', name, place: place + 1, count: categories.length })
@@ -209,7 +191,7 @@ export function moveCategory(id: string, after: string | null): void {
 
 export function moveProduct(id: string, categoryId: string, after: string | null): void {
   const name = nameOf(id)
-  void saveMove({ kind: 'product', id, categoryId, after, name }, getCategories)
+  void saveMove({ kind: 'product', id, categoryId, after, name })
   const products = $categories.get().find(({ _id }) => _id === categoryId)?.products ?? []
   const place = products.findIndex(({ _id }) => _id === id)
   if (name) $moveNews.set({ text: 'moved', name, place: place + 1, count: products.length })
@@ -219,7 +201,7 @@ export function moveToCategory(id: string, categoryId: string): void {
   const category = $categories.get().find(({ _id }) => _id === categoryId)
   const after = category?.products.at(-1)?._id ?? null
   const name = nameOf(id)
-  void saveMove({ kind: 'product', id, categoryId, after, name }, getCategories)
+  void saveMove({ kind: 'product', id, categoryId, after, name })
   if (name && category) $moveNews.set({ text: 'movedElsewhere', name, title: category.title })
 }
 

@@ -7,7 +7,7 @@ import {
   type CategoryDraft,
   type CategoryProblem,
 } from '../../features/categories/category-draft.ts'
-import { getCategories, saveCategory } from '../../features/categories/save-category.ts'
+import { saveCategory } from '../../features/categories/save-category.ts'
 import { $selectedCategory } from '../../features/categories/selection.ts'
 import {
   type ProductDraft,
@@ -18,7 +18,7 @@ import {
   type ProductProblem,
 } from '../../features/products/product-draft.ts'
 import { saveProduct } from '../../features/products/save-product.ts'
-import { $decimals } from '../../features/restaurant/restaurant.ts'
+import { $decimals } from '../../stores/restaurant.ts'
 import { rebased } from '../../forms/merge-draft.ts'
 import { problemOf, currentOf, fieldOf } from '../../problems.ts'
 import { discardDraft, loadDraft, saveDraft } from '../../forms/draft.ts'
@@ -32,18 +32,14 @@ interface Found {
 
 async function isLost(error: unknown): Promise<boolean> {
   if (problemOf(error).text !== 'gone') return false
-  await readMenuAgain()
+  await refreshMenu()
   return true
-}
-
-export function readMenuAgain(): Promise<void> {
-  return refreshMenu(getCategories)
 }
 
 /** After a change of many dishes, or its undo. */
 export function readChangedMenu(): Promise<void> {
   countAcceptedChange()
-  return readMenuAgain()
+  return refreshMenu()
 }
 
 function findProduct(categoryId: string, draft: ProductDraft): Found {
@@ -119,7 +115,7 @@ export async function submitCategory(draft: CategoryDraft): Promise<void> {
   await untilAnswered(form, saveCategory(draft), async (error) => {
     const problems = [{ fields: fieldsOf(error, CATEGORY_FIELDS), problem: problemOf(error) }]
     const now = currentOf<Category>(error)
-    if (now) await readMenuAgain()
+    if (now) await refreshMenu()
     const next = now && rebased(draft, seenCategory(now))
     openAgain({ ...form, draft: next ?? ((await isLost(error)) ? asNew(draft) : draft), problems })
   })
@@ -146,7 +142,7 @@ export async function sendProduct(form: OpenProductForm): Promise<void> {
     const problems = [{ fields: fieldsOf(error, PRODUCT_FIELDS), problem: problemOf(error) }]
     const now = currentOf<Product>(error)
     if (now) {
-      await readMenuAgain()
+      await refreshMenu()
       const next = rebased(draft, seenProduct(now, $decimals.get()))
       return openAgain({ ...form, draft: next, problems })
     }

@@ -12,7 +12,7 @@ import {
   sendChanges,
   type ManyChange,
 } from '../../features/products/change-many.ts'
-import { $currencyLabel, $decimals } from '../../features/restaurant/restaurant.ts'
+import { $currencyLabel, $decimals } from '../../stores/restaurant.ts'
 import { problemOf, problemText, type Problem } from '../../problems.ts'
 import { $categories } from '../../stores/menu.ts'
 import { offerUndo } from '../../stores/undo.ts'

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { $selectedCategory } from '../../features/categories/selection.ts'
 import { $publication } from '../../features/publication/publication.ts'
-import { $restaurant } from '../../features/restaurant/restaurant.ts'
+import { $restaurant } from '../../stores/restaurant.ts'
 import { publicMenuPath } from '../../paths.ts'
 import { Spinner } from '../../ui/loading.tsx'
 

@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/hooks.ts'
 import type { WallTime } from '#db/rules/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockTime } from '../../forms/typed-hours.ts'
-import { $timeZone } from '../../features/restaurant/restaurant.ts'
+import { $timeZone } from '../../stores/restaurant.ts'
 import { currentTime } from '../../client.ts'
 import { MenuFrame } from './menu-frame.tsx'
 

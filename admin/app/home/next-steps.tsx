@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
-import { $restaurant } from '../../features/restaurant/restaurant.ts'
+import { $restaurant } from '../../stores/restaurant.ts'
 import { SCREENS, type Screen } from '../../paths.ts'
 import { $hasCode } from '../../stores/saved-code.ts'
 import { useMinutes } from '../../ui/hooks.ts'

@@ -15,11 +15,7 @@ import { LogoForm } from '../../features/restaurant/components/logo-form.tsx'
 import { LookForm } from '../../features/restaurant/components/look-form.tsx'
 import { LookPreview } from '../../features/restaurant/components/look-preview.tsx'
 import { SocialForm } from '../../features/restaurant/components/social-form.tsx'
-import {
-  $menuSettings,
-  $socialLinks,
-  loadMenuSettings,
-} from '../../features/restaurant/restaurant.ts'
+import { $menuSettings, $socialLinks, loadMenuSettings } from '../../stores/restaurant.ts'
 import { type SettingsTab, SCREENS, SETTINGS_TABS } from '../../paths.ts'
 import { LoadedRestaurant } from '../loaded-restaurant.tsx'
 import { MenuAddress } from '../menu-address.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { $restaurant } from '../../features/restaurant/restaurant.ts'
+import { $restaurant } from '../../stores/restaurant.ts'
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx'
 import { publicMenuPath, publicMenuUrl, SCREENS } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { $restaurant } from '../../features/restaurant/restaurant.ts'
+import { $restaurant } from '../../stores/restaurant.ts'
 import type { Texts } from '../../i18n/texts.ts'
 import { publicMenuPath, SCREENS, type Screen, SETTINGS_TABS } from '../../paths.ts'
 import {

@@ -28,10 +28,6 @@ async function deleteCategory(id: string): Promise<void> {
   await answerOf(call.$delete({ param: { id } }, { init: { keepalive: true } }))
 }
 
-export function getCategories(): Promise<Category[]> {
-  return answerOf(client.categories.$get())
-}
-
 export async function updateCategory(
   id: string,
   version: string,

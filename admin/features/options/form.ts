@@ -1,3 +1,4 @@
+import { refreshMenu } from '#admin/stores/menu.ts'
 import { atom } from 'nanostores'
 import { rebased } from '#admin/forms/merge-draft.ts'
 import { currentOf, fieldOf, problemOf } from '#admin/problems.ts'
@@ -38,18 +39,14 @@ export function closeGroupForm(): void {
   $groupForm.set(null)
 }
 
-export async function submitGroup(
-  draft: GroupDraft,
-  decimals: Decimals,
-  onSaved: () => void,
-): Promise<void> {
+export async function submitGroup(draft: GroupDraft, decimals: Decimals): Promise<void> {
   const form = $groupForm.get()
   if (!form || form.isBusy) return
   $groupForm.set({ ...form, isBusy: true, problems: [] })
   try {
     noteSavedGroup(await send(draft, decimals))
     $groupForm.set(null)
-    onSaved()
+    void refreshMenu()
   } catch (error) {
     const now = currentOf<OptionGroup>(error)
     const field = fieldOf(error, GROUP_DRAFT_FIELDS)

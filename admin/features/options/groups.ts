@@ -3,7 +3,7 @@ import { answerOf, client, seeing } from '#admin/client.ts'
 import type { OptionGroup } from '#api/schemas/option-groups.ts'
 import type { Allergens } from '#db/menu/allergens.ts'
 import { deleteLater } from '../../stores/deletions.ts'
-import { $acceptedChanges, countAcceptedChange } from '../../stores/menu.ts'
+import { $acceptedChanges, countAcceptedChange, refreshMenu } from '../../stores/menu.ts'
 
 export interface SentGroup {
   name: string
@@ -63,7 +63,7 @@ export function noteSavedGroup(saved: OptionGroup): void {
   countAcceptedChange()
 }
 
-export function removeGroup({ _id, name }: OptionGroup, onGone: () => void): void {
+export function removeGroup({ _id, name }: OptionGroup): void {
   const leaving = $leaving.get()
   $leaving.set(new Set(leaving).add(_id))
   const stay = () => $leaving.set(new Set([...$leaving.get()].filter((id) => id !== _id)))
@@ -80,7 +80,7 @@ export function removeGroup({ _id, name }: OptionGroup, onGone: () => void): voi
       }
       $answered.set($answered.get()?.filter((group) => group._id !== _id) ?? null)
       stay()
-      onGone()
+      void refreshMenu()
     },
   })
 }

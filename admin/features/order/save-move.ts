@@ -1,7 +1,13 @@
 import { answerOf, client, RefusedError } from '#admin/client.ts'
 import { currentOf, problemOf } from '#admin/problems.ts'
 import { discardDraft, loadDraft, saveDraft } from '#admin/forms/draft.ts'
-import { type Categories, answeredMenu, refreshMenu, saveChange } from '#admin/stores/menu.ts'
+import {
+  type Categories,
+  answeredMenu,
+  getCategories,
+  refreshMenu,
+  saveChange,
+} from '#admin/stores/menu.ts'
 import { lastingId } from '#admin/stores/new-id.ts'
 import { hideNotice, ORDER_NOTICE, showNotice } from '#admin/stores/notices.ts'
 import type { Category, Order } from '#api/schemas/categories.ts'
@@ -81,30 +87,27 @@ function isSame(one: string, other: string): boolean {
 
 const KEY = 'sentMoves'
 
-export async function saveMove(
-  { name, ...move }: Move & { name: string },
-  read: () => Promise<Categories>,
-): Promise<void> {
+export async function saveMove({ name, ...move }: Move & { name: string }): Promise<void> {
   hideNotice(ORDER_NOTICE)
   try {
     await saveChange(
       { saves: null, apply: (categories) => applyMove(categories, move) },
-      () => send(move, read),
+      () => send(move),
       (saved) => saved,
     )
   } catch (error) {
-    if (isRival(error)) await refreshMenu(read)
+    if (isRival(error)) await refreshMenu()
     const problem = { values: { name }, ...problemOf(error) }
     showNotice({ id: ORDER_NOTICE, status: 'failed', says: { text: 'order.failed' }, problem })
   }
 }
 
-async function send(move: Move, read: () => Promise<Categories>) {
+async function send(move: Move) {
   // Moves of this tab that got no answer: the server may have made them.
   const unanswered = loadDraft<Move[]>(KEY) ?? []
   saveDraft(KEY, [...unanswered, move])
   try {
-    const saved = await sendOnce(move, read).catch((error: unknown) => {
+    const saved = await sendOnce(move).catch((error: unknown) => {
       const now = isRival(error) ? currentOf<Categories>(error) : undefined
       // What was moved elsewhere was moved by us, and we were not told that it worked.
       if (!now || !unanswered.some((own) => own.id === move.id && isDone(now, own))) throw error
@@ -118,14 +121,14 @@ async function send(move: Move, read: () => Promise<Categories>) {
   }
 }
 
-async function sendOnce(move: Move, read: () => Promise<Categories>) {
+async function sendOnce(move: Move) {
   // What is deleted but can be taken back is still there for the server.
   const seen = answeredMenu()
   try {
     return await put(move, seen, seen)
   } catch (error) {
     if (!(error instanceof RefusedError && error.status === 409) || isRival(error)) throw error
-    return put(move, await read(), seen)
+    return put(move, await getCategories(), seen)
   }
 }
 

@@ -1,8 +1,7 @@
-import { computed } from 'nanostores'
 import type { DraftOf, Seen } from '#admin/forms/merge-draft.ts'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
-import { type Look, readAccent, DEFAULT_LOOK } from '#db/rules/look.ts'
-import { saveMenuSettings, $menuSettings, $restaurant } from './restaurant.ts'
+import { type Look, readAccent } from '#db/rules/look.ts'
+import { saveMenuSettings, $menuSettings } from '#admin/stores/restaurant.ts'
 import { SettingsPart } from './settings-part.ts'
 
 export type LookFields = Pick<Look, keyof Look>
@@ -37,9 +36,3 @@ export async function takeAccent(settings: MenuSettings, accent: string | null):
   do await saveLook($menuSettings.get() ?? settings)
   while (status() === 'saved' && lookPart.$draft.get() !== null)
 }
-
-/** How guests see the icons of categories: what the settings say, once they have been opened, is newer. */
-export const $iconStyle = computed(
-  [$restaurant, $menuSettings],
-  (restaurant, settings) => settings?.iconStyle ?? restaurant?.iconStyle ?? DEFAULT_LOOK.iconStyle,
-)

@@ -18,7 +18,7 @@ import {
   type SeenLinks,
   saveMenuSettings,
   uploadPictures,
-} from './restaurant.ts'
+} from '#admin/stores/restaurant.ts'
 import { SettingsPart } from './settings-part.ts'
 import {
   exceptionsOf,

@@ -2,7 +2,7 @@ import { usePageRestored, useSending } from '../../ui/use-sending.ts'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import { readOwnerId } from '#admin/token.ts'
-import { $restaurant } from '../restaurant/restaurant.ts'
+import { $restaurant } from '#admin/stores/restaurant.ts'
 import { type SubscriptionStatus, $subscription } from './subscription.ts'
 
 const KEY = 'checkout'

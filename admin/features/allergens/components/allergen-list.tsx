@@ -1,3 +1,5 @@
+import { $categories } from '#admin/stores/menu.ts'
+import { $isReadOnly } from '#admin/stores/restaurant.ts'
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +10,6 @@ import { CheckBox } from '#admin/ui/check-box.tsx'
 import { FilterButtons } from '#admin/ui/filter-buttons.tsx'
 import { CopyIcon } from '#admin/ui/icons.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
-import type { Category } from '#api/schemas/categories.ts'
 import type { Product } from '#api/schemas/products.ts'
 import { ALLERGENS } from '#db/menu/allergens.ts'
 import { allergenRows, isUnchecked, optionsOfChecked, type AllergenRow } from '../allergen-rows.ts'
@@ -23,13 +24,10 @@ type Filter = 'all' | 'unchecked'
 // More of them at once are slow to draw.
 const SHOWN_AT_ONCE = 50
 
-interface AllergenListProps {
-  categories: readonly Category[]
-  isReadOnly: boolean
-}
-
-export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
+export function AllergenList() {
   const { t } = useTranslation()
+  const categories = useStore($categories)
+  const isReadOnly = useStore($isReadOnly)
   const rows = allergenRows(categories, useStore(allergenAutosave.$drafts))
   const [filter, setFilter] = useState<Filter>('all')
   // A dish that is checked stays in sight until the owner filters again.

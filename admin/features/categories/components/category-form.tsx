@@ -1,9 +1,13 @@
+import { useStore } from '@nanostores/react'
+import { currentTime } from '#admin/client.ts'
+import { clockTime } from '#admin/forms/typed-hours.ts'
+import { $categories } from '#admin/stores/menu.ts'
+import { $iconStyle, $isReadOnly, $timeZone } from '#admin/stores/restaurant.ts'
 import { useState, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPanel } from '#admin/forms/form-panel.tsx'
 import { OtherLanguages } from '#admin/forms/other-languages.tsx'
 import { ConflictDialog } from '#admin/forms/conflict-dialog.tsx'
-import type { Categories } from '#admin/stores/menu.ts'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { lazyPart } from '#admin/ui/hooks.ts'
 import { Spinner } from '#admin/ui/loading.tsx'
@@ -25,20 +29,19 @@ interface CategoryFormProps {
   draft: CategoryDraft
   refusals: readonly CategoryProblem[]
   isChanged: boolean
-  isLocked: boolean
-  others: Categories
-  iconStyle: IconStyle
-  today: string
   onChange: (draft: CategoryDraft) => void
   onSave: (draft: CategoryDraft) => void
   onDelete: (() => void) | undefined
   onCopy: (() => void) | undefined
-  products: number
   onClose: () => void
 }
 
 export function CategoryForm(props: CategoryFormProps) {
-  const { draft, others, iconStyle, today, products: count } = props
+  const { draft } = props
+  const others = useStore($categories)
+  const count = others.find(({ _id }) => _id === draft.id)?.products.length ?? 0
+  const iconStyle = useStore($iconStyle)
+  const today = clockTime(currentTime(), useStore($timeZone)).date
   const { t } = useTranslation()
   const [problems, setProblems] = useState(props.refusals)
   const [suggested, setSuggested] = useState<string | null>(null)
@@ -66,6 +69,7 @@ export function CategoryForm(props: CategoryFormProps) {
       saveText={t(isNew ? 'category.add' : 'category.update')}
       deleteText={t('category.delete')}
       {...props}
+      isLocked={useStore($isReadOnly)}
       problems={problems}
       onSave={save}
     >
@@ -120,7 +124,9 @@ export function CategoryForm(props: CategoryFormProps) {
   )
 }
 
-type CategoryConflictProps = Pick<CategoryFormProps, 'draft' | 'iconStyle' | 'onChange'>
+type CategoryConflictProps = Pick<CategoryFormProps, 'draft' | 'onChange'> & {
+  iconStyle: IconStyle
+}
 
 function CategoryConflict({ draft, iconStyle, onChange }: CategoryConflictProps) {
   const { t } = useTranslation()

@@ -1,3 +1,7 @@
+import { useStore } from '@nanostores/react'
+import { $categories, $saving } from '#admin/stores/menu.ts'
+import { $iconStyle, $isReadOnly } from '#admin/stores/restaurant.ts'
+import { $selectedCategory, selectCategory } from '../selection.ts'
 import { useFocusWhenEmpty, useSorting } from '#admin/ui/use-sorting.ts'
 import { useEffect, useRef } from 'react'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
@@ -13,20 +17,16 @@ import { servedText } from '../served-line.ts'
 import './categories.css'
 
 interface CategoryListProps {
-  categories: readonly Category[]
-  selectedId: string | null
   now: WallTime
-  iconStyle: IconStyle
-  saving: ReadonlySet<string | null>
-  isReadOnly: boolean
-  onSelect: (id: string) => void
   onAdd: () => void
   onEdit: (category: Category) => void
   onMove: (id: string, after: string | null) => void
 }
 
 export function CategoryList(props: CategoryListProps) {
-  const { categories, selectedId, isReadOnly, onAdd, onMove } = props
+  const { onAdd, onMove } = props
+  const categories = useStore($categories)
+  const selectedId = useStore($selectedCategory)?._id ?? null
   const { t } = useTranslation()
   const ids = categories.map(({ _id }) => _id)
   const sorting = useSorting({ ids, onMove })
@@ -34,7 +34,7 @@ export function CategoryList(props: CategoryListProps) {
   useFocusWhenEmpty(stripRef, categories.length === 0)
   return (
     <div className="category-strip" data-scrolls-inline ref={stripRef}>
-      <Button look="tile" isDisabled={isReadOnly} onPress={onAdd}>
+      <Button look="tile" isDisabled={useStore($isReadOnly)} onPress={onAdd}>
         <PlusIcon />
         {t('edit.addCategory')}
       </Button>
@@ -48,7 +48,12 @@ export function CategoryList(props: CategoryListProps) {
 type Sorting = ReturnType<typeof useSorting>
 
 function Tiles(props: CategoryListProps & { sorting: Sorting }) {
-  const { categories, selectedId, now, iconStyle, saving, isReadOnly, sorting } = props
+  const { now, sorting } = props
+  const categories = useStore($categories)
+  const selectedId = useStore($selectedCategory)?._id ?? null
+  const iconStyle = useStore($iconStyle)
+  const saving = useStore($saving)
+  const isReadOnly = useStore($isReadOnly)
   const { t } = useTranslation()
   return (
     <GridList
@@ -71,7 +76,7 @@ function Tiles(props: CategoryListProps & { sorting: Sorting }) {
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={selectedId === null ? [] : [selectedId]}
-      onSelectionChange={(keys) => [...keys].forEach((key) => props.onSelect(String(key)))}
+      onSelectionChange={(keys) => [...keys].forEach((key) => selectCategory(String(key)))}
     >
       {({ id, category }) => (
         <CategoryTile

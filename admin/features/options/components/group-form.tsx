@@ -1,3 +1,8 @@
+import { useStore } from '@nanostores/react'
+import { $categories } from '#admin/stores/menu.ts'
+import { $decimals, $isReadOnly } from '#admin/stores/restaurant.ts'
+import { closeGroupForm, submitGroup, typeGroup, type OpenGroupForm } from '../form.ts'
+import { $groups, removeGroup } from '../groups.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allergensText } from '#admin/features/allergens/typed-allergens.ts'
@@ -8,7 +13,6 @@ import { CheckBox } from '#admin/ui/check-box.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField, GroupProblem } from '#admin/ui/text-field.tsx'
 import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
-import type { Decimals } from '#db/rules/money.ts'
 import {
   checkGroup,
   type GroupDraft,
@@ -24,28 +28,18 @@ import {
 import { OptionRows } from './option-rows.tsx'
 import './options.css'
 
-interface GroupFormProps {
-  draft: GroupDraft
-  refusals: readonly GroupDraftProblem[]
-  menu: Categories
-  decimals: Decimals
-  isChanged: boolean
-  isLocked: boolean
-  onChange: (draft: GroupDraft) => void
-  onSave: (draft: GroupDraft) => void
-  onDelete: (() => void) | undefined
-  onClose: () => void
-}
-
-export function GroupForm(props: GroupFormProps) {
-  const { draft, refusals, menu, decimals } = props
+export function GroupForm({ form }: { form: OpenGroupForm }) {
+  const { draft, problems: refusals, isChanged, isBusy } = form
+  const menu = useStore($categories)
+  const decimals = useStore($decimals)
+  const group = useStore($groups)?.find(({ _id }) => _id === draft.id)
   const { t } = useTranslation()
   const [found, setFound] = useState<readonly GroupDraftProblem[]>([])
   const isNew = draft.id === null
 
   function replace(changed: GroupDraft) {
     setFound([])
-    props.onChange(changed)
+    typeGroup(changed)
   }
 
   const change = (part: Partial<GroupDraft>) => replace({ ...draft, ...part })
@@ -53,7 +47,7 @@ export function GroupForm(props: GroupFormProps) {
   function save() {
     const problems = checkGroup(draft, decimals)
     setFound(problems)
-    if (problems.length === 0) props.onSave(draft)
+    if (problems.length === 0) void submitGroup(draft, decimals)
   }
 
   return (
@@ -61,9 +55,18 @@ export function GroupForm(props: GroupFormProps) {
       title={t(isNew ? 'options.addTitle' : 'options.editTitle')}
       saveText={t(isNew ? 'options.add' : 'options.update')}
       deleteText={t('options.delete')}
-      {...props}
+      {...{ isChanged }}
+      isLocked={useStore($isReadOnly) || isBusy}
       problems={found.length > 0 ? found : refusals}
       onSave={save}
+      onDelete={
+        group &&
+        (() => {
+          closeGroupForm()
+          removeGroup(group)
+        })
+      }
+      onClose={closeGroupForm}
     >
       {(problemOf) => (
         <>
@@ -222,7 +225,11 @@ function soughtDishes(menu: Categories, sought: string, chosen: ReadonlySet<stri
   return dishes.length <= SHOWN_AT_ONCE ? dishes : dishes.filter(({ _id }) => chosen.has(_id))
 }
 
-type GroupConflictProps = Pick<GroupFormProps, 'draft' | 'menu' | 'onChange'>
+interface GroupConflictProps {
+  draft: GroupDraft
+  menu: Categories
+  onChange: (draft: GroupDraft) => void
+}
 
 function GroupConflict({ draft, menu, onChange }: GroupConflictProps) {
   const { t } = useTranslation()

@@ -1,3 +1,8 @@
+import { useStore } from '@nanostores/react'
+import { $categories } from '#admin/stores/menu.ts'
+import { $decimals, $isReadOnly } from '#admin/stores/restaurant.ts'
+import { draftOfGroup, NEW_GROUP } from '../group-draft.ts'
+import { openGroupForm } from '../form.ts'
 import { useTranslation } from 'react-i18next'
 import type { OptionGroup } from '#api/schemas/option-groups.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -7,16 +12,11 @@ import { MENU_LIMITS } from '#db/rules/limits.ts'
 import { askedOf } from '#db/menu/option-groups.ts'
 import './options.css'
 
-interface GroupListProps {
-  groups: readonly OptionGroup[]
-  menu: Categories
-  isLocked: boolean
-  onOpen: (group: OptionGroup) => void
-  onAdd: () => void
-}
-
-export function GroupList({ groups, menu, isLocked, onOpen, onAdd }: GroupListProps) {
+export function GroupList({ groups }: { groups: readonly OptionGroup[] }) {
   const { t } = useTranslation()
+  const menu = useStore($categories)
+  const decimals = useStore($decimals)
+  const isReadOnly = useStore($isReadOnly)
   const isFull = groups.length >= MENU_LIMITS.optionGroups
   return (
     <>
@@ -28,14 +28,18 @@ export function GroupList({ groups, menu, isLocked, onOpen, onAdd }: GroupListPr
               look="card"
               className="option-group"
               data-key={group._id}
-              onPress={() => onOpen(group)}
+              onPress={() => openGroupForm(draftOfGroup(group, decimals))}
             >
               <GroupText group={group} menu={menu} />
             </Button>
           </li>
         ))}
       </ul>
-      <Button className="option-new" isDisabled={isLocked || isFull} onPress={onAdd}>
+      <Button
+        className="option-new"
+        isDisabled={isReadOnly || isFull}
+        onPress={() => openGroupForm(NEW_GROUP)}
+      >
         <PlusIcon />
         {t('options.addTitle')}
       </Button>

@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import { $decimals } from '#admin/stores/restaurant.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownProblem } from '#admin/forms/form-panel.tsx'
@@ -6,7 +8,6 @@ import { CheckBox } from '#admin/ui/check-box.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
 import { CloseIcon, PlusIcon } from '#admin/ui/icons.tsx'
 import type { Nutrition } from '#db/menu/fields.ts'
-import type { Decimals } from '#db/rules/money.ts'
 import { NUTRITION_AMOUNTS, NUTRITION_FLAGS, SIZE_COUNTS } from '#db/menu/sizes.ts'
 import {
   type ProductDraft,
@@ -24,7 +25,6 @@ const MORE_FLAGS = NUTRITION_FLAGS.filter(isAskedFor)
 
 interface PriceOrSizesProps {
   draft: Pick<ProductDraft, 'price' | 'sizes'>
-  decimals: Decimals
   problemOf: (field: ProductField) => ShownProblem
   onChange: (part: Partial<ProductDraft>) => void
 }
@@ -53,7 +53,8 @@ export function PriceOrSizes(props: PriceOrSizesProps) {
   )
 }
 
-function Sizes({ draft, decimals, problemOf, onChange }: PriceOrSizesProps) {
+function Sizes({ draft, problemOf, onChange }: PriceOrSizesProps) {
+  const decimals = useStore($decimals)
   const { t } = useTranslation()
   const { sizes } = draft
   const problem = problemOf('sizes')

@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import { $decimals, $isReadOnly } from '#admin/stores/restaurant.ts'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +11,6 @@ import { Button } from '#admin/ui/button.tsx'
 import { Question } from '#admin/ui/panel.tsx'
 import { DISH_NAMES, type DishField } from '#db/menu/fields.ts'
 import { recordOf } from '#db/rules/record-of.ts'
-import type { Decimals } from '#db/rules/money.ts'
 import {
   type ProductDraft,
   type ProductField,
@@ -24,11 +25,9 @@ import { ProductInputs } from './product-inputs.tsx'
 interface ProductFormProps {
   draft: ProductDraft
   refusals: readonly ProductProblem[]
-  decimals: Decimals
   ofCategory: readonly string[]
   otherNames: readonly string[]
   isChanged: boolean
-  isLocked: boolean
   onChange: (draft: ProductDraft) => void
   added: string | undefined
   onSave: (draft: ProductDraft) => void
@@ -39,7 +38,7 @@ interface ProductFormProps {
 }
 
 export function ProductForm(props: ProductFormProps) {
-  const { draft, decimals, ofCategory, otherNames } = props
+  const { draft, ofCategory, otherNames } = props
   const { t } = useTranslation()
   const { problems, setProblems, replace, save, question } = useCheckedDraft(props)
   const isNew = draft.id === null
@@ -52,6 +51,7 @@ export function ProductForm(props: ProductFormProps) {
       saveText={t(isNew ? 'dish.add' : 'dish.update')}
       deleteText={t('dish.delete')}
       {...props}
+      isLocked={useStore($isReadOnly)}
       problems={problems}
       onSave={() => save(props.onSave)}
       next={
@@ -69,7 +69,7 @@ export function ProductForm(props: ProductFormProps) {
             onChange={replace}
           />
           <ProductInputs
-            {...{ draft, decimals, ofCategory, otherNames, problemOf }}
+            {...{ draft, ofCategory, otherNames, problemOf }}
             onChange={(part) => replace({ ...draft, ...part })}
             onWrongPicture={(problem) => setProblems([{ fields: ['image'], problem }])}
           />
@@ -105,7 +105,8 @@ function say(t: TFunction, field: string, draft: ProductDraft): string | undefin
 
 type Save = (draft: ProductDraft) => void
 
-function useCheckedDraft({ draft, refusals, decimals, onChange }: ProductFormProps) {
+function useCheckedDraft({ draft, refusals, onChange }: ProductFormProps) {
+  const decimals = useStore($decimals)
   const [problems, setProblems] = useState(refusals)
   const [asking, setAsking] = useState<{ save: Save } | null>(null)
   return {

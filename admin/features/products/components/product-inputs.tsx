@@ -18,7 +18,6 @@ import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
 import { ALLERGENS } from '#db/menu/allergens.ts'
 import { MARKS } from '#db/menu/marks.ts'
 import { DIET_NAMES, DISH_BASICS } from '#db/menu/fields.ts'
-import type { Decimals } from '#db/rules/money.ts'
 import { NUTRITION_AMOUNTS, NUTRITION_FLAGS } from '#db/menu/sizes.ts'
 import { type ProductDraft, type ProductField, mayMark, toggledMark } from '../product-draft.ts'
 import { PriceOrSizes } from './price-or-sizes.tsx'
@@ -29,7 +28,6 @@ const PICTURE_ASPECT = 4 / 3
 
 interface ProductInputsProps {
   draft: ProductDraft
-  decimals: Decimals
   ofCategory: readonly string[]
   otherNames: readonly string[]
   problemOf: (field: ProductField) => ShownProblem
@@ -38,7 +36,7 @@ interface ProductInputsProps {
 }
 
 export function ProductInputs(props: ProductInputsProps) {
-  const { draft, decimals, ofCategory, otherNames, problemOf, onChange, onWrongPicture } = props
+  const { draft, ofCategory, otherNames, problemOf, onChange, onWrongPicture } = props
   const { t } = useTranslation()
   return (
     <>
@@ -53,7 +51,7 @@ export function ProductInputs(props: ProductInputsProps) {
         others={otherNames}
       />
       <InOtherLanguages field="name" draft={draft} onChange={onChange} />
-      <PriceOrSizes {...{ draft, decimals, problemOf, onChange }} />
+      <PriceOrSizes {...{ draft, problemOf, onChange }} />
       <TextField
         name="description"
         label={t('dish.description')}

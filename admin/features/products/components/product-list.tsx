@@ -1,3 +1,5 @@
+import { $saving } from '#admin/stores/menu.ts'
+import { $currencyLabel, $isReadOnly } from '#admin/stores/restaurant.ts'
 import { useFocusWhenEmpty, useSorting } from '#admin/ui/use-sorting.ts'
 import { useStore } from '@nanostores/react'
 import { useRef, type ReactNode } from 'react'
@@ -18,9 +20,6 @@ interface ProductListProps {
   note: ReactNode
   others: readonly Category[]
   zones: string
-  currency: string
-  saving: ReadonlySet<string | null>
-  isReadOnly: boolean
   onAdd: () => void
   onEdit: (product: Product) => void
   onAddPhoto: (product: Product, photo: File) => void
@@ -29,7 +28,9 @@ interface ProductListProps {
 }
 
 export function ProductList(props: ProductListProps) {
-  const { category, saving, isReadOnly, zones, onAdd, onMove, onMoveTo } = props
+  const { category, zones, onAdd, onMove, onMoveTo } = props
+  const saving = useStore($saving)
+  const isReadOnly = useStore($isReadOnly)
   const { t } = useTranslation()
   const { _id, title, products } = category
   const ids = products.map(({ _id }) => _id)
@@ -66,7 +67,10 @@ function isDense(products: readonly Product[]): boolean {
 type Sorting = ReturnType<typeof useSorting>
 
 function Cards(props: ProductListProps & { sorting: Sorting }) {
-  const { category, others, currency, saving, isReadOnly, sorting } = props
+  const { category, others, sorting } = props
+  const currency = useStore($currencyLabel)
+  const saving = useStore($saving)
+  const isReadOnly = useStore($isReadOnly)
   const { t } = useTranslation()
   const uploads = useStore($uploads)
   const { title, products } = category
@@ -101,13 +105,13 @@ function Cards(props: ProductListProps & { sorting: Sorting }) {
 }
 
 function CardGrip(props: ProductListProps & { sorting: Sorting; product: Product }) {
-  const { category, others, isReadOnly, sorting, product, onMoveTo } = props
+  const { category, others, sorting, product, onMoveTo } = props
   const { _id: id, name } = product
   const count = category.products.length
   return (
     <MoveGrip
       name={name}
-      isDisabled={isReadOnly || (count < 2 && others.length === 0)}
+      isDisabled={useStore($isReadOnly) || (count < 2 && others.length === 0)}
       direction="down"
       place={sorting.placeOf(id)}
       count={count}

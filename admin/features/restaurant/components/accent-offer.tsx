@@ -8,7 +8,7 @@ import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { CURATED_ACCENTS, OUR_ACTIONS } from '#db/rules/look.ts'
 import { lookPart, takeAccent } from '../look.ts'
-import { $menuSettings, loadMenuSettings, getLogoAccents } from '../restaurant.ts'
+import { $menuSettings, loadMenuSettings, getLogoAccents } from '#admin/stores/restaurant.ts'
 import type { FieldProps } from './part-form.tsx'
 import './restaurant.css'
 

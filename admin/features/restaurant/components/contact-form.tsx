@@ -21,7 +21,7 @@ import {
 } from '#db/rules/phones.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
-import { saveMenuSettings, $menuSettings } from '../restaurant.ts'
+import { saveMenuSettings, $menuSettings } from '#admin/stores/restaurant.ts'
 import { contactPart, type ContactFields } from '../settings.ts'
 import { PartForm, type FieldProps } from './part-form.tsx'
 

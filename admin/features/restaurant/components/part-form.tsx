@@ -8,7 +8,7 @@ import type { SavingState } from '#admin/forms/saving.ts'
 import { isEnded, problemText } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { PlansLink, Notice } from '#admin/ui/notice.tsx'
-import { $isReadOnly } from '../restaurant.ts'
+import { $isReadOnly } from '#admin/stores/restaurant.ts'
 import type { SettingsPart } from '../settings-part.ts'
 import './restaurant.css'
 

@@ -6,7 +6,7 @@ import { meantLink, isLocalPhone } from '#db/rules/meant-links.ts'
 import { isWebAddress, SOCIAL_FIELDS, type SocialField } from '#db/rules/contacts.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
-import { type SeenLinks, saveSocialLinks, type SocialLinksForm } from '../restaurant.ts'
+import { type SeenLinks, saveSocialLinks, type SocialLinksForm } from '#admin/stores/restaurant.ts'
 import { socialPart } from '../settings.ts'
 import { PartForm, type FieldProps } from './part-form.tsx'
 

@@ -1,3 +1,4 @@
+import { $isReadOnly } from '#admin/stores/restaurant.ts'
 import { LoadingContent } from '#admin/ui/screen.tsx'
 import { useEffect, useRef, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,11 +39,11 @@ import { useStore } from '@nanostores/react'
 
 interface ApartOfferProps {
   languages: Languages
-  isReadOnly: boolean
   onChanged: () => void
 }
 
-export function ApartOffer({ languages, isReadOnly, onChanged }: ApartOfferProps) {
+export function ApartOffer({ languages, onChanged }: ApartOfferProps) {
+  const isReadOnly = useStore($isReadOnly)
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { mixed: count } = languages
@@ -53,7 +54,7 @@ export function ApartOffer({ languages, isReadOnly, onChanged }: ApartOfferProps
   }
   return (
     <>
-      <TakenNotice isReadOnly={isReadOnly} onUndone={onChanged} />
+      <TakenNotice onUndone={onChanged} />
       {count > 0 && (
         <div className="row card center apart-offer">
           <div>
@@ -72,12 +73,8 @@ export function ApartOffer({ languages, isReadOnly, onChanged }: ApartOfferProps
   )
 }
 
-interface TakenNoticeProps {
-  isReadOnly: boolean
-  onUndone: () => void
-}
-
-function TakenNotice({ isReadOnly, onUndone }: TakenNoticeProps) {
+function TakenNotice({ onUndone }: { onUndone: () => void }) {
+  const isReadOnly = useStore($isReadOnly)
   const { t } = useTranslation()
   const taken = useStore($taken)
   const [undone, setUndone] = useState<Undone | null>(null)

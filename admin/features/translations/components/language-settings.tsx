@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import { $isReadOnly } from '#admin/stores/restaurant.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSending } from '#admin/ui/use-sending.ts'
@@ -20,13 +22,12 @@ import { languageName } from '../translation-rows.ts'
 
 interface LanguageSettingsProps {
   languages: Languages
-  isReadOnly: boolean
   open: MenuLanguage | null
   onOpen: (code: MenuLanguage) => void
 }
 
 export function LanguageSettings(props: LanguageSettingsProps) {
-  const { languages, isReadOnly, onOpen } = props
+  const { languages, onOpen } = props
   const { t } = useTranslation()
   const { problem, status, start } = useSending(
     async (next: WantedLanguages, then?: () => void) => {
@@ -35,7 +36,7 @@ export function LanguageSettings(props: LanguageSettingsProps) {
     },
   )
   const wanted = wantedOf(languages)
-  const isLocked = isReadOnly || status === 'busy'
+  const isLocked = useStore($isReadOnly) || status === 'busy'
   const codes = new Set<string>([languages.main, ...wanted.further.map(({ code }) => code)])
   const free = MENU_LANGUAGES.filter((code) => !codes.has(code))
   const set: SetFurther = (further, then) => start({ ...wanted, further }, then)

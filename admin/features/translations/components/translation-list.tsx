@@ -1,3 +1,4 @@
+import { $isReadOnly } from '#admin/stores/restaurant.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +33,6 @@ import './translations.css'
 interface LanguageTextsProps {
   language: MenuLanguage
   main: string
-  isReadOnly: boolean
 }
 
 export function LanguageTexts(props: LanguageTextsProps) {
@@ -62,6 +62,7 @@ type Filter = 'all' | 'missing' | 'changed'
 function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRow[] }) {
   const { rows, ...field } = props
   const { language } = field
+  const isReadOnly = useStore($isReadOnly)
   const { t } = useTranslation()
   const all = translationRows(language, rows, useStore(textAutosave.$drafts))
   const [filter, setFilter] = useState<Filter>('all')
@@ -121,7 +122,7 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
           </>
         )}
       </output>
-      {suggestions.length > 0 && !field.isReadOnly && (
+      {suggestions.length > 0 && !isReadOnly && (
         <div className="row center">
           <p className="quiet">{t('translations.suggestHint')}</p>
           <Button look="plain" onPress={() => filling.fill('suggested', suggestions)}>
@@ -129,7 +130,7 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
           </Button>
         </div>
       )}
-      {byBrowser.isThere && unknown.size > 0 && !field.isReadOnly && (
+      {byBrowser.isThere && unknown.size > 0 && !isReadOnly && (
         <div className="row center">
           <p className="quiet">{t('translations.browserHint')}</p>
           <Button
@@ -239,11 +240,11 @@ interface TargetProps {
   one: TranslationRow
   suggestion: Suggestion | null
   language: MenuLanguage
-  isReadOnly: boolean
   onPasteColumn: (cells: readonly string[]) => void
 }
 
-function Target({ one, suggestion, language, isReadOnly, onPasteColumn }: TargetProps) {
+function Target({ one, suggestion, language, onPasteColumn }: TargetProps) {
+  const isReadOnly = useStore($isReadOnly)
   const { t } = useTranslation()
   const { row, draft } = one
   const { version, source } = row

@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import { $isReadOnly } from '#admin/stores/restaurant.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText } from '#admin/problems.ts'
@@ -23,14 +25,13 @@ import './translations.css'
 interface TranslatorFileProps {
   main: string
   language: MenuLanguage
-  isReadOnly: boolean
   rows: readonly TranslationRow[]
   all: readonly TranslationRow[]
   onFill: (fillings: readonly Filling[]) => void
 }
 
 export function TranslatorFile(props: TranslatorFileProps) {
-  const { isReadOnly, rows, all, onFill, ...languages } = props
+  const { rows, all, onFill, ...languages } = props
   const { t } = useTranslation()
   const [outcome, setOutcome] = useState<FileReview | FileProblem | null>(null)
   function download() {
@@ -51,7 +52,7 @@ export function TranslatorFile(props: TranslatorFileProps) {
         {t('translations.file.down')}
       </Button>
       <FileButton
-        isDisabled={isReadOnly}
+        isDisabled={useStore($isReadOnly)}
         onChoose={async (file) => setOutcome(await readFile(file, all, languages))}
       />
       {typeof outcome === 'string' && (

@@ -1,7 +1,8 @@
+import { DEFAULT_LOOK } from '#db/rules/look.ts'
 import { atom, computed } from 'nanostores'
-import { answerOf, client, seeing, withProgress } from '#admin/client.ts'
-import { readAgain } from '#admin/stores/menu.ts'
-import type { UploadOptions } from '#admin/uploading.ts'
+import { answerOf, client, seeing, withProgress } from '../client.ts'
+import { readAgain } from './menu.ts'
+import type { UploadOptions } from '../uploading.ts'
 import type { MenuSettings, MenuSettingsInput } from '#api/schemas/menu-settings.ts'
 import type { MenuWarnings } from '#api/schemas/menus.ts'
 import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
@@ -110,6 +111,12 @@ export const $decimals = computed($currencyLabel, decimalsOf)
 export const $timeZone = computed(
   [$restaurant, $menuSettings],
   (restaurant, settings) => settings?.timeZone ?? restaurant?.timeZone ?? DEFAULT_CLOCK.timeZone,
+)
+
+/** How guests see the icons of categories: what the settings say, once they have been opened, is newer. */
+export const $iconStyle = computed(
+  [$restaurant, $menuSettings],
+  (restaurant, settings) => settings?.iconStyle ?? restaurant?.iconStyle ?? DEFAULT_LOOK.iconStyle,
 )
 
 export const $isReadOnly = computed($restaurant, (restaurant) => restaurant?.active === false)

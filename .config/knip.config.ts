@@ -15,8 +15,13 @@ export default {
   ],
   project: ['{db,api,builder,site,admin,.config}/**/*.{ts,tsx,astro,css}'],
   astro: { config: 'site/astro.config.ts', entry: [] },
-  // Puts `node` on the path of npm's scripts.
-  ignoreDependencies: ['node-for-scripts'],
+  ignoreDependencies: [
+    // Puts `node` on the path of npm's scripts.
+    'node-for-scripts',
+    // Files that are read by their paths: what reads photos, and fonts of printed menus in tests.
+    /^@tesseract\.js-data\//,
+    /^@fontsource\//,
+  ],
   // The machine's, for the tests that find them there.
   ignoreBinaries: ['bindfs', 'nginx', 'nsenter', 'prlimit', 'unshare'],
   compilers: {

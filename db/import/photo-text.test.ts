@@ -30,6 +30,14 @@ function read(words: readonly PhotoWord[], second: (text: string) => Figure): st
 
 const alike = (text: string): Figure => ({ text, confidence: 90 })
 
+const nothing = (): Figure => ({ text: '', confidence: 0 })
+
+function unlike(text: string): Figure {
+  return text === '22'
+    ? { text: '2', confidence: 90 }
+    : { text, confidence: text === '6' ? 10 : 90 }
+}
+
 describe('a photo', () => {
   const menu = [
     ...lineOf('Hummus', '22', 0),
@@ -42,9 +50,7 @@ describe('a photo', () => {
   })
 
   it('has a doubt where two readings of a price differ, or the second is unsure', () => {
-    const second = (text: string): Figure =>
-      text === '22' ? { text: '2', confidence: 90 } : { text, confidence: text === '6' ? 10 : 90 }
-    expect(read(menu, second)).toEqual(['Hummus 2000 price', 'Fattoush 26000', 'Tea 6000 price'])
+    expect(read(menu, unlike)).toEqual(['Hummus 2000 price', 'Fattoush 26000', 'Tea 6000 price'])
   })
 
   it('has a doubt where a figure is so wide that a digit was missed', () => {
@@ -64,8 +70,7 @@ describe('a photo', () => {
       ...['شوربة', 'حمص', 'فتوش', 'كنافة'].map((name, line) => word(name, 600, line)),
       ...['IA', 'rr', '19'].map((junk, line) => word(junk, 100, line)),
     ]
-    const second = () => ({ text: '', confidence: 0 })
-    expect(read(words, second).slice(0, 3)).toEqual([
+    expect(read(words, nothing).slice(0, 3)).toEqual([
       'شوربة - noPrice price',
       'حمص - noPrice price',
       'فتوش - noPrice price',

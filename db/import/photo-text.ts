@@ -35,7 +35,7 @@ export interface PhotoLine {
 }
 
 /** Stands where a price cannot be read. */
-export const UNREADABLE = '\ufffd'
+const UNREADABLE = '\ufffd'
 
 const ARABIC = /\p{Script=Arabic}/u
 const NOISE = 30

@@ -22,8 +22,8 @@ const SOME: readonly Printing[] = [
   { design: 'sides', language: 'both' },
   { design: 'board', language: 'ar', hasArabicDigits: true },
 ]
-// The whole set takes some minutes: `PHOTOS=all`.
-const isWhole = process.env['PHOTOS'] === 'all'
+// The whole set takes some minutes: `VITE_PHOTOS=all`.
+const isWhole = import.meta.env['VITE_PHOTOS'] === 'all'
 const PAGES = isWhole
   ? DESIGNS.flatMap((design) =>
       SHOTS.flatMap((shot) =>
@@ -38,7 +38,7 @@ const PAGES = isWhole
 test(
   'photos of menus are read on the device: names and prices are right, or marked',
   { timeout: READ * PAGES.length },
-  async () => {
+  async ({ annotate }) => {
     const owner = await product.signUp({ restaurantName: 'Photo House' })
     const page = await product.openScreen(owner, 'import')
     const asked: string[] = []
@@ -58,7 +58,7 @@ test(
       await page.getByRole('button', { name: en.import.again }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: en.import.again }).click()
     }
-    console.info(JSON.stringify(counts))
+    await annotate(JSON.stringify(counts))
     expect(counts.wrong).toEqual([])
     expect(counts.names + counts.marked).toBeGreaterThanOrEqual(counts.all * 0.95)
     expect(counts.prices + counts.pricesMarked).toBeGreaterThanOrEqual(counts.all * 0.98)
@@ -90,6 +90,7 @@ test(
     await doubtful.getByLabel(en.import.inPhoto).waitFor()
     await doubtful.getByRole('button', { name: en.import.right }).click()
     await page.getByRole('button', { name: en.import.hidePhotos }).click()
+    expect(await page.getByLabel(en.import.photos).locator('img').count()).toBe(0)
     await expectWellMade(page)
   },
 )
@@ -107,6 +108,7 @@ test(
     await choose(page, 'again.jpg', await black.jpeg().toBuffer())
     await page.getByRole('button', { name: en.import.stop }).click()
     await page.getByText('Reading again.jpg').waitFor({ state: 'detached' })
+    expect(await page.getByRole('alert').count()).toBe(0)
   },
 )
 

@@ -3,7 +3,7 @@ export type Design = 'plain' | 'sides' | 'columns' | 'board' | 'sizes' | 'prose'
 
 export const DESIGNS: readonly Design[] = ['plain', 'sides', 'columns', 'board', 'sizes', 'prose']
 
-export type PrintedLanguage = 'en' | 'ar' | 'both'
+type PrintedLanguage = 'en' | 'ar' | 'both'
 
 export interface PrintedDish {
   /** In each language of the page. */

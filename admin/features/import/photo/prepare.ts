@@ -21,17 +21,6 @@ export function preparePhoto(photo: GreyImage): GreyImage {
   return resample(flat, LONG_SIDE / side, degrees)
 }
 
-/** A quarter turn to the right. */
-export function turn({ data, width, height }: GreyImage): GreyImage {
-  const turned = new Uint8ClampedArray(data.length)
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      turned[x * height + (height - 1 - y)] = data[y * width + x] ?? 0
-    }
-  }
-  return { data: turned, width: height, height: width }
-}
-
 /** Divides by the light of each place, so that paper is white everywhere; light on dark is turned. */
 function flatten(image: GreyImage): GreyImage {
   const { data, width, height } = image

@@ -105,15 +105,44 @@ const SECTIONS: readonly Section[] = [
   },
 ]
 
+const BREAKFAST: Section = {
+  en: 'Breakfast',
+  ar: 'الفطور',
+  dishes: [
+    dish('Shakshuka', 'شكشوكة', 29, 'eggs in tomato sauce', 'بيض في صلصة طماطم'),
+    dish('Foul Medames', 'فول مدمس', 19, 'with cumin and oil', 'مع كمون وزيت'),
+    dish('Cheese Manakish', 'مناقيش جبن', 16, 'from the oven', 'من الفرن'),
+    dish('Thyme Manakish', 'مناقيش زعتر', 13, 'from the oven', 'من الفرن'),
+    dish('Labneh Plate', 'طبق لبنة', 21, 'with olives and mint', 'مع زيتون ونعناع'),
+    dish('Balaleet', 'بلاليط', 25, 'sweet noodles with eggs', 'شعيرية حلوة مع بيض'),
+    dish('Chebab', 'جباب', 24, 'with honey and cream', 'مع عسل وقشطة'),
+    dish('Omelette', 'أومليت', 27, 'with cheese and herbs', 'مع جبن وأعشاب'),
+    dish('French Toast', 'توست فرنسي', 32, 'with fruit', 'مع فواكه'),
+  ],
+}
+
+const PARTS = {
+  whole: SECTIONS,
+  first: SECTIONS.slice(0, 3),
+  second: [...SECTIONS.slice(3), BREAKFAST],
+}
+
 export interface Printing {
   design: Design
   language: PrintedLanguage
   /** Prices in Arabic digits. */
   hasArabicDigits?: boolean
+  /** Two pages of one menu, instead of a whole one. */
+  part?: keyof typeof PARTS
 }
 
 /** A page of a menu as a printer's designer would set it, and what it says. */
-export function printedMenu({ design, language, hasArabicDigits = false }: Printing): PrintedMenu {
+export function printedMenu({
+  design,
+  language,
+  hasArabicDigits = false,
+  part = 'whole',
+}: Printing): PrintedMenu {
   const say = (price: number) => {
     const text = price.toLocaleString('en', {
       minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
@@ -122,7 +151,7 @@ export function printedMenu({ design, language, hasArabicDigits = false }: Print
     return text.replace('.', '٫').replaceAll(/\d/gu, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
   }
   const page: Page = { language, say, isSized: design === 'sizes' }
-  const body = SECTIONS.map((section) => BODIES[design](section, page)).join('')
+  const body = PARTS[part].map((section) => BODIES[design](section, page)).join('')
   const head =
     language === 'ar'
       ? 'مطعم الميناء'
@@ -134,7 +163,7 @@ export function printedMenu({ design, language, hasArabicDigits = false }: Print
       ? 'الأسعار تشمل ضريبة القيمة المضافة'
       : 'All prices include VAT · Tel 04 555 0199'
   const html = `<!doctype html><html dir="${language === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8"><style>${STYLE}${STYLES[design]}</style><body class="${design}"><h1>${head}</h1><main>${body}</main><footer>${foot}</footer>`
-  const dishes = SECTIONS.flatMap((section) =>
+  const dishes = PARTS[part].flatMap((section) =>
     section.dishes.map((one) => ({
       names: language === 'both' ? [one.en, one.ar] : [one[language]],
       prices: pricesOf(one, page),

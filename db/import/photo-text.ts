@@ -43,6 +43,8 @@ const SURE_WORD = 75
 // Words of menus are known; others are names, or misread.
 const SURE_UNKNOWN = 91
 const SURE_FIGURE = 50
+// Of the height of letters.
+const SPECK = 0.35
 // Of the usual width of a digit: more is one that was missed.
 const WIDE_DIGIT = 1.5
 
@@ -71,8 +73,9 @@ function isSamePlace(one: Box, other: Box): boolean {
 }
 
 /** Words that are to be read a second time, as figures. */
-export function isFigure({ text, confidence }: PhotoWord): boolean {
-  return /\p{Nd}/u.test(text) && confidence >= NOISE
+export function isFigure({ text, confidence, top, bottom, height }: PhotoWord): boolean {
+  // A dot between two names is no nought.
+  return /\p{Nd}/u.test(text) && confidence >= NOISE && bottom - top > height * SPECK
 }
 
 /** Reads a menu from the lines of a picture: as a text, with doubts and places of the picture. */
@@ -104,7 +107,7 @@ export function linesOfPhoto(
     const isLost =
       page.isArabic &&
       (figure ? page.hasOwnDigits || !figure.isSure : isLostFigure(word, words, page))
-    if (!isLost && word.confidence < NOISE) return []
+    if (!isLost && (word.confidence < NOISE || !(figure || /\p{L}/u.test(text)))) return []
     const isCurrency = (currenciesNamed(text)?.length ?? 0) > 0
     const isUnknown = ARABIC.test(text) && !isCurrency && !isArabicMenuWord(text)
     const isSure = word.confidence >= (isUnknown ? SURE_UNKNOWN : SURE_WORD)

@@ -8,6 +8,8 @@ import { en } from '#admin/i18n/texts.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import { anOwner } from './owner.ts'
+import { startBrowser } from './browser.ts'
+import { photographed } from './photographed.ts'
 import { aPhoto } from './photos.ts'
 import { startServer, type Server } from './server.ts'
 import { hasWebKit, startWebKit, type WebKit } from './webkit.ts'
@@ -123,7 +125,6 @@ describe.runIf(hasWebKit)('in WebKit', () => {
       await driver.get(`${server.url}/quince-garden`)
       expect(await run(pictureIsSeen)).toBe(true)
     })
-    await rm(folder, { recursive: true })
 
     await driver.get(`${server.url}/dashboard/edit`)
     await press(en.soldOut.mark.replace('{{name}}', 'Karak'))
@@ -136,6 +137,13 @@ describe.runIf(hasWebKit)('in WebKit', () => {
       await driver.get(`${server.url}/quince-garden`)
       expect(await text('main li')).toMatch(/Aed 11[^]*Sold out today/i)
     })
+    const menu = join(folder, 'menu.jpg')
+    await writeFile(menu, await aPhotoOfAMenu())
+    await driver.get(`${server.url}/dashboard/import`)
+    await type('input[type=file]', menu)
+    await expect.poll(() => text('.import-beside'), { timeout: 120_000 }).toContain('All (31)')
+    await rm(folder, { recursive: true })
+
     for (const path of new Set(Object.values(SCREENS))) {
       await driver.get(server.url + path)
       await expect.poll(() => run(title)).not.toBe('')
@@ -233,4 +241,12 @@ function retriedModules(): string[] {
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => name.includes('astro-retry'))
+}
+
+async function aPhotoOfAMenu(): Promise<Buffer> {
+  const browser = await startBrowser()
+  const shot = { dpi: 150, degrees: 1, blur: 0, shade: 0.2 }
+  const { photo } = await photographed(browser, { design: 'plain', language: 'en' }, shot)
+  await browser.close()
+  return photo
 }

@@ -137,9 +137,11 @@ async function recognize(
 type LineOfText = NonNullable<Page['blocks']>[number]['paragraphs'][number]['lines'][number]
 
 const CELL = { height: 90, width: 700, margin: 8, letters: 80 }
+const SCALES = { large: 1.25, small: 0.85 }
 // Browsers have no higher pictures.
 const CELLS_AT_ONCE = 100
 
+/** Reads figures again, in two sizes: where these differ, nothing is sure. */
 async function readFigures(
   reader: Reader,
   picture: ImageBitmap,
@@ -148,16 +150,28 @@ async function readFigures(
   const cells = words.filter(isFigure)
   const figures: Figure[] = []
   for (let at = 0; at < cells.length; at += CELLS_AT_ONCE) {
-    figures.push(...(await readStrip(reader, picture, cells.slice(at, at + CELLS_AT_ONCE))))
+    const some = cells.slice(at, at + CELLS_AT_ONCE)
+    const large = await readStrip(reader, picture, some, SCALES.large)
+    const small = await readStrip(reader, picture, some, SCALES.small)
+    figures.push(
+      ...large.map(({ text, confidence }, place): Figure => {
+        const other = small[place]
+        return {
+          text,
+          confidence: other?.text === text ? Math.min(confidence, other.confidence) : 0,
+        }
+      }),
+    )
   }
   return figures
 }
 
-/** Reads figures a second time, alone and a little larger. */
+/** Reads figures alone, one below the other. */
 async function readStrip(
   reader: Reader,
   picture: ImageBitmap,
   cells: readonly PhotoWord[],
+  largest: number,
 ): Promise<Figure[]> {
   const canvas = new OffscreenCanvas(CELL.width, CELL.height * cells.length)
   const context = canvas.getContext('2d')
@@ -166,7 +180,7 @@ async function readStrip(
   context.fillRect(0, 0, canvas.width, canvas.height)
   for (const [at, { left, top, right, bottom }] of cells.entries()) {
     const [width, height] = [right - left + CELL.margin * 2, bottom - top + CELL.margin * 2]
-    const scale = Math.min(1.25, CELL.letters / height, (CELL.width - 80) / width)
+    const scale = Math.min(largest, CELL.letters / height, (CELL.width - 80) / width)
     const [x, y] = [left - CELL.margin, top - CELL.margin]
     const [toX, toY] = [40, CELL.height * at + 5]
     context.drawImage(picture, x, y, width, height, toX, toY, width * scale, height * scale)

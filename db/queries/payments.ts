@@ -4,20 +4,10 @@ import type { ProviderInvoice } from '../rules/payments.ts'
 import { notFound } from '../errors.ts'
 import { trialEnd, type Subscription, type SubscriptionType } from '../rules/plans.ts'
 
-export interface PaymentCustomer {
-  provider: ProviderName
-  customerId: string
-  /** Null once the account is deleted. */
-  ownerId: string | null
-  cancelledAt: string | null
-}
-
 interface CustomerId {
   provider: ProviderName
   customerId: string
 }
-
-const COLUMNS = ['provider', 'customerId', 'ownerId', 'cancelledAt'] as const
 
 /** An existing one keeps its owner. */
 export async function addPaymentCustomer(
@@ -37,13 +27,11 @@ export async function removePaymentCustomer(db: Db, customer: CustomerId): Promi
   await db.deleteFrom('paymentCustomers').where(isCustomer(customer)).execute()
 }
 
-export function findPaymentCustomer(
-  db: Db,
-  customer: CustomerId,
-): Promise<PaymentCustomer | undefined> {
+/** Without an owner once the account is deleted. */
+export function findPaymentCustomer(db: Db, customer: CustomerId) {
   return db
     .selectFrom('paymentCustomers')
-    .select(COLUMNS)
+    .select(['ownerId', 'cancelledAt'])
     .where(isCustomer(customer))
     .executeTakeFirst()
 }
@@ -65,43 +53,17 @@ export async function listOwnersCustomers(
   return rows.map(({ customerId }) => customerId)
 }
 
-export async function listPayers(db: Db, provider: ProviderName): Promise<string[]> {
-  const rows = await db
+/** Owners who are customers; since a time: who came to a checkout. */
+export async function listPayers(db: Db, provider: ProviderName, since?: Date): Promise<string[]> {
+  let query = db
     .selectFrom('paymentCustomers')
     .select('ownerId')
     .distinct()
     .where('provider', '=', provider)
     .where('ownerId', 'is not', null)
     .orderBy('ownerId')
-    .execute()
-  return rows.flatMap(({ ownerId }) => ownerId ?? [])
-}
-
-export async function listAtCheckout(
-  db: Db,
-  provider: ProviderName,
-  since: Date,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('paymentCustomers')
-    .select('ownerId')
-    .distinct()
-    .where('provider', '=', provider)
-    .where('checkoutAt', '>=', since.toISOString())
-    .execute()
-  return rows.flatMap(({ ownerId }) => ownerId ?? [])
-}
-
-/** Deleted accounts that may still be charged. */
-export function listUncancelled(db: Db, provider: ProviderName): Promise<PaymentCustomer[]> {
-  return db
-    .selectFrom('paymentCustomers')
-    .select(COLUMNS)
-    .where('provider', '=', provider)
-    .where('ownerId', 'is', null)
-    .where('cancelledAt', 'is', null)
-    .orderBy('customerId')
-    .execute()
+  if (since) query = query.where('checkoutAt', '>=', since.toISOString())
+  return (await query.execute()).flatMap(({ ownerId }) => ownerId ?? [])
 }
 
 export async function lastCheckout(db: Db, customer: CustomerId): Promise<string | null> {
@@ -121,18 +83,22 @@ export async function noteCheckout(db: Db, customer: CustomerId, now: Date): Pro
     .execute()
 }
 
-/** Deleted accounts that were cancelled after a time. */
-export async function listCancelledSince(
+/** Customers of deleted accounts: cancelled since a time, or not yet. */
+export async function listDeletedCustomers(
   db: Db,
   provider: ProviderName,
-  since: Date,
+  since: Date | 'uncancelled',
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('paymentCustomers')
     .select('customerId')
     .where('provider', '=', provider)
     .where('ownerId', 'is', null)
-    .where('cancelledAt', '>=', since.toISOString())
+    .where((row) =>
+      since === 'uncancelled'
+        ? row('cancelledAt', 'is', null)
+        : row('cancelledAt', '>=', since.toISOString()),
+    )
     .orderBy('customerId')
     .execute()
   return rows.map(({ customerId }) => customerId)
@@ -188,13 +154,13 @@ export interface KeptInvoice extends ProviderInvoice {
   provider: ProviderName
 }
 
-/** Saves invoices; returns ids of newly paid ones. */
+/** Saves invoices; true if one is newly paid. */
 export async function putInvoices(
   db: Db,
   provider: ProviderName,
   ownerId: string,
   invoices: readonly ProviderInvoice[],
-): Promise<string[]> {
+): Promise<boolean> {
   const before = new Map((await listInvoices(db, ownerId)).map(({ id, status }) => [id, status]))
   for (const { id, ...invoice } of invoices) {
     await db
@@ -203,9 +169,7 @@ export async function putInvoices(
       .onConflict((conflict) => conflict.columns(['provider', 'id']).doUpdateSet(invoice))
       .execute()
   }
-  return invoices
-    .filter(({ id, status }) => status === 'paid' && before.get(id) !== 'paid')
-    .map(({ id }) => id)
+  return invoices.some(({ id, status }) => status === 'paid' && before.get(id) !== 'paid')
 }
 
 export function listInvoices(db: Db, ownerId: string): Promise<KeptInvoice[]> {

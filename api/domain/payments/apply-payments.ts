@@ -13,7 +13,6 @@ import {
 } from '#db/queries/payments.ts'
 import { DAY_MS } from '#db/rules/dates.ts'
 import {
-  type ProviderInvoice,
   type ProviderSubscription,
   deriveSubscription,
   type DerivedSubscription,
@@ -29,13 +28,10 @@ import { sendNoticesTo } from '../notices.ts'
 /** What a look at the provider has brought. */
 export interface AppliedPayments {
   ownerId: string
-  before: Subscription
   after: Subscription
   /** The provider's subscription that `after` is about; null when there never was one. */
   kept: ProviderSubscription | null
   isChanged: boolean
-  /** Ids of invoices that are paid and were not known to be. */
-  paidInvoices: string[]
 }
 
 // Each time that another process was quicker, which they hardly ever are twice.
@@ -78,19 +74,21 @@ async function takeState(parts: PaymentParts, ownerId: string): Promise<AppliedP
   if (!first) return null
   const hasEnded = await endSpares(parts, first)
   const last = (hasEnded && (await look(parts, ownerId))) || first
-  const paidInvoices = [...new Set([...first.paidInvoices, ...last.paidInvoices])]
   const isChanged = !isDeepStrictEqual(first.before, last.after)
   if (isChanged) parts.metrics.countPayment('changed')
-  if (isChanged || paidInvoices.length > 0) await parts.announce(ownerId)
+  if (isChanged || first.hasPaid || last.hasPaid) await parts.announce(ownerId)
   const { after, kept } = last
   if (isChanged && kept?.isByHand) {
     parts.log.warn({ subscription: kept.id, plan: kept.plan }, 'a subscription made by hand counts')
   }
-  return { ownerId, before: first.before, after, kept, isChanged, paidInvoices }
+  return { ownerId, after, kept, isChanged }
 }
 
-interface Look extends Omit<AppliedPayments, 'isChanged'> {
-  spare: ProviderSubscription[]
+interface Look extends Pick<DerivedSubscription, 'kept' | 'spare'> {
+  before: Subscription
+  after: Subscription
+  /** An invoice is paid that was not known to be. */
+  hasPaid: boolean
 }
 
 async function look(parts: PaymentParts, ownerId: string): Promise<Look | null> {
@@ -101,51 +99,24 @@ async function look(parts: PaymentParts, ownerId: string): Promise<Look | null> 
     const { subscription: before, revision } = stored
     const { subscriptions, invoices } = await lookUp(parts, ownerId)
     const derived = deriveSubscription(before, subscriptions, invoices)
-    const paidInvoices = await keep(parts, ownerId, { derived, invoices, revision })
     const { subscription: after, kept, spare } = derived
-    if (paidInvoices) return { ownerId, before, after, kept, spare, paidInvoices }
+    const hasPaid = await transact(db, async (trx) => {
+      if (!(await setSubscription(trx, ownerId, { subscription: after, revision }))) return null
+      return putInvoices(trx, provider.name, ownerId, invoices)
+    })
+    // Null: somebody else has looked meanwhile.
+    if (hasPaid !== null) return { before, after, kept, spare, hasPaid }
   }
   throw new PaymentProviderError(`${provider.name} has news of an owner without end`)
 }
 
-async function lookUp({ db, provider }: PaymentParts, ownerId: string): Promise<ProviderNews> {
+async function lookUp({ db, provider }: PaymentParts, ownerId: string) {
   const customers = await listOwnersCustomers(db, provider.name, ownerId)
-  const news = await Promise.all(customers.map((customerId) => newsOf(provider, customerId)))
-  return {
-    subscriptions: news.flatMap(({ subscriptions }) => subscriptions),
-    invoices: news.flatMap(({ invoices }) => invoices),
-  }
-}
-
-interface ProviderNews {
-  subscriptions: ProviderSubscription[]
-  invoices: ProviderInvoice[]
-}
-
-async function newsOf(provider: PaymentProvider, customerId: string): Promise<ProviderNews> {
   const [subscriptions, invoices] = await Promise.all([
-    provider.listSubscriptions(customerId),
-    provider.listInvoices(customerId),
+    Promise.all(customers.map((id) => provider.listSubscriptions(id))),
+    Promise.all(customers.map((id) => provider.listInvoices(id))),
   ])
-  return { subscriptions, invoices }
-}
-
-interface LookedUp {
-  derived: DerivedSubscription
-  invoices: ProviderInvoice[]
-  revision: number
-}
-
-/** The ids of newly paid invoices; null when somebody else has looked meanwhile. */
-function keep(
-  { db, provider }: PaymentParts,
-  ownerId: string,
-  { derived: { subscription }, invoices, revision }: LookedUp,
-): Promise<string[] | null> {
-  return transact(db, async (trx) => {
-    if (!(await setSubscription(trx, ownerId, { subscription, revision }))) return null
-    return putInvoices(trx, provider.name, ownerId, invoices)
-  })
+  return { subscriptions: subscriptions.flat(), invoices: invoices.flat() }
 }
 
 /**

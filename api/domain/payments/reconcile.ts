@@ -2,10 +2,8 @@ import pLimit from 'p-limit'
 import { messageOf } from '#db/errors.ts'
 import {
   findPaymentCustomer,
-  listAtCheckout,
-  listCancelledSince,
+  listDeletedCustomers,
   listPayers,
-  listUncancelled,
   forgetPaymentEvents,
 } from '#db/queries/payments.ts'
 import { DAY_MS, MINUTE_MS } from '#db/rules/dates.ts'
@@ -77,7 +75,7 @@ export async function reconcile(
   const run = new Run(parts, signal)
   await run.closeAll()
   const lately = new Date(now().getTime() - LATE_PAYMENT_MS)
-  for (const customerId of await listCancelledSince(db, provider.name, lately)) {
+  for (const customerId of await listDeletedCustomers(db, provider.name, lately)) {
     await run.tryFor(customerId, () => closeCustomer(parts, customerId))
   }
   await run.tryFor('customers', () => adoptUnknown(parts, run))
@@ -110,7 +108,7 @@ async function lookAtCheckouts(parts: PaymentParts, signal: AbortSignal): Promis
   const run = new Run(parts, signal)
   await run.closeAll()
   const since = new Date(time - CHECKOUT_MS)
-  await run.lookAt(await listAtCheckout(db, provider.name, since))
+  await run.lookAt(await listPayers(db, provider.name, since))
   return run.result
 }
 
@@ -143,7 +141,7 @@ class Run {
   /** Ends the payments for deleted accounts where that has not worked yet. */
   async closeAll(): Promise<void> {
     const { db, provider } = this.#parts
-    for (const { customerId } of await listUncancelled(db, provider.name)) {
+    for (const customerId of await listDeletedCustomers(db, provider.name, 'uncancelled')) {
       const work = () => closeCustomer(this.#parts, customerId)
       if (await this.tryFor(customerId, work)) this.result.closed.push(customerId)
     }

@@ -80,8 +80,7 @@ async function openCheckout(
   const before = await lastCheckout(db, customer)
   const idempotencyKey = ['checkout', customerId, plan, language, before ?? 'first'].join('-')
   try {
-    const { url } = await provider.createCheckout({ ...order, idempotencyKey })
-    return { url }
+    return await provider.createCheckout({ ...order, idempotencyKey })
   } finally {
     await noteCheckout(db, customer, now())
   }
@@ -110,9 +109,7 @@ export async function verifyPayment(
   // Whoever looks at their own again and again asks the provider as often as somebody who guesses.
   const looks = limitOf('returnsOfOwner', applied.ownerId)
   if (await tryConsume(db, looks, now())) await refund(db, returns)
-  const isPaid = checkout.status === 'complete' && checkout.paid
-  const unpaid = checkout.status === 'expired' ? 'expired' : 'unpaid'
-  return { status: isPaid ? 'paid' : unpaid, subscriptionType: applied.after.type }
+  return { status: checkout.status, subscriptionType: applied.after.type }
 }
 
 /** The provider's page where an owner changes the card, switches the plan or cancels. */

@@ -1,8 +1,7 @@
 import type { Database } from '#db/open.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { booksIn, createEmulator, type Emulator } from './emulator/emulator.ts'
-import type { PaymentProvider } from './stripe/stripe-provider.ts'
-import { createStripeProvider } from './stripe/stripe-provider.ts'
+import { createStripeProvider, type PaymentProvider } from './stripe/stripe-provider.ts'
 
 /** Who takes the money; nobody in production without Stripe. */
 export interface Payments {

@@ -24,12 +24,8 @@ export interface CheckoutOrder {
 }
 
 export interface CheckoutState {
-  status: 'open' | 'complete' | 'expired'
-  paid: boolean
-  /** Whom the checkout was opened for. */
-  ownerId: string | null
+  status: 'paid' | 'unpaid' | 'expired'
   customerId: string | null
-  subscriptionId: string | null
 }
 
 export interface PortalVisit {
@@ -67,7 +63,7 @@ export class EventError extends Error {
 }
 
 /** How old, or ahead of its time, a signature may be. */
-export const SIGNATURE_MS = 5 * MINUTE_MS
+const SIGNATURE_MS = 5 * MINUTE_MS
 // Stripe signs with two secrets while one is replaced, and for schemes of its own beside ours.
 const LONGEST = 1000
 const TIME = /^t=(\d{1,12})$/

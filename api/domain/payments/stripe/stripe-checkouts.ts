@@ -6,32 +6,26 @@ import {
   PaymentProviderError,
   type PortalVisit,
 } from '../provider.ts'
-import { idOf, isMissing } from './stripe-client.ts'
-
-const STATUSES = new Map<unknown, CheckoutState['status']>([
-  ['open', 'open'],
-  ['complete', 'complete'],
-  ['expired', 'expired'],
-])
+import { idOf, isMissing, nullIf } from './stripe-client.ts'
 
 /** Opens a checkout, or finds the one that is open for the same plan; any other is closed. */
 export async function openStripeCheckout(
   stripe: Stripe,
   order: CheckoutOrder & { price: string },
-): Promise<{ sessionId: string; url: string }> {
+): Promise<{ url: string }> {
   const { customerId: customer, plan, language } = order
   const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
   const isSame = ({ metadata }: Stripe.Checkout.Session) =>
     metadata?.['plan'] === plan && metadata['language'] === language
   const same = open.data.find((session) => isSame(session) && session.url)
   for (const { id } of open.data) if (id !== same?.id) await expire(stripe, id)
-  const { id: sessionId, url } =
+  const { url } =
     same ??
     (await stripe.checkout.sessions.create(toSession(order), {
       idempotencyKey: order.idempotencyKey,
     }))
   if (!url) throw new Error('Stripe has opened a checkout without an address')
-  return { sessionId, url }
+  return { url }
 }
 
 /** Closes every checkout of a customer that could still be paid. */
@@ -41,14 +35,15 @@ export async function expireStripeCheckouts(stripe: Stripe, customer: string): P
 }
 
 /** A session of Stripe's. */
-export function toCheckoutState(session: Stripe.Checkout.Session): CheckoutState {
-  return {
-    status: STATUSES.get(session.status) ?? 'expired',
-    paid: session.payment_status !== 'unpaid',
-    ownerId: session.client_reference_id,
-    customerId: idOf(session.customer),
-    subscriptionId: idOf(session.subscription),
-  }
+export function toCheckoutState({
+  status,
+  payment_status: payment,
+  customer,
+}: Stripe.Checkout.Session): CheckoutState {
+  const customerId = idOf(customer)
+  if (status === 'complete' && payment !== 'unpaid') return { status: 'paid', customerId }
+  const isOver = status !== 'complete' && status !== 'open'
+  return { status: isOver ? 'expired' : 'unpaid', customerId }
 }
 
 function toSession(order: CheckoutOrder & { price: string }): Stripe.Checkout.SessionCreateParams {
@@ -72,12 +67,8 @@ function toSession(order: CheckoutOrder & { price: string }): Stripe.Checkout.Se
 }
 
 async function expire(stripe: Stripe, id: string): Promise<void> {
-  try {
-    await stripe.checkout.sessions.expire(id)
-  } catch (error) {
-    // It was paid, or ran out, at this very moment; whoever looks next sees which.
-    if (!isMissing(error) && !isClosed(error)) throw error
-  }
+  // It was paid, or ran out, at this very moment; whoever looks next sees which.
+  await stripe.checkout.sessions.expire(id).catch(nullIf(isMissing, isClosed))
 }
 
 function isClosed(error: unknown): boolean {
@@ -94,22 +85,20 @@ export type Prices = Readonly<Record<PaidPlan, string>>
 
 const INTERVALS = { monthly: 'month', yearly: 'year' } as const
 
-/**
- * Says no, with a `PaymentProviderError`, while Stripe would charge something else than our pages
- * say. Asked until it was right once: an amount of a Stripe price never changes.
- */
-export function createPriceCheck(stripe: Stripe, prices: Prices): () => Promise<void> {
-  let checked: Promise<void> | undefined
+/** Does work until it has succeeded once. */
+export function untilDone<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined
   return () => {
-    checked ??= comparePrices(stripe, prices).catch((error: unknown) => {
-      checked = undefined
+    done ??= work().catch((error: unknown) => {
+      done = undefined
       throw error
     })
-    return checked
+    return done
   }
 }
 
-async function comparePrices(stripe: Stripe, prices: Prices): Promise<void> {
+/** Throws a `PaymentProviderError` if Stripe would charge something else than our pages say. */
+export async function comparePrices(stripe: Stripe, prices: Prices): Promise<void> {
   for (const { type, amount, currency } of PLANS) {
     const price = await stripe.prices.retrieve(prices[type])
     const told = `${currency} ${amount * 100} every 1 ${INTERVALS[type]}`
@@ -131,17 +120,12 @@ export function createStripePortal(
   prices: Prices,
   checkPrices: () => Promise<void>,
 ) {
-  let configuration: Promise<string> | undefined
+  const configuration = untilDone(() => findConfiguration(stripe, prices))
   return async ({ customerId, returnUrl, language, switchTo }: PortalVisit) => {
     if (switchTo) await checkPrices()
-    // What failed is tried again by the next visitor.
-    configuration ??= findConfiguration(stripe, prices).catch((error: unknown) => {
-      configuration = undefined
-      throw error
-    })
     const visit = {
       customer: customerId,
-      configuration: await configuration,
+      configuration: await configuration(),
       return_url: returnUrl,
       locale: stripeLocale(language),
     }

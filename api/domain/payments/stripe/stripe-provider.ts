@@ -11,7 +11,8 @@ import {
   toCheckoutState,
   type Prices,
   createStripePortal,
-  createPriceCheck,
+  comparePrices,
+  untilDone,
 } from './stripe-checkouts.ts'
 import {
   ask,
@@ -20,6 +21,7 @@ import {
   idOf,
   isMissing,
   isRefunded,
+  nullIf,
   readStripeEvent,
   refundsByPayment,
   toProviderInvoice,
@@ -44,7 +46,8 @@ export function createStripeProvider(
 ) {
   const stripe = createStripeClient(settings, emulator?.fetch)
   const prices = { monthly: settings.priceMonthly, yearly: settings.priceYearly }
-  const checkPrices = createPriceCheck(stripe, prices)
+  // An amount of a Stripe price never changes.
+  const checkPrices = untilDone(() => comparePrices(stripe, prices))
   const openPortal = createStripePortal(stripe, prices, checkPrices)
   const onInvoices = sellerOnInvoices(seller)
   const name: ProviderName = emulator ? 'test' : 'stripe'
@@ -178,12 +181,10 @@ async function payBack(stripe: Stripe, invoice: string): Promise<void> {
     const intent = idOf(payment.payment_intent)
     if (intent === null) continue
     const params = { payment_intent: intent, reason: 'duplicate' } as const
-    try {
-      await stripe.refunds.create(params, { idempotencyKey: `refund-${intent}` })
-    } catch (error) {
-      // By an earlier try, long ago, or by hand.
-      if (!isRefunded(error)) throw error
-    }
+    // It may be paid back already by an earlier try, long ago, or by hand.
+    await stripe.refunds
+      .create(params, { idempotencyKey: `refund-${intent}` })
+      .catch(nullIf(isRefunded))
   }
 }
 
@@ -200,10 +201,6 @@ function hasEnded(status: Stripe.Subscription.Status): boolean {
 }
 
 async function cancel(stripe: Stripe, id: string): Promise<void> {
-  try {
-    await stripe.subscriptions.cancel(id)
-  } catch (error) {
-    // It has ended already, perhaps by an earlier try whose answer got lost.
-    if (!isMissing(error)) throw error
-  }
+  // It may have ended already, perhaps by an earlier try whose answer got lost.
+  await stripe.subscriptions.cancel(id).catch(nullIf(isMissing))
 }

@@ -263,12 +263,12 @@ export class Books {
   }
 
   /** Ends a subscription; what is owed for it is owed no more. */
-  end(subscription: Subscription, at = this.now): void {
+  end(subscription: Subscription): void {
     if (subscription.status === 'canceled') return
     for (const invoice of this.invoicesOf(subscription)) {
       if (invoice.status === 'open') invoice.status = 'uncollectible'
     }
-    Object.assign(subscription, { status: 'canceled', ended_at: at })
+    Object.assign(subscription, { status: 'canceled', ended_at: this.now })
   }
 
   /** What the clock has done since: renewals, ends and expired checkouts. */

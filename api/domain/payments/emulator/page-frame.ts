@@ -65,12 +65,6 @@ const en = {
     },
     notDone: 'That does not go with the subscription as it is now.',
     invoices: 'Invoices',
-    invoiceStatus: {
-      open: 'Not paid yet',
-      paid: 'Paid',
-      uncollectible: 'Not paid',
-      refunded: 'Refunded',
-    },
   },
 }
 
@@ -141,12 +135,6 @@ const ar: PageTexts = {
     },
     notDone: 'لا يناسب هذا حالة الاشتراك الآن.',
     invoices: 'الفواتير',
-    invoiceStatus: {
-      open: 'لم تُدفع بعد',
-      paid: 'مدفوعة',
-      uncollectible: 'غير مدفوعة',
-      refunded: 'مُستردّة',
-    },
   },
 }
 

@@ -179,28 +179,28 @@ function invoicesPart({ texts, language }: PageWords, invoices: readonly Invoice
   return html`<section>
     <h2>${texts.portal.invoices}</h2>
     <ul>
-      ${invoices.map(
-        ({ invoice_pdf: url, number, status, total, currency, created, amount_refunded: back }) =>
-          html`<li>
-            <span
-              ><a href="${new URL(url).pathname}"><bdi>${number}</bdi></a
-              ><br /><span class="small quiet">${dayText(language, isoTime(created))}</span></span
-            >
-            <span
-              >${amountText(language, total, currency, { exact: true })}<br /><span
-                class="small quiet"
-                >${texts.portal.invoiceStatus[back > 0 ? 'refunded' : status]}</span
-              ></span
-            >
-          </li>`,
-      )}
+      ${invoices.map((invoice) => {
+        const { invoice_pdf: url, number, total, currency, created } = invoice
+        return html`<li>
+          <span
+            ><a href="${new URL(url).pathname}"><bdi>${number}</bdi></a
+            ><br /><span class="small quiet">${dayText(language, isoTime(created))}</span></span
+          >
+          <span
+            >${amountText(language, total, currency, { exact: true })}<br /><span
+              class="small quiet"
+              >${INVOICE_TEXTS[statusOf(invoice)][language]}</span
+            ></span
+          >
+        </li>`
+      })}
     </ul>
   </section>`
 }
 
 /** An invoice for paper or a PDF by the browser, in both languages of its readers. */
 export function invoicePage(invoice: Invoice): string {
-  const { number, created, status, total, currency, lines, custom_fields: fields } = invoice
+  const { number, created, total, currency, lines, custom_fields: fields } = invoice
   const [sold, left] = lines.data
   const field = (name: string) => fields.find((one) => one.name === name)?.value
   const trn = field('TRN')
@@ -219,7 +219,7 @@ export function invoicePage(invoice: Invoice): string {
       )}
       ${row(
         'status',
-        both((language) => INVOICE_TEXTS[refundedOr(status, invoice)][language]),
+        both((language) => INVOICE_TEXTS[statusOf(invoice)][language]),
       )}
       ${row('period', both(dates))}
       ${row('seller', html`<bdi>${field('Seller')}</bdi>${trn && html`<br />TRN ${trn}`}`)}
@@ -255,7 +255,7 @@ function both(text: (language: MailLanguage) => string | undefined): Part {
   return html`${text('en')}<br /><span lang="ar" dir="rtl">${text('ar')}</span>`
 }
 
-function refundedOr(status: Invoice['status'], { amount_refunded: refunded }: Invoice) {
+function statusOf({ status, amount_refunded: refunded }: Invoice) {
   return refunded > 0 ? 'refunded' : status
 }
 

@@ -194,6 +194,8 @@ interface Facts {
   hasCapitals: boolean
   /** Dishes have bullets, headings have none. */
   hasBullets: boolean
+  /** Most dishes have a line below them, which is no heading. */
+  hasDescriptions: boolean
 }
 
 function factsOf(items: readonly Item[]): Facts {
@@ -210,7 +212,15 @@ function factsOf(items: readonly Item[]): Facts {
       many(texts, ({ line }) => isCapitals(line.text)) > 1 &&
       many(dishes, ({ line }) => isCapitals(line.text)) < dishes.length / 4,
     hasBullets: many(dishes, ({ line }) => line.isBulleted) > dishes.length / 2,
+    hasDescriptions:
+      dishes.length > 4 &&
+      items.filter((item, at) => isBelowDish(item, items[at - 1])).length > dishes.length * 0.6,
   }
+}
+
+function isBelowDish(item: Item, above: Item | undefined): boolean {
+  const { kind, line } = item
+  return kind === 'text' && above?.kind === 'dish' && !line.afterBlank && !line.isMarked
 }
 
 function isCapitals(text: string): boolean {
@@ -229,6 +239,9 @@ export function isProse(text: string): boolean {
   const commas = text.match(/[,،、]/gu)?.length ?? 0
   if (/\p{Ll}/u.test(text))
     return small.length > 1 || (small.length > 0 && commas > 0) || words.length > 9
+  // 'with', and 'and' as the first letter of words.
+  if (/^(?:مع|بدون)\s/u.test(text) || words.filter((word) => /^و\p{L}{2,}/u.test(word)).length > 1)
+    return true
   return (commas > 0 && words.length > 3) || commas > 1 || words.length > 9
 }
 
@@ -259,7 +272,7 @@ function textKind(
       if (!isLast || !facts.hasBlanks) return 'second'
     }
     if (line.isMarked || (facts.hasCapitals && isCapitals(text))) return 'heading'
-    if (isProse(text)) return 'description'
+    if (isProse(text) || facts.hasDescriptions) return 'description'
     if (facts.hasBlanks || facts.hasMarks || facts.hasCapitals) {
       return line.isBulleted || facts.hasBullets === line.isBulleted ? 'dish' : 'description'
     }

@@ -108,11 +108,10 @@ export function linesOfPhoto(
       page.isArabic &&
       (figure ? page.hasOwnDigits || !figure.isSure : isLostFigure(word, words, page))
     if (!isLost && (word.confidence < NOISE || !(figure || /\p{L}/u.test(text)))) return []
-    const isCurrency = (currenciesNamed(text)?.length ?? 0) > 0
-    const isUnknown = ARABIC.test(text) && !isCurrency && !isArabicMenuWord(text)
+    const isUnknown = ARABIC.test(text) && !isCurrency(text) && !isArabicMenuWord(text)
     const isSure = word.confidence >= (isUnknown ? SURE_UNKNOWN : SURE_WORD)
     // The figure at a currency was overlooked.
-    const isBare = isCurrency && page.isArabic && isAlone(word, words)
+    const isBare = isCurrency(text) && page.isArabic && isAlone(word, words)
     const read =
       isLost || isBare ? { text: UNREADABLE, isSure: false } : (figure ?? { text, isSure })
     return [
@@ -215,16 +214,22 @@ function isLostFigure(
 ): boolean {
   const { text, confidence, top, bottom } = word
   const isSized = bottom - top > height * 0.4 && bottom - top < height * 2
-  if (text.length > 5 || !isSized) return false
-  if (!ARABIC.test(text)) return confidence < 90 || !/\p{L}{3}/u.test(text)
-  return text.length <= 2 && isAlone(word, words)
+  if (text.length > 5 || !isSized || !isAlone(word, words)) return false
+  if (ARABIC.test(text)) return text.length <= 2
+  return confidence < 90 || !/\p{L}{3}/u.test(text)
 }
 
+function isCurrency(text: string): boolean {
+  return (currenciesNamed(text)?.length ?? 0) > 0
+}
+
+/** No word but a currency stands beside it. */
 function isAlone(word: PhotoWord, words: readonly PhotoWord[]): boolean {
   return !words.some((other) => {
     const gap = Math.max(other.left - word.right, word.left - other.right)
     const isBeside = other.top < word.bottom && other.bottom > word.top
-    return other !== word && isBeside && other.confidence >= NOISE && gap < word.height
+    const isNear = other !== word && isBeside && other.confidence >= NOISE && gap < word.height
+    return isNear && !isCurrency(other.text)
   })
 }
 

@@ -102,12 +102,13 @@ async function signUp(page: Page, hand: Hand, owner: Owner): Promise<void> {
   await hand.tap(page.getByRole('link', { name: en.import.title }))
 }
 
-/** Looks at each row that has a doubt, and types what was read wrong. */
+/** Looks at each row, types what was read wrong, and adds what was overlooked. */
 async function lookOver(page: Page, hand: Hand, dishes: readonly PrintedDish[]): Promise<void> {
-  await hand.tap(page.getByRole('button', { name: en.import.filter.all }))
+  await hand.tap(page.getByRole('button', { name: new RegExp(`^${en.import.filter.all} `, 'u') }))
   const draft = await page.evaluate(() => sessionStorage.getItem('import'))
   const { rows } = (JSON.parse(draft ?? '') as { value: { rows: ReviewRow[] } }).value
-  const printed = new Map(aligned(dishes, rows).map(([dish, row]) => [row, dish]))
+  const pairs = aligned(dishes, rows)
+  const printed = new Map(pairs.map(([dish, row]) => [row, dish]))
   for (const [at, row] of rows.entries()) {
     const dish = printed.get(row)
     const shown = page.locator(`[data-row="${at}"]`)
@@ -126,6 +127,13 @@ async function lookOver(page: Page, hand: Hand, dishes: readonly PrintedDish[]):
     const right = shown.getByRole('button', { name: en.import.right })
     if ((await right.count()) > 0) await hand.tap(right)
   }
+  const found = new Set(pairs.map(([dish]) => dish))
+  const lines = dishes.flatMap((dish) =>
+    found.has(dish) ? [] : [dish.category, [...dish.names, ...dish.prices].join(' ')],
+  )
+  if (lines.length === 0) return
+  await hand.type(page.getByLabel(en.import.paste), lines.join('\n'))
+  await hand.tap(page.getByRole('button', { name: en.import.read, exact: true }))
 }
 
 async function saveAndShow(page: Page, hand: Hand): Promise<void> {

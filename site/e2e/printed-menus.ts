@@ -6,6 +6,8 @@ export const DESIGNS: readonly Design[] = ['plain', 'sides', 'columns', 'board',
 type PrintedLanguage = 'en' | 'ar' | 'both'
 
 export interface PrintedDish {
+  /** In English. */
+  category: string
   /** In each language of the page. */
   names: string[]
   /** In whole units; several for sizes. */
@@ -165,6 +167,7 @@ export function printedMenu({
   const html = `<!doctype html><html dir="${language === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8"><style>${STYLE}${STYLES[design]}</style><body class="${design}"><h1>${head}</h1><main>${body}</main><footer>${foot}</footer>`
   const dishes = PARTS[part].flatMap((section) =>
     section.dishes.map((one) => ({
+      category: section.en,
       names: language === 'both' ? [one.en, one.ar] : [one[language]],
       prices: pricesOf(one, page),
     })),

@@ -2,12 +2,9 @@ import type { ExpressionBuilder } from 'kysely'
 import type { ProviderName, Db, Schema } from '../schema.ts'
 import type { ProviderInvoice } from '../rules/payments.ts'
 import { notFound } from '../errors.ts'
-import { trialEnd, type Subscription, type SubscriptionType } from '../rules/plans.ts'
+import { trialEnd, type Subscription } from '../rules/plans.ts'
 
-interface CustomerId {
-  provider: ProviderName
-  customerId: string
-}
+type CustomerId = Pick<Schema['paymentCustomers'], 'provider' | 'customerId'>
 
 /** An existing one keeps its owner. */
 export async function addPaymentCustomer(
@@ -118,16 +115,11 @@ function isCustomer({ provider, customerId }: CustomerId) {
   return (row: ExpressionBuilder<Schema, 'paymentCustomers'>) => row.and({ provider, customerId })
 }
 
-export interface StoredPaymentEvent {
-  provider: ProviderName
-  id: string
-  type: string
-  createdAt: string
-}
+type PaymentEvent = Omit<Schema['paymentEvents'], 'receivedAt'>
 
 export async function isEventDone(
   db: Db,
-  { provider, id }: Pick<StoredPaymentEvent, 'provider' | 'id'>,
+  { provider, id }: Pick<PaymentEvent, 'provider' | 'id'>,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('paymentEvents')
@@ -138,7 +130,7 @@ export async function isEventDone(
   return row !== undefined
 }
 
-export async function addPaymentEvent(db: Db, event: StoredPaymentEvent, now: Date): Promise<void> {
+export async function addPaymentEvent(db: Db, event: PaymentEvent, now: Date): Promise<void> {
   await db
     .insertInto('paymentEvents')
     .values({ ...event, receivedAt: now.toISOString() })
@@ -190,14 +182,6 @@ export const SUBSCRIPTION_COLUMNS = [
   'subscriptions.cancelAtPeriodEnd',
   'subscriptions.paymentFailedAt',
 ] as const
-
-interface SubscriptionRow {
-  type: SubscriptionType
-  trialExpiresAt: string | null
-  currentPeriodEnd: string | null
-  cancelAtPeriodEnd: number
-  paymentFailedAt: string | null
-}
 
 export interface StoredSubscription {
   subscription: Subscription
@@ -259,6 +243,9 @@ export async function setSubscription(
   return set.numUpdatedRows > 0n
 }
 
-export function toSubscription({ cancelAtPeriodEnd, ...row }: SubscriptionRow): Subscription {
+export function toSubscription({
+  cancelAtPeriodEnd,
+  ...row
+}: Omit<Schema['subscriptions'], 'ownerId' | 'revision'>): Subscription {
   return { ...row, cancelAtPeriodEnd: cancelAtPeriodEnd === 1 }
 }

@@ -20,7 +20,7 @@ import {
 import type { Subscription } from '#db/rules/plans.ts'
 import { transact } from '#db/transact.ts'
 import type { PaymentProvider } from './stripe/stripe-provider.ts'
-import { PaymentProviderError, mayBeSigned, EventError, type PaymentEvent } from './provider.ts'
+import { PaymentProviderError, mayBeSigned } from './provider.ts'
 import type { AppContext } from '../../context.ts'
 import { MESSAGES, RequestError, invalid } from '../../errors.ts'
 import { sendNoticesTo } from '../notices.ts'
@@ -222,7 +222,8 @@ export async function receiveEvent(
   signature: string,
 ): Promise<void> {
   const { db, provider, now, metrics } = parts
-  const event = readEvent(parts, body, signature)
+  const event = provider.readEvent(body, signature, now())
+  if (!event) throw refused(parts, 'The signature is wrong or old, or to come')
   const stored = { provider: provider.name, id: event.id, type: event.type }
   if (await isEventDone(db, stored)) {
     metrics.countPayment('event_again')
@@ -236,16 +237,6 @@ export async function receiveEvent(
 /** Refuses, before its body is there, what can be no message of the provider's. */
 export function refuseUnsigned(parts: PaymentParts, signature: string): void {
   if (!mayBeSigned(signature, parts.now())) throw refused(parts, 'Nothing that signs it now')
-}
-
-function readEvent(parts: PaymentParts, body: string, signature: string): PaymentEvent {
-  const { provider, now } = parts
-  try {
-    return provider.readEvent(body, signature, now())
-  } catch (error) {
-    if (!(error instanceof EventError)) throw error
-    throw refused(parts, error.message)
-  }
 }
 
 function refused({ log, metrics }: PaymentParts, reason: string): RequestError {

@@ -57,11 +57,6 @@ export class PaymentReturnError extends PaymentProviderError {
   override name = 'PaymentReturnError'
 }
 
-/** A message that is not the provider's, or is too old or from the future. */
-export class EventError extends Error {
-  override name = 'EventError'
-}
-
 /** How old, or ahead of its time, a signature may be. */
 const SIGNATURE_MS = 5 * MINUTE_MS
 // Stripe signs with two secrets while one is replaced, and for schemes of its own beside ours.

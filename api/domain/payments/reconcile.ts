@@ -148,8 +148,13 @@ class Run {
   }
 
   async lookAt(ownerIds: readonly string[]): Promise<void> {
-    const limit = pLimit(AT_ONCE)
-    await Promise.all(ownerIds.map((ownerId) => limit(() => this.#lookAtOne(ownerId))))
+    await pLimit(AT_ONCE).map(ownerIds, async (ownerId) => {
+      const wasDone = await this.tryFor(ownerId, async () => {
+        const applied = await applyOwner(this.#parts, ownerId)
+        if (applied?.isChanged) this.result.changed.push(ownerId)
+      })
+      if (wasDone) this.result.checked += 1
+    })
   }
 
   /** Whether the work was done; one failure does not cost the others. */
@@ -165,14 +170,6 @@ class Run {
       this.result.failed.push({ id, message })
       return false
     }
-  }
-
-  async #lookAtOne(ownerId: string): Promise<void> {
-    const wasDone = await this.tryFor(ownerId, async () => {
-      const applied = await applyOwner(this.#parts, ownerId)
-      if (applied?.isChanged) this.result.changed.push(ownerId)
-    })
-    if (wasDone) this.result.checked += 1
   }
 }
 

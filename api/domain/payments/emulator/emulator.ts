@@ -15,32 +15,17 @@ import { answerCall, refused, type StripeAnswer } from './calls.ts'
 /** Works on the books alone, and keeps what it changes. */
 export type Work = <T>(task: (books: Books) => T) => Promise<T>
 
-/** Stripe in small: no money moves. For development, the demo and tests. */
-export interface Emulator {
-  /** With these, `stripe/` talks to it. */
-  settings: StripeSettings
-  fetch(url: string | URL | Request, init?: RequestInit): Promise<Response>
-  /** For its pages, which work on the books themselves. */
-  work: Work
-  /** A signed message about a customer. */
-  event(type: string, object: object, options?: EventOptions): SignedEvent
-  /** Idempotency keys end after a day. */
-  forgetKeys(): void
-}
-
 interface EventOptions {
   id?: string
   at?: Date
   signedAt?: Date
 }
 
-interface SignedEvent {
-  body: string
-  signature: string
-}
+export type Emulator = ReturnType<typeof createEmulator>
 
-export function createEmulator({ now, work }: { now: () => Date; work: Work }): Emulator {
-  const settings = {
+/** Stripe in small: no money moves. For development, the demo and tests. */
+export function createEmulator({ now, work }: { now: () => Date; work: Work }) {
+  const settings: StripeSettings = {
     secretKey: `sk_test_${randomBytes(16).toString('hex')}`,
     webhookSecret: `whsec_${randomBytes(16).toString('hex')}`,
     priceMonthly: PRICE_IDS.monthly,
@@ -63,22 +48,30 @@ export function createEmulator({ now, work }: { now: () => Date; work: Work }): 
     return answer
   }
   return {
+    /** With these, `stripe/` talks to it. */
     settings,
-    work: (task) =>
+    /** For its pages, which work on the books themselves. */
+    work: <T>(task: (books: Books) => T) =>
       work((books) => {
         books.settle()
         return task(books)
       }),
-    async fetch(url, init) {
+    async fetch(url: string | URL | Request, init?: RequestInit) {
       const { status, body } = await answerOf(new Request(url, init))
       return Response.json(body, { status, headers: { 'Request-Id': 'req_test' } })
     },
-    event(type, object, { id = newEventId(), at = now(), signedAt = at } = {}) {
+    /** A signed message about a customer. */
+    event(
+      type: string,
+      object: object,
+      { id = newEventId(), at = now(), signedAt = at }: EventOptions = {},
+    ) {
       const event = { id, object: 'event', type, created: seconds(at), data: { object } }
       const body = JSON.stringify(event, null, 2)
       const signed = { payload: body, secret: settings.webhookSecret, timestamp: seconds(signedAt) }
       return { body, signature: Stripe.webhooks.generateTestHeaderString(signed) }
     },
+    /** Idempotency keys end after a day. */
     forgetKeys: () => replays.clear(),
   }
 }

@@ -1,12 +1,12 @@
 import { Stripe } from 'stripe'
-import { type PaidPlan, PLANS } from '#db/rules/plans.ts'
+import { PLANS } from '#db/rules/plans.ts'
 import {
   type CheckoutOrder,
   type CheckoutState,
   PaymentProviderError,
   type PortalVisit,
 } from '../provider.ts'
-import { idOf, isMissing, nullIf } from './stripe-client.ts'
+import { idOf, isMissing, nullIf, type Prices } from './stripe-client.ts'
 
 /** Opens a checkout, or finds the one that is open for the same plan; any other is closed. */
 export async function openStripeCheckout(
@@ -79,9 +79,6 @@ function isClosed(error: unknown): boolean {
 function stripeLocale(language: string): 'en' | 'auto' {
   return language.toLowerCase().startsWith('en') ? 'en' : 'auto'
 }
-
-/** The price of each plan. */
-export type Prices = Readonly<Record<PaidPlan, string>>
 
 const INTERVALS = { monthly: 'month', yearly: 'year' } as const
 

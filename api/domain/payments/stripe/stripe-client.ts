@@ -7,7 +7,10 @@ import type {
   ProviderSubscription,
 } from '#db/rules/payments.ts'
 import type { PaidPlan } from '#db/rules/plans.ts'
-import { PaymentProviderError, mayBeSigned, EventError, type PaymentEvent } from '../provider.ts'
+import { PaymentProviderError, mayBeSigned, type PaymentEvent } from '../provider.ts'
+
+/** The price of each plan. */
+export type Prices = Readonly<Record<PaidPlan, string>>
 
 // What we read and send was checked against this one; the account's own may be older or newer.
 const API_VERSION = '2026-10-28.endive'
@@ -106,7 +109,7 @@ const INVOICE_STATUSES: Readonly<Record<string, InvoiceStatus>> = {
 /** A subscription of Stripe's; null when nothing is paid for by it again and again. */
 export function toProviderSubscription(
   subscription: Stripe.Subscription,
-  prices: Readonly<Record<PaidPlan, string>>,
+  prices: Prices,
 ): ProviderSubscription | null {
   const [item] = subscription.items.data
   if (!item?.price.recurring) return null
@@ -161,7 +164,7 @@ export function refundsByPayment(charges: readonly Stripe.Charge[]): Map<string,
 function planOf(
   { id, recurring }: Stripe.Price,
   metadata: Stripe.Metadata,
-  prices: Readonly<Record<PaidPlan, string>>,
+  prices: Prices,
 ): Pick<ProviderSubscription, 'plan' | 'isByHand'> {
   if (id === prices.monthly) return { plan: 'monthly' }
   if (id === prices.yearly) return { plan: 'yearly' }
@@ -191,13 +194,17 @@ function refundedOf({ payments }: Stripe.Invoice, refunds: ReadonlyMap<string, n
 // by itself: whoever ends the subscription for it is heard of.
 const TELLING = /^(?:checkout\.session\.|customer\.subscription\.|invoice\.|charge\.refunded$)/
 
-/** Reads an event that Stripe signed within the last five minutes; throws an `EventError`. */
+/** Reads an event; null unless Stripe signed it within the last five minutes. */
 export function readStripeEvent(
   body: string,
   signature: string,
   { secret, now }: { secret: string; now: Date },
-): PaymentEvent {
-  const { id, type, created, data } = openSigned(body, signature, { secret, now })
+): PaymentEvent | null {
+  // The library takes what was signed for a time to come, which could be replayed until then.
+  if (!mayBeSigned(signature, now)) return null
+  const event = openSigned(body, signature, { secret, time: now.getTime() })
+  if (!event) return null
+  const { id, type, created, data } = event
   const { customer } = data.object as { customer?: string | { id: string } | null }
   return {
     id,
@@ -210,14 +217,11 @@ export function readStripeEvent(
 function openSigned(
   body: string,
   signature: string,
-  { secret, now }: { secret: string; now: Date },
-): Stripe.Event {
-  // The library takes what was signed for a time to come, which could be replayed until then.
-  if (!mayBeSigned(signature, now)) throw new EventError('The signature is old, to come, or none')
-  const time = now.getTime()
+  { secret, time }: { secret: string; time: number },
+): Stripe.Event | null {
   try {
     return Stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, time)
   } catch {
-    throw new EventError('The signature is wrong')
+    return null
   }
 }

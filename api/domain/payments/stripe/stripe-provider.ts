@@ -9,7 +9,6 @@ import {
   expireStripeCheckouts,
   openStripeCheckout,
   toCheckoutState,
-  type Prices,
   createStripePortal,
   comparePrices,
   untilDone,
@@ -26,6 +25,7 @@ import {
   refundsByPayment,
   toProviderInvoice,
   toProviderSubscription,
+  type Prices,
 } from './stripe-client.ts'
 
 // Nobody has more bills, subscriptions or payments than this; who had would see the newest.
@@ -79,7 +79,7 @@ export function createStripeProvider(
     listInvoices: async (id: string) => (await askFor(() => listInvoices(stripe, id))) ?? [],
     /** A page to change the card, switch the plan or cancel. */
     createPortal: (visit: PortalVisit) => ask(() => openPortal(visit)),
-    /** Checks a message of Stripe's; throws an `EventError` when it is not, or not fresh. */
+    /** Checks a message of Stripe's; null when it is none, or not fresh. */
     readEvent: (body: string, signature: string, now: Date) =>
       readStripeEvent(body, signature, { secret: settings.webhookSecret, now }),
     /** Ends a subscription now, and gives back what was paid for it last if asked to. */

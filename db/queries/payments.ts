@@ -146,13 +146,13 @@ export interface KeptInvoice extends ProviderInvoice {
   provider: ProviderName
 }
 
-/** Saves invoices; true if one is newly paid. */
+/** Saves invoices; returns ids of newly paid ones. */
 export async function putInvoices(
   db: Db,
   provider: ProviderName,
   ownerId: string,
   invoices: readonly ProviderInvoice[],
-): Promise<boolean> {
+): Promise<string[]> {
   const before = new Map((await listInvoices(db, ownerId)).map(({ id, status }) => [id, status]))
   for (const { id, ...invoice } of invoices) {
     await db
@@ -161,7 +161,9 @@ export async function putInvoices(
       .onConflict((conflict) => conflict.columns(['provider', 'id']).doUpdateSet(invoice))
       .execute()
   }
-  return invoices.some(({ id, status }) => status === 'paid' && before.get(id) !== 'paid')
+  return invoices
+    .filter(({ id, status }) => status === 'paid' && before.get(id) !== 'paid')
+    .map(({ id }) => id)
 }
 
 export function listInvoices(db: Db, ownerId: string): Promise<KeptInvoice[]> {

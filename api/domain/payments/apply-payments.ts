@@ -100,12 +100,12 @@ async function look(parts: PaymentParts, ownerId: string): Promise<Look | null> 
     const { subscriptions, invoices } = await lookUp(parts, ownerId)
     const derived = deriveSubscription(before, subscriptions, invoices)
     const { subscription: after, kept, spare } = derived
-    const hasPaid = await transact(db, async (trx) => {
+    const paid = await transact(db, async (trx) => {
       if (!(await setSubscription(trx, ownerId, { subscription: after, revision }))) return null
       return putInvoices(trx, provider.name, ownerId, invoices)
     })
     // Null: somebody else has looked meanwhile.
-    if (hasPaid !== null) return { before, after, kept, spare, hasPaid }
+    if (paid) return { before, after, kept, spare, hasPaid: paid.length > 0 }
   }
   throw new PaymentProviderError(`${provider.name} has news of an owner without end`)
 }

@@ -113,6 +113,42 @@ test(
   },
 )
 
+test(
+  'what reads photos and does not load is told, and asked for again with the next photo',
+  { timeout: READ },
+  async () => {
+    const owner = await product.signUp({ restaurantName: 'Cellar House' })
+    const page = await product.openScreen(owner, 'import')
+    const black = sharp({ create: { width: 300, height: 400, channels: 3, background: '#000' } })
+    const photo = await black.jpeg().toBuffer()
+    const pdf = await PDFDocument.create()
+    pdf.addPage([595, 842]).drawImage(await pdf.embedJpg(photo))
+    const scan = Buffer.from(await pdf.save())
+    const said = (text: string) =>
+      page
+        .getByRole('alert')
+        .filter({ hasText: text })
+        .waitFor({ timeout: READ / 4 })
+    for (const part of ['ara.traineddata', 'tesseract-core', 'worker.min', 'photo.worker']) {
+      await page.route(`**/*${part}*`, (route) => route.abort())
+      await choose(page, `${part}.jpg`, photo)
+      await said(`${part}.jpg ${en.import.failed.notLoaded}`)
+      await page.unroute(`**/*${part}*`)
+    }
+    await page.route('**/*pdf.worker*', (route) => route.abort())
+    await choose(page, 'one.pdf', scan)
+    await said(`one.pdf ${en.import.failed.notLoaded}`)
+    await page.unroute('**/*pdf.worker*')
+    await page.route('**/*eng.traineddata*', (route) => route.abort())
+    await choose(page, 'two.pdf', scan)
+    await said(`two.pdf ${en.import.failed.notLoaded}`)
+    await page.unroute('**/*eng.traineddata*')
+    await choose(page, 'three.pdf', scan)
+    await said(`three.pdf ${en.import.failed.noText}`)
+    expect(await page.getByRole('alert').count()).toBe(1)
+  },
+)
+
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   const mimeType = name.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg'
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })

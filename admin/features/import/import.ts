@@ -14,7 +14,7 @@ import { randomId } from '../../stores/new-id.ts'
 import type { ImportedRow } from './edit-rows.ts'
 import type { PhotoReader } from './photo/read-photo.ts'
 import { contentOf, readFile, type FileContent } from './read-file.ts'
-import { UnreadableFileError, type FileProblem } from './unreadable-file.ts'
+import { loaded, UnreadableFileError, type FileProblem } from './unreadable-file.ts'
 
 /** What was brought in and is not saved yet. */
 export interface ImportDraft {
@@ -45,6 +45,7 @@ let reading: AbortController | null = null
 
 export function cancelReading(): void {
   reading?.abort()
+  $reading.set(null)
 }
 
 /** Reads what was pasted; false if there is no dish in it. */
@@ -59,18 +60,23 @@ export function takeText(text: string, decimals: Decimals): boolean {
 
 /** Reads files one after the other; what one of them has wrong leaves the others. */
 export async function takeFiles(files: readonly File[], decimals: Decimals): Promise<void> {
-  reading?.abort()
+  cancelReading()
   const { signal } = (reading = new AbortController())
   $failures.set([])
   let photos: Promise<PhotoReader> | null = null
   const openPhotos = () =>
-    (photos ??= import('./photo/read-photo.ts').then(({ openPhotoReader }) => openPhotoReader()))
+    (photos ??= loaded(
+      import('./photo/read-photo.ts').then(({ openPhotoReader }) => openPhotoReader()),
+    ))
   for (const file of files) {
     if (signal.aborted) break
-    const onProgress = (done: number, all: number) => $reading.set({ name: file.name, done, all })
+    const onProgress = (done: number, all: number) => {
+      if (!signal.aborted) $reading.set({ name: file.name, done, all })
+    }
     onProgress(0, 1)
     try {
       for await (const content of readFile(file, { signal, onProgress, openPhotos })) {
+        if (signal.aborted) break
         take(content, decimals, file.name)
       }
     } catch (error) {
@@ -79,9 +85,9 @@ export async function takeFiles(files: readonly File[], decimals: Decimals): Pro
       fail(file.name, problem)
     }
   }
-  const reader = await (photos as Promise<PhotoReader> | null)
+  if (!signal.aborted) $reading.set(null)
+  const reader = await (photos as Promise<PhotoReader> | null)?.catch(() => null)
   reader?.close()
-  if (reading.signal === signal) $reading.set(null)
 }
 
 function fail(name: string, problem: FileProblem): void {

@@ -1,7 +1,7 @@
 import { decode, tableIn, unicodeOf } from '#admin/forms/csv.ts'
 import type { Cells } from '#db/import/read-table.ts'
 import type { PhotoReader, ReadPhoto } from './photo/read-photo.ts'
-import { UnreadableFileError } from './unreadable-file.ts'
+import { loaded, UnreadableFileError } from './unreadable-file.ts'
 import { readZipSize } from './zip-size.ts'
 
 /** What a file says: a text as somebody would paste it, cells, or a photo of a page. */
@@ -29,7 +29,7 @@ export async function* readFile(file: File, options: ReadOptions): AsyncGenerato
   const bytes = new Uint8Array(await file.arrayBuffer())
   switch (kindOf(bytes)) {
     case 'pdf': {
-      const { readPdf } = await import('./read-pdf.ts')
+      const { readPdf } = await loaded(import('./read-pdf.ts'))
       yield* readPdf(bytes, options)
       break
     }
@@ -93,11 +93,10 @@ async function readSheets(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): 
   const worker = new Worker(new URL('sheets.worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Cells>((resolve, reject) => {
-      const fail = () => reject(new UnreadableFileError('broken'))
       worker.addEventListener('message', ({ data }: MessageEvent<Cells | null>) =>
-        data ? resolve(data) : fail(),
+        data ? resolve(data) : reject(new UnreadableFileError('broken')),
       )
-      worker.addEventListener('error', fail)
+      worker.addEventListener('error', () => reject(new UnreadableFileError('notLoaded')))
       signal.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
       worker.postMessage(bytes)
     })

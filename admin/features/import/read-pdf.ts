@@ -16,8 +16,11 @@ export async function* readPdf(
   GlobalWorkerOptions.workerPort = worker
   const task = getDocument({ data: bytes, useWasm: false })
   signal.addEventListener('abort', () => void task.destroy())
+  const broken = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => reject(new UnreadableFileError('notLoaded')))
+  })
   try {
-    const pdf = await task.promise
+    const pdf = await Promise.race([task.promise, broken])
     if (pdf.numPages > MOST_PAGES) throw new UnreadableFileError('pages')
     const text = await textOf(pdf, options)
     if (/\p{L}{2}/u.test(text)) yield { kind: 'text', text }
@@ -28,7 +31,7 @@ export async function* readPdf(
     const isLocked = error instanceof Error && error.name === 'PasswordException'
     throw new UnreadableFileError(isLocked ? 'locked' : 'broken')
   } finally {
-    await task.destroy()
+    await Promise.race([task.destroy(), broken])
     worker.terminate()
   }
 }
@@ -65,7 +68,8 @@ async function* readScans(
       yield { kind: 'photo', photo }
     } catch (error) {
       // A page of pictures between pages of dishes.
-      if (!(error instanceof UnreadableFileError)) throw error
+      const isOfPage = error instanceof UnreadableFileError && error.problem !== 'notLoaded'
+      if (!isOfPage) throw error
     }
   }
   if (!isSome) throw new UnreadableFileError('noText')
@@ -80,6 +84,8 @@ async function drawn(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
   canvas.height = Math.round(viewport.height)
   await page.render({ canvas, viewport }).promise
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  // Some phones have room for a few of them, and do not wait for the garbage collector.
+  canvas.width = 0
   if (!picture) throw new UnreadableFileError('broken')
   return picture
 }

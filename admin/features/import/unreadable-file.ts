@@ -7,6 +7,7 @@ export type FileProblem =
   | 'pages'
   | 'picture'
   | 'noText'
+  | 'notLoaded'
   | 'noDish'
   | 'rows'
 
@@ -19,4 +20,11 @@ export class UnreadableFileError extends Error {
     super(problem)
     this.problem = problem
   }
+}
+
+/** What reads a file is loaded when it is needed: on a bad connection it may not come. */
+export function loaded<Part>(part: Promise<Part>): Promise<Part> {
+  return part.catch(() => {
+    throw new UnreadableFileError('notLoaded')
+  })
 }

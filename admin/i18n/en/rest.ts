@@ -254,6 +254,8 @@ export const enRest = {
       pages: 'has more than 60 pages. Please choose a part of it.',
       picture: 'is a picture that this browser cannot open. Please save it as JPEG or PNG.',
       noText: 'shows no text that can be read. Take the photo from above, close, in even light.',
+      notLoaded:
+        'could not be read: a part of this page did not load. Check the connection, and try again.',
       noDish: 'has no dish that could be read.',
       rows: 'is too long: a menu has at most 3000 dishes.',
     },

@@ -8,7 +8,7 @@ import {
   type PhotoLine,
   type PhotoWord,
 } from '#db/import/photo-text.ts'
-import { UnreadableFileError } from '../unreadable-file.ts'
+import { loaded, UnreadableFileError } from '../unreadable-file.ts'
 import { toPage, type Piece } from './layout.ts'
 import type { PreparedPhoto } from './photo.worker.ts'
 
@@ -37,12 +37,21 @@ export function openPhotoReader(): PhotoReader {
   let onProgress: PhotoOptions['onProgress'] | null = null
   const preparing = new Worker(new URL('photo.worker.ts', import.meta.url), { type: 'module' })
   // Both languages in one reader are slower, and worse at each.
-  const readers = Promise.all([openReader('eng', (part) => onProgress?.(part)), openReader('ara')])
+  const opening = [openReader('eng', (part) => onProgress?.(part)), openReader('ara')] as const
+  const readers = loaded(Promise.all(opening))
+  const broken = new Promise<never>((_, reject) => {
+    preparing.addEventListener('error', () => reject(new UnreadableFileError('notLoaded')))
+  })
+  // They may fail before a read waits for them.
+  for (const one of [readers, broken]) one.catch(() => {})
   return {
     async read(file, options) {
       const { signal } = options
       onProgress = options.onProgress
-      const { picture, stack, pieces } = await prepare(preparing, file, signal)
+      const { picture, stack, pieces } = await unlessAborted(
+        Promise.race([prepare(preparing, file), broken]),
+        signal,
+      )
       const [english, arabic] = await unlessAborted(readers, signal)
       const readings = [
         readWords(english, stack, pieces),
@@ -52,42 +61,51 @@ export function openPhotoReader(): PhotoReader {
       if (!words.some(({ text }) => /\p{L}{2}/u.test(text))) throw new UnreadableFileError('noText')
       const bitmap = await createImageBitmap(picture)
       const { width, height } = bitmap
+      onProgress = null
       const figures = await unlessAborted(readFigures(english, bitmap, words), signal)
+      bitmap.close()
       return { lines: linesOfPhoto(words, figures, { width, height }), picture, width, height }
     },
     close() {
       preparing.terminate()
-      void readers.then((all) => Promise.all(all.map((reader) => reader.terminate())))
+      for (const one of opening) {
+        void one.then(
+          (reader) => reader.terminate(),
+          () => {},
+        )
+      }
     },
   }
 }
 
 function openReader(language: string, onProgress?: (part: number) => void): Promise<Reader> {
-  return createWorker(language, undefined, {
-    workerPath: `${folder}/worker.min.js`,
-    corePath: `${folder}/tesseract-core-simd-lstm.wasm.js`,
-    langPath: folder,
-    workerBlobURL: false,
-    // The browser's own cache holds them.
-    cacheMethod: 'none',
-    logger: ({ status, progress }) => {
-      if (status === 'recognizing text') onProgress?.(progress)
-    },
+  return new Promise((resolve, reject) => {
+    createWorker(language, undefined, {
+      workerPath: `${folder}/worker.min.js`,
+      corePath: `${folder}/tesseract-core-simd-lstm.wasm.js`,
+      langPath: folder,
+      workerBlobURL: false,
+      // The browser's own cache holds them.
+      cacheMethod: 'none',
+      logger: ({ status, progress }) => {
+        if (status === 'recognizing text') onProgress?.(progress)
+      },
+      // Without it, a language that does not come is waited for for good.
+      errorHandler: reject,
+    }).then(resolve, reject)
   })
 }
 
-function prepare(worker: Worker, file: Blob, signal: AbortSignal): Promise<PreparedPhoto> {
-  const answer = new Promise<PreparedPhoto>((resolve, reject) => {
-    const fail = () => reject(new UnreadableFileError('picture'))
+function prepare(worker: Worker, file: Blob): Promise<PreparedPhoto> {
+  return new Promise((resolve, reject) => {
     worker.addEventListener(
       'message',
-      ({ data }: MessageEvent<PreparedPhoto | null>) => (data ? resolve(data) : fail()),
+      ({ data }: MessageEvent<PreparedPhoto | null>) =>
+        data ? resolve(data) : reject(new UnreadableFileError('picture')),
       { once: true },
     )
-    worker.addEventListener('error', fail, { once: true })
+    worker.postMessage(file)
   })
-  worker.postMessage(file)
-  return unlessAborted(answer, signal)
 }
 
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

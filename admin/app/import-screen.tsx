@@ -8,6 +8,7 @@ import { ImportReview } from '../features/import/components/import-review.tsx'
 import { ImportStart } from '../features/import/components/import-start.tsx'
 import {
   $import,
+  cancelReading,
   changeRows,
   discardImport,
   sendImport,
@@ -122,7 +123,7 @@ function Footer({ draft, isLocked, onToTranslate }: FooterProps) {
           <p>{t('import.discardText')}</p>
           <div className="question-answers">
             <Button onPress={() => setAsks(false)}>{t('import.keep')}</Button>
-            <Button look="danger" onPress={discardImport}>
+            <Button look="danger" onPress={startAgain}>
               {t('import.again')}
             </Button>
           </div>
@@ -174,6 +175,11 @@ async function haveSecondLanguage(): Promise<void> {
   if (!languages || languages.further.length > 0) return
   const code = languages.main === 'ar' ? 'en' : 'ar'
   await saveLanguages({ ...wantedOf(languages), further: [{ code, shown: false }] })
+}
+
+function startAgain(): void {
+  cancelReading()
+  discardImport()
 }
 
 function leaveOutUnfinished(): void {

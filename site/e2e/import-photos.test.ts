@@ -84,7 +84,12 @@ test(
     await choose(page, 'scan.pdf', Buffer.from(await pdf.save()))
     await page.getByText('Reading scan.pdf: page 2 of 2').waitFor({ timeout: READ })
     await page.getByLabel(en.import.photos).locator('img').waitFor()
+    // What is being looked over stays when rows of the next page come.
+    const first = page.locator('.import-row').first().getByLabel(en.import.name)
+    const [looked, name] = [await first.elementHandle(), await first.inputValue()]
+    await first.fill(`${name} X`)
     await page.getByLabel(en.import.photos).locator('img').nth(1).waitFor({ timeout: READ })
+    expect(await looked?.evaluate((input) => document.activeElement === input)).toBe(true)
     await expectWellMade(page)
     // What is marked shows the photo at the field, and goes when it is looked over.
     const doubtful = page.locator('.import-row[data-doubt]').first()
@@ -93,6 +98,15 @@ test(
     await page.getByRole('button', { name: en.import.hidePhotos }).click()
     expect(await page.getByLabel(en.import.photos).locator('img').count()).toBe(0)
     await expectWellMade(page)
+    // Photos are gone after a reload: the words that were read are shown in their place.
+    await page.reload()
+    const again = page.locator('.import-row[data-doubt]').first()
+    await again.getByText(en.import.readFrom).waitFor()
+    await choose(page, 'scan.pdf', Buffer.from(await pdf.save()))
+    await page.getByText('Reading scan.pdf').waitFor()
+    await page.getByRole('button', { name: en.import.again }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: en.import.again }).click()
+    await page.getByText('Reading scan.pdf').waitFor({ state: 'detached' })
   },
 )
 

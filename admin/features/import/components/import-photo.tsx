@@ -6,19 +6,27 @@ import type { ReviewRow } from '#db/import/review.ts'
 import type { Box } from '#db/import/rows.ts'
 import { $photos } from '../import.ts'
 
-/** What the photo shows of a dish: its name and its price, cut out. */
-export function PhotoCuts({ row }: { row: ReviewRow }) {
+/** What the photo shows of a dish: its name and its price, cut out; else the words that were read. */
+export function RowSource({ row }: { row: ReviewRow }) {
   const { t } = useTranslation()
   const photos = useStore($photos)
-  const { photo, places, doubts } = row
+  const { photo, places, doubts, source } = row
   const size = photo === undefined ? undefined : photos[photo]
-  if (photo === undefined || !size || !places) return null
+  // A page that was loaded again has its rows, but no photos.
+  if (photo === undefined || !size || !places) {
+    if (source === '') return null
+    return (
+      <p className="quiet wrap">
+        {t('import.readFrom')} <bdi>{source}</bdi>
+      </p>
+    )
+  }
   const isPriceAsked = doubts.some((doubt) => doubt !== 'name')
   // Without a place of its own, a price stands in the line of the name.
   const cuts = isPriceAsked && places.price ? [places.name, places.price] : [places.name]
   return (
     <figure className="row center import-cuts" aria-label={t('import.inPhoto')}>
-      {cuts.map((box) => box && <Cut key={box.left} {...{ photo, size, box }} />)}
+      {cuts.map((box) => box && <Cut key={`${box.left} ${box.top}`} {...{ photo, size, box }} />)}
     </figure>
   )
 }
@@ -60,13 +68,13 @@ export function PhotoPane({ rows }: { rows: readonly ReviewRow[] }) {
       const picture = pane.current?.querySelector<HTMLElement>(`img[src="${row?.photo}"]`)
       if (!box || !size || !picture || !pane.current) return
       const top = picture.offsetTop + (box.top / size.height) * picture.offsetHeight
-      pane.current.scrollTo({ top: top - pane.current.clientHeight / 2, behavior: 'smooth' })
+      pane.current.scrollTo({ top: top - pane.current.clientHeight / 2 })
     }
     document.addEventListener('focusin', follow)
     return () => document.removeEventListener('focusin', follow)
   }, [rows, photos])
-  const urls = Object.keys(photos)
-  if (urls.length === 0) return null
+  const pictures = Object.entries(photos)
+  if (pictures.length === 0) return null
   return (
     <aside className="import-photos" aria-label={t('import.photos')}>
       <Button look="plain" aria-expanded={isShown} onPress={() => setShown(!isShown)}>
@@ -75,8 +83,8 @@ export function PhotoPane({ rows }: { rows: readonly ReviewRow[] }) {
       {isShown && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls.
         <div ref={pane} className="card import-pictures" tabIndex={0}>
-          {urls.map((url) => (
-            <img key={url} src={url} alt="" />
+          {pictures.map(([url, size]) => (
+            <img key={url} {...size} loading="lazy" src={url} alt="" />
           ))}
         </div>
       )}

@@ -57,10 +57,13 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
   function choose(next: Filter) {
     setFilter(next)
     setMost(SHOWN_AT_ONCE)
-    setLength(rows.length)
     setShown(idsShown(next))
   }
-  if (length !== rows.length) choose(filter)
+  // Rows can come, with the next page of a file, while one of them is edited.
+  if (length !== rows.length) {
+    setLength(rows.length)
+    setShown(shown.union(idsShown(filter)))
+  }
   const places = rows.flatMap(({ id }, at) => (shown.has(id) ? [at] : []))
   const labels = Object.fromEntries(
     (['all', 'doubts', 'new', 'changed', 'same'] as const)

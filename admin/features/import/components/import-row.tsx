@@ -20,7 +20,7 @@ import {
   wordsOf,
 } from '../edit-rows.ts'
 import { $import, changeRow, changeRows } from '../import.ts'
-import { PhotoCuts } from './import-photo.tsx'
+import { RowSource } from './import-photo.tsx'
 
 export type RowState = 'new' | 'changed' | 'same'
 
@@ -100,14 +100,9 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
             <p key={doubt}>{t(`import.doubt.${doubt}`)}</p>
           ))}
           {problem && doubts.length === 0 && <p>{t(`import.problem.${problem}`)}</p>}
-          <PhotoCuts row={row} />
+          <RowSource row={row} />
           {doubts.includes('name') && !isOpen && (
             <SecondNames {...{ row, isLocked }} onChange={change} />
-          )}
-          {row.source !== '' && row.photo === undefined && (
-            <p className="quiet wrap">
-              {t('import.readFrom')} <bdi>{row.source}</bdi>
-            </p>
           )}
           <div className="row">
             {doubts.length > 0 && problem === null && (

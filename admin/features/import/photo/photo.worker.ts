@@ -22,12 +22,17 @@ self.addEventListener('message', ({ data }: MessageEvent<Blob>) => {
 
 async function prepared(file: Blob): Promise<PreparedPhoto> {
   const page = preparePhoto(await greyOf(file))
-  const picture = await pictureOf(page, 'image/jpeg')
+  const picture = await pictureOf(page)
   const { image, pieces } = stackPieces(page)
-  return { picture, stack: await pictureOf(image, 'image/png'), pieces }
+  return { picture, stack: pgmOf(image), pieces }
 }
 
-function pictureOf({ data, width, height }: GreyImage, type: string): Promise<Blob> {
+/** As PGM: a stack can be larger than a canvas may be on a phone. */
+function pgmOf({ data, width, height }: GreyImage): Blob {
+  return new Blob([`P5 ${width} ${height} 255\n`, data])
+}
+
+function pictureOf({ data, width, height }: GreyImage): Promise<Blob> {
   const colours = new Uint8ClampedArray(data.length * 4)
   for (let at = 0; at < data.length; at += 1) {
     const value = data[at] ?? 255
@@ -38,7 +43,7 @@ function pictureOf({ data, width, height }: GreyImage, type: string): Promise<Bl
   }
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')?.putImageData(new ImageData(colours, width, height), 0, 0)
-  return canvas.convertToBlob({ type, quality: 0.8 })
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
 }
 
 async function greyOf(file: Blob): Promise<GreyImage> {

@@ -1,6 +1,6 @@
 /** A picture in shades of grey, row by row; 0 is black. */
 export interface GreyImage {
-  data: Uint8ClampedArray
+  data: Uint8ClampedArray<ArrayBuffer>
   width: number
   height: number
 }

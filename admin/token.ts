@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { LANGUAGE_KEY } from './i18n/i18n.ts'
+import { TRIED_KEY } from './tried-menu.ts'
 
 const TOKEN_KEY = 'token'
 const AWAITED_KEY = 'awaitedOwner'
@@ -52,7 +53,7 @@ export function awaitOwner(): void {
   if (isAnotherOwner()) return void (own = null)
   const owner = readOwnerId()
   if (owner !== null) localStorage.setItem(AWAITED_KEY, owner)
-  clearBut([LANGUAGE_KEY, AWAITED_KEY])
+  clearBut([LANGUAGE_KEY, AWAITED_KEY, TRIED_KEY])
 }
 
 /** Whose typed things wait on this device: those of who is signed in, or was until their token ended. */

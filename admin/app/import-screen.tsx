@@ -12,8 +12,8 @@ import {
   changeRows,
   discardImport,
   sendImport,
-  type ImportDraft,
 } from '../features/import/import.ts'
+import type { ImportDraft } from '../features/import/read-content.ts'
 import {
   $languages,
   loadLanguages,

@@ -2,6 +2,7 @@ import { PageTitle } from '../ui/page-header.tsx'
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTriedMenu } from '../tried-menu.ts'
 import { isSettingsTab, type Screen, SCREENS } from '../paths.ts'
 import { ErrorBoundary } from '../ui/as-island.tsx'
 import { Skeleton, type Shape } from '../ui/loading.tsx'
@@ -13,7 +14,9 @@ export function Screens() {
   const { t } = useTranslation()
   const route = useStore($screen)?.route
   useEffect(() => {
-    if (route === 'dashboard') replaceScreen('home')
+    // A menu from the landing page is looked over first.
+    if ((route === 'dashboard' || route === 'home') && loadTriedMenu()) replaceScreen('import')
+    else if (route === 'dashboard') replaceScreen('home')
   }, [route])
   return (
     <Suspense fallback={<Skeleton label={t('common.loading')} of={shapeOf(route)} />}>

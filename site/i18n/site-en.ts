@@ -29,6 +29,17 @@ export const LANDING_TEXTS = {
     scan: 'Scan me',
     code: 'QR code of the sample menu',
   },
+  tryIt: {
+    title: 'Try it with your menu',
+    lead: 'Paste it or choose a file, and see what your guests would see. No account is needed, and nothing leaves this device.',
+    show: 'Show it',
+    reading: 'Reading…',
+    shown: 'This is your menu, as guests see it.',
+    keep: 'Keep it',
+    keepNote:
+      'Your menu waits in this browser for a day. Create an account, look it over, and put it online.',
+    blank: { name: 'Your restaurant', category: 'Menu' },
+  },
   how: {
     title: 'How it works',
     lead: 'From an empty page to a menu on every table in one evening.',
@@ -138,6 +149,7 @@ const privacy: LegalText = {
       paragraphs: [
         'We do not know who you are and do not try to find out. Menu pages set no cookie, ask no other company’s server for anything, and count no visitors.',
         'Your browser keeps a copy of a menu that you have opened, so that it opens again without a network. The copy stays on your device and goes when you clear your browser’s data.',
+        'A menu that you try on our front page stays in your browser and goes when you leave the page. If you choose to keep it, your browser holds it for a day, for the account that you sign in to.',
         'The server needs your network address to answer you, as every server does. It is not written to the log.',
         'Links on a menu to a map, to WhatsApp, to Facebook or to Instagram are ordinary links. Those companies learn of your visit when you follow one, not before.',
       ],

@@ -11,10 +11,13 @@ const OTHERS = [
   ),
 ]
 
+const TRY_MENU = ourFile('site/scripts/try-menu.ts')
+
 /**
  * Few and full files for the first screens, since each file costs a request and is compressed on
  * its own: `base` is what the dashboard and the pages around it both need, `shell` the rest of what
- * the dashboard needs at once, `session` what several of the pages around it share.
+ * the dashboard needs at once, `session` what several of the pages around it share, `rules` what it
+ * shares with what the landing page loads on touch.
  */
 export function dashboardChunks(): Rolldown.CodeSplittingOptions {
   const reaches = new Map<string, Set<string>>()
@@ -25,6 +28,14 @@ export function dashboardChunks(): Rolldown.CodeSplittingOptions {
   }
   return {
     groups: [
+      // Of the landing page too, which shall load nothing else of the dashboard.
+      { name: (id) => (id.endsWith('vite/preload-helper.js') ? 'preload' : null) },
+      {
+        name(id, chunking) {
+          const isShared = [...DASHBOARD, TRY_MENU].every((entry) => needs(entry, id, chunking))
+          return isShared ? 'rules' : null
+        },
+      },
       {
         name(id, chunking) {
           const isNeeded = (entry: string) => needs(entry, id, chunking)
@@ -48,5 +59,9 @@ function reachOf(entry: string, chunking: Chunking): Set<string> {
 }
 
 function island(path: string): string {
-  return fileURLToPath(new URL(`../../admin/${path}`, import.meta.url))
+  return ourFile(`admin/${path}`)
+}
+
+function ourFile(path: string): string {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url))
 }

@@ -31,6 +31,25 @@ function frameOf(phone: HTMLElement): HTMLIFrameElement {
   return frame
 }
 
+// A visitor's own menu. What reads it comes when somebody is at the form.
+const tryIt = document.querySelector<HTMLElement>('[data-try]')
+if (tryIt) {
+  const show = async (files: readonly File[]) => {
+    const { showMenu } = await import('./try-menu.ts')
+    await showMenu(tryIt, files)
+  }
+  tryIt.addEventListener('focusin', () => void import('./try-menu.ts'), { once: true })
+  tryIt.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void show([])
+  })
+  const chosen = tryIt.querySelector<HTMLInputElement>('[type=file]')
+  chosen?.addEventListener('change', () => {
+    void show([...(chosen.files ?? [])])
+    chosen.value = ''
+  })
+}
+
 // One review to the next, from the last to the first and back, by button, arrow key or swipe.
 const section = document.querySelector<HTMLElement>('[data-reviews]')
 const strip = section?.querySelector<HTMLElement>('[data-strip]')

@@ -1,31 +1,15 @@
 import { atom } from 'nanostores'
 import { answerOf, client } from '#admin/client.ts'
 import { discardDraft, persistDraft } from '#admin/forms/draft.ts'
+import { readOwnerId } from '#admin/token.ts'
 import type { Imported, SentImport } from '#api/schemas/import.ts'
-import { splitLines } from '#db/import/lines.ts'
-import { readPhoto } from '#db/import/photo-text.ts'
-import { readTable } from '#db/import/read-table.ts'
-import { readText } from '#db/import/read-text.ts'
-import { reviewRows, type ReviewRow } from '#db/import/review.ts'
-import type { ReadMenu } from '#db/import/rows.ts'
-import { MENU_LIMITS } from '#db/rules/limits.ts'
 import type { Decimals } from '#db/rules/money.ts'
-import { randomId } from '../../stores/new-id.ts'
 import type { ImportedRow } from './edit-rows.ts'
 import type { PhotoReader } from './photo/read-photo.ts'
+import { joinDrafts, readContent, type ImportDraft } from './read-content.ts'
 import { contentOf, readFile, type FileContent } from './read-file.ts'
-import { loaded, UnreadableFileError, type FileProblem } from './unreadable-file.ts'
-
-/** What was brought in and is not saved yet. */
-export interface ImportDraft {
-  rows: ImportedRow[]
-  /** What was understood as no dish. */
-  leftOut: string[]
-  /** The currency that most prices name, as an ISO code; null for none. */
-  currency: string | null
-  /** Whether the menu's currency shall be that one. */
-  isCurrencyTaken: boolean
-}
+import { discardTriedMenu, loadTriedMenu } from '#admin/tried-menu.ts'
+import { loaded, problemOf, type FileProblem } from './unreadable-file.ts'
 
 export type FileFailure = { name: string; problem: FileProblem }
 
@@ -39,7 +23,11 @@ export const $photos = atom<Readonly<Record<string, { width: number; height: num
 export const $failures = atom<readonly FileFailure[]>([])
 
 const saved = persistDraft<ImportDraft | null, ImportDraft>(KEY, $import, (draft) => draft)
-if (saved) $import.set(saved)
+// It waits for somebody to sign in.
+const tried = readOwnerId() === null ? null : loadTriedMenu()
+if (tried) discardTriedMenu()
+const drafts = [saved, tried].filter((draft) => draft !== null)
+if (drafts.length > 0) $import.set(drafts.reduce((one, more) => joinDrafts(one, more)))
 
 let reading: AbortController | null = null
 
@@ -81,8 +69,7 @@ export async function takeFiles(files: readonly File[], decimals: Decimals): Pro
       }
     } catch (error) {
       if (signal.aborted) break
-      const problem = error instanceof UnreadableFileError ? error.problem : 'broken'
-      fail(file.name, problem)
+      fail(file.name, problemOf(error))
     }
   }
   if (!signal.aborted) $reading.set(null)
@@ -95,60 +82,22 @@ function fail(name: string, problem: FileProblem): void {
 }
 
 function take(content: FileContent, decimals: Decimals, name: string): boolean {
-  const read = readContent(content, { decimals })
-  const before = $import.get() ?? NOTHING
-  if (read.rows.length === 0) {
-    fail(name, 'noDish')
+  try {
+    const read = readContent(content, decimals)
+    $import.set(joinDrafts($import.get(), { ...read, rows: withPhoto(read.rows, content) }))
+    return true
+  } catch (error) {
+    fail(name, problemOf(error))
     return false
   }
-  if (before.rows.length + read.rows.length > MENU_LIMITS.products) {
-    fail(name, 'rows')
-    return false
-  }
-  const currency = before.currency ?? currencyOf(read)
-  $import.set({
-    ...before,
-    rows: [
-      ...before.rows,
-      ...withPhoto(reviewRows(read, linesOf(content)), content).map((row) => {
-        return { ...row, id: randomId() }
-      }),
-    ],
-    leftOut: [...before.leftOut, ...read.leftOut.map(({ text }) => text)],
-    currency,
-  })
-  return true
 }
 
-function readContent(content: FileContent, options: { decimals: Decimals }): ReadMenu {
-  if (content.kind === 'cells') return readTable(content.cells, options)
-  return content.kind === 'text'
-    ? readText(content.text, options)
-    : readPhoto(content.photo.lines, options)
-}
-
-function linesOf(content: FileContent): string[] {
-  if (content.kind === 'cells') return content.cells.map((row) => row.filter(Boolean).join(' · '))
-  return content.kind === 'text'
-    ? splitLines(content.text)
-    : content.photo.lines.map(({ text }) => text)
-}
-
-function withPhoto(rows: ReviewRow[], content: FileContent): ReviewRow[] {
+function withPhoto(rows: ImportedRow[], content: FileContent): ImportedRow[] {
   if (content.kind !== 'photo') return rows
   const { picture, width, height } = content.photo
   const url = URL.createObjectURL(picture)
   $photos.set({ ...$photos.get(), [url]: { width, height } })
   return rows.map((row) => ({ ...row, photo: url }))
-}
-
-const NOTHING: ImportDraft = { rows: [], leftOut: [], currency: null, isCurrencyTaken: true }
-
-function currencyOf({ rows }: ReadMenu): string | null {
-  const named = rows.flatMap(({ currencies }) => (currencies?.length === 1 ? currencies : []))
-  const counts = Map.groupBy(named, (code) => code)
-  const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
-  return most && most[1].length > rows.length / 2 ? most[0] : null
 }
 
 export function changeRow(at: number, change: Partial<ImportedRow>): void {

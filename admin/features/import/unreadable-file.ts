@@ -28,3 +28,7 @@ export function loaded<Part>(part: Promise<Part>): Promise<Part> {
     throw new UnreadableFileError('notLoaded')
   })
 }
+
+export function problemOf(error: unknown): FileProblem {
+  return error instanceof UnreadableFileError ? error.problem : 'broken'
+}

@@ -1,25 +1,31 @@
 import type { MenuCategory, MenuDocument } from '#db/menu/document.ts'
 import { NO_DETAILS } from '#db/menu/fields.ts'
 import { menuPages, type MenuPage } from '#db/menu/pages.ts'
+import { suitableIcon } from '#db/rules/icons.ts'
 import type { Picture } from '#db/rules/pictures.ts'
 import { toSegment } from '#db/rules/segments.ts'
 import { NO_OPENING } from '#db/menu/opening-hours.ts'
 import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 import { NO_PRICE_NOTES } from '#db/menu/price-notes.ts'
 import { NO_SOCIAL_LINKS } from '#db/rules/contacts.ts'
-import { type SiteLanguage, SITE_LANGUAGES } from '../links/own-paths.ts'
-import { SAMPLE_TEXTS } from '../../i18n/site-texts.ts'
+import { NO_NUTRITION } from '#db/menu/sizes.ts'
+import { blankMenuPath, type SiteLanguage, SITE_LANGUAGES } from '../links/own-paths.ts'
+import { LANDING_TEXTS, SAMPLE_TEXTS } from '../../i18n/site-texts.ts'
 import type { DishKey } from '../../i18n/site-en.ts'
 import pictures from '../pictures/sample-pictures.json' with { type: 'json' }
 
 // Nothing of it depends on when it is looked at.
 const ANY_MOMENT = new Date(0)
 
-/** Every page of the sample menu that the landing page shows in its phone. */
+/** Every page of the sample menu that the landing page shows in its phone, and the blank menu. */
 export function samplePages(language: SiteLanguage): MenuPage[] {
   const pages = menuPages(sampleMenu(language), ANY_MOMENT)
-  // Nobody prints it, or puts it on a tablet.
-  return pages.filter(({ kind }) => kind !== 'print' && !kind.startsWith('tablet'))
+  const blank = menuPages(blankMenu(language), ANY_MOMENT)
+  return [
+    // Nobody prints it, or puts it on a tablet.
+    ...pages.filter(({ kind }) => kind !== 'print' && !kind.startsWith('tablet')),
+    ...blank.filter(({ kind }) => kind === 'menu'),
+  ]
 }
 
 /** Where the sample menu begins. */
@@ -63,6 +69,53 @@ function sampleMenu(language: SiteLanguage): MenuDocument {
         picture: samplePicture(key),
       })),
     })),
+  }
+}
+
+// As many sizes as a list shows in each way: none, all of them, and from the lowest.
+const BLANK_SIZES = [0, 2, 4]
+
+/** One dish of each shape, which `scripts/try-menu.ts` copies and fills. */
+function blankMenu(language: SiteLanguage): MenuDocument {
+  const { name, category } = LANDING_TEXTS[language].tryIt.blank
+  const products = BLANK_SIZES.map((sizes): MenuCategory['products'][number] => ({
+    id: `${sizes}`,
+    version: 0,
+    name: category,
+    slug: `${sizes}`,
+    formerAddresses: [],
+    price: 0,
+    description: category,
+    ...NO_DETAILS,
+    sizes: Array.from({ length: sizes }, (_, at) => ({
+      id: `${at}`,
+      name: category,
+      price: 0,
+      ...NO_NUTRITION,
+    })),
+    picture: null,
+  }))
+  return {
+    ...sampleMenu(language),
+    restaurantId: `blank-${language}`,
+    name,
+    slug: blankMenuPath(language).slice(1),
+    logo: null,
+    cover: null,
+    about: null,
+    location: null,
+    currency: null,
+    categories: [
+      {
+        id: category,
+        version: 0,
+        title: category,
+        slug: 'menu',
+        formerSlugs: [],
+        icon: suitableIcon(''),
+        products,
+      },
+    ],
   }
 }
 

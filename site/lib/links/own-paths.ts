@@ -17,3 +17,8 @@ export function ownPath(place: Place, language: SiteLanguage): string {
       return `/${language}/${place}`
   }
 }
+
+/** The menu page that the landing page fills with a visitor's dishes. */
+export function blankMenuPath(language: SiteLanguage): string {
+  return `/${language}/sample/your-menu`
+}

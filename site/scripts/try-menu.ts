@@ -1,0 +1,84 @@
+import type { PhotoReader } from '#admin/features/import/photo/read-photo.ts'
+import { joinDrafts, readContent, type ImportDraft } from '#admin/features/import/read-content.ts'
+import { contentOf, readFile } from '#admin/features/import/read-file.ts'
+import { problemOf, type FileProblem } from '#admin/features/import/unreadable-file.ts'
+import { loadTriedMenu, saveTriedMenu } from '#admin/tried-menu.ts'
+import { fillMenu, menuPageFor } from './fill-menu.ts'
+
+interface Texts {
+  failed: Record<FileProblem, string>
+  text: string
+  reading: string
+  shown: string
+}
+
+// Of AED and most others.
+const DECIMALS = 2
+
+// One that has waited for more than a day goes.
+loadTriedMenu()
+
+let reading = new AbortController()
+
+/** Shows what is typed, or what these files say, in the section's phone. Nothing is sent or stored. */
+export async function showMenu(section: HTMLElement, files: readonly File[]): Promise<void> {
+  reading.abort()
+  const { signal } = (reading = new AbortController())
+  const part = <Kind extends HTMLElement>(selector: string) =>
+    section.querySelector<Kind>(selector)!
+  const say = JSON.parse(section.dataset['try']!) as Texts
+  const [status, problem] = [part('[role=status]'), part('[role=alert]')]
+  const [result, keep] = [part('.table-top'), part('.keep')]
+  result.hidden = keep.hidden = true
+  problem.textContent = ''
+  status.textContent = say.reading
+  let name = say.text
+  try {
+    let draft: ImportDraft | null = null
+    if (files.length === 0) {
+      draft = readContent(contentOf(part<HTMLTextAreaElement>('textarea').value), DECIMALS)
+    }
+    for (const file of files) {
+      ;({ name } = file)
+      draft = await addFile(draft, file, signal)
+    }
+    if (draft === null) return
+    const frame = document.createElement('iframe')
+    frame.title = say.shown
+    frame.src = menuPageFor(draft)
+    const phone = document.createElement('div')
+    phone.className = 'phone live'
+    phone.append(frame)
+    result.replaceChildren(phone)
+    result.hidden = false
+    await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+    signal.throwIfAborted()
+    fillMenu(frame.contentDocument!, draft)
+    const shown = draft
+    part('.keep a').addEventListener('click', () => saveTriedMenu(shown), { signal })
+    keep.hidden = false
+    status.textContent = say.shown
+    result.scrollIntoView({ block: 'nearest' })
+  } catch (error) {
+    if (signal.aborted) return
+    status.textContent = ''
+    problem.textContent = `${name} ${say.failed[problemOf(error)]}`
+  }
+}
+
+async function addFile(before: ImportDraft | null, file: File, signal: AbortSignal) {
+  let draft = before
+  let photos: Promise<PhotoReader> | undefined
+  const openPhotos = () =>
+    (photos ??= import('#admin/features/import/photo/read-photo.ts').then((reader) =>
+      reader.openPhotoReader(),
+    ))
+  try {
+    for await (const content of readFile(file, { signal, onProgress() {}, openPhotos })) {
+      draft = joinDrafts(draft, readContent(content, DECIMALS))
+    }
+  } finally {
+    void photos?.then((reader) => reader.close())
+  }
+  return draft
+}

@@ -2,7 +2,7 @@ import { PageTitle } from '../ui/page-header.tsx'
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadTriedMenu } from '../tried-menu.ts'
+import { TRIED_KEY } from '../tried-menu.ts'
 import { isSettingsTab, type Screen, SCREENS } from '../paths.ts'
 import { ErrorBoundary } from '../ui/as-island.tsx'
 import { Skeleton, type Shape } from '../ui/loading.tsx'
@@ -15,7 +15,7 @@ export function Screens() {
   const route = useStore($screen)?.route
   useEffect(() => {
     // A menu from the landing page is looked over first.
-    if ((route === 'dashboard' || route === 'home') && loadTriedMenu()) replaceScreen('import')
+    if (partOf(route) === 'home' && localStorage.getItem(TRIED_KEY)) replaceScreen('import')
     else if (route === 'dashboard') replaceScreen('home')
   }, [route])
   return (

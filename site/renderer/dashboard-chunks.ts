@@ -32,12 +32,6 @@ export function dashboardChunks(): Rolldown.CodeSplittingOptions {
       { name: (id) => (id.endsWith('vite/preload-helper.js') ? 'preload' : null) },
       {
         name(id, chunking) {
-          const isShared = [...DASHBOARD, TRY_MENU].every((entry) => needs(entry, id, chunking))
-          return isShared ? 'rules' : null
-        },
-      },
-      {
-        name(id, chunking) {
           const isNeeded = (entry: string) => needs(entry, id, chunking)
           if (DASHBOARD.includes(id) || OTHERS.includes(id)) return null
           const others = OTHERS.filter(isNeeded).length

@@ -11,13 +11,10 @@ const OTHERS = [
   ),
 ]
 
-const TRY_MENU = ourFile('site/scripts/try-menu.ts')
-
 /**
  * Few and full files for the first screens, since each file costs a request and is compressed on
  * its own: `base` is what the dashboard and the pages around it both need, `shell` the rest of what
- * the dashboard needs at once, `session` what several of the pages around it share, `rules` what it
- * shares with what the landing page loads on touch.
+ * the dashboard needs at once, `session` what several of the pages around it share.
  */
 export function dashboardChunks(): Rolldown.CodeSplittingOptions {
   const reaches = new Map<string, Set<string>>()
@@ -53,9 +50,5 @@ function reachOf(entry: string, chunking: Chunking): Set<string> {
 }
 
 function island(path: string): string {
-  return ourFile(`admin/${path}`)
-}
-
-function ourFile(path: string): string {
-  return fileURLToPath(new URL(`../../${path}`, import.meta.url))
+  return fileURLToPath(new URL(`../../admin/${path}`, import.meta.url))
 }

@@ -212,26 +212,6 @@ export const arFirst: Translated<typeof enFirst> = {
     deletedWith_other: 'تم حذف قسم «{{title}}» مع {{count}} طبق',
     deleteFailed: 'لم يُحذف قسم «{{title}}».',
   },
-  order: {
-    move: 'نقل {{name}}',
-    menu: 'إلى أين',
-    elsewhere: 'إلى قسم آخر',
-    down: {
-      before: 'انقله للأعلى',
-      after: 'انقله للأسفل',
-      first: 'انقله إلى أول القائمة',
-      last: 'انقله إلى آخر القائمة',
-    },
-    along: {
-      before: 'قدّمه',
-      after: 'أخّره',
-      first: 'اجعله الأول',
-      last: 'اجعله الأخير',
-    },
-    moved: 'صار {{name}} رقم {{place}} من {{count}}.',
-    movedElsewhere: 'صار {{name}} في قسم {{title}}.',
-    failed: 'لم يُحفظ الترتيب الجديد.',
-  },
   drafts: {
     title: 'ما لم تحفظه لا يزال هنا:',
     continue: 'أكمل',

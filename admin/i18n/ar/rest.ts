@@ -241,6 +241,26 @@ export const arRest: Translated<typeof enRest> = {
     offerTaken: 'قائمتك الآن بهذا اللون.',
     offerMore: 'شاهده في التصميم',
   },
+  order: {
+    move: 'نقل {{name}}',
+    menu: 'إلى أين',
+    elsewhere: 'إلى قسم آخر',
+    down: {
+      before: 'انقله للأعلى',
+      after: 'انقله للأسفل',
+      first: 'انقله إلى أول القائمة',
+      last: 'انقله إلى آخر القائمة',
+    },
+    along: {
+      before: 'قدّمه',
+      after: 'أخّره',
+      first: 'اجعله الأول',
+      last: 'اجعله الأخير',
+    },
+    moved: 'صار {{name}} رقم {{place}} من {{count}}.',
+    movedElsewhere: 'صار {{name}} في قسم {{title}}.',
+    failed: 'لم يُحفظ الترتيب الجديد.',
+  },
   import: {
     title: 'أحضر قائمتك',
     hint: 'ألصقها أو اختر ملفات. تراجع كل شيء قبل حفظ أي شيء.',

@@ -193,26 +193,6 @@ export const enFirst = {
     deletedWith_other: 'Category “{{title}}” deleted with its {{count}} dishes',
     deleteFailed: 'Category “{{title}}” was not deleted.',
   },
-  order: {
-    move: 'Move {{name}}',
-    menu: 'Where to',
-    elsewhere: 'To another category',
-    down: {
-      before: 'Move up',
-      after: 'Move down',
-      first: 'Move to the top',
-      last: 'Move to the bottom',
-    },
-    along: {
-      before: 'Move earlier',
-      after: 'Move later',
-      first: 'Make it first',
-      last: 'Make it last',
-    },
-    moved: '{{name}} is now {{place}} of {{count}}.',
-    movedElsewhere: '{{name}} is now in {{title}}.',
-    failed: 'The new order was not saved.',
-  },
   drafts: {
     title: 'What you did not save is still here:',
     continue: 'Continue',

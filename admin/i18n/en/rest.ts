@@ -232,6 +232,26 @@ export const enRest = {
     offerTaken: 'Your menu has this colour now.',
     offerMore: 'See it in Design',
   },
+  order: {
+    move: 'Move {{name}}',
+    menu: 'Where to',
+    elsewhere: 'To another category',
+    down: {
+      before: 'Move up',
+      after: 'Move down',
+      first: 'Move to the top',
+      last: 'Move to the bottom',
+    },
+    along: {
+      before: 'Move earlier',
+      after: 'Move later',
+      first: 'Make it first',
+      last: 'Make it last',
+    },
+    moved: '{{name}} is now {{place}} of {{count}}.',
+    movedElsewhere: '{{name}} is now in {{title}}.',
+    failed: 'The new order was not saved.',
+  },
   import: {
     title: 'Bring your menu in',
     hint: 'Paste it, or choose files. You look everything over before anything is saved.',

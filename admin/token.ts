@@ -1,9 +1,10 @@
 import { atom } from 'nanostores'
 import { LANGUAGE_KEY } from './i18n/i18n.ts'
-import { TRIED_KEY } from './tried-menu.ts'
 
 const TOKEN_KEY = 'token'
 const AWAITED_KEY = 'awaitedOwner'
+/** A menu from the landing page. */
+export const TRIED_KEY = 'triedMenu'
 
 export const $tokenRefused = atom(false)
 

@@ -1,6 +1,6 @@
 import type { ImportDraft } from './features/import/read-content.ts'
+import { TRIED_KEY } from './token.ts'
 
-export const TRIED_KEY = 'triedMenu'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 interface TriedMenu {

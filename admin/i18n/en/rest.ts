@@ -232,6 +232,33 @@ export const enRest = {
     offerTaken: 'Your menu has this colour now.',
     offerMore: 'See it in Design',
   },
+  category: {
+    addTitle: 'New category',
+    editTitle: 'Edit category',
+    title: 'Title',
+    icon: 'Icon',
+    nonHalal: 'Not halal',
+    nonHalalHint:
+      'It then has a page of its own, linked last, and is on no other page, list or search.',
+    searchIcons: 'Search icons',
+    noIcons: 'No icon found. Try another word.',
+    suggested: 'Suggested',
+    add: 'Add Category',
+    update: 'Update Category',
+    delete: 'Delete Category',
+    deleteHint_one:
+      'If you delete this category, its dish goes with it. You can bring both back for 7 days.',
+    deleteHint_other:
+      'If you delete this category, its {{count}} dishes go with it. You can bring them back for 7 days.',
+    deleted: 'Category “{{title}}” deleted',
+    deletedWith_one: 'Category “{{title}}” deleted with its dish',
+    deletedWith_other: 'Category “{{title}}” deleted with its {{count}} dishes',
+    deleteFailed: 'Category “{{title}}” was not deleted.',
+  },
+  drafts: {
+    title: 'What you did not save is still here:',
+    continue: 'Continue',
+  },
   order: {
     move: 'Move {{name}}',
     menu: 'Where to',

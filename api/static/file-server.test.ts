@@ -346,7 +346,7 @@ describe('the policy of a page', () => {
   test('lets a compiled page run its own scripts', async () => {
     await using api = await aSite({ 'dashboard/index.html': page })
     const policy = (await get(api, '/dashboard')).headers.get('Content-Security-Policy') ?? ''
-    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'(?:;|$)/)
+    expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+'(?:;|$)/)
     expect(policy).toMatch(/style-src 'self'(?: 'sha256-[^']+'){3}(?:;|$)/)
   })
 

@@ -173,6 +173,8 @@ export function listInvoices(db: Db, ownerId: string): Promise<KeptInvoice[]> {
     .select(['currency', 'customerName', 'customerEmail', 'createdAt', 'paidAt', 'pdfUrl'])
     .where('ownerId', '=', ownerId)
     .orderBy('createdAt', 'desc')
+    // Several can be of one second.
+    .orderBy('number', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }

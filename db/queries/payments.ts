@@ -167,16 +167,18 @@ export async function putInvoices(
 }
 
 export function listInvoices(db: Db, ownerId: string): Promise<KeptInvoice[]> {
-  return db
-    .selectFrom('invoices')
-    .select(['provider', 'id', 'subscriptionId', 'number', 'status', 'amount', 'amountRefunded'])
-    .select(['currency', 'customerName', 'customerEmail', 'createdAt', 'paidAt', 'pdfUrl'])
-    .where('ownerId', '=', ownerId)
-    .orderBy('createdAt', 'desc')
-    // Several can be of one second.
-    .orderBy('number', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  return (
+    db
+      .selectFrom('invoices')
+      .select(['provider', 'id', 'subscriptionId', 'number', 'status', 'amount', 'amountRefunded'])
+      .select(['currency', 'customerName', 'customerEmail', 'createdAt', 'paidAt', 'pdfUrl'])
+      .where('ownerId', '=', ownerId)
+      .orderBy('createdAt', 'desc')
+      // Several can be of one second.
+      .orderBy('number', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  )
 }
 
 export const SUBSCRIPTION_COLUMNS = [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { invalid, MESSAGES, RequestError, tooLarge } from '../errors.ts'
 import { MAX_FILE_BYTES } from '../schemas/fields.ts'
 
@@ -41,17 +41,19 @@ type Part = [name: string, value: string | Promise<File>]
 
 async function readForm({ contentType, content, maxBytes }: FormBody, folder: string) {
   const parts: Part[] = []
-  const files: BusboyFileStream[] = []
+  const stored: Promise<File>[] = []
+  const stopping = new AbortController()
   const parser = createParser(contentType)
   const { promise: finished, resolve, reject } = Promise.withResolvers<void>()
   let bytes = 0
   let text = 0
   parser.on('file', (name, stream, filename, _encoding, type) => {
-    const stored = storeFile(stream, join(folder, String(files.length)), { filename, type })
-    stored.catch(reject)
+    const path = join(folder, String(stored.length))
+    const storing = storeFile(stream, path, { filename, type }, stopping.signal)
+    storing.catch(reject)
     stream.on('limit', () => reject(new RequestError('too_large', MESSAGES.fileTooLarge)))
-    files.push(stream)
-    parts.push([name, stored])
+    stored.push(storing)
+    parts.push([name, storing])
   })
   parser.on('field', (name, value) => {
     text += value.length
@@ -77,8 +79,9 @@ async function readForm({ contentType, content, maxBytes }: FormBody, folder: st
   } catch (error) {
     // The body itself is not destroyed: that would close the connection without an answer.
     content.off('data', count).unpipe(parser).pause()
-    for (const file of files) file.destroy()
-    await Promise.allSettled(parts.map(async ([, value]) => value))
+    // To destroy a file that has come whole would leave its pipeline waiting.
+    stopping.abort()
+    await Promise.allSettled(stored)
     throw error
   }
 }
@@ -96,10 +99,11 @@ function createParser(contentType: string): BusboyInstance {
 }
 
 async function storeFile(
-  stream: BusboyFileStream,
+  stream: Readable,
   path: string,
   { filename, type }: { filename: string; type: string },
+  signal: AbortSignal,
 ): Promise<File> {
-  await pipeline(stream, createWriteStream(path))
+  await pipeline(stream, createWriteStream(path), { signal })
   return new File([await openAsBlob(path)], filename, { type })
 }

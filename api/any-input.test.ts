@@ -208,7 +208,9 @@ async function freshToken({ context, db }: Api, ownerId: string): Promise<string
 
 async function request(api: Api, name: string, id: string, headers: Headers, body: AnyBody) {
   const [method = '', pattern = ''] = name.split(' ')
-  const path = pattern.replace(/:\w+/g, () => encodeURIComponent(id.toWellFormed()) || 'x')
+  // Dots alone, and nothing, would lead to another path.
+  const segment = /^\.{0,2}$/.test(id) ? 'x' : encodeURIComponent(id.toWellFormed())
+  const path = pattern.replace(/:\w+/g, () => segment)
   const init = method === 'GET' ? { method, headers } : { method, headers, body }
   const response = await api.app.request(path, init)
   await response.arrayBuffer()

@@ -16,7 +16,10 @@ export class ToldApart implements Reporter {
       for (const test of children.allTests()) {
         const isSkipped = this.#isWhole && test.result().state === 'skipped'
         const said = isSkipped ? 'Skipped' : test.diagnostic()?.flaky && 'Second try'
-        if (said) process.stdout.write(`${said}: ${relativeModuleId}: ${test.fullName}\n`)
+        if (!said) continue
+        process.stdout.write(`${said}: ${relativeModuleId}: ${test.fullName}\n`)
+        const [error] = test.result().errors ?? []
+        if (error) process.stdout.write(`  ${error.stack ?? error.message}\n`)
       }
     }
   }

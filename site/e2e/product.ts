@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { readOutbox } from '#api/testing/outbox.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import { startBrowser } from './browser.ts'
@@ -35,13 +35,22 @@ export function startProduct(settings: Record<string, string> = {}): Product {
   let server: WarmServer
   let browser: Browser
   const contexts: BrowserContext[] = []
+  let owners: SignedIn[] = []
   beforeAll(async () => {
     // What a process is started with needs one of its own.
     const start = 'NODE_OPTIONS' in settings ? startServer : startWarmServer
     ;[server, browser] = await Promise.all([start(settings), startBrowser()])
   })
-  afterEach(async () => {
+  beforeEach(() => {
+    owners = []
+  })
+  afterEach(async ({ task }) => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
+    // A second try signs up under the same names.
+    if (task.result?.state !== 'fail') return
+    await Promise.allSettled(
+      owners.map(({ send, password }) => send('DELETE', '/api/account', { password })),
+    )
   })
   afterAll(async () => {
     await browser?.close()
@@ -64,7 +73,11 @@ export function startProduct(settings: Record<string, string> = {}): Product {
     get url() {
       return server.url
     },
-    signUp: (wishes) => signUp(server.url, wishes),
+    async signUp(wishes) {
+      const owner = await signUp(server.url, wishes)
+      owners.push(owner)
+      return owner
+    },
     async confirmAddress({ email, post }) {
       // Mails come after the answer to the sign-up.
       const token = await eventually(async () => {

@@ -25,17 +25,21 @@ export async function objectionsTo(page: Page): Promise<[rule: string, elements:
 
 /** Waits until nothing moves or changes colour any more, but for what never ends. */
 async function untilStill(page: Page): Promise<void> {
-  // One movement may begin as another ends.
-  while (await page.evaluate(endOfMovements));
+  // An animation's own promise never settles if its element goes at the wrong moment.
+  await expect.poll(() => page.evaluate(movements)).toEqual([])
 }
 
-/** Runs in the page: whether anything moved; it has come to its end, or was taken back. */
-async function endOfMovements(): Promise<boolean> {
-  const moving = document
-    .getAnimations()
-    // What moves as the page is scrolled stands still until then.
-    .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
-    .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-  await Promise.allSettled(moving.map(({ finished }) => finished))
-  return moving.length > 0
+/** Runs in the page: the elements that move. */
+function movements(): string[] {
+  return (
+    document
+      .getAnimations()
+      // What moves as the page is scrolled stands still until then.
+      .filter(
+        ({ playState, timeline }) => playState === 'running' && timeline === document.timeline,
+      )
+      .map(({ effect }) => effect)
+      .filter((effect) => effect?.getTiming().iterations !== Infinity)
+      .map((effect) => (effect instanceof KeyframeEffect && effect.target?.outerHTML) || '')
+  )
 }

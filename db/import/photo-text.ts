@@ -1,8 +1,10 @@
-import { linesOfPage, textOfLines, type PageLine, type PagePart } from './page-text.ts'
 import { currenciesNamed } from '../rules/currency-words.ts'
 import { isArabicMenuWord } from '../rules/menu-glossary.ts'
+import { UNREADABLE } from './lines.ts'
+import { medianOf } from './median.ts'
+import { linesOfPage, textOfLines, type PageLine, type PagePart } from './page-text.ts'
 import { readText, type TextOptions } from './read-text.ts'
-import { addDoubt, type Box, type ReadMenu } from './rows.ts'
+import { addDoubt, boxAround, type Box, type ReadMenu } from './rows.ts'
 
 /** A word as a reader of pictures gives it. */
 export interface PhotoWord extends Box {
@@ -33,9 +35,6 @@ export interface PhotoLine {
   /** A word that was hard to read. */
   isNameDoubtful: boolean
 }
-
-/** Stands where a price cannot be read. */
-const UNREADABLE = '\ufffd'
 
 const ARABIC = /\p{Script=Arabic}/u
 const NOISE = 30
@@ -72,6 +71,11 @@ function isSamePlace(one: Box, other: Box): boolean {
   return across > width * 0.3 && down > height * 0.3
 }
 
+/** A word of letters that was easy to read. */
+export function isSureWord({ text, confidence }: PhotoWord): boolean {
+  return confidence >= SURE_WORD && /\p{L}{3}/u.test(text)
+}
+
 /** Words that are to be read a second time, as figures. */
 export function isFigure({ text, confidence, top, bottom, height }: PhotoWord): boolean {
   // A dot between two names is no nought.
@@ -86,8 +90,8 @@ export function readPhoto(lines: readonly PhotoLine[], options: TextOptions): Re
     if (own.some((line) => line.isPriceDoubtful)) addDoubt(row, 'price')
     if (own.some((line) => line.isNameDoubtful)) addDoubt(row, 'name')
     row.places = {
-      name: around(own.map(({ words }) => words)),
-      price: around(own.map(({ figures }) => figures)),
+      name: boxAround(own.map(({ words }) => words)),
+      price: boxAround(own.map(({ figures }) => figures)),
     }
   }
   return read
@@ -186,9 +190,7 @@ function pageOf(
   words: readonly PhotoWord[],
   readings: ReadonlyMap<PhotoWord, Figure | undefined>,
 ): PhotoPage {
-  const known = words.filter(
-    ({ text, confidence }) => confidence >= SURE_WORD && /\p{L}{3}/u.test(text),
-  )
+  const known = words.filter(isSureWord)
   const page: PhotoPage = {
     isArabic: known.filter(({ text }) => ARABIC.test(text)).length > known.length * 0.8,
     hasOwnDigits: false,
@@ -233,10 +235,6 @@ function isAlone(word: PhotoWord, words: readonly PhotoWord[]): boolean {
   })
 }
 
-function medianOf(values: readonly number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-}
-
 function lineOf({ text, parts }: PageLine<PhotoPart>): PhotoLine {
   const [figures, words] = [
     parts.filter((part) => part.isFigure),
@@ -244,20 +242,9 @@ function lineOf({ text, parts }: PageLine<PhotoPart>): PhotoLine {
   ]
   return {
     text,
-    words: around(words.map(({ box }) => box)),
-    figures: around(figures.map(({ box }) => box)),
+    words: boxAround(words.map(({ box }) => box)),
+    figures: boxAround(figures.map(({ box }) => box)),
     isPriceDoubtful: figures.some(({ isSure }) => !isSure),
     isNameDoubtful: words.some(({ isSure }) => !isSure),
-  }
-}
-
-function around(boxes: readonly (Box | null)[]): Box | null {
-  const some = boxes.filter((box) => box !== null)
-  if (some.length === 0) return null
-  return {
-    left: Math.min(...some.map(({ left }) => left)),
-    top: Math.min(...some.map(({ top }) => top)),
-    right: Math.max(...some.map(({ right }) => right)),
-    bottom: Math.max(...some.map(({ bottom }) => bottom)),
   }
 }

@@ -1,6 +1,7 @@
 import type { Decimals } from '../rules/money.ts'
 import { directionIn } from '../menu/two-scripts.ts'
 import { readLines, type TextLine } from './lines.ts'
+import { medianOf } from './median.ts'
 import {
   findKcal,
   findPrices,
@@ -124,12 +125,9 @@ function patternOf(found: readonly FoundLine[]): Pattern {
     separator: separator ?? null,
     hasCurrency: withCurrency.length > most,
     hasDecimals: withDecimals.length > all.length * 0.8,
-    median: medianOf(all.flatMap(({ price: { values } }) => (values.length === 1 ? values : []))),
+    median:
+      medianOf(all.flatMap(({ price: { values } }) => (values.length === 1 ? values : []))) ?? 0,
   }
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 function hasDecimals(plain: string, { start, end }: FoundPrice): boolean {
@@ -376,7 +374,7 @@ function markUnusual(
     }
   }
   const prices = rows.flatMap(({ price }) => (price ? [price] : []))
-  const median = medianOf(prices)
+  const median = medianOf(prices) ?? 0
   for (const row of rows) {
     if (row.price === null || prices.length < TELLING) continue
     if (row.price > median * FAR || row.price * FAR < median) addDoubt(row, 'price')

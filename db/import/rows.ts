@@ -36,6 +36,18 @@ export interface Box {
   bottom: number
 }
 
+/** Null for no box. */
+export function boxAround(boxes: readonly (Box | null)[]): Box | null {
+  const some = boxes.filter((box) => box !== null)
+  if (some.length === 0) return null
+  return {
+    left: Math.min(...some.map(({ left }) => left)),
+    top: Math.min(...some.map(({ top }) => top)),
+    right: Math.max(...some.map(({ right }) => right)),
+    bottom: Math.max(...some.map(({ bottom }) => bottom)),
+  }
+}
+
 /** What only our own table says. */
 export type ReadDetails = Omit<Details, 'sizes' | 'groups' | 'kcal'>
 

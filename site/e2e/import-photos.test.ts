@@ -13,19 +13,37 @@ import { expectWellMade } from './well-made.ts'
 const product = startProduct()
 
 const READ = 120_000
+
+interface Photographed {
+  printing: Printing
+  shot: Shot
+}
+
 const SHOTS: readonly Shot[] = [
   { dpi: 150, degrees: 2.3, blur: 0.6, shade: 0.35 },
   { dpi: 200, degrees: -4.1, blur: 0.9, shade: 0.5 },
   { dpi: 300, degrees: 5, blur: 0.5, shade: 0.25 },
 ]
-const SOME: readonly Printing[] = [
-  { design: 'plain', language: 'en' },
-  { design: 'sides', language: 'both' },
-  { design: 'board', language: 'ar', hasArabicDigits: true },
+
+// The first lies on its side.
+const SOME: readonly Photographed[] = [
+  {
+    printing: { design: 'plain', language: 'en' },
+    shot: { dpi: 150, degrees: 92.3, blur: 0.6, shade: 0.35 },
+  },
+  {
+    printing: { design: 'sides', language: 'both' },
+    shot: { dpi: 200, degrees: -4.1, blur: 0.9, shade: 0.5 },
+  },
+  {
+    printing: { design: 'board', language: 'ar', hasArabicDigits: true },
+    shot: { dpi: 300, degrees: 5, blur: 0.5, shade: 0.25 },
+  },
 ]
+
 // The whole set takes some minutes: `VITE_PHOTOS=all`.
 const isWhole = import.meta.env['VITE_PHOTOS'] === 'all'
-const PAGES = isWhole
+const PAGES: readonly Photographed[] = isWhole
   ? DESIGNS.flatMap((design) =>
       SHOTS.flatMap((shot) =>
         (['en', 'ar', 'both'] as const).map((language) => {
@@ -34,7 +52,7 @@ const PAGES = isWhole
         }),
       ),
     )
-  : SOME.flatMap((printing, at) => SHOTS.slice(at, at + 1).map((shot) => ({ printing, shot })))
+  : SOME
 
 test(
   'photos of menus are read on the device: names and prices are right, or marked',
@@ -62,7 +80,8 @@ test(
     await annotate(JSON.stringify(counts))
     expect(counts.wrong).toEqual([])
     expect(counts.names + counts.marked).toBeGreaterThanOrEqual(counts.all * 0.95)
-    expect(counts.prices + counts.pricesMarked).toBeGreaterThanOrEqual(counts.all * 0.98)
+    const fewest = isWhole ? 0.99 : 0.98
+    expect(counts.prices + counts.pricesMarked).toBeGreaterThanOrEqual(counts.all * fewest)
     expect(asked.filter((url) => new URL(url).origin !== new URL(product.url).origin)).toEqual([])
   },
 )

@@ -1,4 +1,5 @@
-import type { Box } from '#db/import/rows.ts'
+import { medianOf } from '#db/import/median.ts'
+import { boxAround, type Box } from '#db/import/rows.ts'
 import type { GreyImage } from './prepare.ts'
 
 const INK = 190
@@ -80,11 +81,8 @@ function isLetter({ left, top, right, bottom }: Box): boolean {
 }
 
 function usualHeight(letters: readonly Box[]): number {
-  const heights = letters
-    .map(({ top, bottom }) => bottom - top)
-    .filter((height) => height > DOT)
-    .toSorted((a, b) => a - b)
-  return heights[Math.floor(heights.length / 2)] ?? 30
+  const heights = letters.map(({ top, bottom }) => bottom - top)
+  return medianOf(heights.filter((height) => height > DOT)) ?? 30
 }
 
 /** Dots of which many stand in a row. */
@@ -119,19 +117,12 @@ function erase({ data, width, height }: GreyImage, { left, top, right, bottom }:
 
 /** Cuts at columns that are empty, then at rows, again and again. */
 function piecesOf(letters: readonly Box[], height: number): Box[] {
-  if (letters.length === 0) return []
   const columns = cut(letters, 'left', 'right', height * COLUMN_GAP)
   if (columns.length > 1) return columns.flatMap((part) => piecesOf(part, height))
   const rows = cut(letters, 'top', 'bottom', height * LINE_GAP)
   if (rows.length > 1) return rows.flatMap((part) => piecesOf(part, height))
-  return [
-    {
-      left: Math.min(...letters.map(({ left }) => left)),
-      top: Math.min(...letters.map(({ top }) => top)),
-      right: Math.max(...letters.map(({ right }) => right)),
-      bottom: Math.max(...letters.map(({ bottom }) => bottom)),
-    },
-  ]
+  const whole = boxAround(letters)
+  return whole ? [whole] : []
 }
 
 function cut(

@@ -1,5 +1,5 @@
 import { stackPieces, type Piece } from './layout.ts'
-import { preparePhoto, type GreyImage } from './prepare.ts'
+import { preparePhoto, turned, type GreyImage } from './prepare.ts'
 
 export interface PreparedPhoto {
   /** Level and in even light. */
@@ -12,16 +12,20 @@ export interface PreparedPhoto {
 // Of the long side; more does not help, and takes memory.
 const MOST_PIXELS = 4000
 
-// Takes a picture's file, and answers with it prepared for reading; null if it is no picture.
-self.addEventListener('message', ({ data }: MessageEvent<Blob>) => {
+let photo: GreyImage
+
+// Takes a picture's file, and answers with it prepared for reading; null if it is no picture. A
+// number asks for the same picture after as many quarter turns.
+self.addEventListener('message', ({ data }: MessageEvent<Blob | number>) => {
   void prepared(data).then(
-    (photo) => self.postMessage(photo),
+    (answer) => self.postMessage(answer),
     () => self.postMessage(null),
   )
 })
 
-async function prepared(file: Blob): Promise<PreparedPhoto> {
-  const page = preparePhoto(await greyOf(file))
+async function prepared(asked: Blob | number): Promise<PreparedPhoto> {
+  if (asked instanceof Blob) photo = await greyOf(asked)
+  const page = preparePhoto(asked instanceof Blob ? photo : turned(photo, asked))
   const picture = await pictureOf(page)
   const { image, pieces } = stackPieces(page)
   return { picture, stack: pgmOf(image), pieces }

@@ -21,10 +21,23 @@ export function preparePhoto(photo: GreyImage): GreyImage {
   return resample(flat, LONG_SIDE / side, degrees)
 }
 
+/** By quarter turns to the right. */
+export function turned(image: GreyImage, turns: number): GreyImage {
+  if (turns % 4 === 0) return image
+  const { data, width, height } = image
+  const result = new Uint8ClampedArray(data.length)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      result[x * height + height - 1 - y] = data[y * width + x] ?? 255
+    }
+  }
+  return turned({ data: result, width: height, height: width }, turns - 1)
+}
+
 /** Divides by the light of each place, so that paper is white everywhere; light on dark is turned. */
 function flatten(image: GreyImage): GreyImage {
   const { data, width, height } = image
-  const isDark = medianOf(data) < 110
+  const isDark = medianShade(data) < 110
   const light = lightOf(image, isDark)
   const flat = new Uint8ClampedArray(data.length)
   for (let y = 0; y < height; y += 1) {
@@ -40,7 +53,7 @@ function flatten(image: GreyImage): GreyImage {
   return stretch({ data: flat, width, height })
 }
 
-function medianOf(data: Uint8ClampedArray): number {
+function medianShade(data: Uint8ClampedArray): number {
   return percentile(histogramOf(data), data.length, 0.5)
 }
 

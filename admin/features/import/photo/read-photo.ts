@@ -2,6 +2,7 @@ import { createWorker, PSM, type Page, type Worker as Reader } from 'tesseract.j
 import folder from 'virtual:ocr-files'
 import {
   isFigure,
+  isSureWord,
   linesOfPhoto,
   mergeReadings,
   type Figure,
@@ -47,22 +48,30 @@ export function openPhotoReader(): PhotoReader {
   return {
     async read(file, options) {
       const { signal } = options
+      const stopped = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+      })
+      stopped.catch(() => {})
+      const unlessStopped = <T>(work: Promise<T>) => {
+        signal.throwIfAborted()
+        return Promise.race([work, stopped, broken])
+      }
       onProgress = options.onProgress
-      const { picture, stack, pieces } = await unlessAborted(
-        Promise.race([prepare(preparing, file), broken]),
-        signal,
-      )
-      const [english, arabic] = await unlessAborted(readers, signal)
-      const readings = [
-        readWords(english, stack, pieces),
-        readWords(arabic, stack, pieces),
-      ] as const
-      const words = mergeReadings(...(await unlessAborted(Promise.all(readings), signal)))
+      const { picture, words } = await uprightOf(async (turns) => {
+        const { stack, pieces, ...photo } = await unlessStopped(
+          prepare(preparing, turns === 0 ? file : turns),
+        )
+        const [english, arabic] = await unlessStopped(readers)
+        const readings = [english, arabic].map((reader) => readWords(reader, stack, pieces))
+        const [latin = [], others = []] = await unlessStopped(Promise.all(readings))
+        return { picture: photo.picture, words: mergeReadings(latin, others) }
+      })
       if (!words.some(({ text }) => /\p{L}{2}/u.test(text))) throw new UnreadableFileError('noText')
+      onProgress = null
+      const [english] = await unlessStopped(readers)
       const bitmap = await createImageBitmap(picture)
       const { width, height } = bitmap
-      onProgress = null
-      const figures = await unlessAborted(readFigures(english, bitmap, words), signal)
+      const figures = await unlessStopped(readFigures(english, bitmap, words))
       bitmap.close()
       return { lines: linesOfPhoto(words, figures, { width, height }), picture, width, height }
     },
@@ -96,7 +105,31 @@ function openReader(language: string, onProgress?: (part: number) => void): Prom
   })
 }
 
-function prepare(worker: Worker, file: Blob): Promise<PreparedPhoto> {
+interface ReadWords {
+  picture: Blob
+  words: PhotoWord[]
+}
+
+// Of its words: a page of which fewer are easy to read may lie on its side.
+const UPRIGHT = 0.25
+
+/** Reads a page as it is; if that gives little, on either side and upside down, too. */
+async function uprightOf(readAt: (turns: number) => Promise<ReadWords>): Promise<ReadWords> {
+  let best = await readAt(0)
+  if (best.words.length === 0) return best
+  for (const turns of [1, 3, 2]) {
+    if (sureShare(best) > UPRIGHT) break
+    const other = await readAt(turns)
+    if (sureShare(other) > sureShare(best)) best = other
+  }
+  return best
+}
+
+function sureShare({ words }: ReadWords): number {
+  return words.filter(isSureWord).length / Math.max(1, words.length)
+}
+
+function prepare(worker: Worker, asked: Blob | number): Promise<PreparedPhoto> {
   return new Promise((resolve, reject) => {
     worker.addEventListener(
       'message',
@@ -104,16 +137,8 @@ function prepare(worker: Worker, file: Blob): Promise<PreparedPhoto> {
         data ? resolve(data) : reject(new UnreadableFileError('picture')),
       { once: true },
     )
-    worker.postMessage(file)
+    worker.postMessage(asked)
   })
-}
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  })
-  return Promise.race([work, aborted])
 }
 
 // A line as long tells how it falls.

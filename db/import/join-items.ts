@@ -1,5 +1,6 @@
 import { directionIn } from '../menu/two-scripts.ts'
 import type { TextLine } from './lines.ts'
+import { medianOf } from './median.ts'
 import { findKcal, type FoundPrice } from './prices.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 
@@ -194,14 +195,16 @@ interface Facts {
   hasCapitals: boolean
   /** Dishes have bullets, headings have none. */
   hasBullets: boolean
-  /** Most dishes have a line below them, which is no heading. */
-  hasDescriptions: boolean
+  /** Usual number of words in the line below a dish; 0 if most dishes have none. */
+  descriptionWords: number
 }
 
 function factsOf(items: readonly Item[]): Facts {
   const texts = items.filter((item) => item.kind === 'text')
   const dishes = items.filter((item) => item.kind === 'dish')
   const many = (list: readonly Item[], is: (item: Item) => boolean) => list.filter(is).length
+  const below = items.filter((item, at) => isBelowDish(item, items[at - 1]))
+  const hasDescriptions = dishes.length > 4 && below.length > dishes.length * 0.6
   return {
     hasBlanks:
       many(texts, ({ line }) => line.afterBlank && line !== items[0]?.line) >=
@@ -212,10 +215,14 @@ function factsOf(items: readonly Item[]): Facts {
       many(texts, ({ line }) => isCapitals(line.text)) > 1 &&
       many(dishes, ({ line }) => isCapitals(line.text)) < dishes.length / 4,
     hasBullets: many(dishes, ({ line }) => line.isBulleted) > dishes.length / 2,
-    hasDescriptions:
-      dishes.length > 4 &&
-      items.filter((item, at) => isBelowDish(item, items[at - 1])).length > dishes.length * 0.6,
+    descriptionWords: hasDescriptions
+      ? (medianOf(below.map(({ line }) => wordsIn(line.text))) ?? 0)
+      : 0,
   }
+}
+
+function wordsIn(text: string): number {
+  return text.split(/\s+/u).length
 }
 
 function isBelowDish(item: Item, above: Item | undefined): boolean {
@@ -272,8 +279,14 @@ function textKind(
       if (!isLast || !facts.hasBlanks) return 'second'
     }
     if (line.isMarked || (facts.hasCapitals && isCapitals(text))) return 'heading'
-    if (isProse(text) || facts.hasDescriptions) return 'description'
-    if (facts.hasBlanks || facts.hasMarks || facts.hasCapitals) {
+    if (isProse(text)) return 'description'
+    const isSetApart = facts.hasBlanks || facts.hasMarks || facts.hasCapitals
+    if (facts.descriptionWords > 0) {
+      // A heading may follow on a dish without a description.
+      const isShort = isLast && wordsIn(text) * 2 <= facts.descriptionWords
+      return isShort && !isSetApart ? 'heading' : 'description'
+    }
+    if (isSetApart) {
       return line.isBulleted || facts.hasBullets === line.isBulleted ? 'dish' : 'description'
     }
   }

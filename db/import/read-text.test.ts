@@ -116,6 +116,34 @@ Arrabiata ........ 34`),
     ])
   })
 
+  it('has a heading right below a dish that has no description', () => {
+    expect(
+      read(`Starters
+Hummus 22
+Chickpeas with tahini and lemon
+Mutabal 24
+Smoked aubergine with pomegranate
+Fattoush 26
+Toasted bread with sumac leaves
+Tabbouleh 26
+Desserts
+Kunafa 30
+Soft cheese with orange blossom
+Umm Ali 28
+Warm pastry with nuts and cream
+Baklava 26
+Pistachio and rose`),
+    ).toEqual([
+      'Starters: Hummus = 22 (Chickpeas with tahini and lemon)',
+      'Starters: Mutabal = 24 (Smoked aubergine with pomegranate)',
+      'Starters: Fattoush = 26 (Toasted bread with sumac leaves)',
+      'Starters: Tabbouleh = 26',
+      'Desserts: Kunafa = 30 (Soft cheese with orange blossom)',
+      'Desserts: Umm Ali = 28 (Warm pastry with nuts and cream)',
+      'Desserts: Baklava = 26 (Pistachio and rose)',
+    ])
+  })
+
   it('has a heading beside the names of its columns', () => {
     expect(
       read(`Sandwiches     Small    Large

@@ -19,6 +19,7 @@ describe('a suggestion in Arabic', () => {
     ['Spicy Pizza', 'بيتزا حارة'],
     ['Cold Appetizers', 'مقبلات باردة'],
     ['Fish and Chips', 'سمك وبطاطس'],
+    ['Tomato and Cucumber Salad', 'سلطة طماطم وخيار'],
     ['Penne Arrabbiata', 'بيني أرابياتا'],
     ['Chicken Tikka Masala', 'تكا دجاج ماسالا'],
     ['Shrimp Majboos', 'مجبوس روبيان'],

@@ -77,6 +77,7 @@ test('what the glossary does not know is suggested by the browser, and sent nowh
           if (translated === undefined) throw new Error(`Nobody should ask for ${text}`)
           return translated
         },
+        destroy() {},
       }),
     }
   })

@@ -1,6 +1,7 @@
 /** Of the browser, on the device: no text is sent. Not every browser has one. */
 interface BrowserTranslator {
   translate(text: string): Promise<string>
+  destroy(): void
 }
 
 interface Languages {
@@ -29,8 +30,13 @@ export async function draftByBrowser(
   onDraft: (text: string, draft: string) => void,
 ): Promise<void> {
   const translator = await globalThis.Translator?.create(languages)
-  for (const text of texts) {
-    const draft = (await translator?.translate(text))?.trim()
-    if (draft) onDraft(text, draft)
+  if (!translator) return
+  try {
+    for (const text of texts) {
+      const draft = (await translator.translate(text)).trim()
+      if (draft !== '') onDraft(text, draft)
+    }
+  } finally {
+    translator.destroy()
   }
 }

@@ -77,7 +77,7 @@ export function PhotoPane({ rows }: { rows: readonly ReviewRow[] }) {
   if (pictures.length === 0) return null
   return (
     <aside className="import-photos" aria-label={t('import.photos')}>
-      <Button look="plain" aria-expanded={isShown} onPress={() => setShown(!isShown)}>
+      <Button look="plain" onPress={() => setShown(!isShown)}>
         {isShown ? t('import.hidePhotos') : t('import.showPhotos')}
       </Button>
       {isShown && (

@@ -29,7 +29,7 @@ const SHOTS: readonly Shot[] = [
 const SOME: readonly Photographed[] = [
   {
     printing: { design: 'plain', language: 'en' },
-    shot: { dpi: 150, degrees: 92.3, blur: 0.6, shade: 0.35 },
+    shot: { dpi: 150, degrees: -87.7, blur: 0.6, shade: 0.35 },
   },
   {
     printing: { design: 'sides', language: 'both' },

@@ -30,7 +30,16 @@ export interface Product {
   openScreen(owner: SignedIn, screen: string, options?: BrowserContextOptions): Promise<Page>
 }
 
-/** A server and a browser for all tests of a file; both end with the last of them. */
+let started: Promise<Browser> | undefined
+
+/** A browser for all test files of a process: to start one costs more than most tests. */
+async function sharedBrowser(): Promise<Browser> {
+  const browser = await (started ??= startBrowser())
+  if (browser.isConnected()) return browser
+  return (started = startBrowser())
+}
+
+/** A server of its own for all tests of a file, which ends with the last of them, and a browser. */
 export function startProduct(settings: Record<string, string> = {}): Product {
   let server: WarmServer
   let browser: Browser
@@ -39,7 +48,7 @@ export function startProduct(settings: Record<string, string> = {}): Product {
   beforeAll(async () => {
     // What a process is started with needs one of its own.
     const start = 'NODE_OPTIONS' in settings ? startServer : startWarmServer
-    ;[server, browser] = await Promise.all([start(settings), startBrowser()])
+    ;[server, browser] = await Promise.all([start(settings), sharedBrowser()])
   })
   beforeEach(() => {
     owners = []
@@ -53,7 +62,6 @@ export function startProduct(settings: Record<string, string> = {}): Product {
     )
   })
   afterAll(async () => {
-    await browser?.close()
     await server?.[Symbol.asyncDispose]()
   })
   async function newPage(options: BrowserContextOptions = {}): Promise<Page> {

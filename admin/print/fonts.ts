@@ -233,11 +233,11 @@ function showAdjusted(array: string): PDFOperator {
   return PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [array])
 }
 
-export function readAs(text: string): PDFOperator {
+export function beginActualText(text: string): PDFOperator {
   const words = `<</ActualText ${PDFHexString.fromText(text).toString()}>>`
   return PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [PDFName.of('Span'), words])
 }
 
-export function endReadAs(): PDFOperator {
+export function endActualText(): PDFOperator {
   return PDFOperator.of(PDFOperatorNames.EndMarkedContent)
 }

@@ -15,7 +15,13 @@ import {
 } from '@cantoo/pdf-lib'
 import type { Direction } from '#db/rules/language.ts'
 import { drawText, measureText } from './canvas-text.ts'
-import { type Lettering, endReadAs, readAs, type PdfFonts, type Weight } from './fonts.ts'
+import {
+  type Lettering,
+  endActualText,
+  beginActualText,
+  type PdfFonts,
+  type Weight,
+} from './fonts.ts'
 import { fullSize, QUIET_ZONE, qrPath, type QrCode } from './qr-code.ts'
 
 const POINTS_PER_MM = 72 / 25.4
@@ -79,9 +85,9 @@ export class Sheet {
     const image = await this.#press.pdf.embedPng(drawn.png)
     const at = { x: points(left - drawn.left), y: this.#up(y + drawn.below) }
     const size = { width: points(drawn.width), height: points(drawn.height) }
-    this.#page.pushOperators(readAs(text))
+    this.#page.pushOperators(beginActualText(text))
     this.#page.drawImage(image, { ...at, ...size })
-    this.#page.pushOperators(endReadAs())
+    this.#page.pushOperators(endActualText())
   }
 
   paint({ x, y, width, height }: Box, colour: string): void {

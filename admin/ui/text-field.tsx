@@ -41,7 +41,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <AriaTextField
       validationBehavior="aria"
-      {...(rest.enterKeyHint === 'next' && { onKeyDown: leadOn })}
+      {...(rest.enterKeyHint === 'next' && { onKeyDown: focusNext })}
       {...rest}
       isInvalid={problem !== false}
       className="field"
@@ -66,7 +66,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-function leadOn(event: KeyboardEvent): void {
+function focusNext(event: KeyboardEvent): void {
   event.continuePropagation()
   const { target } = event
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

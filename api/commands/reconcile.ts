@@ -31,8 +31,8 @@ async function run({ settings, db, now }: Session): Promise<Reconciliation> {
   const log = pino({ base: undefined, level: 'warn' }, pino.destination(2))
   const metrics = createMetrics()
   const mailer = createMailer({ db, settings, log, metrics, now })
-  const announce = (ownerId: string) => sendNoticesTo({ db, mailer, now }, ownerId)
-  const parts = { db, provider, log, now, metrics, announce }
+  const notify = (ownerId: string) => sendNoticesTo({ db, mailer, now }, ownerId)
+  const parts = { db, provider, log, now, metrics, notify }
   try {
     const result = await reconcile(parts)
     await mailer.idle()

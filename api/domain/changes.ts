@@ -1,6 +1,6 @@
 import type { Database } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
-import { type Session, type Visit, isStillIn } from '#db/queries/sessions.ts'
+import { type Session, type Visit, isSessionValid } from '#db/queries/sessions.ts'
 import { ChangedElsewhere } from '#db/queries/versions.ts'
 import { transact, transactOnMenu } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
@@ -103,5 +103,5 @@ export async function assertSessionValid(
   db: Db,
   visit: Pick<Visit, 'ownerId' | 'entry'>,
 ): Promise<void> {
-  if (!(await isStillIn(db, visit))) throw signedOut()
+  if (!(await isSessionValid(db, visit))) throw signedOut()
 }

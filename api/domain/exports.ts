@@ -109,7 +109,7 @@ async function exportedTexts(menu: MenuDocument): Promise<TextsOf> {
 }
 
 // A bucket needs a round trip for each.
-const LOOKS_AT_ONCE = 8
+const AT_ONCE = 8
 
 interface ArchivedPicture {
   /** Its path in the archive, valid on every system. */
@@ -122,16 +122,13 @@ type ArchivedPictures = ReadonlyMap<string, ArchivedPicture>
 
 /** Names every picture of a menu for an archive; leaves out lost files. */
 async function archivePictures(menu: MenuDocument, media: MediaStore): Promise<ArchivedPictures> {
-  const looks = await pLimit(LOOKS_AT_ONCE).map(
-    namedPictures(menu),
-    async ({ owner, stem, picture }) => {
-      const file = originalFile(picture)
-      const bytes = (await media.look(file))?.bytes
-      const name = `pictures/${stem}.${picture.fallback}`
-      return bytes === undefined ? [] : [[owner, { name, file, bytes }] as const]
-    },
-  )
-  return new Map(looks.flat())
+  const sizes = await pLimit(AT_ONCE).map(namedPictures(menu), async ({ owner, stem, picture }) => {
+    const file = originalFile(picture)
+    const bytes = (await media.stat(file))?.bytes
+    const name = `pictures/${stem}.${picture.fallback}`
+    return bytes === undefined ? [] : [[owner, { name, file, bytes }] as const]
+  })
+  return new Map(sizes.flat())
 }
 
 interface NamedPicture {

@@ -49,7 +49,7 @@ export function ownerMenuText(
 }
 
 // At most 30 days ahead, so that a minute more does not matter.
-export const LOOK_AGAIN_MS = 60_000
+export const REFRESH_MS = 60_000
 
 // However many dishes come back in a row, the menu is rebuilt only so often.
 const KEPT_MS = 5000
@@ -61,7 +61,7 @@ export function firstBack(categories: readonly Category[], now: Date): number {
     .reduce((first, { soldOut }) => {
       if (!soldOut) return first
       const { until } = soldOut
-      return Math.min(first, until === null ? now.getTime() + LOOK_AGAIN_MS : Date.parse(until))
+      return Math.min(first, until === null ? now.getTime() + REFRESH_MS : Date.parse(until))
     }, Infinity)
   return Math.max(first, now.getTime() + KEPT_MS)
 }

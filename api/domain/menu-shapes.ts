@@ -212,12 +212,18 @@ export async function marker(
 /** What is sold out of a dish at a moment, as answers and exports have it. */
 export function serializeSoldOut(dish: SaidOut, now: Date) {
   return {
-    soldOut: told(dishSoldOut(dish), now),
-    sizes: dish.sizes.map(({ id }) => ({ _id: id, soldOut: told(sizeSoldOut(dish, id), now) })),
+    soldOut: serializedSoldOut(dishSoldOut(dish), now),
+    sizes: dish.sizes.map(({ id }) => ({
+      _id: id,
+      soldOut: serializedSoldOut(sizeSoldOut(dish, id), now),
+    })),
   }
 }
 
-function told(soldOut: SoldOut | undefined, now: Date): { until: string | null } | null {
+function serializedSoldOut(
+  soldOut: SoldOut | undefined,
+  now: Date,
+): { until: string | null } | null {
   const gone = soldOutAt(soldOut, now)
   return gone && { until: gone.until }
 }

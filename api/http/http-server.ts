@@ -21,7 +21,7 @@ const LONGEST_HEAD = 16 * 1024
 // Longer than keep-alive; for clients that stop reading.
 const IDLE_MS = 120_000
 const STOP_WITHIN_MS = 10_000
-const LOOK_FOR_IDLE_MS = 50
+const CLOSE_IDLE_EVERY_MS = 50
 
 export function createHttpServer(
   fetch: Parameters<typeof getRequestListener>[0],
@@ -37,7 +37,7 @@ async function close(server: Server): Promise<void> {
   if (!server.listening) return
   const closed = once(server, 'close')
   server.close()
-  const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS)
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
   const deadline = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
   await closed
   clearInterval(idle)

@@ -37,7 +37,7 @@ test('the CDN is counted at most once a minute, however often somebody asks', as
 test('sizes that cannot be had are no number, and the rest is there', async () => {
   await using api = await anApi()
   const registry = new Registry()
-  const sources = { db: api.db, measureCdn: failToLook, isReady: isNever, now: () => new Date() }
+  const sources = { db: api.db, measureCdn: failToMeasure, isReady: isNever, now: () => new Date() }
   addGauges(registry, sources)
   const text = await registry.metrics()
   expect(text).toContain('qaima_cdn_bytes Nan')
@@ -54,6 +54,6 @@ function isNever(): boolean {
   return false
 }
 
-function failToLook(): Promise<never> {
+function failToMeasure(): Promise<never> {
   return Promise.reject(new Error('no disk'))
 }

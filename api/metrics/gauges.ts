@@ -5,8 +5,8 @@ import { findLastBackup, countRestaurants, databaseBytes } from '#db/queries/ins
 import { countWaitingMails } from '#db/queries/mails.ts'
 
 // Walking a large CDN takes seconds: at most 1 % of the time.
-const LOOK_AFTER_MS = 60_000
-const REST_AFTER_LOOK = 100
+const MEASURE_AFTER_MS = 60_000
+const REST_PER_MEASUREMENT = 100
 
 interface GaugeSources {
   db: Database
@@ -82,20 +82,20 @@ function addGauge(
 /** Only the first answer waits for a walk; later ones may be minutes old. */
 function cdnSizes(measure: GaugeSources['measureCdn'], now: () => Date): () => Promise<TargetSize> {
   let known: Promise<TargetSize> | undefined
-  let lookAt = 0
+  let measureAt = 0
   return () => {
     const begun = now().getTime()
-    if (known && begun < lookAt) return known
-    lookAt = Infinity
+    if (known && begun < measureAt) return known
+    measureAt = Infinity
     const before = known
-    const looking = measure().finally(() => {
+    const measuring = measure().finally(() => {
       const ended = now().getTime()
-      lookAt = ended + Math.max(LOOK_AFTER_MS, REST_AFTER_LOOK * (ended - begun))
+      measureAt = ended + Math.max(MEASURE_AFTER_MS, REST_PER_MEASUREMENT * (ended - begun))
     })
-    known = before ?? looking
+    known = before ?? measuring
     // What goes wrong is tried again when it is due.
-    looking.then(
-      () => (known = looking),
+    measuring.then(
+      () => (known = measuring),
       () => (known = before),
     )
     return known

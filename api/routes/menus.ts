@@ -6,7 +6,7 @@ import { isMenuLanguage, type MenuLanguage } from '#db/menu/languages.ts'
 import { mainLanguage } from '#db/menu/shown-languages.ts'
 import { menuWarnings } from '#db/menu/warnings.ts'
 import type { AppContext, AppEnv, OwnerEnv } from '../context.ts'
-import { firstBack, LOOK_AGAIN_MS } from '../domain/menu-cache.ts'
+import { firstBack, REFRESH_MS } from '../domain/menu-cache.ts'
 import { menuToRead } from '../domain/menu-shapes.ts'
 import { invalid } from '../errors.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
@@ -76,7 +76,7 @@ export const menuWarningRoutes = new Hono<OwnerEnv>().get(
     const text = await context.menuTexts.get('warnings', session, async (now) => {
       const menu = await readWarnedMenu(context.db, session.restaurantId)
       const value = menuWarnings(menu, now).map(({ id, ...warning }) => ({ ...warning, _id: id }))
-      return { value, until: now.getTime() + LOOK_AGAIN_MS }
+      return { value, until: now.getTime() + REFRESH_MS }
     })
     return menuTextAnswer<MenuWarnings>(c, text)
   },

@@ -125,9 +125,9 @@ function identityOf({ dev, ino, size, mtimeNs, ctimeNs }: Identifying): string {
   return `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}`
 }
 
-async function orNull<T>(look: () => Promise<T>): Promise<T | null> {
+async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {
-    return await look()
+    return await read()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (NOWHERE.has(code)) return null

@@ -65,7 +65,7 @@ export async function aPaymentWorld(idsFrom = 0): Promise<PaymentWorld> {
     log: pino({ level: 'silent' }),
     now,
     metrics: createMetrics(),
-    announce: async (id) => void told.push(id),
+    notify: async (id) => void told.push(id),
   }
   const stored = () => getSubscription(db, ownerId)
   return {

@@ -28,7 +28,7 @@ const LOOK: Look & { accent: string } = {
   coverStyle: 'band',
   iconStyle: 'lines',
 }
-const LOOK_EVERY_MS = 50
+const POLL_EVERY_MS = 50
 const PUBLISH_WITHIN_MS = 60_000
 
 async function signUp(url: string, name: string): Promise<string> {
@@ -93,7 +93,7 @@ async function untilPublished(url: string, tokens: readonly string[]): Promise<v
       send<{ status: string }>(url, '/api/publication', { token }),
     )
     if ((await Promise.all(states)).every(({ status }) => status === 'published')) return
-    await wait(LOOK_EVERY_MS)
+    await wait(POLL_EVERY_MS)
   }
   throw new Error('Not all was published in time')
 }

@@ -25,7 +25,7 @@ export interface ServerProcess extends AsyncDisposable {
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_WITHIN_MS = 30_000
-const LOOK_EVERY_MS = 20
+const POLL_EVERY_MS = 20
 const TOKEN_SECRET = 'a secret that is only good for benches'
 const PEAK = `data:text/javascript,${encodeURIComponent(`
   import { isMainThread } from 'node:worker_threads'
@@ -90,7 +90,7 @@ export async function startServer(
   const url = `http://localhost:${port}`
   const deadline = performance.now() + START_WITHIN_MS
   while (!(await isAnswering(url + path))) {
-    if (child.exitCode === null && performance.now() < deadline) await wait(LOOK_EVERY_MS)
+    if (child.exitCode === null && performance.now() < deadline) await wait(POLL_EVERY_MS)
     else {
       await end(child)
       throw new Error(`The server did not start: ${problems}`)

@@ -7,7 +7,7 @@ import { hasDatabase, openMigratedDatabase, type Database } from '#db/open.ts'
 import { readSettings, SettingsError, type Settings } from '#db/settings/settings.ts'
 import { ArchiveError } from '../maintenance/archive.ts'
 import { MediaStoreError } from '../pictures/media-store.ts'
-import { TargetInUseError } from '../targets/look-at-target.ts'
+import { TargetInUseError } from '../targets/check-target.ts'
 import { failCommand, printProblem } from './output.ts'
 
 export interface Session {

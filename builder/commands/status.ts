@@ -45,7 +45,7 @@ export const statusCommand = defineCommand({
       const trouble = await findTargetTrouble(db, await openTarget(settings))
       const othersSeenAt = await findOthers({ db, now })
       const cdn = { place: describeTarget(settings), trouble, othersSeenAt }
-      const { lostPictures, mediaTrouble } = await lookAtMedia(db, settings)
+      const { lostPictures, mediaTrouble } = await checkMedia(db, settings)
       const media = { trouble: mediaTrouble }
       const mails = await countWaitingMails(db)
       const lastBackup = await findLastBackup(db)
@@ -67,7 +67,7 @@ export const statusCommand = defineCommand({
     }),
 })
 
-async function lookAtMedia(db: Db, settings: Settings) {
+async function checkMedia(db: Db, settings: Settings) {
   try {
     const lostPictures = await listLostPictures(db, await openMedia(settings))
     return { lostPictures, mediaTrouble: null }

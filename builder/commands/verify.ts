@@ -9,7 +9,7 @@ import { pageFile } from '../publish/plan-files.ts'
 import { loadRenderer, type Renderer, type SiteDetails } from '../publish/renderer.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
-import { describeOthers, lookForOthers } from '../targets/installation.ts'
+import { describeOthers, exchangeHeartbeat } from '../targets/installation.ts'
 import { PROBLEM_KINDS, verify, type Problem, type VerifyReport } from '../maintenance/verify.ts'
 import { failureLines, requireOwnUser, requireSameAddress } from './beside-server.ts'
 import { failCommand, JSON_ARG, printProblem, printResult, startProgress } from './output.ts'
@@ -83,7 +83,7 @@ async function fix(
   const restaurantIds = [...new Set(owned)]
   const target = await openTarget(settings)
   const media = await openMedia(settings)
-  await bringBackOriginals(target, media, problems)
+  await restoreOriginals(target, media, problems)
   await completePictures(db, media)
   // A rebuild would only check that they exist.
   const damaged = problems.filter(
@@ -109,7 +109,7 @@ async function removeNobodys(
   const files = nobodys(second).filter((file) => before.has(file))
   if (files.length === 0) return false
   const target = await openTarget(settings)
-  const seenAt = await lookForOthers({ db, target, now })
+  const seenAt = await exchangeHeartbeat({ db, target, now })
   if (seenAt !== null) {
     printProblem(describeOthers(seenAt))
     return false
@@ -125,7 +125,7 @@ function nobodys({ problems }: VerifyReport): string[] {
 }
 
 /** Lost here, but maybe on the CDN. */
-async function bringBackOriginals(
+async function restoreOriginals(
   target: Target,
   media: MediaStore,
   problems: readonly Problem[],

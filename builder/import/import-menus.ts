@@ -113,20 +113,20 @@ interface Below {
 
 async function filesAt(path: string): Promise<Below> {
   if (!(await stat(path)).isDirectory()) return { files: [path], links: [] }
-  const { files, links } = await lookBelow(path)
+  const { files, links } = await walk(path)
   if (files.length + links.length === 0) throw new Error('has no .json files in it')
   return { files: files.toSorted(), links: links.toSorted() }
 }
 
 // A recursive `readdir` would follow links in cycles.
-async function lookBelow(folder: string): Promise<Below> {
+async function walk(folder: string): Promise<Below> {
   const found: Below = { files: [], links: [] }
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.name.startsWith('.')) continue
     const isMenu = entry.name.endsWith('.json')
     if (entry.isDirectory()) {
-      const { files, links } = await lookBelow(path)
+      const { files, links } = await walk(path)
       found.files.push(...files)
       found.links.push(...links)
     } else if (entry.isSymbolicLink()) {

@@ -4,7 +4,7 @@ import { parseMediaFile } from '#db/rules/pictures.ts'
 import { notTouchedSince } from '../pictures/kept-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import type { Target } from '../targets/target.ts'
-import { lookForOthers } from '../targets/installation.ts'
+import { exchangeHeartbeat } from '../targets/installation.ts'
 
 // Longer than from an upload's files to its row.
 const UPLOAD_MS = 600_000
@@ -18,7 +18,7 @@ export async function removeGonePictures(
   files: readonly string[],
 ): Promise<void> {
   const { db, target, media, now } = context
-  if (files.length === 0 || (await lookForOthers(context))) return
+  if (files.length === 0 || (await exchangeHeartbeat(context))) return
   const until = new Date(now().getTime() - UPLOAD_MS)
   const old = await notTouchedSince(media, files, until)
   // After the files: by now an upload has its row.

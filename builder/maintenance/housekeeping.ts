@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#db/rules/dates.ts'
 import { describeOthers } from '../targets/installation.ts'
 import type { WorkerPool } from '../publish/worker-pool.ts'
 
-const LOOK_EVERY_MS = 1000
+const POLL_EVERY_MS = 1000
 // Search engines come once a day.
 const DISCOVERY_EVERY_MS = 10_000
 const TIDY_EVERY_MS = HOUR_MS
@@ -32,12 +32,12 @@ export class Housekeeping {
   }
 
   /** Publishes the site's files if they are missing, and starts the rest. */
-  async bringSite(): Promise<void> {
+  async publishSite(): Promise<void> {
     if (this.#isSiteOut) return
     await this.#lane.run('publishSite').then(() => (this.#isSiteOut = true), this.#onError)
     if (this.#isKeeping) return
     this.#isKeeping = true
-    void repeat(LOOK_EVERY_MS, this.#stopping.signal, () => this.#keepHouse())
+    void repeat(POLL_EVERY_MS, this.#stopping.signal, () => this.#keepHouse())
   }
 
   siteGone(): void {
@@ -55,17 +55,17 @@ export class Housekeeping {
 
   // One failure must not stop the others.
   async #keepHouse(): Promise<void> {
-    const tasks = [() => this.#lookForOthers(), () => this.#discover(), () => this.#tidy()]
+    const tasks = [() => this.#exchangeHeartbeat(), () => this.#discover(), () => this.#tidy()]
     for (const task of tasks) {
       if (this.#isSiteOut && !this.#stopping.signal.aborted) await task().catch(this.#onError)
     }
   }
 
-  async #lookForOthers(): Promise<void> {
+  async #exchangeHeartbeat(): Promise<void> {
     this.#others.want()
     if (!this.#others.take(performance.now())) return
     const before = this.#othersSeenAt
-    const seenAt = await this.#lane.run('lookForOthers')
+    const seenAt = await this.#lane.run('exchangeHeartbeat')
     this.#othersSeenAt = seenAt
     if (seenAt !== null && seenAt !== before) throw new Error(describeOthers(seenAt))
   }

@@ -15,7 +15,7 @@ export interface PurgeContext {
 const BATCH = 500
 // Longer than the hook's timeout: the former holder is gone.
 const LEASE = { name: 'purge', leaseMs: 15_000 }
-const BUSY_LOOK_MS = 250
+const BUSY_POLL_MS = 250
 
 /**
  * Sends all waiting addresses to the hook, one publisher at a time; returns how many. The rest stays
@@ -27,7 +27,7 @@ export async function purgeChanged(context: PurgeContext, signal?: AbortSignal):
   for (;;) {
     if (signal?.aborted || (await listPurges(db, 1)).length === 0) return told
     if (!(await takeTask(db, LEASE, now()))) {
-      await after(BUSY_LOOK_MS)
+      await after(BUSY_POLL_MS)
       continue
     }
     told += await purgeSome(context).finally(() => finishTask(db, LEASE.name, now()))

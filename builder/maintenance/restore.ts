@@ -77,13 +77,13 @@ async function assertReady({ settings, force }: RestoreOptions): Promise<void> {
 }
 
 // A process that just ended is seen a moment longer.
-const LOOKS = 10
-const BETWEEN_LOOKS_MS = 100
+const TRIES = 10
+const BETWEEN_TRIES_MS = 100
 
 async function hasOthers(server: Database): Promise<boolean> {
-  for (let look = 1; (await countOthers(server)) > 0; look += 1) {
-    if (look === LOOKS) return true
-    await pause(BETWEEN_LOOKS_MS)
+  for (let attempt = 1; (await countOthers(server)) > 0; attempt += 1) {
+    if (attempt === TRIES) return true
+    await pause(BETWEEN_TRIES_MS)
   }
   return false
 }

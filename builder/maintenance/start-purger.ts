@@ -14,7 +14,7 @@ export interface PurgerOptions {
   onError?: ((error: unknown) => void) | undefined
 }
 
-const LOOK_EVERY_MS = 5000
+const POLL_EVERY_MS = 5000
 const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 300_000
 
@@ -33,7 +33,7 @@ export function startPurger({ database, publicUrl, hook, onError }: PurgerOption
         context ??= { db, hook, publicUrl, now: await databaseClock(db) }
         await purgeChanged(context, ending.signal)
         failures = 0
-        await Promise.race([awake.promise, stopping, after(LOOK_EVERY_MS)])
+        await Promise.race([awake.promise, stopping, after(POLL_EVERY_MS)])
       } catch (error) {
         onError?.(error)
         failures += 1

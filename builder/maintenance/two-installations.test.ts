@@ -15,7 +15,7 @@ import { startPublisher } from '../publish/publisher.ts'
 import { publishRestaurant } from '../publish/publish-restaurant.ts'
 import { loadRenderer } from '../publish/renderer.ts'
 import { openTarget } from '../targets/open-target.ts'
-import { lookForOthers } from '../targets/installation.ts'
+import { exchangeHeartbeat } from '../targets/installation.ts'
 import { aBucket } from '../testing/bucket.ts'
 import { runCommand } from '../testing/command.ts'
 import { aHouse, aStoredPicture, eventually, type House } from '../testing/fixtures.ts'
@@ -44,15 +44,16 @@ test.each(['folder', 'bucket'])(
     expect(all.size).toBeGreaterThan(own.size)
     for (let day = 0; day < 20; day++) {
       clock.time = START + day * DAY_MS
-      for (const house of [first, second, first]) await lookForOthers(await lookContext(house, now))
+      for (const house of [first, second, first])
+        await exchangeHeartbeat(await heartbeatContext(house, now))
       for (const house of [first, second]) {
-        await removeUnusedMedia({ ...(await lookContext(house, now)), media: house.media })
+        await removeUnusedMedia({ ...(await heartbeatContext(house, now)), media: house.media })
       }
     }
     expect(await filesOf(here)).toEqual(all)
     for (let day = 20; day < 50; day++) {
       clock.time = START + day * DAY_MS
-      await removeUnusedMedia({ ...(await lookContext(first, now)), media: first.media })
+      await removeUnusedMedia({ ...(await heartbeatContext(first, now)), media: first.media })
     }
     expect(await filesOf(here)).toEqual(own)
   },
@@ -65,7 +66,7 @@ test('a copy of the data that loses a restaurant takes no picture from the one t
   const clock = { time: START }
   const now = () => new Date(clock.time)
   await menu.publish(now)
-  await lookForOthers(await lookContext(house, now))
+  await exchangeHeartbeat(await heartbeatContext(house, now))
   const all = await filesOf(menu)
   const database = join(house.settings.dataDir, 'copy.db')
   await writeSnapshot(house.db, database)
@@ -73,7 +74,7 @@ test('a copy of the data that loses a restaurant takes no picture from the one t
   const copy = { ...house, db }
   for (const one of [house, copy, house, copy]) {
     clock.time += 5 * MINUTE_MS
-    await lookForOthers(await lookContext(one, now))
+    await exchangeHeartbeat(await heartbeatContext(one, now))
   }
   await db.deleteFrom('restaurants').execute()
   await (
@@ -87,23 +88,23 @@ test('however many publish for one database, none takes another for somebody els
   await using house = await aHouse()
   const clock = { time: START }
   const now = () => new Date(clock.time)
-  const context = await lookContext(house, now)
+  const context = await heartbeatContext(house, now)
   for (let round = 0; round < 50; round++) {
     clock.time += randomInt(2) === 0 ? randomInt(3000) : randomInt(DAY_MS / 2)
-    const looks = Array.from({ length: 1 + randomInt(8) }, () => lookForOthers(context))
+    const looks = Array.from({ length: 1 + randomInt(8) }, () => exchangeHeartbeat(context))
     expect(new Set(await Promise.all(looks))).toEqual(new Set([null]))
   }
   const database = join(house.settings.dataDir, 'backup.db')
   await writeSnapshot(house.db, database)
   clock.time += MINUTE_MS
-  await lookForOthers(context)
+  await exchangeHeartbeat(context)
   await using db = openDatabase(database)
   await resetAfterRestore(db, now())
   for (let round = 0; round < 3; round++) {
-    expect(await lookForOthers({ ...context, db })).toBeNull()
+    expect(await exchangeHeartbeat({ ...context, db })).toBeNull()
   }
-  await lookForOthers(context)
-  expect(await lookForOthers({ ...context, db })).toBe(now().toISOString())
+  await exchangeHeartbeat(context)
+  expect(await exchangeHeartbeat({ ...context, db })).toBe(now().toISOString())
 })
 
 test('an operator is told, and verify --fix leaves what another has published', async () => {
@@ -145,7 +146,7 @@ function heartbeatOf({ settings }: House): Promise<string> {
   return readFile(join(settings.cdnDir, '.qaima-heartbeat'), 'utf8')
 }
 
-async function lookContext({ db, settings }: House, now: () => Date) {
+async function heartbeatContext({ db, settings }: House, now: () => Date) {
   return { db, target: await openTarget(settings), now }
 }
 
@@ -163,7 +164,7 @@ async function publisherOf(house: House, restaurantId: string) {
   const renderer = await loadRenderer('https://menus.example')
   return async (now: () => Date) => {
     const { media } = house
-    const context = { ...(await lookContext(house, now)), media, renderer, purging: false }
+    const context = { ...(await heartbeatContext(house, now)), media, renderer, purging: false }
     expect(await publishRestaurant({ ...context, workerId: 'a' }, restaurantId)).toMatchObject({
       status: 'published',
     })

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '#db/rules/dates.ts'
 import { notTouchedSince } from '../pictures/kept-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import type { Target } from '../targets/target.ts'
-import { lookForOthers } from '../targets/installation.ts'
+import { exchangeHeartbeat } from '../targets/installation.ts'
 
 // Cached pages may show them, and owners may use them again.
 const GRACE_DAYS = 7
@@ -30,7 +30,7 @@ export interface UnusedMediaResult {
  */
 export async function removeUnusedMedia(context: MediaContext): Promise<UnusedMediaResult> {
   const { db, target, media, now } = context
-  if (await lookForOthers(context)) return { unused: 0, removed: 0 }
+  if (await exchangeHeartbeat(context)) return { unused: 0, removed: 0 }
   const published = [...(await target.list('media')).keys()].map((file) => file.slice(6))
   const present = new Set([...published, ...(await media.list()).keys()])
   const unused = present.difference(await listUsedMedia(db))

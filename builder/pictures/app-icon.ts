@@ -72,10 +72,10 @@ async function contained(logo: Buffer, size: number): Promise<Sharp> {
 
 /** The one colour along all edges; null if several. */
 async function edgeColour(logo: Buffer) {
-  const look = sharp(logo)
+  const picture = sharp(logo)
     .toColourspace('srgb')
     .resize(LOOK, LOOK, { fit: 'fill', kernel: 'linear' })
-  const { data, info } = await look.raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const edge = Array.from({ length: LOOK * LOOK }, (_, place) => place).filter((place) => {
     const [row, column] = [Math.floor(place / LOOK), place % LOOK]
     return [row, column].some((at) => at === 0 || at === LOOK - 1)

@@ -6,7 +6,7 @@ import { largerFiles, readMediaFile } from './media-file.ts'
 import type { MediaStore } from './media-store.ts'
 
 // Round trips, if in a bucket.
-const LOOKS_AT_ONCE = 16
+const AT_ONCE = 16
 
 /** Uploading a picture again touches its files. */
 export async function notTouchedSince(
@@ -14,7 +14,7 @@ export async function notTouchedSince(
   files: readonly string[],
   until: Date,
 ): Promise<string[]> {
-  const states = await pLimit(LOOKS_AT_ONCE).map(files, (file) => media.look(file))
+  const states = await pLimit(AT_ONCE).map(files, (file) => media.stat(file))
   return files.filter((_, index) => (states[index]?.touchedAt ?? until) <= until)
 }
 

@@ -8,7 +8,7 @@ import {
   addressOf,
   AT_ONCE,
   listObjects,
-  lookAtObject,
+  headObject,
   readObject,
   removeObjects,
   type BucketObjects,
@@ -39,27 +39,27 @@ export function mediaBucket(bucket: Bucket, client: S3Client): MediaStore {
     await put(objects, name, content)
   }
   return {
-    list: () => told(list(objects)),
-    look: (name) => told(look(objects, name)),
-    read: async (name) => (await told(held.fetch(name))) ?? null,
-    write: (name, content) => told(write(name, content)),
-    touch: (names) => told(touch(objects, names)),
+    list: () => withReason(list(objects)),
+    stat: (name) => withReason(statObject(objects, name)),
+    read: async (name) => (await withReason(held.fetch(name))) ?? null,
+    write: (name, content) => withReason(write(name, content)),
+    touch: (names) => withReason(touch(objects, names)),
     remove: (names) => {
       for (const name of names) held.delete(name)
-      return told(removeObjects(objects, names))
+      return withReason(removeObjects(objects, names))
     },
-    check: oneLook(() => told(lookAtObject(objects, NOBODY))),
+    check: sharedCheck(() => withReason(headObject(objects, NOBODY))),
   }
 }
 
 /** Concurrent checks share one; a timeout counts for a moment. */
-function oneLook(look: () => Promise<unknown>): () => Promise<void> {
+function sharedCheck(check: () => Promise<unknown>): () => Promise<void> {
   let last: Promise<void> | undefined
   let believedUntil = 0
   return () => {
     if (last && performance.now() < believedUntil) return last
     believedUntil = Infinity
-    last = look().then(
+    last = check().then(
       () => void (believedUntil = 0),
       (error: unknown) => {
         believedUntil = isSilence(error) ? performance.now() + SILENCE_BELIEVED_MS : 0
@@ -80,8 +80,8 @@ async function list(objects: BucketObjects): Promise<Map<string, number>> {
   return files
 }
 
-async function look(objects: BucketObjects, name: string): Promise<MediaFileState | null> {
-  const found = await lookAtObject(objects, name)
+async function statObject(objects: BucketObjects, name: string): Promise<MediaFileState | null> {
+  const found = await headObject(objects, name)
   // Without a date it counts as new.
   return found && { bytes: found.bytes, touchedAt: found.putAt ?? new Date() }
 }
@@ -100,7 +100,7 @@ async function touch(objects: BucketObjects, names: readonly string[]): Promise<
   return true
 }
 
-async function told<T>(work: Promise<T>): Promise<T> {
+async function withReason<T>(work: Promise<T>): Promise<T> {
   return work.catch((cause: unknown) => {
     const reason = messageOf(cause)
     throw new MediaStoreError(`The bucket of the pictures: ${reason}`, { cause })

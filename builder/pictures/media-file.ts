@@ -59,7 +59,7 @@ async function makeFromLarger(
 }
 
 /** Puts a menu's missing pictures before its pages. Returns the menu without lost ones. */
-export async function bringPictures(
+export async function publishPictures(
   context: { target: Target; media: MediaStore },
   menu: MenuDocument,
   held: ReadonlySet<string>,
@@ -71,13 +71,13 @@ export async function bringPictures(
   })
   const limit = pLimit(context.target.putsAtOnce)
   const lost = await limit.map(missing, async ({ hash, name, names }) =>
-    (await bringFile(context, name, names)) ? [] : [hash],
+    (await publishFile(context, name, names)) ? [] : [hash],
   )
   return withoutPictures(menu, new Set(lost.flat()))
 }
 
 // A hashed name may be there already; in a bucket, checking costs as much as putting.
-async function bringFile(
+async function publishFile(
   { target, media }: { target: Target; media: MediaStore },
   name: string,
   names: readonly string[],

@@ -9,7 +9,7 @@ import type { MediaFileState, MediaStore } from './media-store.ts'
 export function mediaFolder(root: string): MediaStore {
   return {
     list: () => list(root),
-    look: (name) => look(safeJoin(root, name)),
+    stat: (name) => statFile(safeJoin(root, name)),
     read: async (name) => read(safeJoin(root, name)),
     write: (name, content) => write(root, safeJoin(root, name), content),
     touch: (names) => touch(names.map((name) => safeJoin(root, name))),
@@ -28,13 +28,13 @@ async function list(root: string): Promise<Map<string, number>> {
   const files = new Map<string, number>()
   for (const name of names) {
     if (name.startsWith('.')) continue
-    const state = await look(join(root, name))
+    const state = await statFile(join(root, name))
     if (state) files.set(name, state.bytes)
   }
   return files
 }
 
-async function look(path: string): Promise<MediaFileState | null> {
+async function statFile(path: string): Promise<MediaFileState | null> {
   const stats = await stat(path).catch(() => null)
   // An empty file is left by a full disk.
   return stats?.size ? { bytes: stats.size, touchedAt: stats.mtime } : null
@@ -69,7 +69,7 @@ async function touch(paths: readonly string[]): Promise<boolean> {
   const results = await Promise.allSettled(
     paths.map(async (path) => {
       await utimes(path, now, now)
-      return look(path)
+      return statFile(path)
     }),
   )
   return results.every((result) => result.status === 'fulfilled' && result.value !== null)

@@ -33,7 +33,7 @@ test('a folder takes a file without a byte, as a copy to a full disk leaves it, 
   const media = mediaFolder(folder.path)
   await writeFile(join(folder.path, SMALL), '')
   expect(await media.read(SMALL)).toBeNull()
-  expect(await media.look(SMALL)).toBeNull()
+  expect(await media.stat(SMALL)).toBeNull()
   expect(await media.list()).toEqual(new Map())
   expect(await media.touch([SMALL])).toBe(false)
   await media.write(SMALL, Buffer.from('small'))
@@ -62,13 +62,13 @@ describe.each(Object.entries(PLACES))('%s as the store', (_name, open) => {
         [LARGE, 6],
       ]),
     )
-    expect(await media.look(LARGE)).toMatchObject({ bytes: 6, touchedAt: expect.any(Date) })
+    expect(await media.stat(LARGE)).toMatchObject({ bytes: 6, touchedAt: expect.any(Date) })
   })
 
   test('knows nothing of what is not there', async () => {
     expect(await media.list()).toEqual(new Map())
     expect(await media.read(SMALL)).toBeNull()
-    expect(await media.look(SMALL)).toBeNull()
+    expect(await media.stat(SMALL)).toBeNull()
     await media.remove([SMALL])
     await media.remove([])
   })
@@ -86,11 +86,11 @@ describe.each(Object.entries(PLACES))('%s as the store', (_name, open) => {
     await media.write(SMALL, Buffer.from('small'))
     expect(await media.touch([SMALL, LARGE])).toBe(false)
     await media.write(LARGE, Buffer.from('larger'))
-    const before = await media.look(SMALL)
+    const before = await media.stat(SMALL)
     // Bucket dates have seconds.
     await new Promise((resolve) => setTimeout(resolve, 1100))
     expect(await media.touch([SMALL, LARGE])).toBe(true)
-    const after = await media.look(SMALL)
+    const after = await media.stat(SMALL)
     expect(after?.touchedAt.getTime()).toBeGreaterThan(before?.touchedAt.getTime() ?? Infinity)
     expect(String(await media.read(SMALL))).toBe('small')
   })
@@ -167,7 +167,7 @@ test.each<Illness>(['internal error', 'denied', 'silence', 'cut connections'])(
     front.fail(illness)
     for (const act of [
       () => media.list(),
-      () => media.look(SMALL),
+      () => media.stat(SMALL),
       () => media.read(SMALL),
       () => media.write(LARGE, Buffer.from('larger')),
       () => media.touch([SMALL]),
@@ -215,7 +215,7 @@ test('what a disk holds from before counts as kept, until the bucket has it', as
   const media = besideFormer(bucket, former)
   await media.write(LARGE, Buffer.from('larger'))
   expect(String(await media.read(SMALL))).toBe('small')
-  expect(await media.look(SMALL)).toEqual({ bytes: 5, touchedAt: old })
+  expect(await media.stat(SMALL)).toEqual({ bytes: 5, touchedAt: old })
   expect([...(await media.list()).keys()].toSorted()).toEqual([SMALL, LARGE, 'gone-192.jpg'])
   await media.remove(['gone-192.jpg'])
 

@@ -1,7 +1,7 @@
 /** Uploaded and drawn pictures, published or not. Names are content hashes: `0a1b…-960.jpg`. */
 export interface MediaStore {
   list(): Promise<Map<string, number>>
-  look(name: string): Promise<MediaFileState | null>
+  stat(name: string): Promise<MediaFileState | null>
   read(name: string): Promise<Buffer | null>
   /** Durable once it returns; replaces. */
   write(name: string, content: Uint8Array): Promise<void>

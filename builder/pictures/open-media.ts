@@ -33,7 +33,7 @@ export function besideFormer(media: MediaStore, former: MediaStore): MediaStore 
   return {
     ...media,
     list: async () => new Map([...(await former.list()), ...(await media.list())]),
-    look: async (name) => (await media.look(name)) ?? former.look(name),
+    stat: async (name) => (await media.stat(name)) ?? former.stat(name),
     read: async (name) => (await media.read(name)) ?? former.read(name),
     remove: async (names) => {
       await media.remove(names)

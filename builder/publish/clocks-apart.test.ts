@@ -57,7 +57,7 @@ function publishAhead({ settings }: House, restaurantId: string, ms: number): Pr
     const { openPublishContext } = await load('../builder/publish/publish-context.ts')
     const { publishRestaurant } = await load('../builder/publish/publish-restaurant.ts')
     const { cleanUpAfterDead } = await load('../builder/publish/register-publisher.ts')
-    const { adoptTarget } = await load('../builder/targets/look-at-target.ts')
+    const { adoptTarget } = await load('../builder/targets/check-target.ts')
     const context = await openPublishContext(${JSON.stringify(settings)})
     await cleanUpAfterDead(context)
     await adoptTarget(context)

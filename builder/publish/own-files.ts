@@ -113,7 +113,7 @@ export async function putOwnFiles(
   const written: string[] = []
   const limit = pLimit(target.putsAtOnce)
   const sizes = await listOurs(target, Object.keys(before))
-  const bring = async ([file, content]: [string, Buffer]) => {
+  const put = async ([file, content]: [string, Buffer]) => {
     const hash = shortHash(content)
     hashes[file] = hash
     // After a power loss a file may be empty.
@@ -123,7 +123,7 @@ export async function putOwnFiles(
     await target.put(file, content)
     written.push(file)
   }
-  for (const together of [assetsOf(files), pagesOf(files)]) await limit.map(together, bring)
+  for (const together of [assetsOf(files), pagesOf(files)]) await limit.map(together, put)
   const gone = Object.keys(before).filter((file) => !files.has(file) && !keeps(file))
   await target.remove(gone)
   const changed = [...written, ...gone]

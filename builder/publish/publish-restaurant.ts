@@ -16,7 +16,7 @@ import { transact } from '#db/transact.ts'
 import { listSlugOwners } from '#db/queries/names.ts'
 import { toSegment } from '#db/rules/segments.ts'
 import type { Db } from '#db/schema.ts'
-import { bringPictures } from '../pictures/media-file.ts'
+import { publishPictures } from '../pictures/media-file.ts'
 import { putDrawnPictures } from '../pictures/drawn-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import { removeGonePictures } from '../maintenance/gone-pictures.ts'
@@ -105,7 +105,7 @@ async function syncTarget(
   })
   const firstPlan = isBounded(limits) ? planOf(context, whole, { held, at }) : null
   if (firstPlan && exceedsLimits(firstPlan, held, limits)) return tooMuch()
-  const menu = whole && (await bringPictures(context, whole, held.media))
+  const menu = whole && (await publishPictures(context, whole, held.media))
   // Visitors of existing pages need not wait for drawings.
   const isSeen = trust === 'manifest' && held.pages.size > 0
   if (menu && !isSeen) await putDrawnPictures(context, menu, held.media)

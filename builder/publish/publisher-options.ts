@@ -7,7 +7,7 @@ export interface PublisherOptions {
   settings: WorkerSettings
   limits?: ResourceLimits
   /** Polling, in ms; 1 s by default. */
-  lookEveryMs?: number
+  pollEveryMs?: number
   onResult?: (result: PublishResult) => void
   onError?: (error: unknown) => void
 }

@@ -14,7 +14,7 @@ test('hears of a change that another process makes, long before it would look', 
   await using house = await aHouse(null, { DATABASE_URL: data.place })
   const { settings, db } = house
   const { restaurantId } = await aRestaurant(db, { name: 'Quiet' })
-  const publishers = [1, 2].map(() => startPublisher({ settings, lookEveryMs: HOUR_MS }))
+  const publishers = [1, 2].map(() => startPublisher({ settings, pollEveryMs: HOUR_MS }))
   try {
     const page = (path: string) => access(join(settings.cdnDir, path, 'index.html'))
     await eventually(() => page('quiet'))

@@ -69,7 +69,7 @@ describe('the publisher', () => {
   test('begins at once when it is woken, and not when it would have looked', async () => {
     await using house = await aHouse()
     const { restaurantId } = await aRestaurant(house.db, { name: 'Woken' })
-    start(house, { lookEveryMs: HOUR_MS })
+    start(house, { pollEveryMs: HOUR_MS })
     await eventually(() => page(house, 'woken'))
     const took: number[] = []
     for (const title of ['Hot', 'Cold', 'Sweet', 'Salty', 'Sour']) {

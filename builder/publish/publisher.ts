@@ -7,7 +7,7 @@ import type { Publisher, PublisherOptions } from './publisher-options.ts'
 import { WorkerPool } from './worker-pool.ts'
 import type { Preview, PreviewWish } from './preview-page.ts'
 
-const LOOK_EVERY_MS = 1000
+const POLL_EVERY_MS = 1000
 // Then new changes come before the rest of a list.
 const LIST_ANEW_MS = 1000
 const WATCH_EVERY_MS = 2000
@@ -47,8 +47,8 @@ class PollingPublisher implements Publisher {
   readonly #watch: TargetWatch
   readonly #underWay = new Map<string, UnderWay>()
   readonly #stopping = new AbortController()
-  #isLooking = false
-  #looking = Promise.resolve()
+  #isPolling = false
+  #running = Promise.resolve()
 
   constructor(options: PublisherOptions, purger: Purger | null) {
     const { settings, limits } = options
@@ -68,13 +68,13 @@ class PollingPublisher implements Publisher {
   start(): void {
     this.#lanes.start()
     this.#lanes.run('prepare').catch((error: unknown) => this.#report(error))
-    this.#looking = this.#run()
+    this.#running = this.#run()
   }
 
   wake(restaurantId: string): void {
     const underWay = this.#underWay.get(restaurantId)
     if (underWay) underWay.changed = true
-    else if (this.#isLooking && !this.#isStopped) this.#publish(restaurantId)
+    else if (this.#isPolling && !this.#isStopped) this.#publish(restaurantId)
   }
 
   preview(wish: PreviewWish): Promise<Preview | null> {
@@ -91,7 +91,7 @@ class PollingPublisher implements Publisher {
     await Promise.all(this.#underWay.values().map(({ done }) => done))
     const lanes = [this.#lanes, this.#largeLane, this.#previews, this.#houseLane]
     await Promise.all(lanes.map((lane) => lane.stop()))
-    await this.#looking
+    await this.#running
     await this.#purger?.stop()
   }
 
@@ -140,22 +140,22 @@ class PollingPublisher implements Publisher {
   async #run(): Promise<void> {
     const { signal } = this.#stopping
     const report = (error: unknown) => this.#report(error)
-    await this.#watch.look().catch(report)
-    const { settings, lookEveryMs = LOOK_EVERY_MS } = this.#options
+    await this.#watch.check().catch(report)
+    const { settings, pollEveryMs = POLL_EVERY_MS } = this.#options
     const elsewhere = new ChangesElsewhere()
-    const look = () => this.#look().catch(report)
+    const poll = () => this.#poll().catch(report)
     await Promise.all([
       elsewhere.listen(settings.database, signal),
-      repeat(WATCH_EVERY_MS, signal, () => this.#watch.look().catch(report)),
-      repeat(lookEveryMs, signal, look, () => elsewhere.nextPause()),
+      repeat(WATCH_EVERY_MS, signal, () => this.#watch.check().catch(report)),
+      repeat(pollEveryMs, signal, poll, () => elsewhere.nextPause()),
     ])
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     if (this.#watch.isAway) return
     // Menus need the site's scripts; if these fail, menus go on.
-    await this.#housekeeping.bringSite()
-    this.#isLooking = true
+    await this.#housekeeping.publishSite()
+    this.#isPolling = true
     let isThrough = false
     while (!isThrough) isThrough = await this.#workThrough(await this.#lanes.run('listPending'))
   }

@@ -4,8 +4,8 @@ import { messageOf } from '#db/errors.ts'
 import { listPending } from '#db/queries/pending.ts'
 import { retryFailed } from '#db/queries/targets.ts'
 import { publishDiscovery } from './sitemap.ts'
-import { lookForOthers } from '../targets/installation.ts'
-import { lookAtTarget, type LookOptions, type TargetLook } from '../targets/look-at-target.ts'
+import { exchangeHeartbeat } from '../targets/installation.ts'
+import { checkTarget, type CheckOptions, type TargetState } from '../targets/check-target.ts'
 import { openPublishContext } from './publish-context.ts'
 import { previewPage, type PreviewWish } from './preview-page.ts'
 import { publishRestaurant, type PublishOptions } from './publish-restaurant.ts'
@@ -51,10 +51,10 @@ const tasks = {
       limit: PENDING_AT_ONCE,
       fingerprint: context.renderer.fingerprint,
     }),
-  async look(options: LookOptions): Promise<TargetLook | null> {
+  async checkTarget(options: CheckOptions): Promise<TargetState | null> {
     try {
       await cleanUpAfterDead(context)
-      return await lookAtTarget(context, options)
+      return await checkTarget(context, options)
     } catch (error) {
       if (isUnreachable(error)) return null
       throw error
@@ -71,7 +71,7 @@ const tasks = {
     if (settings.bucket) await carryOver(mediaFolder(settings.mediaDir), context.media)
     return removeUnusedMediaDaily(context)
   },
-  lookForOthers: () => lookForOthers(context),
+  exchangeHeartbeat: () => exchangeHeartbeat(context),
   // Also if the row cannot be removed.
   stop: () => context.close().finally(() => port.close()),
 }

@@ -4,7 +4,7 @@ import { findStale } from './find-stale.ts'
 import { type OwnFilesResult, publishSitePages, publishSiteFiles } from './own-files.ts'
 import { openPublishContext } from './publish-context.ts'
 import { cleanUpAfterDead } from './register-publisher.ts'
-import { adoptTarget } from '../targets/look-at-target.ts'
+import { adoptTarget } from '../targets/check-target.ts'
 import type { PublishResult } from './publish-restaurant.ts'
 import type { WorkerSettings } from './worker-settings.ts'
 import { WorkerPool } from './worker-pool.ts'
@@ -42,7 +42,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildReport> {
   try {
     await cleanUpAfterDead(context)
     await adoptTarget(context)
-    await bringAll(context, options, report)
+    await publishAll(context, options, report)
   } finally {
     await context.close()
   }
@@ -51,7 +51,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildReport> {
 
 type Context = Awaited<ReturnType<typeof openPublishContext>>
 
-async function bringAll(
+async function publishAll(
   context: Context,
   options: RebuildOptions,
   report: RebuildReport,

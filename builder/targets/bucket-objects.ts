@@ -70,7 +70,7 @@ export async function readObject(
 }
 
 /** Null if missing. */
-export async function lookAtObject(
+export async function headObject(
   { client, bucket }: BucketObjects,
   file: string,
 ): Promise<{ bytes: number; putAt: Date | null } | null> {

@@ -9,7 +9,7 @@ import {
   addressOf,
   AT_ONCE,
   listObjects,
-  lookAtObject,
+  headObject,
   openClient,
   readObject,
   removeObjects,
@@ -29,7 +29,7 @@ export function bucketTarget(bucket: Bucket, client = openClient(bucket)): Targe
     put: (file, content) => put(objects, file, content),
     remove: (files) => removeObjects(objects, files),
     list: (folder) => list(objects, folder),
-    has: async (file) => (await lookAtObject(objects, file)) !== null,
+    has: async (file) => (await headObject(objects, file)) !== null,
     holds: (files) => holds(objects, files),
     measure: () => measure(objects),
     // Puts will tell, and leave nothing half done.
@@ -98,12 +98,12 @@ async function holds(
   for (const [folder, some] of Map.groupBy(sized, ([file]) => file.split('/')[0] ?? '')) {
     const listed = some.length > 1 ? await list(objects, folder) : undefined
     for (const [file, bytes] of some) {
-      const size = listed ? listed.get(file) : (await lookAtObject(objects, file))?.bytes
+      const size = listed ? listed.get(file) : (await headObject(objects, file))?.bytes
       if (size !== bytes) return false
     }
   }
-  const looks = await pLimit(AT_ONCE).map(others, ([file]) => lookAtObject(objects, file))
-  return !looks.includes(null)
+  const heads = await pLimit(AT_ONCE).map(others, ([file]) => headObject(objects, file))
+  return !heads.includes(null)
 }
 
 // Streamed: a bucket may be large.

@@ -5,7 +5,7 @@ import { DAY_MS } from '#db/rules/dates.ts'
 import { aNewPlace } from '#db/testing/databases.ts'
 import { aHouse } from '../testing/fixtures.ts'
 import { openTarget } from './open-target.ts'
-import { lookForOthers } from './installation.ts'
+import { exchangeHeartbeat } from './installation.ts'
 
 test('servers on one database, whose looks fall together as they like, take none of them for somebody else', async () => {
   await using data = await aNewPlace()
@@ -19,7 +19,7 @@ test('servers on one database, whose looks fall together as they like, take none
       clock.time += randomInt(2) === 0 ? randomInt(3000) : randomInt(DAY_MS / 2)
       const looks = Array.from({ length: 1 + randomInt(12) }, (_, index) => {
         const db = servers[index % servers.length] ?? house.db
-        return lookForOthers({ db, target, now })
+        return exchangeHeartbeat({ db, target, now })
       })
       expect(new Set(await Promise.all(looks))).toEqual(new Set([null]))
     }

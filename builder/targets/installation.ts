@@ -79,7 +79,7 @@ export interface HeartbeatContext {
  * Looks for another database's heartbeat and leaves a new one; a copy of this database counts as another.
  * Returns when one was seen within eight days, else null.
  */
-export async function lookForOthers(context: HeartbeatContext): Promise<string | null> {
+export async function exchangeHeartbeat(context: HeartbeatContext): Promise<string | null> {
   const { db, target, now } = context
   // Recorded before it is put: sharers of the database know it.
   const found = await readHeartbeat(target, now())

@@ -29,24 +29,24 @@ export class TargetWatch {
   }
 
   /** Throws new trouble once. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const started = performance.now()
     const mayAdopt = this.#awaySince !== null && started - this.#awaySince > ADOPT_AFTER_MS
     const wasTroubled = this.#isTroubled
-    const look = await this.#lanes
-      .run('look', { mayAdopt, after: this.#after })
+    const state = await this.#lanes
+      .run('checkTarget', { mayAdopt, after: this.#after })
       .catch((error: unknown) => {
         this.#isTroubled = true
         throw error
       })
     // The database is away, which others report.
-    if (look === null) return
-    this.#after = look.after
-    this.#awaySince = look.isAway ? (this.#awaySince ?? started) : null
-    if (look.lacksSite) this.#onSiteGone()
-    if (look.trouble === null) return this.#recover(wasTroubled)
+    if (state === null) return
+    this.#after = state.after
+    this.#awaySince = state.isAway ? (this.#awaySince ?? started) : null
+    if (state.lacksSite) this.#onSiteGone()
+    if (state.trouble === null) return this.#recover(wasTroubled)
     this.#isTroubled = true
-    if (!wasTroubled) throw new Error(look.trouble)
+    if (!wasTroubled) throw new Error(state.trouble)
   }
 
   async #recover(wasTroubled: boolean): Promise<void> {

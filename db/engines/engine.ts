@@ -45,7 +45,7 @@ interface Engine {
 }
 
 // A conflict that persists is a real one.
-const LOOKS = 10
+const TRIES = 10
 
 const SQLITE: Engine = {
   time: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
@@ -85,10 +85,10 @@ export async function lockMenus(trx: Db): Promise<void> {
 
 /** Says of each failure whether a retry may help. */
 export function retryPolicy(): FindObstacle {
-  let looks = 1
+  let tries = 1
   return (error) => {
     if (isLockTimeout(error)) return 'row'
-    const isOthers = isLocked(error) || (isKeyViolation(error) && (looks += 1) <= LOOKS)
+    const isOthers = isLocked(error) || (isKeyViolation(error) && (tries += 1) <= TRIES)
     return isOthers ? 'others' : null
   }
 }

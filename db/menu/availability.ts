@@ -149,7 +149,7 @@ function changeByTheClock(part: ByTheClock, at: Date, timeZone: string): number 
   const shown = part.shownAt(wallTime(at, timeZone))
   let from = at.getTime()
   for (;;) {
-    const next = nextLook(part, from, timeZone)
+    const next = nextCheck(part, from, timeZone)
     if (next === null) return null
     if (part.shownAt(wallTime(new Date(next), timeZone)) !== shown) return next
     from = next
@@ -157,15 +157,15 @@ function changeByTheClock(part: ByTheClock, at: Date, timeZone: string): number 
 }
 
 /** The next turn, or the clock going back. */
-function nextLook(part: ByTheClock, from: number, timeZone: string): number | null {
+function nextCheck(part: ByTheClock, from: number, timeZone: string): number | null {
   const now = wallTime(new Date(from), timeZone)
   const turn = part.turnAfter(now)
   const ahead = turn ? momentsOf(turn, timeZone).filter((moment) => moment > from) : []
   const [setBack] = clockChanges(timeZone, from, from + SET_BACK_WITHIN_MS).filter(
     (moment) => !isBefore(now, wallTime(new Date(moment), timeZone)),
   )
-  const looks = setBack === undefined ? ahead : [...ahead, setBack]
-  return looks.length === 0 ? null : Math.min(...looks)
+  const moments = setBack === undefined ? ahead : [...ahead, setBack]
+  return moments.length === 0 ? null : Math.min(...moments)
 }
 
 function isBefore(one: WallTime, other: WallTime): boolean {

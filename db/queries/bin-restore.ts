@@ -49,14 +49,14 @@ export async function restoreFromBin(
   await assertRoomFor(db, restaurantId, entry.products)
   const groups = await readOptionCounts(db, restaurantId)
   for (const category of rows.categories ?? []) {
-    await bringCategory(db, withPresent(category, groups), revision)
+    await restoreCategory(db, withPresent(category, groups), revision)
   }
-  if (entry.kind === 'category') await bringProducts(db, id, groups)
-  if (entry.kind === 'product') await bringProduct(db, id, groups)
+  if (entry.kind === 'category') await restoreProducts(db, id, groups)
+  if (entry.kind === 'product') await restoreProduct(db, id, groups)
   for (const group of rows.optionGroups ?? []) {
-    await bringOptionGroup(db, group, { uses: rows.groupUses, revision })
+    await restoreOptionGroup(db, group, { uses: rows.groupUses, revision })
   }
-  await bringFormerSlugs(db, restaurantId, rows)
+  await restoreFormerSlugs(db, restaurantId, rows)
   await assertPagesFit(db, restaurantId)
   // Cascades to its products.
   await db.deleteFrom('bin').where('id', '=', id).execute()
@@ -64,7 +64,7 @@ export async function restoreFromBin(
 
 type CategoryRow = NonNullable<BinnedRows['categories']>[number]
 
-async function bringCategory(db: Db, category: CategoryRow, revision: number): Promise<void> {
+async function restoreCategory(db: Db, category: CategoryRow, revision: number): Promise<void> {
   const { restaurantId, position } = category
   const siblings = await db
     .selectFrom('categories')
@@ -90,7 +90,7 @@ async function bringCategory(db: Db, category: CategoryRow, revision: number): P
 }
 
 // The category is unchanged, and so are addresses and places.
-async function bringProducts(db: Db, binId: string, groups: OptionCounts): Promise<void> {
+async function restoreProducts(db: Db, binId: string, groups: OptionCounts): Promise<void> {
   const kept = await db.selectFrom('binProducts').select('id').where('binId', '=', binId).execute()
   await inChunks(kept, ROWS_AT_ONCE, async (some) => {
     const ids = some.map(({ id }) => id)
@@ -101,7 +101,7 @@ async function bringProducts(db: Db, binId: string, groups: OptionCounts): Promi
   })
 }
 
-async function bringProduct(db: Db, id: string, groups: OptionCounts): Promise<void> {
+async function restoreProduct(db: Db, id: string, groups: OptionCounts): Promise<void> {
   for (const product of await readProducts(db, [id])) {
     const { categoryId, slug, name, position } = product
     await assertCategory(db, categoryId)
@@ -137,7 +137,7 @@ async function readProducts(db: Db, ids: readonly string[]) {
 }
 
 /** Only those that are free and lead somewhere. */
-async function bringFormerSlugs(
+async function restoreFormerSlugs(
   db: Db,
   restaurantId: string,
   { formerCategorySlugs = [], formerProductSlugs = [] }: BinnedRows,
@@ -164,7 +164,7 @@ async function bringFormerSlugs(
 }
 
 /** Restores a group, for what still exists and has room. */
-async function bringOptionGroup(
+async function restoreOptionGroup(
   db: Db,
   group: NonNullable<BinnedRows['optionGroups']>[number],
   { uses, revision }: { uses: GroupUses | undefined; revision: number },

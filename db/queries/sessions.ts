@@ -52,7 +52,7 @@ export async function findSession(
   return { ownerId, restaurantId, revision, subscription: toSubscription(subscription), entry }
 }
 
-export async function isStillIn(
+export async function isSessionValid(
   db: Db,
   { ownerId, entry }: Pick<Visit, 'ownerId' | 'entry'>,
 ): Promise<boolean> {

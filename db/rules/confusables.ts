@@ -162,7 +162,7 @@ export const OFFICIAL_SEGMENTS: ReadonlySet<string> = new Set([
   'account',
   'الدعم',
 ])
-const OFFICIAL_LOOKS: ReadonlySet<string> = new Set([...OFFICIAL_SEGMENTS].map(plainLatin))
+const OFFICIAL_SKELETONS: ReadonlySet<string> = new Set([...OFFICIAL_SEGMENTS].map(plainLatin))
 const OFFICIAL_PHRASES = new Set(['sign-in', 'sign-up', 'log-in', 'password-reset', 'my-account'])
 // These do not change an official word.
 const WORDS_BESIDE = new Set(['login', 'signin', 'password', 'reset', 'team', 'center', 'centre'])
@@ -177,7 +177,7 @@ function isOurs(segment: string): boolean {
   return (
     isReservedSegment(segment) ||
     OFFICIAL_PHRASES.has(segment) ||
-    (words.some((word) => OFFICIAL_LOOKS.has(word)) &&
-      words.every((word) => OFFICIAL_LOOKS.has(word) || WORDS_BESIDE.has(word)))
+    (words.some((word) => OFFICIAL_SKELETONS.has(word)) &&
+      words.every((word) => OFFICIAL_SKELETONS.has(word) || WORDS_BESIDE.has(word)))
   )
 }

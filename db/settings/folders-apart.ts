@@ -49,9 +49,9 @@ function realPath(path: string, links = 0): string {
 }
 
 // Missing or forbidden: whoever opens it will tell.
-function asFarAsSeen<T>(look: () => T): T | undefined {
+function asFarAsSeen<T>(read: () => T): T | undefined {
   try {
-    return look()
+    return read()
   } catch {
     return undefined
   }

@@ -83,7 +83,7 @@ interface Kitchen {
   categories: { title: string; products: Dish[] }[]
 }
 
-const LOOK_EVERY_MS = 15_000
+const REFRESH_EVERY_MS = 15_000
 const TOKEN = /^[\da-f]{32}$/
 const { lang, dir, say } = kitchenTexts(navigator.languages)
 const token = location.pathname.split('/').at(-1) ?? ''
@@ -104,12 +104,12 @@ document.documentElement.dir = dir
 search.placeholder = say.search
 search.setAttribute('aria-label', say.search)
 search.addEventListener('input', draw)
-addEventListener('online', () => void look())
-addEventListener('visibilitychange', () => void look())
-setInterval(() => void look(), LOOK_EVERY_MS)
-void look()
+addEventListener('online', () => void refresh())
+addEventListener('visibilitychange', () => void refresh())
+setInterval(() => void refresh(), REFRESH_EVERY_MS)
+void refresh()
 
-async function look(): Promise<void> {
+async function refresh(): Promise<void> {
   if (!TOKEN.test(token)) return fail(404)
   if (document.visibilityState === 'hidden') return
   await send()
@@ -137,7 +137,7 @@ async function send(): Promise<void> {
     if (!answer || answer.status >= 500 || answer.status === 429) break
     // Tapped again meanwhile: that is sent as well.
     taps.drop(key, tap)
-    // A dish that is gone is told of by the next look, as is a link.
+    // A dish that is gone is told of by the next refresh, as is a link.
     if (!answer.ok) refuse(answer.status === 404 ? 0 : answer.status)
     else settle(answer.body as { product: Dish })
   }

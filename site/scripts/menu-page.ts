@@ -77,13 +77,13 @@ for (const opener of document.querySelectorAll<Opener>('.find,.avoid')) {
 
 const wide = matchMedia('(width>=64rem)')
 // What a list of dishes has beside it: brought once, however often it is asked for, and never to a phone.
-const bringBeside = () => wide.matches && void bringScript(document.querySelector('.back'))
-bringBeside()
-addEventListener('resize', bringBeside)
+const loadBeside = () => wide.matches && void loadScript(document.querySelector('.back'))
+loadBeside()
+addEventListener('resize', loadBeside)
 
 // A saved copy may have nothing to lead to.
 if (preferredLink() && !document.querySelector('[data-saved]')) {
-  void bringScript(document.querySelector('.languages'))
+  void loadScript(document.querySelector('.languages'))
 }
 
 // A sample of a menu is nobody's to keep.
@@ -92,7 +92,7 @@ if (document.querySelector('[rel=manifest]')) keepMenu()
 /** Brings what a tap opens; without a connection it says so. */
 function open(opener: Opener): void {
   opener.ariaBusy = 'true'
-  bringScript(opener)
+  loadScript(opener)
     .catch(() => {
       if (opener.href && navigator.onLine) return location.assign(opener.href)
       const note = document.createElement('p')
@@ -105,7 +105,7 @@ function open(opener: Opener): void {
 }
 
 /** The script that something on the page names. */
-async function bringScript(element: HTMLElement | null): Promise<unknown> {
+async function loadScript(element: HTMLElement | null): Promise<unknown> {
   return element && import(/* @vite-ignore */ element.dataset['script'] ?? '')
 }
 

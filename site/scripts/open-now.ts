@@ -17,7 +17,7 @@ if (line) {
     dateStyle: 'short',
     timeStyle: 'short',
   })
-  const look = () => {
+  const update = () => {
     const [date = '', time = ''] = wall.format().split(' ')
     const now = { date, time }
     const state = openAt(times, now)
@@ -26,6 +26,6 @@ if (line) {
     line.textContent = text
     line.toggleAttribute('data-open', state.isOpen)
   }
-  look()
-  setInterval(look, 5000)
+  update()
+  setInterval(update, 5000)
 }

@@ -13,7 +13,7 @@ const REST_MS = 60_000
 // Whoever reads long has time to say so.
 const NOTICE_MS = 20_000
 const AGAIN_MS = 60_000
-const LOOK_MS = 1000
+const CHECK_MS = 1000
 const TOUCHES = ['pointerdown', 'touchmove', 'wheel', 'keydown', 'click'] as const
 
 interface Resting {
@@ -43,7 +43,7 @@ function watchTouches({ rest, whileResting }: Resting): void {
     else if (now - called < AGAIN_MS) return
     called = now
     void whileResting(() => called !== null)
-  }, LOOK_MS)
+  }, CHECK_MS)
 }
 
 function showNotice(isShown: boolean): void {

@@ -13,14 +13,14 @@ import { MenuFrame } from './menu-frame.tsx'
 const PreviewTime = lazyPart(() => import('./moment-frame.tsx'), 'PreviewTime')
 const MomentFrame = lazyPart(() => import('./moment-frame.tsx'), 'MomentFrame')
 
-const $lookedAt = atom<WallTime | null>(null)
+const $shownAt = atom<WallTime | null>(null)
 
 export function TimedPreview({ children }: { children: (frame: ReactNode) => ReactNode }) {
   const { t } = useTranslation()
   const timeZone = useStore($timeZone)
-  const lookedAt = useStore($lookedAt)
-  if (lookedAt === null) {
-    const begin = () => $lookedAt.set(clockTime(currentTime(), timeZone))
+  const shownAt = useStore($shownAt)
+  if (shownAt === null) {
+    const begin = () => $shownAt.set(clockTime(currentTime(), timeZone))
     return (
       <>
         <Button look="plain" className="preview-turn" onPress={begin}>
@@ -32,8 +32,8 @@ export function TimedPreview({ children }: { children: (frame: ReactNode) => Rea
   }
   return (
     <Suspense>
-      <PreviewTime value={lookedAt} onChange={(time) => $lookedAt.set(time)} />
-      {children(<MomentFrame at={lookedAt} />)}
+      <PreviewTime value={shownAt} onChange={(time) => $shownAt.set(time)} />
+      {children(<MomentFrame at={shownAt} />)}
     </Suspense>
   )
 }

@@ -58,25 +58,25 @@ export async function applyCustomer(
   return applyOwner(parts, ownerId)
 }
 
-// A payment comes with half a dozen messages at the same moment: one or two looks tell it all, and
+// A payment comes with half a dozen messages at the same moment: one or two fetches tell it all, and
 // more at once would only see each other's.
-const looks = new WeakMap<Database, Merged<AppliedPayments | null>>()
+const fetches = new WeakMap<Database, Merged<AppliedPayments | null>>()
 
 /** Takes an owner's state whole from the provider; null when there is no such owner any more. */
 export function applyOwner(parts: PaymentParts, ownerId: string): Promise<AppliedPayments | null> {
-  const merged = looks.get(parts.db) ?? mergedWork()
-  looks.set(parts.db, merged)
+  const merged = fetches.get(parts.db) ?? mergedWork()
+  fetches.set(parts.db, merged)
   return merged(ownerId, () => takeState(parts, ownerId))
 }
 
 async function takeState(parts: PaymentParts, ownerId: string): Promise<AppliedPayments | null> {
-  const first = await look(parts, ownerId)
+  const first = await fetchState(parts, ownerId)
   if (!first) return null
   const hasEnded = await endSpares(parts, first)
-  const last = (hasEnded && (await look(parts, ownerId))) || first
+  const last = (hasEnded && (await fetchState(parts, ownerId))) || first
   const isChanged = !isDeepStrictEqual(first.before, last.after)
   if (isChanged) parts.metrics.countPayment('changed')
-  if (isChanged || first.hasPaid || last.hasPaid) await parts.announce(ownerId)
+  if (isChanged || first.hasPaid || last.hasPaid) await parts.notify(ownerId)
   const { after, kept } = last
   if (isChanged && kept?.isByHand) {
     parts.log.warn({ subscription: kept.id, plan: kept.plan }, 'a subscription made by hand counts')
@@ -84,33 +84,33 @@ async function takeState(parts: PaymentParts, ownerId: string): Promise<AppliedP
   return { ownerId, after, kept, isChanged }
 }
 
-interface Look extends Pick<DerivedSubscription, 'kept' | 'spare'> {
+interface FetchedState extends Pick<DerivedSubscription, 'kept' | 'spare'> {
   before: Subscription
   after: Subscription
   /** An invoice is paid that was not known to be. */
   hasPaid: boolean
 }
 
-async function look(parts: PaymentParts, ownerId: string): Promise<Look | null> {
+async function fetchState(parts: PaymentParts, ownerId: string): Promise<FetchedState | null> {
   const { db, provider } = parts
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const stored = await findSubscription(db, ownerId)
     if (!stored) return null
     const { subscription: before, revision } = stored
-    const { subscriptions, invoices } = await lookUp(parts, ownerId)
+    const { subscriptions, invoices } = await fetchPayments(parts, ownerId)
     const derived = deriveSubscription(before, subscriptions, invoices)
     const { subscription: after, kept, spare } = derived
     const paid = await transact(db, async (trx) => {
       if (!(await setSubscription(trx, ownerId, { subscription: after, revision }))) return null
       return putInvoices(trx, provider.name, ownerId, invoices)
     })
-    // Null: somebody else has looked meanwhile.
+    // Null: another process has stored a newer state.
     if (paid) return { before, after, kept, spare, hasPaid: paid.length > 0 }
   }
   throw new PaymentProviderError(`${provider.name} has news of an owner without end`)
 }
 
-async function lookUp({ db, provider }: PaymentParts, ownerId: string) {
+async function fetchPayments({ db, provider }: PaymentParts, ownerId: string) {
   const customers = await listOwnersCustomers(db, provider.name, ownerId)
   const [subscriptions, invoices] = await Promise.all([
     Promise.all(customers.map((id) => provider.listSubscriptions(id))),
@@ -121,11 +121,11 @@ async function lookUp({ db, provider }: PaymentParts, ownerId: string) {
 
 /**
  * Ends what was paid for twice, as by two checkouts in two tabs; says whether there was any. What
- * cannot be ended is tried again by the next look.
+ * cannot be ended is tried again by the next fetch.
  */
 async function endSpares(
   { provider, log, metrics }: PaymentParts,
-  { spare, kept }: Look,
+  { spare, kept }: FetchedState,
 ): Promise<boolean> {
   for (const { id, createdAt } of spare) {
     // One that came to what goes on gave nothing; one that this followed was used until then.
@@ -201,15 +201,15 @@ function mergedWork<T>(): Merged<T> {
 export interface PaymentParts extends Pick<AppContext, 'db' | 'log' | 'now' | 'metrics'> {
   provider: PaymentProvider
   /** Tells an owner by mail what has changed. */
-  announce: (ownerId: string) => Promise<void>
+  notify: (ownerId: string) => Promise<void>
 }
 
 /** The same of a request; a 503 where payments are not set up. */
 export function paymentParts(context: AppContext): PaymentParts {
   const { payments: provider, db, log, now, metrics } = context
   if (!provider) throw new RequestError('not_set_up', MESSAGES.noPayments)
-  const announce = (ownerId: string) => sendNoticesTo(context, ownerId)
-  return { provider, db, log, now, metrics, announce }
+  const notify = (ownerId: string) => sendNoticesTo(context, ownerId)
+  return { provider, db, log, now, metrics, notify }
 }
 
 /**

@@ -107,8 +107,8 @@ export async function verifyPayment(
   const applied = await applyCustomer(parts, checkout.customerId).catch(unanswered)
   if (!applied) throw notFound()
   // Whoever looks at their own again and again asks the provider as often as somebody who guesses.
-  const looks = limitOf('returnsOfOwner', applied.ownerId)
-  if (await tryConsume(db, looks, now())) await refund(db, returns)
+  const reads = limitOf('returnsOfOwner', applied.ownerId)
+  if (await tryConsume(db, reads, now())) await refund(db, returns)
   return { status: checkout.status, subscriptionType: applied.after.type }
 }
 

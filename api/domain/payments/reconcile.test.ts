@@ -141,7 +141,7 @@ describe('by the clock', () => {
     const { token } = await anOwner(api)
     const json = { type: 'monthly', priceId: 'price_test_monthly' }
     await api.call('POST', '/create-checkout-session', { token, json })
-    const parts = { ...paymentParts(api.context), announce: async () => {} }
+    const parts = { ...paymentParts(api.context), notify: async () => {} }
     const clock = createClock({ ...api.context, tasks: [checkoutsTask(parts)] })
     await clock.tick()
     api.stripe.payFor('cs_1')

@@ -60,9 +60,9 @@ export function reconcileTask(parts: PaymentParts): ClockTask {
 /** Looks at those for whom something is likely to have happened, every few minutes. */
 export function checkoutsTask(parts: PaymentParts): ClockTask {
   return {
-    name: 'look at checkouts',
+    name: 'reconcile checkouts',
     next: (now) => new Date(now.getTime() + SOON_MS),
-    run: async (_now, signal) => report(parts, await lookAtCheckouts(parts, signal)),
+    run: async (_now, signal) => report(parts, await reconcileCheckouts(parts, signal)),
   }
 }
 
@@ -79,7 +79,7 @@ export async function reconcile(
     await run.tryFor(customerId, () => closeCustomer(parts, customerId))
   }
   await run.tryFor('customers', () => adoptUnknown(parts, run))
-  await run.lookAt(await listPayers(db, provider.name))
+  await run.apply(await listPayers(db, provider.name))
   await forgetPaymentEvents(db, new Date(now().getTime() - EVENTS_KEPT_MS))
   return run.result
 }
@@ -102,13 +102,16 @@ async function adoptUnknown(parts: PaymentParts, run: Run): Promise<void> {
   }
 }
 
-async function lookAtCheckouts(parts: PaymentParts, signal: AbortSignal): Promise<Reconciliation> {
+async function reconcileCheckouts(
+  parts: PaymentParts,
+  signal: AbortSignal,
+): Promise<Reconciliation> {
   const { db, provider, now } = parts
   const time = now().getTime()
   const run = new Run(parts, signal)
   await run.closeAll()
   const since = new Date(time - CHECKOUT_MS)
-  await run.lookAt(await listPayers(db, provider.name, since))
+  await run.apply(await listPayers(db, provider.name, since))
   return run.result
 }
 
@@ -147,7 +150,7 @@ class Run {
     }
   }
 
-  async lookAt(ownerIds: readonly string[]): Promise<void> {
+  async apply(ownerIds: readonly string[]): Promise<void> {
     await pLimit(AT_ONCE).map(ownerIds, async (ownerId) => {
       const wasDone = await this.tryFor(ownerId, async () => {
         const applied = await applyOwner(this.#parts, ownerId)

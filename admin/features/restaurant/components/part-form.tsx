@@ -98,7 +98,7 @@ export function PartForm<D extends DraftOf, Now>(props: PartFormProps<D, Now>) {
         )}
       </div>
       {/* Below the button, which stays where the finger is; in sight, wherever that was. */}
-      <div key={state.status} ref={bringIntoSight} className="saving-form-outcome">
+      <div key={state.status} ref={scrollIntoSight} className="saving-form-outcome">
         <Outcome {...props} state={state} isReadOnly={isReadOnly} />
       </div>
     </form>
@@ -132,6 +132,6 @@ function Outcome({ state, isReadOnly, goodText, isGoodAlert = false, badText }: 
   )
 }
 
-function bringIntoSight(outcome: HTMLElement | null): void {
+function scrollIntoSight(outcome: HTMLElement | null): void {
   if (outcome?.hasChildNodes()) outcome.scrollIntoView({ block: 'nearest' })
 }

@@ -19,7 +19,7 @@ import type { PublisherSelf } from '../publish/register-publisher.ts'
 import { describeMark, putMark, readMark } from './installation.ts'
 import type { Target } from './target.ts'
 
-export interface LookContext {
+export interface CheckContext {
   db: Database
   target: Target
   media: MediaStore
@@ -27,13 +27,13 @@ export interface LookContext {
   now: () => Date
 }
 
-export interface LookOptions {
+export interface CheckOptions {
   /** Takes over another target, or one without a mark. */
   mayAdopt: boolean
   after: string
 }
 
-export interface TargetLook {
+export interface TargetState {
   isAway: boolean
   trouble: string | null
   lacksSite: boolean
@@ -47,10 +47,10 @@ const PAGES_AT_ONCE = { folder: 50, bucket: 2 }
  * Checks that the target is ours and has its pages. With `mayAdopt`, adopts another one: then all pages are
  * behind.
  */
-export async function lookAtTarget(
-  context: LookContext,
-  { mayAdopt, after }: LookOptions,
-): Promise<TargetLook> {
+export async function checkTarget(
+  context: CheckContext,
+  { mayAdopt, after }: CheckOptions,
+): Promise<TargetState> {
   const { db, target, media, self } = context
   const inUse = await readTarget(db)
   const mark = await readMark(target)
@@ -63,7 +63,7 @@ export async function lookAtTarget(
     await self.heartbeat({ target: await readTarget(db) })
     return { isAway: false, trouble: null, lacksSite: true, after: '' }
   }
-  const next = await lookAtPages(context, after)
+  const next = await checkPages(context, after)
   const lacksSite = !(await target.has('404.html')) || (await areOwnFilesUnverified(db))
   const trouble = await Promise.all([target.check(), media.check()]).then(
     () => null,
@@ -80,7 +80,7 @@ interface Seen {
 
 /** Null if it may be adopted. */
 async function whyNot(
-  context: LookContext,
+  context: CheckContext,
   { inUse, mark, mayAdopt }: Seen,
 ): Promise<string | null> {
   const { db } = context
@@ -97,7 +97,7 @@ async function whyNot(
 }
 
 async function isSeenByOthers(
-  { db, self, now }: LookContext,
+  { db, self, now }: CheckContext,
   mark: string | null,
 ): Promise<boolean> {
   const publishers = await listPublishers(db)
@@ -110,7 +110,7 @@ async function isSeenByOthers(
 }
 
 async function adopt(
-  { db, target }: LookContext,
+  { db, target }: CheckContext,
   inUse: string | null,
   mark: string | null,
 ): Promise<void> {
@@ -128,7 +128,7 @@ async function adopt(
 }
 
 /** Checks some menus' pages in turn, and more while some are missing. */
-async function lookAtPages({ db, target }: LookContext, after: string): Promise<string> {
+async function checkPages({ db, target }: CheckContext, after: string): Promise<string> {
   const limit = target.putsAtOnce > 1 ? PAGES_AT_ONCE.bucket : PAGES_AT_ONCE.folder
   for (;;) {
     const menus = await listInPlace(db, { after, limit })
@@ -145,7 +145,7 @@ async function lookAtPages({ db, target }: LookContext, after: string): Promise<
   }
 }
 
-const LOOK_EVERY_MS = 500
+const POLL_EVERY_MS = 500
 
 export class TargetInUseError extends Error {
   override name = 'TargetInUseError'
@@ -155,12 +155,12 @@ export class TargetInUseError extends Error {
  * Adopts a command's target. Waits a moment for a server to see that the former one is gone; if it is not,
  * throws.
  */
-export async function adoptTarget(context: LookContext): Promise<void> {
+export async function adoptTarget(context: CheckContext): Promise<void> {
   const until = performance.now() + LIVE_MS / 2
   for (;;) {
-    const { isAway, trouble } = await lookAtTarget(context, { mayAdopt: true, after: '' })
+    const { isAway, trouble } = await checkTarget(context, { mayAdopt: true, after: '' })
     if (!isAway) return
     if (performance.now() > until) throw new TargetInUseError(trouble ?? '')
-    await after(LOOK_EVERY_MS)
+    await after(POLL_EVERY_MS)
   }
 }

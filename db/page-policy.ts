@@ -8,7 +8,8 @@ export interface PageSources {
   scripts: string[]
 }
 
-export type PageKind = 'compiled' | 'menu' | 'other'
+/** `reader`: compiled, and reads photos of menus, by WebAssembly. */
+export type PageKind = 'compiled' | 'reader' | 'menu' | 'other'
 
 /** Beside the content security policy. */
 export const PAGE_POLICIES = {
@@ -18,6 +19,8 @@ export const PAGE_POLICIES = {
 } as const
 
 const TOKEN_PAGES = new Set(['/confirm-email', '/reset-password', KITCHEN_PATH])
+
+const LANDING = new Set(['', 'en', 'ar'])
 
 /** For answers that are no page. */
 export const NEVER_FRAMED = "frame-ancestors 'none'"
@@ -89,9 +92,9 @@ export function menuPolicy(css: string, holdsTaps = false): string {
  * Adds the policy as a meta element, without frame-ancestors, which needs a header. Leaves pages that have
  * one.
  */
-export function withOwnPolicy(html: string): string {
+export function withOwnPolicy(html: string, path: string): string {
   if (html.includes(POLICY)) return html
-  const policy = directives(pageSources(html), 'compiled').join(';')
+  const policy = directives(pageSources(html), pageKindOf(path)).join(';')
   return html.replace(CHARSET, `${CHARSET}<meta ${POLICY} content="${policy}">`)
 }
 
@@ -107,21 +110,22 @@ export function pageSources(html: string): PageSources {
 }
 
 /** By path, decoded or not. */
-export function pageKindOf(path: string): 'compiled' | 'menu' {
+export function pageKindOf(path: string): 'compiled' | 'reader' | 'menu' {
   const [first = '', second] = path.split('/').slice(1)
   const isOurs = first === '' || isReservedSegment(first)
   // The sample menu below `/en` and `/ar` is a menu.
-  return isOurs && second !== 'sample' ? 'compiled' : 'menu'
+  if (!isOurs || second === 'sample') return 'menu'
+  const isDashboard = first === 'dashboard' && !TOKEN_PAGES.has(kitchenPage(path))
+  const isLanding = second === undefined && LANDING.has(first)
+  return isDashboard || isLanding ? 'reader' : 'compiled'
 }
 
 function directives({ styles, scripts }: PageSources, kind: PageKind): string[] {
-  const compiled = kind === 'compiled'
+  const compiled = kind === 'compiled' || kind === 'reader'
+  const wasm = kind === 'reader' ? ["'wasm-unsafe-eval'"] : []
   return [
     "default-src 'none'",
-    // WebAssembly reads photos of menus.
-    ["script-src 'self'", ...(compiled ? ["'wasm-unsafe-eval'", ...scripts] : MENU_HASHES)].join(
-      ' ',
-    ),
+    ["script-src 'self'", ...wasm, ...(compiled ? scripts : MENU_HASHES)].join(' '),
     ["style-src 'self'", ...styles, ...(compiled ? COMPONENT_STYLE_HASHES : [])].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",

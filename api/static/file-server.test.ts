@@ -343,6 +343,19 @@ describe('the policy of a page', () => {
   const page =
     '<html><style>a{}</style><script>start()</script><script src="/a.js"></script></html>'
 
+  test('allows WebAssembly where photos of menus are read, and nowhere else', async () => {
+    const pages = ['', 'en/', 'dashboard/', 'login/', 'dashboard/kitchen/', 'corner/']
+    const files = Object.fromEntries(pages.map((path) => [`${path}index.html`, page]))
+    await using api = await aSite(files)
+    const policies = await Promise.all(
+      pages.map((path) => get(api, `/${path.replace(/\/$/u, '')}`)),
+    )
+    const allowing = policies.map(({ headers }) => {
+      return headers.get('Content-Security-Policy')?.includes('wasm-unsafe-eval')
+    })
+    expect(allowing).toEqual([true, true, true, false, false, false])
+  })
+
   test('lets a compiled page run its own scripts', async () => {
     await using api = await aSite({ 'dashboard/index.html': page })
     const policy = (await get(api, '/dashboard')).headers.get('Content-Security-Policy') ?? ''

@@ -95,6 +95,7 @@ export async function loadRenderer(
           details,
           site: { publicUrl },
         }),
+        path,
       ),
   }
 }

@@ -76,7 +76,8 @@ export function pagePolicies(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir)
         for await (const name of glob('**/*.html', { cwd: folder })) {
-          await writeFile(folder + name, withOwnPolicy(await readFile(folder + name, 'utf8')))
+          const path = `/${name.replace(/(?:^|\/)index\.html$/u, '')}`
+          await writeFile(folder + name, withOwnPolicy(await readFile(folder + name, 'utf8'), path))
         }
       },
     },

@@ -5,12 +5,13 @@ import { OvertakenError } from '#builder/publish/publisher.ts'
 import { MediaStoreError } from '#builder/pictures/media-store.ts'
 import { isLocked, isUnreachable, isDiskFull } from '#db/engines/engine.ts'
 import { DataError, type DataErrorCode } from '#db/errors.ts'
+import { hasRestaurant } from '#db/queries/names.ts'
 import type { AppEnv } from './context.ts'
 import { PaymentProviderError, PaymentReturnError } from './domain/payments/provider.ts'
 import { invalid, MESSAGES, RequestError, tooMany, type RequestErrorCode } from './errors.ts'
 import type { ErrorBody } from './schemas/errors.ts'
 import { PagesError } from './static/target-store.ts'
-import type { FileServer } from './static/file-server.ts'
+import { parsePath, type FileServer } from './static/file-server.ts'
 
 const CODES: Record<DataErrorCode, RequestErrorCode> = {
   not_found: 'not_found',
@@ -91,11 +92,18 @@ export function answerUnrouted(calls: Pick<Hono<AppEnv>, 'routes'>, files: FileS
     const file = isRead && isPage ? await files.answer(c) : null
     if (file) return file
     const allowed = methodsOf(path)
-    if (!isRead && isPage && (await files.has(path))) allowed.push('GET', 'HEAD')
+    // A menu's pages may not be published yet.
+    const hasPage = async () => (await files.has(path)) || (await isMenuPath(c, path))
+    if (!isRead && isPage && (await hasPage())) allowed.push('GET', 'HEAD')
     if (allowed.length > 0) return answerWrongMethod(c, allowed)
     if (isRead && isPage) return files.answerMissing(c)
     return answerRequestError(c, new RequestError('not_found', MESSAGES.notFound))
   }
+}
+
+async function isMenuPath(c: Context<AppEnv>, path: string): Promise<boolean> {
+  const [, menu = ''] = parsePath(path)?.canonical.split('/') ?? []
+  return menu !== '' && hasRestaurant(c.var.context.db, menu)
 }
 
 function callMethods(calls: Pick<Hono<AppEnv>, 'routes'>): (path: string) => string[] {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { anApi } from './testing/fixtures.ts'
+import { anApi, anOwner } from './testing/fixtures.ts'
 
 test.each([
   ['GET', '/signup', 'POST'],
@@ -32,6 +32,18 @@ test('a call below /api/ that is none is answered in JSON', async () => {
     const { status, body } = await api.call(method, path)
     expect(status).toBe(404)
     expect(body).toEqual({ message: 'Not found', requestId: expect.any(String) })
+  }
+})
+
+test('an address of a menu has its methods before its pages are published', async () => {
+  await using api = await anApi()
+  await anOwner(api, 'Corner')
+  for (const path of ['/corner', '/Corner/teas', '/corner/teas/sage']) {
+    const { status, headers } = await api.call('DELETE', path)
+    expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+  }
+  for (const path of ['/other', '/%', '/%ff/x']) {
+    expect((await api.call('DELETE', path)).status, path).toBe(404)
   }
 })
 

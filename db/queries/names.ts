@@ -48,6 +48,16 @@ function isHeld({ slug, restaurantId, current, keepsNamesSince, suspendedFor }: 
   return isHere || keepsNamesSince !== null || suspendedFor !== null
 }
 
+export async function hasRestaurant(db: Db, slug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('restaurantSlugs')
+    .select('slug')
+    .where('slug', '=', slug)
+    .where('restaurantId', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A free name, numbered if needed, with its address. */
 export async function findPlace(
   name: string,

@@ -37,7 +37,7 @@ it('signs out in line with the other changes of an owner', async () => {
   await using api = await anApi()
   const { ownerId, token } = await anOwner(api)
   const change = Promise.withResolvers<void>()
-  const changing = api.context.changeQueue(ownerId, () => change.promise)
+  const changing = api.context.queues.changes(ownerId, () => change.promise)
   const signOut = () => api.call('POST', '/api/sign-out-everywhere', { token })
   const sent = Array.from({ length: MANY }, signOut)
   // The first answer of all is to one that found no place; nobody has signed out by then.
@@ -64,7 +64,7 @@ it('makes no change that waits for its turn when its token ends', async () => {
   const { ownerId, restaurantId, token } = await anOwner(api)
   const { categoryId } = await aCategory(api.db, restaurantId, 'Soups', ['Lentil'])
   const change = Promise.withResolvers<void>()
-  const changing = api.context.changeQueue(ownerId, () => change.promise)
+  const changing = api.context.queues.changes(ownerId, () => change.promise)
   const remove = () => api.call('DELETE', `/categories/${categoryId}/deleteCategory`, { token })
   const sent = Array.from({ length: MANY }, remove)
   expect((await Promise.race(sent)).status).toBe(429)

@@ -21,7 +21,7 @@ import {
 } from './domain/tokens.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import type { LawRules } from './schemas/law.ts'
-import { createKeyedQueue, type KeyedQueue } from './queue.ts'
+import { createQueues, type Queues } from './queue.ts'
 import { createBuckets, type Buckets } from './rate-limits.ts'
 import { createCompressor, type Compressor } from './static/compression.ts'
 
@@ -41,7 +41,7 @@ export interface AppContext extends Payments {
   textBytes: TextBytes
   law: LawRules
   buckets: Buckets
-  changeQueue: KeyedQueue
+  queues: Queues
   previewSecrets: PreviewSecrets
   compressor: Compressor
   metrics: Metrics
@@ -61,9 +61,6 @@ export interface ContextParts {
   payments?: Payments
   law?: LawRules
 }
-
-// More than these is a program's work.
-const WAITING_CHANGES = { maxPending: 20 }
 
 export interface AppEnv {
   Variables: {
@@ -100,7 +97,7 @@ export function createContext({
     textBytes: createTextBytes(),
     law,
     buckets: createBuckets(),
-    changeQueue: createKeyedQueue(WAITING_CHANGES),
+    queues: createQueues(),
     previewSecrets: createPreviewSecrets(tokenSecret),
     compressor: createCompressor(),
   }

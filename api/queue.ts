@@ -1,31 +1,86 @@
+import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { busy, tooMany } from './errors.ts'
 
-/** Runs work in turn; refuses it while too much waits. */
-export type Queue = <T>(work: () => Promise<T>) => Promise<T>
-
-/** One queue for all: 503 when full. */
-export function createQueue(limits: { concurrency: number; maxPending: number }): Queue {
-  const queue = pLimit(limits.concurrency)
-  return async (work) => {
-    if (queue.pendingCount >= limits.maxPending) throw busy()
-    return queue(work)
-  }
+interface QueueLimits {
+  /** Running for all; the others wait. */
+  atOnce?: number
+  /** Running for one key. */
+  atOnceForOne?: number
+  /** Running and waiting, for all; then 503. */
+  places?: number
+  /** Running and waiting, for one key; then 429. */
+  placesForOne: number
 }
 
-export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
+/** What all share, and the share of each owner or network. */
+const QUEUES = {
+  // Each takes a thread of libuv's pool. The last of 200 waits some seconds.
+  passwords: { atOnce: 2, places: 200, placesForOne: 10 },
+  // One core stays free.
+  pictures: {
+    atOnce: Math.max(1, availableParallelism() - 1),
+    atOnceForOne: 1,
+    places: 100,
+    placesForOne: 2,
+  },
+  /** In order. More than these is a program's work. */
+  changes: { atOnceForOne: 1, placesForOne: 21 },
+  imports: { placesForOne: 1 },
+  exports: { placesForOne: 1 },
+  previews: { atOnce: 2, atOnceForOne: 1, places: 100, placesForOne: 20 },
+} as const satisfies Record<string, QueueLimits>
 
-/** One queue a key: 429 when full. */
-export function createKeyedQueue({ maxPending }: { maxPending: number }): KeyedQueue {
-  const queues = new Map<string, ReturnType<typeof pLimit>>()
-  return async (key, work) => {
-    const queue = queues.get(key) ?? pLimit(1)
-    if (queue.pendingCount >= maxPending) throw tooMany()
-    queues.set(key, queue)
+export type QueueName = keyof typeof QUEUES
+
+/** Who shares places; a wider network has more of them. */
+export interface Share {
+  name: string
+  times: number
+}
+
+export type Queues = Readonly<Record<QueueName, Queue>>
+
+/** Runs work when it has its turn; refuses it if too much waits, of one key or of all. */
+export type Queue = <T>(who: string | readonly Share[], work: () => Promise<T>) => Promise<T>
+
+export function createQueues(): Queues {
+  const names = Object.keys(QUEUES) as QueueName[]
+  const queues = names.map((name) => [name, createQueue(QUEUES[name])] as const)
+  return Object.fromEntries(queues) as Record<QueueName, Queue>
+}
+
+export function createQueue({
+  atOnce = Infinity,
+  atOnceForOne = Infinity,
+  places = Infinity,
+  placesForOne,
+}: QueueLimits): Queue {
+  const all = pLimit(atOnce)
+  const ofOne = new Map<string, { run: ReturnType<typeof pLimit>; taken: number }>()
+  let taken = 0
+  return async (who, work) => {
+    const shares = typeof who === 'string' ? [{ name: who, times: 1 }] : who
+    for (const { name, times } of shares) {
+      if ((ofOne.get(name)?.taken ?? 0) >= placesForOne * times) throw tooMany()
+    }
+    if (taken >= places) throw busy()
+    const entries = shares.map(({ name }) => {
+      const entry = ofOne.get(name) ?? { run: pLimit(atOnceForOne), taken: 0 }
+      ofOne.set(name, entry)
+      entry.taken += 1
+      return [name, entry] as const
+    })
+    taken += 1
     try {
-      return await queue(work)
+      const [[, narrowest] = []] = entries
+      return await (narrowest ? narrowest.run(() => all(work)) : all(work))
     } finally {
-      if (queue.activeCount === 0 && queue.pendingCount === 0) queues.delete(key)
+      taken -= 1
+      for (const [name, entry] of entries) {
+        entry.taken -= 1
+        if (entry.taken === 0) ofOne.delete(name)
+      }
     }
   }
 }

@@ -16,6 +16,8 @@ const RATE_LIMITS = {
   wrongPasswordsOfAccountFromAddress: { most: 10, windowMs: 15 * MINUTE_MS },
   wrongPasswordsOfAccount: { most: 100, windowMs: 15 * MINUTE_MS },
   wrongPasswordsFromAddress: { most: 100, windowMs: 15 * MINUTE_MS },
+  /** Of any outcome. */
+  logInsFromAddress: { most: 300, windowMs: 15 * MINUTE_MS },
   wrongPasswordsOfSignedIn: { most: 10, windowMs: 15 * MINUTE_MS },
   signUpsFromAddress: { most: 100, windowMs: 60 * MINUTE_MS },
   forgottenFromAddress: { most: 100, windowMs: 60 * MINUTE_MS },
@@ -30,6 +32,7 @@ const RATE_LIMITS = {
   pictureWorkOfOwner: { most: 20 * MINUTE_MS, windowMs: 60 * MINUTE_MS },
   /** In KB. Unused files go after a week. */
   pictureFilesOfOwner: { most: 1_000_000, windowMs: 7 * DAY_MS },
+  importsOfOwner: { most: 30, windowMs: 60 * MINUTE_MS },
   exportsOfOwner: { most: 20, windowMs: 60 * MINUTE_MS },
   paymentVisitsOfOwner: { most: 60, windowMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, Omit<RateLimit, 'key'>>

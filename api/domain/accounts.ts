@@ -53,12 +53,12 @@ export async function changePassword(
   { password, newPassword }: ChangePassword,
 ): Promise<string> {
   const { ownerId } = session
-  const { db, passwords, tokens, now } = context
+  const { db, passwords, queues, tokens, now } = context
   const account = await getAccount(db, ownerId)
   // An account without a password sets one by mail: the e-mail alone must not let anyone in.
   if (account.passwordHash === null) throw wrongPassword()
   await confirmPassword(context, { ownerId, account }, password)
-  const passwordHash = await passwords.inQueue(() => passwords.hash(newPassword))
+  const passwordHash = await queues.passwords(ownerId, () => passwords.hash(newPassword))
   const tokenVersion = await transact(db, async (trx) => {
     // Hashing takes a while; the tokens may have ended meanwhile.
     const { tokenVersion } = await getAccount(trx, ownerId)
@@ -71,15 +71,12 @@ export async function changePassword(
   return tokens.issue({ ownerId, tokenVersion }, now())
 }
 
-export function signOutEverywhere(
-  { db, changeQueue }: AppContext,
-  session: Session,
-): Promise<number> {
+export function signOutEverywhere({ db, queues }: AppContext, session: Session): Promise<number> {
   const { ownerId } = session
   const end = async (trx: Db) => {
     await assertSessionValid(trx, session)
     await endTokens(trx, ownerId)
     return countKitchenLinks(trx, ownerId)
   }
-  return changeQueue(ownerId, () => transact(db, end))
+  return queues.changes(ownerId, () => transact(db, end))
 }

@@ -57,7 +57,7 @@ export async function removeLink(context: AppContext, session: Session, id: stri
 
 // Like changes of the menu, but links can be removed without a plan.
 function changeLinks<T>(
-  { db, buckets, changeQueue, now }: AppContext,
+  { db, buckets, queues, now }: AppContext,
   session: Session,
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
@@ -67,7 +67,7 @@ function changeLinks<T>(
     await assertSessionValid(trx, session)
     return work(trx)
   }
-  return changeQueue(ownerId, () => transact(db, run))
+  return queues.changes(ownerId, () => transact(db, run))
 }
 
 function serializeLink(

@@ -28,7 +28,7 @@ export async function confirmByMail(
   { token, password }: ConfirmEmail,
   { session, networks }: { session: Session | undefined; networks: readonly Network[] },
 ): Promise<void> {
-  const { db, passwords, now } = context
+  const { db, passwords, queues, now } = context
   const time = now()
   const ownerId = await tokenOwner(db, 'confirm-email', token, time)
   if (session?.ownerId !== ownerId) {
@@ -37,10 +37,8 @@ export async function confirmByMail(
     const { email, passwordHash } = account
     if (password === undefined || passwordHash === null) throw wrongPassword()
     const { fromHere, fromAnywhere } = logInLimits(email, networks)
-    const isRight = await passwords.inQueue(async () => {
-      await consume(db, [...fromHere, fromAnywhere], time)
-      return passwords.verify(password, passwordHash)
-    })
+    await consume(db, [...fromHere, fromAnywhere], time)
+    const isRight = await queues.passwords(networks, () => passwords.verify(password, passwordHash))
     if (!isRight) throw wrongPassword()
     await resetLimits(db, fromHere)
     await refund(db, [fromAnywhere])
@@ -91,14 +89,14 @@ export async function forgotPassword(
  * unconfirmed account.
  */
 export async function resetPassword(
-  { db, passwords, now }: AppContext,
+  { db, passwords, queues, now }: AppContext,
   { token, password }: ResetPassword,
   networks: readonly Network[],
 ): Promise<number> {
   const time = now()
   // Checked twice: hash for good tokens only, and one token sets one password.
   await tokenOwner(db, 'reset-password', token, time)
-  const passwordHash = await passwords.inQueue(() => passwords.hash(password))
+  const passwordHash = await queues.passwords(networks, () => passwords.hash(password))
   return transact(db, async (trx) => {
     const ownerId = await tokenOwner(trx, 'reset-password', token, time)
     const { email, emailConfirmedAt } = await getAccount(trx, ownerId)

@@ -1,12 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createQueue, type Queue } from '../queue.ts'
 
 /** OWASP's argon2id recommendation; memory in KiB. */
 export const PASSWORD_COST = { memory: 19_456, passes: 2, parallelism: 1 }
 
 export interface Passwords {
-  inQueue: Queue
   hash(password: string): Promise<string>
   /** Takes the same time without a hash. */
   verify(password: string, stored: string | null): Promise<boolean>
@@ -22,8 +20,6 @@ interface StoredHash {
 
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-// Each takes a thread of libuv's pool. The last of 200 waits some seconds.
-const QUEUE = { concurrency: 2, maxPending: 200 }
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 const derive = promisify(argon2)
 
@@ -31,7 +27,6 @@ const derive = promisify(argon2)
 export function createPasswords(cost: typeof PASSWORD_COST): Passwords {
   const nobodys = { ...cost, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) }
   return {
-    inQueue: createQueue(QUEUE),
     async hash(password) {
       const stored = { ...cost, salt: randomBytes(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) }
       return toPhc({ ...stored, hash: await deriveHash(password, stored) })

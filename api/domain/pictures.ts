@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
 import type { Patience } from '#builder/targets/bucket-objects.ts'
 import { allEnded } from '#db/in-chunks.ts'
@@ -15,12 +14,8 @@ import {
 import { MESSAGES, RequestError } from '../errors.ts'
 import { MAX_FILE_BYTES } from '../schemas/fields.ts'
 import type { AppContext } from '../context.ts'
-import { createQueue } from '../queue.ts'
 import { assertLeft, limitOf } from '../rate-limits.ts'
 import { decodePicture, ENCODER_VERSION, encodePicture, type Pixels } from './picture-codec.ts'
-
-// One core stays free.
-const queue = createQueue({ concurrency: Math.max(1, availableParallelism() - 1), maxPending: 100 })
 
 // A photograph's largest file has 50 to 200 KB, a cut-out's png up to 900.
 const MOST_BYTES = { jpg: 400_000, png: 1_000_000 } as const
@@ -46,19 +41,16 @@ export async function storePicture(
 ): Promise<Picture> {
   const size = content instanceof Blob ? content.size : content.length
   if (size > MAX_FILE_BYTES) throw new RequestError('too_large', MESSAGES.fileTooLarge)
-  return queue(async () => {
-    const begun = performance.now()
-    let bytes = 0
-    try {
-      // Read in the queue: waiting files must not fill the memory.
-      const file = content instanceof Blob ? await content.bytes() : content
-      const stored = await decodeAndStore(file, media, isLogo)
-      bytes = stored.bytes
-      return stored.picture
-    } finally {
-      await noteCost?.({ ms: performance.now() - begun, bytes })
-    }
-  })
+  const begun = performance.now()
+  let bytes = 0
+  try {
+    const file = content instanceof Blob ? await content.bytes() : content
+    const stored = await decodeAndStore(file, media, isLogo)
+    bytes = stored.bytes
+    return stored.picture
+  } finally {
+    await noteCost?.({ ms: performance.now() - begun, bytes })
+  }
 }
 
 interface Stored {
@@ -112,7 +104,7 @@ export const OWNERS_PATIENCE: Patience = { requestTimeout: 5000, attempts: 2 }
  * Stores an uploaded picture. Counts its time and bytes, not its number: a large one costs as much as ten.
  */
 export async function storeUpload(
-  { db, media, now }: AppContext,
+  { db, media, queues, now }: AppContext,
   { ownerId }: Session,
   file: File,
   isLogo = false,
@@ -125,5 +117,6 @@ export async function storeUpload(
     await addPoints(db, [work], now(), Math.ceil(ms))
     await addPoints(db, [room], now(), Math.ceil(bytes / 1000))
   }
-  return storePicture(file, media, { noteCost, isLogo })
+  // Read in the queue: waiting files must not fill the memory.
+  return queues.pictures(ownerId, () => storePicture(file, media, { noteCost, isLogo }))
 }

@@ -56,7 +56,7 @@ async function addressOf(
 
 /** Ends with the owner's sessions. */
 export async function readPreview(
-  { db, previewSecrets, buckets, publisher, now }: AppContext,
+  { db, previewSecrets, buckets, publisher, queues, now }: AppContext,
   secret: string,
 ): Promise<PreviewPage> {
   const claims = await previewSecrets.read(secret, now())
@@ -66,7 +66,7 @@ export async function readPreview(
   if (!session) throw notFound()
   const wish = { ...page, restaurantId: session.restaurantId }
   buckets.consume('previewReadsOfOwner', ownerId, now())
-  const shown = await publisher.preview(wish)
+  const shown = await queues.previews(ownerId, () => publisher.preview(wish))
   if (shown === null) throw notFound()
   if ('tooLarge' in shown) throw new RequestError('too_large', MESSAGES.pageTooLarge)
   return shown

@@ -14,13 +14,13 @@ import { mailLimit } from './mail/mailer.ts'
 import { consume, limitOf, limitsFrom, tryConsume, type Network } from '../rate-limits.ts'
 
 export async function signUp(
-  { db, mailer, passwords, publisher, emailHash, now }: AppContext,
+  { db, mailer, passwords, publisher, queues, emailHash, now }: AppContext,
   { email, password, restaurantName }: SignUp,
-  language: string,
+  { language, networks }: { language: string; networks: readonly Network[] },
 ): Promise<void> {
   mailer.assertSetUp()
   const time = now()
-  const passwordHash = await passwords.inQueue(() => passwords.hash(password))
+  const passwordHash = await queues.passwords(networks, () => passwords.hash(password))
   const restaurantId = await transact(db, async (trx) => {
     const owner = await addOwner(trx, { email, passwordHash, language, now: time })
     await continueTrial(trx, owner.id, emailHash(email))
@@ -37,19 +37,27 @@ export async function signUp(
 
 /** The token for a right password; errors do not tell whether the account exists. */
 export async function logIn(
-  { db, passwords, tokens, now }: AppContext,
+  { db, passwords, queues, tokens, now }: AppContext,
   { email, password }: LogIn,
   networks: readonly Network[],
 ): Promise<string> {
   const time = now()
   const limits = logInLimits(email, networks)
   const others = limitsFrom('wrongPasswordsFromAddress', networks)
-  const owner = await passwords.inQueue(async () => {
-    await consume(db, [...limits.fromHere, limits.fromAnywhere, ...others], time)
-    const found = await findOwnerByEmail(db, email)
-    const isRight = await passwords.verify(password, found?.passwordHash ?? null)
-    return isRight ? found : undefined
-  })
+  const wrong = [...limits.fromHere, limits.fromAnywhere, ...others]
+  // Before the queue: what is refused must take nobody's place in it.
+  await consume(db, [...wrong, ...limitsFrom('logInsFromAddress', networks)], time)
+  const owner = await queues
+    .passwords(networks, async () => {
+      const found = await findOwnerByEmail(db, email)
+      const isRight = await passwords.verify(password, found?.passwordHash ?? null)
+      return isRight ? found : undefined
+    })
+    .catch(async (error: unknown) => {
+      // No password was tried.
+      await refund(db, wrong)
+      throw error
+    })
   if (!owner) throw new RequestError('signed_out', MESSAGES.wrongPassword)
   await resetLimits(db, limits.fromHere)
   await refund(db, [limits.fromAnywhere, ...others])
@@ -75,13 +83,13 @@ export function logInLimits(email: string, networks: readonly Network[]) {
  * lock nobody out.
  */
 export async function confirmPassword(
-  { db, passwords, now }: AppContext,
+  { db, passwords, queues, now }: AppContext,
   { ownerId, account }: { ownerId: string; account: Account },
   password: string,
 ): Promise<void> {
   const limit = limitOf('wrongPasswordsOfSignedIn', ownerId)
-  const isRight = await passwords.inQueue(async () => {
-    await consume(db, [limit], now())
+  await consume(db, [limit], now())
+  const isRight = await queues.passwords(ownerId, async () => {
     if (account.passwordHash === null) return emailKey(password) === account.emailKey
     return passwords.verify(password, account.passwordHash)
   })

@@ -3,6 +3,7 @@ import type { OwnerEnv } from '../context.ts'
 import { exportAccount, exportTable } from '../domain/exports.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
+import { share } from '../middleware/share.ts'
 import { describe } from '../middleware/describe.ts'
 
 export const exportRoutes = new Hono<OwnerEnv>()
@@ -13,6 +14,7 @@ export const exportRoutes = new Hono<OwnerEnv>()
     }),
     signedIn,
     rateLimit('exportsOfOwner'),
+    share('exports'),
     async (c) => {
       const { name, bytes, content } = await exportAccount(c.var.context, c.var.session)
       const headers = {
@@ -31,6 +33,7 @@ export const exportRoutes = new Hono<OwnerEnv>()
     describe('All dishes as a table, in every language of the menu', { 200: 'table' }),
     signedIn,
     rateLimit('exportsOfOwner'),
+    share('exports'),
     async (c) => {
       const { name, content } = await exportTable(c.var.context, c.var.session)
       return c.body(content, 200, {

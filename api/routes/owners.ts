@@ -45,7 +45,7 @@ export const ownerRoutes = new Hono<AppEnv>()
       const { context } = c.var
       const input = c.req.valid('json')
       const language = input.language ?? preferredLanguage(c)
-      await signUp(context, input, language)
+      await signUp(context, input, { language, networks: networksOf(c) })
       return c.json({ message: 'Your account is ready. Please log in.' }, 201)
     },
   )

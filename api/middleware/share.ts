@@ -1,0 +1,22 @@
+import { createMiddleware } from 'hono/factory'
+import type { OwnerEnv } from '../context.ts'
+import type { QueueName } from '../queue.ts'
+
+/** Holds an owner's place in a queue until the answer was sent; after `signedIn`, before the body. */
+export function share(name: QueueName) {
+  return createMiddleware<OwnerEnv>(async (c, next) => {
+    const { context, session } = c.var
+    const answered = Promise.withResolvers<void>()
+    const held = context.queues[name](session.ownerId, async () => {
+      await next()
+      const sent = c.res.body
+      if (!sent) return
+      const { readable, writable } = new TransformStream<Uint8Array>()
+      c.res = new Response(readable, c.res)
+      answered.resolve()
+      // A reader that goes away frees the place as well.
+      await sent.pipeTo(writable).catch(() => {})
+    })
+    await Promise.race([answered.promise, held])
+  })
+}

@@ -1,3 +1,4 @@
+import { forgetAnswers } from '#db/queries/answered-requests.ts'
 import { emptyBins } from '#db/queries/bin.ts'
 import { noteKeptNames } from '#db/queries/names.ts'
 import { forgetPastTrials } from '#db/queries/operators.ts'
@@ -26,6 +27,7 @@ export function clockTasks(context: AppContext): ClockTask[] {
     ),
     every(DAY_MS, 'bin', (now) => emptyBins(db, now)),
     every(HOUR_MS, 'undo', (now) => forgetUndos(db, now)),
+    every(HOUR_MS, 'answered requests', (now) => forgetAnswers(db, now)),
     // Takes `new` off dishes; pages do so by themselves.
     every(HOUR_MS, 'marks', (now) => endMarks(db, now)),
     ...paymentTasks(context),

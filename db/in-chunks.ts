@@ -32,7 +32,7 @@ const WHOLE_NUMBERS: ReadonlySet<string> = new Set(['position', 'version'])
 /** Updates many rows with different values, in few statements. */
 export async function updateRows<Column extends string>(
   db: Db,
-  table: 'categories' | 'products',
+  { table, restaurantId }: { table: 'categories' | 'products'; restaurantId: string },
   columns: readonly Column[],
   rows: readonly ({ id: string } & Record<Column, string | number | null>)[],
 ): Promise<void> {
@@ -48,6 +48,7 @@ export async function updateRows<Column extends string>(
       with given(${sql.join(all.map((column) => sql.ref(column)))}) as (values ${sql.join(values)})
       update ${sql.table(table)} set ${sql.join(set)}
       from given where ${sql.ref(`${table}.id`)} = given.id
+        and ${sql.ref(`${table}.restaurantId`)} = ${restaurantId}
     `.execute(db)
   })
 }

@@ -22,6 +22,7 @@ export interface Schema extends PublishingSchema {
   bin: BinTable
   binProducts: BinProductTable
   undos: UndoTable
+  answeredRequests: AnsweredRequestTable
   kitchenLinks: KitchenLinkTable
   pictures: PictureTable
   rateLimits: RateLimitTable
@@ -157,6 +158,7 @@ interface ProductTable extends VersionColumns, DishColumns, SoldOutColumns {
 }
 
 interface FormerProductSlugTable {
+  restaurantId: string
   categoryId: string
   slug: string
   productId: string
@@ -213,13 +215,23 @@ interface KitchenLinkTable {
   lastUsedAt: string | null
 }
 
-/** The last undoable change of many texts or products. */
+/** An undoable change of many texts or products; a restaurant has its last five. */
 interface UndoTable {
   restaurantId: string
   id: string
   /** JSON; see `queries/undos.ts`. */
   steps: string
   madeAt: string
+}
+
+/** What a retry whose answer was lost is answered with. */
+interface AnsweredRequestTable {
+  restaurantId: string
+  /** What was asked, and the client's id of the request. */
+  key: string
+  /** JSON. */
+  answer: string
+  answeredAt: string
 }
 
 export type BinKind = 'category' | 'product' | 'group'
@@ -239,6 +251,7 @@ interface BinTable {
 }
 
 interface BinProductTable {
+  restaurantId: string
   id: string
   binId: string
   /** Also in `row`; here for queries. */

@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import pLimit from 'p-limit'
 import { engineOf, lockMenus, retryPolicy } from './engines/engine.ts'
 import type { Database } from './open.ts'
 import { withRetries, type InTurn } from './retries.ts'
-import type { Schema } from './schema.ts'
+import type { Db, Schema } from './schema.ts'
 
 interface Lines {
   /** Retries queue, or they would conflict again. */
@@ -60,6 +60,19 @@ export function transactOnMenu<T>(
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   return withRetries(() => write(db, 'repeatable read', work), retryPolicy())
+}
+
+/** A part of a transaction that is taken back alone if it throws. */
+export async function inSavepoint<T>(trx: Db, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(trx)
+  try {
+    const result = await work()
+    await sql`release savepoint part`.execute(trx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(trx)
+    throw error
+  }
 }
 
 /** Reads in one snapshot, beside writers. */

@@ -15,7 +15,7 @@ export function change<T>(
   visit: Visit,
   work: (trx: Db, restaurantId: string) => Promise<T>,
 ): Promise<T> {
-  return context.changeQueue(visit.ownerId, () => changeNow(context, visit, work))
+  return context.queues.changes(visit.ownerId, () => changeNow(context, visit, work))
 }
 
 async function changeNow<T>(
@@ -35,13 +35,13 @@ async function changeNow<T>(
 
 /** The same in several transactions, for slow changes. A 409 holds what `readCurrent` returns. */
 export function changeInSteps<T>(
-  { db, publisher, changeQueue }: AppContext,
+  { db, publisher, queues }: AppContext,
   session: Session,
   work: (db: Database, restaurantId: string) => Promise<T>,
   readCurrent?: (db: Database) => Promise<unknown>,
 ): Promise<T> {
   const { ownerId, restaurantId } = session
-  return changeQueue(ownerId, async () => {
+  return queues.changes(ownerId, async () => {
     await assertSessionValid(db, session)
     try {
       const result = await work(db, restaurantId)
@@ -72,9 +72,9 @@ export function changeSeen<T, Prepared = undefined>(
   change: SeenChange<T, Prepared>,
 ): Promise<T> {
   const { isOfOthers, prepare, make, read, readCurrent = read } = change
-  const { db, changeQueue } = context
+  const { db, queues } = context
   const { ownerId, restaurantId } = session
-  return changeQueue(ownerId, async () => {
+  return queues.changes(ownerId, async () => {
     const prepared = await prepare?.(db)
     const run = isOfOthers ? transact : transactOnMenu
     try {

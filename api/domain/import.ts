@@ -1,3 +1,4 @@
+import { findAnswer, keepAnswer } from '#db/queries/answered-requests.ts'
 import { importMenu } from '#db/queries/import-menu.ts'
 import { undoMenuChange } from '#db/queries/menu-undo.ts'
 import type { Session } from '#db/queries/sessions.ts'
@@ -5,34 +6,61 @@ import { undoApart } from '#db/queries/take-apart.ts'
 import { readUndo } from '#db/queries/undos.ts'
 import { detailFields } from '#db/menu/dish.ts'
 import { isCurrencySymbol } from '#db/rules/currencies.ts'
-import { transactOnMenu } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { invalid } from '../errors.ts'
 import type { Import, Imported } from '../schemas/import.ts'
 import type { Undone } from '../schemas/languages.ts'
-import { change, changeInSteps } from './changes.ts'
+import { assertSessionValid, change, changeInSteps, changeSeen } from './changes.ts'
+import { readProducts } from './menu-shapes.ts'
 
-/** Adds and changes products in one transaction. */
-export function importProducts(
+/**
+ * Adds and changes products in one transaction. A retry with the same key gets the answer that was lost.
+ * A 409 has the products that were changed since they were seen.
+ */
+export async function importProducts(
   context: AppContext,
   session: Session,
   { products, currency }: Import,
+  key: string | undefined,
 ): Promise<Imported> {
   if (currency !== undefined && !isCurrencySymbol(currency)) throw invalid('currency')
-  const rows = products.map(({ _id: id, category, texts, details = {}, ...fields }) => {
-    return { id, category, texts, fields: { ...fields, ...detailFields(details) } }
+  const rows = products.map(({ _id: id, version, category, texts, details = {}, ...fields }) => {
+    return { id, version, category, texts, fields: { ...fields, ...detailFields(details) } }
   })
-  return change(context, session, (trx, restaurantId) =>
-    importMenu(trx, restaurantId, { products: rows, currency }, context.now()),
-  )
+  const seen = new Map<string, number>()
+  for (const { _id, version } of products) {
+    if (_id !== undefined && version !== undefined) seen.set(_id, version)
+  }
+  let imported: Imported | undefined
+  return changeSeen(context, session, {
+    async make(trx, restaurantId) {
+      const now = context.now()
+      const answered = key && (await findAnswer(trx, restaurantId, `import ${key}`, now))
+      imported = answered
+        ? (answered as Imported)
+        : await importMenu(trx, restaurantId, { products: rows, currency }, now)
+      if (key && !answered) await keepAnswer(trx, restaurantId, `import ${key}`, imported, now)
+    },
+    async read() {
+      if (!imported) throw new Error('The import made no answer')
+      return imported
+    },
+    async readCurrent(db, restaurantId) {
+      const present = await readProducts(db, restaurantId, [...seen.keys()], context.now())
+      return present.filter(({ _id, version }) => version !== String(seen.get(_id)))
+    },
+  })
 }
 
-/** Undoes the owner's last large change; what was changed since stays. */
-export function undo(context: AppContext, session: Session, id: string): Promise<Undone> {
+/** Undoes one of the owner's last large changes; what was changed since stays. */
+export async function undo(context: AppContext, session: Session, id: string): Promise<Undone> {
   const now = context.now()
-  return changeInSteps(context, session, async (db, restaurantId) => {
-    const steps = await readUndo(db, restaurantId, id, now)
-    if (steps.kind === 'apart') return undoApart(db, restaurantId, id, steps, now)
-    return transactOnMenu(db, (trx) => undoMenuChange(trx, restaurantId, id, steps, now))
-  })
+  const { restaurantId } = session
+  const steps = await readUndo(context.db, restaurantId, id, now)
+  if (steps.kind === 'apart') {
+    return changeInSteps(context, session, (db) =>
+      undoApart(db, restaurantId, id, steps, now, (trx) => assertSessionValid(trx, session)),
+    )
+  }
+  return change(context, session, (trx) => undoMenuChange(trx, restaurantId, id, steps, now))
 }

@@ -1,7 +1,8 @@
+import { findAnswer, keepAnswer } from '#db/queries/answered-requests.ts'
 import { getCategory } from '#db/queries/categories.ts'
 import { addPicture } from '#db/queries/pictures.ts'
 import { changeProduct, changeProducts } from '#db/queries/product-changes.ts'
-import { changedSince, readProductRows } from '#db/queries/menu-undo.ts'
+import { changedSince, readRowsBefore } from '#db/queries/menu-undo.ts'
 import { addProduct, assertProduct, deleteProduct, hasProduct } from '#db/queries/products.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { keepUndo, NO_STEPS } from '#db/queries/undos.ts'
@@ -19,12 +20,12 @@ import { change, changeSeen } from './changes.ts'
 import { readProduct, readProducts, marker } from './menu-shapes.ts'
 import { storeUpload } from './pictures.ts'
 
-/** Adds a product; with a known id, changes it. */
+/** Adds a product. A retry with the same request id changes the one that it added. */
 export async function createProduct(
   context: AppContext,
   session: Session,
   categoryId: string,
-  { image, id: wantedId, ...fields }: NewProduct,
+  { image, id: requestId, ...fields }: NewProduct,
 ): Promise<Product> {
   await getCategory(context.db, session.restaurantId, categoryId)
   const picture = image && (await storeUpload(context, session, image))
@@ -32,14 +33,15 @@ export async function createProduct(
     if (picture) await addPicture(trx, picture, context.now())
     const product = { ...fields, ...(picture && { picture: picture.hash }) }
     const now = context.now()
-    // A retry whose answer was lost.
-    const isThere = wantedId !== undefined && (await hasProduct(trx, restaurantId, wantedId))
-    if (isThere) {
-      await changeProducts(trx, restaurantId, [{ id: wantedId, change: product, seen: null, now }])
-      return readProduct(trx, restaurantId, wantedId, now)
+    const key = `product ${requestId}`
+    const answered = requestId && (await findAnswer(trx, restaurantId, key, now))
+    if (typeof answered === 'string' && (await hasProduct(trx, restaurantId, answered))) {
+      await changeProducts(trx, restaurantId, [{ id: answered, change: product, seen: null, now }])
+      return readProduct(trx, restaurantId, answered, now)
     }
-    const id = await addProduct(trx, restaurantId, categoryId, product, now, wantedId)
-    return readProduct(trx, restaurantId, id, context.now())
+    const id = await addProduct(trx, restaurantId, categoryId, product, now)
+    if (requestId) await keepAnswer(trx, restaurantId, key, id, now)
+    return readProduct(trx, restaurantId, id, now)
   })
 }
 
@@ -94,8 +96,9 @@ export async function patchProducts(
   const changed = await changeSeen(context, session, {
     async make(trx, restaurantId) {
       const now = context.now()
-      const ids = left.map(({ _id }) => _id)
-      const before = products.length > 1 ? await readProductRows(trx, restaurantId, ids) : []
+      const ids = idsOf(left)
+      const isUndoable = products.length > 1
+      const before = isUndoable ? await readRowsBefore(trx, restaurantId, ids) : null
       const mark = await marker(trx, restaurantId, now)
       const changes = left.map(
         ({
@@ -112,22 +115,24 @@ export async function patchProducts(
         },
       )
       await changeProducts(trx, restaurantId, changes)
-      for (const { _id } of gone) await deleteProduct(trx, restaurantId, _id, now)
-      if (products.length < 2) return
+      for (const { _id, version = null } of gone) {
+        await deleteProduct(trx, restaurantId, _id, now, version)
+      }
+      if (!before) return
       const steps = {
         ...NO_STEPS,
-        changed: await changedSince(trx, restaurantId, before),
+        ...(await changedSince(trx, restaurantId, before)),
         deleted: gone.map(({ _id }) => _id),
       }
       undo = await keepUndo(trx, restaurantId, steps, now)
     },
-    read: (db, restaurantId) =>
-      readProducts(
-        db,
-        restaurantId,
-        left.map(({ _id }) => _id),
-        context.now(),
-      ),
+    read: (db, restaurantId) => readProducts(db, restaurantId, idsOf(left), context.now()),
+    readCurrent: (db, restaurantId) =>
+      readProducts(db, restaurantId, idsOf(products), context.now()),
   })
   return { products: changed, undo }
+}
+
+function idsOf(products: ChangedProducts): string[] {
+  return products.map(({ _id }) => _id)
 }

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import { setImmediate as others } from 'node:timers/promises'
 import type { z } from 'zod'
 import { invalid, MESSAGES, RequestError, tooLarge } from '../errors.ts'
 import type { AppEnv } from '../context.ts'
@@ -89,6 +90,54 @@ export function jsonBody<T extends z.ZodType>(
   }
   taken.set(handler, { contentType: 'application/json', schema })
   return handler
+}
+
+const ROWS_AT_ONCE = 50
+
+/** A body with many rows in one field. */
+interface RowsBody {
+  /** The field as a list of anything. */
+  envelope: z.ZodObject
+  field: string
+  row: z.ZodType
+  maxBytes: number
+  mostValues: number
+}
+
+/**
+ * The same, with rows that are checked in steps that let other work run, up to the first bad one: zod
+ * collects the issues of all.
+ */
+export function jsonRows<T extends z.ZodType>(
+  schema: T,
+  { envelope, field, row, ...large }: RowsBody,
+) {
+  const checked: MiddlewareHandler = jsonBody(envelope, large)
+  const parsed: MiddlewareHandler = async (c, next) => {
+    let misfit: ReturnType<typeof answerMisfit>
+    const answer = await checked(c, async () => {
+      const { [field]: sent, ...rest } = c.req.valid('json' as never) as Record<string, unknown>
+      const rows: unknown[] = []
+      for (const [at, one] of (sent as unknown[]).entries()) {
+        if (at % ROWS_AT_ONCE === 0) await others()
+        const { success, data, error } = row.safeParse(one)
+        if (!success) {
+          const issues = error.issues.map((issue) => ({
+            ...issue,
+            path: [field, at, ...issue.path],
+          }))
+          misfit = answerMisfit({ success, error: { issues } }, c)
+          return
+        }
+        rows.push(data)
+      }
+      c.req.addValidatedData('json', { ...rest, [field]: rows })
+      await next()
+    })
+    return misfit ?? answer
+  }
+  taken.set(parsed, { contentType: 'application/json', schema })
+  return parsed as ReturnType<typeof jsonBody<T>>
 }
 
 /** A form of this schema. */
@@ -192,4 +241,14 @@ export function seenVersion(c: Context): number | null {
   const seen = seenVersionSchema.safeParse(header.replace(/^"(.*)"$/, '$1'))
   if (!seen.success) throw invalid('If-Match')
   return seen.data
+}
+
+const LONGEST_KEY = 200
+
+/** The client's key of a request that it may repeat; undefined without. */
+export function idempotencyKey(c: Context): string | undefined {
+  const key = c.req.header('Idempotency-Key')
+  if (key === undefined) return undefined
+  if (!/^[\x21-\x7e]+$/u.test(key) || key.length > LONGEST_KEY) throw invalid('Idempotency-Key')
+  return key
 }

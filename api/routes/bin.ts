@@ -6,12 +6,14 @@ import { keptUntil } from '#db/rules/limits.ts'
 import type { AppContext, OwnerEnv } from '../context.ts'
 import type { MenuText } from '../domain/menu-cache.ts'
 import { change, changeInSteps } from '../domain/changes.ts'
+import { invalid } from '../errors.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
 import { type Bin, binSchema, restoredSchema } from '../schemas/categories.ts'
 import { describe } from '../middleware/describe.ts'
 import { messageSchema } from '../schemas/owners.ts'
+import { timeSchema } from '../schemas/texts.ts'
 
 export const binRoutes = new Hono<OwnerEnv>()
   .get(
@@ -38,12 +40,18 @@ export const binRoutes = new Hono<OwnerEnv>()
   )
   .delete(
     '/api/bin',
-    describe('Gives up for good what was deleted', { 200: messageSchema }),
+    describe(
+      'Gives up for good what was deleted; with a time, what was deleted until then',
+      { 200: messageSchema, 400: 'error' },
+      { optionalQuery: ['until'] },
+    ),
     signedIn,
     rateLimit('changesOfOwner'),
     async (c) => {
       const { context, session } = c.var
-      await changeInSteps(context, session, emptyBin)
+      const until = timeSchema.optional().safeParse(c.req.query('until'))
+      if (!until.success) throw invalid('until')
+      await changeInSteps(context, session, (db, id) => emptyBin(db, id, until.data))
       return c.json({ message: 'The bin is empty.' }, 200)
     },
   )

@@ -4,42 +4,123 @@ import { NO_DETAILS } from '#db/menu/fields.ts'
 import { serializeDetails } from '#db/menu/dish.ts'
 import { addPoints } from '#db/queries/rate-limits.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import { DAY_MS } from '#db/rules/dates.ts'
 import { limitOf } from '../rate-limits.ts'
 import type { Category } from '../schemas/categories.ts'
-import { anApi, anOwner, aPictureFile, revisionOf, type Api } from '../testing/fixtures.ts'
+import type { MenuTextRow } from '../schemas/languages.ts'
+import type { Product } from '../schemas/products.ts'
+import {
+  anApi,
+  anOwner,
+  aPictureFile,
+  clockTask,
+  revisionOf,
+  type Api,
+} from '../testing/fixtures.ts'
 
 const FORM = { name: 'Flat white', price: '12.5', description: 'Two shots.\nOne milk.' }
 
 test('a dish that is added again by the same id, as after an answer that was lost, is one', async () => {
   await using api = await anApi()
   const { restaurantId, token } = await anOwner(api)
-  const other = await anOwner(api, 'Other')
   const { categoryId } = await aCategory(api.db, restaurantId, 'Drinks')
-  const id = 'ab'.repeat(12)
+  const requestId = 'ab'.repeat(12)
   const add = (form: Record<string, string>) =>
     api.call('POST', `/categories/${categoryId}/products`, { token, form: { ...FORM, ...form } })
   const names = async () => {
     const { body } = await api.call('GET', '/categories', { token })
     return (body as Category[])[0]?.products.map(({ _id, price }) => [_id, price])
   }
-  expect(await add({ id })).toMatchObject({ status: 201, body: { product: { _id: id } } })
-  expect(await add({ id, price: '14' })).toMatchObject({
+  const first = await add({ id: requestId })
+  const { _id: id } = (first.body as { product: Product }).product
+  // The row's id is the server's.
+  expect(id).not.toBe(requestId)
+  expect(await add({ id: requestId, price: '14' })).toMatchObject({
     status: 201,
     body: { product: { _id: id } },
   })
   expect(await names()).toEqual([[id, 14]])
-  for (const wrong of ['', 'x', id.toUpperCase(), `${id}0`]) {
+  for (const wrong of ['', 'x', requestId.toUpperCase(), `${requestId}0`]) {
     expect(await add({ id: wrong })).toMatchObject({ status: 400, body: { field: 'id' } })
   }
-  // Ids of others, or in the bin, are refused.
-  const theirs = await aCategory(api.db, other.restaurantId, 'Teas', ['Sage'])
-  const taken = theirs.productIds[0] ?? ''
-  expect((await add({ id: taken })).body).not.toMatchObject({ product: { _id: taken } })
   await api.call('DELETE', `/api/${id}/deletedProduct`, { token })
-  expect((await add({ id })).body).not.toMatchObject({ product: { _id: id } })
+  expect((await add({ id: requestId })).body).not.toMatchObject({ product: { _id: id } })
   await api.call('POST', `/api/bin/${id}/restore`, { token })
   expect(await names()).toContainEqual([id, 14])
 })
+
+test('the id of a request is forgotten after a day', async () => {
+  await using api = await anApi()
+  const { restaurantId, token } = await anOwner(api)
+  const { categoryId } = await aCategory(api.db, restaurantId, 'Drinks')
+  const form = { ...FORM, id: 'ab'.repeat(12) }
+  const add = async () => {
+    const { body } = await api.call('POST', `/categories/${categoryId}/products`, { token, form })
+    return (body as { product: Product }).product._id
+  }
+  const first = await add()
+  api.setNow(new Date(NOW.getTime() + DAY_MS - 1))
+  expect(await add()).toBe(first)
+  const later = new Date(NOW.getTime() + 2 * DAY_MS)
+  api.setNow(later)
+  expect(await add()).not.toBe(first)
+  await clockTask(api, 'answered requests').run(
+    new Date(later.getTime() + DAY_MS),
+    new AbortController().signal,
+  )
+  expect(await api.db.selectFrom('answeredRequests').select('key').execute()).toEqual([])
+})
+
+test.each(['a category', 'a size', 'a product', 'a binned product'] as const)(
+  "the id of another owner's %s, sent with a new dish, reaches nothing of theirs",
+  async (what) => {
+    await using api = await anApi()
+    const attacker = await anOwner(api, 'Attacker')
+    const victim = await anOwner(api, 'Victim')
+    const as = (token: string) => (method: string, path: string, json?: unknown) =>
+      api.call(method, path, { token, ...(json !== undefined && { json }) })
+    const [mine, theirs] = [as(attacker.token), as(victim.token)]
+    const { categoryId: own } = await aCategory(api.db, attacker.restaurantId, 'Own')
+    const { categoryId, productIds } = await aCategory(api.db, victim.restaurantId, 'Teas', [
+      'Sage',
+      'Mint',
+    ])
+    const [productId = '', binned = ''] = productIds
+    const sizes = [
+      { name: 'Small', price: 5 },
+      { name: 'Large', price: 7 },
+    ]
+    await theirs('PUT', `/api/products/${productId}/details`, { sizes })
+    await theirs('PUT', '/api/languages', { main: 'en', further: [{ code: 'ar', shown: false }] })
+    const rows = (await theirs('GET', '/api/texts?language=ar')).body as MenuTextRow[]
+    const texts = rows.map(({ kind, _id, field }) => ({ kind, _id, field, text: 'نص' }))
+    expect((await theirs('PUT', '/api/texts', { language: 'ar', texts })).status).toBe(200)
+    await theirs('DELETE', `/api/${binned}/deletedProduct`)
+    const size = rows.find(({ kind }) => kind === 'size')?._id ?? ''
+    const ids = { 'a category': categoryId, 'a size': size, 'a product': productId }
+    const id = { ...ids, 'a binned product': binned }[what]
+    const before = (await theirs('GET', '/api/export')).status
+    const state = async () => [
+      (await theirs('GET', '/api/texts?language=ar')).body,
+      (await theirs('GET', '/categories')).body,
+      (await theirs('GET', '/api/bin')).body,
+    ]
+    const standing = await state()
+    const added = await api.call('POST', `/categories/${own}/products`, {
+      token: attacker.token,
+      form: { ...FORM, id },
+    })
+    expect([before, added.status]).toEqual([200, 201])
+    const { _id } = (added.body as { product: Product }).product
+    expect(_id).not.toBe(id)
+    for (const one of [id, _id]) await mine('DELETE', `/api/${one}/deletedProduct`)
+    expect((await mine('DELETE', '/api/bin')).status).toBe(200)
+    expect(await state()).toEqual(standing)
+    expect((await theirs('DELETE', `/categories/${categoryId}/deleteCategory`)).status).toBe(200)
+    expect((await theirs('POST', `/api/bin/${categoryId}/restore`)).status).toBe(200)
+    expect((await theirs('POST', `/api/bin/${binned}/restore`)).status).toBe(200)
+  },
+)
 
 test('adds a product without a picture', async () => {
   await using api = await anApi()

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { DISH_BASICS, SIZE_FIELDS } from '#db/menu/fields.ts'
+import { MENU_LANGUAGES, type MenuLanguage } from '#db/menu/languages.ts'
+import { SIZE_COUNTS } from '#db/menu/sizes.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
 import { sentShape } from './fields.ts'
-import { menuLanguageSchema } from './languages.ts'
-import { detailsChangeSchema } from './products.ts'
+import { seenVersionSchema } from './errors.ts'
+import { checkIds, detailsChangeSchema } from './products.ts'
 import {
   filledLineSchema,
   idSchema,
   lineSchema,
+  listSchema,
   nameSchema,
   proseSchema,
   textSchema,
@@ -20,31 +23,40 @@ const importedTextsSchema = z.strictObject({
   category: filledLineSchema(TEXT_LIMITS.title).optional(),
   name: nameSchema.optional(),
   description: proseSchema(TEXT_LIMITS.description).optional(),
-  sizes: z.array(lineSchema(SIZE_FIELDS.name.limit)).optional(),
+  sizes: listSchema(lineSchema(SIZE_FIELDS.name.limit), SIZE_COUNTS.most).optional(),
 })
+
+const languages = MENU_LANGUAGES.map((code) => [code, importedTextsSchema.optional()] as const)
+const furtherTextsSchema = z.strictObject(
+  Object.fromEntries(languages) as Record<MenuLanguage, (typeof languages)[number][1]>,
+)
 
 const { price } = DISH_BASICS
 
-/** What an owner has reviewed; the same again changes nothing. */
-export const importSchema = z.strictObject({
-  products: z
-    .array(
-      z.strictObject({
-        /** Of the product that it changes. */
-        _id: idSchema.optional(),
-        /** A title; the category is added if there is none with it. */
-        category: filledLineSchema(TEXT_LIMITS.title),
-        name: nameSchema,
-        ...sentShape({ price }),
-        description: proseSchema(TEXT_LIMITS.description),
-        details: detailsChangeSchema.omit({ groups: true }).optional(),
-        texts: z.partialRecord(menuLanguageSchema, importedTextsSchema).optional(),
-      }),
-    )
-    .min(1)
-    .max(MENU_LIMITS.products),
+export const importedProductSchema = z.strictObject({
+  /** Of the product that it changes. */
+  _id: idSchema.optional(),
+  /** Of that product, as the owner saw it. */
+  version: seenVersionSchema.optional(),
+  /** A title; the category is added if there is none with it. */
+  category: filledLineSchema(TEXT_LIMITS.title),
+  name: nameSchema,
+  ...sentShape({ price }),
+  description: proseSchema(TEXT_LIMITS.description),
+  details: detailsChangeSchema.omit({ groups: true }).optional(),
+  texts: furtherTextsSchema.optional(),
+})
+
+/** With rows that are checked one by one. */
+export const importEnvelopeSchema = z.strictObject({
+  products: z.array(z.unknown()).min(1).max(MENU_LIMITS.products).superRefine(checkIds),
   /** A symbol of our list, for the whole menu. */
   currency: textSchema(LONGEST_SYMBOL).optional(),
+})
+
+/** What an owner has reviewed; the same again changes nothing. */
+export const importSchema = importEnvelopeSchema.extend({
+  products: z.array(importedProductSchema).min(1).max(MENU_LIMITS.products),
 })
 export type Import = z.infer<typeof importSchema>
 export type SentImport = z.input<typeof importSchema>

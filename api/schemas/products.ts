@@ -11,7 +11,7 @@ import {
 import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
 import { MOST_HOURS } from '#db/menu/sold-out.ts'
 import { MOST_AT_ONCE } from '#db/rules/limits.ts'
-import { PLEASE_CHECK, parsedJson, idSchema, textSchema, newIdSchema } from './texts.ts'
+import { PLEASE_CHECK, parsedJson, idSchema, listSchema, timeSchema, newIdSchema } from './texts.ts'
 import {
   sentShape,
   responseShape,
@@ -28,9 +28,7 @@ const markSchema = z.enum(MARKS)
 
 const marksResponseSchema = z.array(markSchema)
 
-const sentMarksSchema = z
-  .array(markSchema)
-  .max(MOST_MARKS)
+const sentMarksSchema = listSchema(markSchema, MOST_MARKS)
   .superRefine(checkMarks)
   .transform(orderedMarks)
 
@@ -54,20 +52,18 @@ export const sizeResponseSchema = z.object({
 })
 
 /** All sizes; one without an `_id` of this dish is new. */
-const sentSizesSchema = z
-  .array(
-    z
-      .strictObject({
-        _id: idSchema.optional(),
-        ...sentShape({ name, price }),
-        nutrition: z.strictObject(sentShape(NUTRITION_FIELDS)).partial().optional(),
-      })
-      .transform(({ _id: id = '', name, price, nutrition }): Size => {
-        return { id, name, price, ...NO_NUTRITION, ...nutrition }
-      }),
-  )
-  .max(SIZE_COUNTS.most)
-  .superRefine(checkSizes)
+const sentSizesSchema = listSchema(
+  z
+    .strictObject({
+      _id: idSchema.optional(),
+      ...sentShape({ name, price }),
+      nutrition: z.strictObject(sentShape(NUTRITION_FIELDS)).partial().optional(),
+    })
+    .transform(({ _id: id = '', name, price, nutrition }): Size => {
+      return { id, name, price, ...NO_NUTRITION, ...nutrition }
+    }),
+  SIZE_COUNTS.most,
+).superRefine(checkSizes)
 
 /** In a form: a JSON text with values as texts. */
 const typedSizesSchema = parsedJson(
@@ -106,9 +102,6 @@ export const detailsChangeSchema = z.strictObject({
 })
 export type DetailsChange = z.infer<typeof detailsChangeSchema>
 
-// Nine digits of a second are enough.
-const LONGEST_TIME = '2026-01-01T00:00:00.123456789Z'.length
-
 /** Null: available. `until` null: until the owner says so. */
 export const soldOutSchema = z.object({ until: z.string().nullable() }).nullable()
 
@@ -122,7 +115,7 @@ const soldOutChangeSchema = z
   .union([
     z.strictObject({ today: z.literal(true) }),
     z.strictObject({ hours: z.int().min(1).max(MOST_HOURS) }),
-    z.strictObject({ until: textSchema(LONGEST_TIME).pipe(z.iso.datetime()).nullable() }),
+    z.strictObject({ until: timeSchema.nullable() }),
   ])
   .nullable()
 
@@ -196,14 +189,20 @@ export const changedProductsSchema = z
     }),
   )
   .max(MOST_AT_ONCE)
-  .superRefine((rows, context) => {
-    const ids = new Set<string>()
-    const again = rows.findIndex(({ _id }) => ids.size === ids.add(_id).size)
-    if (again === -1) return
-    context.addIssue({ code: 'custom', path: [again, '_id'], message: PLEASE_CHECK })
-  })
+  .superRefine(checkIds)
 export type ChangedProducts = z.infer<typeof changedProductsSchema>
 export type SentProducts = z.input<typeof changedProductsSchema>
+
+/** Each product once. */
+export function checkIds(rows: readonly unknown[], context: z.RefinementCtx): void {
+  const ids = new Set<unknown>()
+  const again = rows.findIndex((row) => {
+    const id = typeof row === 'object' && row !== null && '_id' in row ? row._id : undefined
+    return id !== undefined && ids.size === ids.add(id).size
+  })
+  if (again === -1) return
+  context.addIssue({ code: 'custom', path: [again, '_id'], message: PLEASE_CHECK })
+}
 
 export const productsSchema = z.array(productSchema).meta({ id: 'Products' })
 export const productAnswerSchema = z

@@ -18,8 +18,19 @@ export function textSchema(limit: number) {
 /** Cut, since a longer one is nobody's. */
 export const idSchema = z.string().transform((id) => id.slice(0, LONGEST_ID))
 
+// Nine digits of a second are enough.
+const LONGEST_TIME = '2026-01-01T00:00:00.123456789Z'.length
+
+export const timeSchema = textSchema(LONGEST_TIME).pipe(z.iso.datetime())
+
 /** An id made by the client. */
 export const newIdSchema = textSchema(24).regex(/^[\da-f]{24}$/, PLEASE_CHECK)
+
+/** An array whose length is checked before its elements: each bad one is an issue. */
+export function listSchema<Element extends z.ZodType>(element: Element, most: number) {
+  const list = z.array(z.unknown()).max(most).pipe(z.array(element))
+  return list as z.ZodType<z.output<Element>[], z.input<Element>[]>
+}
 
 export const nameSchema = checked(checkName, spellableName)
 

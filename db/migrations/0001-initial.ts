@@ -232,42 +232,67 @@ async function createMenus(schema: SchemaModule): Promise<void> {
     .addColumn('version', 'integer', needed)
     .addPrimaryKeyConstraint('textsPlace', ['restaurantId', 'language', 'itemId', 'field'])
     .execute()
-  await schema.createIndex('textsItem').on('texts').column('itemId').execute()
+  await schema.createIndex('textsItem').on('texts').columns(['restaurantId', 'itemId']).execute()
 }
 
 async function createBeside(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('bin')
-    .addColumn('id', 'text', key)
     .addColumn('restaurantId', 'text', of('restaurants.id'))
+    .addColumn('id', 'text', needed)
     .addColumn('kind', 'text', needed)
     .addColumn('title', 'text', needed)
     .addColumn('products', 'integer', needed)
     .addColumn('rows', 'text', needed)
     .addColumn('bytes', 'integer', needed)
     .addColumn('deletedAt', 'text', needed)
+    .addPrimaryKeyConstraint('binEntry', ['restaurantId', 'id'])
     .execute()
   await schema.createIndex('binDeleted').on('bin').column('deletedAt').execute()
-  await schema.createIndex('binRestaurant').on('bin').column('restaurantId').execute()
   await schema
     .createTable('binProducts')
-    .addColumn('id', 'text', key)
-    .addColumn('binId', 'text', of('bin.id'))
+    .addColumn('restaurantId', 'text', needed)
+    .addColumn('id', 'text', needed)
+    .addColumn('binId', 'text', needed)
     .addColumn('picture', 'text', (column) => column.references('pictures.hash'))
     .addColumn('row', 'text', needed)
+    .addPrimaryKeyConstraint('binProduct', ['restaurantId', 'id'])
+    .addForeignKeyConstraint(
+      'binProductEntry',
+      ['restaurantId', 'binId'],
+      'bin',
+      ['restaurantId', 'id'],
+      (constraint) => constraint.onDelete('cascade'),
+    )
     .execute()
-  await schema.createIndex('binProductsBin').on('binProducts').column('binId').execute()
+  await schema
+    .createIndex('binProductsBin')
+    .on('binProducts')
+    .columns(['restaurantId', 'binId'])
+    .execute()
   await schema.createIndex('binProductsPicture').on('binProducts').column('picture').execute()
   await schema
     .createTable('undos')
-    .addColumn('restaurantId', 'text', (column) =>
-      column.primaryKey().notNull().references('restaurants.id').onDelete('cascade'),
-    )
+    .addColumn('restaurantId', 'text', of('restaurants.id'))
     .addColumn('id', 'text', needed)
     .addColumn('steps', 'text', needed)
     .addColumn('madeAt', 'text', needed)
+    .addPrimaryKeyConstraint('undo', ['restaurantId', 'id'])
     .execute()
   await schema.createIndex('undosMade').on('undos').column('madeAt').execute()
+  await schema
+    .createTable('answeredRequests')
+    .addColumn('restaurantId', 'text', of('restaurants.id'))
+    .addColumn('key', 'text', needed)
+    .addColumn('answer', 'text', needed)
+    .addColumn('answeredAt', 'text', needed)
+    .addPrimaryKeyConstraint('answeredRequest', ['restaurantId', 'key'])
+    .execute()
+  await schema
+    .createIndex('answeredRequestsAt')
+    .on('answeredRequests')
+    .column('answeredAt')
+    .execute()
   await schema
     .createTable('kitchenLinks')
     .addColumn('id', 'text', key)
@@ -319,6 +344,7 @@ async function createNames(schema: SchemaModule): Promise<void> {
     .execute()
   await schema
     .createTable('formerProductSlugs')
+    .addColumn('restaurantId', 'text', of('restaurants.id'))
     .addColumn('categoryId', 'text', of('categories.id'))
     .addColumn('slug', 'text', needed)
     .addColumn('productId', 'text', of('products.id'))
@@ -329,6 +355,11 @@ async function createNames(schema: SchemaModule): Promise<void> {
     .createIndex('formerProductSlugsProduct')
     .on('formerProductSlugs')
     .column('productId')
+    .execute()
+  await schema
+    .createIndex('formerProductSlugsRestaurant')
+    .on('formerProductSlugs')
+    .columns(['restaurantId', 'revision'])
     .execute()
   await schema
     .createTable('renames')

@@ -51,15 +51,15 @@ export async function restoreFromBin(
   for (const category of rows.categories ?? []) {
     await restoreCategory(db, withPresent(category, groups), revision)
   }
-  if (entry.kind === 'category') await restoreProducts(db, id, groups)
-  if (entry.kind === 'product') await restoreProduct(db, id, groups)
+  if (entry.kind === 'category') await restoreProducts(db, restaurantId, id, groups)
+  if (entry.kind === 'product') await restoreProduct(db, restaurantId, id, groups)
   for (const group of rows.optionGroups ?? []) {
     await restoreOptionGroup(db, group, { uses: rows.groupUses, revision })
   }
   await restoreFormerSlugs(db, restaurantId, rows)
   await assertPagesFit(db, restaurantId)
   // Cascades to its products.
-  await db.deleteFrom('bin').where('id', '=', id).execute()
+  await db.deleteFrom('bin').where('restaurantId', '=', restaurantId).where('id', '=', id).execute()
 }
 
 type CategoryRow = NonNullable<BinnedRows['categories']>[number]
@@ -90,34 +90,52 @@ async function restoreCategory(db: Db, category: CategoryRow, revision: number):
 }
 
 // The category is unchanged, and so are addresses and places.
-async function restoreProducts(db: Db, binId: string, groups: OptionCounts): Promise<void> {
-  const kept = await db.selectFrom('binProducts').select('id').where('binId', '=', binId).execute()
+async function restoreProducts(
+  db: Db,
+  restaurantId: string,
+  binId: string,
+  groups: OptionCounts,
+): Promise<void> {
+  const kept = await db
+    .selectFrom('binProducts')
+    .select('id')
+    .where('restaurantId', '=', restaurantId)
+    .where('binId', '=', binId)
+    .execute()
   await inChunks(kept, ROWS_AT_ONCE, async (some) => {
     const ids = some.map(({ id }) => id)
+    const products = await readProducts(db, restaurantId, ids)
     await db
       .insertInto('products')
-      .values((await readProducts(db, ids)).map((product) => withPresent(product, groups)))
+      .values(products.map((product) => withPresent(product, groups)))
       .execute()
   })
 }
 
-async function restoreProduct(db: Db, id: string, groups: OptionCounts): Promise<void> {
-  for (const product of await readProducts(db, [id])) {
+async function restoreProduct(
+  db: Db,
+  restaurantId: string,
+  id: string,
+  groups: OptionCounts,
+): Promise<void> {
+  for (const product of await readProducts(db, restaurantId, [id])) {
     const { categoryId, slug, name, position } = product
-    await assertCategory(db, categoryId)
+    await assertCategory(db, restaurantId, categoryId)
     await db
       .updateTable('products')
       .set((row) => ({ position: row('position', '+', 1) }))
+      .where('restaurantId', '=', restaurantId)
       .where('categoryId', '=', categoryId)
       .where('position', '>=', position)
       .execute()
     const isTaken = await db
       .selectFrom('products')
       .select('id')
+      .where('restaurantId', '=', restaurantId)
       .where('categoryId', '=', categoryId)
       .where('slug', '=', slug)
       .executeTakeFirst()
-    const free = isTaken ? await slugFinder(db)(categoryId, name) : slug
+    const free = isTaken ? await slugFinder(db, restaurantId)(categoryId, name) : slug
     await db
       .insertInto('products')
       .values({ ...withPresent(product, groups), slug: free })
@@ -126,13 +144,23 @@ async function restoreProduct(db: Db, id: string, groups: OptionCounts): Promise
 }
 
 // Deleted after its product, so it is in the bin.
-async function assertCategory(db: Db, id: string): Promise<void> {
-  const row = await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()
+async function assertCategory(db: Db, restaurantId: string, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw new DataError('conflict', 'Please restore its category first')
 }
 
-async function readProducts(db: Db, ids: readonly string[]) {
-  const rows = await db.selectFrom('binProducts').select('row').where('id', 'in', ids).execute()
+async function readProducts(db: Db, restaurantId: string, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('binProducts')
+    .select('row')
+    .where('restaurantId', '=', restaurantId)
+    .where('id', 'in', ids)
+    .execute()
   return rows.map(({ row }) => JSON.parse(row) as Selectable<Schema['products']>)
 }
 

@@ -51,17 +51,23 @@ export async function putInBin(
     .execute()
   const ids = products.map((product) => product.id)
   const entry = { id, restaurantId, kind, title, products: ids.length }
-  await addEntry(db, entry, await readRows(db, kind, id), now)
+  await addEntry(db, entry, await readRows(db, restaurantId, kind, id), now)
   let bytes = 0
   await inChunks(ids, PRODUCTS_AT_ONCE, async (some) => {
-    const full = await db.selectFrom('products').selectAll().where('id', 'in', some).execute()
+    const full = await db
+      .selectFrom('products')
+      .selectAll()
+      .where('restaurantId', '=', restaurantId)
+      .where('id', 'in', some)
+      .execute()
     const kept = full.map((product) => {
-      return { id: product.id, binId: id, picture: product.picture, row: JSON.stringify(product) }
+      const { id: productId, picture } = product
+      return { restaurantId, id: productId, binId: id, picture, row: JSON.stringify(product) }
     })
     bytes += bytesOf(kept.map(({ row }) => row))
     await db.insertInto('binProducts').values(kept).execute()
   })
-  await addBytes(db, id, bytes)
+  await addBytes(db, restaurantId, id, bytes)
   return ids.length
 }
 
@@ -86,10 +92,11 @@ async function addEntry(db: Db, entry: NewEntry, rows: BinnedRows, now: Date): P
     .execute()
 }
 
-async function addBytes(db: Db, id: string, bytes: number): Promise<void> {
+async function addBytes(db: Db, restaurantId: string, id: string, bytes: number): Promise<void> {
   await db
     .updateTable('bin')
     .set((row) => ({ bytes: row('bytes', '+', bytes) }))
+    .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
     .execute()
 }
@@ -107,24 +114,40 @@ async function assertBinHasRoom(db: Db, restaurantId: string, now: Date): Promis
   }
 }
 
-async function readRows(db: Db, kind: 'category' | 'product', id: string): Promise<BinnedRows> {
-  const former = db
+async function readRows(
+  db: Db,
+  restaurantId: string,
+  kind: 'category' | 'product',
+  id: string,
+): Promise<BinnedRows> {
+  const ofProducts = db
     .selectFrom('formerProductSlugs')
     .innerJoin('products', 'products.id', 'formerProductSlugs.productId')
     .selectAll('formerProductSlugs')
-    .where(kind === 'category' ? 'products.categoryId' : 'products.id', '=', id)
+    .where('formerProductSlugs.restaurantId', '=', restaurantId)
+  const former = ofProducts.where(
+    kind === 'category' ? 'products.categoryId' : 'products.id',
+    '=',
+    id,
+  )
   const formerProductSlugs = await former.execute()
   if (kind === 'product') return { formerProductSlugs }
   // Of products that have moved.
-  const left = db
-    .selectFrom('formerProductSlugs')
-    .innerJoin('products', 'products.id', 'formerProductSlugs.productId')
-    .selectAll('formerProductSlugs')
+  const left = ofProducts
     .where('formerProductSlugs.categoryId', '=', id)
     .where('products.categoryId', '!=', id)
-  const slugs = db.selectFrom('formerCategorySlugs').selectAll().where('categoryId', '=', id)
+  const categories = db
+    .selectFrom('categories')
+    .selectAll()
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', id)
+  const slugs = db
+    .selectFrom('formerCategorySlugs')
+    .selectAll()
+    .where('restaurantId', '=', restaurantId)
+    .where('categoryId', '=', id)
   return {
-    categories: await db.selectFrom('categories').selectAll().where('id', '=', id).execute(),
+    categories: await categories.execute(),
     formerCategorySlugs: await slugs.execute(),
     formerProductSlugs: [...formerProductSlugs, ...(await left.execute())],
   }
@@ -147,10 +170,10 @@ const ENTRIES_AT_ONCE = 20
 const GONE = new Date(0).toISOString()
 
 /**
- * Empties the bin. Nothing can be restored from the first step on; rows go in small steps, or by
- * `emptyBins` after a crash.
+ * Empties the bin, of what was deleted until a time if one is given. Nothing can be restored from the first
+ * step on; rows go in small steps, or by `emptyBins` after a crash.
  */
-export async function emptyBin(db: Database, restaurantId: string): Promise<void> {
+export async function emptyBin(db: Database, restaurantId: string, until?: string): Promise<void> {
   await transact(db, async (trx) => {
     // The list is cached by revision.
     await raiseRevision(trx, restaurantId)
@@ -158,6 +181,7 @@ export async function emptyBin(db: Database, restaurantId: string): Promise<void
       .updateTable('bin')
       .set({ deletedAt: GONE })
       .where('restaurantId', '=', restaurantId)
+      .$if(until !== undefined, (query) => query.where('deletedAt', '<=', until ?? ''))
       .execute()
   })
   await forgetGone(db, GONE)
@@ -172,34 +196,74 @@ async function forgetGone(db: Db, since: string): Promise<void> {
   for (;;) {
     const entries = await db
       .selectFrom('bin')
-      .select(['id', 'rows'])
+      .select(['restaurantId', 'id', 'rows'])
       .where('deletedAt', '<=', since)
       .limit(ENTRIES_AT_ONCE)
       .execute()
     if (entries.length === 0) return
-    const ids = entries.map(({ id }) => id)
-    await forgetProducts(db, ids)
-    await deleteTexts(db, [...ids, ...entries.flatMap(({ rows }) => optionIds(rows))])
-    await db.deleteFrom('bin').where('id', 'in', ids).execute()
+    for (const [restaurantId, some] of Map.groupBy(entries, (entry) => entry.restaurantId)) {
+      await forgetEntries(db, restaurantId, some)
+    }
     await others()
   }
 }
 
+async function forgetEntries(
+  db: Db,
+  restaurantId: string,
+  entries: readonly { id: string; rows: string }[],
+): Promise<void> {
+  const ids = entries.map(({ id }) => id)
+  await forgetProducts(db, restaurantId, ids)
+  await deleteTexts(db, restaurantId, [...ids, ...entries.flatMap(({ rows }) => optionIds(rows))])
+  await db
+    .deleteFrom('bin')
+    .where('restaurantId', '=', restaurantId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** Idempotent: resumes after a crash. */
-async function forgetProducts(db: Db, entries: readonly string[]): Promise<void> {
+async function forgetProducts(
+  db: Db,
+  restaurantId: string,
+  entries: readonly string[],
+): Promise<void> {
   for (;;) {
     const products = await db
       .selectFrom('binProducts')
       .select(['id', 'row'])
+      .where('restaurantId', '=', restaurantId)
       .where('binId', 'in', entries)
       .limit(BIN_EMPTYING_PRODUCTS_AT_ONCE)
       .execute()
     if (products.length === 0) return
     const ids = products.map(({ id }) => id)
-    await deleteTexts(db, [...ids, ...products.flatMap(({ row }) => sizeIds(row))])
-    await db.deleteFrom('binProducts').where('id', 'in', ids).execute()
+    const sizes = products.flatMap(({ row }) => sizeIds(row))
+    await deleteTexts(db, restaurantId, [...ids, ...sizes])
+    await db
+      .deleteFrom('binProducts')
+      .where('restaurantId', '=', restaurantId)
+      .where('id', 'in', ids)
+      .execute()
     await others()
   }
+}
+
+/** Of single products in the bin: without them they could not be restored. */
+export async function categoriesOfBinned(db: Db, restaurantId: string): Promise<string[]> {
+  const products = await db
+    .selectFrom('binProducts')
+    .innerJoin('bin', (join) =>
+      join
+        .onRef('bin.restaurantId', '=', 'binProducts.restaurantId')
+        .onRef('bin.id', '=', 'binProducts.binId'),
+    )
+    .select('binProducts.row')
+    .where('bin.restaurantId', '=', restaurantId)
+    .where('bin.kind', '=', 'product')
+    .execute()
+  return products.map(({ row }) => (JSON.parse(row) as { categoryId: string }).categoryId)
 }
 
 function sizeIds(row: string): string[] {

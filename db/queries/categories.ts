@@ -71,6 +71,7 @@ export async function changeCategory(
   await db
     .updateTable('categories')
     .set({ ...set, titleKey: titleKey(title), slug })
+    .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
     .execute()
   if (slug !== category.slug) await keepCategorySlug(db, restaurantId, category)
@@ -79,6 +80,7 @@ export async function changeCategory(
 /** Marks a change of their product lists. */
 export async function noteProductsMoved(
   db: Db,
+  restaurantId: string,
   categories: readonly string[],
   revision: number,
 ): Promise<void> {
@@ -86,11 +88,17 @@ export async function noteProductsMoved(
   const rows = await db
     .selectFrom('categories')
     .select(['id', 'version', 'changes'])
+    .where('restaurantId', '=', restaurantId)
     .where('id', 'in', categories)
     .execute()
   for (const { id, ...row } of rows) {
     const version = versionAfter(row, ['products'], { revision, seen: null })
-    await db.updateTable('categories').set(version).where('id', '=', id).execute()
+    await db
+      .updateTable('categories')
+      .set(version)
+      .where('restaurantId', '=', restaurantId)
+      .where('id', '=', id)
+      .execute()
   }
 }
 
@@ -104,7 +112,11 @@ export async function deleteCategory(
   await raiseRevision(db, restaurantId)
   const { title } = await getCategory(db, restaurantId, id)
   const products = await putInBin(db, restaurantId, { kind: 'category', id, title }, now)
-  await db.deleteFrom('categories').where('id', '=', id).execute()
+  await db
+    .deleteFrom('categories')
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', id)
+    .execute()
   return products
 }
 

@@ -62,7 +62,12 @@ export async function copyCategory(
     times: times === null ? null : (JSON.parse(times) as Times),
   }
   const copy = await addCategory(db, restaurantId, copied, now)
-  await db.updateTable('categories').set({ groups }).where('id', '=', copy).execute()
+  await db
+    .updateTable('categories')
+    .set({ groups })
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', copy)
+    .execute()
   await copyTexts(db, restaurantId, new Map([[id, copy]]))
   const rows = await readProducts(db, restaurantId, id)
   const addedProducts = rows.length === 0 ? [] : await addCopies(db, copy, rows, now)

@@ -109,13 +109,14 @@ export async function setGroupUsers(
     return [{ id: row.id, ...groupsNow, ...changesOf(row, groupsNow, { revision, seen: null }) }]
   })
   if (left.size > 0) throw new DataError('invalid', `Please check ${user}`, user)
-  await updateRows(db, user, ['groups', 'version', 'changes'], changed)
+  await updateRows(db, { table: user, restaurantId }, ['groups', 'version', 'changes'], changed)
   return changed.length
 }
 
 /** Marks a change of their users. */
 export async function noteGroupProducts(
   db: Db,
+  restaurantId: string,
   groups: readonly string[],
   revision: number,
 ): Promise<void> {
@@ -123,11 +124,17 @@ export async function noteGroupProducts(
   const rows = await db
     .selectFrom('optionGroups')
     .select(['id', 'version', 'changes'])
+    .where('restaurantId', '=', restaurantId)
     .where('id', 'in', groups)
     .execute()
   for (const { id, ...row } of rows) {
     const version = versionAfter(row, ['products'], { revision, seen: null })
-    await db.updateTable('optionGroups').set(version).where('id', '=', id).execute()
+    await db
+      .updateTable('optionGroups')
+      .set(version)
+      .where('restaurantId', '=', restaurantId)
+      .where('id', '=', id)
+      .execute()
   }
 }
 

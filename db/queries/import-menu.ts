@@ -6,7 +6,7 @@ import type { Size } from '../menu/fields.ts'
 import { textKey, type TextKind } from '../menu/translations.ts'
 import type { Db } from '../schema.ts'
 import { addCategory } from './categories.ts'
-import { changedSince, readProductRows } from './menu-undo.ts'
+import { changedSince, readProductRows, readRowsBefore } from './menu-undo.ts'
 import { readMenu } from './menus.ts'
 import { changeProducts } from './product-changes.ts'
 import { addProducts, type ProductInput } from './products.ts'
@@ -19,6 +19,8 @@ import { notFound } from '../errors.ts'
 interface ImportedProduct {
   /** The product that it changes; absent for a new one. */
   id?: string | undefined
+  /** That the owner saw. */
+  version?: number | undefined
   /** Found by its title, or added. */
   category: string
   fields: ProductInput
@@ -33,6 +35,8 @@ interface ImportedTexts {
   /** By place; '' for none. */
   sizes?: readonly string[] | undefined
 }
+
+type Steps = Omit<MenuSteps, 'revision'>
 
 export interface ImportedMenu {
   products: readonly ImportedProduct[]
@@ -55,12 +59,12 @@ export async function importMenu(
   now: Date,
 ): Promise<Imported> {
   await raiseRevision(db, restaurantId)
-  const steps: MenuSteps = structuredClone(NO_STEPS)
+  const steps = structuredClone(NO_STEPS)
   if (currency !== undefined) steps.currency = await setCurrency(db, restaurantId, currency, now)
   const categories = await haveCategories(db, restaurantId, products, steps, now)
   const ids = new Map<ImportedProduct, string>()
   const known = products.filter((product) => product.id !== undefined)
-  const before = await readProductRows(
+  const before = await readRowsBefore(
     db,
     restaurantId,
     known.flatMap(({ id = '' }) => id),
@@ -68,10 +72,12 @@ export async function importMenu(
   await changeProducts(
     db,
     restaurantId,
-    known.map(({ id = '', fields }) => ({ id, change: fields, seen: null, now })),
+    known.map(({ id = '', version: seen = null, fields }) => {
+      return { id, change: withoutNoSizes(fields), seen, now }
+    }),
   )
   for (const product of known) ids.set(product, product.id ?? '')
-  steps.changed = await changedSince(db, restaurantId, before)
+  Object.assign(steps, await changedSince(db, restaurantId, before))
   const fresh = Map.groupBy(
     products.filter((product) => product.id === undefined),
     ({ category }) => titleKey(category),
@@ -104,7 +110,12 @@ export async function importMenu(
   return { added: steps.addedProducts.length, changed: countChanged(steps), undo }
 }
 
-function countChanged({ changed, texts }: MenuSteps): number {
+/** One price for a dish with sizes leaves them alone: an import never takes sizes away as a whole. */
+function withoutNoSizes({ sizes, ...fields }: ProductInput): ProductInput {
+  return sizes?.length ? { ...fields, sizes } : fields
+}
+
+function countChanged({ changed, texts }: Steps): number {
   const ofProducts = texts.flatMap(({ before }) => before.filter(({ kind }) => kind === 'product'))
   return new Set([...changed.map(({ before }) => before.id), ...ofProducts.map(({ id }) => id)])
     .size
@@ -158,7 +169,7 @@ async function haveCategories(
   db: Db,
   restaurantId: string,
   products: readonly ImportedProduct[],
-  steps: MenuSteps,
+  steps: Steps,
   now: Date,
 ): Promise<Map<string, string>> {
   const rows = await db
@@ -200,7 +211,7 @@ function wantedTexts(
 }
 
 /** Their texts go with them. */
-function freshIds({ addedProducts, addedCategories }: MenuSteps, { sizes }: Places): Set<string> {
+function freshIds({ addedProducts, addedCategories }: Steps, { sizes }: Places): Set<string> {
   const ofSizes = addedProducts.flatMap((id) => (sizes.get(id) ?? []).map((size) => size.id))
   return new Set([...addedProducts, ...addedCategories, ...ofSizes])
 }
@@ -224,7 +235,8 @@ async function setTexts(
   const before = old.flatMap(({ kind, id, field }): TextStep[] => {
     const [was, is] = [present.get(textKey({ id, field })), after.get(textKey({ id, field }))]
     if (!is || was?.text === is.text) return []
-    return [{ kind, id, field, version: is.version, ...(was && { text: was.text }) }]
+    const stored = was && { before: { text: was.text, source: was.source } }
+    return [{ kind, id, field, version: is.version, ...stored }]
   })
   return { language, languages, before }
 }

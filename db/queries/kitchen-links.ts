@@ -96,7 +96,12 @@ export async function useKitchenLink(
   const { id, lastUsedAt, restaurantId, ownerId, name } = row
   if (lastUsedAt === null || Date.parse(lastUsedAt) < now.getTime() - USED_EVERY_MS) {
     const used = { lastUsedAt: now.toISOString() }
-    await db.updateTable('kitchenLinks').set(used).where('id', '=', id).execute()
+    await db
+      .updateTable('kitchenLinks')
+      .set(used)
+      .where('restaurantId', '=', restaurantId)
+      .where('id', '=', id)
+      .execute()
   }
   const subscription = await getSubscription(db, ownerId)
   const revision = await getRevision(db, restaurantId)

@@ -3,16 +3,29 @@ import { inChunks } from '../in-chunks.ts'
 import { parseIds, parseSizes } from '../menu/dish.ts'
 import { textKey } from '../menu/translations.ts'
 import type { Db } from '../schema.ts'
-import { noteGroupProducts } from './group-users.ts'
+import { inSavepoint } from '../transact.ts'
+import { categoriesOfBinned } from './bin.ts'
 import { restoreFromBin } from './bin-restore.ts'
+import { noteProductsMoved } from './categories.ts'
+import { noteGroupProducts } from './group-users.ts'
+import { nextPosition } from './products.ts'
+import { getFurtherLanguages, raiseRevision } from './restaurants.ts'
 import { keepProductSlugs, slugFinder } from './slugs.ts'
 import { leaveLanguage } from './take-apart.ts'
-import { changeTexts, deleteTexts, readThese } from './texts.ts'
-import { forgetUndo, type MenuSteps, type ProductRow, type Undone } from './undos.ts'
-import { raiseRevision } from './restaurants.ts'
+import { changeTexts, deleteTexts, readSources, readThese } from './texts.ts'
+import {
+  forgetUndo,
+  type ChangedRow,
+  type MenuSteps,
+  type ProductRow,
+  type TextRow,
+  type Undone,
+} from './undos.ts'
 import { versionAfter } from './versions.ts'
 
 const IDS_AT_ONCE = 200
+// Fits the limit of bound values.
+const ROWS_AT_ONCE = 50
 
 export async function readProductRows(
   db: Db,
@@ -32,18 +45,59 @@ export async function readProductRows(
   return rows
 }
 
-/** The rows of `before` that have changed, for the undo step. */
+/** What a change did to rows, for the undo step; and the translations that went with their sizes. */
 export async function changedSince(
   db: Db,
   restaurantId: string,
-  before: readonly ProductRow[],
-): Promise<MenuSteps['changed']> {
-  const ids = before.map(({ id }) => id)
+  { rows, textsOfSizes }: RowsBefore,
+): Promise<Pick<MenuSteps, 'changed' | 'lostTexts'>> {
+  const ids = rows.map(({ id }) => id)
   const now = new Map((await readProductRows(db, restaurantId, ids)).map((row) => [row.id, row]))
-  return before.flatMap((row) => {
-    const version = now.get(row.id)?.version ?? row.version
-    return version === row.version ? [] : [{ before: row, version }]
+  const changed = rows.flatMap((before): ChangedRow[] => {
+    const after = now.get(before.id)
+    if (!after || after.version === before.version) return []
+    const fields = Object.keys(before) as (keyof ProductRow)[]
+    const isSet = (field: keyof ProductRow) => before[field] !== after[field]
+    return [{ before, version: after.version, fields: fields.filter(isSet) }]
   })
+  const kept = new Set(
+    [...now.values()].flatMap((row) => parseSizes(row.sizes)).map(({ id }) => id),
+  )
+  return { changed, lostTexts: textsOfSizes.filter(({ itemId }) => !kept.has(itemId)) }
+}
+
+interface RowsBefore {
+  rows: ProductRow[]
+  textsOfSizes: TextRow[]
+}
+
+/** What `changedSince` compares with. */
+export async function readRowsBefore(
+  db: Db,
+  restaurantId: string,
+  ids: readonly string[],
+): Promise<RowsBefore> {
+  const rows = await readProductRows(db, restaurantId, ids)
+  const sizes = rows.flatMap((row) => parseSizes(row.sizes)).map(({ id }) => id)
+  return { rows, textsOfSizes: await readTextRows(db, restaurantId, sizes) }
+}
+
+async function readTextRows(
+  db: Db,
+  restaurantId: string,
+  ids: readonly string[],
+): Promise<TextRow[]> {
+  const rows: TextRow[] = []
+  await inChunks(ids, IDS_AT_ONCE, async (some) => {
+    const found = await db
+      .selectFrom('texts')
+      .selectAll()
+      .where('restaurantId', '=', restaurantId)
+      .where('itemId', 'in', some)
+      .execute()
+    rows.push(...found)
+  })
+  return rows
 }
 
 /** Undoes what nobody has changed since; the rest stays. */
@@ -61,7 +115,7 @@ export async function undoMenuChange(
     (await undoChanged(db, restaurantId, steps, revision)) +
     (await undoDeleted(db, restaurantId, steps, now))
   await undoCurrency(db, restaurantId, steps)
-  await forgetUndo(db, id)
+  await forgetUndo(db, restaurantId, id)
   const { addedProducts, changed, deleted, texts } = steps
   const ofTexts = texts.reduce((sum, { before }) => sum + before.length, 0)
   const all = addedProducts.length + changed.length + deleted.length + ofTexts
@@ -69,11 +123,20 @@ export async function undoMenuChange(
 }
 
 async function undoTexts(db: Db, restaurantId: string, { texts }: MenuSteps): Promise<number> {
+  const languages = await getFurtherLanguages(db, restaurantId)
   let undone = 0
   for (const { language, before } of texts) {
+    // It was taken away since, with its texts.
+    if (languages.every(({ code }) => code !== language)) continue
     const present = await readThese(db, restaurantId, language, before)
-    const same = before.filter((step) => present.get(textKey(step))?.version === step.version)
-    const wanted = same.map(({ kind, id, field, text }) => ({ kind, id, field, text, seen: null }))
+    const sources = await readSources(db, restaurantId, before)
+    const same = before.filter((step) => {
+      const key = textKey(step)
+      return sources.has(key) && present.get(key)?.version === step.version
+    })
+    const wanted = same.map(({ kind, id, field, before: was }) => {
+      return { kind, id, field, text: was?.text, sourceHash: was?.source, seen: null }
+    })
     if (wanted.length > 0) await changeTexts(db, restaurantId, language, wanted)
     undone += wanted.length
   }
@@ -83,87 +146,173 @@ async function undoTexts(db: Db, restaurantId: string, { texts }: MenuSteps): Pr
 async function undoAdded(
   db: Db,
   restaurantId: string,
-  { addedProducts, addedCategories, texts }: MenuSteps,
+  { addedProducts, addedCategories, texts, revision }: MenuSteps,
 ): Promise<number> {
   const rows = await readProductRows(db, restaurantId, addedProducts)
-  const fresh = rows.filter(({ version }) => version === 0)
+  const places = new Map(rows.map((row) => [row.id, placesOf(row)]))
+  const translated = await translatedSince(db, restaurantId, [...places.values()].flat(), revision)
+  const fresh = rows.filter(({ id, version }) => {
+    return version === 0 && !places.get(id)?.some((place) => translated.has(place))
+  })
   await inChunks(fresh, IDS_AT_ONCE, async (some) => {
     const ids = some.map(({ id }) => id)
-    await deleteTexts(db, [
-      ...ids,
-      ...some.flatMap((row) => parseSizes(row.sizes).map((size) => size.id)),
-    ])
-    await db.deleteFrom('products').where('id', 'in', ids).execute()
+    await deleteTexts(db, restaurantId, some.flatMap(placesOf))
+    await db
+      .deleteFrom('products')
+      .where('restaurantId', '=', restaurantId)
+      .where('id', 'in', ids)
+      .execute()
   })
-  for (const category of addedCategories) await deleteIfEmpty(db, restaurantId, category)
+  await deleteEmpty(db, restaurantId, addedCategories, revision)
   for (const { language, languages } of texts.toReversed()) {
     if (languages) await leaveLanguage(db, restaurantId, language, languages)
   }
   return fresh.length
 }
 
-async function deleteIfEmpty(db: Db, restaurantId: string, id: string): Promise<void> {
-  const product = await db
-    .selectFrom('products')
-    .select('id')
-    .where('categoryId', '=', id)
-    .limit(1)
-    .executeTakeFirst()
-  if (product) return
-  // A renamed one was changed since.
-  const { numDeletedRows } = await db
-    .deleteFrom('categories')
-    .where('restaurantId', '=', restaurantId)
-    .where('id', '=', id)
-    .where('version', '=', 0)
-    .executeTakeFirst()
-  if (numDeletedRows > 0n) await deleteTexts(db, [id])
+/** What its translations are of. */
+function placesOf(row: ProductRow): string[] {
+  return [row.id, ...parseSizes(row.sizes).map(({ id }) => id)]
 }
 
-// Not of the owner's making.
-const FIXED: readonly string[] = ['id', 'restaurantId', 'slug', 'version', 'changes', 'createdAt']
+async function translatedSince(
+  db: Db,
+  restaurantId: string,
+  ids: readonly string[],
+  revision: number,
+): Promise<Set<string>> {
+  const texts = await readTextRows(db, restaurantId, ids)
+  return new Set(texts.filter(({ version }) => version > revision).map(({ itemId }) => itemId))
+}
+
+/** Categories that hold nothing, also in the bin, and that nobody changed since. */
+async function deleteEmpty(
+  db: Db,
+  restaurantId: string,
+  categories: readonly string[],
+  revision: number,
+): Promise<void> {
+  if (categories.length === 0) return
+  const products = await db
+    .selectFrom('products')
+    .select('categoryId')
+    .distinct()
+    .where('restaurantId', '=', restaurantId)
+    .where('categoryId', 'in', categories)
+    .execute()
+  const used = new Set([
+    ...products.map(({ categoryId }) => categoryId),
+    ...(await categoriesOfBinned(db, restaurantId)),
+    ...(await translatedSince(db, restaurantId, categories, revision)),
+  ])
+  for (const id of categories) {
+    if (used.has(id)) continue
+    const { numDeletedRows } = await db
+      .deleteFrom('categories')
+      .where('restaurantId', '=', restaurantId)
+      .where('id', '=', id)
+      .where('version', '=', 0)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) await deleteTexts(db, restaurantId, [id])
+  }
+}
+
+// Columns that a change does not set by itself.
+const FIXED: ReadonlySet<string> = new Set(['slug', 'version', 'changes', 'position'])
 
 async function undoChanged(
   db: Db,
   restaurantId: string,
-  { changed }: MenuSteps,
+  { changed, lostTexts, revision: madeAt }: MenuSteps,
   revision: number,
 ): Promise<number> {
   const ids = changed.map(({ before }) => before.id)
   const rows = new Map((await readProductRows(db, restaurantId, ids)).map((row) => [row.id, row]))
   const categories = await db
     .selectFrom('categories')
-    .select('id')
+    .select(['id', 'changes'])
     .where('restaurantId', '=', restaurantId)
     .execute()
-  const there = new Set(categories.map((category) => category.id))
-  const findSlug = slugFinder(db)
+  const there = new Map(categories.map(({ id, changes }) => [id, lastChange(changes, 'products')]))
+  const findSlug = slugFinder(db, restaurantId)
   const left: ProductRow[] = []
   const regrouped = new Set<string>()
+  const touched = new Set<string>()
   let undone = 0
-  for (const { before, version } of changed) {
+  for (const { before, version, fields } of changed) {
     const row = rows.get(before.id)
-    if (row?.version !== version || !there.has(before.categoryId)) continue
-    const values = Object.entries(before).filter(([name, value]) => {
-      return !FIXED.includes(name) && value !== row[name as keyof ProductRow]
+    if (!row) continue
+    const wanted = fields.filter((field) => !FIXED.has(field))
+    const isOurs = (field: string) => lastChange(row.changes, field) <= version
+    const sorted = there.get(before.categoryId)
+    const isPlaced = before.categoryId === row.categoryId || sorted !== undefined
+    const back = wanted.filter((field) => {
+      return isOurs(field) && (field !== 'categoryId' || isPlaced)
     })
-    const isSamePlace = row.categoryId === before.categoryId && row.name === before.name
-    const slug = isSamePlace ? row.slug : await findSlug(before.categoryId, before.name, before.id)
-    if (slug !== row.slug || row.categoryId !== before.categoryId) left.push(row)
-    const fields = values.map(([name]) => name)
-    const set = {
-      ...Object.fromEntries(values),
-      slug,
-      ...versionAfter(row, fields, { revision, seen: null }),
+    const values = Object.fromEntries(
+      back.map((field) => [field, before[field as keyof ProductRow]]),
+    ) as Partial<ProductRow>
+    const { categoryId = row.categoryId, name = row.name } = values
+    const isMoved = categoryId !== row.categoryId
+    const slug =
+      isMoved || name !== row.name ? await findSlug(categoryId, name, before.id) : row.slug
+    if (isMoved || slug !== row.slug) left.push(row)
+    // A list that was sorted since has no gap for it.
+    const isGap = sorted !== undefined && sorted <= madeAt
+    const place = isMoved && {
+      position: isGap ? before.position : await nextPosition(db, restaurantId, categoryId),
     }
-    await db.updateTable('products').set(set).where('id', '=', before.id).execute()
-    undone += 1
-    const groups = new Set(parseIds(before.groups))
-    for (const id of groups.symmetricDifference(new Set(parseIds(row.groups)))) regrouped.add(id)
+    if (isMoved) touched.add(categoryId).add(row.categoryId)
+    await db
+      .updateTable('products')
+      .set({
+        ...values,
+        slug,
+        ...place,
+        ...versionAfter(row, back, { revision, seen: null }),
+      })
+      .where('restaurantId', '=', restaurantId)
+      .where('id', '=', before.id)
+      .execute()
+    if (back.length === wanted.length) undone += 1
+    if (values.groups !== undefined) {
+      const groups = new Set(parseIds(values.groups))
+      for (const id of groups.symmetricDifference(new Set(parseIds(row.groups)))) regrouped.add(id)
+    }
   }
   if (left.length > 0) await keepProductSlugs(db, restaurantId, left)
-  await noteGroupProducts(db, [...regrouped], revision)
+  await noteProductsMoved(db, restaurantId, [...touched], revision)
+  await noteGroupProducts(db, restaurantId, [...regrouped], revision)
+  await restoreTexts(db, restaurantId, ids, lostTexts)
   return undone
+}
+
+function lastChange(changes: string, field: string): number {
+  return (JSON.parse(changes) as Record<string, number>)[field] ?? 0
+}
+
+/** Translations of sizes that are back. */
+async function restoreTexts(
+  db: Db,
+  restaurantId: string,
+  ids: readonly string[],
+  texts: readonly TextRow[],
+): Promise<void> {
+  if (texts.length === 0) return
+  const languages = await getFurtherLanguages(db, restaurantId)
+  const codes = new Set<string>(languages.map(({ code }) => code))
+  const rows = await readProductRows(db, restaurantId, ids)
+  const sizes = new Set(rows.flatMap((row) => parseSizes(row.sizes)).map(({ id }) => id))
+  const back = texts.filter(({ itemId, language }) => sizes.has(itemId) && codes.has(language))
+  await inChunks(back, ROWS_AT_ONCE, (some) =>
+    db
+      .insertInto('texts')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['restaurantId', 'language', 'itemId', 'field']).doNothing(),
+      )
+      .execute(),
+  )
 }
 
 async function undoDeleted(
@@ -175,7 +324,7 @@ async function undoDeleted(
   let undone = 0
   for (const id of deleted) {
     try {
-      await restoreFromBin(db, restaurantId, id, now)
+      await inSavepoint(db, () => restoreFromBin(db, restaurantId, id, now))
       undone += 1
     } catch (error) {
       // It was restored, or there is no room for it any more.

@@ -213,7 +213,8 @@ it('keeps some thousand former addresses of a whole menu, the newest', async () 
   const { categoryId: category, productIds } = await aCategory(db, restaurantId, 'Tea', ['A', 'B'])
   const [productId = '', other = ''] = productIds
   const rows = Array.from({ length: FORMER_KEPT.allProducts + 20 }, (_, number) => {
-    return { categoryId: category, productId, slug: `old-${number}`, revision: number - 10_000 }
+    const place = { restaurantId, categoryId: category, productId }
+    return { ...place, slug: `old-${number}`, revision: number - 10_000 }
   })
   for (let from = 0; from < rows.length; from += 200) {
     await db

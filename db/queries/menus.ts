@@ -158,15 +158,10 @@ async function readFormerProductSlugs(
 ): Promise<Map<string, MenuProduct['formerAddresses']>> {
   const rows = await db
     .selectFrom('formerProductSlugs')
-    .innerJoin('categories', 'categories.id', 'formerProductSlugs.categoryId')
-    .select([
-      'formerProductSlugs.productId',
-      'formerProductSlugs.categoryId',
-      'formerProductSlugs.slug',
-    ])
-    .where('categories.restaurantId', '=', restaurantId)
-    .orderBy('formerProductSlugs.categoryId')
-    .orderBy('formerProductSlugs.slug')
+    .select(['productId', 'categoryId', 'slug'])
+    .where('restaurantId', '=', restaurantId)
+    .orderBy('categoryId')
+    .orderBy('slug')
     .execute()
   const byProduct = Map.groupBy(rows, (row) => row.productId)
   return new Map(

@@ -72,8 +72,13 @@ export async function changeOptionGroup(
   const wanted = { name, min, max, options: stored && JSON.stringify(stored), ...keysOf(uses) }
   const present = { ...row, ...keysOf(await usesOf(db, restaurantId, id)) }
   const { categories, products, ...set } = changesOf(present, wanted, { revision, seen })
-  await db.updateTable('optionGroups').set(set).where('id', '=', id).execute()
-  if (stored) await takeTextsOfGone(db, before, stored)
+  await db
+    .updateTable('optionGroups')
+    .set(set)
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', id)
+    .execute()
+  if (stored) await takeTextsOfGone(db, restaurantId, before, stored)
   const changed = await setUses(
     db,
     { restaurantId, id, revision },
@@ -106,7 +111,11 @@ export async function deleteOptionGroup(
     { restaurantId, id, revision },
     { categories: [], products: [] },
   )
-  await db.deleteFrom('optionGroups').where('id', '=', id).execute()
+  await db
+    .deleteFrom('optionGroups')
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', id)
+    .execute()
   return changed
 }
 

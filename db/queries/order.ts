@@ -42,7 +42,7 @@ export async function changeOrder(
   }
   const present = { categories, products, revision }
   refuseRivals(order, present)
-  await setCategories(db, order, present)
+  await setCategories(db, restaurantId, order, present)
   const placed: Placed[] = []
   for (const category of order) placed.push(...(await planPlaces(category, present)))
   await placeProducts(db, restaurantId, placed)
@@ -93,6 +93,7 @@ function refuseRivals(order: readonly OrderedCategory[], { categories, products 
 
 async function setCategories(
   db: Db,
+  restaurantId: string,
   order: readonly OrderedCategory[],
   { categories, products, revision }: Present,
 ): Promise<void> {
@@ -114,7 +115,12 @@ async function setCategories(
     )
     if (set.version !== row.version) changed.push({ ...row, ...set })
   }
-  await updateRows(db, 'categories', ['position', 'version', 'changes'], changed)
+  await updateRows(
+    db,
+    { table: 'categories', restaurantId },
+    ['position', 'version', 'changes'],
+    changed,
+  )
 }
 
 // Staying products keep addresses; others get free ones.
@@ -173,16 +179,17 @@ async function placeProducts(
     .map(({ before }) => before)
     .filter((before) => wanted.has(addressOf(before)))
     .map(({ id }) => ({ id, slug: `~${id}` }))
-  await updateRows(db, 'products', ['slug'], inTheWay)
+  const table = { table: 'products', restaurantId } as const
+  await updateRows(db, table, ['slug'], inTheWay)
   await updateRows(
     db,
-    'products',
+    table,
     ['categoryId', 'slug', 'position', 'version', 'changes'],
     moved.map(({ after }) => after),
   )
   await updateRows(
     db,
-    'products',
+    table,
     ['position', 'version', 'changes'],
     staying.map(({ after }) => after),
   )

@@ -65,7 +65,11 @@ export async function listPictureUses(db: Db, hashes: readonly string[]): Promis
     uses.push(...dishes.map((row) => ({ ...row, part: 'dish' as const })))
     const binned = await db
       .selectFrom('binProducts')
-      .innerJoin('bin', 'bin.id', 'binProducts.binId')
+      .innerJoin('bin', (join) =>
+        join
+          .onRef('bin.restaurantId', '=', 'binProducts.restaurantId')
+          .onRef('bin.id', '=', 'binProducts.binId'),
+      )
       .innerJoin('restaurants', 'restaurants.id', 'bin.restaurantId')
       .select(['restaurants.slug', 'bin.title as dish'])
       .select((row) => row.ref('picture').$notNull().as('hash'))

@@ -58,7 +58,7 @@ export async function changeProducts(
   const regrouped = new Set<string>()
   await assertCategories(db, restaurantId, products)
   await assertGroups(db, restaurantId, rows.map(addingGroups))
-  const findSlug = slugFinder(db)
+  const findSlug = slugFinder(db, restaurantId)
   const left: ProductRow[] = []
   await inChunks(rows, PRODUCTS_AT_ONCE, async (some) => {
     for (const { row, change, seen, now } of some) {
@@ -71,20 +71,21 @@ export async function changeProducts(
       await db
         .updateTable('products')
         .set({ ...set, ...place })
+        .where('restaurantId', '=', restaurantId)
         .where('id', '=', row.id)
         .execute()
       if (place) left.push(row)
       for (const id of symmetricDifference(row.groups, set.groups)) regrouped.add(id)
       if (set.sizes !== undefined) {
-        await takeTextsOfGone(db, parseSizes(row.sizes), parseSizes(set.sizes))
+        await takeTextsOfGone(db, restaurantId, parseSizes(row.sizes), parseSizes(set.sizes))
       }
       if (set.categoryId !== undefined) touched.add(row.categoryId).add(set.categoryId)
     }
   })
   // At once, since each call counts all of the menu's.
   if (left.length > 0) await keepProductSlugs(db, restaurantId, left)
-  await noteProductsMoved(db, [...touched], revision)
-  await noteGroupProducts(db, [...regrouped], revision)
+  await noteProductsMoved(db, restaurantId, [...touched], revision)
+  await noteGroupProducts(db, restaurantId, [...regrouped], revision)
   if (rows.some(showsMore)) await assertPagesFit(db, restaurantId)
 }
 
@@ -202,24 +203,32 @@ const ENDED_MARKS_PRODUCTS_AT_ONCE = 50
 export async function endMarks(db: Database, now: Date): Promise<void> {
   for (;;) {
     const count = await transact(db, async (trx) => {
-      const rows = await trx
-        .selectFrom('products')
-        .select(['id', 'restaurantId', 'marks'])
-        .where('newUntil', '<=', now.toISOString())
-        .orderBy('restaurantId')
-        .limit(ENDED_MARKS_PRODUCTS_AT_ONCE)
-        .execute()
+      const rows = await findEndedMarks(trx, now)
       for (const restaurantId of new Set(rows.map((row) => row.restaurantId))) {
         await raiseRevision(trx, restaurantId)
       }
-      for (const { id, marks } of rows) {
-        const set = { marks: withoutNew(marks), newUntil: null }
-        await trx.updateTable('products').set(set).where('id', '=', id).execute()
+      for (const { id, restaurantId, marks } of rows) {
+        await trx
+          .updateTable('products')
+          .set({ marks: withoutNew(marks), newUntil: null })
+          .where('restaurantId', '=', restaurantId)
+          .where('id', '=', id)
+          .execute()
       }
       return rows.length
     })
     if (count < ENDED_MARKS_PRODUCTS_AT_ONCE) return
   }
+}
+
+function findEndedMarks(db: Db, now: Date) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'restaurantId', 'marks'])
+    .where('newUntil', '<=', now.toISOString())
+    .orderBy('restaurantId')
+    .limit(ENDED_MARKS_PRODUCTS_AT_ONCE)
+    .execute()
 }
 
 function withoutNew(marks: string | null): string | null {

@@ -7,6 +7,7 @@ import type { Db } from '../schema.ts'
 import { notVegan } from '../menu/allergens.ts'
 import { newEnd, type Mark } from '../menu/marks.ts'
 import { lowestPrice } from '../menu/sizes.ts'
+import { titleKey } from '../rules/texts.ts'
 import { dishOfRow, storedFields, type StoredDish } from '../menu/dish.ts'
 import { getCategory } from './categories.ts'
 import { putInBin } from './bin.ts'
@@ -14,7 +15,7 @@ import { assertGroups, noteGroupProducts } from './group-users.ts'
 import { assertPagesFit } from './page-limits.ts'
 import { freeSlugs } from './slugs.ts'
 import { raiseRevision } from './restaurants.ts'
-import type { Change } from './versions.ts'
+import { ChangedElsewhere, type Change } from './versions.ts'
 
 /**
  * Validated fields; `picture` is a hash. Omitted optional fields are null for a new product, else
@@ -33,10 +34,8 @@ export async function addProduct(
   categoryId: string,
   input: ProductInput,
   now: Date,
-  wantedId?: string,
 ): Promise<string> {
-  const named = { ...input, id: wantedId && (await unlessTaken(db, wantedId)) }
-  const [id = ''] = await addProducts(db, restaurantId, categoryId, [named], now)
+  const [id = ''] = await addProducts(db, restaurantId, categoryId, [input], now)
   return id
 }
 
@@ -50,19 +49,12 @@ export async function hasProduct(db: Db, restaurantId: string, id: string): Prom
   return row !== undefined
 }
 
-// Another's, or in the bin.
-async function unlessTaken(db: Db, id: string): Promise<string | undefined> {
-  const inMenus = db.selectFrom('products').select('id').where('id', '=', id)
-  const inBins = db.selectFrom('binProducts').select('id').where('id', '=', id)
-  return (await inMenus.unionAll(inBins).executeTakeFirst()) ? undefined : id
-}
-
 /** Appends them; returns their ids. A conflict for too many products or too much text. */
 export async function addProducts(
   db: Db,
   restaurantId: string,
   categoryId: string,
-  inputs: readonly (ProductInput & { id?: string | undefined })[],
+  inputs: readonly ProductInput[],
   now: Date,
 ): Promise<string[]> {
   await getCategory(db, restaurantId, categoryId)
@@ -71,37 +63,45 @@ export async function addProducts(
   await assertGroups(db, restaurantId, lists)
   const slugs = await freeSlugs(
     db,
+    restaurantId,
     categoryId,
     inputs.map((input) => input.name),
   )
   const behind = await nextPosition(db, restaurantId, categoryId)
-  const rows = inputs.map(({ id = newId(), ...input }, index) => {
+  const rows = inputs.map((input, index) => {
     const slug = slugs[index] ?? ''
-    const place = { id, restaurantId, categoryId, slug, position: behind + index }
+    const place = { id: newId(), restaurantId, categoryId, slug, position: behind + index }
     return { ...place, ...normalizeDish(input, now), createdAt: now.toISOString() }
   })
   await inChunks(rows, ROWS_AT_ONCE, (some) => db.insertInto('products').values(some).execute())
   const revision = await raiseRevision(db, restaurantId)
-  await noteGroupProducts(db, [...new Set(lists.flat())], revision)
+  await noteGroupProducts(db, restaurantId, [...new Set(lists.flat())], revision)
   await assertPagesFit(db, restaurantId)
   return rows.map((row) => row.id)
 }
 
+/** Moves it to the bin. A conflict if it was changed after `seen`. */
 export async function deleteProduct(
   db: Db,
   restaurantId: string,
   id: string,
   now: Date,
+  seen: number | null = null,
 ): Promise<void> {
   await raiseRevision(db, restaurantId)
   const row = await db
     .selectFrom('products')
-    .select('name')
+    .select(['name', 'version'])
     .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound)
+  if (seen !== null && seen !== row.version) throw new ChangedElsewhere()
   await putInBin(db, restaurantId, { kind: 'product', id, title: row.name }, now)
-  await db.deleteFrom('products').where('id', '=', id).execute()
+  await db
+    .deleteFrom('products')
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Throws unless it is in this category. */
@@ -184,9 +184,21 @@ function pricesOf(
   { sizes, price }: { sizes: readonly Size[]; price: number | undefined },
   before: readonly Size[],
 ): Change<Pick<Dish, 'sizes' | 'price'>> {
-  const ids = new Set(before.map(({ id }) => id))
-  const kept = sizes.map((size) => ({ ...size, id: ids.delete(size.id) ? size.id : newId() }))
+  const kept = withSizeIds(sizes, before)
   return { sizes: kept, price: lowestPrice(kept) ?? price }
+}
+
+/** A size is the one with its id, else with its name: translations and sold-out marks hang on the id. */
+function withSizeIds(sizes: readonly Size[], before: readonly Size[]): Size[] {
+  const left = new Map(before.map((size) => [size.id, size]))
+  const byId = sizes.map((size) => (left.delete(size.id) ? size.id : null))
+  const byName = new Map([...left.values()].map(({ id, name }) => [titleKey(name), id]))
+  return sizes.map((size, at) => {
+    const key = titleKey(size.name)
+    const id = byId[at] ?? byName.get(key) ?? newId()
+    byName.delete(key)
+    return { ...size, id }
+  })
 }
 
 // Refused where the contradiction is made.

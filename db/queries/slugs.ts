@@ -22,6 +22,7 @@ export async function keepCategorySlug(
   const kept = await db
     .selectFrom('formerCategorySlugs')
     .select('slug')
+    .where('restaurantId', '=', restaurantId)
     .where('categoryId', '=', category.id)
     .orderBy('revision', 'desc')
     .orderBy('slug')
@@ -46,12 +47,9 @@ export async function keepProductSlugs(
     await db
       .insertInto('formerProductSlugs')
       .values(
-        some.map(({ id: productId, categoryId, slug }) => ({
-          categoryId,
-          slug,
-          productId,
-          revision,
-        })),
+        some.map(({ id: productId, categoryId, slug }) => {
+          return { restaurantId, categoryId, slug, productId, revision }
+        }),
       )
       .onConflict((conflict) =>
         conflict
@@ -61,6 +59,7 @@ export async function keepProductSlugs(
       .execute()
     await forgetOldest(
       db,
+      restaurantId,
       some.map(({ id }) => id),
     )
   })
@@ -70,22 +69,26 @@ export async function keepProductSlugs(
 async function forgetOldestOfAll(db: Db, restaurantId: string): Promise<void> {
   const tooMany = await db
     .selectFrom('formerProductSlugs')
-    .innerJoin('categories', 'categories.id', 'formerProductSlugs.categoryId')
-    .select(['categoryId', 'formerProductSlugs.slug'])
+    .select(['categoryId', 'slug'])
     .where('restaurantId', '=', restaurantId)
-    .orderBy('formerProductSlugs.revision', 'desc')
+    .orderBy('revision', 'desc')
     .orderBy('categoryId')
-    .orderBy('formerProductSlugs.slug')
+    .orderBy('slug')
     .offset(FORMER_KEPT.allProducts)
     .limit(FORGOTTEN_AT_ONCE)
     .execute()
-  await forget(db, tooMany)
+  await forget(db, restaurantId, tooMany)
 }
 
-async function forgetOldest(db: Db, productIds: readonly string[]): Promise<void> {
+async function forgetOldest(
+  db: Db,
+  restaurantId: string,
+  productIds: readonly string[],
+): Promise<void> {
   const kept = await db
     .selectFrom('formerProductSlugs')
     .select(['productId', 'categoryId', 'slug'])
+    .where('restaurantId', '=', restaurantId)
     .where('productId', 'in', productIds)
     .orderBy('revision', 'desc')
     .orderBy('categoryId')
@@ -94,16 +97,18 @@ async function forgetOldest(db: Db, productIds: readonly string[]): Promise<void
   const tooMany = Map.groupBy(kept, ({ productId }) => productId)
     .values()
     .flatMap((addresses) => addresses.slice(FORMER_KEPT.product))
-  await forget(db, [...tooMany])
+  await forget(db, restaurantId, [...tooMany])
 }
 
 async function forget(
   db: Db,
+  restaurantId: string,
   addresses: readonly { categoryId: string; slug: string }[],
 ): Promise<void> {
   await inChunks(addresses, PRODUCTS_AT_ONCE, (some) =>
     db
       .deleteFrom('formerProductSlugs')
+      .where('restaurantId', '=', restaurantId)
       .where((row) =>
         row(
           row.refTuple('categoryId', 'slug'),
@@ -122,13 +127,13 @@ const MOST_AT_ONCE = 4096
 export type FindSlug = (categoryId: string, name: string, except?: string) => Promise<string>
 
 /** Remembers where each name's numbers ended. */
-export function slugFinder(db: Db): FindSlug {
+export function slugFinder(db: Db, restaurantId: string): FindSlug {
   const rowOf = segmentRows()
   return async (categoryId, name, except = '') => {
     const row = rowOf(toSegment(name), categoryId)
     for (let many = 1; ; many = Math.min(many * MORE_AT_ONCE, MOST_AT_ONCE)) {
       const candidates = Array.from({ length: many }, (_, index) => row.numbered(row.next + index))
-      const taken = await listTaken(db, categoryId, candidates, except)
+      const taken = await listTaken(db, { restaurantId, categoryId }, candidates, except)
       const free = candidates.findIndex((candidate) => !taken.has(candidate))
       row.next += free === -1 ? many : free + 1
       if (free !== -1) return candidates[free] ?? ''
@@ -139,24 +144,28 @@ export function slugFinder(db: Db): FindSlug {
 /** For new products in this order. */
 export async function freeSlugs(
   db: Db,
+  restaurantId: string,
   categoryId: string,
   names: readonly string[],
 ): Promise<string[]> {
   const [name] = names
-  if (names.length === 1 && name !== undefined) return [await slugFinder(db)(categoryId, name)]
+  if (names.length === 1 && name !== undefined) {
+    return [await slugFinder(db, restaurantId)(categoryId, name)]
+  }
   // One query for many.
-  return names.map(productSegmentTaker(await listAll(db, categoryId)))
+  return names.map(productSegmentTaker(await listAll(db, restaurantId, categoryId)))
 }
 
 async function listTaken(
   db: Db,
-  categoryId: string,
+  { restaurantId, categoryId }: { restaurantId: string; categoryId: string },
   candidates: readonly string[],
   except: string,
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom('products')
     .select('slug')
+    .where('restaurantId', '=', restaurantId)
     .where('categoryId', '=', categoryId)
     .where('slug', 'in', candidates)
     .where('id', '!=', except)
@@ -164,10 +173,11 @@ async function listTaken(
   return new Set(rows.map((row) => row.slug))
 }
 
-async function listAll(db: Db, categoryId: string): Promise<Set<string>> {
+async function listAll(db: Db, restaurantId: string, categoryId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('products')
     .select('slug')
+    .where('restaurantId', '=', restaurantId)
     .where('categoryId', '=', categoryId)
     .execute()
   return new Set(rows.map((row) => row.slug))

@@ -14,7 +14,7 @@ import { changeLanguages, progressOf } from './languages.ts'
 import { loadMenu } from './menus.ts'
 import { changeProducts } from './product-changes.ts'
 import { apartVersion, takeTextsApart, type WantedApart, undoApart } from './take-apart.ts'
-import { forgetUndos, readUndo } from './undos.ts'
+import { forgetUndos, keepUndo, NO_STEPS, readUndo } from './undos.ts'
 import { raiseRevision } from './restaurants.ts'
 import { sumTextBytes } from './text-bytes.ts'
 import { changeTexts } from './texts.ts'
@@ -144,7 +144,7 @@ it('takes nothing apart that is another than was looked at, or breaks a rule', a
   expect(await db.selectFrom('undos').selectAll().execute()).toEqual([])
 })
 
-it('can be undone once, within an hour, by its owner, and only the newest', async () => {
+it('can be undone once, within an hour, by its owner, and only the last five', async () => {
   await using house = await aMixed()
   const { db, restaurantId, take, undo } = house
   const first = await take({ leftOut: new Set([2]) })
@@ -152,11 +152,17 @@ it('can be undone once, within an hour, by its owner, and only the newest', asyn
   await expect(undo(first, { of: other.restaurantId })).rejects.toThrow('Not found')
   await expect(undo(first, { after: HOUR_MS })).rejects.toThrow('Not found')
   const second = await take()
-  await expect(undo(first)).rejects.toThrow('Not found')
   expect(await undo(second)).toEqual({ undone: 1, kept: 0 })
   await expect(undo(second)).rejects.toThrow('Not found')
-  await take()
-  await forgetUndos(db, new Date(NOW.getTime() + HOUR_MS))
+  for (let count = 0; count < 4; count += 1) await undo(await take())
+  expect(await db.selectFrom('undos').select('id').execute()).toEqual([{ id: first }])
+  const many = Array.from({ length: 5 }, (_, at) => new Date(NOW.getTime() + at + 1))
+  for (const at of many) {
+    await transact(db, (trx) => keepUndo(trx, restaurantId, NO_STEPS, at))
+  }
+  await expect(undo(first)).rejects.toThrow('Not found')
+  expect(await db.selectFrom('undos').select('id').execute()).toHaveLength(5)
+  await forgetUndos(db, new Date(NOW.getTime() + HOUR_MS + 5))
   expect(await db.selectFrom('undos').select('id').execute()).toEqual([])
   expect(restaurantId).not.toBe(other.restaurantId)
 })

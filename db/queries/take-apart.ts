@@ -165,6 +165,8 @@ export async function undoApart(
   id: string,
   { language, languages, texts }: ApartSteps,
   now: Date,
+  // Begins each of them.
+  assertAllowed: (trx: Db) => Promise<void> = async () => {},
 ): Promise<Undone> {
   await assertRoomForTexts(db, restaurantId, {
     coming: texts.map(({ before }) => before?.text),
@@ -174,10 +176,14 @@ export async function undoApart(
   await inChunks(texts, STEPS_AT_ONCE, async (some) => {
     const wanted = { language, swaps: some.map(together) }
     const options = { now, onConflict() {} }
-    undone += await transact(db, (trx) => swapTexts(trx, restaurantId, wanted, options))
+    undone += await transact(db, async (trx) => {
+      await assertAllowed(trx)
+      return swapTexts(trx, restaurantId, wanted, options)
+    })
   })
   await transact(db, async (trx) => {
-    await forgetUndo(trx, id)
+    await assertAllowed(trx)
+    await forgetUndo(trx, restaurantId, id)
     if (languages) await leaveLanguage(trx, restaurantId, language, languages)
   })
   return { undone, kept: texts.length - undone }

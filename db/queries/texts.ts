@@ -22,6 +22,8 @@ export interface WantedText extends TextPlace {
   text: string | null | undefined
   /** What the translator saw; the present one if omitted. */
   source?: string | undefined
+  /** In its place: as it was stored. */
+  sourceHash?: string | undefined
   /** 0 for none; null if the sender does not say. */
   seen: number | null
 }
@@ -82,8 +84,9 @@ async function assertLanguage(db: Db, restaurantId: string, language: MenuLangua
 
 type WantedRow = { itemId: string; field: string; text: string | null | undefined; source: string }
 
-function rowOf({ id, field, text, source }: WantedText, present: string): WantedRow {
-  return { itemId: id, field, text, source: sourceHash(source ?? present) }
+function rowOf(wanted: WantedText, present: string): WantedRow {
+  const { id, field, text, source = present, sourceHash: stored = sourceHash(source) } = wanted
+  return { itemId: id, field, text, source: stored }
 }
 
 function isChange(
@@ -162,20 +165,30 @@ export async function deleteNotes(
 /** Of removed sizes or options. */
 export async function takeTextsOfGone(
   db: Db,
+  restaurantId: string,
   before: readonly { id: string }[],
   after: readonly { id: string }[],
 ): Promise<void> {
   const kept = new Set(after.map(({ id }) => id))
   await deleteTexts(
     db,
+    restaurantId,
     before.map(({ id }) => id).filter((id) => !kept.has(id)),
   )
 }
 
 /** Nothing cascades to texts. */
-export async function deleteTexts(db: Db, ids: readonly string[]): Promise<void> {
+export async function deleteTexts(
+  db: Db,
+  restaurantId: string,
+  ids: readonly string[],
+): Promise<void> {
   await inChunks(ids, IDS_AT_ONCE, (some) =>
-    db.deleteFrom('texts').where('itemId', 'in', some).execute(),
+    db
+      .deleteFrom('texts')
+      .where('restaurantId', '=', restaurantId)
+      .where('itemId', 'in', some)
+      .execute(),
   )
 }
 

@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { isPostgresUrl } from '../engines/database-url.ts'
 import { newId } from '../ids.ts'
 import { openDatabase, openMigratedDatabase, type Database } from '../open.ts'
+import { OwnerScopePlugin } from './owner-scope.ts'
 
 interface TestServer {
   url: string
@@ -19,6 +20,8 @@ declare module 'vitest' {
     postgres: TestServer | null | undefined
   }
 }
+
+const OWNER_SCOPE = new OwnerScopePlugin()
 
 const server = serverOfTests()
 
@@ -35,11 +38,11 @@ export function runs(onSqlite: number): number {
 /** Empty, or a copy of a SQLite file (`await using`). */
 export async function aDatabase(copied?: Buffer): Promise<{ db: Database } & AsyncDisposable> {
   if (server === undefined) {
-    const db = openDatabase(inMemory(copied ?? (await emptyFile())))
+    const db = openDatabase(inMemory(copied ?? (await emptyFile()))).withPlugin(OWNER_SCOPE)
     return { db, [Symbol.asyncDispose]: () => db.destroy() }
   }
   const { place, [Symbol.asyncDispose]: remove } = await aPlace()
-  const db = openDatabase(place)
+  const db = openDatabase(place).withPlugin(OWNER_SCOPE)
   return { db, [Symbol.asyncDispose]: () => db.destroy().then(remove) }
 }
 

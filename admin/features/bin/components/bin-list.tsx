@@ -16,7 +16,7 @@ interface BinListProps {
   entries: Bin
   isLocked: boolean
   onRestore: (entry: Entry) => Promise<void>
-  onEmpty: () => Promise<void>
+  onEmpty: (entries: Bin) => Promise<void>
 }
 
 export function BinList({ entries, isLocked, onRestore, onEmpty }: BinListProps) {
@@ -41,7 +41,9 @@ export function BinList({ entries, isLocked, onRestore, onEmpty }: BinListProps)
               />
             ))}
           </ul>
-          <EmptyQuestion onEmpty={() => bin.run(onEmpty, { without: bin.left, back: null })} />
+          <EmptyQuestion
+            onEmpty={() => bin.run(() => onEmpty(bin.left), { without: bin.left, back: null })}
+          />
         </>
       )}
     </div>
@@ -146,6 +148,8 @@ export async function restoreDeleted(id: string): Promise<void> {
   await answerOf(client.api.bin[':id'].restore.$post({ param: { id } }))
 }
 
-export async function emptyBin(): Promise<void> {
-  await answerOf(client.api.bin.$delete())
+/** Gives up what this screen shows: another device may have deleted more since. */
+export async function emptyBin([newest]: Bin): Promise<void> {
+  const until = newest?.deletedAt ?? ''
+  await answerOf(client.api.bin.$delete({ query: { until } }))
 }

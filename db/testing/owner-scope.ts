@@ -29,6 +29,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'db/queries/kitchen-links.ts useKitchenLink': 'the secret of a link names the restaurant',
   'db/queries/sessions.ts isSessionValid': 'the link of a visit that was found by its secret',
   'db/queries/kitchen-links.ts countKitchenLinks': 'names the owner of the restaurants',
+  'db/queries/kitchen-links.ts renewKitchenLinks': 'a restore: new secrets for all links',
+  'db/queries/publications.ts listFoundMenus': 'publisher: the sitemap names all menus',
   'db/queries/pictures.ts listPictureUses': 'operators: whose lost pictures are',
   'db/queries/pictures.ts listWantedPictures': 'housekeeping: all pictures that rows name',
   'db/queries/product-changes.ts findEndedMarks': 'housekeeping: marks that have ended',

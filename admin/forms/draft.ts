@@ -1,4 +1,4 @@
-import type { ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { readAwaited, readOwnerId } from '../token.ts'
 
 interface Draft {
@@ -8,10 +8,12 @@ interface Draft {
 
 let isStopped = false
 
-/** Saves what was typed for its owner's next visit in this tab; false if the tab has no room. */
+/** Whether something typed is too much for this tab: it would not outlive a reload. */
+export const $isDraftUnsaved = atom(false)
+
+/** Saves what was typed for its owner's next visit in this tab; if there is no room, the last one stays. */
 export function saveDraft(key: string, value: unknown): boolean {
   if (isStopped) return true
-  discardDraft(key)
   const draft: Draft = { owner: readOwnerId(), value }
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
@@ -42,8 +44,10 @@ export function persistDraft<Value, Saved>(
 ): Saved | null {
   $store.listen((value) => {
     const draft = draftOf(value)
-    if (draft === null) discardDraft(key)
-    else saveDraft(key, draft)
+    if (draft === null) {
+      discardDraft(key)
+      $isDraftUnsaved.set(false)
+    } else $isDraftUnsaved.set(!saveDraft(key, draft))
   })
   return loadDraft<Saved>(key)
 }

@@ -39,7 +39,8 @@ test('an owner opens the menu for print on A4 in two languages, as A5 and as a t
   for (const part of [
     'Lentil Soup',
     'Karak',
-    ARABIC,
+    // A PDF gives the words of a line in an order that depends on the font.
+    ...ARABIC.split(' '),
     CHINESE.slice(1),
     'AED 18',
     'include 5% VAT.',
@@ -65,7 +66,7 @@ test('an owner opens the menu for print on A4 in two languages, as A5 and as a t
   await expectWellMade(menu)
   const small = await printed(menu)
   expect(sizeOf(small.loadPage(0))).toEqual([148, 210])
-  expect(textOf(small)).not.toContain(ARABIC)
+  for (const word of ARABIC.split(' ')) expect(textOf(small)).not.toContain(word)
 
   await menu.route('**/ar/info/print', (route) => route.abort())
   await menu.getByRole('radio', { name: 'العربية' }).check()

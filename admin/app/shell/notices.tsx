@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { $isDraftUnsaved } from '../../forms/draft.ts'
 import { problemText } from '../../problems.ts'
 import {
   $notices,
@@ -16,7 +17,9 @@ import {
 import './shell.css'
 
 export function Notices() {
+  const { t } = useTranslation()
   const notices = useStore($notices)
+  const isDraftUnsaved = useStore($isDraftUnsaved)
   return (
     <div className="stack notices">
       <output className="stack full notices-list">
@@ -29,6 +32,11 @@ export function Notices() {
       </output>
       {notices.map(
         (notice) => notice.status === 'failed' && <Failed key={notice.id} {...notice} />,
+      )}
+      {isDraftUnsaved && (
+        <Line hasFailed>
+          <span>{t('draft.unsaved')}</span>
+        </Line>
       )}
     </div>
   )

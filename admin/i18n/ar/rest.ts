@@ -47,6 +47,9 @@ export const arLaw: Translated<{ law: typeof enLaw }>['law'] = {
 }
 
 export const arRest: Translated<typeof enRest> = {
+  draft: {
+    unsaved: 'هذا أكبر من أن يُحفظ في هذه النافذة. احفظه قبل أن تغادر الصفحة أو تعيد تحميلها.',
+  },
   law: arLaw,
   subscription: {
     title: 'اختر باقتك',

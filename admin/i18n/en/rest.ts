@@ -37,6 +37,9 @@ export const enLaw = {
 }
 
 export const enRest = {
+  draft: {
+    unsaved: 'This is too much to keep in this tab. Save it before you leave or reload the page.',
+  },
   law: enLaw,
   subscription: {
     title: 'Choose Your Plan',

@@ -3,14 +3,27 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './longest-first.ts'
 import { ToldApart } from './told-apart.ts'
 
-const ON_BOTH_ENGINES = ['db/{clock,transact}.test.ts', 'db/{migrations,queries}/*.test.ts']
-const ONLY_ON_POSTGRES = '{db,api,builder,site}/**/*.postgres.test.ts'
+const TESTS = '*.test.{ts,tsx}'
+// Trials: kills, full disks, hostile and random requests, other browsers, large data.
+const LONG = `**/*.long.test.ts`
+const ONLY_ON_POSTGRES = '**/*.postgres.test.ts'
+const ON_BOTH_ENGINES = [
+  'db/{clock,transact}.test.ts',
+  'db/{migrations,queries}/*.test.ts',
+  'api/menu-model.test.ts',
+]
+// Rules, queries and calls in process: no page is rendered and no browser started.
+const WITHOUT_SITE = [
+  `{db,admin,.config}/**/${TESTS}`,
+  `api/{domain,middleware,routes,schemas}/**/${TESTS}`,
+]
+
+const WITH_SITE = ['.config/build-site.ts', '.config/unpack-browser.ts', '.config/in-memory.ts']
 
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     reporters: ['default', new ToldApart()],
-    globalSetup: ['.config/build-site.ts', '.config/unpack-browser.ts', '.config/in-memory.ts'],
     // Processes, not threads: native addons and worker threads are part of what is tested. Each takes
     // one file after the other, because loading the modules anew took longer than most tests.
     pool: 'forks',
@@ -23,24 +36,37 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    // A whole run is not lost to one browser that a busy machine left waiting; which one is told.
-    // oxlint-disable-next-line node/no-process-env
-    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         extends: true,
+        test: { name: 'rules', include: WITHOUT_SITE, exclude: [LONG, ONLY_ON_POSTGRES] },
+      },
+      {
+        extends: true,
         test: {
-          name: 'all',
-          include: ['{db,api,builder,site,admin,.config}/**/*.test.{ts,tsx}'],
-          exclude: [ONLY_ON_POSTGRES],
+          name: 'site',
+          include: [`{db,api,builder,site,admin,.config}/**/${TESTS}`],
+          exclude: [...WITHOUT_SITE, LONG, ONLY_ON_POSTGRES],
+          globalSetup: WITH_SITE,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [`{db,api,builder,site,admin}/${LONG}`],
+          globalSetup: WITH_SITE,
+          // A trial is not lost to one browser that a busy machine left waiting; which one is told.
+          // oxlint-disable-next-line node/no-process-env
+          retry: process.env['CI'] ? 1 : 0,
         },
       },
       {
         extends: true,
         test: {
           name: 'postgres',
-          include: [...ON_BOTH_ENGINES, ONLY_ON_POSTGRES],
-          globalSetup: ['.config/start-postgres.ts'],
+          include: [...ON_BOTH_ENGINES, `{db,api,builder,site}/${ONLY_ON_POSTGRES}`],
+          globalSetup: [...WITH_SITE, '.config/start-postgres.ts'],
           setupFiles: ['.config/skip-without-postgres.ts'],
         },
       },

@@ -1,6 +1,9 @@
 import type { ImportDraft } from './features/import/read-content.ts'
 import { TRIED_KEY } from './token.ts'
 
+/** In the tab in which it was kept. */
+const HERE_KEY = 'triedHere'
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 interface TriedMenu {
@@ -13,6 +16,7 @@ interface TriedMenu {
 export function saveTriedMenu(draft: ImportDraft): void {
   const tried: TriedMenu = { at: Date.now(), draft }
   localStorage.setItem(TRIED_KEY, JSON.stringify(tried))
+  sessionStorage.setItem(HERE_KEY, 'true')
 }
 
 export function loadTriedMenu(): ImportDraft | null {
@@ -22,6 +26,12 @@ export function loadTriedMenu(): ImportDraft | null {
   return null
 }
 
+/** Whether whoever is here kept it: in another tab, somebody else may sign in. */
+export function isTriedHere(): boolean {
+  return sessionStorage.getItem(HERE_KEY) !== null
+}
+
 export function discardTriedMenu(): void {
   localStorage.removeItem(TRIED_KEY)
+  sessionStorage.removeItem(HERE_KEY)
 }

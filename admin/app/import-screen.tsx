@@ -8,10 +8,13 @@ import { ImportReview } from '../features/import/components/import-review.tsx'
 import { ImportStart } from '../features/import/components/import-start.tsx'
 import {
   $import,
+  $offeredMenu,
   cancelReading,
   changeRows,
   discardImport,
+  dropOfferedMenu,
   sendImport,
+  takeOfferedMenu,
 } from '../features/import/import.ts'
 import type { ImportDraft } from '../features/import/read-content.ts'
 import {
@@ -47,6 +50,7 @@ export function ImportScreen() {
   }
   return (
     <MenuScreen title={t('import.title')} hint={t('import.hint')}>
+      <OfferedMenu />
       <ImportStart
         decimals={decimals}
         hasRows={draft !== null && draft.rows.length > 0}
@@ -66,6 +70,24 @@ export function ImportScreen() {
         </>
       )}
     </MenuScreen>
+  )
+}
+
+/** Asks whose menu waits on this device, before it joins this restaurant's. */
+function OfferedMenu() {
+  const { t } = useTranslation()
+  const offered = useStore($offeredMenu)
+  if (!offered) return null
+  return (
+    <section className="stack card">
+      <p>{t('import.offered', { count: offered.rows.length })}</p>
+      <div className="row">
+        <Button onPress={takeOfferedMenu}>{t('import.takeOffered')}</Button>
+        <Button look="plain" onPress={dropOfferedMenu}>
+          {t('import.dropOffered')}
+        </Button>
+      </div>
+    </section>
   )
 }
 
@@ -91,6 +113,8 @@ function Footer({ draft, isLocked, onToTranslate }: FooterProps) {
       if (isOneLanguage && (await lacksTexts())) onToTranslate()
       else openScreen('edit')
     } catch (error) {
+      // An answer that was lost may have saved it, and a conflict has newer values: both show now.
+      await readAgain()
       setProblem(problemOf(error))
     } finally {
       setSending(false)
@@ -98,7 +122,11 @@ function Footer({ draft, isLocked, onToTranslate }: FooterProps) {
   }
   return (
     <footer className="stack import-footer">
-      {problem && <Notice kind="problem">{problemText(t, problem)}</Notice>}
+      {problem && (
+        <Notice kind="problem">
+          {problem.text === 'changedElsewhere' ? t('conflict.many') : problemText(t, problem)}
+        </Notice>
+      )}
       {unfinished > 0 && (
         <div className="row center">
           <p className="quiet">{t('import.unfinished', { count: unfinished })}</p>
@@ -194,8 +222,11 @@ async function saveImport(draft: ImportDraft): Promise<void> {
   const isOther =
     currency !== null && currency !== currencyCode($restaurant.get()?.currency ?? null)
   const symbol = isOther && isCurrencyTaken ? currencySymbol(currency) : null
+  const products = sentProducts(draft.rows, matches)
+  // The menu says all of it already.
+  if (products.length === 0) return discardImport()
   const { undo, ...values } = await sendImport({
-    products: sentProducts(draft.rows, matches),
+    products,
     ...(symbol !== null && { currency: symbol }),
   })
   discardImport()

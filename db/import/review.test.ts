@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readText } from './read-text.ts'
 import {
   isSame,
+  leavesSizes,
   matchRows,
   reviewRows,
   rowProblem,
@@ -12,6 +13,7 @@ import {
 const read = (text: string) => reviewRows(readText(text, { decimals: 2 }), text.split('\n'))
 
 const present = (name: string, price: number, sizes: number[] = []): PresentProduct => ({
+  version: '7',
   _id: `id of ${name}`,
   name,
   price,
@@ -71,16 +73,25 @@ describe('rows and the present menu', () => {
 
   it('leave what they do not say, and keep sizes of which they say the lowest price', () => {
     const rows = read('Drinks\nTea 3\nJuice 10')
-    const [tea, juice] = sentProducts(rows, matchRows(rows, menu))
+    const [tea, ...others] = sentProducts(rows, matchRows(rows, menu))
     expect(tea).toEqual({
       _id: 'id of Tea',
+      version: '7',
       category: 'Drinks',
       name: 'Tea',
       price: 3,
       description: 'As before',
-      details: { sizes: [] },
+      details: {},
     })
-    expect(juice?.details).toEqual({})
+    // It is as it was.
+    expect(others).toEqual([])
+  })
+
+  it('leave the sizes of a dish for which they have one price, and say so', () => {
+    const rows = read('Drinks\nJuice 12\nTea 3')
+    const matches = matchRows(rows, menu)
+    expect(rows.map((row, at) => leavesSizes(row, matches[at]!))).toEqual([true, false])
+    expect(sentProducts(rows, matches)[0]).toMatchObject({ _id: 'id of Juice', details: {} })
   })
 
   it('that are left out or not complete are not sent', () => {

@@ -85,6 +85,7 @@ export function rowProblem({
 /** A product of the present menu, as the API serializes it. */
 export interface PresentProduct {
   _id: string
+  version: string
   name: string
   description: string
   /** In whole units. */
@@ -140,9 +141,16 @@ function sizesKey(sizes: readonly { name: string; price: number }[], scale: numb
   return sizes.map(({ name, price }) => `${name} ${Math.round(price * scale)}`).join('\n')
 }
 
+/** Whether the row has one price for a product with sizes, which then stay as they are. */
+export function leavesSizes(row: ReviewRow, product: PresentProduct): boolean {
+  return row.sizes.length === 0 && product.details.sizes.length > 0 && !isSamePrice(row, product)
+}
+
 /** What `POST /api/import` takes. */
 export interface SentProduct {
   _id?: string
+  /** That the owner saw: a newer one is a conflict. */
+  version?: string
   category: string
   name: string
   /** In whole units. */
@@ -152,7 +160,7 @@ export interface SentProduct {
   texts?: Partial<Record<MenuLanguage, RowTexts>>
 }
 
-/** Rows that are saved; a change leaves what the row does not say as it is. */
+/** Rows that are saved: new ones, and those that say something else than the menu. */
 export function sentProducts(
   rows: readonly ReviewRow[],
   matches: readonly (PresentProduct | null)[],
@@ -161,17 +169,20 @@ export function sentProducts(
     if (row.isLeftOut || rowProblem(row)) return []
     const match = matches[at] ?? null
     const { category, name, price, description, kcal, sizes, details, texts } = row
+    const hasTexts = Object.keys(texts).length > 0
+    if (match && !hasTexts && isSame(row, match)) return []
+    const isSized = !match || (sizes.length > 0 && !isSamePrice(row, match))
     const product: SentProduct = {
-      ...(match && { _id: match._id }),
+      ...(match && { _id: match._id, version: match.version }),
       category,
       name: match?.name ?? name,
       price: (price ?? 0) / 1000,
       description: description || (match?.description ?? ''),
       details: {
-        ...(!(match && isSamePrice(row, match)) && { sizes: sentSizes(sizes) }),
+        ...(isSized && { sizes: sentSizes(sizes) }),
         ...sentDetails({ kcal, details }),
       },
-      ...(Object.keys(texts).length > 0 && { texts }),
+      ...(hasTexts && { texts }),
     }
     return [product]
   })

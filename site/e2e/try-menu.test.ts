@@ -93,6 +93,28 @@ test('an Arabic file is shown in Arabic, and an owner who logs in finds it', asy
   await expect.poll(() => page.getByLabel(ar.import.name).inputValue()).toBe('حمص')
 })
 
+test('who signs in in another tab is asked before a menu that was tried joins theirs', async () => {
+  const owner = await product.signUp({ restaurantName: 'Asked First' })
+  const page = await product.newPage({ viewport: PHONE })
+  await page.goto(product.url)
+  await choose(page, en.import.files, 'menu.csv', 'Category,Name,Price\nTea,Karak,5\n')
+  await page.getByText(say.shown).waitFor()
+  await page.getByRole('link', { name: say.keep }).click()
+  await page.waitForURL('**/register')
+  const other = await page.context().newPage()
+  await other.goto(`${product.url}/login`)
+  await other.getByLabel(en.session.email).fill(owner.email)
+  await other.getByLabel(en.session.password, { exact: true }).fill(owner.password)
+  await other.getByRole('button', { name: en.session.logIn, exact: true }).click()
+  await other.waitForURL('**/dashboard/import')
+  await other.getByText('A menu with 1 dish was tried on this device. Is it yours?').waitFor()
+  await expectWellMade(other)
+  expect(await other.getByLabel(en.import.name).count()).toBe(0)
+  await other.getByRole('button', { name: en.import.takeOffered }).click()
+  await expect.poll(() => other.getByLabel(en.import.name).inputValue()).toBe('Karak')
+  expect(await stored(other)).toBe(0)
+})
+
 test('what cannot be read says why, and what was kept for a day goes', async () => {
   const page = await product.newPage({ viewport: PHONE })
   await page.addInitScript(() =>

@@ -83,6 +83,8 @@ export function ManyPanel({ onClose }: { onClose: () => void }) {
       }
       onClose()
     } catch (error) {
+      // What stands there now is what the next try starts from.
+      await readChangedMenu()
       setProblem(problemOf(error))
       setSending(false)
     }
@@ -130,7 +132,11 @@ export function ManyPanel({ onClose }: { onClose: () => void }) {
           <WishFields wish={wish} onChange={setWish} />
           {isTooMany && <Notice kind="problem">{t('many.tooMany')}</Notice>}
           {isImpossible && <Notice kind="problem">{t('many.impossible')}</Notice>}
-          {problem && <Notice kind="problem">{problemText(t, problem)}</Notice>}
+          {problem && (
+            <Notice kind="problem">
+              {problem.text === 'changedElsewhere' ? t('conflict.many') : problemText(t, problem)}
+            </Notice>
+          )}
           <Button
             type="submit"
             look={wish.action === 'delete' ? 'danger' : 'primary'}

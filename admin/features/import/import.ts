@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { answerOf, client } from '#admin/client.ts'
 import { discardDraft, persistDraft } from '#admin/forms/draft.ts'
+import { randomId } from '#admin/stores/new-id.ts'
 import { readOwnerId } from '#admin/token.ts'
 import type { Imported, SentImport } from '#api/schemas/import.ts'
 import type { Decimals } from '#db/rules/money.ts'
@@ -8,7 +9,7 @@ import type { ImportedRow } from './edit-rows.ts'
 import type { PhotoReader } from './photo/read-photo.ts'
 import { joinDrafts, readContent, type ImportDraft } from './read-content.ts'
 import { contentOf, readFile, type FileContent } from './read-file.ts'
-import { discardTriedMenu, loadTriedMenu } from '#admin/tried-menu.ts'
+import { discardTriedMenu, isTriedHere, loadTriedMenu } from '#admin/tried-menu.ts'
 import { loaded, problemOf, type FileProblem } from './unreadable-file.ts'
 
 export type FileFailure = { name: string; problem: FileProblem }
@@ -25,9 +26,22 @@ export const $failures = atom<readonly FileFailure[]>([])
 const saved = persistDraft<ImportDraft | null, ImportDraft>(KEY, $import, (draft) => draft)
 // It waits for somebody to sign in.
 const tried = readOwnerId() === null ? null : loadTriedMenu()
-if (tried) discardTriedMenu()
-const drafts = [saved, tried].filter((draft) => draft !== null)
-if (drafts.length > 0) $import.set(drafts.reduce((one, more) => joinDrafts(one, more)))
+if (saved) $import.set(saved)
+/** A menu that was tried on this device, maybe by somebody else. */
+export const $offeredMenu = atom<ImportDraft | null>(tried)
+if (tried && isTriedHere()) takeOfferedMenu()
+
+export function takeOfferedMenu(): void {
+  const offered = $offeredMenu.get()
+  const draft = $import.get()
+  if (offered) $import.set(draft ? joinDrafts(draft, offered) : offered)
+  dropOfferedMenu()
+}
+
+export function dropOfferedMenu(): void {
+  $offeredMenu.set(null)
+  discardTriedMenu()
+}
 
 let reading: AbortController | null = null
 
@@ -117,6 +131,12 @@ export function discardImport(): void {
   discardDraft(KEY)
 }
 
+let lastSent = { body: '', key: '' }
+
+/** The same again has the same key: if the answer was lost, the server gives it once more. */
 export function sendImport(json: SentImport): Promise<Imported> {
-  return answerOf(client.api.import.$post({ json }))
+  const body = JSON.stringify(json)
+  if (body !== lastSent.body) lastSent = { body, key: randomId() }
+  const headers = { 'Idempotency-Key': lastSent.key }
+  return answerOf(client.api.import.$post({ json }, { headers }))
 }

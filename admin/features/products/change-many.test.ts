@@ -15,7 +15,8 @@ function aDish(
     price: one,
     nutrition: NUTRITION,
   }))
-  return { _id: 'a', price, details: { sizes: ofSizes, marks } } as unknown as Product
+  const details = { sizes: ofSizes, marks }
+  return { _id: 'a', version: '7', price, details } as unknown as Product
 }
 
 const RAISE = { by: 'percent', value: 10, step: 500 } as const
@@ -33,7 +34,7 @@ it('raises a price, or that of each size', () => {
 it('leaves a dish whose price would fall below 0', () => {
   const change = { by: 'amount', value: -5000, step: 1 } as const
   expect(changesOf([aDish(3), aDish(8)], { action: 'price', change }, 2)).toEqual([
-    { _id: 'a', price: 3 },
+    { _id: 'a', version: '7', price: 3 },
   ])
 })
 

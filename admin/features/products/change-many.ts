@@ -29,7 +29,10 @@ export function changesOf(
 ): SentProducts {
   return products.flatMap((product) => {
     const changed = changeOf(product, change, decimals)
-    return changed ? [{ _id: product._id, ...changed }] : []
+    if (!changed) return []
+    // A mark of sold out counts whatever else was changed.
+    const seen = 'soldOut' in changed ? {} : { version: product.version }
+    return [{ _id: product._id, ...seen, ...changed }]
   })
 }
 

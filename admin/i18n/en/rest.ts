@@ -283,6 +283,12 @@ export const enRest = {
     failed: 'The new order was not saved.',
   },
   import: {
+    offered_one: 'A menu with {{count}} dish was tried on this device. Is it yours?',
+    offered_other: 'A menu with {{count}} dishes was tried on this device. Is it yours?',
+    takeOffered: 'Yes, add it here',
+    dropOffered: 'No, discard it',
+    leavesSizes:
+      'This dish has sizes. Their prices stay as they are: give them in the dish itself.',
     title: 'Bring your menu in',
     hint: 'Paste it, or choose files. You look everything over before anything is saved.',
     open: 'Bring a menu in',
@@ -512,6 +518,7 @@ export const enRest = {
     cancel: 'Stop uploading {{name}}',
   },
   conflict: {
+    many: 'Some of these dishes were changed on another device. What you see now is what stands there: please look again, then save.',
     title: 'This was changed elsewhere',
     text: 'Choose what stays. Nothing is saved before.',
     yours: 'Yours',

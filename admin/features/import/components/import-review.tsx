@@ -5,7 +5,13 @@ import { CheckBox } from '#admin/ui/check-box.tsx'
 import { FilterButtons } from '#admin/ui/filter-buttons.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
-import { isSame, matchRows, rowProblem, type PresentCategory } from '#db/import/review.ts'
+import {
+  isSame,
+  leavesSizes,
+  matchRows,
+  rowProblem,
+  type PresentCategory,
+} from '#db/import/review.ts'
 import { isMenuLanguage, MENU_LANGUAGES, ownName } from '#db/menu/languages.ts'
 import { currencyCode } from '#db/rules/currencies.ts'
 import type { Decimals } from '#db/rules/money.ts'
@@ -39,9 +45,11 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
     if (!match) return 'new'
     return isSame(row, match) ? 'same' : 'changed'
   })
-  const isDoubtful = rows.map(
-    (row) => !row.isLeftOut && (row.doubts.length > 0 || rowProblem(row) !== null),
-  )
+  const isDoubtful = rows.map((row, at) => {
+    const match = matches[at]
+    const isLeaving = match ? leavesSizes(row, match) : false
+    return !row.isLeftOut && (row.doubts.length > 0 || rowProblem(row) !== null || isLeaving)
+  })
   const count = (filter: Filter) => rows.filter((_, at) => isShown(at, filter)).length
   function isShown(at: number, filter: Filter): boolean {
     if (filter === 'all') return true

@@ -6,7 +6,7 @@ import { $categories } from '#admin/stores/menu.ts'
 import { ArrowIcon, ExpandIcon } from '#admin/ui/icons.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
-import { rowProblem, type PresentProduct, type ReviewRow } from '#db/import/review.ts'
+import { leavesSizes, rowProblem, type PresentProduct, type ReviewRow } from '#db/import/review.ts'
 import { directionOf, isMenuLanguage, ownName } from '#db/menu/languages.ts'
 import { SIZE_FIELDS } from '#db/menu/fields.ts'
 import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
@@ -94,6 +94,9 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
         <Sizes {...{ row, decimals, isLocked }} onChange={change} />
       )}
       <Notes {...{ row, state, match, decimals }} />
+      {match && !isLeftOut && leavesSizes(row, match) && (
+        <p className="import-doubt">{t('import.leavesSizes')}</p>
+      )}
       {!isLeftOut && (doubts.length > 0 || problem) && (
         <div className="stack import-doubt">
           {doubts.map((doubt) => (

@@ -75,7 +75,7 @@ test('guests filter sixty dishes without a network, and nothing is sent', async 
   const nothing = numbers.filter((at) => !against.includes(at) && at % 2 === 0)
   const unknown = numbers.filter((at) => !against.includes(at) && at % 2 === 1)
   const groups = {
-    'Nothing stated against it': nothing,
+    'Not in the recipe (checked)': nothing,
     'Not stated': unknown,
     'Contains or may contain': against,
   }

@@ -238,7 +238,7 @@ describe('searching a menu', () => {
     await field.fill('salads')
     await expect.poll(() => visible(page, 'h3')).toEqual(['Tabbouleh', 'Fattoush'])
     await field.fill('pizza')
-    await expect.poll(() => page.getByRole('status').innerText()).toBe('No dish like that here')
+    await expect.poll(() => page.getByRole('status').innerText()).toBe('No matching dish')
     await expect.poll(() => visible(page, 'h2')).toEqual([])
     await page.getByRole('button', { name: 'Show the whole menu' }).click()
     await expect.poll(() => visible(page, 'h3')).toHaveLength(30)

@@ -81,9 +81,9 @@ export const ALLERGEN_WORDS: Omit<AllergenWords, 'names'> = {
   notStated: 'غير مذكور',
   tellStaff: 'إذا كانت لديك حساسية فأخبر فريقنا قبل الطلب.',
   avoid: 'ما الذي تتجنبه؟',
-  nothing: 'لم يُذكر ما يمنعه',
+  nothing: 'لا يدخل في مكوناتها',
   unknown: 'غير مذكور',
-  against: 'يحتوي أو قد يحتوي',
+  against: 'تحتوي عليه أو قد تحتوي عليه',
   showAll: 'اعرض القائمة كاملة',
   comma: '، ',
 }

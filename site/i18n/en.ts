@@ -78,7 +78,7 @@ export const ALLERGEN_WORDS = {
   notStated: 'Not stated',
   tellStaff: 'If you have an allergy, please tell our staff before you order.',
   avoid: 'What do you avoid?',
-  nothing: 'Nothing stated against it',
+  nothing: 'Not in the recipe (checked)',
   unknown: 'Not stated',
   against: 'Contains or may contain',
   showAll: 'Show the whole menu',
@@ -182,7 +182,7 @@ export interface SearchTexts {
 
 export const SEARCH_TEXTS: SearchTexts = {
   found: 'Dishes found:',
-  noneFound: 'No dish like that here',
+  noneFound: 'No matching dish',
   showAll: 'Show the whole menu',
   close: 'Close the search',
 }

@@ -10,7 +10,7 @@ import type {
 
 /** What the public menu pages say in Persian. */
 export const MENU_TEXTS: MenuTexts = {
-  putYourLogo: 'نشان خود را اینجا بگذارید',
+  putYourLogo: 'لوگوی خود را اینجا بگذارید',
   info: 'اطلاعات',
   noProducts: 'در این بخش چیزی نیست',
   closeProduct: 'بستن این غذا',
@@ -73,17 +73,17 @@ export const MENU_TEXTS: MenuTexts = {
 export const ALLERGEN_WORDS: AllergenWords = {
   title: 'مواد حساسیت‌زا',
   dish: 'غذا',
-  contains: 'دارد',
-  may: 'ممکن است داشته باشد',
+  contains: 'حاوی',
+  may: 'ممکن است حاوی باشد',
   chosen: 'بسته به انتخاب شما',
   others: 'بقیه',
   notInRecipe: 'در دستور پخت نیست',
   notStated: 'اعلام نشده',
   tellStaff: 'اگر حساسیت دارید، لطفاً پیش از سفارش به کارکنان ما بگویید.',
   avoid: 'از چه چیزی پرهیز می‌کنید؟',
-  nothing: 'چیزی بر خلاف آن اعلام نشده',
+  nothing: 'در دستور پخت نیست',
   unknown: 'اعلام نشده',
-  against: 'دارد یا ممکن است داشته باشد',
+  against: 'حاوی یا احتمالاً حاوی',
   showAll: 'نمایش کل منو',
   comma: '، ',
   names: {
@@ -94,12 +94,12 @@ export const ALLERGEN_WORDS: AllergenWords = {
     peanuts: 'بادام‌زمینی',
     soybeans: 'سویا',
     milk: 'شیر',
-    nuts: 'مغزها',
+    nuts: 'آجیل (گردو، بادام، پسته…)',
     celery: 'کرفس',
     mustard: 'خردل',
     sesame: 'کنجد',
     sulphites: 'سولفیت',
-    lupin: 'باقلای مصری',
+    lupin: 'لوپین',
     molluscs: 'نرم‌تنان',
   },
 }
@@ -132,12 +132,12 @@ export const SERVED_TEXTS: ServedTexts = {
 
 export const PRINT_TEXTS: PrintTexts = {
   paper: 'کاغذ',
-  tent: 'پایه رومیزی',
+  tent: 'استند رومیزی',
   second: 'زبان دوم',
   none: 'هیچ‌کدام',
   print: 'چاپ',
   scan: 'برای دیدن منو اسکن کنید',
-  full: 'همه غذاها روی پایه جا نمی‌شوند. تیک چند بخش را بردارید تا جا شوند.',
+  full: 'همهٔ غذاها روی استند جا نمی‌شوند. تیک چند بخش را بردارید تا جا شوند.',
 }
 
 export const TABLET_TEXTS: TabletTexts = {

@@ -13,7 +13,7 @@ export const MENU_TEXTS: MenuTexts = {
   putYourLogo: 'Votre logo ici',
   info: 'Infos',
   noProducts: 'Aucun plat dans cette catégorie',
-  closeProduct: 'Fermer le plat',
+  closeProduct: 'Fermer',
   dishBefore: 'Précédent',
   dishAfter: 'Suivant',
   nextCategory: 'Catégorie suivante',
@@ -32,8 +32,8 @@ export const MENU_TEXTS: MenuTexts = {
   unavailable: 'Cette carte n’est pas disponible',
   percent: (value) => `${value}\u202F%`.replace('.', ','),
   vatIncluded: (percent) =>
-    percent === null ? 'Prix TVA comprise.' : `Prix TVA de ${percent} comprise.`,
-  serviceAdded: (percent) => `Un service de ${percent} est ajouté.`,
+    percent === null ? 'Prix TTC (TVA incluse).' : `Prix TTC (TVA ${percent} incluse).`,
+  serviceAdded: (percent) => `Service de ${percent} en sus.`,
   menuOf: (restaurant) => `La carte de ${restaurant}`,
   about: (restaurant) => `À propos de ${restaurant}`,
   from: 'à partir de',
@@ -44,7 +44,7 @@ export const MENU_TEXTS: MenuTexts = {
     oneOrNone: 'Choisissez une option si vous le souhaitez',
     upTo: (count) => `Choisissez jusqu’à ${count} options`,
     exactly: (count) => `Choisissez ${count} options`,
-    atLeast: (count) => `Choisissez au moins ${count} options`,
+    atLeast: (count) => `Choisissez au moins ${count} option${count > 1 ? 's' : ''}`,
     between: (least, most) => `Choisissez de ${least} à ${most} options`,
   },
   marks: {
@@ -77,8 +77,8 @@ export const ALLERGEN_WORDS: AllergenWords = {
   notInRecipe: 'Pas dans la recette',
   notStated: 'Non indiqué',
   tellStaff: 'En cas d’allergie, merci d’en parler à notre équipe avant de commander.',
-  avoid: 'Qu’évitez-vous ?',
-  nothing: 'Rien d’indiqué contre',
+  avoid: 'Qu’évitez-vous\u202f?',
+  nothing: 'Absent de la recette',
   unknown: 'Non indiqué',
   against: 'Contient ou peut contenir',
   showAll: 'Afficher toute la carte',
@@ -110,7 +110,7 @@ export const OPENING_TEXTS: OpeningTexts = {
   closesAt: (time) => `Ferme à ${time}`,
   opensAt: (time) => `Ouvre à ${time}`,
   opensTomorrow: (time) => `Ouvre demain à ${time}`,
-  opensOn: (day, time) => `Ouvre ${day} à ${time}`,
+  opensOn: (day, time) => `Ouvre\u202f: ${day} à ${time}`,
   dayAndNight: '24 h sur 24',
 }
 
@@ -118,8 +118,8 @@ export const SERVED_TEXTS: ServedTexts = {
   locale: 'fr',
   soldOut: 'Épuisé',
   soldOutToday: 'Épuisé aujourd’hui',
-  served: (when) => `Servi ${when}`,
-  servedAgain: (when) => `De nouveau servi ${when}`,
+  served: (when) => `Servi\u202f: ${when}`,
+  servedAgain: (when) => `De nouveau servi\u202f: ${when}`,
   notServed: 'Pas servi actuellement',
   call: 'Appeler',
   website: 'Site web',
@@ -140,7 +140,7 @@ export const PRINT_TEXTS: PrintTexts = {
 export const TABLET_TEXTS: TabletTexts = {
   begin: 'Voir la carte',
   start: 'Retour au début',
-  stay: 'Toujours là ? Touchez l’écran pour rester.',
+  stay: 'Toujours là\u202f? Touchez l’écran pour rester.',
 }
 
 export const SEARCH_TEXTS: SearchTexts = {

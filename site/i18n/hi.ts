@@ -36,7 +36,7 @@ export const MENU_TEXTS: MenuTexts = {
   serviceAdded: (percent) => `${percent} सेवा शुल्क अलग से जोड़ा जाता है।`,
   menuOf: (restaurant) => `${restaurant} का मेन्यू`,
   about: (restaurant) => `${restaurant} के बारे में`,
-  from: 'न्यूनतम',
+  from: 'शुरुआती दाम',
   sizes: 'आकार और दाम',
   choose: {
     add: 'जोड़ें',
@@ -63,7 +63,7 @@ export const MENU_TEXTS: MenuTexts = {
   diets: {
     vegetarian: 'शाकाहारी',
     vegan: 'वीगन',
-    alcohol: 'अल्कोहल है',
+    alcohol: 'अल्कोहल युक्त',
   },
 }
 
@@ -78,7 +78,7 @@ export const ALLERGEN_WORDS: AllergenWords = {
   notStated: 'बताया नहीं गया',
   tellStaff: 'अगर आपको एलर्जी है तो ऑर्डर करने से पहले हमारे स्टाफ़ को बताएँ।',
   avoid: 'आप किससे बचते हैं?',
-  nothing: 'इसके ख़िलाफ़ कुछ नहीं बताया गया',
+  nothing: 'रेसिपी में नहीं',
   unknown: 'बताया नहीं गया',
   against: 'इसमें है या हो सकता है',
   showAll: 'पूरा मेन्यू दिखाएँ',
@@ -91,18 +91,18 @@ export const ALLERGEN_WORDS: AllergenWords = {
     peanuts: 'मूँगफली',
     soybeans: 'सोयाबीन',
     milk: 'दूध',
-    nuts: 'मेवे',
+    nuts: 'मेवे (बादाम, काजू आदि)',
     celery: 'सेलरी',
     mustard: 'सरसों',
     sesame: 'तिल',
     sulphites: 'सल्फ़ाइट',
     lupin: 'ल्यूपिन',
-    molluscs: 'सीपी और घोंघा',
+    molluscs: 'सीप, घोंघा, स्क्विड',
   },
 }
 
 export const OPENING_TEXTS: OpeningTexts = {
-  hours: 'खुलने का समय',
+  hours: 'खुलने और बंद होने का समय',
   everyDay: 'हर दिन',
   closed: 'बंद',
   openNow: 'अभी खुला है',
@@ -129,12 +129,12 @@ export const SERVED_TEXTS: ServedTexts = {
 
 export const PRINT_TEXTS: PrintTexts = {
   paper: 'काग़ज़',
-  tent: 'टेबल टेंट',
+  tent: 'टेबल स्टैंड',
   second: 'दूसरी भाषा',
   none: 'कोई नहीं',
   print: 'प्रिंट करें',
   scan: 'मेन्यू के लिए स्कैन करें',
-  full: 'टेंट पर सभी व्यंजनों की जगह नहीं है। कुछ खंडों का चयन हटाएँ।',
+  full: 'टेबल स्टैंड पर सभी व्यंजनों की जगह नहीं है। कुछ खंडों का चयन हटाएँ।',
 }
 
 export const TABLET_TEXTS: TabletTexts = {

@@ -11,11 +11,11 @@ import type {
 /** What the public menu pages say in Russian. */
 export const MENU_TEXTS: MenuTexts = {
   putYourLogo: 'Место для логотипа',
-  info: 'О нас',
+  info: 'Информация',
   noProducts: 'В этом разделе нет блюд',
-  closeProduct: 'Закрыть блюдо',
-  dishBefore: 'Назад',
-  dishAfter: 'Дальше',
+  closeProduct: 'Закрыть',
+  dishBefore: 'Предыдущее',
+  dishAfter: 'Следующее',
   nextCategory: 'Следующий раздел',
   backToMenu: 'Назад к меню',
   chatToShop: 'Написать в WhatsApp',
@@ -78,7 +78,7 @@ export const ALLERGEN_WORDS: AllergenWords = {
   notStated: 'Не указано',
   tellStaff: 'Если у вас аллергия, скажите об этом нашим сотрудникам до заказа.',
   avoid: 'Чего вы избегаете?',
-  nothing: 'Ничего против не указано',
+  nothing: 'В рецепте нет',
   unknown: 'Не указано',
   against: 'Содержит или может содержать',
   showAll: 'Показать всё меню',
@@ -123,18 +123,18 @@ export const SERVED_TEXTS: ServedTexts = {
   notServed: 'Сейчас не подаётся',
   call: 'Позвонить',
   website: 'Сайт',
-  reservations: 'Забронировать стол',
+  reservations: 'Забронировать столик',
   reviews: 'Отзывы в Google',
 }
 
 export const PRINT_TEXTS: PrintTexts = {
   paper: 'Бумага',
-  tent: 'Настольная стойка',
+  tent: 'Тейбл-тент',
   second: 'Второй язык',
   none: 'Нет',
   print: 'Печать',
   scan: 'Отсканируйте, чтобы открыть меню',
-  full: 'На стойке не помещаются все блюда. Снимите отметки с разделов, чтобы они поместились.',
+  full: 'На тейбл-тенте не помещаются все блюда. Снимите отметки с разделов, чтобы они поместились.',
 }
 
 export const TABLET_TEXTS: TabletTexts = {

@@ -13,12 +13,12 @@ export const MENU_TEXTS: MenuTexts = {
   putYourLogo: 'Logonuzu ekleyin',
   info: 'Bilgi',
   noProducts: 'Bu kategoride ürün yok',
-  closeProduct: 'Ürünü kapat',
+  closeProduct: 'Kapat',
   dishBefore: 'Önceki',
   dishAfter: 'Sonraki',
   nextCategory: 'Sonraki kategori',
   backToMenu: 'Menüye dön',
-  chatToShop: 'WhatsApp’tan yaz',
+  chatToShop: 'WhatsApp’tan yazın',
   search: 'Menüde ara',
   noConnection: 'Bağlantı yok',
   aboutUs: 'Hakkımızda',
@@ -36,7 +36,7 @@ export const MENU_TEXTS: MenuTexts = {
   serviceAdded: (percent) => `Hesaba ${percent} servis ücreti eklenir.`,
   menuOf: (restaurant) => `${restaurant} menüsü`,
   about: (restaurant) => `${restaurant} hakkında`,
-  from: 'en az',
+  from: 'Başlangıç:',
   sizes: 'Boylar ve fiyatlar',
   choose: {
     add: 'Ekleyin',
@@ -57,7 +57,7 @@ export const MENU_TEXTS: MenuTexts = {
   },
   nutrition: {
     kcal: (amount) => `${amount} kcal`,
-    highSalt: 'Yüksek tuz',
+    highSalt: 'Tuz oranı yüksek',
     caffeineMg: (amount) => `Kafein: ${amount} mg`,
   },
   diets: {
@@ -69,7 +69,7 @@ export const MENU_TEXTS: MenuTexts = {
 
 export const ALLERGEN_WORDS: AllergenWords = {
   title: 'Alerjenler',
-  dish: 'Yemek',
+  dish: 'Ürün',
   contains: 'İçerir',
   may: 'İçerebilir',
   chosen: 'Seçiminize bağlı',
@@ -78,7 +78,7 @@ export const ALLERGEN_WORDS: AllergenWords = {
   notStated: 'Belirtilmemiş',
   tellStaff: 'Alerjiniz varsa lütfen sipariş vermeden önce çalışanlarımıza söyleyin.',
   avoid: 'Nelerden kaçınıyorsunuz?',
-  nothing: 'Aksi belirtilmemiş',
+  nothing: 'Tarifinde yok',
   unknown: 'Belirtilmemiş',
   against: 'İçerir veya içerebilir',
   showAll: 'Bütün menüyü göster',
@@ -91,7 +91,7 @@ export const ALLERGEN_WORDS: AllergenWords = {
     peanuts: 'Yer fıstığı',
     soybeans: 'Soya',
     milk: 'Süt',
-    nuts: 'Sert kabuklu yemişler',
+    nuts: 'Sert kabuklu meyveler',
     celery: 'Kereviz',
     mustard: 'Hardal',
     sesame: 'Susam',
@@ -123,7 +123,7 @@ export const SERVED_TEXTS: ServedTexts = {
   notServed: 'Şu anda servis edilmiyor',
   call: 'Bizi arayın',
   website: 'Web sitesi',
-  reservations: 'Masa ayırt',
+  reservations: 'Rezervasyon yapın',
   reviews: 'Google yorumları',
 }
 

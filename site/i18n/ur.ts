@@ -14,8 +14,8 @@ export const MENU_TEXTS: MenuTexts = {
   info: 'معلومات',
   noProducts: 'اس زمرے میں کوئی چیز نہیں ہے',
   closeProduct: 'ڈش بند کریں',
-  dishBefore: 'پچھلا',
-  dishAfter: 'اگلا',
+  dishBefore: 'پچھلی',
+  dishAfter: 'اگلی',
   nextCategory: 'اگلا زمرہ',
   backToMenu: 'مینو پر واپس جائیں',
   chatToShop: 'واٹس ایپ پر بات کریں',
@@ -39,7 +39,7 @@ export const MENU_TEXTS: MenuTexts = {
   serviceAdded: (percent) => `${percent} سروس چارج الگ سے شامل کیا جاتا ہے۔`,
   menuOf: (restaurant) => `${restaurant} کا مینو`,
   about: (restaurant) => `${restaurant} کے بارے میں`,
-  from: 'کم از کم',
+  from: 'ابتدائی قیمت',
   sizes: 'سائز اور قیمتیں',
   choose: {
     add: 'شامل کریں',
@@ -64,7 +64,7 @@ export const MENU_TEXTS: MenuTexts = {
     caffeineMg: (amount) => `کیفین: ${amount} ملی گرام`,
   },
   diets: {
-    vegetarian: 'سبزی خور',
+    vegetarian: 'ویجیٹیرین (بغیر گوشت)',
     vegan: 'ویگن',
     alcohol: 'الکحل شامل ہے',
   },
@@ -81,14 +81,14 @@ export const ALLERGEN_WORDS: AllergenWords = {
   notStated: 'بتایا نہیں گیا',
   tellStaff: 'اگر آپ کو الرجی ہے تو آرڈر سے پہلے ہمارے عملے کو بتائیں۔',
   avoid: 'آپ کس چیز سے پرہیز کرتے ہیں؟',
-  nothing: 'اس کے خلاف کچھ نہیں بتایا گیا',
+  nothing: 'ترکیب میں نہیں',
   unknown: 'بتایا نہیں گیا',
   against: 'اس میں ہے یا ہو سکتا ہے',
   showAll: 'پورا مینو دکھائیں',
   comma: '، ',
   names: {
     gluten: 'گلوٹن',
-    crustaceans: 'خول دار سمندری جانور',
+    crustaceans: 'جھینگا اور کیکڑا',
     eggs: 'انڈے',
     fish: 'مچھلی',
     peanuts: 'مونگ پھلی',
@@ -100,7 +100,7 @@ export const ALLERGEN_WORDS: AllergenWords = {
     sesame: 'تل',
     sulphites: 'سلفائٹ',
     lupin: 'لیوپن',
-    molluscs: 'صدفیے',
+    molluscs: 'سیپ، گھونگا، اسکویڈ',
   },
 }
 
@@ -126,24 +126,24 @@ export const SERVED_TEXTS: ServedTexts = {
   notServed: 'فی الحال دستیاب نہیں',
   call: 'کال کریں',
   website: 'ویب سائٹ',
-  reservations: 'میز بک کریں',
+  reservations: 'ٹیبل بک کریں',
   reviews: 'Google تبصرے',
 }
 
 export const PRINT_TEXTS: PrintTexts = {
   paper: 'کاغذ',
-  tent: 'ٹیبل ٹینٹ',
+  tent: 'ٹیبل اسٹینڈ',
   second: 'دوسری زبان',
   none: 'کوئی نہیں',
   print: 'پرنٹ کریں',
   scan: 'مینو کے لیے اسکین کریں',
-  full: 'ٹینٹ پر تمام ڈشوں کی جگہ نہیں۔ کچھ حصوں کے نشان ہٹا دیں۔',
+  full: 'ٹیبل اسٹینڈ پر تمام ڈشوں کی جگہ نہیں۔ کچھ حصوں کے نشان ہٹا دیں۔',
 }
 
 export const TABLET_TEXTS: TabletTexts = {
   begin: 'مینو دیکھیں',
   start: 'شروع پر واپس',
-  stay: 'کیا آپ ابھی یہیں ہیں؟ رکنے کے لیے اسکرین کو چھوئیں۔',
+  stay: 'کیا آپ ابھی یہیں ہیں؟ مینو جاری رکھنے کے لیے اسکرین کو چھوئیں۔',
 }
 
 export const SEARCH_TEXTS: SearchTexts = {

@@ -13,7 +13,7 @@ export const MENU_TEXTS: MenuTexts = {
   putYourLogo: '放置您的标志',
   info: '店铺信息',
   noProducts: '此分类下暂无菜品',
-  closeProduct: '关闭菜品',
+  closeProduct: '关闭',
   dishBefore: '上一道',
   dishAfter: '下一道',
   nextCategory: '下一分类',
@@ -77,8 +77,8 @@ export const ALLERGEN_WORDS: AllergenWords = {
   notInRecipe: '配方中没有',
   notStated: '未注明',
   tellStaff: '如果您有过敏，请在点餐前告诉我们的服务员。',
-  avoid: '您要避开什么？',
-  nothing: '未注明含有',
+  avoid: '您有什么忌口？',
+  nothing: '配方中不含',
   unknown: '未注明',
   against: '含有或可能含有',
   showAll: '显示整份菜单',
@@ -86,18 +86,18 @@ export const ALLERGEN_WORDS: AllergenWords = {
   names: {
     gluten: '麸质',
     crustaceans: '甲壳类',
-    eggs: '鸡蛋',
-    fish: '鱼',
+    eggs: '蛋类',
+    fish: '鱼类',
     peanuts: '花生',
     soybeans: '大豆',
-    milk: '牛奶',
+    milk: '奶类',
     nuts: '坚果',
     celery: '芹菜',
     mustard: '芥末',
     sesame: '芝麻',
     sulphites: '亚硫酸盐',
     lupin: '羽扇豆',
-    molluscs: '软体动物',
+    molluscs: '软体类海鲜（贝类、鱿鱼）',
   },
 }
 
@@ -118,8 +118,8 @@ export const SERVED_TEXTS: ServedTexts = {
   locale: 'zh-CN',
   soldOut: '已售罄',
   soldOutToday: '今日售罄',
-  served: (when) => `供应时间:${when}`,
-  servedAgain: (when) => `恢复供应:${when}`,
+  served: (when) => `供应时间：${when}`,
+  servedAgain: (when) => `恢复供应：${when}`,
   notServed: '暂不供应',
   call: '致电',
   website: '网站',
@@ -140,12 +140,12 @@ export const PRINT_TEXTS: PrintTexts = {
 export const TABLET_TEXTS: TabletTexts = {
   begin: '查看菜单',
   start: '返回首页',
-  stay: '还在看吗?触摸屏幕以继续。',
+  stay: '还在看吗？触摸屏幕以继续。',
 }
 
 export const SEARCH_TEXTS: SearchTexts = {
   found: '找到的菜品：',
-  noneFound: '没有这样的菜品',
+  noneFound: '未找到相关菜品',
   showAll: '显示整份菜单',
   close: '关闭搜索',
 }

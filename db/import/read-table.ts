@@ -6,6 +6,7 @@ import { findPrices, isSizeName, priceRuns } from './prices.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 import { splitLanguages } from './split-languages.ts'
 import { readMenuTable } from './menu-table.ts'
+import { isUnclear } from './join-items.ts'
 import { readText, type TextOptions } from './read-text.ts'
 
 /** Cells of a sheet, by row; '' for none. Merged cells are repeated in each cell they cover. */
@@ -362,8 +363,9 @@ function addPrices(
     if (/\d/u.test(asciiDigits(cell))) addDoubt(read, 'price')
     return
   }
-  for (const { values, currencies, size, isByWeight } of prices) {
-    if (values.length > 1 || isByWeight) addDoubt(read, 'price')
+  for (const price of prices) {
+    const { values, currencies, size } = price
+    if (isUnclear(price)) addDoubt(read, 'price')
     read.currencies ??= currencies
     const name = size || (column.kind === 'size' ? column.name : '')
     read.sizes.push({ name, price: values[0] ?? 0 })

@@ -3,7 +3,7 @@ import { readPhoto } from '#db/import/photo-text.ts'
 import { readTable } from '#db/import/read-table.ts'
 import { readText } from '#db/import/read-text.ts'
 import { reviewRows } from '#db/import/review.ts'
-import type { ReadMenu } from '#db/import/rows.ts'
+import type { ReadColumns, ReadMenu } from '#db/import/rows.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import { randomId } from '../../stores/new-id.ts'
@@ -16,6 +16,10 @@ export interface ImportDraft {
   rows: ImportedRow[]
   /** What was understood as no dish. */
   leftOut: string[]
+  /** What is hidden or switched off in the file. */
+  switchedOff: string[]
+  /** What each column of the last table was taken for. */
+  columns?: ReadColumns | undefined
   /** The currency that most prices name, as an ISO code; null for none. */
   currency: string | null
   /** Whether the menu's currency shall be that one. */
@@ -28,7 +32,9 @@ export function readContent(content: FileContent, decimals: Decimals): ImportDra
   if (read.rows.length === 0) throw new UnreadableFileError('noDish')
   return {
     rows: reviewRows(read, linesOf(content)).map((row) => ({ ...row, id: randomId() })),
-    leftOut: read.leftOut.map(({ text }) => text),
+    leftOut: read.leftOut.filter(({ reason }) => !reason).map(({ text }) => text),
+    switchedOff: read.leftOut.filter(({ reason }) => reason).map(({ text }) => text),
+    columns: read.columns,
     currency: currencyOf(read),
     isCurrencyTaken: true,
   }
@@ -43,6 +49,8 @@ export function joinDrafts(before: ImportDraft | null, more: ImportDraft): Impor
     ...before,
     rows,
     leftOut: [...(before?.leftOut ?? []), ...more.leftOut],
+    switchedOff: [...(before?.switchedOff ?? []), ...more.switchedOff],
+    columns: more.columns ?? before?.columns,
     currency: before?.currency ?? more.currency,
   }
 }

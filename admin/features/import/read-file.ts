@@ -1,5 +1,6 @@
-import { decode, tableIn, unicodeOf } from '#admin/forms/csv.ts'
-import type { Cells } from '#db/import/read-table.ts'
+import { decode, unicodeOf } from '#admin/forms/csv.ts'
+import type { Cells } from '#db/import/table-heads.ts'
+import { tableIn } from './pasted-table.ts'
 import type { PhotoReader, ReadPhoto } from './photo/read-photo.ts'
 import { loaded, UnreadableFileError } from './unreadable-file.ts'
 import { readZipSize } from './zip-size.ts'

@@ -303,7 +303,11 @@ export const enRest = {
       noText: 'shows no text that can be read. Take the photo from above, close, in even light.',
       notLoaded:
         'could not be read: a part of this page did not load. Check the connection, and try again.',
-      noDish: 'has no dish that could be read.',
+      noDish:
+        'has no dish that could be read: each needs a name and a price. Try a photo, a PDF or a table of the menu.',
+      table:
+        'has more than 3500 rows or 64 columns. Please keep the dishes in a sheet of their own.',
+      long: 'is longer than 500 000 characters. Please paste it in parts.',
       rows: 'is too long: a menu has at most 3000 dishes.',
     },
     text: 'This text',

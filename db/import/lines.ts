@@ -41,6 +41,7 @@ const INNER_BOLD = /(?<![\p{L}\p{N}])([*_])(?=\S)([^*_]*\S)\1(?![\p{L}\p{N}])/gu
 const LEADERS = /\s*(?:[.·…‥․]\s?){3,}\s*|\s*(?:_|-|–|—|~){3,}\s*/gu
 // What is longer goes on in a line of its own: no line takes long to be read.
 const LONGEST_LINE = 500
+const LONGEST_HEADING = 100
 // Between cells: a tab, two spaces, or a bar.
 const GAP = /\s*[\t|¦│]\s*|\s{2,}/gu
 const DIGIT = /(?![0-9])\p{Nd}/gu
@@ -93,7 +94,9 @@ function readLine(raw: string, at: number, afterBlank: boolean): TextLine | null
   const trimmed = plain.replace(HEADED, '').trim()
   const bold = BOLD.exec(trimmed)?.[2]
   const bare = (bold ?? trimmed).replace(INNER_BOLD, '$2')
-  const framed = FRAMED.exec(bare)?.[1] ?? PICTURED.exec(bare)?.[1]
+  // Headings are short.
+  const short = bare.length <= LONGEST_HEADING ? bare : ''
+  const framed = FRAMED.exec(short)?.[1] ?? PICTURED.exec(short)?.[1]
   const isBulleted = framed === undefined && BULLET.test(bare)
   const text = (framed ?? bare.replace(BULLET, ''))
     .replace(LEADERS, '\t')

@@ -4,7 +4,8 @@ import { guardFormulas, unguardFormulas } from '#db/rules/csv-formulas.ts'
 const SEPARATORS = ['\t', ';', ','] as const
 type Separator = (typeof SEPARATORS)[number]
 
-function cellsOf(table: string, delimiter: Separator): string[][] {
+/** Quoted or not; lines end in any way. */
+export function cellsOf(table: string, delimiter: string): string[][] {
   const text = table.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   const options = { delimiter, newline: '\n' } as const
   const { data, errors } = Papa.parse<string[]>(text, options)
@@ -55,19 +56,6 @@ function cellsIn(text: string, separator = separatorOf(text)): string[][] {
   return cellsOf(text, separator).map((cells) =>
     cells.map((cell) => unguardFormulas(cell).replace(/^[^\S\n]+|\s+$/gu, '')),
   )
-}
-
-/** The cells of a pasted text or a file; null if most lines have fewer separators than the first. */
-export function tableIn(text: string): string[][] | null {
-  const tables = SEPARATORS.map((separator) => ({ separator, rows: cellsIn(text, separator) }))
-  const found = tables.find(({ separator, rows }) => {
-    const filled = rows.filter((cells) => cells.length > 1 || cells[0] !== '')
-    const [first = 0, ...others] = filled.map((cells) => cells.length - 1)
-    // Texts have commas too, but not as many in each line.
-    const isWide = first >= (separator === '\t' ? 1 : 2)
-    return isWide && others.filter((count) => count >= first).length > others.length * 0.8
-  })
-  return found?.rows ?? null
 }
 
 /** Excel saves as UTF-8 or UTF-16; null where it has used what Windows has in its country. */

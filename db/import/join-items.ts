@@ -1,4 +1,5 @@
 import { directionIn } from '../menu/two-scripts.ts'
+import { TEXT_LIMITS } from '../rules/texts.ts'
 import type { TextLine } from './lines.ts'
 import { medianOf } from './median.ts'
 import { findKcal, type FoundPrice } from './prices.ts'
@@ -6,7 +7,7 @@ import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 
 /** What a line of a menu is by itself. */
 export type Item =
-  | { kind: 'dish'; line: TextLine; row: ReadRow; separator: Separator }
+  | { kind: 'dish'; line: TextLine; row: ReadRow; prices: FoundPrice[]; separator: Separator }
   | PricesItem
   | { kind: 'sizes'; line: TextLine; names: string[] }
   | TextItem
@@ -42,6 +43,8 @@ class Joining {
   readonly rows: ReadRow[] = []
   readonly leftOut: ReadMenu['leftOut'] = []
   heading = ''
+  /** Until it has a dish. */
+  headingLine: TextLine | null = null
   /** Texts since the last dish; what comes next says what they are. */
   texts: TextItem[] = []
   last: ReadRow | null = null
@@ -63,7 +66,7 @@ class Joining {
         break
       case 'dish':
         this.placeTexts(true)
-        this.add(item.row)
+        this.add(item.row, [...item.prices.map(({ per }) => per), codesOf(item.line)])
         break
       case 'prices':
         this.takePrices(item)
@@ -75,12 +78,13 @@ class Joining {
 
   end(): Joined {
     this.placeTexts(false)
+    this.leaveHeading()
     return { rows: this.rows, leftOut: this.leftOut }
   }
 
   /** Prices on a line of their own: of the text above them, or of the last dish. */
   takePrices(item: PricesItem): void {
-    const named = takeNamed(this.texts)
+    const named = takeNamed(this.texts, this.facts.linesOfCard)
     if (!named) {
       if (!addPrices(this.last, item)) this.leave(item.line)
       return
@@ -90,7 +94,7 @@ class Joining {
     const row = { ...named.row, ...pricesOf(item.prices, null, this.median) }
     row.lines = [named.row.lines[0], item.line.at]
     row.kcal = findKcal(item.line.plain) ?? named.row.kcal
-    this.add(row)
+    this.add(row, [...item.prices.map(({ per }) => per), codesOf(item.line)])
   }
 
   placeTexts(isBeforeDish: boolean): void {
@@ -111,7 +115,9 @@ class Joining {
   placeText({ line, text }: TextItem, kind: TextKind): void {
     const { last } = this
     if (kind === 'heading') {
+      this.leaveHeading()
       this.heading = text
+      this.headingLine = line
       this.last = null
     } else if (kind === 'secondHeading') this.heading = `${this.heading} ${text}`
     else if (kind === 'dish') {
@@ -121,20 +127,35 @@ class Joining {
       this.add(row)
     } else if (last && kind !== 'note') {
       if (kind === 'second') last.texts.name = text
-      else last.description = joined(last.description, text)
+      else if (last.description.length > TEXT_LIMITS.description) return this.leave(line)
+      else last.description = joined(last.description, `${text} ${codesOf(line)}`.trim())
       last.lines[1] = line.at
     } else this.leave(line)
   }
 
-  add(row: ReadRow): void {
+  /** With what a guest should know besides: 'per person', codes of allergens. */
+  add(row: ReadRow, notes: readonly string[] = []): void {
+    const said = new Set(notes.filter((note) => /\p{L}|\d/u.test(note)))
+    row.description = [row.description, ...said].filter(Boolean).join(' ')
     row.category = this.heading
+    this.headingLine = null
     this.rows.push(row)
     this.last = row
+  }
+
+  /** No dish came below it. */
+  leaveHeading(): void {
+    if (this.headingLine) this.leave(this.headingLine)
+    this.headingLine = null
   }
 
   leave(line: TextLine): void {
     this.leftOut.push({ line: line.at, text: line.text })
   }
+}
+
+function codesOf({ codes }: TextLine): string {
+  return codes && `(${codes})`
 }
 
 function joined(description: string, text: string): string {
@@ -158,13 +179,18 @@ function addPrices(last: ReadRow | null, { prices, line }: PricesItem): boolean 
 }
 
 /** The name, and its description, of a price that stands below them. */
-function takeNamed(texts: readonly TextItem[]) {
+function takeNamed(texts: readonly TextItem[], linesOfCard: number) {
   if (texts.length === 0) return null
   // From the last line that could begin a dish: after a blank line, or the last that is no prose.
   let from = texts.length - 1
   while (from > 0) {
     const { line, text } = texts[from] ?? { line: null, text: '' }
     if (!line || line.afterBlank) break
+    if (linesOfCard > 0) {
+      if (texts.length - from >= linesOfCard) break
+      from -= 1
+      continue
+    }
     const before = texts[from - 1]
     const isPair = before && isOtherDirection(before.text, text)
     if (!isProse(text) && !isPair) break
@@ -174,6 +200,7 @@ function takeNamed(texts: readonly TextItem[]) {
   if (!name) return null
   const row = { ...emptyRow(name.line.at), name: name.text }
   row.kcal = findKcal(name.line.plain)
+  row.description = codesOf(name.line)
   for (const { text } of others) {
     if (row.description === '' && isOtherDirection(name.text, text) && !isProse(text))
       row.texts.name = text
@@ -195,6 +222,8 @@ interface Facts {
   hasCapitals: boolean
   /** Dishes have bullets, headings have none. */
   hasBullets: boolean
+  /** Of name and description above a price, if most cards have as many; 0 for no cards. */
+  linesOfCard: number
   /** Usual number of words in the line below a dish; 0 if most dishes have none. */
   descriptionWords: number
 }
@@ -215,10 +244,30 @@ function factsOf(items: readonly Item[]): Facts {
       many(texts, ({ line }) => isCapitals(line.text)) > 1 &&
       many(dishes, ({ line }) => isCapitals(line.text)) < dishes.length / 4,
     hasBullets: many(dishes, ({ line }) => line.isBulleted) > dishes.length / 2,
+    linesOfCard: linesOfCard(items),
     descriptionWords: hasDescriptions
       ? (medianOf(below.map(({ line }) => wordsIn(line.text))) ?? 0)
       : 0,
   }
+}
+
+/** Pages of delivery services: a name, a description and a price, each on its line. */
+function linesOfCard(items: readonly Item[]): number {
+  const priced = items.flatMap(({ kind }, at) => (kind === 'prices' ? [at] : []))
+  const dishes = items.filter(({ kind }) => kind === 'dish').length
+  if (priced.length < 2 || priced.length <= dishes) return 0
+  const counts = priced.map((end, at) => {
+    const between = items.slice((priced[at - 1] ?? -1) + 1, end)
+    return between.filter(({ kind }) => kind === 'text').length
+  })
+  // Above the first one stands a heading, too.
+  const [most] = [...Map.groupBy(counts.slice(1), (count) => count)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )
+  const [lines, same] = most ?? [0, []]
+  const others = counts.length - 1 - same.length
+  // A name alone may have a description in some cards.
+  return others < same.length && (lines > 1 || others === 0) ? lines : 0
 }
 
 function wordsIn(text: string): number {
@@ -308,10 +357,10 @@ export function pricesOf(
 ): Pick<ReadRow, 'price' | 'sizes' | 'currencies' | 'doubts'> {
   const doubts: ReadRow['doubts'] = []
   const values = prices.map((price) => {
-    const isUnclear = price.values.length > 1 || price.isByWeight
-    if (isUnclear && !doubts.includes('price')) doubts.push('price')
+    if (isUnclear(price) && !doubts.includes('price')) doubts.push('price')
     return nearest(price.values, median)
   })
+  if (prices.some(({ isUnknownMoney }) => isUnknownMoney)) doubts.push('currency')
   const codes = prices.flatMap(({ currencies }) => (currencies ? [currencies] : []))
   const [currencies = null] = codes
   if (isInTwoCurrencies(prices)) {
@@ -322,6 +371,11 @@ export function pricesOf(
   if (named.includes('')) doubts.push('sizes')
   const sizes = values.map((price, at) => ({ name: named[at] ?? '', price }))
   return { price: Math.min(...values), sizes, currencies, doubts }
+}
+
+/** It may mean something else, or is not the price of one dish. */
+export function isUnclear({ values, per, isLeast }: FoundPrice): boolean {
+  return values.length > 1 || per !== '' || isLeast
 }
 
 /** Of two readings, the one that is more like the other prices. */

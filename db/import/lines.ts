@@ -14,6 +14,8 @@ export interface TextLine {
   /** Bold, underlined, '*** X ***', '# X' or 'X:'. */
   isMarked: boolean
   isBulleted: boolean
+  /** Codes of allergens, as '1,3,7' or 'A,C'; '' for none. */
+  codes: string
 }
 
 interface Cell {
@@ -37,10 +39,16 @@ const HEADED = /^#{1,6}\s+/u
 const BOLD = /^([*_]{1,2})(?=\S)(.*\S)\1:?$/u
 const INNER_BOLD = /(?<![\p{L}\p{N}])([*_])(?=\S)([^*_]*\S)\1(?![\p{L}\p{N}])/gu
 const LEADERS = /\s*(?:[.·…‥․]\s?){3,}\s*|\s*(?:_|-|–|—|~){3,}\s*/gu
+// What is longer goes on in a line of its own: no line takes long to be read.
+const LONGEST_LINE = 500
+const LONGEST_HEADING = 100
 // Between cells: a tab, two spaces, or a bar.
 const GAP = /\s*[\t|¦│]\s*|\s{2,}/gu
 const DIGIT = /(?![0-9])\p{Nd}/gu
 const HYPHEN_END = /\p{Ll}[-‐\u00ad]$/u
+
+/** Of a text: a menu of 3 000 dishes has fewer letters. */
+export const MOST_LETTERS = 500_000
 
 export function splitLines(source: string): string[] {
   return source.split(/\r\n|[\n\r\u2028\u2029\v\f]/u)
@@ -50,16 +58,34 @@ export function splitLines(source: string): string[] {
 export function readLines(source: string): TextLine[] {
   const lines: TextLine[] = []
   let isAfterBlank = true
-  for (const [at, raw] of splitLines(source).entries()) {
-    const line = readLine(raw, at, isAfterBlank)
+  const raws = splitLines(source).flatMap((raw, at) => pieces(raw).map((piece) => ({ piece, at })))
+  for (const { piece, at } of raws) {
+    const line = readLine(piece, at, isAfterBlank)
     isAfterBlank = line === null
     if (!line) continue
     const before = lines.at(-1)
-    if (before && !line.afterBlank && HYPHEN_END.test(before.text) && /^\p{Ll}/u.test(line.text)) {
+    if (before && !line.afterBlank && isWordGoingOn(before, line)) {
       lines.splice(-1, 1, joined(before, line))
     } else lines.push(line)
   }
   return lines
+}
+
+function pieces(raw: string): string[] {
+  const found: string[] = []
+  let rest = raw.trimEnd()
+  while (rest.length > LONGEST_LINE) {
+    const space = rest.lastIndexOf(' ', LONGEST_LINE)
+    const end = space > 0 ? space : LONGEST_LINE
+    found.push(rest.slice(0, end))
+    rest = rest.slice(end)
+  }
+  return [...found, rest]
+}
+
+function isWordGoingOn(before: TextLine, line: TextLine): boolean {
+  const isShort = before.text.length + line.text.length < LONGEST_LINE
+  return isShort && HYPHEN_END.test(before.text) && /^\p{Ll}/u.test(line.text)
 }
 
 function readLine(raw: string, at: number, afterBlank: boolean): TextLine | null {
@@ -68,7 +94,9 @@ function readLine(raw: string, at: number, afterBlank: boolean): TextLine | null
   const trimmed = plain.replace(HEADED, '').trim()
   const bold = BOLD.exec(trimmed)?.[2]
   const bare = (bold ?? trimmed).replace(INNER_BOLD, '$2')
-  const framed = FRAMED.exec(bare)?.[1] ?? PICTURED.exec(bare)?.[1]
+  // Headings are short.
+  const short = bare.length <= LONGEST_HEADING ? bare : ''
+  const framed = FRAMED.exec(short)?.[1] ?? PICTURED.exec(short)?.[1]
   const isBulleted = framed === undefined && BULLET.test(bare)
   const text = (framed ?? bare.replace(BULLET, ''))
     .replace(LEADERS, '\t')
@@ -77,7 +105,19 @@ function readLine(raw: string, at: number, afterBlank: boolean): TextLine | null
   if (!/[\p{L}\p{N}\ufffd]/u.test(text)) return null
   const isMarked =
     isHeaded || bold !== undefined || framed !== undefined || /\p{L}\s*[:：]$/u.test(text)
-  return { at, afterBlank, isMarked, isBulleted, ...measured(text.replace(/\s*[:：]$/u, '')) }
+  return {
+    at,
+    afterBlank,
+    isMarked,
+    isBulleted,
+    codes: '',
+    ...measured(text.replace(/\s*[:：]$/u, '')),
+  }
+}
+
+/** The same line with another text. */
+export function withText(line: TextLine, text: string): TextLine {
+  return { ...line, ...measured(text.trim()) }
 }
 
 function measured(text: string): Pick<TextLine, 'text' | 'plain' | 'cells'> {

@@ -14,8 +14,16 @@ export interface FoundPrice {
   currencies: readonly string[] | null
   /** 'Large', '6 pcs'; '' for none. */
   size: string
-  /** For a kilo or 100 g. */
-  isByWeight: boolean
+  /** For a kilo, a person or a piece, or before tax: as it is written; '' for none. */
+  per: string
+  /** 'From'. */
+  isLeast: boolean
+  /** Thousands stand apart by a space, and no currency says that it is one number. */
+  isSpaced: boolean
+  /** In thousands, or in a hundredth or thousandth of the currency. */
+  isScaled: boolean
+  /** In money that has no code. */
+  isUnknownMoney: boolean
 }
 
 /** Prices that belong together: '30 - 40 - 45', 'S 10 M 15'. */
@@ -25,17 +33,23 @@ export interface PriceRun {
   joints: string[]
 }
 
-const NUMBER = /\d{1,3}(?:[ '’]\d{3})+(?![\d])(?:[.,٫]\d{1,3}(?!\d))?|\d[\d.,٫٬،]*\d|[.,٫]?\d/gu
+// No decimals alone behind a word: a comma is none there.
+const NUMBER = /\d[\d.,٫٬،]{0,30}\d|(?<![\p{L}\p{M}\p{N})\]])[.,٫]\d{1,3}(?!\d)|\d/gu
+const SPACED = /\d{1,3}(?:[ '’]\d{3}){1,4}(?!\d)(?:[.,٫]\d{1,3}(?!\d))?/uy
 const MEASURE = String.raw`(?:k?cal(?:ories)?|kj|سعرة?|سعرات|كالوري|[kmcd]?g(?:m|r|ms|rs|rams?)?|kgs?|kilos?|ml|cl|dl|l|lt|ltr|lit(?:er|re)s?|oz|lbs?|pcs?|pieces?|pies|pax|persons?|people|slices?|sticks?|skewers?|shots?|rolls?|cm|mm|inch(?:es)?|in|eggs?|cups?|scoops?|wings?|layers?|hrs?|hours?|min(?:ute)?s?|days?|years?|قطع|قطعة|حبات?|حبة|غم|غرام|جم|جرام|كجم|كيلو|مل|لتر|سم|إنش|انش|أشخاص|اشخاص|شخص|أفراد|دقيقة|ساعة|شرائح|أسياخ|克|毫升|個|개|g)`
 const MEASURED = new RegExp(
-  String.raw`(?<![\d.,])(?:[1-3]\s?/\s?[2-8]|\d[\d.,٫\-–x×]*)\s?(?:${MEASURE})(?![\p{L}\p{M}\d])|\d[\d.,٫]*\s?(?:["”″%‰°]|''|in\.)`,
+  String.raw`(?<![\d.,])(?:[1-3]\s?/\s?[2-8]|\d[\d.,٫\-–x×]{0,30})\s?(?:${MEASURE})(?![\p{L}\p{M}\d])|\d[\d.,٫]{0,30}\s?(?:["”″%‰°٪]|''|in\.)`,
   'giu',
 )
 const KCAL =
   /(\d{1,4})\s?(?:k?cal(?:ories)?|سعرة?(?:\s?حرارية)?|سعرات(?:\s?حرارية)?|كالوري)(?![\p{L}\p{M}])/iu
 // Times, dates, telephones, numbers of something, multiples, fractions before a word.
 const OTHER_NUMBERS =
-  /(?<!\d)\d{1,2}[:]\d{2}(?:[:]\d{2})?(?:\s?[ap]\.?m\.?(?!\p{L}))?|(?<!\d)\d{1,2}\s?[ap]\.?m\.?(?!\p{L})|(?<!\d)\d{1,2}(?<between>[/.-])\d{1,2}\k<between>\d{2,4}(?!\d)|(?:\+|(?<!\d)00)\d[\d\s().-]{6,}\d|(?<!\d)0\d[\d\s-]{6,}\d|(?:#|№|no\.?\s)\s?\d+|(?<![\d\p{L}])[x×*]\s?\d+(?![\d.])|(?<![\d.,])\d+\s?[x×](?![\p{L}])|(?<![\d/.,])[1-3]\s?[/⁄]\s?[2-8](?=\s*\p{L})/giu
+  /(?<!\d)\d{1,2}[:]\d{2}(?:[:]\d{2})?(?:\s?[ap]\.?m\.?(?!\p{L}))?|(?<!\d)\d{1,2}\s?[ap]\.?m\.?(?!\p{L})|(?<!\d)\d{1,2}(?<between>[/.-])\d{1,2}\k<between>\d{2,4}(?!\d)|(?:\+|(?<!\d)00)\d[\d\s().-]{6,30}\d|(?<!\d)0\d[\d\s-]{6,30}\d|(?:#|№|(?<![\p{L}\p{M}])(?:no|nr)\.?\s)\s?\d{1,9}|(?<![\d\p{L}])[x×*]\s?\d{1,9}(?![\d.])|(?<![\d.,])\d{1,9}\s?[x×](?![\p{L}])|(?<![\d/.,])[1-3]\s?[/⁄]\s?[2-8](?=\s*\p{L})/giu
+
+// '92% (26)', '4.8 (120+)', '★ 4.5'
+const RATINGS =
+  /(?:\d{1,3}\s?[%٪]|[★⭐☆]\ufe0f?\s?[0-5](?:[.,]\d)?|(?<![\d.,])[0-5][.,]\d\s?(?:[★⭐☆]\ufe0f?|(?=\(\d{2,6}[+)])))\s?(?:\(\d[\d.,]{0,9}k?\+?\)?\))?/giu
 
 function masked(part: string): string {
   return part.replace(/\d/gu, '_')
@@ -45,7 +59,7 @@ function masked(part: string): string {
 export function withoutOtherNumbers(text: string): string {
   // A size, as in 'S 20 M 30 L 40'; litres are 'l' or stand at the number.
   const measured = (part: string) => (/^\d+ [GLM]$/u.test(part) ? part : masked(part))
-  return text.replace(MEASURED, measured).replace(OTHER_NUMBERS, masked)
+  return text.replace(RATINGS, masked).replace(MEASURED, measured).replace(OTHER_NUMBERS, masked)
 }
 
 export function findKcal(text: string): number | null {
@@ -57,15 +71,34 @@ export function withoutKcal(text: string): string {
   return text.replace(new RegExp(String.raw`[\s(\[|,•·-]*${KCAL.source}[)\]]?`, 'iu'), '')
 }
 
-const WORD_BEFORE = /([\p{L}\p{M}\p{Sc}$﷼."']+)\.?[ :\u00a0]?$/u
-const WORD_AFTER = /^[ \u00a0]?(\p{Sc}|[\p{L}\p{M}\u20c0-\u20cf﷼."']+(?:\s?[\p{L}]\.)?)/u
+const WORD_BEFORE = /([\p{L}\p{M}\p{Sc}$﷼."']{1,40})\.?[ :\u00a0]?$/u
+const WORD_AFTER =
+  /^[ \u00a0]?(\p{Sc}|[元圆円块塊원](?!\p{L}{2})|[\p{L}\p{M}\u20c0-\u20cf﷼."']{1,40}(?:\s?[\p{L}]\.)?)/u
 const NOTHING_MORE = /^\s?(?:\/[-=]|,-|[.,]\s?[-–—](?!\d))/u
 const BY_WEIGHT = new RegExp(
-  String.raw`^\s*(?:\/|per|for|each|لكل|لل?)\s?_*\s?(?:${MEASURE})(?![\p{L}\p{M}])`,
+  // 'S 18 / L 22' is of sizes, not of litres.
+  String.raw`^\s*(?:\/|per|for|each|لكل|لل?)\s?_*\s?(?:${MEASURE})(?![\p{L}\p{M}])(?<![\s/][glm](?=\s?[:=]?\s?\d))`,
   'iu',
 )
+const PERSON_OR_PIECE = String.raw`persons?|people|pers|heads?|guests?|pax|adults?|child(?:ren)?|kids?|couple|pieces?|pcs?|plates?|portions?|servings?|dozen|doz|glass|bottle|cup|pot|tray|box|bowl|skewer|stick|slice|scoop|night|hour|hr|stück|stk|stueck|glas|flasche|personne|pièce|part|verre|bouteille|kişi|adet|porsiyon|человека?|чел|шт|штуку|порци[яию]|व्यक्ति|प्लेट|पीस|نفر|عدد|پرس|کس|پلیٹ|شخص|الشخص|فرد|الفرد|حبة|الحبة|قطعة|القطعة|صحن|طبق|كوب|درزن`
+const HAN_PIECE =
+  '份|例|位|只|隻|条|條|张|張|桌|个|個|杯|碗|盘|盤|串|斤|两|壶|壺|人|套|打|半只|片|瓶|罐|听|扎|锅|客|笼|粒|件|碟|屉|盅'
+const PER = new RegExp(
+  String.raw`^\s?\+{1,3}(?!\s*[\p{L}\d])|^\s?p\.?\s?p\.?(?![\p{L}\p{M}\d])|^\s{0,3}(?:\/|per|pro|par|al?|за|с|प्रति|هر|فی|في|لكل)\s?(?:${PERSON_OR_PIECE})\.?(?![\p{L}\p{M}])|^\s{0,3}(?:لل?(?:شخص|فرد|حبة|قطعة|صحن|طبق|كوب)|kişi başı|(?:${PERSON_OR_PIECE}) başı)(?![\p{L}\p{M}])|^\s?(?:\/?\s?(?:每)?(?:${HAN_PIECE})起?|起)(?!\p{L})`,
+  'iu',
+)
+const FROM =
+  /(?:^|[\s(])((?:from|starting(?: at| from)?|starts? (?:at|from)|ab|dès|à partir de|от|ابتداء من|تبدأ من|يبدأ من|başlayan)\s?:?\s?)$/iu
+const THOUSAND =
+  /^(?:k(?![\p{L}\p{M}\d])|\s?(?:thousand|الف|ألف|آلاف|الاف|ألاف|هزار|ہزار|हज़ार|тыс\.?|ribu|rb|bin)(?![\p{L}\p{M}]))/iu
+// A thousandth where the currency has three decimals, a hundredth elsewhere.
+const FILS = /^\s?(?:fils|فلسا?|فلوس|baisas?|baizas?|بيسة|بيسه|millimes?|مليم)(?![\p{L}\p{M}])/iu
+const CENTS =
+  /^\s?(?:¢|￠|(?:cents?|centimes?|ct|halalas?|هلله?|هللة|paisa|paise|पैसे|پیسے|قرش|قروش|piastres?|kuruş|коп(?:еек|ейки)?|pence|penny)(?![\p{L}\p{M}]))/iu
+// Money that has no code of its own must never be shown as another.
+const UNKNOWN_MONEY = /^\s?(?:تومان|تومن|tomans?|тумана?)(?![\p{L}\p{M}])/iu
 
-const SIZE_WORDS = String.raw`xxl|xl|xs|s|m|l|sm|med|lg|reg|small|medium|large|regular|big|mini|jumbo|single|double|triple|glass|bottle|btl|jug|pitcher|pot|cup|can|half|full|quarter|whole|family|kids?|junior|senior|individual|party|tall|grande|venti|plate|bowl|box|dozen|sandwich|meal|combo|hot|cold|iced|ج|صغير|صغيرة|وسط|متوسط|متوسطة|كبير|كبيرة|عائلي|عائلية|نصف|نص|كامل|كاملة|ربع|مفرد|سنجل|دبل|دوبل|كوب|كأس|زجاجة|قارورة|صحن|ساندويتش|ساندويش|وجبة|حار|بارد|小|中|大|petit|petite|moyen|grand|klein|mittel|groß`
+const SIZE_WORDS = String.raw`(?:xxl|xl|xs|s|m|l|sm|med|lg|reg|small|medium|large|regular|big|mini|jumbo|single|double|triple|glass|bottle|btl|jug|pitcher|pot|cup|can|half|full|quarter|whole|family|kids?|junior|senior|individual|party|tall|grande|venti|plate|bowl|box|dozen|sandwich|meal|combo|hot|cold|iced|ج|صغير|صغيرة|وسط|متوسط|متوسطة|كبير|كبيرة|عائلي|عائلية|نصف|نص|كامل|كاملة|ربع|مفرد|سنجل|دبل|دوبل|كوب|كأس|زجاجة|قارورة|صحن|ساندويتش|ساندويش|وجبة|حار|بارد|小|中|大|[小中大半整全][份杯碗例盘]|petite?s?|moyen(?:ne)?|grande?s?|demi|entière?|pichet|verre|bouteille|glas|flasche|karaffe|bicchiere|bottiglia|bardak|şişe|fincan|kase|бокал|бутылка|чашка|чайник|стакан|杯|瓶|壶|份|kleine?[rs]?|mittel|groß(?:e[rs]?)?|gross|halbe?|ganze?|piccol[ao]|mediano|chic[ao]|pequeñ[ao]|küçük|kucuk|orta|büyük|buyuk|tek|çift|duble|yarım|tam|porsiyon|маленьк(?:ий|ая|ое)|средн(?:ий|яя|ее)|больш(?:ой|ая|ое)|мал|сред|бол|половина|полпорции|порция|целая|целый|کوچک|بزرگ|متوسط|تک ?نفره|دو ?نفره|خانواده|نیم|چھوٹا|چھوٹی|بڑا|بڑی|درمیانہ|درمیانی|ہاف|فل|हाफ|हाफ़|फुल|फ़ुल|छोटा|छोटी|मध्यम|बड़ा|बड़ी|बड़ा|बड़ी|आधा|पूरा|रेगुलर|لارج|سمول|ميديم|وسط|نفر|نفرين|لشخص|لشخصين)`
 const SIZE = String.raw`(?:${SIZE_WORDS}|\d+\s?${MEASURE}|_+\s?${MEASURE})`
 const SIZE_BEFORE = new RegExp(
   String.raw`(?:^|[\s(/|,\-–—:])[(\[]?(${SIZE}(?:\s${SIZE_WORDS})?)[)\]]?\s*[:=\-–]?\s*$`,
@@ -96,48 +129,139 @@ export function findPrices(text: string, decimals: Decimals): FoundPrice[] {
   const masked = withoutOtherNumbers(text)
   const found: FoundPrice[] = []
   let from = 0
-  for (const match of masked.matchAll(NUMBER)) {
-    const price = priceAt(masked, match[0], match.index, { from, decimals })
+  for (const { number, at } of numbersIn(masked)) {
+    const price = priceAt(masked, number, at, { from, decimals, written: text })
     if (!price) continue
     found.push(price)
     from = price.end
   }
-  return found.map((price, at) =>
+  const whole = withFils(masked, found, decimals)
+  return whole.map((price, at) =>
     withSize(text, masked, price, {
-      from: found[at - 1]?.end ?? 0,
-      to: found[at + 1]?.start ?? text.length,
+      from: whole[at - 1]?.end ?? 0,
+      to: whole[at + 1]?.start ?? text.length,
     }),
   )
+}
+
+function* numbersIn(text: string): Generator<{ number: string; at: number }> {
+  const pattern = new RegExp(NUMBER)
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const at = match.index
+    SPACED.lastIndex = at
+    const [spaced] = SPACED.exec(text) ?? []
+    const number = spaced !== undefined && isOneNumber(text, spaced, at) ? spaced : match[0]
+    pattern.lastIndex = at + number.length
+    yield { number, at }
+  }
+}
+
+// Prices of sizes are not further apart than this.
+const MOST_BETWEEN_SIZES = 6
+const IN_THOUSANDS = new Set(['IQD', 'LBP', 'IRR', 'SYP', 'RUB', 'UZS', 'KZT', 'VND', 'IDR', 'KRW'])
+
+/** '12 500', and not '180 320', which are a half and a full one. */
+function isOneNumber(text: string, spaced: string, at: number): boolean {
+  if (/['’]/u.test(spaced)) return true
+  const groups = spaced.replace(/[.,٫].*$/u, '').split(' ')
+  const areSizes = groups.slice(1).every((group, index) => {
+    const ratio = Number(group) / Number(groups[index])
+    return !group.startsWith('0') && ratio <= MOST_BETWEEN_SIZES && ratio >= 1 / MOST_BETWEEN_SIZES
+  })
+  if (!areSizes) return true
+  const { currencies } =
+    currencyAfter(text.slice(at + spaced.length)) ?? currencyBefore(text.slice(0, at)) ?? {}
+  return currencies?.some((code) => IN_THOUSANDS.has(code)) ?? false
 }
 
 function priceAt(
   text: string,
   number: string,
   at: number,
-  { from, decimals }: { from: number; decimals: Decimals },
+  { from, decimals, written }: { from: number; decimals: Decimals; written: string },
 ): FoundPrice | null {
   const numberEnd = at + number.length
   const before = currencyBefore(text.slice(from, at))
-  const behind = currencyAfter(text.slice(numberEnd))
+  const scale = scaleOf(text.slice(numberEnd), decimals)
+  const scaleEnd = numberEnd + scale.length
+  const behind = currencyAfter(text.slice(scaleEnd))
   // In 'OMR 2.6OMR 1.9' it is the next price's.
-  const isOwn = !before || !/^\s?\d/u.test(text.slice(numberEnd + (behind?.length ?? 0)))
+  const isOwn = !before || !/^\s?\d/u.test(text.slice(scaleEnd + (behind?.length ?? 0)))
   const after = isOwn ? behind : null
-  const end = numberEnd + (after?.length ?? 0)
-  const weight = BY_WEIGHT.exec(text.slice(end))?.[0].length ?? 0
-  const rest = weight || (NOTHING_MORE.exec(text.slice(end))?.[0].length ?? 0)
-  // A letter at the number is part of a word, such as '7up' or 'B52'.
-  if (!before && /[\p{L}\p{M}_#]$/u.test(text.slice(from, at))) return null
-  if (!behind && /^[\p{L}\p{M}_]/u.test(text.slice(numberEnd))) return null
-  const last = weight > 0 ? currencyAfter(text.slice(end + weight)) : null
-  const currencies = before?.currencies ?? after?.currencies ?? last?.currencies ?? null
+  const unknown = UNKNOWN_MONEY.exec(text.slice(scaleEnd))?.[0].length ?? 0
+  const end = scaleEnd + (after?.length ?? unknown)
+  const per = (BY_WEIGHT.exec(text.slice(end)) ?? PER.exec(text.slice(end)))?.[0] ?? ''
+  const rest = per.length || (NOTHING_MORE.exec(text.slice(end))?.[0].length ?? 0)
+  // A letter at the number is part of a word, such as '7up' or 'B52'; 'HOU14-1' is a code.
+  const isPart = /[\p{L}\p{M}_#]$|\p{L}\d{1,9}[-–]$/u.test(text.slice(Math.max(from, at - 12), at))
+  if (!before && isPart) return null
+  const isGlued = /^[\p{L}\p{M}_]/u.test(text.slice(end))
+  if (!behind && per === '' && isGlued) return null
+  const last = per === '' ? null : currencyAfter(text.slice(end + per.length))
+  const currencies = [before, after, last].find(Boolean)?.currencies ?? scale.currencies
   const [code] = currencies ?? []
   const ownDecimals = code !== undefined && currencies?.length === 1 ? decimalsOf(code) : decimals
-  const values = readPrice(number, ownDecimals)
+  const values = readPrice(number, ownDecimals).map((value) => Math.round(value * scale.factor))
   if (values.length === 0) return null
-  const start = at - (before?.length ?? 0)
+  const least =
+    FROM.exec(text.slice(Math.max(from, at - 24), at - (before?.length ?? 0)))?.[1] ?? ''
+  const start = at - (before?.length ?? 0) - least.length
   const stop = end + rest + (last?.length ?? 0)
-  const place = { start, end: stop, from: start, to: stop }
-  return { ...place, values, currencies, size: '', isByWeight: weight > 0 }
+  return {
+    start,
+    end: stop,
+    from: start,
+    to: stop,
+    values,
+    currencies,
+    size: '',
+    per: written.slice(end, end + per.length).trim(),
+    isLeast: least !== '',
+    isSpaced: number.includes(' ') && currencies === null,
+    isScaled: scale.factor !== 1,
+    isUnknownMoney: unknown > 0 && !after,
+  }
+}
+
+const IN_HUNDREDTHS = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'SAR', 'EGP', 'INR', 'PKR', 'TRY', 'RUB']
+
+interface Scale {
+  length: number
+  factor: number
+  currencies: readonly string[] | null
+}
+
+/** '450K', '٧ آلاف', '250 fils', '50¢'. */
+function scaleOf(behind: string, decimals: Decimals): Scale {
+  const thousand = THOUSAND.exec(behind)?.[0].length
+  if (thousand !== undefined) return { length: thousand, factor: 1000, currencies: null }
+  const fils = FILS.exec(behind)?.[0].length
+  if (fils !== undefined) {
+    const currencies = decimals === 3 ? ['KWD', 'BHD', 'OMR', 'JOD', 'IQD', 'TND'] : ['AED']
+    return { length: fils, factor: decimals === 3 ? 1 / 1000 : 1 / 100, currencies }
+  }
+  const [cents] = CENTS.exec(behind) ?? []
+  // '40 CT' is a count.
+  return cents === undefined || cents.endsWith('CT')
+    ? { length: 0, factor: 1, currencies: null }
+    : { length: cents.length, factor: 1 / 100, currencies: IN_HUNDREDTHS }
+}
+
+/** '7 dinars and 250 fils' are one price. */
+function withFils(text: string, found: readonly FoundPrice[], decimals: Decimals): FoundPrice[] {
+  const whole: FoundPrice[] = []
+  for (const price of found) {
+    const last = whole.at(-1)
+    const isFils = price.isScaled && (price.values[0] ?? 0) < 10_000
+    const between = last && text.slice(last.end, price.start)
+    if (last?.currencies && isFils && /^\s?(?:and|و|,|\+)?\s?$/iu.test(between ?? '-')) {
+      const isThousandth = last.currencies.some((code) => decimalsOf(code) === 3)
+      const fils = (price.values[0] ?? 0) / (isThousandth && decimals === 2 ? 10 : 1)
+      const values = [(last.values[0] ?? 0) + fils]
+      whole.splice(-1, 1, { ...last, values, end: price.end, to: price.to })
+    } else whole.push(price)
+  }
+  return whole
 }
 
 interface NamedCurrency {
@@ -173,6 +297,9 @@ const ALSO_WORDS = new Set([
   'll',
   'ls',
   'lari',
+  'ft',
+  'lei',
+  'kc',
 ])
 
 function currencyOf(word: string): readonly string[] | null {
@@ -195,6 +322,8 @@ function withSize(
   }
   const [after, sizeAfter] = SIZE_AFTER.exec(masked.slice(price.end, to)) ?? []
   if (after === undefined || sizeAfter === undefined) return price
+  // 'A,L' are codes of allergens.
+  if (/^,\s?[A-R](?!\p{L})/u.test(masked.slice(price.end + after.length, to))) return price
   const end = price.end + after.length
   return { ...price, to: end, size: text.slice(price.end, end).replace(/^[\s([]+|[\s)\]]+$/gu, '') }
 }

@@ -1,315 +1,267 @@
 import { currenciesNamed } from '../rules/currency-words.ts'
+import { unguardFormulas } from '../rules/csv-formulas.ts'
 import { asciiDigits } from '../rules/digits.ts'
-import { menuLanguageOf, type MenuLanguage } from '../menu/languages.ts'
-import { directionIn } from '../menu/two-scripts.ts'
-import { findPrices, isSizeName, priceRuns } from './prices.ts'
+import { toThousandths } from '../rules/money.ts'
+import { textOfHtml } from './html-text.ts'
+import { isUnclear } from './join-items.ts'
+import { readMenuTable } from './menu-table.ts'
+import { isOddName } from './odd-names.ts'
+import { plainLetters } from './plain-letters.ts'
+import { readText, type TextOptions } from './read-text.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 import { splitLanguages } from './split-languages.ts'
-import { readMenuTable } from './menu-table.ts'
-import { readText, type TextOptions } from './read-text.ts'
+import {
+  cellPrices,
+  headsAgain,
+  layoutOf,
+  shownRole,
+  withRoles,
+  type Layout,
+} from './table-columns.ts'
+import type { Cells, Column, ColumnRole } from './table-heads.ts'
 
-/** Cells of a sheet, by row; '' for none. Merged cells are repeated in each cell they cover. */
-export type Cells = readonly (readonly string[])[]
-
-type Column =
-  | { kind: 'category' | 'name' | 'description'; language: MenuLanguage | null }
-  | { kind: 'price' | 'kcal' | 'currency' | 'other' }
-  | { kind: 'size'; name: string }
-
-interface Heads {
-  columns: readonly Column[]
-  /** Rows above the first dish. */
-  count: number
+export interface TableOptions extends TextOptions {
+  /** What the owner chose each column to be, in place of what they look like. */
+  roles?: readonly ColumnRole[] | undefined
 }
 
+// Of the rows below the heads.
+const SHOWN_ROWS = 4
+
 /** Reads a sheet of dishes, with or without heads; cells that are no table are read as text. */
-export function readTable(cells: Cells, options: TextOptions): ReadMenu {
-  const rows = cells.map((row) => row.map(cleaned))
-  const own = readMenuTable(cells)
+export function readTable(cells: Cells, { decimals, roles }: TableOptions): ReadMenu {
+  const own = readMenuTable(cells.map((row) => row.map(unguardFormulas)))
   if (own) return { rows: own, second: null, leftOut: [] }
-  const heads = findHeads(rows) ?? inferColumns(rows, options)
-  if (!heads) return readText(rows.map((row) => row.join('\t')).join('\n'), options)
-  const read = readRows(rows, heads, options)
-  const said = heads.columns.flatMap((column) =>
-    'language' in column && column.language ? [column.language] : [],
+  const rows = cells.map((row) => row.map(cleaned))
+  const guess = layoutOf(rows, decimals)
+  if (!guess) return readText(rows.map((row) => row.join('\t')).join('\n'), { decimals })
+  const layout = roles ? withRoles(guess, roles, rows) : guess
+  const { columns, head, count } = layout
+  const reading = new TableReading(layout, decimals)
+  for (const [at, row] of rows.entries()) reading.take(row, at)
+  const read = reading.end()
+  const said = columns.flatMap(({ role, language }) =>
+    role === 'name' && language ? [language] : [],
   )
   const [second] = said
   const isSaid = second !== undefined && read.some(({ texts }) => texts.name)
   const split = isSaid ? { rows: read, second } : splitLanguages(read)
-  return { ...split, leftOut: leftOutOf(rows, heads, read) }
+  const shown = rows.slice(count).filter((row) => row.filter((cell) => cell !== '').length > 1)
+  return {
+    ...split,
+    leftOut: [...reading.switchedOff, ...leftOutOf(rows, layout, { used: reading.used, read })],
+    columns: {
+      heads: columns.map((_, at) => rows[head]?.[at] ?? ''),
+      roles: columns.map(shownRole),
+      rows: shown.slice(0, SHOWN_ROWS).map((row) => [...row]),
+    },
+  }
 }
 
 function cleaned(cell: string): string {
-  return cell
+  const plain = plainLetters(cell)
     .replace(/[\u200b\u200e\u200f\ufeff\0]/gu, '')
     .replaceAll('\u00a0', ' ')
-    .trim()
+  return textOfHtml(plain).trim()
 }
 
-const HEADS: readonly [Exclude<Column['kind'], 'size'>, RegExp][] = [
-  [
-    'category',
-    /^(?:(?:menu|main|food|item|dish|product)?\s?(?:categor(?:y|ies)|sections?|groups?|departments?|types?|classes?|headings?|courses?)(?:\s?(?:name|title))?|قسم|القسم|الأقسام|الفئة|فئة|التصنيف|تصنيف|المجموعة|النوع|kategorie|kategori|catégorie|rubrique|分类|类别|категория)$/iu,
-  ],
-  [
-    'description',
-    /^(?:(?:item|dish|product|menu)?\s?(?:descriptions?|details?|ingredients?|contents?|notes?|about)|الوصف|وصف|التفاصيل|المكونات|beschreibung|açıklama|描述|описание)$/iu,
-  ],
-  [
-    'kcal',
-    /^(?:k?cal(?:ories)?(?:\s?\(?kcal\)?)?|energy(?: \(kcal\))?|السعرات|سعرات|السعرات الحرارية|سعرات حرارية)$/iu,
-  ],
-  ['currency', /^(?:currency|cur|curr|ccy|العملة|عملة)$/iu],
-  [
-    'price',
-    /^(?:(?:unit|item|selling|sale|retail|menu|base|regular|net|our|dine.?in)?\s?(?:prices?|rates?|amount|cost|value|mrp)(?:\s?(?:incl?\.?|including|with)\s?(?:vat|tax))?|(?:ال)?(?:سعر|أسعار|ثمن|مبلغ)(?:\s.*)?|preis|prix|fiyat|价格|цена|ціна)$/iu,
-  ],
-  [
-    'name',
-    /^(?:(?:menu\s?)?(?:items?|dish(?:es)?|products?|meals?|foods?|plates?|articles?)?\s?(?:names?|titles?)|(?:menu\s?)?(?:items?|dish(?:es)?|products?|meals?|articles?)|اسم\s?(?:الطبق|الصنف|المنتج|الوجبة)?|الاسم|الإسم|الصنف|الطبق|المنتج|الوجبة|الأصناف|bezeichnung|gericht|plat|nom|ürün(?: adı)?|yemek|菜名|名称|название|блюдо)$/iu,
-  ],
-]
+const YES = /^(?:y|yes|true|1|x|✓|✔|oui|ja|evet|да|نعم|بله|ہاں|हाँ|हां|是)$/iu
+const NO =
+  /^(?:n|no|false|0|-1|non|nein|hayır|нет|لا|خیر|نہیں|नहीं|否|hidden|off|draft|archived|inactive|disabled|unavailable|private|deleted|trash|not available|غير متاح|غير متوفر|مخفي|مسودة|недоступен|скрыт|черновик|下架|隐藏)$/iu
+/** Says that there is one size only. */
+const NO_SIZE = /^(?:regular|default|default title|standard|normal|one size|none|n\/a|-|عادي)$/iu
 
-const LANGUAGE =
-  /\s*[([\-_/:|]?\s*\b(arabic|english|ar|en|french|fr|german|de|turkish|tr|hindi|hi|urdu|ur|persian|fa|russian|ru|chinese|zh)\b\s*[)\]]?\s*|\s*[([\-_/:|]?\s*(?:بال|ال|\b)?(عربي|عربية|العربية|العربي|إنجليزي|انجليزي|الإنجليزية|الانجليزية|إنجليزية|انجليزية)[)\]]?\s*/iu
+/** A dish with the rows of its sizes. */
+interface Dish {
+  row: ReadRow
+  sizes: { name: string; row: ReadRow }[]
+}
 
-function columnOf(head: string): Column | null {
-  const whole = head
-    .replaceAll(/[_.]+/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .replace(/[:*]+$/u, '')
-    .trim()
-  if (whole === '') return null
-  if (isSizeName(whole)) return { kind: 'size', name: head }
-  const sized =
-    /^(?:price|سعر)\s?[-:(]?\s?(.+?)\)?$/iu.exec(whole)?.[1] ??
-    /^(.+?)\s(?:price|rate)$/iu.exec(whole)?.[1]
-  if (sized !== undefined && isSizeName(sized)) return { kind: 'size', name: sized }
-  const found = LANGUAGE.exec(whole)
-  const language = found ? languageNamed(found[1] ?? found[2] ?? '') : null
-  const plain = found ? whole.replace(found[0], ' ').trim() : whole
-  const money = /^(.+?)\s?[([]?\s?([^\s()[\]]{1,12})\s?[)\]]?$/u.exec(plain)
-  const bare = money?.[1] && currenciesNamed(money[2] ?? '') ? money[1] : plain
-  for (const [kind, pattern] of HEADS) {
-    if (!pattern.test(bare)) continue
-    return kind === 'category' || kind === 'name' || kind === 'description'
-      ? { kind, language }
-      : { kind }
+class TableReading {
+  readonly switchedOff: ReadMenu['leftOut'] = []
+  /** Rows that are a dish, a size, or switched off. */
+  readonly used = new Set<number>()
+  readonly #dishes: Dish[] = []
+  readonly #byKey = new Map<string, Dish>()
+  readonly #off = new Set<string>()
+  #heading = ''
+  #headingText: string | undefined
+  #columns: readonly Column[]
+  readonly #all: Layout
+  readonly #decimals: TextOptions['decimals']
+
+  constructor(layout: Layout, decimals: TextOptions['decimals']) {
+    this.#all = layout
+    this.#columns = layout.columns
+    this.#decimals = decimals
   }
-  return plain === '' && language ? { kind: 'name', language } : null
-}
 
-function languageNamed(word: string): MenuLanguage | null {
-  if (/عربي/u.test(word)) return 'ar'
-  if (/[إا]نجليزي/u.test(word)) return 'en'
-  return menuLanguageOf(word) ?? null
-}
-
-const HEAD_ROWS = 12
-
-/** One row of heads, or two of which the second says more. */
-function findHeads(rows: Cells): Heads | null {
-  for (const [at, row] of rows.slice(0, HEAD_ROWS).entries()) {
-    const own = row.map(columnOf)
-    const next = (rows[at + 1] ?? []).map(columnOf)
-    const width = Math.max(row.length, rows[at + 1]?.length ?? 0)
-    if (count(own) < 2 && count(next) < 2) continue
-    const isTwo =
-      count(own) >= 1 &&
-      next.some((column, index) => column && isMore(column, own[index] ?? null)) &&
-      isAllHeads(rows[at + 1] ?? [])
-    const columns = Array.from({ length: width }, (_, index): Column => {
-      return (isTwo ? (next[index] ?? own[index]) : own[index]) ?? { kind: 'other' }
-    })
-    if (!columns.some(({ kind }) => kind === 'name')) {
-      const free = columns.findIndex(
-        ({ kind }, index) => kind === 'other' && isTextColumn(rows.slice(at + 1), index),
-      )
-      if (free < 0) continue
-      columns[free] = { kind: 'name', language: null }
-    }
-    const fixed = columns.map((column) =>
-      column.kind === 'price' &&
-      columns.some(({ kind }) => kind === 'size') &&
-      isEmptyColumn(rows, columns.indexOf(column), at + 1 + Number(isTwo))
-        ? { kind: 'other' as const }
-        : column,
-    )
-    if (!fixed.some(({ kind }) => kind === 'price' || kind === 'size')) continue
-    return { columns: mainFirst(fixed, rows.slice(at + 1)), count: at + 1 + Number(isTwo) }
-  }
-  return null
-}
-
-function count(columns: readonly (Column | null)[]): number {
-  return columns.filter((column) => column !== null).length
-}
-
-function isMore(column: Column, above: Column | null): boolean {
-  return above === null || column.kind !== above.kind || column.kind === 'size'
-}
-
-function isAllHeads(row: readonly string[]): boolean {
-  const filled = row.filter((cell) => cell !== '')
-  return filled.length > 0 && filled.every((cell) => columnOf(cell) !== null)
-}
-
-function isTextColumn(rows: Cells, index: number): boolean {
-  const cells = rows.map((row) => row[index] ?? '').filter((cell) => cell !== '')
-  return (
-    cells.length > 0 && cells.filter((cell) => /\p{L}{2}/u.test(cell)).length > cells.length / 2
-  )
-}
-
-function isEmptyColumn(rows: Cells, index: number, from: number): boolean {
-  return rows.slice(from).every((row) => (row[index] ?? '') === '')
-}
-
-/** The first name without a language, or in the language of most, is the main one. */
-function mainFirst(columns: readonly Column[], rows: Cells): Column[] {
-  const result = [...columns]
-  for (const kind of ['name', 'category', 'description'] as const) {
-    const indexes = columns.flatMap((column, index) => (column.kind === kind ? [index] : []))
-    const [first] = indexes
-    if (first === undefined) continue
-    const filled = (index: number) => rows.filter((row) => (row[index] ?? '') !== '').length
-    const named = indexes.find((index) => {
-      const column = columns[index]
-      return column && 'language' in column && column.language === null
-    })
-    const main = named ?? indexes.find((index) => filled(index) >= filled(first)) ?? first
-    for (const index of indexes) {
-      const column = columns[index]
-      if (!column || !('language' in column)) continue
-      if (index === main) result[index] = { kind, language: null }
-      else result[index] = { kind, language: column.language ?? languageBeside(rows, index) }
-    }
-  }
-  return result
-}
-
-function languageBeside(rows: Cells, index: number): MenuLanguage | null {
-  const text = rows.map((row) => row[index] ?? '').join(' ')
-  return directionIn(text.replace(/\P{L}/gu, '')) === 'rtl' || /\p{Script=Arabic}{3}/u.test(text)
-    ? 'ar'
-    : 'en'
-}
-
-const FEWEST_ROWS = 2
-
-/** Without heads: prices by their numbers, categories by their repetition, names by the rest. */
-function inferColumns(rows: Cells, { decimals }: TextOptions): Heads | null {
-  const width = Math.max(0, ...rows.map((row) => row.length))
-  const filled = rows.filter((row) => row.filter((cell) => cell !== '').length > 1)
-  if (width < 2 || filled.length < FEWEST_ROWS) return null
-  const columns = Array.from({ length: width }, (_, index) => {
-    const cells = filled.map((row) => row[index] ?? '')
-    const used = cells.filter((cell) => cell !== '')
-    const priced = used.filter((cell) => isPrice(cell, decimals))
-    const letters = used.filter((cell) => /\p{L}{2}/u.test(cell) && !isPrice(cell, decimals))
-    const isCounting =
-      used.length > 1 && used.every((cell, at) => Number(cell) === Number(used[0]) + at)
-    return {
-      index,
-      used: used.length,
-      isPrice: !isCounting && priced.length > used.length * 0.6 && used.length > 0,
-      isText: letters.length > used.length / 2,
-      distinct: new Set(used).size,
-      length: used.reduce((sum, cell) => sum + cell.length, 0) / (used.length || 1),
-      isRight:
-        used.filter((cell) => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(cell)).length >
-        used.length / 2,
-    }
-  })
-  const prices = columns.filter((column) => column.isPrice)
-  const texts = columns.filter((column) => column.isText)
-  const [firstText] = texts
-  if (prices.length === 0 || !firstText) return null
-  const names = texts.filter(
-    ({ distinct, used }) => used >= filled.length * 0.6 && distinct > used * 0.6,
-  )
-  const name =
-    names.find(({ length }) => length <= Math.min(...names.map((one) => one.length)) * 2) ??
-    firstText
-  const category = texts.find(
-    (column) =>
-      column !== name && column.index < name.index && column.distinct < filled.length * 0.6,
-  )
-  const second = names.find((column) => column !== name && column.isRight !== name.isRight)
-  const description = texts.find(
-    (column) => column !== name && column !== category && column !== second,
-  )
-  return {
-    count: 0,
-    columns: columns.map((column): Column => {
-      if (column === name) return { kind: 'name', language: null }
-      if (column === category) return { kind: 'category', language: null }
-      if (column === second) return { kind: 'name', language: column.isRight ? 'ar' : 'en' }
-      if (column === description) return { kind: 'description', language: null }
-      if (!column.isPrice) return { kind: 'other' }
-      return prices.length === 1 ? { kind: 'price' } : { kind: 'size', name: '' }
-    }),
-  }
-}
-
-function isPrice(cell: string, decimals: TextOptions['decimals']): boolean {
-  return cellPrices(cell, decimals) !== null
-}
-
-/** A cell of prices only: '12', 'KD 1.750', '5/8', '30 - 40 - 45'. */
-function cellPrices(cell: string, decimals: TextOptions['decimals']) {
-  const plain = asciiDigits(cell)
-  const prices = findPrices(plain, decimals)
-  const [run, ...others] = priceRuns(plain, prices)
-  const [first, last] = [run?.prices[0], run?.prices.at(-1)]
-  if (!run || !first || !last || others.length > 0) return null
-  const around = plain.slice(0, first.from) + plain.slice(last.to)
-  return /\p{L}{2}/u.test(around.replace(/only|fixed|each|فقط/iu, '')) ? null : run.prices
-}
-
-function readRows(rows: Cells, { columns, count: from }: Heads, options: TextOptions): ReadRow[] {
-  const read: ReadRow[] = []
-  const hasCategory = columns.some(({ kind }) => kind === 'category')
-  let heading = ''
-  let headingText: string | undefined
-  let sizes: readonly Column[] = columns
-  for (const [at, row] of rows.entries()) {
+  take(row: readonly string[], at: number): void {
+    const filled = new Set(row.filter((cell) => cell !== ''))
     // A title above the heads, or the name of a sheet.
-    if (at < from) {
-      const filled = new Set(row.filter((cell) => cell !== ''))
-      if (filled.size === 1) [heading = ''] = filled
-      continue
+    if (at < this.#all.count) {
+      if (filled.size === 1) [this.#heading = ''] = filled
+      return
     }
-    if (isAllHeads(row) && new Set(row).size > 2) {
-      // Heads again, perhaps with other sizes.
-      sizes = columns.map((column, index) => columnOf(row[index] ?? '') ?? column)
-      continue
+    const heads = headsAgain(row)
+    if (heads) {
+      this.#columns = this.#all.columns.map((column, index) => heads[index] ?? column)
+      return
     }
-    const one = readRow(row, sizes, options)
+    const one = readRow(row, this.#columns, this.#decimals)
     one.lines = [at, at]
-    if (isHeading(row, one)) {
-      heading = row.find((cell) => cell !== '') ?? heading
-      headingText = undefined
-      continue
+    if (this.#isOff(row)) {
+      if (this.#groupOf(row) !== '') this.#off.add(this.#groupOf(row))
+      this.#leave(at, filled)
+      return
     }
-    if (one.name === '') continue
-    if (one.category !== '') {
-      heading = one.category
-      headingText = one.texts.category
-    } else {
-      one.category = heading
-      if (hasCategory && headingText !== undefined) one.texts.category = headingText
+    if (isHeading(filled, one)) {
+      ;[this.#heading = ''] = filled
+      this.#headingText = undefined
+      return
     }
-    if (one.price === null) addDoubt(one, 'noPrice')
-    read.push(one)
+    const group = this.#groupOf(row)
+    const isVariant = group !== '' && this.#byKey.has(group)
+    if (one.name === '' && isVariant && one.price !== null) {
+      this.#addSize(this.#byKey.get(group), this.#sizeName(row, one), one)
+      return
+    }
+    if (group !== '' && this.#off.has(group) && !isVariant) {
+      this.#leave(at, filled)
+      return
+    }
+    if (one.name === '') return
+    this.#place(one)
+    this.#add(row, one, group)
   }
-  return read
+
+  end(): ReadRow[] {
+    return this.#dishes.map(({ row, sizes }) => {
+      const whole = withSizes(row, sizes)
+      if (whole.price === null && whole.sizes.length === 0) addDoubt(whole, 'noPrice')
+      return whole
+    })
+  }
+
+  #leave(line: number, filled: ReadonlySet<string>): void {
+    this.used.add(line)
+    this.switchedOff.push({ line, text: [...filled].join(' · '), reason: 'off' })
+  }
+
+  #place(one: ReadRow): void {
+    if (one.category !== '') {
+      this.#heading = one.category
+      this.#headingText = one.texts.category
+      return
+    }
+    one.category = this.#heading
+    const hasCategory = this.#columns.some(({ role }) => role === 'category')
+    if (hasCategory && this.#headingText !== undefined) one.texts.category = this.#headingText
+  }
+
+  #add(row: readonly string[], one: ReadRow, group: string): void {
+    const size = this.#sizeName(row, one)
+    const parent = this.#parentOf(row)
+    const last = this.#dishes.at(-1)
+    const isSized = this.#columns.some(({ role }) => role === 'sizeName')
+    const isSame =
+      isSized && last?.row.name === one.name && last.row.category === one.category && size !== ''
+    const dish = parent ?? (isSame ? last : undefined)
+    if (dish) {
+      // 'Margherita - Small' is a size of 'Margherita'.
+      const rest = one.name.startsWith(dish.row.name)
+        ? one.name.slice(dish.row.name.length)
+        : one.name
+      const named = size || rest.replace(/^[\s\-–—:,|/]+/u, '')
+      this.#addSize(dish, named, one)
+      return
+    }
+    const added: Dish = { row: one, sizes: [] }
+    this.used.add(one.lines[0])
+    this.#dishes.push(added)
+    for (const key of [
+      group,
+      this.#cell(row, 'id') && `id:${this.#cell(row, 'id')}`,
+      this.#skuOf(row),
+    ]) {
+      if (key) this.#byKey.set(key, added)
+    }
+    if (size !== '' || isSized) added.sizes.push({ name: size, row: one })
+  }
+
+  #addSize(dish: Dish | undefined, name: string, row: ReadRow): void {
+    if (!dish) return
+    dish.sizes.push({ name, row })
+    this.used.add(row.lines[0])
+    dish.row.lines[1] = row.lines[1]
+  }
+
+  #cell(row: readonly string[], mark: Column['mark']): string {
+    const at = this.#all.columns.findIndex((column) => column.mark === mark)
+    return at < 0 ? '' : (row[at] ?? '')
+  }
+
+  #groupOf(row: readonly string[]): string {
+    const group = this.#cell(row, 'group')
+    return group === '' ? '' : `group ${group}`
+  }
+
+  #skuOf(row: readonly string[]): string {
+    const at = this.#all.columns.findIndex(
+      ({ role, mark }) => role === 'code' && mark === undefined,
+    )
+    const sku = at < 0 ? '' : (row[at] ?? '')
+    return this.#cell(row, 'type') === '' || sku === '' ? '' : `parent ${sku}`
+  }
+
+  #parentOf(row: readonly string[]): Dish | undefined {
+    const parent = this.#cell(row, 'parent')
+    return this.#byKey.get(parent) ?? this.#byKey.get(`parent ${parent}`)
+  }
+
+  #sizeName(row: readonly string[], one: ReadRow): string {
+    const names = this.#columns.flatMap(({ role }, at) => {
+      const name = role === 'sizeName' ? (row[at] ?? '') : ''
+      return name === '' || NO_SIZE.test(name) || name === one.name ? [] : [name]
+    })
+    return [...new Set(names)].join(' ')
+  }
+
+  /** Archived, hidden, a draft; sold nowhere. */
+  #isOff(row: readonly string[]): boolean {
+    const shops: string[] = []
+    for (const [at, { mark }] of this.#all.columns.entries()) {
+      const cell = row[at] ?? ''
+      if (mark === 'off' && YES.test(cell)) return true
+      if (mark === 'on' && NO.test(cell)) return true
+      if (mark === 'shopOn' && cell !== '') shops.push(cell)
+    }
+    return shops.length > 0 && shops.every((cell) => NO.test(cell))
+  }
 }
 
-function isHeading(row: readonly string[], one: ReadRow): boolean {
-  if (one.price !== null) return false
-  const filled = new Set(row.filter((cell) => cell !== ''))
-  if (filled.size !== 1) return false
+function withSizes(row: ReadRow, sizes: Dish['sizes']): ReadRow {
+  if (sizes.length === 0) return row
+  for (const size of sizes) for (const doubt of size.row.doubts) addDoubt(row, doubt)
+  row.currencies ??= sizes[0]?.row.currencies ?? null
+  const priced = sizes.flatMap(({ name, row: { price } }) =>
+    price === null ? [] : [{ name, price }],
+  )
+  const [only] = priced
+  if (priced.length > 1) {
+    row.sizes = priced
+    row.price = Math.min(...priced.map(({ price }) => price))
+    if (priced.some(({ name }) => name === '')) addDoubt(row, 'sizes')
+  } else if (only) {
+    row.price ??= only.price
+    // One size is none; its name says how much there is.
+    row.description = [row.description, only.name].filter(Boolean).join(' ')
+  }
+  return row
+}
+
+function isHeading(filled: ReadonlySet<string>, one: ReadRow): boolean {
+  if (one.price !== null || filled.size !== 1) return false
   const [text = ''] = filled
   return /\p{L}/u.test(text)
 }
@@ -317,21 +269,22 @@ function isHeading(row: readonly string[], one: ReadRow): boolean {
 function readRow(
   row: readonly string[],
   columns: readonly Column[],
-  { decimals }: TextOptions,
+  decimals: TextOptions['decimals'],
 ): ReadRow {
   const read = emptyRow(0)
   let currency: readonly string[] | null = null
   for (const [index, column] of columns.entries()) {
     const cell = row[index] ?? ''
     if (cell === '') continue
-    if (column.kind === 'category' || column.kind === 'name' || column.kind === 'description') {
-      if (column.language === null)
-        read[column.kind] = read[column.kind] === '' ? cell : `${read[column.kind]} ${cell}`
-      else read.texts[column.kind] = cell
-    } else if (column.kind === 'kcal') read.kcal = wholeOf(cell)
-    else if (column.kind === 'currency') currency = currenciesNamed(cell)
-    else if (column.kind === 'price' || column.kind === 'size')
-      addPrices(read, column, cell, decimals)
+    const { role, language = null } = column
+    if (role === 'category' || role === 'name' || role === 'description') {
+      const text = role === 'category' ? lastOfPath(cell) : cell
+      if (language !== null) read.texts[role] = text
+      else read[role] = read[role] === '' ? text : `${read[role]} ${text}`
+    } else if (role === 'kcal') read.kcal = wholeOf(cell)
+    else if (role === 'currency') currency = currenciesNamed(cell)
+    else if (role === 'price' || role === 'size') addPrices(read, column, cell, decimals)
+    else if (column.mark === 'salePrice' && cellPrices(cell, decimals)) addDoubt(read, 'price')
   }
   if (read.sizes.length === 1) {
     const [only] = read.sizes
@@ -342,8 +295,15 @@ function readRow(
   if (read.sizes.some(({ name }) => name === '')) addDoubt(read, 'sizes')
   read.currencies ??= currency
   if (read.price === 0) addDoubt(read, 'price')
-  if (!/\p{L}/u.test(read.name) && read.name !== '') addDoubt(read, 'name')
+  if (read.name !== '' && (!/\p{L}/u.test(read.name) || isOddName(read.name)))
+    addDoubt(read, 'name')
   return read
+}
+
+/** 'Starters > Soups, Vegan' is 'Soups'. */
+function lastOfPath(cell: string): string {
+  if (!/\s>\s/u.test(cell)) return cell
+  return cell.split(/,\s/u)[0]?.split(/\s>\s/u).at(-1)?.trim() ?? cell
 }
 
 function wholeOf(cell: string): number | null {
@@ -351,31 +311,44 @@ function wholeOf(cell: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
+// As spreadsheets compute.
+const COMPUTED = /^\d{1,9}\.\d{3,20}$/u
+const NOISE = 1e-6
+
 function addPrices(
   read: ReadRow,
   column: Column,
   cell: string,
   decimals: TextOptions['decimals'],
 ): void {
-  const prices = cellPrices(cell, decimals)
-  if (!prices) {
-    if (/\d/u.test(asciiDigits(cell))) addDoubt(read, 'price')
+  const fallback = column.role === 'size' ? (column.size ?? '') : ''
+  const computed = asciiDigits(cell)
+  if (COMPUTED.test(computed) && (computed.split('.')[1]?.length ?? 0) > decimals) {
+    const scale = 10 ** decimals
+    const rounded = Math.round(Number(computed) * scale + NOISE) / scale
+    if (Math.abs(rounded - Number(computed)) > NOISE) addDoubt(read, 'price')
+    read.sizes.push({ name: fallback, price: toThousandths(rounded) ?? 0 })
     return
   }
-  for (const { values, currencies, size, isByWeight } of prices) {
-    if (values.length > 1 || isByWeight) addDoubt(read, 'price')
+  const prices = cellPrices(cell, decimals)
+  if (!prices) {
+    if (/\d/u.test(computed)) addDoubt(read, 'price')
+    return
+  }
+  for (const price of prices) {
+    const { values, currencies, size, isUnknownMoney } = price
+    if (isUnclear(price)) addDoubt(read, 'price')
+    if (isUnknownMoney) addDoubt(read, 'currency')
     read.currencies ??= currencies
-    const name = size || (column.kind === 'size' ? column.name : '')
-    read.sizes.push({ name, price: values[0] ?? 0 })
+    read.sizes.push({ name: size || fallback, price: values[0] ?? 0 })
   }
 }
 
 function leftOutOf(
   rows: Cells,
-  { count: from }: Heads,
-  read: readonly ReadRow[],
+  { count: from }: Layout,
+  { used, read }: { used: ReadonlySet<number>; read: readonly ReadRow[] },
 ): ReadMenu['leftOut'] {
-  const used = new Set(read.map(({ lines: [line] }) => line))
   const categories = new Set(read.map(({ category }) => category))
   return rows.flatMap((row, line) => {
     const text = row.filter((cell) => cell !== '').join(' ')

@@ -245,7 +245,7 @@ Mango lassi 320 kcal 12
 Water 0.5 l 3`),
     ).toEqual([
       ': Karak tea = 2',
-      ': Combo 3 (burger, fries, coke) = 25',
+      ': Combo 3 (burger, fries, coke) = 25 ?name',
       ': 2 pcs Samosa = 3',
       ': Chicken 65 = 18',
       ': Mango lassi = 12 320 kcal',
@@ -279,7 +279,7 @@ Latte  small 14 / large 18
     expect(read('Fish 30 - 40 - 45\nTea 5/-\nHammour 120/kg')).toEqual([
       ': Fish = 30 [ 30,  40,  45] ?sizes',
       ': Tea = 5',
-      ': Hammour = 120 ?price',
+      ': Hammour = 120 (/kg) ?price',
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { Decimals } from '../rules/money.ts'
+import { asciiDigits } from '../rules/digits.ts'
 import { directionIn } from '../menu/two-scripts.ts'
 import { readLines, type TextLine } from './lines.ts'
 import { medianOf } from './median.ts'
@@ -17,6 +18,9 @@ import { isProse, joinItems, pricesOf, type Item, type Separator } from './join-
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 import { splitLanguages } from './split-languages.ts'
 import { inReadingOrder } from './page-columns.ts'
+import { isOddName, looseNumber } from './odd-names.ts'
+import { plainLetters } from './plain-letters.ts'
+import { tidyLines } from './tidy-lines.ts'
 
 export interface TextOptions {
   /** Of the restaurant's currency. */
@@ -32,18 +36,21 @@ interface Pattern {
   hasCurrency: boolean
   /** Most prices have decimals. */
   hasDecimals: boolean
+  /** Prices that most lines have side by side, without names; 1 for none. */
+  columns: number
   /** In thousandths; 0 for none. */
   median: number
 }
 
 /** Reads a menu as people write it: in a chat, on a page, from a PDF. */
 export function readText(source: string, { decimals }: TextOptions): ReadMenu {
-  const lines = inReadingOrder(readLines(source), decimals)
+  const { lines: tidy, noise } = tidyLines(readLines(plainLetters(source)))
+  const lines = inReadingOrder(tidy, decimals)
   const found = lines.map((line) => {
     return { line, runs: priceRuns(line.plain, findPrices(line.plain, decimals)) }
   })
   const pattern = patternOf(found)
-  const isNumbered = hasNumbers(lines)
+  const isNumbered = hasNumbers(found)
   let heads: string[] | null = null
   const items = found.flatMap(({ line, runs }): Item[] => {
     const headed = headedSizes(line)
@@ -55,9 +62,11 @@ export function readText(source: string, { decimals }: TextOptions): ReadMenu {
     return headed ? [headed.title, { kind: 'sizes', line, names: headed.names }] : [item]
   })
   const { rows, leftOut } = joinItems(items, pattern.median)
+  leftOut.push(...noise.map(({ at, text }) => ({ line: at, text })))
   for (const row of rows) markDoubts(row)
+  markNumbers(rows)
   markUnusual(rows, items, pattern)
-  return { ...splitLanguages(rows), leftOut }
+  return { ...splitLanguages(rows), leftOut: leftOut.toSorted((a, b) => a.line - b.line) }
 }
 
 /** 'Pizza   Small   Large': a heading with the names of its columns. */
@@ -125,9 +134,27 @@ function patternOf(found: readonly FoundLine[]): Pattern {
     separator: separator ?? null,
     hasCurrency: withCurrency.length > most,
     hasDecimals: withDecimals.length > all.length * 0.8,
+    columns: columnsOf(found),
     median:
       medianOf(all.flatMap(({ price: { values } }) => (values.length === 1 ? values : []))) ?? 0,
   }
+}
+
+/** '150 260' behind most names: a half and a full one. */
+function columnsOf(found: readonly FoundLine[]): number {
+  const counts = found.flatMap(({ line, runs }) => {
+    const run = atEnd(line, runs)
+    if (!run) return []
+    const isBare = run.joints.every((joint) => joint === ' ')
+    const isRising = run.prices.every(({ values: [value = 0] }, at) => {
+      const ratio = value / (run.prices[at - 1]?.values[0] ?? value)
+      return ratio >= 1 && ratio <= 3
+    })
+    return [isBare && isRising ? run.prices.length : 1]
+  })
+  const most = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 1
+  const same = counts.filter((count) => count === most).length
+  return counts.length >= 3 && same > counts.length * 0.6 ? most : 1
 }
 
 function hasDecimals(plain: string, { start, end }: FoundPrice): boolean {
@@ -144,10 +171,17 @@ function separatorAt(plain: string, price: FoundPrice, side: Pattern['side']): S
   return /[:：,@]/u.test(between) ? 'colon' : 'space'
 }
 
-const NUMBERED = /^(\d{1,3})(\s?[.)\]:-]|\s?-)?\s+(?=\S)/u
+const NUMBERED = /^(\d{1,3})(?:(\s?[.)\]:]|\s?-)\s*(?=\p{L})|()\s+(?=\S))/u
+// No decimal: '1.CHILLI'.
+const GLUED_NUMBER = /^\d{1,3}[.)](?=\p{L}{2})/u
+const DOTTED = /^\d{1,3}\s?[.)\]]\s*\p{L}/u
 
-/** Lines that count: '1. Hummus', '2. Tabouleh'; without a dot, from one. */
-function hasNumbers(lines: readonly TextLine[]): boolean {
+/** Lines that count: '1. Hummus', '2. Tabouleh'; without a dot, from one. Or codes: '41. Rice'. */
+function hasNumbers(found: readonly FoundLine[]): boolean {
+  const lines = found.map(({ line }) => line)
+  const priced = found.filter(({ line, runs }) => atEnd(line, runs))
+  const dotted = priced.filter(({ line }) => DOTTED.test(line.plain))
+  if (dotted.length > priced.length * 0.6 && dotted.length > 0) return true
   const numbers = lines.flatMap(({ plain }) => {
     const [, digits, dot = ''] = NUMBERED.exec(plain) ?? []
     return digits === undefined ? [] : [{ number: Number(digits), isDotted: dot !== '' }]
@@ -164,7 +198,8 @@ interface Around {
 }
 
 function itemOf(whole: TextLine, allRuns: readonly PriceRun[], around: Around): Item {
-  const number = around.isNumbered ? (NUMBERED.exec(whole.plain)?.[0].length ?? 0) : 0
+  const numbered = around.isNumbered ? NUMBERED : GLUED_NUMBER
+  const number = numbered.exec(whole.plain)?.[0].length ?? 0
   const line = number > 0 ? cut(whole, number) : whole
   const runs = number > 0 ? shifted(allRuns, number) : allRuns
   const names = sizeHeads(line.plain)
@@ -210,9 +245,9 @@ function dishOf(line: TextLine, runs: readonly PriceRun[], around: Around): Item
     middle ??
     beforeBrackets(line, runs) ??
     (pattern.side === 'end' ? (end ?? start) : (start ?? end))
-  if (!run) return marketPrice(line)
+  if (!run) return marketPrice(line) ?? inTheMiddle(line, runs, pattern)
   const isAtEnd = run === end
-  const prices = belonging(run, line, isAtEnd, around)
+  const prices = withoutLoneSize(belonging(run, line, isAtEnd, around))
   const [first, last] = [prices[0], prices.at(-1)]
   if (!first || !last) return null
   // The name of one size alone is a part of the dish's name, and so are those below heads.
@@ -231,20 +266,46 @@ function dishOf(line: TextLine, runs: readonly PriceRun[], around: Around): Item
     return {
       kind: 'dish',
       line,
+      prices,
       separator: separatorAt(line.plain, first, 'end'),
       row: { ...row, description: behind, kcal: findKcal(line.plain) },
     }
   }
-  const name = [before, after].map(trimmed).filter((part) => /[\p{L}\p{N}\ufffd]/u.test(part))
+  const name = [before, after].map((part) => trimmed(withoutKcal(part))).filter(isNamed)
   if (name.length === 0) return { kind: 'prices', line, prices }
   const row = {
     ...emptyRow(line.at),
-    name: withoutKcal(name.join(' ')).trim(),
+    name: name.join(' '),
     ...pricesOf(prices, around.heads, pattern.median),
   }
   row.kcal = findKcal(line.plain)
   if (!isAtEnd && !middle && pattern.side === 'end') addDoubt(row, 'price')
-  return { kind: 'dish', line, row, separator }
+  return { kind: 'dish', line, prices, row, separator }
+}
+
+/** Ratings and percentages are no names. */
+function isNamed(part: string): boolean {
+  return /[\p{L}\d\ufffd]/u.test(withoutOtherNumbers(asciiDigits(part)))
+}
+
+/** 'Mixed grill AED 45 with rice': a price between words is asked about. */
+function inTheMiddle(line: TextLine, runs: readonly PriceRun[], pattern: Pattern): Item | null {
+  const run = runs.findLast(({ prices }) => {
+    return prices.some((price) => price.currencies !== null || price.isUnknownMoney)
+  })
+  const [first, last] = [run?.prices[0], run?.prices.at(-1)]
+  if (!run || !first || !last) return null
+  const name = trimmed(line.text.slice(0, run.prices.length > 1 ? first.from : first.start))
+  if (!/\p{L}/u.test(name)) return null
+  const row = {
+    ...emptyRow(line.at),
+    name: withoutKcal(name),
+    ...pricesOf(run.prices, null, pattern.median),
+    description: trimmed(line.text.slice(last.to)),
+    kcal: findKcal(line.plain),
+  }
+  addDoubt(row, 'price')
+  return { kind: 'dish', line, prices: run.prices, row, separator: 'space' }
 }
 
 /** 'Hummus 12 حمص': a price between two languages. */
@@ -277,7 +338,7 @@ function belonging(
   { pattern, heads }: Around,
 ): FoundPrice[] {
   if (prices.length === 1) return prices
-  if (heads?.length === prices.length) return prices
+  if (heads?.length === prices.length || pattern.columns === prices.length) return prices
   const usual = isAtEnd && pattern.separator !== 'space' ? pattern.separator : null
   const first = prices.findIndex((price) => separatorAt(plain, price, 'end') === usual)
   if (first >= 0) return prices.slice(first)
@@ -301,6 +362,14 @@ function belonging(
   return prices.slice(from)
 }
 
+/** 'Burger box 5 / 4': the first one alone has no size, its word is of the name. */
+function withoutLoneSize(prices: FoundPrice[]): FoundPrice[] {
+  const [first, ...others] = prices
+  if (!first || others.length === 0 || others.some(({ size }) => size !== '')) return prices
+  if (first.size === '' || first.from === first.start) return prices
+  return [{ ...first, from: first.start, size: '' }, ...others]
+}
+
 function trimmed(part: string): string {
   return part
     .replace(/^[\s\-–—:：|.,;=>*@()\]]+(?=[\s\S])/u, (marks) => (marks.includes('(') ? '(' : ''))
@@ -310,14 +379,14 @@ function trimmed(part: string): string {
 }
 
 const MARKET =
-  /[\s\-–—:.,(\t]*(?:(?:as per )?(?:market|daily|seasonal) (?:price|rate)|m\.?p\.?|s\.?q\.?|price on request|ask (?:us|your waiter)|حسب (?:السوق|الوزن|الموسم)|سعر السوق|السعر حسب الطلب|\ufffd\s*\p{L}{0,5}|اسأل عن السعر)[\s).*]*$/iu
+  /(?<![\p{L}\p{M}])[\s\-–—:.,(\t]{0,20}(?<![\p{L}\p{M}])(?:(?:as per )?(?:market|daily|seasonal) (?:price|rate)|m\.?p\.?|s\.?q\.?|price on request|ask (?:us|your waiter)|حسب (?:السوق|الوزن|الموسم)|سعر السوق|السعر حسب الطلب|\ufffd\s*\p{L}{0,5}|اسأل عن السعر)[\s).*]*$/iu
 
 function marketPrice(line: TextLine): Item | null {
   const match = MARKET.exec(line.text)
   if (!match || match.index === 0) return null
   const row = { ...emptyRow(line.at), name: line.text.slice(0, match.index).trim() }
   addDoubt(row, 'noPrice')
-  return { kind: 'dish', line, row, separator: 'space' }
+  return { kind: 'dish', line, prices: [], row, separator: 'space' }
 }
 
 const NOTE =
@@ -352,7 +421,29 @@ function isNote(plain: string, runs: readonly PriceRun[]): boolean {
 function markDoubts(row: ReadRow): void {
   if (row.price === null && row.sizes.length === 0) addDoubt(row, 'noPrice')
   if (row.price === 0) addDoubt(row, 'price')
-  if (!/\p{L}/u.test(row.name)) addDoubt(row, 'name')
+  if (
+    !/\p{L}/u.test(row.name) ||
+    isOddName(row.name) ||
+    /(?<!\S)(?:S|M|L|XL)(?!\S)/u.test(row.name)
+  )
+    addDoubt(row, 'name')
+}
+
+/** A number that is left in a name may be a price; those that count dishes are none. */
+function markNumbers(rows: readonly ReadRow[]): void {
+  const named = rows.flatMap((row) => {
+    const number = looseNumber(row.name)
+    return number === null ? [] : [{ row, number, key: row.name.replace(/\d+/gu, '#') }]
+  })
+  const byKey = Map.groupBy(named, ({ key }) => key)
+  for (const same of byKey.values()) {
+    const isSeries =
+      same.length > 1 &&
+      same.every(({ number }, at) => {
+        return at === 0 || number === (same[at - 1]?.number ?? 0) + 1
+      })
+    if (!isSeries) for (const { row } of same) addDoubt(row, 'name')
+  }
 }
 
 // As many tell what is usual.
@@ -366,12 +457,18 @@ function markUnusual(
 ): void {
   const dishes = items.filter((item) => item.kind === 'dish')
   if (dishes.length >= TELLING) {
-    for (const { row, line, separator: own } of dishes) {
+    for (const { row, line, prices, separator: own } of dishes) {
       if (row.price === null) continue
       if (hasCurrency && row.currencies === null) addDoubt(row, 'price')
       if (separator !== null && separator !== 'space' && own === 'space') addDoubt(row, 'price')
-      if (areDecimal && !/\d[.,٫]\d/u.test(line.plain)) addDoubt(row, 'price')
+      const isWhole = !/\d[.,٫]\d/u.test(line.plain) && !prices.some(({ isScaled }) => isScaled)
+      if (areDecimal && isWhole) addDoubt(row, 'price')
     }
+  }
+  // '1 250' is one number where most are written like it.
+  const spaced = dishes.filter((dish) => dish.prices.some(({ isSpaced }) => isSpaced))
+  if (spaced.length < 3 || spaced.length < dishes.length * 0.4) {
+    for (const { row } of spaced) addDoubt(row, 'price')
   }
   const prices = rows.flatMap(({ price }) => (price ? [price] : []))
   const median = medianOf(prices) ?? 0

@@ -1,5 +1,6 @@
 import type { Details, Nutrition } from '../menu/fields.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
+import type { ColumnRole } from './table-heads.ts'
 
 /** Why the owner should look at a row before it is saved. */
 export type Doubt =
@@ -80,8 +81,18 @@ export interface ReadMenu {
   rows: ReadRow[]
   /** The language of `texts`; null for one language. */
   second: MenuLanguage | null
-  /** What was understood as no dish: opening hours, telephones, notes. */
-  leftOut: { line: number; text: string }[]
+  /** What was understood as no dish: opening hours, telephones, notes; or is switched off there. */
+  leftOut: { line: number; text: string; reason?: 'off' }[]
+  /** What each column of a table was taken for. */
+  columns?: ReadColumns
+}
+
+export interface ReadColumns {
+  /** '' for none. */
+  heads: string[]
+  roles: ColumnRole[]
+  /** The first rows below. */
+  rows: string[][]
 }
 
 export function emptyRow(line: number): ReadRow {

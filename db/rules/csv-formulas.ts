@@ -1,8 +1,8 @@
-// Spreadsheets run what begins like a formula, unless an apostrophe stands before it.
-const FORMULA = /^'*[=+\-@\t\r]/u
+// Spreadsheets run what begins like a formula, also at full width, unless an apostrophe stands before it.
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/u
 // The same inside, for spreadsheets that part cells or rows by other signs than ours.
-const INNER_FORMULA = /(?<=[;\t\r\n])(?='*[=+\-@])/gu
-const INNER_GUARD = /(?<=[;\t\r\n])'(?='*[=+\-@])/gu
+const INNER_FORMULA = /(?<=[;\t\r\n])(?='*[=+\-@＝＋－＠])/gu
+const INNER_GUARD = /(?<=[;\t\r\n])'(?='*[=+\-@＝＋－＠])/gu
 
 export function guardFormulas(cell: string): string {
   const inside = cell.replace(INNER_FORMULA, "'")

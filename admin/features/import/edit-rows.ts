@@ -7,7 +7,7 @@ import type { Decimals } from '#db/rules/money.ts'
 import { randomId } from '../../stores/new-id.ts'
 
 /** A row of the review; its id holds while rows are moved. */
-export type ImportedRow = ReviewRow & { id: string }
+export type ImportedRow = ReviewRow & { id: string; table?: string }
 
 type Rows = readonly ImportedRow[]
 

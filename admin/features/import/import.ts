@@ -4,7 +4,9 @@ import { discardDraft, persistDraft } from '#admin/forms/draft.ts'
 import { randomId } from '#admin/stores/new-id.ts'
 import { readOwnerId } from '#admin/token.ts'
 import type { Imported, SentImport } from '#api/schemas/import.ts'
+import type { ColumnRole } from '#db/import/table-heads.ts'
 import type { Decimals } from '#db/rules/money.ts'
+import { randomId } from '../../stores/new-id.ts'
 import type { ImportedRow } from './edit-rows.ts'
 import type { PhotoReader } from './photo/read-photo.ts'
 import { joinDrafts, readContent, type ImportDraft } from './read-content.ts'
@@ -95,14 +97,53 @@ function fail(name: string, problem: FileProblem): void {
   $failures.set([...$failures.get(), { name, problem }])
 }
 
+/** The last table, as long as the page is open: its columns can be chosen. */
+export const $table = atom<{ id: string; content: FileContent; decimals: Decimals } | null>(null)
+
 function take(content: FileContent, decimals: Decimals, name: string): boolean {
   try {
-    const read = readContent(content, decimals)
-    $import.set(joinDrafts($import.get(), { ...read, rows: withPhoto(read.rows, content) }))
+    const read = readAsChosen(content, decimals)
+    const id = randomId()
+    if (read.columns) $table.set({ id, content, decimals })
+    const rows = withPhoto(read.rows, content).map((row) => ({ ...row, table: id }))
+    $import.set(joinDrafts($import.get(), { ...read, rows }))
     return true
   } catch (error) {
     fail(name, problemOf(error))
     return false
+  }
+}
+
+const LAYOUTS = 'tableLayouts'
+
+/** A table that is laid out like one before is taken the same way. */
+function readAsChosen(content: FileContent, decimals: Decimals): ImportDraft {
+  const read = readContent(content, decimals)
+  const chosen = read.columns && layouts()[read.columns.heads.join('\n')]
+  return chosen ? readContent(content, decimals, chosen) : read
+}
+
+function layouts(): Record<string, ColumnRole[]> {
+  return JSON.parse(localStorage.getItem(LAYOUTS) ?? '{}') as Record<string, ColumnRole[]>
+}
+
+/** Reads the last table again, its columns as they were chosen. */
+export function chooseColumns(roles: readonly ColumnRole[]): void {
+  const [table, draft] = [$table.get(), $import.get()]
+  if (!table || !draft?.columns) return
+  const columns = { ...draft.columns, roles: [...roles] }
+  const kept = draft.rows.filter((row) => row.table !== table.id)
+  const key = columns.heads.join('\n')
+  if (key.trim() !== '') {
+    localStorage.setItem(LAYOUTS, JSON.stringify({ ...layouts(), [key]: columns.roles }))
+  }
+  try {
+    const read = readContent(table.content, table.decimals, roles)
+    const rows = read.rows.map((row) => ({ ...row, table: table.id }))
+    $import.set({ ...read, columns, rows: [...kept, ...rows] })
+  } catch {
+    // Without a name or a price, nothing is left until another choice.
+    $import.set({ ...draft, columns, rows: kept })
   }
 }
 
@@ -125,6 +166,7 @@ export function changeRows(change: (rows: readonly ImportedRow[]) => ImportedRow
 
 export function discardImport(): void {
   $import.set(null)
+  $table.set(null)
   $failures.set([])
   for (const url of Object.keys($photos.get())) URL.revokeObjectURL(url)
   $photos.set({})

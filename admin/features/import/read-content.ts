@@ -1,21 +1,26 @@
-import { splitLines } from '#db/import/lines.ts'
+import { MOST_LETTERS, splitLines } from '#db/import/lines.ts'
 import { readPhoto } from '#db/import/photo-text.ts'
-import { readTable } from '#db/import/read-table.ts'
+import { readTable, type TableOptions } from '#db/import/read-table.ts'
 import { readText } from '#db/import/read-text.ts'
 import { reviewRows } from '#db/import/review.ts'
-import type { ReadMenu } from '#db/import/rows.ts'
+import type { ReadColumns, ReadMenu } from '#db/import/rows.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
 import type { Decimals } from '#db/rules/money.ts'
+import type { ColumnRole } from '#db/import/table-heads.ts'
 import { randomId } from '../../stores/new-id.ts'
 import type { ImportedRow } from './edit-rows.ts'
 import type { FileContent } from './read-file.ts'
-import { UnreadableFileError } from './unreadable-file.ts'
+import { MOST_COLUMNS, MOST_ROWS, UnreadableFileError } from './unreadable-file.ts'
 
 /** What was brought in and is not saved yet. */
 export interface ImportDraft {
   rows: ImportedRow[]
   /** What was understood as no dish. */
   leftOut: string[]
+  /** What is hidden or switched off in the file. */
+  switchedOff: string[]
+  /** What each column of the last table was taken for. */
+  columns?: ReadColumns | undefined
   /** The currency that most prices name, as an ISO code; null for none. */
   currency: string | null
   /** Whether the menu's currency shall be that one. */
@@ -23,12 +28,26 @@ export interface ImportDraft {
 }
 
 /** The dishes that a text, a sheet or a photo says; throws `UnreadableFileError`. */
-export function readContent(content: FileContent, decimals: Decimals): ImportDraft {
-  const read = menuIn(content, { decimals })
-  if (read.rows.length === 0) throw new UnreadableFileError('noDish')
+export function readContent(
+  content: FileContent,
+  decimals: Decimals,
+  roles?: readonly ColumnRole[],
+): ImportDraft {
+  const problem = tooLarge(content)
+  if (problem) throw new UnreadableFileError(problem)
+  const read = menuIn(content, { decimals, roles })
+  // A page of news has numbers, too.
+  const isMenu =
+    read.rows.length > 0 && !(isPage(content) && read.rows.every(({ doubts }) => doubts.length > 0))
+  if (!isMenu) throw new UnreadableFileError('noDish')
   return {
     rows: reviewRows(read, linesOf(content)).map((row) => ({ ...row, id: randomId() })),
-    leftOut: read.leftOut.map(({ text }) => text),
+    leftOut: read.leftOut.filter(({ reason }) => !reason).map(({ text }) => text),
+    switchedOff: [
+      ...read.leftOut.filter(({ reason }) => reason).map(({ text }) => text),
+      ...(content.kind === 'cells' ? (content.hidden ?? []) : []),
+    ],
+    columns: read.columns,
     currency: currencyOf(read),
     isCurrencyTaken: true,
   }
@@ -43,11 +62,25 @@ export function joinDrafts(before: ImportDraft | null, more: ImportDraft): Impor
     ...before,
     rows,
     leftOut: [...(before?.leftOut ?? []), ...more.leftOut],
+    switchedOff: [...(before?.switchedOff ?? []), ...more.switchedOff],
+    columns: more.columns ?? before?.columns,
     currency: before?.currency ?? more.currency,
   }
 }
 
-function menuIn(content: FileContent, options: { decimals: Decimals }): ReadMenu {
+function tooLarge(content: FileContent): 'long' | 'table' | null {
+  if (content.kind === 'text') return content.text.length > MOST_LETTERS ? 'long' : null
+  if (content.kind !== 'cells') return null
+  const { cells } = content
+  const isWide = cells.some((row) => row.length > MOST_COLUMNS)
+  return isWide || cells.length > MOST_ROWS ? 'table' : null
+}
+
+function isPage(content: FileContent): boolean {
+  return content.kind === 'text' && content.isPage === true
+}
+
+function menuIn(content: FileContent, options: TableOptions): ReadMenu {
   if (content.kind === 'cells') return readTable(content.cells, options)
   return content.kind === 'text'
     ? readText(content.text, options)

@@ -1,13 +1,16 @@
-import { decode, tableIn, unicodeOf } from '#admin/forms/csv.ts'
-import type { Cells } from '#db/import/read-table.ts'
+import { decode, unicodeOf } from '#admin/forms/csv.ts'
+import type { Cells } from '#db/import/table-heads.ts'
+import { tableIn } from './pasted-table.ts'
+import type { Sheets } from './read-sheets.ts'
+import { readWebPage } from './web-page.ts'
 import type { PhotoReader, ReadPhoto } from './photo/read-photo.ts'
 import { loaded, UnreadableFileError } from './unreadable-file.ts'
 import { readZipSize } from './zip-size.ts'
 
 /** What a file says: a text as somebody would paste it, cells, or a photo of a page. */
 export type FileContent =
-  | { kind: 'text'; text: string }
-  | { kind: 'cells'; cells: Cells }
+  | { kind: 'text'; text: string; isPage?: boolean }
+  | { kind: 'cells'; cells: Cells; isPage?: boolean; hidden?: readonly string[] }
   | { kind: 'photo'; photo: ReadPhoto }
 
 const MB = 1024 * 1024
@@ -34,7 +37,7 @@ export async function* readFile(file: File, options: ReadOptions): AsyncGenerato
       break
     }
     case 'zip':
-      yield { kind: 'cells', cells: await readSheets(bytes, options.signal) }
+      yield { kind: 'cells', ...(await sheetsIn(bytes, options.signal)) }
       break
     case 'picture': {
       const { signal, onProgress } = options
@@ -82,19 +85,19 @@ function readPlain(bytes: Uint8Array<ArrayBuffer>): FileContent {
 /** A pasted text: cells if it has tabs or separators as a table has, HTML's own data, or lines. */
 export function contentOf(text: string): FileContent {
   if (/^\s*(?:<!doctype html|<html|<head|<body|<script|<div|<table)/iu.test(text))
-    return readHtml(text)
+    return { ...readWebPage(text), isPage: true }
   const cells = tableIn(text)
   return cells ? { kind: 'cells', cells } : { kind: 'text', text }
 }
 
-async function readSheets(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Cells> {
+async function sheetsIn(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Sheets> {
   const size = readZipSize(bytes)
   if (size === null || size > MOST_UNPACKED) throw new UnreadableFileError('broken')
   const worker = new Worker(new URL('sheets.worker.ts', import.meta.url), { type: 'module' })
   try {
-    return await new Promise<Cells>((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<Cells | null>) =>
-        data ? resolve(data) : reject(new UnreadableFileError('broken')),
+    return await new Promise<Sheets>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Sheets | 'table' | 'broken'>) =>
+        typeof data === 'object' ? resolve(data) : reject(new UnreadableFileError(data)),
       )
       worker.addEventListener('error', () => reject(new UnreadableFileError('notLoaded')))
       signal.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
@@ -103,56 +106,4 @@ async function readSheets(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): 
   } finally {
     worker.terminate()
   }
-}
-
-/** A web page: the menu in its structured data, or else its text. */
-function readHtml(html: string): FileContent {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  const data = [...page.querySelectorAll('script[type="application/ld+json"]')]
-  const rows = data.flatMap(({ textContent }) => rowsOfData(textContent))
-  if (rows.length > 0)
-    return { kind: 'cells', cells: [['Category', 'Name', 'Description', 'Price'], ...rows] }
-  for (const element of page.querySelectorAll('script, style, noscript, template')) element.remove()
-  for (const cell of page.querySelectorAll('td, th')) cell.append('\t')
-  for (const block of page.querySelectorAll('p, div, li, tr, br, h1, h2, h3, h4, section, dt, dd'))
-    block.append('\n')
-  for (const heading of page.querySelectorAll('h1, h2, h3, h4')) heading.prepend('\n# ')
-  return { kind: 'text', text: page.body.textContent.replace(/[^\S\n\t]+/gu, ' ') }
-}
-
-type Data = Readonly<Record<string, unknown>>
-
-function rowsOfData(json: string): string[][] {
-  try {
-    return rowsIn(JSON.parse(json), '')
-  } catch {
-    return []
-  }
-}
-
-/** MenuItem of schema.org, below its MenuSection. */
-function rowsIn(value: unknown, section: string): string[][] {
-  if (Array.isArray(value)) return value.flatMap((one) => rowsIn(one, section))
-  if (typeof value !== 'object' || value === null) return []
-  const data = value as Data
-  const type = String(data['@type'] ?? '')
-  if (type === 'MenuItem') {
-    return [[section, textOf(data['name']), textOf(data['description']), priceOf(data['offers'])]]
-  }
-  const own = type === 'MenuSection' ? textOf(data['name']) : section
-  return Object.values(data).flatMap((part) => rowsIn(part, own))
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
-function priceOf(offers: unknown): string {
-  const all = Array.isArray(offers) ? offers : [offers]
-  const prices = all.flatMap((offer) => {
-    if (typeof offer !== 'object' || offer === null) return []
-    const { price, priceCurrency = '' } = offer as Data
-    return [`${textOf(price)} ${textOf(priceCurrency)}`.trim()]
-  })
-  return prices.join(' / ')
 }

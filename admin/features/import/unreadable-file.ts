@@ -1,3 +1,7 @@
+// Of a table: some more than a menu has.
+export const MOST_ROWS = 3500
+export const MOST_COLUMNS = 64
+
 export type FileProblem =
   | 'empty'
   | 'large'
@@ -10,6 +14,8 @@ export type FileProblem =
   | 'notLoaded'
   | 'noDish'
   | 'rows'
+  | 'table'
+  | 'long'
 
 /** A file from which nothing can be taken, and why. */
 export class UnreadableFileError extends Error {

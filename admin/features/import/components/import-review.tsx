@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { FilterButtons } from '#admin/ui/filter-buttons.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import {
@@ -18,6 +19,7 @@ import type { Decimals } from '#db/rules/money.ts'
 import { setLanguage, swapLanguages, type ImportedRow } from '../edit-rows.ts'
 import { $import, changeRows } from '../import.ts'
 import type { ImportDraft } from '../read-content.ts'
+import { ImportColumns } from './import-columns.tsx'
 import { ImportRow, type RowState } from './import-row.tsx'
 import './import.css'
 
@@ -81,6 +83,10 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
   ) as Record<Filter, string>
   return (
     <section className="stack gap-4">
+      {draft.columns && <ImportColumns columns={draft.columns} isLocked={isLocked} />}
+      {count('doubts') > rows.length / 2 && (
+        <Notice kind="problem">{t('import.manyDoubts')}</Notice>
+      )}
       <FilterButtons label={t('import.shown')} filters={labels} chosen={filter} onChoose={choose} />
       <Currency draft={draft} currency={currency} />
       <SecondLanguages rows={rows} isLocked={isLocked} />
@@ -114,6 +120,19 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
         </Button>
       )}
       {places.length === 0 && <p className="empty">{t('import.nothing')}</p>}
+      {draft.switchedOff?.length > 0 && (
+        <details className="quiet">
+          <summary className="tap">{`${t('import.switchedOff')} (${draft.switchedOff.length})`}</summary>
+          <ul>
+            {draft.switchedOff.map((text, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- Rows may be alike.
+              <li key={at} dir="auto">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {draft.leftOut.length > 0 && (
         <details className="quiet">
           <summary className="tap">{`${t('import.leftOut')} (${draft.leftOut.length})`}</summary>

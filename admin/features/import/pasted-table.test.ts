@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readContent } from './read-content.ts'
+import { contentOf } from './read-file.ts'
+
+function read(text: string): string[] {
+  const { rows } = readContent(contentOf(text), 2)
+  return rows.map(({ category, name, price }) => `${category}: ${name} ${(price ?? 0) / 1000}`)
+}
+
+test.each([
+  ['two columns', 'Item,Price\nKibbeh,14\n"Soup, of lentils",12\n"Bread, large",9'],
+  ['two columns without heads', 'Kibbeh,14\n"Soup, of lentils",12\n"Bread, large",9'],
+  ['semicolons', 'Kibbeh;14,00\nSoup, of lentils;12,00\nBread, large;9,00'],
+  [
+    'a line that names the separator',
+    'sep=;\nName;Price\nKibbeh;14,00\nSoup, of lentils;12,00\nBread, large;9',
+  ],
+])('a table of %s', (_kind, text) => {
+  expect(read(text).map((line) => line.replace(/^.*: /u, ''))).toEqual([
+    'Kibbeh 14',
+    'Soup of lentils 12',
+    'Bread large 9',
+  ])
+})
+
+test('rows are short, titles stand above, headings between', () => {
+  expect(
+    read(
+      'Our card\n\nCategory,Name,Price,Description,Notes\nSoups,Lentil,12.50,Red,hot\nSoups,Tomato,11\nGrill,Kofta,32',
+    ),
+  ).toEqual(['Soups: Lentil 12.5', 'Soups: Tomato 11', 'Grill: Kofta 32'])
+  expect(read('| Item | Price |\n|---|---:|\n| **Kofta** | 32 |\n| Tikka | 30 |')).toEqual([
+    ': Kofta 32',
+    ': Tikka 30',
+  ])
+})
+
+test('lines with commas are no table', () => {
+  expect(contentOf('Club, large 12\nToast, small, plain 9\nTea 3').kind).toBe('text')
+})

@@ -1,0 +1,146 @@
+import { Parser } from 'htmlparser2'
+import { textOfHtml } from '#db/import/html-text.ts'
+import { findPrices } from '#db/import/prices.ts'
+import { asciiDigits } from '#db/rules/digits.ts'
+
+interface Page {
+  text: string
+  /** Structured data, as JSON. */
+  data: string[]
+}
+
+const SKIPPED = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'head',
+  'del',
+  's',
+  'strike',
+])
+const BLOCKS = new Set(
+  'p div li ul ol tr table br h1 h2 h3 h4 h5 h6 section article header footer dt dd dl nav main aside'.split(
+    ' ',
+  ),
+)
+const PRICE = /^\s*(?:\p{Sc}|[A-Z]{2,3})?\s?\p{Nd}/u
+
+/** What a page shows, line by line: cells by tabs, headings by `#`, small cents as decimals. */
+function pageOf(html: string): Page {
+  const data: string[] = []
+  let text = ''
+  let skipped = 0
+  let isJson = false
+  let isSmall = false
+  let isAfterClose = false
+  const parser = new Parser({
+    onopentag(name, { type }) {
+      if (skipped > 0 || SKIPPED.has(name)) skipped += 1
+      isJson = name === 'script' && type === 'application/ld+json'
+      if (isJson) data.push('')
+      if (skipped > 0) return
+      if (BLOCKS.has(name)) text += /^h[1-4]$/u.test(name) ? '\n\n# ' : '\n'
+      else if (name === 'td' || name === 'th') text += '\t'
+      // Minified pages have no space between elements.
+      else if (isAfterClose && name !== 'sup') text += ' '
+      isSmall = name === 'sup'
+      isAfterClose = false
+    },
+    ontext(part) {
+      if (isJson) data.push((data.pop() ?? '') + part)
+      if (skipped > 0) return
+      if (isSmall) text += raised(part, text)
+      else
+        text +=
+          (PRICE.test(part) && /[\p{L}\p{M}]$/u.test(text) ? ' ' : '') + part.replace(/\s+/gu, ' ')
+      isAfterClose = false
+    },
+    onclosetag(name) {
+      if (skipped > 0) skipped -= 1
+      else if (BLOCKS.has(name)) text += '\n'
+      isJson = isSmall = false
+      isAfterClose = true
+    },
+  })
+  parser.end(html)
+  return { text: text.replace(/[^\S\n\t]+/gu, ' '), data }
+}
+
+/** `12<sup>90</sup>` is 12.90; other raised signs stand apart. */
+function raised(part: string, before: string): string {
+  const sign = part.trim()
+  if (/\d$/u.test(before) && /^\d{2}$/u.test(sign)) return `.${sign}`
+  if (/\d[.,]?$/u.test(before) && /^[.,]?\d{2}\s?\p{Sc}?$/u.test(sign)) return sign
+  return sign === '' ? '' : ` (${sign.replace(/^[([]|[)\]]$/gu, '')})`
+}
+
+export type PageContent = { kind: 'text'; text: string } | { kind: 'cells'; cells: string[][] }
+
+const HEADS = ['Category', 'Name', 'Description', 'Calories', 'Size', 'Price']
+
+/** A web page: the menu in its structured data if that is all of it, or else its text. */
+export function readWebPage(html: string): PageContent {
+  const { text, data } = pageOf(html)
+  const rows = data.flatMap(rowsOfData)
+  const shown = text
+    .split('\n')
+    .filter(
+      (line) => /\p{L}{2}/u.test(line) && findPrices(asciiDigits(line.slice(0, 300)), 2).length > 0,
+    )
+  const dishes = new Set(rows.map(([category, name]) => `${category}\n${name}`)).size
+  if (dishes > 0 && dishes * 2 >= shown.length) return { kind: 'cells', cells: [HEADS, ...rows] }
+  return { kind: 'text', text }
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+function rowsOfData(json: string): string[][] {
+  try {
+    return rowsIn(JSON.parse(json), '')
+  } catch {
+    return []
+  }
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [value]
+}
+
+function isData(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null
+}
+
+/** MenuItem of schema.org, below its MenuSection. */
+function rowsIn(value: unknown, section: string): string[][] {
+  if (Array.isArray(value)) return value.flatMap((one) => rowsIn(one, section))
+  if (!isData(value)) return []
+  const types = listOf(value['@type']).map(String)
+  if (types.includes('MenuItem')) {
+    const { name, description, nutrition } = value
+    const kcal = isData(nutrition) ? textOf(nutrition['calories']) : ''
+    const own = [section, textOf(name), textOf(description), kcal]
+    const offers = listOf(value['offers']).filter(isData)
+    if (offers.length === 0) return [[...own, '', '']]
+    return offers.map((offer) => [
+      ...own,
+      offers.length > 1 ? textOf(offer['name']) : '',
+      priceOf(offer),
+    ])
+  }
+  const own = types.includes('MenuSection') ? textOf(value['name']) : section
+  return Object.values(value).flatMap((part) => rowsIn(part, own))
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? textOfHtml(String(value)) : ''
+}
+
+function priceOf(offer: Data): string {
+  const specification = listOf(offer['priceSpecification']).find(isData) ?? {}
+  const { price = specification['price'], lowPrice } = offer
+  const currency = textOf(offer['priceCurrency']) || textOf(specification['priceCurrency'])
+  const amount = textOf(price) || (lowPrice === undefined ? '' : `from ${textOf(lowPrice)}`)
+  return amount === '' ? '' : `${amount} ${currency}`.trim()
+}

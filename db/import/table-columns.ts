@@ -1,0 +1,297 @@
+import { isMenuLanguage, type MenuLanguage } from '../menu/languages.ts'
+import { asciiDigits } from '../rules/digits.ts'
+import { writtenLanguage } from '../rules/language.ts'
+import type { Decimals } from '../rules/money.ts'
+import { findPrices, priceRuns, withoutOtherNumbers, type FoundPrice } from './prices.ts'
+import { areHeads, columnOf, type Cells, type Column, type ColumnRole } from './table-heads.ts'
+
+export interface Layout {
+  columns: Column[]
+  /** The row of heads; -1 for none. */
+  head: number
+  /** Rows above the first dish. */
+  count: number
+}
+
+const HEAD_ROWS = 12
+
+/** What each column is, by its head and by what stands in it; null for what is no table of dishes. */
+export function layoutOf(rows: Cells, decimals: Decimals): Layout | null {
+  const { head, count, said } = findHeads(rows)
+  const body = rows.slice(count)
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const facts = Array.from({ length: width }, (_, at) => factsOf(body, at, decimals))
+  const columns = facts.map((_, at): Column | null => said[at] ?? null)
+  const filled = body.filter((row) => row.filter((cell) => cell !== '').length > 1).length
+  if (width < 2 || (head < 0 && filled < FEWEST_ROWS)) return null
+  fillPrices(columns, facts, body)
+  fillNames(columns, facts, { filled, isHeaded: head >= 0 })
+  const all = columns.map((column): Column => column ?? { role: 'leftOut' })
+  const isNamed = all.some(({ role }) => role === 'name')
+  const isPriced = all.some(({ role }) => role === 'price' || role === 'size')
+  if (!isNamed || (!isPriced && head < 0)) return null
+  return { columns: mainFirst(all, body), head, count }
+}
+
+/** The same layout with roles that were chosen. */
+export function withRoles(layout: Layout, roles: readonly ColumnRole[], rows: Cells): Layout {
+  const body = rows.slice(layout.count)
+  const columns = layout.columns.map((column, at): Column => {
+    const role = roles[at] ?? 'leftOut'
+    const isSame = role === shownRole(column)
+    if (isSame) return column
+    if (role === 'secondName') return { role: 'name', language: languageIn(body, at) }
+    if (role === 'size') return { role, size: rows[layout.head]?.[at] ?? '' }
+    const { mark } = column
+    return { role, language: null, ...(mark && role === 'leftOut' && { mark }) }
+  })
+  return { ...layout, columns }
+}
+
+/** Further names have a role of their own. */
+export function shownRole({ role, language }: Column): ColumnRole {
+  return role === 'name' && language ? 'secondName' : role
+}
+
+interface Heads {
+  head: number
+  count: number
+  said: (Column | null)[]
+}
+
+/** One row of heads, or two of which the second says more. */
+function findHeads(rows: Cells): Heads {
+  for (const [at, row] of rows.slice(0, HEAD_ROWS).entries()) {
+    const own = row.map((cell) => columnOf(cell))
+    const nextRow = rows[at + 1] ?? []
+    const next = nextRow.map((cell) => columnOf(cell))
+    if (known(own) < 2 && known(next) < 2) continue
+    if (row.some((cell) => /\d{2}/u.test(cell)) && !areHeads(row)) continue
+    const isTwo =
+      known(own) >= 1 &&
+      next.some((column, index) => column && isMore(column, own[index] ?? null)) &&
+      isAllHeads(nextRow) &&
+      new Set(nextRow.filter((cell) => cell !== '')).size > 1
+    if (!isTwo && !areHeads(row)) continue
+    const width = Math.max(row.length, nextRow.length)
+    const said = Array.from({ length: width }, (_, index) =>
+      isTwo ? (next[index] ?? own[index] ?? null) : (own[index] ?? null),
+    )
+    return { head: at + Number(isTwo), count: at + 1 + Number(isTwo), said }
+  }
+  return unknownHeads(rows)
+}
+
+/** The first row has no number, and the others do. */
+function unknownHeads(rows: Cells): Heads {
+  const at = rows.findIndex((row) => row.filter((cell) => cell !== '').length > 1)
+  const head = rows[at]
+  const body = rows.slice(at + 1).filter((row) => row.filter((cell) => cell !== '').length > 1)
+  const isHead =
+    head !== undefined &&
+    body.length >= FEWEST_ROWS &&
+    head.every((cell) => !/\p{Nd}/u.test(cell)) &&
+    head.some((cell, index) => {
+      const below = body.map((row) => row[index] ?? '').filter((one) => one !== '')
+      return cell !== '' && below.length > 1 && below.filter(isNumeric).length > below.length * 0.8
+    })
+  if (!isHead) return { head: -1, count: 0, said: [] }
+  return { head: at, count: at + 1, said: head.map((cell) => columnOf(cell)) }
+}
+
+function isNumeric(cell: string): boolean {
+  return /^\D{0,4}\d[\d.,٫]*\D{0,4}$/u.test(asciiDigits(cell))
+}
+
+function known(columns: readonly (Column | null)[]): number {
+  return columns.filter((column) => column !== null).length
+}
+
+function isMore(column: Column, above: Column | null): boolean {
+  return above === null || column.role !== above.role || column.role === 'size'
+}
+
+function isAllHeads(row: readonly string[]): boolean {
+  const filled = row.filter((cell) => cell !== '')
+  return filled.length > 0 && filled.every((cell) => columnOf(cell) !== null)
+}
+
+/** Heads again, below a heading; perhaps with other sizes. */
+export function headsAgain(row: readonly string[]): (Column | null)[] | null {
+  const columns = row.map((cell) => columnOf(cell, true))
+  const filled = row.filter((cell) => cell !== '')
+  const has = (...roles: ColumnRole[]) =>
+    columns.some((column) => column && roles.includes(column.role))
+  const areKnown = known(columns) === filled.length && new Set(filled).size > 1
+  return areKnown && has('name', 'category') && has('price', 'size') ? columns : null
+}
+
+const FEWEST_ROWS = 2
+
+interface Facts {
+  at: number
+  used: number
+  isPrice: boolean
+  isText: boolean
+  isCode: boolean
+  /** Of different cells. */
+  distinct: number
+  length: number
+  script: 'right' | 'han' | 'other'
+}
+
+function factsOf(body: Cells, at: number, decimals: Decimals): Facts {
+  const used = body.map((row) => row[at] ?? '').filter((cell) => cell !== '')
+  const most = (is: (cell: string) => boolean, share = 0.5) =>
+    used.length > 0 && used.filter(is).length > used.length * share
+  const isCounting =
+    used.length > 1 && used.every((cell, index) => Number(cell) === Number(used[0]) + index)
+  return {
+    at,
+    used: used.length,
+    isPrice: !isCounting && most((cell) => cellPrices(cell, decimals) !== null, 0.6),
+    isText: most((cell) => isWords(cell) && cellPrices(cell, decimals) === null),
+    isCode: most((cell) => /^(?=.*[a-z\d])[a-z\d][a-z\d_.:-]*$/u.test(cell), 0.8),
+    distinct: new Set(used).size,
+    length: used.reduce((sum, cell) => sum + cell.length, 0) / (used.length || 1),
+    script: most((cell) => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(cell))
+      ? 'right'
+      : most((cell) => /\p{Script=Han}/u.test(cell))
+        ? 'han'
+        : 'other',
+  }
+}
+
+/** No file, address or amount. */
+function isWords(cell: string): boolean {
+  if (/\.(?:jpe?g|png|webp|gif|svg)$|^(?:https?:|www\.|\/)/iu.test(cell)) return false
+  if (/^[\d\s.,/x×_-]+\p{L}{0,4}\.?$/u.test(withoutOtherNumbers(asciiDigits(cell)))) return false
+  return /\p{L}{2}|\p{Script=Han}/u.test(cell)
+}
+
+/** A cell of prices only: '12', 'KD 1.750', '5/8', '30 - 40 - 45'. */
+export function cellPrices(cell: string, decimals: Decimals): FoundPrice[] | null {
+  if (cell.length > 200) return null
+  const plain = asciiDigits(cell)
+  const prices = findPrices(plain, decimals)
+  const [run, ...others] = priceRuns(plain, prices)
+  const [first, last] = [run?.prices[0], run?.prices.at(-1)]
+  if (!run || !first || !last || others.length > 0) return null
+  const around = plain.slice(0, first.from) + plain.slice(last.to)
+  return /\p{L}{2}/u.test(around.replace(/only|fixed|each|فقط/iu, '')) ? null : run.prices
+}
+
+function fillPrices(columns: (Column | null)[], facts: readonly Facts[], body: Cells): void {
+  const isEmpty = (at: number) => body.every((row) => (row[at] ?? '') === '')
+  const has = (role: ColumnRole) => columns.some((column) => column?.role === role)
+  for (const [at, column] of columns.entries()) {
+    if (column?.role === 'price' && has('size') && isEmpty(at)) columns[at] = null
+  }
+  const main = columns.some(
+    (column, at) => column?.role === 'price' && !column.mark && !isEmpty(at),
+  )
+  for (const [at, column] of columns.entries()) {
+    // Prices of one shop, where there is one of all.
+    if (column?.mark === 'shopPrice' && main) columns[at] = { role: 'leftOut', mark: 'shopPrice' }
+  }
+  if (has('price') || has('size')) return
+  const free = facts.filter(({ at, isPrice }) => columns[at] === null && isPrice)
+  for (const { at } of free) {
+    columns[at] = free.length === 1 ? { role: 'price' } : { role: 'size', size: '' }
+  }
+}
+
+/** Names by what differs and is short, categories by their repetition, the rest by its script. */
+function fillNames(
+  columns: (Column | null)[],
+  facts: readonly Facts[],
+  { filled, isHeaded }: { filled: number; isHeaded: boolean },
+): void {
+  const free = () => facts.filter(({ at, isText }) => columns[at] === null && isText)
+  const roleAt = (role: ColumnRole) => columns.findIndex((column) => column?.role === role)
+  if (roleAt('name') < 0) {
+    const texts = free().filter(({ isCode }) => !isCode)
+    const names = texts.filter(
+      ({ distinct, used }) => used >= filled * 0.6 && distinct > used * 0.6,
+    )
+    const scripts = [...Map.groupBy(names, ({ script }) => script).values()]
+    const [main = []] = scripts.toSorted((a, b) => b.length - a.length)
+    const shortest = Math.min(...main.map(({ length }) => length))
+    const name = main.find(({ length }) => length <= shortest * 2) ?? texts[0] ?? free()[0]
+    if (name) columns[name.at] = { role: 'name', language: null }
+  }
+  for (const { at, isCode, used } of facts) {
+    if (columns[at] === null && isCode && used > 1 && !isHeaded) columns[at] = { role: 'code' }
+  }
+  const name = facts[roleAt('name')]
+  if (!name) return
+  if (roleAt('category') < 0) {
+    const category = free().find(
+      ({ at, distinct, used }) => at < name.at && (distinct < filled * 0.6 || used < filled * 0.4),
+    )
+    if (category) columns[category.at] = { role: 'category', language: null }
+  }
+  const second = free().find(({ script, used }) => script !== name.script && used >= filled * 0.4)
+  const hasSecond = columns.some((column) => column?.role === 'name' && column.language)
+  if (second && !hasSecond) {
+    const text = second.script === 'right' ? 'ar' : second.script === 'han' ? 'zh' : 'en'
+    columns[second.at] = { role: 'name', language: text }
+  }
+  if (roleAt('description') < 0 && !isHeaded) {
+    const [description] = free()
+    if (description) columns[description.at] = { role: 'description', language: null }
+  }
+}
+
+/** The first name without a language, or in the language of most, is the main one. */
+function mainFirst(columns: readonly Column[], body: Cells): Column[] {
+  const result = [...columns]
+  for (const role of ['name', 'category', 'description'] as const) {
+    const indexes = columns.flatMap((column, index) =>
+      column.role === role && column.mark === undefined ? [index] : [],
+    )
+    // WooCommerce's 'Type' is a category where nothing else is.
+    for (const [at, column] of columns.entries()) {
+      if (column.role === role && column.mark && indexes.length > 0) {
+        result[at] = { role: 'leftOut', mark: column.mark }
+      }
+    }
+    const [first] = indexes
+    if (first === undefined) continue
+    const filled = (index: number) => body.filter((row) => (row[index] ?? '') !== '').length
+    const plain = indexes.filter((index) => !columns[index]?.language)
+    const named = plain.toSorted((a, b) => filled(b) - filled(a))[0]
+    const main = named ?? indexes.find((index) => filled(index) >= filled(first)) ?? first
+    for (const index of indexes) {
+      const language = columns[index]?.language ?? languageIn(body, index)
+      result[index] = { role, language: index === main ? null : language }
+    }
+    keepOneEach(result, { indexes, main, role }, body)
+  }
+  return result
+}
+
+/** Two columns of one language and kind: the further one is left out, or describes. */
+function keepOneEach(
+  columns: Column[],
+  { indexes, main, role }: { indexes: readonly number[]; main: number; role: ColumnRole },
+  body: Cells,
+): void {
+  const languages = new Set<unknown>([languageIn(body, main)])
+  for (const index of indexes) {
+    const language = columns[index]?.language
+    if (index === main || !language) continue
+    if (languages.has(language))
+      columns[index] = { role: role === 'description' ? 'description' : 'leftOut', language: null }
+    else languages.add(language)
+  }
+}
+
+function languageIn(body: Cells, index: number): MenuLanguage {
+  const text = body
+    .slice(0, 200)
+    .map((row) => row[index] ?? '')
+    .join(' ')
+  const { lang } = writtenLanguage([text])
+  return isMenuLanguage(lang) ? lang : 'en'
+}

@@ -1,0 +1,168 @@
+import { menuLanguageOf, type MenuLanguage } from '../menu/languages.ts'
+import { currenciesNamed } from '../rules/currency-words.ts'
+import { isSizeName } from './prices.ts'
+
+/** Cells of a sheet, by row; '' for none. Merged cells are repeated in each cell they cover. */
+export type Cells = readonly (readonly string[])[]
+
+/** What a column of a table is taken for. */
+export const COLUMN_ROLES = [
+  'name',
+  'secondName',
+  'price',
+  'size',
+  'sizeName',
+  'category',
+  'description',
+  'kcal',
+  'currency',
+  'code',
+  'leftOut',
+] as const
+export type ColumnRole = (typeof COLUMN_ROLES)[number]
+
+/** What only tills and shops write: it joins rows, or leaves them out. */
+type Mark = 'group' | 'id' | 'parent' | 'type' | 'salePrice' | 'shopPrice' | 'off' | 'on' | 'shopOn'
+
+export interface Column {
+  role: ColumnRole
+  /** Of a further name, category or description. */
+  language?: MenuLanguage | null
+  /** Of a size that is a column. */
+  size?: string
+  mark?: Mark
+}
+
+// Ten languages: en, ar, de, fr, tr, ru, fa, ur, hi, zh.
+const WORDS: Readonly<Partial<Record<ColumnRole, string>>> = {
+  name: `name|names|item|items|item name|item title|dish|dishes|dish name|product|products|product name|title|food|food item|food name|meal|menu item|plate|particulars|article|artikel|bezeichnung|gericht|gerichte|speise|produkt|artikelname|nom|plat|plats|désignation|intitulé|produit|nom du plat|ürün|ürün adı|yemek|yemek adı|ad|adı|isim|название|наименование|блюдо|позиция|товар|имя|название блюда|نام|نام غذا|غذا|نام محصول|محصول|عنوان|ڈش|کھانا|کھانے کا نام|नाम|व्यंजन|पकवान|आइटम|उत्पाद|व्यंजन का नाम|名称|菜名|品名|菜品|商品名称|产品名称|菜品名称|菜式|商品|اسم|الاسم|الإسم|اسم الصنف|اسم الطبق|اسم المنتج|اسم الوجبة|الصنف|الطبق|المنتج|الوجبة|الأصناف`,
+  price: `price|prices|rate|rates|amount|value|mrp|selling price|sales price|regular price|default price|variant price|unit price|item price|retail price|menu price|base price|our price|price incl vat|dine in|preis|preise|verkaufspreis|vk|bruttopreis|prix|tarif|prix ttc|prix de vente|fiyat|fiyatı|tutar|ücret|satış fiyatı|цена|стоимость|цена продажи|ціна|قیمت|بها|مبلغ|نرخ|قیمت فروش|कीमत|मूल्य|दाम|दर|रेट|价格|单价|售价|价钱|价|السعر|سعر|سعر البيع|الثمن|ثمن|المبلغ|الأسعار|precio|prezzo`,
+  category: `category|categories|section|sections|group|department|menu section|menu category|heading|course|product category|item category|class|kategorie|rubrik|gruppe|warengruppe|abschnitt|catégorie|catégories|rubrique|famille|kategori|kategoriler|grup|bölüm|категория|категории|раздел|группа|دسته|دسته بندی|دسته‌بندی|گروه|بخش|زمرہ|کیٹیگری|श्रेणी|वर्ग|कैटेगरी|分类|类别|类目|菜系|قسم|القسم|الأقسام|الفئة|فئة|التصنيف|تصنيف|المجموعة`,
+  description: `description|descriptions|short description|details|detail|ingredients|contents|notes|note|about|body|body html|beschreibung|zutaten|ingrédients|détails|composition|açıklama|içindekiler|içerik|tanım|описание|состав|توضیحات|توضیح|شرح|مواد|تفصیل|وضاحت|اجزاء|विवरण|वर्णन|सामग्री|描述|说明|介绍|配料|备注|简介|الوصف|وصف|التفاصيل|المكونات`,
+  sizeName: `size|sizes|variation|variation name|variant|variant name|option value|option 1 value|option1 value|option value 1|attribute 1 value|attribute 1 values|portion|serving|größe|grösse|variante|taille|boy|boyut|porsiyon|размер|порция|вариант|اندازه|سایز|سائز|आकार|साइज़|规格|份量|尺寸|الحجم|حجم`,
+  kcal: `kcal|calories|cal|energy|energy kcal|kalorien|kalori|калории|ккал|کالری|کیلوریز|कैलोरी|卡路里|热量|السعرات|سعرات|السعرات الحرارية|سعرات حرارية`,
+  currency: `currency|cur|curr|ccy|währung|devise|para birimi|валюта|واحد پول|کرنسی|मुद्रा|货币|العملة|عملة`,
+  code: `id|sku|code|plu|barcode|gtin|token|reference|no|nr|sr no|s no|item code|item no|item id|product id|product code|number|#|artikelnummer|art nr|référence|réf|n°|kod|barkod|sıra|артикул|код|№|штрихкод|کد|ردیف|بارکد|نمبر|کوڈ|क्रमांक|कोड|编号|编码|条码|序号|货号|الرقم|الكود|الرمز|الباركود|variant sku|clover id`,
+  leftOut: `cost|costs|cost price|unit cost|default unit cost|purchase price|wholesale price|supply price|buying price|food cost|cost per item|margin|profit|stock|quantity|qty|inventory|tax|vat|tax rate|image|images|photo|picture|image url|url|link|weight|created|updated|position|sort order|tags|vendor|supplier|kosten|einkaufspreis|ek|menge|bestand|bild|foto|mwst|gewicht|coût|prix d'achat|prix de revient|quantité|tva|poids|maliyet|alış fiyatı|stok|miktar|resim|kdv|gramaj|ağırlık|себестоимость|закупочная цена|закупка|остаток|количество|вес|выход|объём|объем|вес/объём|ндс|фото|картинка|изображение|هزینه|قیمت خرید|موجودی|تصویر|وزن|عکس|لاگت|قیمت خرید|लागत|खरीद मूल्य|मात्रा|वज़न|成本|成本价|进价|库存|数量|图片|重量|税|التكلفة|تكلفة|سعر التكلفة|سعر الشراء|الكمية|الصورة|صورة|الوزن|الضريبة|media|allergens|allergene|allergènes`,
+}
+const ROLES = /* @__PURE__ */ rolesByWord()
+
+function rolesByWord(): ReadonlyMap<string, ColumnRole> {
+  const all = Object.entries(WORDS) as [ColumnRole, string][]
+  return new Map(all.flatMap(([role, words]) => words.split('|').map((word) => [word, role])))
+}
+
+const MARKS: readonly [Mark, RegExp, ColumnRole][] = [
+  ['group', /^handle$/u, 'code'],
+  ['id', /^id$/u, 'code'],
+  ['parent', /^parent$/u, 'code'],
+  ['type', /^type$/u, 'category'],
+  [
+    'salePrice',
+    /^(?:(?:online )?sale price|discount(?:ed)? price|promo(?:tional)? price|special price|offer price|variant compare at price|compare at price|old price|alter preis|prix barré|eski fiyat|старая цена|السعر قبل الخصم|原价)$/u,
+    'leftOut',
+  ],
+  ['shopPrice', /^price ?\[.{1,80}\]$/u, 'price'],
+  ['shopOn', /^(?:available for sale|enabled|available) ?\[.{1,80}\]$/u, 'leftOut'],
+  [
+    'off',
+    /^(?:is )?(?:archived|hidden|deleted|draft|disabled|inactive|versteckt|archiviert|masqué|gizli|скрыт[оа]?|مخفي|مؤرشف|隐藏|下架)$/u,
+    'leftOut',
+  ],
+  [
+    'on',
+    /^(?:is )?(?:published|active|enabled|visible|visibility|square online item visibility|visibility in catalog|status|available|availability|available for sale|on menu|show|aktiv|sichtbar|actif|visible en ligne|aktif|yayında|активен|активно|видимость|статус|доступен|فعال|متاح|متوفر|الحالة|حالة|上架|状态)$/u,
+    'leftOut',
+  ],
+]
+
+const LANGUAGE =
+  /\s*[([\-_/:|]?\s*\b(arabic|english|ar|en|french|fr|german|de|turkish|tr|hindi|hi|urdu|ur|persian|fa|russian|ru|chinese|zh)\b\s*[)\]]?\s*|\s*[([\-_/:|]?\s*(?:بال|ال|\b)?(عربي|عربية|العربية|العربي|إنجليزي|انجليزي|الإنجليزية|الانجليزية|إنجليزية|انجليزية)[)\]]?\s*/iu
+const LONGEST_HEAD = 80
+
+/** What a head says about its column; null if nothing. */
+export function columnOf(head: string, isExact = false): Column | null {
+  if (head.length > LONGEST_HEAD) return null
+  const whole = head
+    .replaceAll(/[_.]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .replace(/[:*?]+$/u, '')
+    .trim()
+  if (whole === '') return null
+  const said = whole.toLowerCase()
+  const marked = MARKS.find(([, pattern]) => pattern.test(said))
+  if (marked) return { role: marked[2], mark: marked[0] }
+  if (isSizeName(whole) && !ROLES.has(said)) return { role: 'size', size: head }
+  const sized =
+    /^(?:price|سعر)\s?[-:(]?\s?(.+?)\)?$/iu.exec(whole)?.[1] ??
+    /^(.+?)\s(?:price|rate)$/iu.exec(whole)?.[1]
+  if (sized !== undefined && isSizeName(sized)) return { role: 'size', size: sized }
+  const found = LANGUAGE.exec(whole)
+  const language = found ? languageNamed(found[1] ?? found[2] ?? '') : null
+  const plain = found ? whole.replace(found[0], ' ').trim() : whole
+  const role = roleOf(plain, isExact)
+  if (role === 'name' || role === 'category' || role === 'description') return { role, language }
+  if (role !== null) return { role }
+  return plain === '' && language ? { role: 'name', language } : null
+}
+
+function roleOf(plain: string, isExact: boolean): ColumnRole | null {
+  const money = /^(.+?)\s?[([]?\s?([^\s()[\]]{1,12})\s?[)\]]?$/u.exec(plain)
+  const bare = (money?.[1] && currenciesNamed(money[2] ?? '') ? money[1] : plain)
+    .replace(/[()[\]]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .toLowerCase()
+  const known = ROLES.get(bare)
+  if (known) return known
+  if (/^(?:سعر|ثمن|preis|prix|price|цена|قیمت) .{1,20}$/u.test(bare)) return 'price'
+  return isExact ? null : misspelt(bare)
+}
+
+// Of short words, one letter makes another word.
+const FEWEST_LETTERS = 5
+
+/** 'Decsription', 'Назание'. */
+function misspelt(word: string): ColumnRole | null {
+  if (word.length < FEWEST_LETTERS || word.length > 24) return null
+  const most = word.length < 9 ? 1 : 2
+  for (const [known, role] of ROLES) {
+    if (known.length < FEWEST_LETTERS || Math.abs(known.length - word.length) > most) continue
+    if (distance(word, known) <= most) return role
+  }
+  return null
+}
+
+/** Letters that were changed, left out, put in or swapped. */
+function distance(one: string, other: string): number {
+  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let at = 1; at <= one.length; at += 1) {
+    const row = [at]
+    for (let to = 1; to <= other.length; to += 1) {
+      const isSame = one[at - 1] === other[to - 1]
+      const isSwapped =
+        at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1]
+      row[to] = Math.min(
+        (last[to] ?? 0) + 1,
+        (row[to - 1] ?? 0) + 1,
+        (last[to - 1] ?? 0) + Number(!isSame),
+        isSwapped ? (before[to - 2] ?? 0) + 1 : Infinity,
+      )
+    }
+    ;[before, last] = [last, row]
+  }
+  return last[other.length] ?? 0
+}
+
+function languageNamed(word: string): MenuLanguage | null {
+  if (/عربي/u.test(word)) return 'ar'
+  if (/[إا]نجليزي/u.test(word)) return 'en'
+  return menuLanguageOf(word) ?? null
+}
+
+/** Cells of which most are heads that we know. */
+export function areHeads(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  const known = filled.filter((cell) => columnOf(cell.trim()) !== null)
+  return known.length >= 2 && known.length >= filled.length / 2
+}

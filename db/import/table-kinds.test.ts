@@ -1,0 +1,181 @@
+import { describe, expect, it, test } from 'vitest'
+import { toPrice } from '../rules/money.ts'
+import { readTable, type TableOptions } from './read-table.ts'
+import { columnOf, type Cells, type ColumnRole } from './table-heads.ts'
+
+function cellsOf(text: string): Cells {
+  return text.split('\n').map((line) => line.split('|'))
+}
+
+function read(text: string, options: Partial<TableOptions> = {}) {
+  const menu = readTable(cellsOf(text), { decimals: 2, ...options })
+  const lines = menu.rows.map((row) => {
+    const sizes = row.sizes.map(({ name, price }) => `${name} ${toPrice(price)}`)
+    return [
+      `${row.category}: ${row.name} = ${row.price === null ? '-' : toPrice(row.price)}`,
+      sizes.length > 0 ? ` [${sizes.join(', ')}]` : '',
+      row.description && ` (${row.description})`,
+      row.texts.name ? ` {${row.texts.name}}` : '',
+      row.doubts.length > 0 ? ` ?${row.doubts.join(',')}` : '',
+    ].join('')
+  })
+  return { ...menu, lines }
+}
+
+const FIRST = ['name', 'price', 'category', 'description'] as const
+
+test.each<[string, string]>([
+  ['en', 'Dish name|Selling price|Section|Ingredients'],
+  ['ar', 'اسم الصنف|السعر|القسم|المكونات'],
+  ['de', 'Bezeichnung|Preis (€)|Warengruppe|Zutaten'],
+  ['fr', 'Désignation|Prix TTC|Rubrique|Ingrédients'],
+  ['tr', 'Ürün adı|Fiyatı|Kategori|İçindekiler'],
+  ['ru', 'Наименование|Стоимость|Раздел|Состав'],
+  ['fa', 'نام غذا|قیمت|دسته بندی|توضیحات'],
+  ['ur', 'کھانے کا نام|قیمت|کیٹیگری|تفصیل'],
+  ['hi', 'व्यंजन|मूल्य|श्रेणी|विवरण'],
+  ['zh', '菜名|单价|分类|备注'],
+])('heads in %s say what their columns are', (_language, heads) => {
+  expect(heads.split('|').map((head) => columnOf(head)?.role)).toEqual(FIRST)
+})
+
+test.each([
+  ['Decsription', 'description'],
+  ['Categroy', 'category'],
+  ['Назание', 'name'],
+  ['Beschreibug', 'description'],
+  ['Açiklama', 'description'],
+] as const)('a misspelt head: %s', (head, role) => {
+  expect(columnOf(head)?.role).toBe(role)
+})
+
+test.each([
+  'Cost',
+  'Unit cost',
+  'Purchase price',
+  'Einkaufspreis',
+  "Prix d'achat",
+  'Себестоимость',
+])('%s is never a price', (head) => {
+  const { lines, columns } = read(`Name|${head}|Price\nKibbeh|3|12\nSafiha|2|9`)
+  expect(lines).toEqual([': Kibbeh = 12', ': Safiha = 9'])
+  expect(columns?.roles).toEqual(['name', 'leftOut', 'price'])
+})
+
+describe('a table', () => {
+  it('is never refused for its heads', () => {
+    expect(read('Wat|Hoeveel\nStamppot|12\nErwtensoep|9').lines).toEqual([
+      ': Stamppot = 12',
+      ': Erwtensoep = 9',
+    ])
+    expect(read('Danie|Uwagi|Koszt\nBigos|z chlebem|24\nBarszcz|z uszkami|18').lines).toEqual([
+      ': Bigos = 24',
+      ': Barszcz = 18',
+    ])
+  })
+
+  it('without heads has its code, names in two scripts and a sentence', () => {
+    const { lines, columns } = read(
+      'pandan_roll|Pandan Roll|4.5|Soft roll with a green cream inside|班兰卷\nlime_pie|Lime Pie|5|Short crust and sour curd|青柠派',
+    )
+    expect(columns?.roles).toEqual(['code', 'name', 'price', 'description', 'secondName'])
+    expect(lines).toEqual([
+      ': Pandan Roll = 4.5 (Soft roll with a green cream inside) {班兰卷}',
+      ': Lime Pie = 5 (Short crust and sour curd) {青柠派}',
+    ])
+  })
+
+  it('is read as the owner chose its columns', () => {
+    const roles: ColumnRole[] = ['secondName', 'name', 'leftOut', 'size', 'size']
+    const { lines, columns } = read(
+      'Name|Name 2|Note|Half plate|Full plate\nمنسف|Mansaf|x|30|50\nمقلوبة|Maqluba|y|28|44',
+      { roles },
+    )
+    expect(columns?.roles).toEqual(roles)
+    expect(lines).toEqual([
+      ': Mansaf = 30 [Half plate 30, Full plate 50] {منسف}',
+      ': Maqluba = 28 [Half plate 28, Full plate 44] {مقلوبة}',
+    ])
+  })
+
+  it('shows its heads and its first rows', () => {
+    const { columns } = read('Menu of ours||\nItem|Rate|\nLassi|8|\nRaita|6|')
+    expect(columns).toMatchObject({
+      heads: ['Item', 'Rate', ''],
+      rows: [
+        ['Lassi', '8', ''],
+        ['Raita', '6', ''],
+      ],
+    })
+  })
+
+  it('has prices that a sheet has computed', () => {
+    expect(
+      read('Name|Price\nRibs|3.3000000000000003\nWings|13.333333333333334\nLeg|33.915').lines,
+    ).toEqual([': Ribs = 3.3', ': Wings = 13.33 ?price', ': Leg = 33.92 ?price'])
+  })
+
+  it('keeps an apostrophe that is not of our own export', () => {
+    expect(read("Name|Price\n'=Special|12\n'- Soup|9").lines).toEqual([
+      ": '=Special = 12",
+      ": '- Soup = 9",
+    ])
+  })
+})
+
+describe('an export of a till', () => {
+  it('has a row for each size, and says what is hidden', () => {
+    const { lines, leftOut } = read(
+      `Token|Item Name|Variation Name|Description|Category|Square Online Item Visibility|Archived|Price|Default Unit Cost
+T1|Sahlab|Small|Hot|Drinks|visible|N|14|4
+T2|Sahlab|Large|Hot|Drinks|visible|N|18|5
+T3|Old Shake|Regular||Drinks|hidden|Y|20|6
+T4|Rusk|Regular||Bakery|visible|N|3|1`,
+    )
+    expect(lines).toEqual(['Drinks: Sahlab = 14 [Small 14, Large 18] (Hot)', 'Bakery: Rusk = 3'])
+    expect(leftOut).toMatchObject([{ line: 3, reason: 'off' }])
+  })
+
+  it('names a dish in the first of its rows only', () => {
+    const { lines, leftOut } = read(
+      `Handle|SKU|Name|Category|Option 1 name|Option 1 value|Default price|Cost|Available for sale [North]|Price [North]
+sahlab|1|Sahlab|Drinks|Size|Small|14|3.1|Y|14
+sahlab|2|||Size|Large|18|4.2|Y|18
+rusk|3|Rusk|Bakery|||3|1|Y|3
+tart|4|Tart|Bakery|||9|2|N|9`,
+    )
+    expect(lines).toEqual(['Drinks: Sahlab = 14 [Small 14, Large 18]', 'Bakery: Rusk = 3'])
+    expect(leftOut).toMatchObject([{ line: 4, reason: 'off' }])
+  })
+
+  it('has variations of a parent, paths of categories, drafts and HTML', () => {
+    const { lines, leftOut } = read(
+      `ID|Type|SKU|Name|Published|Visibility in catalog|Short description|Description|Sale price|Regular price|Categories|Parent
+1|simple||Barley Soup|1|visible||<p>With lemon &amp; bread</p>||18|Starters > Soups|
+2|variable|FO|Focaccia|1|visible||Oil\\n\\nSalt|||Breads|
+3|variation||Focaccia - Small|1|visible||||28||id:2
+4|variation||Focaccia - Large|1|visible||||42||FO
+5|simple||Draft Pie|-1|visible||||26|Pies|
+6|simple||Cheese Pie|1|visible|||25|30|Pies|`,
+    )
+    expect(lines).toEqual([
+      'Soups: Barley Soup = 18 (With lemon & bread)',
+      'Breads: Focaccia = 28 [Small 28, Large 42] (Oil\n\nSalt)',
+      'Pies: Cheese Pie = 30 ?price',
+    ])
+    expect(leftOut).toMatchObject([{ line: 5, reason: 'off' }])
+  })
+
+  it('is of a shop with one title for many variants', () => {
+    const { lines, leftOut } = read(
+      `Handle|Title|Body (HTML)|Type|Option1 Name|Option1 Value|Variant SKU|Variant Price|Variant Compare At Price|Cost per item|Status
+sahlab|Sahlab|<p>Hot</p>|Drinks|Size|Small|a|14||3|active
+sahlab|||||Large|b|18||4|
+rusk|Rusk||Bakery|Title|Default Title|c|3||1|active
+tart|Tart||Bakery|Size|Small|d|9||2|draft
+tart|||||Large|e|12||2|`,
+    )
+    expect(lines).toEqual(['Drinks: Sahlab = 14 [Small 14, Large 18] (Hot)', 'Bakery: Rusk = 3'])
+    expect(leftOut.map(({ line }) => line)).toEqual([4, 5])
+  })
+})

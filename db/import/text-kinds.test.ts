@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toPrice, type Decimals } from '../rules/money.ts'
+import { reviewRows } from './review.ts'
+import { readText } from './read-text.ts'
+
+function read(text: string, decimals: Decimals = 2): string[] {
+  return readText(text, { decimals }).rows.map((row) => {
+    const sizes = row.sizes.map(({ name, price }) => `${name} ${toPrice(price)}`)
+    return [
+      `${row.name} = ${row.price === null ? '-' : toPrice(row.price)}`,
+      sizes.length > 0 ? ` [${sizes.join(', ')}]` : '',
+      row.description && ` (${row.description.replace(/^\(|\)$/g, '')})`,
+      row.doubts.length > 0 ? ` ?${row.doubts.join(',')}` : '',
+    ].join('')
+  })
+}
+
+test.each([
+  ['Affogatino 12', 'Affogatino = 12'],
+  ['Peperoncino    9.50', 'Peperoncino = 9.5'],
+  ['Serrano ....... 14', 'Serrano = 14'],
+  ['Maraschino\t7', 'Maraschino = 7'],
+  ['Vino 1.750', 'Vino = 1.75'],
+  ['Perfume No. 5 30', 'Perfume No. 5 = 30'],
+  ['Jumbo shrimp', ''],
+])('a word that ends like one of ours is a word: %s', (line, wanted) => {
+  expect(read(line, 3)).toEqual(wanted === '' ? [] : [wanted])
+})
+
+test('two prices with a space between are no number of thousands', () => {
+  expect(read('HALF FULL\nPulao 150 260\nKorma 190 340\nLiver 140 250')).toEqual([
+    'Pulao = 150 [HALF 150, FULL 260]',
+    'Korma = 190 [HALF 190, FULL 340]',
+    'Liver = 140 [HALF 140, FULL 250]',
+  ])
+  expect(read('S M L\nCorn soup 120 180 250')).toEqual(['Corn soup = 120 [S 120, M 180, L 250]'])
+  expect(read('Pulao 150 260\nKorma 190 340\nLiver 140 250')[0]).toBe(
+    'Pulao = 150 [ 150,  260] ?sizes',
+  )
+  expect(read('Pulao 150 260')).toEqual(['Pulao 150 = 260 ?name'])
+})
+
+test('thousands stand apart by a space: asked about where little says so', () => {
+  const lines = ['Kofta 12 500', 'Tikka 14 000', 'Ribs 21 750', 'Tea 1 250']
+  expect(read(lines.join('\n'))).toEqual([
+    'Kofta = 12500',
+    'Tikka = 14000',
+    'Ribs = 21750',
+    'Tea = 1250',
+  ])
+  expect(read('Whole lamb 1 200')).toEqual(['Whole lamb = 1200 ?price'])
+  expect(read('Kofta 250 500 IQD')).toEqual(['Kofta = 250500'])
+})
+
+test.each([
+  ['Date shake S 18 / L 22', 'Date shake = 18 [S 18, L 22]'],
+  ['Date shake S 18/L 22', 'Date shake = 18 [S 18, L 22]'],
+  ['Date shake S: 18 / M: 20 / L: 22', 'Date shake = 18 [S 18, M 20, L 22]'],
+  ['Lentils küçük 20 büyük 30', 'Lentils = 20 [küçük 20, büyük 30]'],
+  ['Mantı porsiyon 120 TL / yarım porsiyon 70 TL', 'Mantı = 70 [porsiyon 120, yarım porsiyon 70]'],
+  ['दाल हाफ 90 फुल 160', 'दाल = 90 [हाफ 90, फुल 160]'],
+  ['Квас маленький 90 большой 140', 'Квас = 90 [маленький 90, большой 140]'],
+  ['دوغ کوچک ۴۰ بزرگ ۷۰', 'دوغ = 40 [کوچک 40, بزرگ 70]'],
+  ['لسی چھوٹا 80 بڑا 120', 'لسی = 80 [چھوٹا 80, بڑا 120]'],
+  ['鱼汤 小份 28 大份 48', '鱼汤 = 28 [小份 28, 大份 48]'],
+  ['Riesling Glas 6 Flasche 28', 'Riesling = 6 [Glas 6, Flasche 28]'],
+])('sizes are named in many languages: %s', (line, wanted) => {
+  expect(read(line)).toEqual([wanted])
+})
+
+test.each([
+  ['Ladies lunch 85++', 'Ladies lunch = 85 ?price'],
+  ['Ladies lunch AED 85 ++', 'Ladies lunch = 85 ?price'],
+  ['Iftar 140 pp', 'Iftar = 140 (pp) ?price'],
+  ['Iftar 140 p.p.', 'Iftar = 140 (p.p.) ?price'],
+  ['Iftar AED 140 per person', 'Iftar = 140 (per person) ?price'],
+  ['Oysters 12/piece', 'Oysters = 12 (/piece) ?price'],
+  ['Grillbuffet 29,90 € pro Person', 'Grillbuffet = 29.9 (pro Person) ?price'],
+  ['Шашлык 450 ₽/шт', 'Шашлык = 450 (/шт) ?price'],
+  ['إفطار 95 للشخص', 'إفطار = 95 (للشخص) ?price'],
+  ['豆花 12元/碗', '豆花 = 12 (/碗) ?price'],
+  ['火锅 88元起', '火锅 = 88 (起) ?price'],
+  ['Lobster from AED 90', 'Lobster = 90 ?price'],
+  ['Hammour 120 per kg', 'Hammour = 120 (per kg) ?price'],
+])('a price for each, or before tax, is asked about: %s', (line, wanted) => {
+  expect(read(line)).toEqual([wanted])
+})
+
+test.each<[string, string, Decimals]>([
+  ['Karkadeh 400 fils', 'Karkadeh = 0.4', 3],
+  ['كركديه ٤٠٠ فلس', 'كركديه = 0.4', 3],
+  ['Karkadeh 400 baisa', 'Karkadeh = 0.4', 3],
+  ['Karkadeh 1 dinar and 400 fils', 'Karkadeh = 1.4', 3],
+  ['كركديه ربع دينار', 'كركديه = 0.25', 3],
+  ['كركديه دينار ونص', 'كركديه = 1.5', 3],
+  ['Extra dip 75¢', 'Extra dip = 0.75', 2],
+  ['Extra dip 75 cents', 'Extra dip = 0.75', 2],
+  ['Manousheh 350K', 'Manousheh = 350000', 2],
+  ['Manousheh 350K LL', 'Manousheh = 350000', 2],
+  ['لبنة ٥ آلاف', 'لبنة = 5000', 2],
+  ['لبنة 5 الاف دينار', 'لبنة = 5000', 2],
+  ['آش ۶۰ هزار تومان', 'آش = 60000 ?currency', 2],
+  ['Räksmörgås 149 kr', 'Räksmörgås = 149', 2],
+  ['Żurek 24 zł', 'Żurek = 24', 2],
+  ['Svíčková 189 Kč', 'Svíčková = 189', 2],
+  ['Gulyás 2 400 Ft', 'Gulyás = 2400', 2],
+])('money has many words: %s', (line, wanted, decimals) => {
+  expect(read(line, decimals)).toEqual([wanted])
+})
+
+test('money without a code is not shown as another', () => {
+  const { rows } = readText('قهوه ۸۰ هزار تومان', { decimals: 2 })
+  expect(rows).toMatchObject([{ currencies: null, doubts: ['currency'] }])
+})
+
+test.each([
+  ['Maultaschen 12,90 € A,C,G', 'Maultaschen = 12.9 (A,C,G)'],
+  ['Maultaschen 12,90 € (A, C)', 'Maultaschen = 12.9 (A,C)'],
+  ['Maultaschen A,C 12,90', 'Maultaschen = 12.9 (A,C)'],
+  ['Maultaschen 12,90 € ACG', 'Maultaschen = 12.9 (ACG)'],
+  ['Cannoli 1,3,7 6,50', 'Cannoli = 6.5 (1,3,7)'],
+  ['Cannoli (1,3,7) 6,50', 'Cannoli = 6.5 (1,3,7)'],
+  ['Cannoli 3,7 6,50', 'Cannoli = 6.5 (3,7)'],
+  ['Cannoli 6,50 € 1,3', 'Cannoli = 6.5 (1,3)'],
+  ['Cannoli¹,³ 6,50', 'Cannoli = 6.5 (1,3)'],
+])('codes of allergens are neither prices nor names: %s', (line, wanted) => {
+  expect(read(line)).toEqual([wanted])
+})
+
+test('decorated letters are letters', () => {
+  expect(read('𝗧𝗘𝗔\n𝗞𝗮𝗿𝗮𝗸 𝟱\n𝒮𝒶𝑔𝑒 𝟨\nⓂⓘⓝⓣ 7\nＨｅｒｂ　８\n🅡🅞🅢🅔 9\nᴢᴀᴀᴛᴀʀ 10')).toEqual([
+    'Karak = 5',
+    'Sage = 6',
+    'Mint = 7',
+    'Herb = 8',
+    'ROSE = 9',
+    'ZAATAR = 10',
+  ])
+  expect(read('Calzone 12⁹⁰\nFunghi 11⁵⁰')).toEqual(['Calzone = 12.9', 'Funghi = 11.5'])
+})
+
+test('cards of a delivery page are a name, a description and a price', () => {
+  expect(
+    read('Mains\nFreekeh bowl\nSmoked wheat\nAED\n38.00\nRice bowl\nSaffron and nuts\nAED\n36.00'),
+  ).toEqual(['Freekeh bowl = 38 (Smoked wheat)', 'Rice bowl = 36 (Saffron and nuts)'])
+  expect(read('Wraps\nBean wrap\n$9.99 • 92% (26)\nEgg wrap\n$8.49 • 88% (41)')).toEqual([
+    'Bean wrap = 9.99',
+    'Egg wrap = 8.49',
+  ])
+  const cards =
+    'Wraps\nBean wrap\nWith lime\n320 kcal · £4.50 · Popular\n\nEgg wrap\nWith dill\n£5.25\nNew'
+  const menu = readText(cards, { decimals: 2 })
+  expect(menu.rows).toMatchObject([
+    { name: 'Bean wrap', price: 4500, kcal: 320, description: 'With lime' },
+    { name: 'Egg wrap', price: 5250, category: 'Wraps' },
+  ])
+  expect(menu.leftOut.map(({ text }) => text)).toEqual(['Popular', 'New'])
+})
+
+test('numbers of a list, and codes, are no part of a price', () => {
+  expect(read('1.PAKORA 12\n2.RAITA 8\n3.DAHI 6')).toEqual(['PAKORA = 12', 'RAITA = 8', 'DAHI = 6'])
+  expect(read('41. Cola 5\n57. Water 3')).toEqual(['Cola = 5', 'Water = 3'])
+  const { rows, second, leftOut } = readText('Noodles KX14-1 25', { decimals: 2 })
+  const [row] = reviewRows({ rows, second, leftOut })
+  expect(row).toMatchObject({ name: 'Noodles KX14 1', price: 25_000, doubts: ['name'] })
+})
+
+test('a name with a number, a lone size or a sentence is asked about', () => {
+  expect(read('Chef platter 4 38')).toEqual(['Chef platter 4 = 38 ?name'])
+  expect(read('Sherbet L 22')).toEqual(['Sherbet L = 22 ?name'])
+  expect(read('Thali 1 20\nThali 2 25')).toEqual(['Thali 1 = 20', 'Thali 2 = 25'])
+  expect(read('Four cheese 2 layers, 4 cheeses pie 30\n7up 5\nWater 330ml 2')).toEqual([
+    'Four cheese 2 layers, 4 cheeses pie = 30',
+    '7up = 5',
+    'Water 330ml = 2',
+  ])
+  const sentence = 'We bake our bread every single morning in an oven of clay and stone'
+  expect(read(`${sentence} 12`)).toEqual([`${sentence} = 12 ?name`])
+})
+
+test('what is not taken has a line', () => {
+  const menu = readText('Blue Door\n\nSoups\nLentil 12\n\nSpecials', { decimals: 2 })
+  expect(menu.leftOut.map(({ text }) => text)).toEqual(['Blue Door', 'Specials'])
+  expect(read('Mixed plate AED 45 with rice and salad')).toEqual([
+    'Mixed plate = 45 (with rice and salad) ?price',
+  ])
+})
+
+const MANNERS: readonly ((name: string, price: string) => string)[] = [
+  (name, price) => `${name} ${price}`,
+  (name, price) => `${name} ........ ${price}`,
+  (name, price) => `${name}\t${price}`,
+  (name, price) => `${name} - ${price}`,
+  (name, price) => `${name}: ${price}`,
+  (name, price) => `• ${name} ${price} AED`,
+  (name, price) => `${name} AED ${price}`,
+]
+const syllable = fc.constantFrom(
+  'no',
+  'ka',
+  'ri',
+  'mo',
+  'tel',
+  'shri',
+  'mp',
+  'wa',
+  'mon',
+  'ro',
+  'sa',
+)
+const word = fc
+  .array(syllable, { minLength: 2, maxLength: 4 })
+  .map((parts) => parts.join(''))
+  .filter((one) => !/^(?:kr|tel|mon|mp)$/.test(one))
+const dishName = fc
+  .array(word, { minLength: 1, maxLength: 3 })
+  .map(([first = '', ...others]) =>
+    [`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...others].join(' '),
+  )
+
+test('a name without digits and a price come back as they are, in any manner', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...MANNERS),
+      fc.array(fc.record({ name: dishName, price: fc.integer({ min: 1, max: 999 }) }), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+      (write, dishes) => {
+        const text = dishes.map(({ name, price }) => write(name, String(price))).join('\n')
+        const { rows } = readText(text, { decimals: 2 })
+        expect(rows.map(({ name, price }) => ({ name, price }))).toEqual(
+          dishes.map(({ name, price }) => ({ name, price: price * 1000 })),
+        )
+      },
+    ),
+  )
+})

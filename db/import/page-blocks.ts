@@ -1,0 +1,182 @@
+import type { Atom } from './page-atoms.ts'
+import type { Look } from './page-lines.ts'
+import { readColumn, type Flow, type FlowItem } from './pair-prices.ts'
+
+// Of the height of names.
+const LEAST_ACROSS = 0.5
+const LEAST_DOWN = 0.4
+const MOST_CUTS = 7
+const DEEPEST = 9
+
+export function blocksIn(atoms: readonly Atom[], look: Look, isRight: boolean): Atom[][] {
+  return new Reading(look, isRight).blocksOf(atoms, 0)
+}
+
+/** A page in the order in which people read its columns, cards and tables. */
+export function readBlocks(atoms: readonly Atom[], look: Look, isRight: boolean): FlowItem[] {
+  const reading = new Reading(look, isRight)
+  return reading.blocksOf(atoms, 0).flatMap((block) => reading.flowOf(block).items)
+}
+
+interface Cut {
+  /** In the order in which they are read. */
+  parts: Atom[][]
+  gap: number
+  isAcross: boolean
+  score: number
+}
+
+class Reading {
+  readonly look: Look
+  readonly isRight: boolean
+  readonly flows = new Map<string, Flow>()
+  readonly ids = new Map<Atom, number>()
+
+  constructor(look: Look, isRight: boolean) {
+    this.look = look
+    this.isRight = isRight
+  }
+
+  /** Cuts by white space, as long as names and prices pair better or as well. */
+  blocksOf(atoms: readonly Atom[], depth: number): Atom[][] {
+    const whole = this.flowOf(atoms).score
+    if (depth > DEEPEST || atoms.length < 3) return [[...atoms]]
+    const cuts = this.cutsOf(atoms)
+    let best = this.bestOf(cuts, whole)
+    if (!best) {
+      // Rows of a grid pair only when columns of each are cut, too.
+      for (const cut of cuts) {
+        cut.score = cut.parts.reduce((sum, part) => {
+          const own = this.flowOf(part).score
+          const next = this.bestOf(this.cutsOf(part), own)
+          return sum + (next ? next.score : own)
+        }, this.lossOf(cut))
+      }
+      best = this.bestOf(cuts, whole)
+    }
+    if (!best) return [[...atoms]]
+    return best.parts.flatMap((part) => this.blocksOf(part, depth + 1))
+  }
+
+  bestOf(cuts: readonly Cut[], whole: number): Cut | null {
+    const worth = (cut: Cut) => cut.score + Math.min(cut.gap / this.look.name, 8) * 0.02
+    const better = cuts.filter((cut) => {
+      const isWide = cut.isAcross && cut.gap > this.look.name * 2.5
+      return cut.score > whole + (isWide ? -0.01 : cut.isAcross ? 0.3 : 0.5)
+    })
+    return better.toSorted((a, b) => worth(b) - worth(a))[0] ?? null
+  }
+
+  cutsOf(atoms: readonly Atom[]): Cut[] {
+    const largest = (gaps: Gap[], least: number) =>
+      gaps
+        .filter(({ gap }) => gap > this.look.name * least)
+        .toSorted((a, b) => b.gap - a.gap)
+        .slice(0, MOST_CUTS)
+    const across = largest(gapsAcross(atoms), LEAST_ACROSS).map((gap) => this.cutAcross(atoms, gap))
+    const down = largest(gapsDown(atoms), LEAST_DOWN).map((gap) => cutDown(atoms, gap))
+    return [...across, ...down].map((cut) => {
+      const score = cut.parts.reduce((sum, part) => sum + this.flowOf(part).score, 0)
+      return { ...cut, score: score + this.lossOf(cut) }
+    })
+  }
+
+  /** Into columns; words that span them part what is above from what is below. */
+  cutAcross(atoms: readonly Atom[], { at, gap }: Gap): Cut {
+    const spanning = atoms
+      .filter(({ box }) => box.left < at && box.right > at)
+      .toSorted((a, b) => a.y - b.y)
+    const parts: Atom[][] = []
+    let rest = atoms.filter((atom) => !spanning.includes(atom))
+    const addColumns = (some: readonly Atom[]) => {
+      const left = some.filter(({ box }) => box.right <= at)
+      const right = some.filter(({ box }) => box.right > at)
+      parts.push(...(this.isRight ? [right, left] : [left, right]).filter((part) => part.length > 0))
+    }
+    for (const text of spanning) {
+      addColumns(rest.filter(({ y }) => y < text.y))
+      rest = rest.filter(({ y }) => y >= text.y)
+      parts.push([text])
+    }
+    addColumns(rest)
+    return { parts, isAcross: true, gap, score: 0 }
+  }
+
+  /** Names whose prices, or other words, stand beside them on the other side. */
+  lossOf({ parts, isAcross }: Cut): number {
+    if (!isAcross) return 0
+    let loss = 0
+    for (const [at, one] of parts.entries()) {
+      const two = parts[at + 1]
+      if (two && one.length > 1 && two.length > 1) loss += partedLines(one, two) + partedLines(two, one)
+    }
+    return -loss * 0.7
+  }
+
+  flowOf(atoms: readonly Atom[]): Flow {
+    const key = atoms
+      .map((atom) => this.idOf(atom))
+      .toSorted((a, b) => a - b)
+      .join()
+    let flow = this.flows.get(key)
+    if (!flow) this.flows.set(key, (flow = readColumn(atoms, this.look)))
+    return flow
+  }
+
+  idOf(atom: Atom): number {
+    let id = this.ids.get(atom)
+    if (id === undefined) this.ids.set(atom, (id = this.ids.size))
+    return id
+  }
+}
+
+/** Lines with a price here, and only words on the other side. */
+function partedLines(priced: readonly Atom[], others: readonly Atom[]): number {
+  const prices = priced.filter(({ kind }) => kind === 'price')
+  const hasPrices = others.some(({ kind }) => kind === 'price')
+  const near = (one: Atom, other: Atom) => Math.abs(one.y - other.y) < Math.min(one.height, other.height) * 0.4
+  return others.filter((text) => {
+    if (text.kind !== 'text' || !prices.some((price) => near(price, text))) return false
+    return !hasPrices || !others.some((other) => other.kind === 'price' && near(other, text))
+  }).length * (hasPrices ? 0.4 : 1)
+}
+
+interface Gap {
+  at: number
+  gap: number
+}
+
+function cutDown(atoms: readonly Atom[], { at, gap }: Gap): Cut {
+  const first = atoms.filter(({ box }) => box.bottom <= at)
+  const second = atoms.filter(({ box }) => box.bottom > at)
+  return { parts: [first, second], isAcross: false, gap, score: 0 }
+}
+
+/** Strips from side to side without a letter. */
+function gapsDown(atoms: readonly Atom[]): Gap[] {
+  const gaps: Gap[] = []
+  let end = Infinity
+  for (const { box } of atoms.toSorted((a, b) => a.box.top - b.box.top)) {
+    if (box.top > end) gaps.push({ at: (box.top + end) / 2, gap: box.top - end })
+    end = Math.max(end === Infinity ? box.bottom : end, box.bottom)
+  }
+  return gaps
+}
+
+/** Strips from top to bottom that only a few words span, such as headings. */
+function gapsAcross(atoms: readonly Atom[]): Gap[] {
+  const edges = [...new Set(atoms.flatMap(({ box }) => [box.left, box.right]))].toSorted((a, b) => a - b)
+  const most = Math.floor(atoms.length * 0.12)
+  const gaps: Gap[] = []
+  for (const [at, left] of edges.entries()) {
+    const right = edges[at + 1]
+    if (right === undefined) break
+    const spanning = atoms.filter(({ box }) => box.left < right && box.right > left)
+    if (spanning.length > most || spanning.some(({ kind }) => kind === 'price' || kind === 'number')) continue
+    const last = gaps.at(-1)
+    if (last && Math.abs(last.at + last.gap / 2 - left) < 0.01) {
+      gaps[gaps.length - 1] = { at: (last.at - last.gap / 2 + right) / 2, gap: last.gap + right - left }
+    } else gaps.push({ at: (left + right) / 2, gap: right - left })
+  }
+  return gaps.filter(({ at }) => atoms.some(({ box }) => box.right < at) && atoms.some(({ box }) => box.left > at))
+}

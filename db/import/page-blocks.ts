@@ -7,6 +7,8 @@ const LEAST_ACROSS = 0.5
 const LEAST_DOWN = 0.4
 const MOST_CUTS = 7
 const DEEPEST = 9
+// Of the worth of a dish.
+const PART = 0.1
 
 export function blocksIn(atoms: readonly Atom[], look: Look, isRight: boolean): Atom[][] {
   return new Reading(look, isRight).blocksOf(atoms, 0)
@@ -76,7 +78,7 @@ class Reading {
     const across = largest(gapsAcross(atoms), LEAST_ACROSS).map((gap) => this.cutAcross(atoms, gap))
     const down = largest(gapsDown(atoms), LEAST_DOWN).map((gap) => cutDown(atoms, gap))
     return [...across, ...down].map((cut) => {
-      const score = cut.parts.reduce((sum, part) => sum + this.flowOf(part).score, 0)
+      const score = cut.parts.reduce((sum, part) => sum + this.flowOf(part).score - PART, PART * 2)
       return { ...cut, score: score + this.lossOf(cut) }
     })
   }
@@ -167,12 +169,14 @@ function gapsDown(atoms: readonly Atom[]): Gap[] {
 function gapsAcross(atoms: readonly Atom[]): Gap[] {
   const edges = [...new Set(atoms.flatMap(({ box }) => [box.left, box.right]))].toSorted((a, b) => a - b)
   const most = Math.floor(atoms.length * 0.12)
+  const isAlone = (one: Atom) =>
+    !atoms.some((other) => other !== one && Math.abs(other.y - one.y) < Math.min(other.height, one.height) * 0.4)
   const gaps: Gap[] = []
   for (const [at, left] of edges.entries()) {
     const right = edges[at + 1]
     if (right === undefined) break
     const spanning = atoms.filter(({ box }) => box.left < right && box.right > left)
-    if (spanning.length > most || spanning.some(({ kind }) => kind === 'price' || kind === 'number')) continue
+    if (spanning.length > most || spanning.some((one) => one.kind !== 'text' || !isAlone(one))) continue
     const last = gaps.at(-1)
     if (last && Math.abs(last.at + last.gap / 2 - left) < 0.01) {
       gaps[gaps.length - 1] = { at: (last.at - last.gap / 2 + right) / 2, gap: last.gap + right - left }

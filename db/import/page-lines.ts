@@ -108,7 +108,7 @@ export function lookOf(atoms: readonly Atom[], fallback: Look | null): Look {
   let capitals = 0
   const fonts = new Map<string, number>()
   const besides = prices.filter((price) => names.some((text) => isBeside(text, price)))
-  const usual = besides.length < prices.length * 0.5 ? largestOf(names, prices.length) : null
+  const usual = besides.length < prices.length * 0.5 ? usualOf(names, prices.length, fallback) : null
   for (const price of prices) {
     const beside = names
       .filter((text) => isBeside(text, price))
@@ -135,8 +135,10 @@ function isBeside(text: Atom, price: Atom): boolean {
   return Math.abs(text.y - price.y) < Math.min(text.height, price.height) * 0.6
 }
 
-/** The largest letters of which there are about as many texts as prices. */
-function largestOf(texts: readonly Atom[], prices: number): Atom[] | null {
+/** The letters of which there are about as many texts as prices: as on other pages, or else the largest. */
+function usualOf(texts: readonly Atom[], prices: number, fallback: Look | null): Atom[] | null {
+  const known = texts.filter(({ height }) => fallback && Math.abs(height - fallback.name) < height * 0.12)
+  if (known.length >= Math.min(2, prices)) return known
   for (const { height } of texts.toSorted((a, b) => b.height - a.height)) {
     const alike = texts.filter((text) => text.height <= height && text.height > height * 0.85)
     if (alike.length >= prices * 0.5) return alike

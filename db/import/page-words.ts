@@ -44,6 +44,7 @@ const CLOSE = 0.3
 const BESIDE = 0.55
 const LIKE = 0.12
 const TURNED = 0.6
+const UNIT = /^\s*(?:k?cal(?:ories)?|سعرة|سعرات|كالوري)/iu
 
 // Letters of Arabic as they are drawn, ligatures, and letters of other looks.
 const DRAWN =
@@ -110,7 +111,8 @@ function isNextTo(group: readonly PageWord[], word: PageWord): boolean {
   if (Math.abs(last.y - word.y) > (isSlanted ? most * SLANTED : least * SAME_LINE)) return false
   const gap = word.x - last.x - last.width
   if (gap < -most * 0.6) return false
-  if (isFigure(last) !== isFigure(word)) return gap < least * CLOSE && most < least * 1.3
+  const isUnit = UNIT.test(last.text) || UNIT.test(word.text)
+  if (isFigure(last) !== isFigure(word) && !isUnit) return gap < least * CLOSE && most < least * 1.3
   // Letters in different sizes of one word or one price.
   if (most > least * 1.6) return gap < least * SPACE
   if (isSlanted) return gap < least * CLOSE

@@ -183,7 +183,8 @@ class Column {
     this.lastLine = line
     if (prices.length > 0) {
       const name = dish.names.map(({ text }) => text).join(' ')
-      this.score += isSentence(name) ? 0.4 : 1
+      const isName = !isSentence(name) && dish.names.some((one) => !isSmall(one, this.look))
+      this.score += isName ? 1 : 0.4
       if (prices.length > 1 && dish.prices.some(({ size }) => size === '')) this.score -= 0.25
     }
     return dish

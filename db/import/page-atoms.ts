@@ -39,7 +39,7 @@ const NUMBERED = /^(\d{1,3})\s?(?:[.)]\s?|[-–]\s)(?=[\p{L}(])/u
 const FRACTION = /^[1-3]\s?[/⁄]\s?[2-8]$/u
 const BARE = /^\d{1,3}$/u
 const EDGE = /^[\s:：|.,;=>•·]+|[\s:：|,;=>•·]+$/gu
-const DASHES = /^[-–—*~\s]+|[-–—*~\s]+$/gu
+const DASHES = /^[-–—*~\s]+|(?<=[-\s–—*~])[-\s–—*~]+$|(?<!\p{Ll})[-–—*~]+$/gu
 
 /** All phrases of a menu as atoms. */
 export function atomsOf(pages: readonly (readonly Phrase[])[], decimals: Decimals): Atom[][] {
@@ -53,7 +53,9 @@ interface Part {
   end: number
 }
 
-function partsOf({ text }: Phrase): Part[] {
+function partsOf({ text: written }: Phrase): Part[] {
+  // '£7. 95'
+  const text = written.replace(/(?<=^\D{0,3}\d+[.,])\s(?=\d{2}$)/u, '\u200b')
   const parts: Part[] = []
   let start = 0
   for (const gap of text.matchAll(LEADERS)) {
@@ -65,7 +67,7 @@ function partsOf({ text }: Phrase): Part[] {
 }
 
 function plainOf(text: string): string {
-  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => (digit.length > 1 ? digit : asciiDigits(digit)))
+  return text.replaceAll('\u200b', '').replace(/(?![0-9])\p{Nd}/gu, (digit) => (digit.length > 1 ? digit : asciiDigits(digit)))
 }
 
 function factsOf(phrases: readonly Phrase[], given: Decimals): AtomFacts {

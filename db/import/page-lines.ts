@@ -27,7 +27,7 @@ export interface Look {
 
 const SAME_LINE = 0.4
 // Of the height of names.
-const HEADING = 1.25
+const HEADING = 1.17
 
 export function linesOf(atoms: readonly Atom[]): Line[] {
   const groups: Atom[][] = []
@@ -182,5 +182,8 @@ export function isSmall({ height, font, text }: Atom, look: Look): boolean {
 }
 
 export function isSentence(text: string): boolean {
-  return isProse(text) || text.length > 70
+  if (text.length > 70) return true
+  // Some menus have all names in small letters.
+  const isShort = text.split(/\s+/u).length <= 3 && !/[,،.;]/u.test(text) && !/^[([]/u.test(text)
+  return !isShort && isProse(text)
 }

@@ -118,6 +118,7 @@ function isNextTo(group: readonly PageWord[], word: PageWord): boolean {
   if (isSlanted) return gap < least * CLOSE
   if (isLetter(last) && isLetter(word)) return gap < least * 1.1
   if (isCapitals(last.text) && isMixed(word.text)) return gap < least * SPACE
+  if (last.font !== word.font && isWord(last) && isWord(word) && last.isRight === word.isRight) return gap < least * SPACE
   return gap < least * (isLike ? BESIDE : CLOSE)
 }
 
@@ -127,6 +128,10 @@ function isFigure({ text }: PageWord): boolean {
 
 function isCapitals(text: string): boolean {
   return /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text)
+}
+
+function isWord({ text }: PageWord): boolean {
+  return /\p{L}{3}/u.test(text)
 }
 
 function isMixed(text: string): boolean {

@@ -67,7 +67,7 @@ class Column {
     }
     this.placePending(null)
     if (this.waiting) this.leave(this.waiting.prices)
-    return { items: this.items, score: this.score }
+    return { items: withVariants(this.items), score: this.score }
   }
 
   takeOthers({ others }: Line): void {
@@ -150,7 +150,7 @@ class Column {
       for (const text of below.flatMap(({ texts }) => texts)) this.addText(dish, text)
       this.addOthers(dish, line)
       this.lastLine = line
-      this.score -= Math.min(0.3, ((line.top - (below.at(-1) ?? name).bottom) / this.look.name) * 0.03)
+      this.score -= Math.min(0.15, ((line.top - (below.at(-1) ?? name).bottom) / this.look.name) * 0.03)
       return
     }
     if (this.last && this.last.prices.length > 0 && this.lastLine && line.y - this.lastLine.y < this.leading * 2) {
@@ -184,8 +184,8 @@ class Column {
     if (prices.length > 0) {
       const name = dish.names.map(({ text }) => text).join(' ')
       const isName = !isSentence(name) && dish.names.some((one) => !isSmall(one, this.look))
-      this.score += isName ? 1 : 0.4
-      if (prices.length > 1 && dish.prices.some(({ size }) => size === '')) this.score -= 0.25
+      this.score += isName ? 1 : 0.1
+      if (prices.length > 1 && dish.prices.some(({ size }) => size === '')) this.score -= 0.15
     }
     return dish
   }
@@ -239,7 +239,8 @@ class Column {
     const distance = lastLine ? line.y - lastLine.y : Infinity
     const below = next ? next.y - line.y : Infinity
     const isNear = last !== null && distance < this.leading * 1.35 && distance <= below * 1.25
-    const isLikeDescription = line.texts.every((one) => isSmall(one, look)) || isSentence(text)
+    const isLikeDescription =
+      line.texts.every((one) => isSmall(one, look) || this.isOtherFont(one)) || isSentence(text)
     if (last && isNear) {
       const [first] = last.names
       if (first && last.notes.length === 0 && isContinued(last, text) && !isSmall(line.texts[0]!, look)) last.names.push(...line.texts)
@@ -265,6 +266,12 @@ class Column {
     else this.addUnpriced(line, false)
   }
 
+  /** In other letters than the name of the dish above. */
+  isOtherFont({ font, isRight }: Atom): boolean {
+    const first = this.last?.names[0]
+    return first !== undefined && first.font !== font && first.isRight === isRight
+  }
+
   addUnpriced(line: Line, isBeforeDish: boolean): void {
     if (isBeforeDish && line.texts.length === 1 && line.texts.every((one) => isSetApart(line, this.look) && one)) {
       this.addHeading(line.texts, [], line)
@@ -272,6 +279,42 @@ class Column {
     }
     this.addDish(line, line.texts, [])
   }
+}
+
+/** Prices below a name that has none, in other letters: 'Ramen' with 'Tofu 11' and 'Chicken 12'. */
+function withVariants(items: FlowItem[]): FlowItem[] {
+  const kept: FlowItem[] = []
+  let owner: PageDish | null = null
+  for (const [at, item] of items.entries()) {
+    if (item.kind !== 'dish') {
+      if (item.kind === 'heading') owner = null
+      kept.push(item)
+      continue
+    }
+    const { dish } = item
+    if (dish.prices.length === 0) {
+      owner = isOwner(dish, items.slice(at + 1)) ? dish : null
+      kept.push(item)
+    } else if (owner && isVariant(owner, dish)) {
+      const size = dish.names.map(({ text }) => text).join(' ')
+      owner.prices.push({ atom: dish.prices[0]!.atom, size })
+    } else {
+      owner = null
+      kept.push(item)
+    }
+  }
+  return kept
+}
+
+function isOwner(dish: PageDish, below: readonly FlowItem[]): boolean {
+  const [one, two] = below
+  return one?.kind === 'dish' && two?.kind === 'dish' && isVariant(dish, one.dish) && isVariant(dish, two.dish)
+}
+
+function isVariant(owner: PageDish, { names, notes, prices }: PageDish): boolean {
+  const [first, own] = [owner.names[0], names[0]]
+  if (!first || !own || prices.length !== 1 || notes.length > 0) return false
+  return first.font !== own.font && first.isRight === own.isRight && first.height >= own.height * 0.95
 }
 
 function addTo(dish: PageDish, doubt: Doubt): void {

@@ -147,7 +147,8 @@ function rowOf(dish: PageDish, median: number, page: number): ReadRow {
 function joined(atoms: readonly Atom[]): string {
   return atoms
     .map(({ text }) => text)
-    .join(' ')
+    .join('\n')
+    .replace(/(?<=\p{Ll})-\n(?=\p{Ll})/gu, '')
     .replace(/\s+/gu, ' ')
     .trim()
 }

@@ -55,7 +55,9 @@ interface Part {
 
 function partsOf({ text: written }: Phrase): Part[] {
   // '£7. 95'
-  const text = written.replace(/(?<=^\D{0,3}\d+[.,])\s(?=\d{2}$)/u, '\u200b')
+  const text = written
+    .replace(/(?<=^\D{0,3}\d+[.,])\s(?=\d{2}$)/u, '\u200b')
+    .replace(/(?<=\p{Ll})(?=\d+[.,]\d{2}\s?\p{Sc})/gu, ' ')
   const parts: Part[] = []
   let start = 0
   for (const gap of text.matchAll(LEADERS)) {
@@ -84,7 +86,7 @@ function factsOf(phrases: readonly Phrase[], given: Decimals): AtomFacts {
   for (const text of parts) {
     if (NUMBER.test(text) || NUMBERED.test(text)) numbered += 1
     if (FRACTION.test(text)) continue
-    const last = findPrices(text, decimals).at(-1)
+    const last = findPrices(withoutCodes(text), decimals).at(-1)
     if (!last) continue
     const rest = restOf(text, [last])
     if (isSurePrice(text, last)) {
@@ -153,7 +155,7 @@ function atomsOfPart(
     const rest = { text: text.slice(number), start: start + number, end: part.end }
     return [...atom('number', 0, number), ...atomsOfPart(phrase, rest, facts, { isApart })]
   }
-  const prices = findPrices(plain, facts.decimals)
+  const prices = findPrices(withoutCodes(plain), facts.decimals)
   if (prices.length === 0) return atom('text', 0, text.length)
   const isSure = prices.every((price) => isSurePrice(plain, price))
   const sized = isApart || prices.length > 1 ? withWords(plain, prices) : null
@@ -185,14 +187,22 @@ function atomsOfPart(
   const strong = runs.find((run) => run.prices.some((price) => isSurePrice(plain, price)))
   // Codes of allergens, or what it weighs, may stand behind.
   const tail = strong && plain.slice(strong.prices.at(-1)!.end)
-  if (strong && tail !== undefined && /^\s*(?:\([^)]*\)|[\p{Lu}\d]{1,2}(?:\s?,\s?[\p{Lu}\d]{1,2})*|\*+)\s*$/u.test(tail)) {
-    const from = strong.prices[0]!.start
+  if (strong && tail !== undefined && /^\s*(?:[([][^)\]]*[)\]]|[\p{Lu}\d_]{1,2}(?:\s?,\s?[\p{Lu}\d]{1,2})*|\*+)\s*$/u.test(tail)) {
+    const own = strong.prices.filter((price) => isSurePrice(plain, price))
+    const from = own[0]!.start
     return [
       ...atom('text', 0, from),
-      ...atom('price', from, strong.prices.at(-1)!.end, { prices: strong.prices, isSure: true }),
+      ...atom('price', from, own.at(-1)!.end, { prices: own, isSure: true }),
     ]
   }
   return atom('text', 0, text.length)
+}
+
+const CODES = /(?<=\d[^\d]{0,4})\(\s?\d{1,2}(?:\s?[,.]\s?\d{1,2})*\s?\)/gu
+
+/** Codes of allergens in brackets behind a price are no prices. */
+function withoutCodes(plain: string): string {
+  return plain.replace(CODES, (codes) => codes.replace(/\d/gu, '_'))
 }
 
 function isSized(prices: readonly FoundPrice[]): boolean {

@@ -77,31 +77,51 @@ class Reading {
         .slice(0, MOST_CUTS)
     const across = largest(gapsAcross(atoms), LEAST_ACROSS).map((gap) => this.cutAcross(atoms, gap))
     const down = largest(gapsDown(atoms), LEAST_DOWN).map((gap) => cutDown(atoms, gap))
-    return [...across, ...down].map((cut) => {
+    return [...across, ...down].flatMap((cut) => {
+      if (!cut) return []
       const score = cut.parts.reduce((sum, part) => sum + this.flowOf(part).score - PART, PART * 2)
-      return { ...cut, score: score + this.lossOf(cut) }
+      return [{ ...cut, score: score + this.lossOf(cut) }]
     })
   }
 
   /** Into columns; words that span them part what is above from what is below. */
-  cutAcross(atoms: readonly Atom[], { at, gap }: Gap): Cut {
+  cutAcross(atoms: readonly Atom[], { at, gap }: Gap): Cut | null {
     const spanning = atoms
       .filter(({ box }) => box.left < at && box.right > at)
       .toSorted((a, b) => a.y - b.y)
     const parts: Atom[][] = []
     let rest = atoms.filter((atom) => !spanning.includes(atom))
-    const addColumns = (some: readonly Atom[]) => {
-      const left = some.filter(({ box }) => box.right <= at)
-      const right = some.filter(({ box }) => box.right > at)
-      parts.push(...(this.isRight ? [right, left] : [left, right]).filter((part) => part.length > 0))
+    let [whole, isCut]: [Atom[], boolean] = [[], false]
+    const close = () => {
+      if (whole.length > 0) parts.push(whole)
+      whole = []
+    }
+    const addBand = (band: Atom[]) => {
+      const left = band.filter(({ box }) => box.right <= at)
+      const right = band.filter(({ box }) => box.right > at)
+      const columns = this.isRight ? [right, left] : [left, right]
+      if (spanning.length === 0 || this.isBetter(band, columns)) {
+        close()
+        parts.push(...columns.filter((part) => part.length > 0))
+        isCut = true
+      } else whole.push(...band)
     }
     for (const text of spanning) {
-      addColumns(rest.filter(({ y }) => y < text.y))
+      addBand(rest.filter(({ y }) => y < text.y))
       rest = rest.filter(({ y }) => y >= text.y)
-      parts.push([text])
+      whole.push(text)
     }
-    addColumns(rest)
+    addBand(rest)
+    close()
+    if (!isCut) return null
     return { parts, isAcross: true, gap, score: 0 }
+  }
+
+  isBetter(band: readonly Atom[], columns: readonly Atom[][]): boolean {
+    const [one, two] = columns
+    if (!one?.length || !two?.length) return false
+    const loss = (partedLines(one, two) + partedLines(two, one)) * 0.7
+    return this.flowOf(one).score + this.flowOf(two).score - loss > this.flowOf(band).score
   }
 
   /** Names whose prices, or other words, stand beside them on the other side. */

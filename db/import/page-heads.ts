@@ -37,6 +37,8 @@ export function headsOf(atoms: readonly Atom[]): Heads {
       const others = columns.filter((other) => other !== column && isAcross(text, other))
       if (!isOver || others.length > 0 || limit - text.y > height * 3 || limit - text.y < height * 0.3) continue
       if (text.height > height * 1.7 || text.text.length > 18) break
+      const below = own.get(column)?.[0]
+      if (below && (Math.abs(below.height - text.height) > below.height * 0.3 || below.y - text.y > text.height * 1.6) && !/\d/u.test(text.text)) break
       own.set(column, [text, ...(own.get(column) ?? [])])
       used.add(text)
       limit = text.y

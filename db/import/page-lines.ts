@@ -178,7 +178,8 @@ export function isHeadingLike(height: number, look: Look): boolean {
 /** Smaller than names, or in letters that no name has. */
 export function isSmall({ height, font, text }: Atom, look: Look): boolean {
   if (look.areCapitals && /\p{Ll}{3}/u.test(text) && !isCapitals(text)) return true
-  return height < look.name * 0.9 || (look.fonts.size > 0 && !look.fonts.has(font) && height < look.name * 1.02)
+  const isLong = text.split(/\s+/u).length > 3
+  return height < look.name * 0.9 || (isLong && !look.fonts.has(font) && height < look.name * 1.02)
 }
 
 export function isSentence(text: string): boolean {

@@ -240,7 +240,8 @@ class Column {
     const below = next ? next.y - line.y : Infinity
     const isNear = last !== null && distance < this.leading * 1.35 && distance <= below * 1.25
     const isLikeDescription =
-      line.texts.every((one) => isSmall(one, look) || this.isOtherFont(one)) || isSentence(text)
+      line.texts.every((one) => isSmall(one, look) || (distance < look.name * 1.6 && this.isOtherFont(one))) ||
+      isSentence(text)
     if (last && isNear) {
       const [first] = last.names
       if (first && last.notes.length === 0 && isContinued(last, text) && !isSmall(line.texts[0]!, look)) last.names.push(...line.texts)

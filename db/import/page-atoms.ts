@@ -2,7 +2,7 @@ import { currenciesNamed } from '../rules/currency-words.ts'
 import { asciiDigits } from '../rules/digits.ts'
 import { decimalsOf, type Decimals } from '../rules/money.ts'
 import type { Phrase } from './page-words.ts'
-import { findKcal, findPrices, isSizeName, priceRuns, withoutOtherNumbers, type FoundPrice } from './prices.ts'
+import { findKcal, findPrices, priceRuns, type FoundPrice } from './prices.ts'
 import { boxAround, type Box } from './rows.ts'
 
 /** What stands at one place of a page, and what it is by itself. */
@@ -44,7 +44,12 @@ const DASHES = /^[-–—*~\s]+|(?<=[-\s–—*~])[-\s–—*~]+$|(?<!\p{Ll})[-�
 /** All phrases of a menu as atoms. */
 export function atomsOf(pages: readonly (readonly Phrase[])[], decimals: Decimals): Atom[][] {
   const facts = factsOf(pages.flat(), decimals)
-  return pages.map((phrases) => withNumbers(phrases.flatMap((phrase) => atomsIn(phrase, facts)), facts))
+  return pages.map((phrases) =>
+    withNumbers(
+      phrases.flatMap((phrase) => atomsIn(phrase, facts)),
+      facts,
+    ),
+  )
 }
 
 interface Part {
@@ -69,7 +74,9 @@ function partsOf({ text: written }: Phrase): Part[] {
 }
 
 function plainOf(text: string): string {
-  return text.replaceAll('\u200b', '').replace(/(?![0-9])\p{Nd}/gu, (digit) => (digit.length > 1 ? digit : asciiDigits(digit)))
+  return text
+    .replaceAll('\u200b', '')
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => (digit.length > 1 ? digit : asciiDigits(digit)))
 }
 
 function factsOf(phrases: readonly Phrase[], given: Decimals): AtomFacts {
@@ -91,9 +98,9 @@ function factsOf(phrases: readonly Phrase[], given: Decimals): AtomFacts {
     const rest = restOf(text, [last])
     if (isSurePrice(text, last)) {
       sure += 1
-      if (!/\d,\d{3}$/u.test(text.slice(last.start, last.end)) && /[.,]\d/u.test(text)) withDecimals += 1
-    }
-    else if (!/\p{L}/u.test(rest)) bare += 1
+      if (!/\d,\d{3}$/u.test(text.slice(last.start, last.end)) && /[.,]\d/u.test(text))
+        withDecimals += 1
+    } else if (!/\p{L}/u.test(rest)) bare += 1
     else if (last.end === text.length && text.length < 60) among += 1
   }
   return {
@@ -119,8 +126,8 @@ function isSurePrice(text: string, { start, end, currencies }: FoundPrice): bool
 
 function atomsIn(phrase: Phrase, facts: AtomFacts): Atom[] {
   return partsOf(phrase).flatMap((part, at, all) => {
-    const next = all[at - 1]
-    return atomsOfPart(phrase, part, facts, { isApart: next !== undefined })
+    const isApart = all[at - 1] !== undefined
+    return atomsOfPart(phrase, part, facts, { isApart })
   })
 }
 
@@ -168,14 +175,16 @@ function atomsOfPart(
   const accepted = (run: { prices: FoundPrice[] }) =>
     run.prices.some((price) => isSurePrice(plain, price)) || facts.areAmongWords
   const end = last.prices.at(-1)!
-  if (/^[\s)\].,;*:|!]*(?:only|each|pp|فقط|net)?[\s)\].,;*|]*$/iu.test(plain.slice(end.to)) && accepted(last)) {
+  if (
+    /^[\s)\].,;*:|!]*(?:only|each|pp|فقط|net)?[\s)\].,;*|]*$/iu.test(plain.slice(end.to)) &&
+    accepted(last)
+  ) {
     const sizes = last.prices.length > 1 || isSized(last.prices)
-    const own = last.prices.filter((price, place) => place > 0 || isSurePrice(plain, price) || facts.areAmongWords)
+    const own = last.prices.filter(
+      (price, place) => place > 0 || isSurePrice(plain, price) || facts.areAmongWords,
+    )
     const from = sizes ? own[0]!.from : own[0]!.start
-    return [
-      ...atom('text', 0, from),
-      ...atom('price', from, text.length, { prices: own, isSure }),
-    ]
+    return [...atom('text', 0, from), ...atom('price', from, text.length, { prices: own, isSure })]
   }
   if (/^[\s([*]*$/u.test(plain.slice(0, first.prices[0]!.from)) && accepted(first)) {
     const to = first.prices.at(-1)!.end
@@ -187,7 +196,11 @@ function atomsOfPart(
   const strong = runs.find((run) => run.prices.some((price) => isSurePrice(plain, price)))
   // Codes of allergens, or what it weighs, may stand behind.
   const tail = strong && plain.slice(strong.prices.at(-1)!.end)
-  if (strong && tail !== undefined && /^\s*(?:[([][^)\]]*[)\]]|[\p{Lu}\d_]{1,2}(?:\s?,\s?[\p{Lu}\d]{1,2})*|\*+)\s*$/u.test(tail)) {
+  if (
+    strong &&
+    tail !== undefined &&
+    /^\s*(?:[([][^)\]]*[)\]]|[\p{Lu}\d_]{1,2}(?:\s?,\s?[\p{Lu}\d]{1,2})*|\*+)\s*$/u.test(tail)
+  ) {
     const own = strong.prices.filter((price) => isSurePrice(plain, price))
     const from = own[0]!.start
     return [
@@ -209,7 +222,8 @@ function isSized(prices: readonly FoundPrice[]): boolean {
   return prices.length > 1 && prices.every(({ size }) => size !== '')
 }
 
-const WORD_AND_PRICE = /^[\s([/|,;–-]*(\p{L}[\p{L}\p{M}.'’ ]{0,18}?|\d[\d.,/]*\s?\p{L}{1,6}\.?)\s*[:=]?\s*$/u
+const WORD_AND_PRICE =
+  /^[\s([/|,;–-]*(\p{L}[\p{L}\p{M}.'’ ]{0,18}?|\d[\d.,/]*\s?\p{L}{1,6}\.?)\s*[:=]?\s*$/u
 
 /** '(Solo 14 DT / Duo 22 DT)': each price has a word before it. */
 function withWords(plain: string, prices: readonly FoundPrice[]): FoundPrice[] | null {
@@ -245,7 +259,9 @@ function boxIn({ parts, box, isRight }: Phrase, start: number, end: number): Box
 /** Lone whole numbers that count 1, 2, 3 are numbers of dishes. */
 function withNumbers(atoms: readonly Atom[], facts: AtomFacts): Atom[] {
   const areSure = facts.areSure && facts.areDecimal
-  const bare = atoms.filter(({ kind, isSure, text }) => kind === 'price' && !isSure && BARE.test(plainOf(text)))
+  const bare = atoms.filter(
+    ({ kind, isSure, text }) => kind === 'price' && !isSure && BARE.test(plainOf(text)),
+  )
   const numbers = new Set(areSure ? bare : counted(bare))
   return atoms.map((atom) => {
     if (!numbers.has(atom)) return atom
@@ -264,7 +280,9 @@ function withNumbers(atoms: readonly Atom[], facts: AtomFacts): Atom[] {
 function counted(atoms: readonly Atom[]): Atom[] {
   const columns: Atom[][] = []
   for (const atom of atoms.toSorted((a, b) => a.y - b.y)) {
-    const column = columns.find((other) => Math.abs(other.at(-1)!.box.right - atom.box.right) < atom.height * 1.2)
+    const column = columns.find(
+      (other) => Math.abs(other.at(-1)!.box.right - atom.box.right) < atom.height * 1.2,
+    )
     if (column) column.push(atom)
     else columns.push([atom])
   }
@@ -274,9 +292,12 @@ function counted(atoms: readonly Atom[]): Atom[] {
     return column.length >= 3 && steps >= (column.length - 1) * 0.8 ? column : []
   })
   if (inColumns.length > 0) return inColumns
-  const values = [...new Set(atoms.map(({ text }) => Number(plainOf(text))))].toSorted((a, b) => a - b)
-  const isRun = values.length >= 2 && values.length === atoms.length && values.at(-1)! - values[0]! < values.length * 1.3
+  const values = [...new Set(atoms.map(({ text }) => Number(plainOf(text))))].toSorted(
+    (a, b) => a - b,
+  )
+  const isRun =
+    values.length >= 2 &&
+    values.length === atoms.length &&
+    values.at(-1)! - values[0]! < values.length * 1.3
   return isRun ? [...atoms] : []
 }
-
-export { isSizeName, withoutOtherNumbers }

@@ -130,7 +130,8 @@ class Reading {
     let loss = 0
     for (const [at, one] of parts.entries()) {
       const two = parts[at + 1]
-      if (two && one.length > 1 && two.length > 1) loss += partedLines(one, two) + partedLines(two, one)
+      if (two && one.length > 1 && two.length > 1)
+        loss += partedLines(one, two) + partedLines(two, one)
     }
     return -loss * 0.7
   }
@@ -152,15 +153,20 @@ class Reading {
   }
 }
 
+function near(one: Atom, other: Atom): boolean {
+  return Math.abs(one.y - other.y) < Math.min(one.height, other.height) * 0.4
+}
+
 /** Lines with a price here, and only words on the other side. */
 function partedLines(priced: readonly Atom[], others: readonly Atom[]): number {
   const prices = priced.filter(({ kind }) => kind === 'price')
   const hasPrices = others.some(({ kind }) => kind === 'price')
-  const near = (one: Atom, other: Atom) => Math.abs(one.y - other.y) < Math.min(one.height, other.height) * 0.4
-  return others.filter((text) => {
-    if (text.kind !== 'text' || !prices.some((price) => near(price, text))) return false
-    return !hasPrices || !others.some((other) => other.kind === 'price' && near(other, text))
-  }).length * (hasPrices ? 0.4 : 1)
+  return (
+    others.filter((text) => {
+      if (text.kind !== 'text' || !prices.some((price) => near(price, text))) return false
+      return !hasPrices || !others.some((other) => other.kind === 'price' && near(other, text))
+    }).length * (hasPrices ? 0.4 : 1)
+  )
 }
 
 interface Gap {
@@ -187,20 +193,31 @@ function gapsDown(atoms: readonly Atom[]): Gap[] {
 
 /** Strips from top to bottom that only a few words span, such as headings. */
 function gapsAcross(atoms: readonly Atom[]): Gap[] {
-  const edges = [...new Set(atoms.flatMap(({ box }) => [box.left, box.right]))].toSorted((a, b) => a - b)
+  const edges = [...new Set(atoms.flatMap(({ box }) => [box.left, box.right]))].toSorted(
+    (a, b) => a - b,
+  )
   const most = Math.floor(atoms.length * 0.12)
   const isAlone = (one: Atom) =>
-    !atoms.some((other) => other !== one && Math.abs(other.y - one.y) < Math.min(other.height, one.height) * 0.4)
+    !atoms.some(
+      (other) =>
+        other !== one && Math.abs(other.y - one.y) < Math.min(other.height, one.height) * 0.4,
+    )
   const gaps: Gap[] = []
   for (const [at, left] of edges.entries()) {
     const right = edges[at + 1]
     if (right === undefined) break
     const spanning = atoms.filter(({ box }) => box.left < right && box.right > left)
-    if (spanning.length > most || spanning.some((one) => one.kind !== 'text' || !isAlone(one))) continue
+    if (spanning.length > most || spanning.some((one) => one.kind !== 'text' || !isAlone(one)))
+      continue
     const last = gaps.at(-1)
     if (last && Math.abs(last.at + last.gap / 2 - left) < 0.01) {
-      gaps[gaps.length - 1] = { at: (last.at - last.gap / 2 + right) / 2, gap: last.gap + right - left }
+      gaps[gaps.length - 1] = {
+        at: (last.at - last.gap / 2 + right) / 2,
+        gap: last.gap + right - left,
+      }
     } else gaps.push({ at: (left + right) / 2, gap: right - left })
   }
-  return gaps.filter(({ at }) => atoms.some(({ box }) => box.right < at) && atoms.some(({ box }) => box.left > at))
+  return gaps.filter(
+    ({ at }) => atoms.some(({ box }) => box.right < at) && atoms.some(({ box }) => box.left > at),
+  )
 }

@@ -15,7 +15,8 @@ interface PriceColumn {
 }
 
 const NONE: Heads = { atoms: new Set(), nameOf: () => '' }
-const MEASURE = /^\d[\d.,/]*\s?(?:cl|ml|l|lt|ltr|oz|g|gr|kg|cm|pcs?|st(?:k|ück)?\.?|مل|غم?|كيلو|قطع)\.?$/iu
+const MEASURE =
+  /^\d[\d.,/]*\s?(?:cl|ml|l|lt|ltr|oz|g|gr|kg|cm|pcs?|st(?:k|ück)?\.?|مل|غم?|كيلو|قطع)\.?$/iu
 
 /** The names above columns of prices; a name may have two lines, or all stand in one text. */
 export function headsOf(atoms: readonly Atom[]): Heads {
@@ -23,7 +24,9 @@ export function headsOf(atoms: readonly Atom[]): Heads {
   const columns = priceColumns(prices)
   if (columns.length < 2) return NONE
   const first = Math.min(...prices.map(({ y }) => y))
-  const texts = atoms.filter(({ kind, y, text }) => kind === 'text' && y <= first + 1 && !/[.!?]$/u.test(text))
+  const texts = atoms.filter(
+    ({ kind, y, text }) => kind === 'text' && y <= first + 1 && !/[.!?]$/u.test(text),
+  )
   const own = new Map<PriceColumn, Atom[]>()
   const used = new Set<Atom>()
   for (const column of columns) {
@@ -35,24 +38,42 @@ export function headsOf(atoms: readonly Atom[]): Heads {
       const wide = Math.max(column.right - column.left, height * 1.5)
       const isOver = center > column.left - wide * 0.6 && center < column.right + wide * 0.6
       const others = columns.filter((other) => other !== column && isAcross(text, other))
-      if (!isOver || others.length > 0 || limit - text.y > height * 3 || limit - text.y < height * 0.3) continue
+      if (
+        !isOver ||
+        others.length > 0 ||
+        limit - text.y > height * 3 ||
+        limit - text.y < height * 0.3
+      )
+        continue
       if (text.height > height * 1.7 || text.text.length > 18) break
       const below = own.get(column)?.[0]
-      if (below && (Math.abs(below.height - text.height) > below.height * 0.3 || below.y - text.y > text.height * 1.6) && !/\d/u.test(text.text)) break
+      if (
+        below &&
+        (Math.abs(below.height - text.height) > below.height * 0.3 ||
+          below.y - text.y > text.height * 1.6) &&
+        !/\d/u.test(text.text)
+      )
+        break
       own.set(column, [text, ...(own.get(column) ?? [])])
       used.add(text)
       limit = text.y
     }
   }
   if (own.size >= 2 && own.size >= columns.length - 1) {
-    const names = new Map([...own].map(([column, some]) => [column, some.map(({ text }) => text).join(' ')]))
+    const names = new Map(
+      [...own].map(([column, some]) => [column, some.map(({ text }) => text).join(' ')]),
+    )
     return { atoms: used, nameOf: (price) => names.get(columnOf(price, columns)!) ?? '' }
   }
   return inOneText(texts, columns, first) ?? NONE
 }
 
 /** 'Small - Medium - Large' over three columns. */
-function inOneText(texts: readonly Atom[], columns: readonly PriceColumn[], first: number): Heads | null {
+function inOneText(
+  texts: readonly Atom[],
+  columns: readonly PriceColumn[],
+  first: number,
+): Heads | null {
   for (const text of texts.toSorted((a, b) => b.y - a.y)) {
     const names = text.text.split(/\s*[-–—/|،,]\s*/u).filter((name) => name !== '')
     const over = columns.filter((column) => isAcross(text, column))
@@ -60,7 +81,10 @@ function inOneText(texts: readonly Atom[], columns: readonly PriceColumn[], firs
     if (names.length !== columns.length || names.some((name) => name.length > 14)) continue
     const ordered = columns.toSorted((a, b) => (text.isRight ? b.left - a.left : a.left - b.left))
     const byColumn = new Map(ordered.map((column, at) => [column, names[at] ?? '']))
-    return { atoms: new Set([text]), nameOf: (price) => byColumn.get(columnOf(price, columns)!) ?? '' }
+    return {
+      atoms: new Set([text]),
+      nameOf: (price) => byColumn.get(columnOf(price, columns)!) ?? '',
+    }
   }
   return null
 }
@@ -78,7 +102,9 @@ function priceColumns(prices: readonly Atom[]): PriceColumn[] {
   for (const price of prices.toSorted((a, b) => a.y - b.y)) {
     const { left, right } = price.box
     const column = columns.find(
-      (other) => Math.min(other.right, right) - Math.max(other.left, left) > Math.min(right - left, other.right - other.left) * 0.4,
+      (other) =>
+        Math.min(other.right, right) - Math.max(other.left, left) >
+        Math.min(right - left, other.right - other.left) * 0.4,
     )
     if (column) {
       column.prices.push(price)

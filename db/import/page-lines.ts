@@ -41,8 +41,9 @@ export function linesOf(atoms: readonly Atom[]): Line[] {
 
 function isOnLine(line: readonly Atom[], atom: Atom): boolean {
   return (
-    line.some((other) => Math.abs(other.y - atom.y) < Math.min(other.height, atom.height) * SAME_LINE) &&
-    line.every((other) => !isAbove(other, atom))
+    line.some(
+      (other) => Math.abs(other.y - atom.y) < Math.min(other.height, atom.height) * SAME_LINE,
+    ) && line.every((other) => !isAbove(other, atom))
   )
 }
 
@@ -50,7 +51,9 @@ function isOnLine(line: readonly Atom[], atom: Atom): boolean {
 function isAbove(one: Atom, other: Atom): boolean {
   const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
   const least = Math.min(one.box.right - one.box.left, other.box.right - other.box.left)
-  return across > least * 0.3 && Math.abs(one.y - other.y) > Math.min(one.height, other.height) * 0.2
+  return (
+    across > least * 0.3 && Math.abs(one.y - other.y) > Math.min(one.height, other.height) * 0.2
+  )
 }
 
 function lineOf(atoms: readonly Atom[]): Line {
@@ -77,9 +80,19 @@ function withPricesBetween(lines: readonly Line[]): Line[] {
   for (const line of kept) {
     if (line.texts.length > 0 || line.prices.length === 0) continue
     const [near] = kept
-      .filter((other) => other.texts.length > 0 && overlap(line, other) > Math.min(line.height, other.height) * 0.25)
-      .filter((other) => other.prices.length === 0 || other.prices.every((price) => !isOver(price, line.prices[0]!)))
-      .filter((other) => other.texts.every((text) => line.prices.every((price) => !isOver(text, price))))
+      .filter(
+        (other) =>
+          other.texts.length > 0 &&
+          overlap(line, other) > Math.min(line.height, other.height) * 0.25,
+      )
+      .filter(
+        (other) =>
+          other.prices.length === 0 ||
+          other.prices.every((price) => !isOver(price, line.prices[0]!)),
+      )
+      .filter((other) =>
+        other.texts.every((text) => line.prices.every((price) => !isOver(text, price))),
+      )
       .toSorted((a, b) => b.height - a.height || a.y - b.y)
     if (!near) continue
     near.prices = [...near.prices, ...line.prices].toSorted((a, b) => a.box.left - b.box.left)
@@ -108,7 +121,8 @@ export function lookOf(atoms: readonly Atom[], fallback: Look | null): Look {
   let capitals = 0
   const fonts = new Map<string, number>()
   const besides = prices.filter((price) => names.some((text) => isBeside(text, price)))
-  const usual = besides.length < prices.length * 0.5 ? usualOf(names, prices.length, fallback) : null
+  const usual =
+    besides.length < prices.length * 0.5 ? usualOf(names, prices.length, fallback) : null
   for (const price of prices) {
     const beside = names
       .filter((text) => isBeside(text, price))
@@ -127,7 +141,9 @@ export function lookOf(atoms: readonly Atom[], fallback: Look | null): Look {
     name,
     heading: name * HEADING,
     areCapitals: capitals > heights.length * 0.8,
-    fonts: new Set([...fonts].filter(([, count]) => count > heights.length * 0.15).map(([font]) => font)),
+    fonts: new Set(
+      [...fonts].filter(([, count]) => count > heights.length * 0.15).map(([font]) => font),
+    ),
   }
 }
 
@@ -137,7 +153,9 @@ function isBeside(text: Atom, price: Atom): boolean {
 
 /** The letters of which there are about as many texts as prices: as on other pages, or else the largest. */
 function usualOf(texts: readonly Atom[], prices: number, fallback: Look | null): Atom[] | null {
-  const known = texts.filter(({ height }) => fallback && Math.abs(height - fallback.name) < height * 0.12)
+  const known = texts.filter(
+    ({ height }) => fallback && Math.abs(height - fallback.name) < height * 0.12,
+  )
   if (known.length >= Math.min(2, prices)) return known
   for (const { height } of texts.toSorted((a, b) => b.height - a.height)) {
     const alike = texts.filter((text) => text.height <= height && text.height > height * 0.85)
@@ -151,20 +169,32 @@ function nameNear(price: Atom, names: readonly Atom[]): Atom | undefined {
   const near = (most: number) =>
     names
       .filter(
-        (text) => Math.abs(text.y - price.y) < price.height * most && gapBetween(text, price) < price.height * 3,
+        (text) =>
+          Math.abs(text.y - price.y) < price.height * most &&
+          gapBetween(text, price) < price.height * 3,
       )
-      .toSorted((a, b) => b.height - a.height || Math.abs(a.y - price.y) - Math.abs(b.y - price.y))[0]
+      .toSorted(
+        (a, b) => b.height - a.height || Math.abs(a.y - price.y) - Math.abs(b.y - price.y),
+      )[0]
   return near(7) ?? near(25)
 }
 
 export function isCapitals(text: string): boolean {
   const letters = text.match(/\p{Lu}|\p{Ll}/gu) ?? []
-  return letters.length > 2 && letters.filter((letter) => /\p{Lu}/u.test(letter)).length > letters.length * 0.8
+  return (
+    letters.length > 2 &&
+    letters.filter((letter) => /\p{Lu}/u.test(letter)).length > letters.length * 0.8
+  )
 }
 
 function lookOfTexts(texts: readonly Atom[]): Look {
   const name = medianOf(texts.map(({ height }) => height)) ?? 0
-  return { name, heading: name * HEADING, areCapitals: false, fonts: new Set(texts.map(({ font }) => font)) }
+  return {
+    name,
+    heading: name * HEADING,
+    areCapitals: false,
+    fonts: new Set(texts.map(({ font }) => font)),
+  }
 }
 
 export function gapBetween(one: Atom, other: Atom): number {
@@ -185,6 +215,7 @@ export function isSmall({ height, font, text }: Atom, look: Look): boolean {
 export function isSentence(text: string): boolean {
   if (text.length > 70) return true
   // Some menus have all names in small letters.
-  const isShort = text.split(/\s+/u).length <= 3 && !/[,،.;]/u.test(text) && !/^[([]/u.test(text)
+  const isShort =
+    (text.match(/\p{L}{2,}/gu)?.length ?? 0) <= 3 && !/[,،.;]/u.test(text) && !/^[([]/u.test(text)
   return !isShort && isProse(text)
 }

@@ -49,7 +49,8 @@ const UNIT = /^\s*(?:k?cal(?:ories)?|سعرة|سعرات|كالوري)/iu
 // Letters of Arabic as they are drawn, ligatures, and letters of other looks.
 const DRAWN =
   /[\ufb00-\ufdff\ufe70-\ufeff\uff01-\uff5e]|[\u{1d400}-\u{1d7ff}]|[\u{1f130}-\u{1f149}]/gu
-const NOTHING = /[\u0640\u200b-\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\u00ad\ufffd]|(?!\t)\p{Cc}|\p{Co}/gu
+const NOTHING =
+  /[\u0640\u200b-\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\u00ad\ufffd]|(?!\t)\p{Cc}|\p{Co}/gu
 
 /** What a page prints, letter by letter: no drawn forms, no lengthening. */
 export function plainLetters(text: string): string {
@@ -101,10 +102,7 @@ function gapTo(group: readonly PageWord[], word: PageWord): number {
 
 function isNextTo(group: readonly PageWord[], word: PageWord): boolean {
   const last = group.at(-1)!
-  const [least, most] = [
-    Math.min(last.height, word.height),
-    Math.max(last.height, word.height),
-  ]
+  const [least, most] = [Math.min(last.height, word.height), Math.max(last.height, word.height)]
   const isSlanted = Math.abs(last.angle) > 0.03 || Math.abs(word.angle) > 0.03
   if (isTurned(last) !== isTurned(word)) return false
   const isLike = most - least < most * LIKE && last.font === word.font
@@ -118,7 +116,8 @@ function isNextTo(group: readonly PageWord[], word: PageWord): boolean {
   if (isSlanted) return gap < least * CLOSE
   if (isLetter(last) && isLetter(word)) return gap < least * 1.1
   if (isCapitals(last.text) && isMixed(word.text)) return gap < least * SPACE
-  if (last.font !== word.font && isWord(last) && isWord(word) && last.isRight === word.isRight) return gap < least * SPACE
+  if (last.font !== word.font && isWord(last) && isWord(word) && last.isRight === word.isRight)
+    return gap < least * SPACE
   return gap < least * (isLike ? BESIDE : CLOSE)
 }
 
@@ -176,7 +175,10 @@ function phraseOf(group: readonly PageWord[]): Phrase {
     font: longest.font,
     isRight,
     isTurned: group.some(isTurned),
-    parts: joined === text ? parts : [{ start: 0, end: joined.length, box: boxAround(group.map(boxOf))! }],
+    parts:
+      joined === text
+        ? parts
+        : [{ start: 0, end: joined.length, box: boxAround(group.map(boxOf))! }],
   }
 }
 
@@ -196,7 +198,9 @@ const LATIN_LETTERS = /(?<![\p{L}\p{N}])\p{L}{1,2}(?![\p{L}\p{N}'’])/gu
 /** 'C r a b  S a l a d' is two words. */
 export function withoutSpacing(text: string): string {
   const tokens = text.trim().split(/\s+/u)
-  const letters = tokens.filter((token) => /^\p{L}{1,2}$/u.test(token) && /^[^\p{Script=Arabic}]/u.test(token))
+  const letters = tokens.filter(
+    (token) => /^\p{L}{1,2}$/u.test(token) && /^[^\p{Script=Arabic}]/u.test(token),
+  )
   const singles = letters.filter((token) => token.length === 1)
   if (tokens.length < 4 || singles.length < 3 || letters.length < tokens.length * 0.6) return text
   const words = text.trim().split(/\s{2,}/u)
@@ -218,9 +222,7 @@ function inReadingOrder(line: readonly PageWord[], isRight: boolean): PageWord[]
     if (isSame) runs.at(-1)?.push(word)
     else runs.push([word])
   }
-  const inOrder = runs.map((run) =>
-    run.some((word) => word.isRight) ? run.toReversed() : run,
-  )
+  const inOrder = runs.map((run) => (run.some((word) => word.isRight) ? run.toReversed() : run))
   return (isRight ? inOrder.toReversed() : inOrder).flat()
 }
 

@@ -1,7 +1,16 @@
 import { directionIn } from '../menu/two-scripts.ts'
 import type { Atom } from './page-atoms.ts'
 import { headsOf, sizeNamesOn } from './page-heads.ts'
-import { gapBetween, isCapitals, isHeadingLike, isSentence, isSmall, linesOf, type Line, type Look } from './page-lines.ts'
+import {
+  gapBetween,
+  isCapitals,
+  isHeadingLike,
+  isSentence,
+  isSmall,
+  linesOf,
+  type Line,
+  type Look,
+} from './page-lines.ts'
 import type { Doubt } from './rows.ts'
 
 /** A dish as it stands on a page. */
@@ -120,7 +129,8 @@ class Column {
     this.score -= extraTexts(line, this.look) * 0.6 + mixed(line) * 1
     const dish = this.addDish(line, main, prices)
     const sizes = sizeNamesOn(line)
-    for (const text of texts) if (!main.includes(text) && !sizes.includes(text)) this.addText(dish, text)
+    for (const text of texts)
+      if (!main.includes(text) && !sizes.includes(text)) this.addText(dish, text)
     if (mixed(line) > 0) addTo(dish, 'name')
   }
 
@@ -150,10 +160,18 @@ class Column {
       for (const text of below.flatMap(({ texts }) => texts)) this.addText(dish, text)
       this.addOthers(dish, line)
       this.lastLine = line
-      this.score -= Math.min(0.15, ((line.top - (below.at(-1) ?? name).bottom) / this.look.name) * 0.03)
+      this.score -= Math.min(
+        0.15,
+        ((line.top - (below.at(-1) ?? name).bottom) / this.look.name) * 0.03,
+      )
       return
     }
-    if (this.last && this.last.prices.length > 0 && this.lastLine && line.y - this.lastLine.y < this.leading * 2) {
+    if (
+      this.last &&
+      this.last.prices.length > 0 &&
+      this.lastLine &&
+      line.y - this.lastLine.y < this.leading * 2
+    ) {
       this.last.prices.push(...line.prices.map((atom) => ({ atom, size: this.sizeOf(line, atom) })))
       this.score -= 0.5 * line.prices.length
       addTo(this.last, 'price')
@@ -196,7 +214,8 @@ class Column {
 
   sizeOf(line: Line, price: Atom): string {
     const [own] = sizeNamesOn(line).toSorted((a, b) => gapBetween(a, price) - gapBetween(b, price))
-    if (own && line.prices.toSorted((a, b) => gapBetween(a, own) - gapBetween(b, own))[0] === price) return own.text
+    if (own && line.prices.toSorted((a, b) => gapBetween(a, own) - gapBetween(b, own))[0] === price)
+      return own.text
     return this.headOf(price)
   }
 
@@ -217,7 +236,8 @@ class Column {
   placePending(next: Line | null): void {
     const lines = this.pending
     this.pending = []
-    for (const [at, line] of lines.entries()) this.placeLine(line, lines[at + 1] ?? next, next !== null && at === lines.length - 1)
+    for (const [at, line] of lines.entries())
+      this.placeLine(line, lines[at + 1] ?? next, next !== null && at === lines.length - 1)
   }
 
   placeLine(line: Line, next: Line | null, isBeforeDish: boolean): void {
@@ -240,15 +260,23 @@ class Column {
     const below = next ? next.y - line.y : Infinity
     const isNear = last !== null && distance < this.leading * 1.35 && distance <= below * 1.25
     const isLikeDescription =
-      line.texts.every((one) => isSmall(one, look) || (distance < look.name * 1.6 && this.isOtherFont(one))) ||
-      isSentence(text)
+      line.texts.every(
+        (one) => isSmall(one, look) || (distance < look.name * 1.6 && this.isOtherFont(one)),
+      ) || isSentence(text)
     if (last && isNear) {
       const [first] = last.names
-      if (first && last.notes.length === 0 && isContinued(last, text) && !isSmall(line.texts[0]!, look)) last.names.push(...line.texts)
+      if (
+        first &&
+        last.notes.length === 0 &&
+        isContinued(last, text) &&
+        !isSmall(line.texts[0]!, look)
+      )
+        last.names.push(...line.texts)
       else if (last.notes.length > 0 && /^[\p{Ll}(&+]/u.test(text)) last.notes.push(...line.texts)
       else if (isLikeDescription || isOther(first?.text ?? '', text)) {
         for (const one of line.texts) this.addText(last, one)
-      } else if (distance < look.name * 1.3 && distance < below * 0.8) (last.notes.length > 0 ? last.notes : last.names).push(...line.texts)
+      } else if (distance < look.name * 1.3 && distance < below * 0.8)
+        (last.notes.length > 0 ? last.notes : last.names).push(...line.texts)
       else if (isBeforeDish && isSetApart(line, look)) this.addHeading(line.texts, [], line)
       else return this.addUnpriced(line, isBeforeDish)
       this.lastLine = line
@@ -274,7 +302,11 @@ class Column {
   }
 
   addUnpriced(line: Line, isBeforeDish: boolean): void {
-    if (isBeforeDish && line.texts.length === 1 && line.texts.every((one) => isSetApart(line, this.look) && one)) {
+    if (
+      isBeforeDish &&
+      line.texts.length === 1 &&
+      line.texts.every((one) => isSetApart(line, this.look) && one)
+    ) {
       this.addHeading(line.texts, [], line)
       return
     }
@@ -309,13 +341,20 @@ function withVariants(items: FlowItem[]): FlowItem[] {
 
 function isOwner(dish: PageDish, below: readonly FlowItem[]): boolean {
   const [one, two] = below
-  return one?.kind === 'dish' && two?.kind === 'dish' && isVariant(dish, one.dish) && isVariant(dish, two.dish)
+  return (
+    one?.kind === 'dish' &&
+    two?.kind === 'dish' &&
+    isVariant(dish, one.dish) &&
+    isVariant(dish, two.dish)
+  )
 }
 
 function isVariant(owner: PageDish, { names, notes, prices }: PageDish): boolean {
   const [first, own] = [owner.names[0], names[0]]
   if (!first || !own || prices.length !== 1 || notes.length > 0) return false
-  return first.font !== own.font && first.isRight === own.isRight && first.height >= own.height * 0.95
+  return (
+    first.font !== own.font && first.isRight === own.isRight && first.height >= own.height * 0.95
+  )
 }
 
 function addTo(dish: PageDish, doubt: Doubt): void {
@@ -324,7 +363,9 @@ function addTo(dish: PageDish, doubt: Doubt): void {
 
 function isSmallerThan(one: Atom, other: Atom): boolean {
   if (isCapitals(other.text) && /\p{Ll}{3}/u.test(one.text) && !isCapitals(one.text)) return true
-  return one.height < other.height * 0.92 || (one.font !== other.font && one.isRight === other.isRight)
+  return (
+    one.height < other.height * 0.92 || (one.font !== other.font && one.isRight === other.isRight)
+  )
 }
 
 export function isOther(one: string, two: string): boolean {
@@ -335,7 +376,11 @@ export function isOther(one: string, two: string): boolean {
 function isContinued({ names }: PageDish, text: string): boolean {
   const name = names.map((one) => one.text).join(' ')
   const open = (name.match(/\(/gu)?.length ?? 0) > (name.match(/\)/gu)?.length ?? 0)
-  return open || /(?:[,&/+-]|\b(?:and|or|with|et|ou|mit|und|e|y|con)|\sمع)$/iu.test(name) || /^(?:\p{Ll}|&)/u.test(text)
+  return (
+    open ||
+    /(?:[,&/+-]|\b(?:and|or|with|et|ou|mit|und|e|y|con)|\sمع)$/iu.test(name) ||
+    /^(?:\p{Ll}|&)/u.test(text)
+  )
 }
 
 const ADD_ON = /^\W*(?:add|adds|extra|supplement|zuzüglich|[إا]ضاف[ةه])(?!\p{L})|^\+/iu
@@ -357,12 +402,21 @@ function nameAmong(lines: readonly Line[], look: Look): number {
   const small = lines.filter(({ height }) => !isHeadingLike(height, look))
   const most = Math.max(0, ...(small.length > 0 ? small : lines).map(({ height }) => height))
   const isName = (line: Line) =>
-    (small.length === 0 || small.includes(line)) && !/^[([]/u.test(line.texts[0]?.text ?? '') && line.height > most * 0.93 && line.texts.some((one) => !isSmall(one, look))
+    (small.length === 0 || small.includes(line)) &&
+    !/^[([]/u.test(line.texts[0]?.text ?? '') &&
+    line.height > most * 0.93 &&
+    line.texts.some((one) => !isSmall(one, look))
   const last = lines.findLastIndex(isName)
-  if (last === -1) return lines.findLastIndex(({ height }) => height > most * 0.93 || small.length === 0)
+  if (last === -1)
+    return lines.findLastIndex(({ height }) => height > most * 0.93 || small.length === 0)
   let at = last
   // Its first line, after the gap that parts it from what is above.
-  while (at > 0 && isName(lines[at - 1]!) && lines[at]!.y - lines[at - 1]!.y < lines[at]!.height * 1.7) at -= 1
+  while (
+    at > 0 &&
+    isName(lines[at - 1]!) &&
+    lines[at]!.y - lines[at - 1]!.y < lines[at]!.height * 1.7
+  )
+    at -= 1
   const isHeaded = at < last && isSetApart(lines[at]!, look) && !isSetApart(lines[at + 1]!, look)
   return isHeaded ? at + 1 : at
 }
@@ -383,7 +437,9 @@ function extraTexts({ texts }: Line, look: Look): number {
 
 /** Prices with words on both sides, over and over. */
 function mixed({ texts, prices }: Line): number {
-  const all = [...texts.filter(({ text }) => text.length > 2), ...prices].toSorted((a, b) => a.box.left - b.box.left)
+  const all = [...texts.filter(({ text }) => text.length > 2), ...prices].toSorted(
+    (a, b) => a.box.left - b.box.left,
+  )
   let changes = 0
   for (const [at, atom] of all.entries()) {
     const before = all[at - 1]
@@ -391,7 +447,8 @@ function mixed({ texts, prices }: Line): number {
   }
   if (changes < 2) return 0
   const names = texts.filter(({ text }) => text.length > 2)
-  const isTwoLanguages = changes === 2 && names.length === 2 && isOther(names[0]!.text, names[1]!.text)
+  const isTwoLanguages =
+    changes === 2 && names.length === 2 && isOther(names[0]!.text, names[1]!.text)
   return isTwoLanguages || sizeNamesOn({ texts, prices }).length > 0 ? 0 : changes - 1
 }
 
@@ -404,10 +461,13 @@ function mainTexts(line: Line, look: Look): Atom[] {
   return texts.length > 0 ? texts : line.texts
 }
 
+function isText(line: Line | undefined): boolean {
+  return line !== undefined && line.texts.length > 0 && line.prices.length === 0
+}
+
 /** Whether most prices on lines of their own belong to the name below them. */
 function standAbove(lines: readonly Line[]): boolean {
   let [above, below] = [0, 0]
-  const isText = (line: Line | undefined) => line !== undefined && line.texts.length > 0 && line.prices.length === 0
   for (const [at, line] of lines.entries()) {
     if (line.texts.length > 0 || line.prices.length === 0) continue
     const [one, two] = [lines[at - 1], lines[at + 1]]

@@ -1,5 +1,3 @@
-import { writtenLanguage } from '../rules/language.ts'
-import { directionIn } from '../menu/two-scripts.ts'
 import type { Decimals } from '../rules/money.ts'
 import { medianOf } from './median.ts'
 import { pricesOf } from './join-items.ts'
@@ -12,8 +10,13 @@ import { findKcal } from './prices.ts'
 import { addDoubt, boxAround, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 import { splitLanguages } from './split-languages.ts'
 
+/** What pages say, and the words of each row. */
+export interface ReadPages extends ReadMenu {
+  lines: string[]
+}
+
 /** Reads a menu from its pages: words with their places. */
-export function readPages(pages: readonly Page[], { decimals }: { decimals: Decimals }): ReadMenu {
+export function readPages(pages: readonly Page[], { decimals }: { decimals: Decimals }): ReadPages {
   const phrases = pages.map(phrasesOf)
   const turned = phrases.flatMap((some) => some.filter(({ isTurned }) => isTurned))
   const atoms = atomsOf(
@@ -27,13 +30,19 @@ export function readPages(pages: readonly Page[], { decimals }: { decimals: Deci
     joining.takePage(readBlocks(own, look, readsFromRight(own)), at)
   }
   for (const { text } of turned) joining.leave([text])
-  const { rows, leftOut } = joining
+  const { rows, leftOut, lines } = joining
   markUnusual(rows)
-  return { ...splitLanguages(rows), leftOut }
+  return { ...splitLanguages(rows), leftOut, lines }
 }
 
 function medianPrice(atoms: readonly Atom[]): number {
-  return medianOf(atoms.flatMap(({ prices }) => prices.flatMap(({ values }) => (values.length === 1 ? values : [])))) ?? 0
+  return (
+    medianOf(
+      atoms.flatMap(({ prices }) =>
+        prices.flatMap(({ values }) => (values.length === 1 ? values : [])),
+      ),
+    ) ?? 0
+  )
 }
 
 function readsFromRight(atoms: readonly Atom[]): boolean {
@@ -49,7 +58,7 @@ class Joining {
   headingHeight = 0
   isFresh = false
   headingPrice: Atom | null = null
-  lines = 0
+  readonly lines: string[] = []
 
   constructor(median: number) {
     this.median = median
@@ -59,7 +68,12 @@ class Joining {
     for (const [at, item] of items.entries()) {
       if (item.kind === 'heading') this.takeHeading(item)
       else if (item.kind === 'note') this.leave(item.atoms.map(({ text }) => text))
-      else this.takeDish(item.dish, page, items[at + 1]?.kind === 'dish' || items[at - 1]?.kind === 'dish')
+      else
+        this.takeDish(
+          item.dish,
+          page,
+          items[at + 1]?.kind === 'dish' || items[at - 1]?.kind === 'dish',
+        )
     }
   }
 
@@ -67,8 +81,11 @@ class Joining {
     const text = headingText(atoms)
     if (text === '') return
     // A second line of the same heading, or its other language.
-    const isMore = this.isFresh && (Math.abs(height - this.headingHeight) < height * 0.12 || isOther(this.heading, text))
-    this.heading = isMore && this.heading.length + text.length < 60 ? `${this.heading} ${text}` : text
+    const isMore =
+      this.isFresh &&
+      (Math.abs(height - this.headingHeight) < height * 0.12 || isOther(this.heading, text))
+    this.heading =
+      isMore && this.heading.length + text.length < 60 ? `${this.heading} ${text}` : text
     this.headingHeight = height
     this.headingPrice = prices[0] ?? (isMore ? this.headingPrice : null)
     this.isFresh = true
@@ -76,8 +93,8 @@ class Joining {
 
   takeDish(dish: PageDish, page: number, isAmong: boolean): void {
     const row = rowOf(dish, this.median, page)
-    row.lines = [this.lines, this.lines]
-    this.lines += 1
+    row.lines = [this.lines.length, this.lines.length]
+    this.lines.push(wordsOf(dish))
     row.category = this.heading
     if (dish.prices.length === 0) {
       if (this.headingPrice) {
@@ -100,13 +117,26 @@ class Joining {
   }
 
   leave(texts: readonly string[]): void {
-    const text = texts.filter((part) => part !== '').join(' ').trim()
-    if (text !== '') this.leftOut.push({ line: this.lines, text })
+    const text = texts
+      .filter((part) => part !== '')
+      .join(' ')
+      .trim()
+    if (text === '') return
+    this.leftOut.push({ line: this.lines.length, text })
+    this.lines.push(text)
   }
 }
 
+/** All words of a dish, from above. */
+function wordsOf({ names, second, notes, prices, kcals }: PageDish): string {
+  const atoms = [...names, ...second, ...notes, ...prices.map(({ atom }) => atom), ...kcals]
+  return joined([...new Set(atoms)].toSorted((a, b) => a.y - b.y))
+}
+
 function headingText(atoms: readonly Atom[]): string {
-  const ordered = atoms.toSorted((a, b) => (a.isRight ? b.box.left - a.box.left : a.box.left - b.box.left))
+  const ordered = atoms.toSorted((a, b) =>
+    a.isRight ? b.box.left - a.box.left : a.box.left - b.box.left,
+  )
   return ordered
     .map(({ text }) => text.replace(/^[\s\-–—•*~]+|[\s\-–—•*~:]+$/gu, ''))
     .filter((text) => /\p{L}/u.test(text))
@@ -130,7 +160,10 @@ function rowOf(dish: PageDish, median: number, page: number): ReadRow {
   if (dish.second.length > 0) row.texts.name = joined(dish.second)
   row.description = joined(dish.notes)
   const prices = dish.prices.flatMap(({ atom, size }) =>
-    atom.prices.map((price) => ({ ...price, size: price.size || (atom.prices.length === 1 ? size : '') })),
+    atom.prices.map((price) => ({
+      ...price,
+      size: price.size || (atom.prices.length === 1 ? size : ''),
+    })),
   )
   if (prices.length > 0) Object.assign(row, pricesOf(prices, null, median))
   for (const doubt of dish.doubts) addDoubt(row, doubt)
@@ -140,7 +173,8 @@ function rowOf(dish: PageDish, median: number, page: number): ReadRow {
     name: boxAround([...dish.names, ...dish.second].map(({ box }) => box)),
     price: boxAround(dish.prices.map(({ atom }) => atom.box)),
   }
-  if (dish.prices.some(({ atom }) => !atom.isSure) && dish.prices.some(({ atom }) => atom.isSure)) addDoubt(row, 'price')
+  if (dish.prices.some(({ atom }) => !atom.isSure) && dish.prices.some(({ atom }) => atom.isSure))
+    addDoubt(row, 'price')
   return row
 }
 
@@ -157,7 +191,8 @@ const LONGEST_NAME = 70
 
 function markDoubts(row: ReadRow): void {
   const { name } = row
-  if (!/\p{L}{2}/u.test(name) || name.length > LONGEST_NAME || isSentence(name) || isContact(name)) addDoubt(row, 'name')
+  if (!/\p{L}{2}/u.test(name) || name.length > LONGEST_NAME || isSentence(name) || isContact(name))
+    addDoubt(row, 'name')
   if (/\d[.,]\d{2}(?!\d)/u.test(name)) addDoubt(row, 'name')
   if (row.price === 0) addDoubt(row, 'price')
   if (row.sizes.length > 0 && row.sizes.some((size) => size.name === '')) addDoubt(row, 'sizes')
@@ -177,5 +212,3 @@ function markUnusual(rows: readonly ReadRow[]): void {
     if (row.currencies === null && named > prices.length * 0.7) addDoubt(row, 'price')
   }
 }
-
-export { directionIn, writtenLanguage }

@@ -1,4 +1,5 @@
 import { splitLines } from '#db/import/lines.ts'
+import { readPages } from '#db/import/read-page.ts'
 import { readPhoto } from '#db/import/photo-text.ts'
 import { readTable } from '#db/import/read-table.ts'
 import { readText } from '#db/import/read-text.ts'
@@ -22,12 +23,12 @@ export interface ImportDraft {
   isCurrencyTaken: boolean
 }
 
-/** The dishes that a text, a sheet or a photo says; throws `UnreadableFileError`. */
+/** The dishes that a text, a sheet, pages or a photo say; throws `UnreadableFileError`. */
 export function readContent(content: FileContent, decimals: Decimals): ImportDraft {
-  const read = menuIn(content, { decimals })
+  const { read, lines } = menuIn(content, { decimals })
   if (read.rows.length === 0) throw new UnreadableFileError('noDish')
   return {
-    rows: reviewRows(read, linesOf(content)).map((row) => ({ ...row, id: randomId() })),
+    rows: reviewRows(read, lines).map((row) => ({ ...row, id: randomId() })),
     leftOut: read.leftOut.map(({ text }) => text),
     currency: currencyOf(read),
     isCurrencyTaken: true,
@@ -47,18 +48,27 @@ export function joinDrafts(before: ImportDraft | null, more: ImportDraft): Impor
   }
 }
 
-function menuIn(content: FileContent, options: { decimals: Decimals }): ReadMenu {
-  if (content.kind === 'cells') return readTable(content.cells, options)
-  return content.kind === 'text'
-    ? readText(content.text, options)
-    : readPhoto(content.photo.lines, options)
-}
-
-function linesOf(content: FileContent): string[] {
-  if (content.kind === 'cells') return content.cells.map((row) => row.filter(Boolean).join(' · '))
-  return content.kind === 'text'
-    ? splitLines(content.text)
-    : content.photo.lines.map(({ text }) => text)
+/** With the lines that rows name. */
+function menuIn(
+  content: FileContent,
+  options: { decimals: Decimals },
+): { read: ReadMenu; lines: string[] } {
+  switch (content.kind) {
+    case 'cells': {
+      const lines = content.cells.map((row) => row.filter(Boolean).join(' · '))
+      return { read: readTable(content.cells, options), lines }
+    }
+    case 'text':
+      return { read: readText(content.text, options), lines: splitLines(content.text) }
+    case 'pages': {
+      const read = readPages(content.pages, options)
+      return { read, lines: read.lines }
+    }
+    case 'photo': {
+      const { lines } = content.photo
+      return { read: readPhoto(lines, options), lines: lines.map(({ text }) => text) }
+    }
+  }
 }
 
 function currencyOf({ rows }: ReadMenu): string | null {

@@ -1,13 +1,15 @@
 import { decode, tableIn, unicodeOf } from '#admin/forms/csv.ts'
+import type { Page } from '#db/import/page-words.ts'
 import type { Cells } from '#db/import/read-table.ts'
 import type { PhotoReader, ReadPhoto } from './photo/read-photo.ts'
 import { loaded, UnreadableFileError } from './unreadable-file.ts'
 import { readZipSize } from './zip-size.ts'
 
-/** What a file says: a text as somebody would paste it, cells, or a photo of a page. */
+/** What a file says: a text as somebody would paste it, cells, pages of words, or a photo of a page. */
 export type FileContent =
   | { kind: 'text'; text: string }
   | { kind: 'cells'; cells: Cells }
+  | { kind: 'pages'; pages: Page[] }
   | { kind: 'photo'; photo: ReadPhoto }
 
 const MB = 1024 * 1024

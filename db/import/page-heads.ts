@@ -18,8 +18,18 @@ const NONE: Heads = { atoms: new Set(), nameOf: () => '' }
 const MEASURE =
   /^\d[\d.,/]*\s?(?:cl|ml|l|lt|ltr|oz|g|gr|kg|cm|pcs?|st(?:k|ück)?\.?|مل|غم?|كيلو|قطع)\.?$/iu
 
+/** Of each section of a column. */
+export function headsOf(sections: readonly (readonly Atom[])[]): Heads {
+  const all = sections.map(headsOfSection)
+  const atoms = new Set(all.flatMap((heads) => [...heads.atoms]))
+  return {
+    atoms,
+    nameOf: (price) => all[sections.findIndex((some) => some.includes(price))]?.nameOf(price) ?? '',
+  }
+}
+
 /** The names above columns of prices; a name may have two lines, or all stand in one text. */
-export function headsOf(atoms: readonly Atom[]): Heads {
+function headsOfSection(atoms: readonly Atom[]): Heads {
   const prices = atoms.filter(({ kind }) => kind === 'price')
   const columns = priceColumns(prices)
   if (columns.length < 2) return NONE

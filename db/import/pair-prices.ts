@@ -35,9 +35,18 @@ export interface Flow {
 }
 
 export function readColumn(atoms: readonly Atom[], look: Look): Flow {
-  const heads = headsOf(atoms)
+  const heads = headsOf(sectionsOf(atoms, look))
   const lines = linesOf(atoms.filter((atom) => atom.kind !== 'currency' && !heads.atoms.has(atom)))
   return new Column(lines, look, heads.nameOf).read()
+}
+
+/** From one heading to the next. */
+function sectionsOf(atoms: readonly Atom[], look: Look): Atom[][] {
+  const starts = atoms
+    .filter(({ kind, height }) => kind === 'text' && isHeadingLike(height, look))
+    .map(({ y, height }) => y - height * 0.5)
+  const edges = [-Infinity, ...starts.toSorted((a, b) => a - b), Infinity]
+  return edges.slice(1).map((end, at) => atoms.filter(({ y }) => y >= edges[at]! && y < end))
 }
 
 type HeadOf = (price: Atom) => string
@@ -224,7 +233,7 @@ class Column {
     const [first] = dish.names
     if (!first) dish.names.push(text)
     else if (isOther(first.text, text.text)) {
-      if (dish.second.length === 0 && !isSmallerThan(text, first)) dish.second.push(text)
+      if (dish.second.length === 0 && text.height > first.height * 0.8) dish.second.push(text)
       else dish.notes.push(text)
     } else if (Math.abs(text.y - first.y) < first.height * 0.4 && !isSmallerThan(text, first)) {
       dish.names.push(text)

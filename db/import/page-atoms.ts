@@ -20,7 +20,7 @@ export interface Atom {
   isRight: boolean
 }
 
-export interface AtomFacts {
+interface AtomFacts {
   decimals: Decimals
   /** Named once for the page, as ISO codes. */
   currencies: readonly string[] | null
@@ -289,7 +289,8 @@ function counted(atoms: readonly Atom[]): Atom[] {
   const inColumns = columns.flatMap((column) => {
     const values = column.map(({ text }) => Number(plainOf(text)))
     const steps = values.filter((value, at) => at > 0 && value === values[at - 1]! + 1).length
-    return column.length >= 3 && steps >= (column.length - 1) * 0.8 ? column : []
+    const isStart = values[0]! <= 2 || column.length >= 6
+    return isStart && column.length >= 3 && steps >= (column.length - 1) * 0.8 ? column : []
   })
   if (inColumns.length > 0) return inColumns
   const values = [...new Set(atoms.map(({ text }) => Number(plainOf(text))))].toSorted(

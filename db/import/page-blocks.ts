@@ -1,6 +1,6 @@
 import type { Atom } from './page-atoms.ts'
-import type { Look } from './page-lines.ts'
-import { readColumn, type Flow, type FlowItem } from './pair-prices.ts'
+import { isHeadingLike, type Look } from './page-lines.ts'
+import { isFramed, readColumn, type Flow, type FlowItem } from './pair-prices.ts'
 
 // Of the height of names.
 const LEAST_ACROSS = 0.5
@@ -9,10 +9,6 @@ const MOST_CUTS = 7
 const DEEPEST = 9
 // Of the worth of a dish.
 const PART = 0.1
-
-export function blocksIn(atoms: readonly Atom[], look: Look, isRight: boolean): Atom[][] {
-  return new Reading(look, isRight).blocksOf(atoms, 0)
-}
 
 /** A page in the order in which people read its columns, cards and tables. */
 export function readBlocks(atoms: readonly Atom[], look: Look, isRight: boolean): FlowItem[] {
@@ -41,6 +37,15 @@ class Reading {
 
   /** Cuts by white space, as long as names and prices pair better or as well. */
   blocksOf(atoms: readonly Atom[], depth: number): Atom[][] {
+    const heading = this.headingOver(atoms)
+    if (heading)
+      return [
+        [heading],
+        ...this.blocksOf(
+          atoms.filter((atom) => atom !== heading),
+          depth,
+        ),
+      ]
     const whole = this.flowOf(atoms).score
     if (depth > DEEPEST || atoms.length < 3) return [[...atoms]]
     const cuts = this.cutsOf(atoms)
@@ -58,6 +63,32 @@ class Reading {
     }
     if (!best) return [[...atoms]]
     return best.parts.flatMap((part) => this.blocksOf(part, depth + 1))
+  }
+
+  /** A heading in the middle above all that follows. */
+  headingOver(atoms: readonly Atom[]): Atom | null {
+    if (atoms.length < 5) return null
+    const top = atoms.reduce((one, other) => (other.y < one.y ? other : one))
+    if (top.kind !== 'text') return null
+    if (!isHeadingLike(top.height, this.look) && !isFramed({ texts: [top] })) return null
+    const others = atoms.filter((atom) => atom !== top)
+    if (others.some(({ box }) => box.top < top.box.bottom - top.height * 0.2)) return null
+    if (!this.areColumns(others)) return null
+    const left = Math.min(...others.map(({ box }) => box.left))
+    const right = Math.max(...others.map(({ box }) => box.right))
+    const middle = (top.box.left + top.box.right) / 2
+    return Math.abs(middle - (left + right) / 2) < (right - left) * 0.1 ? top : null
+  }
+
+  /** White space from top to bottom, with prices on both sides. */
+  areColumns(atoms: readonly Atom[]): boolean {
+    const prices = atoms.filter(({ kind }) => kind === 'price')
+    const texts = atoms.filter(({ kind }) => kind === 'text')
+    return gapsAcross(atoms).some(({ at, gap }) => {
+      const isSplit = (some: readonly Atom[]) =>
+        some.some(({ box }) => box.right <= at) && some.some(({ box }) => box.left >= at)
+      return gap > this.look.name && isSplit(prices) && isSplit(texts)
+    })
   }
 
   bestOf(cuts: readonly Cut[], whole: number): Cut | null {
@@ -157,16 +188,27 @@ function near(one: Atom, other: Atom): boolean {
   return Math.abs(one.y - other.y) < Math.min(one.height, other.height) * 0.4
 }
 
-/** Lines with a price here, and only words on the other side. */
+function isPrice({ kind }: Atom): boolean {
+  return kind === 'price'
+}
+
+function isText({ kind }: Atom): boolean {
+  return kind === 'text'
+}
+
+/** Lines with a price here and only words on the other side, and prices whose words all stand there. */
 function partedLines(priced: readonly Atom[], others: readonly Atom[]): number {
-  const prices = priced.filter(({ kind }) => kind === 'price')
-  const hasPrices = others.some(({ kind }) => kind === 'price')
-  return (
-    others.filter((text) => {
-      if (text.kind !== 'text' || !prices.some((price) => near(price, text))) return false
-      return !hasPrices || !others.some((other) => other.kind === 'price' && near(other, text))
-    }).length * (hasPrices ? 0.4 : 1)
-  )
+  const prices = priced.filter(isPrice)
+  const hasPrices = others.some(isPrice)
+  const lone = others.filter((text) => {
+    if (!isText(text) || !prices.some((price) => near(price, text))) return false
+    return !hasPrices || !others.some((other) => isPrice(other) && near(other, text))
+  })
+  const nameless = prices.filter((price) => {
+    const hasText = (some: readonly Atom[]) => some.some((one) => isText(one) && near(one, price))
+    return !hasText(priced) && hasText(others)
+  })
+  return lone.length * (hasPrices ? 0.4 : 1) + nameless.length
 }
 
 interface Gap {

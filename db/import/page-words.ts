@@ -53,14 +53,14 @@ const NOTHING =
   /[\u0640\u200b-\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\u00ad\ufffd]|(?!\t)\p{Cc}|\p{Co}/gu
 
 /** What a page prints, letter by letter: no drawn forms, no lengthening. */
-export function plainLetters(text: string): string {
+function plainLetters(text: string): string {
   return text
     .replace(DRAWN, (letter) => letter.normalize('NFKC'))
     .replace(NOTHING, '')
     .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/gu, ' ')
 }
 
-export function boxOf({ x, y, width, height }: PageWord): Box {
+function boxOf({ x, y, width, height }: PageWord): Box {
   return { left: x, top: y - height * 0.8, right: x + width, bottom: y + height * 0.2 }
 }
 
@@ -196,7 +196,7 @@ function spaceIn(group: readonly PageWord[]): number {
 const LATIN_LETTERS = /(?<![\p{L}\p{N}])\p{L}{1,2}(?![\p{L}\p{N}'’])/gu
 
 /** 'C r a b  S a l a d' is two words. */
-export function withoutSpacing(text: string): string {
+function withoutSpacing(text: string): string {
   const tokens = text.trim().split(/\s+/u)
   const letters = tokens.filter(
     (token) => /^\p{L}{1,2}$/u.test(token) && /^[^\p{Script=Arabic}]/u.test(token),

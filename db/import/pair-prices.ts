@@ -212,7 +212,8 @@ class Column {
       const name = dish.names.map(({ text }) => text).join(' ')
       const isName = !isSentence(name) && dish.names.some((one) => !isSmall(one, this.look))
       this.score += isName ? 1 : 0.1
-      if (prices.length > 1 && dish.prices.some(({ size }) => size === '')) this.score -= 0.15
+      const unnamed = dish.prices.filter(({ size }) => size === '').length
+      if (prices.length > 1 && unnamed > 0) this.score -= 0.05 + 0.3 * Math.max(0, unnamed - 2)
     }
     return dish
   }
@@ -277,8 +278,9 @@ class Column {
       if (
         first &&
         last.notes.length === 0 &&
+        first.font === line.texts[0]?.font &&
         isContinued(last, text) &&
-        !isSmall(line.texts[0]!, look)
+        !isSmall(line.texts[0], look)
       )
         last.names.push(...line.texts)
       else if (last.notes.length > 0 && /^[\p{Ll}(&+]/u.test(text)) last.notes.push(...line.texts)
@@ -395,7 +397,7 @@ function isContinued({ names }: PageDish, text: string): boolean {
 const ADD_ON = /^\W*(?:add|adds|extra|supplement|zuzüglich|[إا]ضاف[ةه])(?!\p{L})|^\+/iu
 const FRAMED = /^[-–—*~•=«]+\s*\p{L}.*\p{L}\s*[-–—*~•=»]+$/u
 
-function isFramed({ texts }: Line): boolean {
+export function isFramed({ texts }: Pick<Line, 'texts'>): boolean {
   return texts.length === 1 && FRAMED.test(texts[0]!.text)
 }
 
@@ -426,7 +428,9 @@ function nameAmong(lines: readonly Line[], look: Look): number {
     lines[at]!.y - lines[at - 1]!.y < lines[at]!.height * 1.7
   )
     at -= 1
-  const isHeaded = at < last && isSetApart(lines[at]!, look) && !isSetApart(lines[at + 1]!, look)
+  const isPair = isOther(lines[at]!.texts[0]?.text ?? '', lines[at + 1]?.texts[0]?.text ?? '')
+  const isHeaded =
+    at < last && !isPair && isSetApart(lines[at]!, look) && !isSetApart(lines[at + 1]!, look)
   return isHeaded ? at + 1 : at
 }
 

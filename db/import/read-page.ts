@@ -83,7 +83,7 @@ class Joining {
     // A second line of the same heading, or its other language.
     const isMore =
       this.isFresh &&
-      (Math.abs(height - this.headingHeight) < height * 0.12 || isOther(this.heading, text))
+      (Math.abs(height - this.headingHeight) < height * 0.04 || isOther(this.heading, text))
     this.heading =
       isMore && this.heading.length + text.length < 60 ? `${this.heading} ${text}` : text
     this.headingHeight = height

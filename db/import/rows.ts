@@ -52,7 +52,7 @@ export function boxAround(boxes: readonly (Box | null)[]): Box | null {
 export type ReadDetails = Omit<Details, 'sizes' | 'groups' | 'kcal'>
 
 /** Where a row stands; `page` from 0, in points, for a row of a document. */
-export interface Places {
+interface Places {
   page?: number
   name: Box | null
   price: Box | null

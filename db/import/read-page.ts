@@ -32,6 +32,8 @@ export function readPages(pages: readonly Page[], { decimals }: { decimals: Deci
   for (const { text } of turned) joining.leave([text])
   const { rows, leftOut, lines } = joining
   markUnusual(rows)
+  // More is said than offered: a book, slides, an invoice.
+  if (leftOut.length > rows.length * MOST_LEFT_OUT) for (const row of rows) addDoubt(row, 'heading')
   return { ...splitLanguages(rows), leftOut, lines }
 }
 
@@ -198,6 +200,7 @@ function markDoubts(row: ReadRow): void {
   if (row.sizes.length > 0 && row.sizes.some((size) => size.name === '')) addDoubt(row, 'sizes')
 }
 
+const MOST_LEFT_OUT = 1.5
 const TELLING = 5
 const FAR = 15
 

@@ -52,6 +52,13 @@ export function boxAround(boxes: readonly (Box | null)[]): Box | null {
 /** What only our own table says. */
 export type ReadDetails = Omit<Details, 'sizes' | 'groups' | 'kcal'>
 
+/** Where a row stands; `page` from 0, in points, for a row of a document. */
+interface Places {
+  page?: number
+  name: Box | null
+  price: Box | null
+}
+
 /** A dish as it was read from an owner's text or table. Names are as written, not cleaned. */
 export interface ReadRow {
   /** '' for none. */
@@ -73,8 +80,8 @@ export interface ReadRow {
   doubts: Doubt[]
   /** First and last line, or row of cells, that it was read from; from 0. */
   lines: [first: number, last: number]
-  /** In the photo that it was read from. */
-  places?: { name: Box | null; price: Box | null }
+  /** In the photo, or on the page, that it was read from. */
+  places?: Places
 }
 
 export interface ReadMenu {

@@ -1,4 +1,5 @@
 import { MOST_LETTERS, splitLines } from '#db/import/lines.ts'
+import { readPages } from '#db/import/read-page.ts'
 import { readPhoto } from '#db/import/photo-text.ts'
 import { readTable, type TableOptions } from '#db/import/read-table.ts'
 import { readText } from '#db/import/read-text.ts'
@@ -27,7 +28,7 @@ export interface ImportDraft {
   isCurrencyTaken: boolean
 }
 
-/** The dishes that a text, a sheet or a photo says; throws `UnreadableFileError`. */
+/** The dishes that a text, a sheet, pages or a photo say; throws `UnreadableFileError`. */
 export function readContent(
   content: FileContent,
   decimals: Decimals,
@@ -35,13 +36,13 @@ export function readContent(
 ): ImportDraft {
   const problem = tooLarge(content)
   if (problem) throw new UnreadableFileError(problem)
-  const read = menuIn(content, { decimals, roles })
+  const { read, lines } = menuIn(content, { decimals, roles })
   // A page of news has numbers, too.
   const isMenu =
     read.rows.length > 0 && !(isPage(content) && read.rows.every(({ doubts }) => doubts.length > 0))
   if (!isMenu) throw new UnreadableFileError('noDish')
   return {
-    rows: reviewRows(read, linesOf(content)).map((row) => ({ ...row, id: randomId() })),
+    rows: reviewRows(read, lines).map((row) => ({ ...row, id: randomId() })),
     leftOut: read.leftOut.filter(({ reason }) => !reason).map(({ text }) => text),
     switchedOff: [
       ...read.leftOut.filter(({ reason }) => reason).map(({ text }) => text),
@@ -80,18 +81,24 @@ function isPage(content: FileContent): boolean {
   return content.kind === 'text' && content.isPage === true
 }
 
-function menuIn(content: FileContent, options: TableOptions): ReadMenu {
-  if (content.kind === 'cells') return readTable(content.cells, options)
-  return content.kind === 'text'
-    ? readText(content.text, options)
-    : readPhoto(content.photo.lines, options)
-}
-
-function linesOf(content: FileContent): string[] {
-  if (content.kind === 'cells') return content.cells.map((row) => row.filter(Boolean).join(' · '))
-  return content.kind === 'text'
-    ? splitLines(content.text)
-    : content.photo.lines.map(({ text }) => text)
+/** With the lines that rows name. */
+function menuIn(content: FileContent, options: TableOptions): { read: ReadMenu; lines: string[] } {
+  switch (content.kind) {
+    case 'cells': {
+      const lines = content.cells.map((row) => row.filter(Boolean).join(' · '))
+      return { read: readTable(content.cells, options), lines }
+    }
+    case 'text':
+      return { read: readText(content.text, options), lines: splitLines(content.text) }
+    case 'pages': {
+      const read = readPages(content.pages, options)
+      return { read, lines: read.lines }
+    }
+    case 'photo': {
+      const { lines } = content.photo
+      return { read: readPhoto(lines, options), lines: lines.map(({ text }) => text) }
+    }
+  }
 }
 
 function currencyOf({ rows }: ReadMenu): string | null {

@@ -1,4 +1,5 @@
 import { decode, unicodeOf } from '#admin/forms/csv.ts'
+import type { Page } from '#db/import/page-words.ts'
 import type { Cells } from '#db/import/table-heads.ts'
 import { tableIn } from './pasted-table.ts'
 import type { Sheets } from './read-sheets.ts'
@@ -7,10 +8,11 @@ import type { PhotoReader, ReadPhoto } from './photo/read-photo.ts'
 import { loaded, UnreadableFileError } from './unreadable-file.ts'
 import { readZipSize } from './zip-size.ts'
 
-/** What a file says: a text as somebody would paste it, cells, or a photo of a page. */
+/** What a file says: a text as somebody would paste it, cells, pages of words, or a photo of a page. */
 export type FileContent =
   | { kind: 'text'; text: string; isPage?: boolean }
   | { kind: 'cells'; cells: Cells; isPage?: boolean; hidden?: readonly string[] }
+  | { kind: 'pages'; pages: Page[] }
   | { kind: 'photo'; photo: ReadPhoto }
 
 const MB = 1024 * 1024

@@ -1,12 +1,13 @@
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { linesOfPage, textOfLines, type PagePart } from '#db/import/page-text.ts'
+import type { Page } from '#db/import/page-words.ts'
+import { readPdfPage } from './pdf-page.ts'
 import type { FileContent, ReadOptions } from './read-file.ts'
 import { UnreadableFileError } from './unreadable-file.ts'
 
 const MOST_PAGES = 60
 
-/** A PDF's text, or each of its pages as a photo where it has none. */
+/** A PDF's pages as words, or each of its pages as a photo where it has none. */
 export async function* readPdf(
   bytes: Uint8Array,
   options: ReadOptions,
@@ -22,9 +23,10 @@ export async function* readPdf(
   try {
     const pdf = await Promise.race([task.promise, broken])
     if (pdf.numPages > MOST_PAGES) throw new UnreadableFileError('pages')
-    const text = await textOf(pdf, options)
-    if (/\p{L}{2}/u.test(text)) yield { kind: 'text', text }
-    else yield* readScans(pdf, options)
+    const pages = await pagesOf(pdf, options)
+    if (pages.some(({ words }) => words.some(({ text }) => /\p{L}{2}/u.test(text)))) {
+      yield { kind: 'pages', pages }
+    } else yield* readScans(pdf, options)
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error
     signal.throwIfAborted()
@@ -36,18 +38,13 @@ export async function* readPdf(
   }
 }
 
-/** Line by line as it stands on its pages; gaps are spaces, large lines headings. */
-async function textOf(pdf: PDFDocumentProxy, { onProgress }: ReadOptions): Promise<string> {
-  const pages: string[] = []
+async function pagesOf(pdf: PDFDocumentProxy, { onProgress }: ReadOptions): Promise<Page[]> {
+  const pages: Page[] = []
   for (let number = 1; number <= pdf.numPages; number += 1) {
     onProgress(number - 1, pdf.numPages)
-    const page = await pdf.getPage(number)
-    const { items } = await page.getTextContent()
-    const [left = 0, , right = 0] = page.view
-    const parts = items.flatMap((item) => ('str' in item ? partOf(item) : []))
-    pages.push(textOfLines(linesOfPage(parts, right - left)))
+    pages.push(await readPdfPage(await pdf.getPage(number)))
   }
-  return pages.join('\n\n')
+  return pages
 }
 
 // Of a page's long side, in pixels.
@@ -88,18 +85,4 @@ async function drawn(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
   canvas.width = 0
   if (!picture) throw new UnreadableFileError('broken')
   return picture
-}
-
-interface TextItem {
-  str: string
-  dir: string
-  transform: number[]
-  width: number
-  height: number
-}
-
-function partOf({ str, dir, transform, width, height }: TextItem): PagePart[] {
-  if (str.trim() === '') return []
-  const [, , , , x = 0, y = 0] = transform
-  return [{ text: str, x, y, width, height, isRight: dir === 'rtl' }]
 }

@@ -1,0 +1,304 @@
+import { currenciesNamed } from '../rules/currency-words.ts'
+import { asciiDigits } from '../rules/digits.ts'
+import { decimalsOf, type Decimals } from '../rules/money.ts'
+import type { Phrase } from './page-words.ts'
+import { findKcal, findPrices, priceRuns, type FoundPrice } from './prices.ts'
+import { boxAround, type Box } from './rows.ts'
+
+/** What stands at one place of a page, and what it is by itself. */
+export interface Atom {
+  kind: 'text' | 'price' | 'number' | 'kcal' | 'currency'
+  text: string
+  /** Of a price. */
+  prices: FoundPrice[]
+  /** A price with a currency or decimals, and not a number among words. */
+  isSure: boolean
+  box: Box
+  y: number
+  height: number
+  font: string
+  isRight: boolean
+}
+
+interface AtomFacts {
+  decimals: Decimals
+  /** Named once for the page, as ISO codes. */
+  currencies: readonly string[] | null
+  /** Most prices have a currency or decimals: other numbers are none. */
+  areSure: boolean
+  /** Most have decimals. */
+  areDecimal: boolean
+  /** Prices are whole numbers behind names, with no more than a space between. */
+  areAmongWords: boolean
+  isNumbered: boolean
+}
+
+const LEADERS = /\s*(?:[.·•…‥․_]\s?){3,}\s*|\s*(?:[-–—]\s?){4,}\s*|\s{3,}|\t+/gu
+const NUMBER = /^\(?\d{1,3}\s?[.):]$/u
+const NUMBERED = /^(\d{1,3})\s?(?:[.)]\s?|[-–]\s)(?=[\p{L}(])/u
+const FRACTION = /^[1-3]\s?[/⁄]\s?[2-8]$/u
+const BARE = /^\d{1,3}$/u
+const EDGE = /^[\s:：|.,;=>•·]+|[\s:：|,;=>•·]+$/gu
+const DASHES = /^[-–—*~\s]+|(?<=[-\s–—*~])[-\s–—*~]+$|(?<!\p{Ll})[-–—*~]+$/gu
+
+/** All phrases of a menu as atoms. */
+export function atomsOf(pages: readonly (readonly Phrase[])[], decimals: Decimals): Atom[][] {
+  const facts = factsOf(pages.flat(), decimals)
+  return pages.map((phrases) =>
+    withNumbers(
+      phrases.flatMap((phrase) => atomsIn(phrase, facts)),
+      facts,
+    ),
+  )
+}
+
+interface Part {
+  text: string
+  start: number
+  end: number
+}
+
+function partsOf({ text: written }: Phrase): Part[] {
+  // '£7. 95'
+  const text = written
+    .replace(/(?<=^\D{0,3}\d+[.,])\s(?=\d{2}$)/u, '\u200b')
+    .replace(/(?<=\p{Ll})(?=\d+[.,]\d{2}\s?\p{Sc})/gu, ' ')
+  const parts: Part[] = []
+  let start = 0
+  for (const gap of text.matchAll(LEADERS)) {
+    parts.push({ text: text.slice(start, gap.index), start, end: gap.index })
+    start = gap.index + gap[0].length
+  }
+  parts.push({ text: text.slice(start), start, end: text.length })
+  return parts.filter((part) => /[\p{L}\p{N}\p{Sc}]/u.test(part.text))
+}
+
+function plainOf(text: string): string {
+  return text
+    .replaceAll('\u200b', '')
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => (digit.length > 1 ? digit : asciiDigits(digit)))
+}
+
+function factsOf(phrases: readonly Phrase[], given: Decimals): AtomFacts {
+  const named = phrases.flatMap(({ text }) => {
+    const codes = /\p{Nd}/u.test(text) ? null : currenciesNamed(text.trim())
+    return codes && text.trim().length < 12 && codes.length > 0 ? [codes] : []
+  })
+  const currencies = named[0] ?? null
+  const [code] = currencies ?? []
+  const decimals = code !== undefined && currencies?.length === 1 ? decimalsOf(code) : given
+  const parts = phrases.flatMap((phrase) => partsOf(phrase).map(({ text }) => plainOf(text).trim()))
+  let [sure, bare, among] = [0, 0, 0]
+  let [numbered, withDecimals] = [0, 0]
+  for (const text of parts) {
+    if (NUMBER.test(text) || NUMBERED.test(text)) numbered += 1
+    if (FRACTION.test(text)) continue
+    const last = findPrices(withoutCodes(text), decimals).at(-1)
+    if (!last) continue
+    const rest = restOf(text, [last])
+    if (isSurePrice(text, last)) {
+      sure += 1
+      if (!/\d,\d{3}$/u.test(text.slice(last.start, last.end)) && /[.,]\d/u.test(text))
+        withDecimals += 1
+    } else if (!/\p{L}/u.test(rest)) bare += 1
+    else if (last.end === text.length && text.length < 60) among += 1
+  }
+  return {
+    decimals,
+    currencies,
+    areDecimal: withDecimals > sure * 0.7,
+    areSure: sure >= Math.max(3, bare * 0.8),
+    areAmongWords: among > (sure + bare) * 1.5 && among > 4,
+    isNumbered: numbered >= 3,
+  }
+}
+
+function restOf(text: string, prices: readonly FoundPrice[]): string {
+  let rest = text
+  for (const { from, to } of prices.toReversed()) rest = `${rest.slice(0, from)} ${rest.slice(to)}`
+  return rest
+}
+
+function isSurePrice(text: string, { start, end, currencies }: FoundPrice): boolean {
+  const own = text.slice(start, end)
+  return currencies !== null || /\d[.,٫]\d{1,3}(?!\d)/u.test(own) || /\d(?:\/-|,-)/u.test(own)
+}
+
+function atomsIn(phrase: Phrase, facts: AtomFacts): Atom[] {
+  return partsOf(phrase).flatMap((part, at, all) => {
+    const isApart = all[at - 1] !== undefined
+    return atomsOfPart(phrase, part, facts, { isApart })
+  })
+}
+
+function atomsOfPart(
+  phrase: Phrase,
+  part: Part,
+  facts: AtomFacts,
+  { isApart }: { isApart: boolean },
+): Atom[] {
+  const { text, start } = part
+  const plain = plainOf(text)
+  const atom = (kind: Atom['kind'], from: number, to: number, more: Partial<Atom> = {}): Atom[] => {
+    const own = text.slice(from, to)
+    if (kind === 'text' && !/[\p{L}\p{N}]/u.test(own)) return []
+    const { y, height, font, isRight } = phrase
+    const box = boxIn(phrase, start + from, start + to)
+    const bare = own.replace(EDGE, '').trim()
+    const isFramed = /^[-–—*~].*[-–—*~]$/u.test(bare)
+    const trimmed = isFramed ? bare : bare.replace(DASHES, '').trim()
+    return [
+      { kind, text: trimmed, prices: [], isSure: false, box, y, height, font, isRight, ...more },
+    ]
+  }
+  const trimmed = plain.trim()
+  if (NUMBER.test(trimmed)) return atom('number', 0, text.length)
+  const codes = /\p{Nd}/u.test(trimmed) ? null : currenciesNamed(trimmed)
+  if (codes && codes.length > 0 && trimmed.length < 12) return atom('currency', 0, text.length)
+  if (FRACTION.test(trimmed)) return atom('text', 0, text.length)
+  if (findKcal(plain) !== null && trimmed.length < 26) return atom('kcal', 0, text.length)
+  const number = facts.isNumbered ? (NUMBERED.exec(plain)?.[0].length ?? 0) : 0
+  if (number > 0) {
+    const rest = { text: text.slice(number), start: start + number, end: part.end }
+    return [...atom('number', 0, number), ...atomsOfPart(phrase, rest, facts, { isApart })]
+  }
+  const prices = findPrices(withoutCodes(plain), facts.decimals)
+  if (prices.length === 0) return atom('text', 0, text.length)
+  const isSure = prices.every((price) => isSurePrice(plain, price))
+  const sized = isApart || prices.length > 1 ? withWords(plain, prices) : null
+  if (sized) return atom('price', 0, text.length, { prices: sized, isSure })
+  if (!/\p{L}/u.test(restOf(plain, prices).replace(/\b(?:pp|each|only|from|ab|dès)\b/giu, ''))) {
+    return atom('price', 0, text.length, { prices, isSure })
+  }
+  const runs = priceRuns(plain, prices)
+  const [first, last] = [runs[0]!, runs.at(-1)!]
+  const accepted = (run: { prices: FoundPrice[] }) =>
+    run.prices.some((price) => isSurePrice(plain, price)) || facts.areAmongWords
+  const end = last.prices.at(-1)!
+  if (
+    /^[\s)\].,;*:|!]*(?:only|each|pp|فقط|net)?[\s)\].,;*|]*$/iu.test(plain.slice(end.to)) &&
+    accepted(last)
+  ) {
+    const sizes = last.prices.length > 1 || isSized(last.prices)
+    const own = last.prices.filter(
+      (price, place) => place > 0 || isSurePrice(plain, price) || facts.areAmongWords,
+    )
+    const from = sizes ? own[0]!.from : own[0]!.start
+    return [...atom('text', 0, from), ...atom('price', from, text.length, { prices: own, isSure })]
+  }
+  if (/^[\s([*]*$/u.test(plain.slice(0, first.prices[0]!.from)) && accepted(first)) {
+    const to = first.prices.at(-1)!.end
+    return [
+      ...atom('price', 0, to, { prices: first.prices, isSure }),
+      ...atom('text', to, text.length),
+    ]
+  }
+  const strong = runs.find((run) => run.prices.some((price) => isSurePrice(plain, price)))
+  // Codes of allergens, or what it weighs, may stand behind.
+  const tail = strong && plain.slice(strong.prices.at(-1)!.end)
+  if (
+    strong &&
+    tail !== undefined &&
+    /^\s*(?:[([][^)\]]*[)\]]|[\p{Lu}\d_]{1,2}(?:\s?,\s?[\p{Lu}\d]{1,2})*|\*+)\s*$/u.test(tail)
+  ) {
+    const own = strong.prices.filter((price) => isSurePrice(plain, price))
+    const from = own[0]!.start
+    return [
+      ...atom('text', 0, from),
+      ...atom('price', from, own.at(-1)!.end, { prices: own, isSure: true }),
+    ]
+  }
+  return atom('text', 0, text.length)
+}
+
+const CODES = /(?<=\d[^\d]{0,4})\(\s?\d{1,2}(?:\s?[,.]\s?\d{1,2})*\s?\)/gu
+
+/** Codes of allergens in brackets behind a price are no prices. */
+function withoutCodes(plain: string): string {
+  return plain.replace(CODES, (codes) => codes.replace(/\d/gu, '_'))
+}
+
+function isSized(prices: readonly FoundPrice[]): boolean {
+  return prices.length > 1 && prices.every(({ size }) => size !== '')
+}
+
+const WORD_AND_PRICE =
+  /^[\s([/|,;–-]*(\p{L}[\p{L}\p{M}.'’ ]{0,18}?|\d[\d.,/]*\s?\p{L}{1,6}\.?)\s*[:=]?\s*$/u
+
+/** '(Solo 14 DT / Duo 22 DT)': each price has a word before it. */
+function withWords(plain: string, prices: readonly FoundPrice[]): FoundPrice[] | null {
+  if (prices.length < 2) return null
+  const end = prices.at(-1)!
+  if (/[\p{L}\p{N}]/u.test(plain.slice(end.to))) return null
+  const sized = prices.map((price, at) => {
+    const from = at === 0 ? 0 : prices[at - 1]!.end
+    const size = WORD_AND_PRICE.exec(plain.slice(from, price.start))?.[1]
+    return size === undefined ? null : { ...price, from, size: size.trim() }
+  })
+  return sized.every((price) => price !== null) ? sized : null
+}
+
+/** The place of a part of a phrase; within a word, letters are taken for equally wide. */
+function boxIn({ parts, box, isRight }: Phrase, start: number, end: number): Box {
+  const own = parts.flatMap((part) => {
+    const from = Math.max(start, part.start)
+    const to = Math.min(end, part.end)
+    if (from >= to) return []
+    const length = part.end - part.start
+    const [one, two] = [(from - part.start) / length, (to - part.start) / length]
+    const width = part.box.right - part.box.left
+    return [
+      isRight
+        ? { ...part.box, left: part.box.right - two * width, right: part.box.right - one * width }
+        : { ...part.box, left: part.box.left + one * width, right: part.box.left + two * width },
+    ]
+  })
+  return boxAround(own) ?? box
+}
+
+/** Lone whole numbers that count 1, 2, 3 are numbers of dishes. */
+function withNumbers(atoms: readonly Atom[], facts: AtomFacts): Atom[] {
+  const areSure = facts.areSure && facts.areDecimal
+  const bare = atoms.filter(
+    ({ kind, isSure, text }) => kind === 'price' && !isSure && BARE.test(plainOf(text)),
+  )
+  const numbers = new Set(areSure ? bare : counted(bare))
+  return atoms.map((atom) => {
+    if (!numbers.has(atom)) return atom
+    const isBesidePrices = atoms.some(
+      (other) =>
+        other.isSure &&
+        other.kind === 'price' &&
+        (Math.abs(other.box.right - atom.box.right) < atom.height * 0.5 ||
+          Math.abs(other.box.left - atom.box.left) < atom.height * 0.5),
+    )
+    const isCounted = counted(bare).includes(atom)
+    return areSure && isBesidePrices && !isCounted ? atom : { ...atom, kind: 'number' }
+  })
+}
+
+function counted(atoms: readonly Atom[]): Atom[] {
+  const columns: Atom[][] = []
+  for (const atom of atoms.toSorted((a, b) => a.y - b.y)) {
+    const column = columns.find(
+      (other) => Math.abs(other.at(-1)!.box.right - atom.box.right) < atom.height * 1.2,
+    )
+    if (column) column.push(atom)
+    else columns.push([atom])
+  }
+  const inColumns = columns.flatMap((column) => {
+    const values = column.map(({ text }) => Number(plainOf(text)))
+    const steps = values.filter((value, at) => at > 0 && value === values[at - 1]! + 1).length
+    const isStart = values[0]! <= 2 || column.length >= 6
+    return isStart && column.length >= 3 && steps >= (column.length - 1) * 0.8 ? column : []
+  })
+  if (inColumns.length > 0) return inColumns
+  const values = [...new Set(atoms.map(({ text }) => Number(plainOf(text))))].toSorted(
+    (a, b) => a - b,
+  )
+  const isRun =
+    values.length >= 2 &&
+    values.length === atoms.length &&
+    values.at(-1)! - values[0]! < values.length * 1.3
+  return isRun ? [...atoms] : []
+}

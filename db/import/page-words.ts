@@ -1,0 +1,231 @@
+import { boxAround, type Box } from './rows.ts'
+
+/** Letters that were set together, as a PDF or a reader of pictures gives them. */
+export interface PageWord {
+  text: string
+  /** From the page's left and top; `y` is the line that letters stand on. */
+  x: number
+  y: number
+  width: number
+  /** Of its letters. */
+  height: number
+  /** Alike for letters that look alike; '' if unknown. */
+  font: string
+  isRight: boolean
+  /** How its line falls, in radians. */
+  angle: number
+}
+
+export interface Page {
+  words: readonly PageWord[]
+  width: number
+  height: number
+}
+
+/** Words of one line that stand close together and look alike. */
+export interface Phrase {
+  /** As people read it. */
+  text: string
+  box: Box
+  y: number
+  height: number
+  font: string
+  isRight: boolean
+  isTurned: boolean
+  /** Where its words are in the text. */
+  parts: readonly { start: number; end: number; box: Box }[]
+}
+
+// Of the height of letters.
+const SAME_LINE = 0.32
+const SLANTED = 0.7
+const SPACE = 0.14
+const CLOSE = 0.3
+const BESIDE = 0.55
+const LIKE = 0.12
+const TURNED = 0.6
+const UNIT = /^\s*(?:k?cal(?:ories)?|سعرة|سعرات|كالوري)/iu
+
+// Letters of Arabic as they are drawn, ligatures, and letters of other looks.
+const DRAWN =
+  /[\ufb00-\ufdff\ufe70-\ufeff\uff01-\uff5e]|[\u{1d400}-\u{1d7ff}]|[\u{1f130}-\u{1f149}]/gu
+const NOTHING =
+  /[\u0640\u200b-\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\u00ad\ufffd]|(?!\t)\p{Cc}|\p{Co}/gu
+
+/** What a page prints, letter by letter: no drawn forms, no lengthening. */
+function plainLetters(text: string): string {
+  return text
+    .replace(DRAWN, (letter) => letter.normalize('NFKC'))
+    .replace(NOTHING, '')
+    .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/gu, ' ')
+}
+
+function boxOf({ x, y, width, height }: PageWord): Box {
+  return { left: x, top: y - height * 0.8, right: x + width, bottom: y + height * 0.2 }
+}
+
+/** Words that stand together become phrases; what is printed twice in one place counts once. */
+export function phrasesOf({ words }: Page): Phrase[] {
+  const known = withoutCopies(
+    words
+      .map((word) => ({ ...word, text: plainLetters(word.text) }))
+      .filter(({ text, height }) => text.trim() !== '' && height > 0),
+  )
+  const groups: PageWord[][] = []
+  for (const word of known.toSorted((a, b) => a.x - b.x)) {
+    const group = groups
+      .filter((other) => isNextTo(other, word))
+      .toSorted((a, b) => gapTo(a, word) - gapTo(b, word))[0]
+    if (group) group.push(word)
+    else groups.push([word])
+  }
+  return groups.map(phraseOf)
+}
+
+function withoutCopies(words: readonly PageWord[]): PageWord[] {
+  const seen = new Map<string, PageWord[]>()
+  return words.filter((word) => {
+    const same = seen.get(word.text) ?? []
+    seen.set(word.text, [...same, word])
+    return !same.some(
+      (other) =>
+        Math.abs(other.x - word.x) < word.height * 0.4 &&
+        Math.abs(other.y - word.y) < word.height * 0.4,
+    )
+  })
+}
+
+function gapTo(group: readonly PageWord[], word: PageWord): number {
+  const last = group.at(-1)!
+  return Math.abs(word.x - last.x - last.width) + Math.abs(word.y - last.y)
+}
+
+function isNextTo(group: readonly PageWord[], word: PageWord): boolean {
+  const last = group.at(-1)!
+  const [least, most] = [Math.min(last.height, word.height), Math.max(last.height, word.height)]
+  const isSlanted = Math.abs(last.angle) > 0.03 || Math.abs(word.angle) > 0.03
+  if (isTurned(last) !== isTurned(word)) return false
+  const isLike = most - least < most * LIKE && last.font === word.font
+  if (Math.abs(last.y - word.y) > (isSlanted ? most * SLANTED : least * SAME_LINE)) return false
+  const gap = word.x - last.x - last.width
+  if (gap < -most * 0.6) return false
+  const isUnit = UNIT.test(last.text) || UNIT.test(word.text)
+  if (isFigure(last) !== isFigure(word) && !isUnit) return gap < least * CLOSE && most < least * 1.3
+  // Letters in different sizes of one word or one price.
+  if (most > least * 1.6) return gap < least * SPACE
+  if (isSlanted) return gap < least * CLOSE
+  if (isLetter(last) && isLetter(word)) return gap < least * 1.1
+  if (isCapitals(last.text) && isMixed(word.text)) return gap < least * SPACE
+  if (last.font !== word.font && isWord(last) && isWord(word) && last.isRight === word.isRight)
+    return gap < least * SPACE
+  return gap < least * (isLike ? BESIDE : CLOSE)
+}
+
+function isFigure({ text }: PageWord): boolean {
+  return /\p{Nd}/u.test(text) && !/\p{L}/u.test(text)
+}
+
+function isCapitals(text: string): boolean {
+  return /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text)
+}
+
+function isWord({ text }: PageWord): boolean {
+  return /\p{L}{3}/u.test(text)
+}
+
+function isMixed(text: string): boolean {
+  return /^\s?\p{Lu}\p{Ll}/u.test(text)
+}
+
+function isLetter({ text }: PageWord): boolean {
+  return /^\P{Nd}$/u.test(text.trim())
+}
+
+function isTurned({ angle }: PageWord): boolean {
+  return Math.abs(angle) > TURNED
+}
+
+function phraseOf(group: readonly PageWord[]): Phrase {
+  const letters = group.filter(({ text }) => /\p{L}/u.test(text))
+  const lettersIn = (isOfRight: boolean) =>
+    letters.reduce((sum, word) => sum + (word.isRight === isOfRight ? word.text.length : 0), 0)
+  const isRight = letters.length > 0 && lettersIn(true) >= lettersIn(false)
+  const ordered = inReadingOrder(group, isRight)
+  const space = spaceIn(group)
+  const parts: Phrase['parts'][number][] = []
+  let text = ''
+  for (const [at, word] of ordered.entries()) {
+    const before = ordered[at - 1]
+    if (before) {
+      const gap = Math.max(word.x - before.x - before.width, before.x - word.x - word.width)
+      if (gap > space * Math.min(word.height, before.height) && !/\s$/u.test(text)) text += ' '
+    }
+    const start = text.length
+    text += word.text
+    parts.push({ start, end: text.length, box: boxOf(word) })
+  }
+  const tallest = group.reduce((one, other) => (other.height > one.height ? other : one))
+  const longest = group.reduce((one, other) => (other.text.length > one.text.length ? other : one))
+  const joined = withoutSpacing(text)
+  return {
+    text: joined,
+    box: boxAround(group.map(boxOf))!,
+    y: longest.y,
+    height: tallest.height,
+    font: longest.font,
+    isRight,
+    isTurned: group.some(isTurned),
+    parts:
+      joined === text
+        ? parts
+        : [{ start: 0, end: joined.length, box: boxAround(group.map(boxOf))! }],
+  }
+}
+
+/** Between letters that are set apart, only wider gaps are spaces. */
+function spaceIn(group: readonly PageWord[]): number {
+  if (group.length < 4 || group.filter(isLetter).length < group.length * 0.7) return SPACE
+  const gaps = group.flatMap((word, at) => {
+    const before = group[at - 1]
+    return before ? [(word.x - before.x - before.width) / word.height] : []
+  })
+  const [usual = 0] = gaps.toSorted((a, b) => a - b).slice(Math.floor(gaps.length / 3))
+  return Math.max(SPACE, usual + 0.2)
+}
+
+const LATIN_LETTERS = /(?<![\p{L}\p{N}])\p{L}{1,2}(?![\p{L}\p{N}'’])/gu
+
+/** 'C r a b  S a l a d' is two words. */
+function withoutSpacing(text: string): string {
+  const tokens = text.trim().split(/\s+/u)
+  const letters = tokens.filter(
+    (token) => /^\p{L}{1,2}$/u.test(token) && /^[^\p{Script=Arabic}]/u.test(token),
+  )
+  const singles = letters.filter((token) => token.length === 1)
+  if (tokens.length < 4 || singles.length < 3 || letters.length < tokens.length * 0.6) return text
+  const words = text.trim().split(/\s{2,}/u)
+  return words
+    .map((word) => word.replace(/(?<=\p{L})\s(?=\p{L})/gu, ''))
+    .join(' ')
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .replace(/(?<=\p{L})\s?&\s?(?=\p{L})/gu, ' & ')
+    .replace(LATIN_LETTERS, (one) => one)
+}
+
+/** From one side; words in the other direction that stand together, among themselves from theirs. */
+function inReadingOrder(line: readonly PageWord[], isRight: boolean): PageWord[] {
+  const fromLeft = line.toSorted((a, b) => a.x - b.x)
+  const runs: PageWord[][] = []
+  for (const word of fromLeft) {
+    const last = runs.at(-1)?.at(-1)
+    const isSame = last && (last.isRight === word.isRight || (isRight && isMark(word)))
+    if (isSame) runs.at(-1)?.push(word)
+    else runs.push([word])
+  }
+  const inOrder = runs.map((run) => (run.some((word) => word.isRight) ? run.toReversed() : run))
+  return (isRight ? inOrder.toReversed() : inOrder).flat()
+}
+
+function isMark({ text }: PageWord): boolean {
+  return !/[\p{L}\p{N}]/u.test(text)
+}

@@ -1,0 +1,392 @@
+import { describe, expect, it } from 'vitest'
+import type { Decimals } from '../rules/money.ts'
+import type { Page } from './page-words.ts'
+import { readPages } from './read-page.ts'
+import { aPage, column, put } from './testing/page-layout.ts'
+
+const HEAD = { size: 18, font: 'head' }
+const NOTE = { size: 7, font: 'note' }
+
+/** Each dish as 'heading: name = prices', with '?' for what the owner should look at. */
+function read(pages: Page | readonly Page[], decimals: Decimals = 2): string[] {
+  const { rows } = readPages([pages].flat(), { decimals })
+  return rows.map(({ category, name, texts, price, sizes, doubts }) => {
+    const prices =
+      sizes.length > 0
+        ? sizes.map((size) => `${size.name} ${size.price / 1000}`.trim()).join(', ')
+        : price === null
+          ? '-'
+          : `${price / 1000}`
+    const second = texts.name === undefined ? '' : ` | ${texts.name}`
+    const mark = doubts.length > 0 ? ' ?' : ''
+    return `${category}: ${name}${second} = ${prices}${mark}`
+  })
+}
+
+interface Sample {
+  layout: string
+  pages: Page | readonly Page[]
+  decimals?: Decimals
+  right: string[]
+}
+
+const SAMPLES: Sample[] = [
+  {
+    layout: 'a folded leaflet of three columns, with descriptions',
+    pages: aPage(
+      (['Soups', 'Mains', 'Sweets'] as const).flatMap((title, at) => {
+        const x = 20 + at * 195
+        const end = x + 165
+        return [
+          put(x, 50, title, HEAD),
+          put(x, 90 + at * 7, `${title} of the house`),
+          put(end, 90 + at * 7, '$7.50', { from: 'right' }),
+          put(x, 101 + at * 7, 'slowly cooked with herbs and lemon', NOTE),
+          put(x, 125 + at * 9, `${title} of the day`),
+          put(end, 125 + at * 9, '$9.25', { from: 'right' }),
+        ]
+      }),
+    ),
+    right: [
+      'Soups: Soups of the house = 7.5',
+      'Soups: Soups of the day = 9.25',
+      'Mains: Mains of the house = 7.5',
+      'Mains: Mains of the day = 9.25',
+      'Sweets: Sweets of the house = 7.5',
+      'Sweets: Sweets of the day = 9.25',
+    ],
+  },
+  {
+    layout: 'cards in two languages, with numbers and prices at opposite corners',
+    decimals: 3,
+    pages: aPage(
+      [
+        { x: 320, number: '1', name: 'Harbour Rice', other: 'رز الميناء' },
+        { x: 40, number: '2', name: 'Garden Rice', other: 'رز البستان' },
+      ].flatMap(({ x, number, name, other }) => [
+        put(x + 10, 60, other, { size: 12, font: 'arabic' }),
+        put(x + 10, 75, name, { size: 12 }),
+        put(x + 215, 66, number, { size: 15 }),
+        put(x, 200, '2.500', { size: 9 }),
+        put(x + 200, 200, '3.750', { size: 9 }),
+        put(x + 4, 207, 'KD', { size: 5 }),
+        put(x + 204, 207, 'KD', { size: 5 }),
+        put(x, 222, 'Steamed with peas, mint and', NOTE),
+        put(x, 231, 'a little butter', NOTE),
+        put(x + 125, 222, 'مطبوخ مع البازلاء والنعناع', { size: 7, font: 'arabic note' }),
+      ]),
+    ),
+    right: [
+      ': رز البستان | Garden Rice = 2.5, 3.75 ?',
+      ': رز الميناء | Harbour Rice = 2.5, 3.75 ?',
+    ],
+  },
+  {
+    layout: 'loose centred blocks, with dots before prices of three decimals',
+    pages: aPage([
+      put(150, 60, 'Teas', { ...HEAD, from: 'middle' }),
+      put(150, 100, 'Mint tea ........ 3.500 DT', { from: 'middle' }),
+      put(150, 117, 'Pine nut tea ..... 12.000 DT', { from: 'middle' }),
+      put(430, 130, 'Juices', { ...HEAD, from: 'middle' }),
+      put(430, 171, 'Orange ...... 6.000 DT', { from: 'middle' }),
+      put(430, 188, 'Pomegranate ...... 8.250 DT', { from: 'middle' }),
+    ]),
+    right: [
+      'Teas: Mint tea = 3.5',
+      'Teas: Pine nut tea = 12',
+      'Juices: Orange = 6',
+      'Juices: Pomegranate = 8.25',
+    ],
+  },
+  {
+    layout: 'a grid of prices under heads of two lines',
+    pages: aPage([
+      put(20, 50, 'Toasts', HEAD),
+      put(250, 66, 'White', { size: 9 }),
+      put(250, 77, 'bread', { size: 9 }),
+      put(350, 66, 'Rye', { size: 9 }),
+      put(350, 77, 'bread', { size: 9 }),
+      ...(['CHEESE', 'TUNA', 'EGG'] as const).flatMap((name, at) => [
+        put(20, 100 + at * 18, name),
+        put(252, 100 + at * 18, `${3 + at}.00`),
+        put(352, 100 + at * 18, `${3 + at}.60`),
+      ]),
+    ]),
+    right: [
+      'Toasts: CHEESE = White bread 3, Rye bread 3.6',
+      'Toasts: TUNA = White bread 4, Rye bread 4.6',
+      'Toasts: EGG = White bread 5, Rye bread 5.6',
+    ],
+  },
+  {
+    layout: 'numbered small blocks side by side, their numbers no prices',
+    pages: aPage([
+      put(300, 40, '- HOUSE CURRIES -', { size: 12, from: 'middle' }),
+      ...[0, 1, 2].flatMap((at) => {
+        const x = 20 + at * 195
+        return [
+          put(x + 70, 80, `- STYLE ${'ABC'[at]} -`, { size: 11, from: 'middle' }),
+          put(x + 70, 92, 'Cooked in a mild sauce', { ...NOTE, from: 'middle' }),
+          put(x, 112, `${at * 2 + 1}.`, { size: 8 }),
+          put(x + 14, 112, 'Lamb ....... £7.50'),
+          put(x, 124, `${at * 2 + 2}.`, { size: 8 }),
+          put(x + 14, 124, 'Prawn ...... £8.50'),
+        ]
+      }),
+    ]),
+    right: ['A', 'B', 'C'].flatMap((style) => [
+      `STYLE ${style}: Lamb = 7.5`,
+      `STYLE ${style}: Prawn = 8.5`,
+    ]),
+  },
+  {
+    layout: 'a grid of pictures in Arabic, the price below each name',
+    pages: aPage(
+      [
+        ['تفاح', '2,000'],
+        ['كيوي', '2,500'],
+        ['مانجو', '3,000'],
+        ['عنب', '1,750'],
+        ['رمان', '2,250'],
+        ['جزر', '500'],
+      ].flatMap(([name = '', price = ''], at) => {
+        const x = 500 - (at % 3) * 200
+        const y = 150 + Math.floor(at / 3) * 200
+        return [
+          put(x, y, name, { size: 14, from: 'middle' }),
+          put(x, y + 18, price, { size: 13, from: 'middle' }),
+        ]
+      }),
+    ),
+    right: [
+      ': تفاح = 2000',
+      ': عنب = 1750',
+      ': كيوي = 2500',
+      ': رمان = 2250',
+      ': مانجو = 3000',
+      ': جزر = 500',
+    ],
+  },
+  {
+    layout: 'names of sizes once for a block, in one text',
+    pages: aPage([
+      put(560, 50, 'المشاوي', { ...HEAD, from: 'right' }),
+      put(230, 66, 'صغير-وسط-كبير', { size: 9 }),
+      ...['كفتة', 'ريش', 'نقانق'].flatMap((name, at) => [
+        put(560, 90 + at * 26, name, { size: 12, from: 'right' }),
+        put(280, 90 + at * 26, `${10 + at}`, { size: 12 }),
+        put(255, 90 + at * 26, `${20 + at}`, { size: 12 }),
+        put(230, 90 + at * 26, `${30 + at}`, { size: 12 }),
+      ]),
+    ]),
+    right: [
+      'المشاوي: كفتة = كبير 30, وسط 20, صغير 10',
+      'المشاوي: ريش = كبير 31, وسط 21, صغير 11',
+      'المشاوي: نقانق = كبير 32, وسط 22, صغير 12',
+    ],
+  },
+  {
+    layout: 'prices before the names',
+    pages: aPage([
+      put(60, 50, 'From the oven', HEAD),
+      ...['Spinach pie', 'Cheese pie', 'Thyme bread'].flatMap((name, at) => [
+        put(60, 80 + at * 20, `€${4 + at}.20`),
+        put(110, 80 + at * 20, name),
+      ]),
+    ]),
+    right: [
+      'From the oven: Spinach pie = 4.2',
+      'From the oven: Cheese pie = 5.2',
+      'From the oven: Thyme bread = 6.2',
+    ],
+  },
+  {
+    layout: 'prices below names and descriptions, in the middle',
+    pages: aPage([
+      put(300, 50, 'PLATTERS', { ...HEAD, from: 'middle' }),
+      ...['VALLEY PLATTER', 'COAST PLATTER', 'HILL PLATTER'].flatMap((name, at) => [
+        put(300, 90 + at * 60, name, { size: 12, from: 'middle' }),
+        put(300, 102 + at * 60, 'with rice, pickles and warm bread', { ...NOTE, from: 'middle' }),
+        put(300, 118 + at * 60, `${11 + at}$`, { size: 12, from: 'middle' }),
+      ]),
+    ]),
+    right: [
+      'PLATTERS: VALLEY PLATTER = 11',
+      'PLATTERS: COAST PLATTER = 12',
+      'PLATTERS: HILL PLATTER = 13',
+    ],
+  },
+  {
+    layout: 'prices half way between names and descriptions',
+    pages: aPage([
+      put(40, 50, 'Brunch', HEAD),
+      ...['MILL BRUNCH', 'QUAY BRUNCH', 'LANE BRUNCH'].flatMap((name, at) => [
+        put(40, 90 + at * 40, name, { size: 11 }),
+        put(40, 102 + at * 40, 'Two eggs, beans, mushrooms and toast of the day', { size: 10 }),
+        put(400, 97 + at * 40, `${8 + at}.90`, { size: 11 }),
+      ]),
+    ]),
+    right: ['Brunch: MILL BRUNCH = 8.9', 'Brunch: QUAY BRUNCH = 9.9', 'Brunch: LANE BRUNCH = 10.9'],
+  },
+  {
+    layout: 'a heading over two columns',
+    pages: aPage([
+      put(300, 50, 'Cold Drinks', { ...HEAD, from: 'middle' }),
+      column(
+        [
+          ['Lemonade', '3.50'],
+          ['Iced tea', '3.80'],
+        ],
+        { x: 40, y: 90, end: 260 },
+      ),
+      column(
+        [
+          ['Rose water', '4.10'],
+          ['Tamarind', '4.40'],
+        ],
+        { x: 340, y: 90, end: 560 },
+      ),
+    ]),
+    right: [
+      'Cold Drinks: Lemonade = 3.5',
+      'Cold Drinks: Iced tea = 3.8',
+      'Cold Drinks: Rose water = 4.1',
+      'Cold Drinks: Tamarind = 4.4',
+    ],
+  },
+  {
+    layout: 'a price in a heading, for the dishes below',
+    pages: aPage([
+      put(40, 50, 'Soups', HEAD),
+      column(
+        [
+          ['Barley soup', '4.20'],
+          ['Pea soup', '4.40'],
+        ],
+        { x: 40, y: 80, end: 260 },
+      ),
+      put(40, 160, 'Small Plates 5.50', HEAD),
+      column([['Olives'], ['Pickles'], ['Almonds']], { x: 40, y: 190, end: 0 }),
+    ]),
+    right: [
+      'Soups: Barley soup = 4.2',
+      'Soups: Pea soup = 4.4',
+      'Small Plates: Olives = 5.5',
+      'Small Plates: Pickles = 5.5',
+      'Small Plates: Almonds = 5.5',
+    ],
+  },
+  {
+    layout: 'letters set apart, and a heading of single letters',
+    pages: aPage([
+      ...[...'GRILLS'].map((letter, at) => put(40 + at * 14, 50, letter, HEAD)),
+      put(40, 80, 'C r a b  S a l a d'),
+      put(300, 80, '14.00'),
+      put(40, 100, 'Lamb ribs'),
+      put(300, 100, '21.00'),
+      put(40, 120, 'Quail'),
+      put(300, 120, '18.00'),
+    ]),
+    right: ['GRILLS: Crab Salad = 14', 'GRILLS: Lamb ribs = 21', 'GRILLS: Quail = 18'],
+  },
+  {
+    layout: 'variants in other letters below a name without a price',
+    pages: aPage([
+      put(40, 50, 'Noodles', HEAD),
+      ...['Broth bowl', 'Dry bowl'].flatMap((name, at) => [
+        put(40, 80 + at * 70, name, { font: 'bold' }),
+        put(40, 92 + at * 70, 'wheat noodles, greens and egg with'),
+        ...['Tofu', 'Duck'].flatMap((variant, row) => [
+          put(40, 104 + at * 70 + row * 12, variant),
+          put(250, 104 + at * 70 + row * 12, `${9 + row}.90 €`, { from: 'right' }),
+        ]),
+      ]),
+    ]),
+    right: ['Noodles: Broth bowl = Tofu 9.9, Duck 10.9', 'Noodles: Dry bowl = Tofu 9.9, Duck 10.9'],
+  },
+  {
+    layout: 'codes of allergens behind the price',
+    pages: aPage([
+      put(300, 60, 'Onda 13.90€ (1,7)', { size: 14, from: 'middle' }),
+      put(300, 74, 'tomato, basil, oil of the village', { ...NOTE, from: 'middle' }),
+      put(300, 110, 'Faro 11.50€ (1,7,12)', { size: 14, from: 'middle' }),
+      put(300, 124, 'pumpkin, ricotta, black pepper', { ...NOTE, from: 'middle' }),
+    ]),
+    right: [': Onda = 13.9', ': Faro = 11.5'],
+  },
+]
+
+describe('a page of words', () => {
+  it.each(SAMPLES)('is read as laid out: $layout', ({ pages, decimals, right }) => {
+    expect(read(pages, decimals)).toEqual(right)
+  })
+
+  it('says where names and prices stand', () => {
+    const page = aPage(column([['Broth', '7.00']], { x: 40, y: 100, end: 300 }))
+    const { rows, lines } = readPages([page, page], { decimals: 2 })
+    expect(rows.map(({ places }) => places)).toEqual(
+      [0, 1].map((at) => ({
+        page: at,
+        name: { left: 40, top: 92, right: 65, bottom: 102 },
+        price: { left: 280, top: 92, right: 300, bottom: 102 },
+      })),
+    )
+    expect(lines).toEqual(['Broth 7.00', 'Broth 7.00'])
+  })
+
+  it('has letters as they are meant: no ligatures, drawn forms or lengthening', () => {
+    const page = aPage(
+      column(
+        [
+          ['Puﬀ pastry', '4.00'],
+          ['ﺷـــﺎي', '2.00'],
+        ],
+        { x: 40, y: 100, end: 300 },
+      ),
+    )
+    expect(read(page)).toEqual([': Puff pastry = 4', ': شاي = 2'])
+  })
+
+  it('takes what is printed twice for a shadow', () => {
+    const words = column([['Halva', '4.00']], { x: 40, y: 100, end: 300 })
+    const shadow = words.map((word) => ({ ...word, x: word.x + 1, y: word.y + 1 }))
+    expect(read(aPage([words, shadow]))).toEqual([': Halva = 4'])
+  })
+
+  it('marks a price that is far from the others, and a name as long as a sentence', () => {
+    const lines: [string, string][] = [
+      ['Broth', '7.00'],
+      ['Stew', '8.00'],
+      ['Rice', '6.00'],
+      ['Bread', '700.00'],
+      ['Ask about the dish that our cook has made this morning from the market', '9.00'],
+    ]
+    const { rows } = readPages([aPage(column(lines, { x: 20, y: 80, end: 560 }))], { decimals: 2 })
+    expect(rows.map(({ doubts }) => doubts)).toEqual([[], [], [], ['price'], ['name']])
+  })
+})
+
+function unmarked(page: Page): string[] {
+  return read(page).filter((row) => !row.endsWith('?'))
+}
+
+describe('a page that is no menu', () => {
+  it('of a book gives no dish', () => {
+    const lines = Array.from({ length: 30 }, (_, at): [string] => [
+      `and in the year ${1900 + at} the river rose by ${at} metres, so that people left`,
+    ])
+    expect(unmarked(aPage(column(lines, { x: 60, y: 80, end: 0, step: 14 })))).toEqual([])
+  })
+
+  it('of slides, or with an address and opening hours, gives no dish', () => {
+    const page = aPage([
+      put(60, 80, 'How we work', HEAD),
+      put(60, 120, 'Listen first'),
+      put(60, 140, 'Build small things'),
+      put(60, 200, '12 Quay Street, Harbour Town 4160'),
+      put(60, 220, 'Open daily 11am-8pm'),
+      put(60, 240, '+971 4 555 0123'),
+    ])
+    expect(unmarked(page)).toEqual([])
+  })
+})

@@ -1,0 +1,217 @@
+import type { Decimals } from '../rules/money.ts'
+import { medianOf } from './median.ts'
+import { pricesOf } from './join-items.ts'
+import { atomsOf, type Atom } from './page-atoms.ts'
+import { readBlocks } from './page-blocks.ts'
+import { isSentence, lookOf } from './page-lines.ts'
+import { isOther, type FlowItem, type PageDish } from './pair-prices.ts'
+import { phrasesOf, type Page } from './page-words.ts'
+import { findKcal } from './prices.ts'
+import { addDoubt, boxAround, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
+import { splitLanguages } from './split-languages.ts'
+
+/** What pages say, and the words of each row. */
+export interface ReadPages extends ReadMenu {
+  lines: string[]
+}
+
+/** Reads a menu from its pages: words with their places. */
+export function readPages(pages: readonly Page[], { decimals }: { decimals: Decimals }): ReadPages {
+  const phrases = pages.map(phrasesOf)
+  const turned = phrases.flatMap((some) => some.filter(({ isTurned }) => isTurned))
+  const atoms = atomsOf(
+    phrases.map((some) => some.filter(({ isTurned }) => !isTurned)),
+    decimals,
+  )
+  const all = lookOf(atoms.flat(), null)
+  const joining = new Joining(medianPrice(atoms.flat()))
+  for (const [at, own] of atoms.entries()) {
+    const look = lookOf(own, all)
+    joining.takePage(readBlocks(own, look, readsFromRight(own)), at)
+  }
+  for (const { text } of turned) joining.leave([text])
+  const { rows, leftOut, lines } = joining
+  markUnusual(rows)
+  // More is said than offered: a book, slides, an invoice.
+  if (leftOut.length > rows.length * MOST_LEFT_OUT) for (const row of rows) addDoubt(row, 'heading')
+  return { ...splitLanguages(rows), leftOut, lines }
+}
+
+function medianPrice(atoms: readonly Atom[]): number {
+  return (
+    medianOf(
+      atoms.flatMap(({ prices }) =>
+        prices.flatMap(({ values }) => (values.length === 1 ? values : [])),
+      ),
+    ) ?? 0
+  )
+}
+
+function readsFromRight(atoms: readonly Atom[]): boolean {
+  const texts = atoms.filter(({ text }) => /\p{L}{2}/u.test(text))
+  return texts.filter(({ isRight }) => isRight).length > texts.length * 0.4
+}
+
+class Joining {
+  readonly rows: ReadRow[] = []
+  readonly leftOut: ReadMenu['leftOut'] = []
+  readonly median: number
+  heading = ''
+  headingHeight = 0
+  isFresh = false
+  headingPrice: Atom | null = null
+  readonly lines: string[] = []
+
+  constructor(median: number) {
+    this.median = median
+  }
+
+  takePage(items: readonly FlowItem[], page: number): void {
+    for (const [at, item] of items.entries()) {
+      if (item.kind === 'heading') this.takeHeading(item)
+      else if (item.kind === 'note') this.leave(item.atoms.map(({ text }) => text))
+      else
+        this.takeDish(
+          item.dish,
+          page,
+          items[at + 1]?.kind === 'dish' || items[at - 1]?.kind === 'dish',
+        )
+    }
+  }
+
+  takeHeading({ atoms, prices, height }: Extract<FlowItem, { kind: 'heading' }>): void {
+    const text = headingText(atoms)
+    if (text === '') return
+    // A second line of the same heading, or its other language.
+    const isMore =
+      this.isFresh &&
+      (Math.abs(height - this.headingHeight) < height * 0.04 || isOther(this.heading, text))
+    this.heading =
+      isMore && this.heading.length + text.length < 60 ? `${this.heading} ${text}` : text
+    this.headingHeight = height
+    this.headingPrice = prices[0] ?? (isMore ? this.headingPrice : null)
+    this.isFresh = true
+  }
+
+  takeDish(dish: PageDish, page: number, isAmong: boolean): void {
+    const row = rowOf(dish, this.median, page)
+    row.lines = [this.lines.length, this.lines.length]
+    this.lines.push(wordsOf(dish))
+    row.category = this.heading
+    if (dish.prices.length === 0) {
+      if (this.headingPrice) {
+        Object.assign(row, pricesOf(this.headingPrice.prices, null, this.median))
+      } else if (!isProbable(row, isAmong)) {
+        this.leave([row.name, row.texts.name ?? '', row.description])
+        return
+      } else {
+        addDoubt(row, 'noPrice')
+        addDoubt(row, 'heading')
+      }
+    }
+    this.isFresh = false
+    if (row.name === '') {
+      this.leave([row.description, ...dish.prices.map(({ atom }) => atom.text)])
+      return
+    }
+    markDoubts(row)
+    this.rows.push(row)
+  }
+
+  leave(texts: readonly string[]): void {
+    const text = texts
+      .filter((part) => part !== '')
+      .join(' ')
+      .trim()
+    if (text === '') return
+    this.leftOut.push({ line: this.lines.length, text })
+    this.lines.push(text)
+  }
+}
+
+/** All words of a dish, from above. */
+function wordsOf({ names, second, notes, prices, kcals }: PageDish): string {
+  const atoms = [...names, ...second, ...notes, ...prices.map(({ atom }) => atom), ...kcals]
+  return joined([...new Set(atoms)].toSorted((a, b) => a.y - b.y))
+}
+
+function headingText(atoms: readonly Atom[]): string {
+  const ordered = atoms.toSorted((a, b) =>
+    a.isRight ? b.box.left - a.box.left : a.box.left - b.box.left,
+  )
+  return ordered
+    .map(({ text }) => text.replace(/^[\s\-–—•*~]+|[\s\-–—•*~:]+$/gu, ''))
+    .filter((text) => /\p{L}/u.test(text))
+    .join(' ')
+}
+
+function isProbable({ name }: ReadRow, isAmong: boolean): boolean {
+  return isAmong && /\p{L}{2}/u.test(name) && !isSentence(name) && !isContact(name)
+}
+
+const CONTACT =
+  /https?:|www\.|\S@\S|^@|\.(?:com|ae|sa|net|org|de|fr|uk)\b|\b(?:tel|phone|mobile|fax|wi-?fi|follow|instagram|facebook|allerg\w*|vat|service charge)\b|(?:\+|\b00)\d[\d\s().-]{6,}|\d{3}[\s-]\d{3,4}|\d{1,2}(?::\d{2})?\s?[ap]m\b|هاتف|تلفون|جوال|ضريبة/iu
+
+function isContact(text: string): boolean {
+  return CONTACT.test(text)
+}
+
+function rowOf(dish: PageDish, median: number, page: number): ReadRow {
+  const row = emptyRow(0)
+  row.name = joined(dish.names)
+  if (dish.second.length > 0) row.texts.name = joined(dish.second)
+  row.description = joined(dish.notes)
+  const prices = dish.prices.flatMap(({ atom, size }) =>
+    atom.prices.map((price) => ({
+      ...price,
+      size: price.size || (atom.prices.length === 1 ? size : ''),
+    })),
+  )
+  if (prices.length > 0) Object.assign(row, pricesOf(prices, null, median))
+  for (const doubt of dish.doubts) addDoubt(row, doubt)
+  row.kcal = dish.kcals.length === 1 ? findKcal(dish.kcals[0]!.text) : null
+  row.places = {
+    page,
+    name: boxAround([...dish.names, ...dish.second].map(({ box }) => box)),
+    price: boxAround(dish.prices.map(({ atom }) => atom.box)),
+  }
+  if (dish.prices.some(({ atom }) => !atom.isSure) && dish.prices.some(({ atom }) => atom.isSure))
+    addDoubt(row, 'price')
+  return row
+}
+
+function joined(atoms: readonly Atom[]): string {
+  return atoms
+    .map(({ text }) => text)
+    .join('\n')
+    .replace(/(?<=\p{Ll})-\n(?=\p{Ll})/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
+const LONGEST_NAME = 70
+
+function markDoubts(row: ReadRow): void {
+  const { name } = row
+  if (!/\p{L}{2}/u.test(name) || name.length > LONGEST_NAME || isSentence(name) || isContact(name))
+    addDoubt(row, 'name')
+  if (/\d[.,]\d{2}(?!\d)/u.test(name)) addDoubt(row, 'name')
+  if (row.price === 0) addDoubt(row, 'price')
+  if (row.sizes.length > 0 && row.sizes.some((size) => size.name === '')) addDoubt(row, 'sizes')
+}
+
+const MOST_LEFT_OUT = 1.5
+const TELLING = 5
+const FAR = 15
+
+function markUnusual(rows: readonly ReadRow[]): void {
+  const prices = rows.flatMap(({ price }) => (price ? [price] : []))
+  if (prices.length < TELLING) return
+  const median = medianOf(prices) ?? 0
+  const named = rows.filter(({ price, currencies }) => price !== null && currencies !== null).length
+  for (const row of rows) {
+    if (row.price === null) continue
+    if (row.price > median * FAR || row.price * FAR < median) addDoubt(row, 'price')
+    if (row.currencies === null && named > prices.length * 0.7) addDoubt(row, 'price')
+  }
+}

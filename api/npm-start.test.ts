@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#builder/testing/free-port.ts'
 
 const SCRIPT = ['--import', join(import.meta.dirname, 'npm-start.js')]
 const SERVER = join(import.meta.dirname, 'main.ts')
@@ -27,6 +29,53 @@ test('an older Node says in one line what is missing', (context) => {
   expect(stderr).toBe(`This server needs Node 26 or later, not ${version(old).trim()}\n`)
   expect(status).toBe(1)
 })
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'npm start leaves nothing behind when npm gets %s, and every line is JSON',
+  async (signal) => {
+    const folder = mkdtempSync(join(tmpdir(), 'qaima-start-'))
+    const [port, metrics] = [String(await freePort()), '0']
+    // oxlint-disable-next-line node/no-process-env
+    const PATH = process.env['PATH']
+    const npm = spawn('npm', ['start', '--silent'], {
+      cwd: join(import.meta.dirname, '..'),
+      env: { PATH, DATA_DIR: folder, PORT: port, METRICS_PORT: metrics },
+      // A group of its own, in which whoever is left can be found.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const group = -(npm.pid ?? 0)
+    onTestFinished(() => {
+      if (isThere(group)) process.kill(group, 'SIGKILL')
+      rmSync(folder, { recursive: true })
+    })
+    let said = ''
+    for (const stream of [npm.stdout, npm.stderr]) {
+      stream.on('data', (piece) => (said += String(piece)))
+    }
+    await expect.poll(() => said).toContain(`answers at http://127.0.0.1:${port}`)
+    const ended = once(npm, 'exit')
+    npm.kill(signal)
+    await ended
+    await expect.poll(() => isThere(group)).toBe(false)
+    await expect.poll(() => messagesOf(said).at(-1)).toBe('stopped')
+  },
+)
+
+function messagesOf(log: string): string[] {
+  return log
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { msg: string }).msg)
+}
+
+function isThere(group: number): boolean {
+  try {
+    return process.kill(group, 0)
+  } catch {
+    return false
+  }
+}
 
 function version(node: string): string {
   return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? ''

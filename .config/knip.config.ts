@@ -23,7 +23,7 @@ export default {
     /^@fontsource\//,
   ],
   // The machine's, for the tests that find them there.
-  ignoreBinaries: ['bindfs', 'nginx', 'nsenter', 'prlimit', 'unshare'],
+  ignoreBinaries: ['bindfs', 'nginx', 'nsenter', 'prlimit', 'systemd-analyze', 'unshare'],
   compilers: {
     astro: (text: string) => {
       const [, frontmatter = '', page = ''] = text.split(/^---$/m)

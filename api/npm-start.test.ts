@@ -22,6 +22,22 @@ test('npm start is silent without .env, and reads one that is there', () => {
   expect(run().stderr).toMatch(/^These settings need a look:\n {2}PORT: .*\n$/)
 })
 
+test('starts with no public https address but in production', () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'qaima-start-'))
+  onTestFinished(() => rmSync(cwd, { recursive: true }))
+  const start = (PUBLIC_URL: string) =>
+    spawnSync(process.execPath, [...SCRIPT, SERVER], {
+      cwd,
+      encoding: 'utf8',
+      // A database that cannot be had ends the start, but only after the settings.
+      env: { PUBLIC_URL, DATA_DIR: '/dev/null/data' },
+    }).stderr
+  expect(start('https://menus.example')).toMatch(/^These settings need a look:\n {2}NODE_ENV: /)
+  for (const near of ['https://localhost:8443', 'https://127.0.0.1', 'https://[::1]:1']) {
+    expect(start(near)).toMatch(/^DATA_DIR: ENOTDIR/)
+  }
+})
+
 test('an older Node says in one line what is missing', (context) => {
   const old = ON_MACHINE.find((node) => /^v(?:1\d|2[0-5])\./.test(version(node)))
   if (old === undefined) return context.skip('no older Node on this machine')

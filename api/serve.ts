@@ -1,15 +1,25 @@
 import { messageOf } from '#db/errors.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { writePrivately } from '#db/private-files.ts'
-import { readSettings } from '#db/settings/settings.ts'
+import { messageWithSetting } from '#db/settings/setting-of.ts'
+import {
+  readNearMisses,
+  readSettings,
+  requireProduction,
+  type Settings,
+} from '#db/settings/settings.ts'
 import { openLog } from './log.ts'
 import { startServer } from './server.ts'
 
 const { log, end } = openLog()
 
+let settings: Settings | undefined
+
 writePrivately()
 try {
-  const settings = readSettings()
+  settings = readSettings()
+  requireProduction(settings)
+  for (const nearMiss of readNearMisses()) log.warn(nearMiss)
   const server = await startServer(settings, log)
   const news = `${PRODUCT_NAME.en} answers at ${server.url} (public address ${settings.publicUrl})`
   // People read a terminal, programs anything else.
@@ -31,7 +41,8 @@ try {
     process.once(signal, () => void stop(signal))
   }
 } catch (error) {
-  process.stderr.write(`${messageOf(error)}\n`)
+  const message = settings ? messageWithSetting(error, settings) : messageOf(error)
+  process.stderr.write(`${message}\n`)
   process.exitCode = 1
   await end()
 }

@@ -22,6 +22,7 @@ import {
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import type { LawRules } from './schemas/law.ts'
 import { createKeyedQueue, type KeyedQueue } from './queue.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
 import { createBuckets, type Buckets } from './rate-limits.ts'
 import { createCompressor, type Compressor } from './static/compression.ts'
 
@@ -45,6 +46,7 @@ export interface AppContext extends Payments {
   previewSecrets: PreviewSecrets
   compressor: Compressor
   metrics: Metrics
+  readiness: Readiness
 }
 
 export interface ContextParts {
@@ -87,7 +89,7 @@ export function createContext({
   law = SHIPPED_LAW,
   ...parts
 }: ContextParts): AppContext {
-  return {
+  const context: AppContext = {
     ...parts,
     now,
     metrics,
@@ -103,5 +105,7 @@ export function createContext({
     changeQueue: createKeyedQueue(WAITING_CHANGES),
     previewSecrets: createPreviewSecrets(tokenSecret),
     compressor: createCompressor(),
+    readiness: createReadiness(() => context),
   }
+  return context
 }

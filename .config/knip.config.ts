@@ -9,6 +9,7 @@ export default {
     'site/scripts/menu-worker.ts',
     'db/migrations/0*.ts',
     'builder/cli.ts',
+    'api/{main,cli}.ts',
     'builder/bench/bare-server.ts',
     'api/demo/sample-pictures.ts',
     'site/e2e/take-pictures.ts',

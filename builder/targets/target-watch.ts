@@ -31,7 +31,8 @@ export class TargetWatch {
 
   trouble(): string[] {
     if (this.#trouble !== null) return [this.#trouble]
-    return this.isWell ? [] : ['the CDN was not looked at for 30 seconds']
+    if (this.isWell) return []
+    return [`the CDN has not answered ${this.#wellAt === -Infinity ? 'yet' : 'for 30 seconds'}`]
   }
 
   /** Throws new trouble once. */

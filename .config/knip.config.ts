@@ -9,6 +9,7 @@ export default {
     'site/scripts/menu-worker.ts',
     'db/migrations/0*.ts',
     'builder/cli.ts',
+    'api/{main,cli}.ts',
     'builder/bench/bare-server.ts',
     'api/demo/sample-pictures.ts',
     'site/e2e/take-pictures.ts',
@@ -23,7 +24,7 @@ export default {
     /^@fontsource\//,
   ],
   // The machine's, for the tests that find them there.
-  ignoreBinaries: ['bindfs', 'nginx', 'nsenter', 'prlimit', 'unshare'],
+  ignoreBinaries: ['bindfs', 'nginx', 'nsenter', 'prlimit', 'systemd-analyze', 'unshare'],
   compilers: {
     astro: (text: string) => {
       const [, frontmatter = '', page = ''] = text.split(/^---$/m)

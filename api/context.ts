@@ -22,6 +22,7 @@ import {
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import type { LawRules } from './schemas/law.ts'
 import { createQueues, type Queues } from './queue.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
 import { createBuckets, type Buckets } from './rate-limits.ts'
 import { createCompressor, type Compressor } from './static/compression.ts'
 
@@ -45,6 +46,7 @@ export interface AppContext extends Payments {
   previewSecrets: PreviewSecrets
   compressor: Compressor
   metrics: Metrics
+  readiness: Readiness
 }
 
 export interface ContextParts {
@@ -84,7 +86,7 @@ export function createContext({
   law = SHIPPED_LAW,
   ...parts
 }: ContextParts): AppContext {
-  return {
+  const context: AppContext = {
     ...parts,
     now,
     metrics,
@@ -100,5 +102,7 @@ export function createContext({
     queues: createQueues(),
     previewSecrets: createPreviewSecrets(tokenSecret),
     compressor: createCompressor(),
+    readiness: createReadiness(() => context),
   }
+  return context
 }

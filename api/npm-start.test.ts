@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#builder/testing/free-port.ts'
 
 const SCRIPT = ['--import', join(import.meta.dirname, 'npm-start.js')]
 const SERVER = join(import.meta.dirname, 'main.ts')
@@ -20,6 +22,22 @@ test('npm start is silent without .env, and reads one that is there', () => {
   expect(run().stderr).toMatch(/^These settings need a look:\n {2}PORT: .*\n$/)
 })
 
+test('starts with no public https address but in production', () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'qaima-start-'))
+  onTestFinished(() => rmSync(cwd, { recursive: true }))
+  const start = (PUBLIC_URL: string) =>
+    spawnSync(process.execPath, [...SCRIPT, SERVER], {
+      cwd,
+      encoding: 'utf8',
+      // A database that cannot be had ends the start, but only after the settings.
+      env: { PUBLIC_URL, DATA_DIR: '/dev/null/data' },
+    }).stderr
+  expect(start('https://menus.example')).toMatch(/^These settings need a look:\n {2}NODE_ENV: /)
+  for (const near of ['https://localhost:8443', 'https://127.0.0.1', 'https://[::1]:1']) {
+    expect(start(near)).toMatch(/^DATA_DIR: ENOTDIR/)
+  }
+})
+
 test('an older Node says in one line what is missing', (context) => {
   const old = ON_MACHINE.find((node) => /^v(?:1\d|2[0-5])\./.test(version(node)))
   if (old === undefined) return context.skip('no older Node on this machine')
@@ -27,6 +45,53 @@ test('an older Node says in one line what is missing', (context) => {
   expect(stderr).toBe(`This server needs Node 26 or later, not ${version(old).trim()}\n`)
   expect(status).toBe(1)
 })
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'npm start leaves nothing behind when npm gets %s, and every line is JSON',
+  async (signal) => {
+    const folder = mkdtempSync(join(tmpdir(), 'qaima-start-'))
+    const [port, metrics] = [String(await freePort()), '0']
+    // oxlint-disable-next-line node/no-process-env
+    const PATH = process.env['PATH']
+    const npm = spawn('npm', ['start', '--silent'], {
+      cwd: join(import.meta.dirname, '..'),
+      env: { PATH, DATA_DIR: folder, PORT: port, METRICS_PORT: metrics },
+      // A group of its own, in which whoever is left can be found.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const group = -(npm.pid ?? 0)
+    onTestFinished(() => {
+      if (isThere(group)) process.kill(group, 'SIGKILL')
+      rmSync(folder, { recursive: true })
+    })
+    let said = ''
+    for (const stream of [npm.stdout, npm.stderr]) {
+      stream.on('data', (piece) => (said += String(piece)))
+    }
+    await expect.poll(() => said).toContain(`answers at http://127.0.0.1:${port}`)
+    const ended = once(npm, 'exit')
+    npm.kill(signal)
+    await ended
+    await expect.poll(() => isThere(group)).toBe(false)
+    await expect.poll(() => messagesOf(said).at(-1)).toBe('stopped')
+  },
+)
+
+function messagesOf(log: string): string[] {
+  return log
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { msg: string }).msg)
+}
+
+function isThere(group: number): boolean {
+  try {
+    return process.kill(group, 0)
+  } catch {
+    return false
+  }
+}
 
 function version(node: string): string {
   return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? ''

@@ -106,6 +106,7 @@ async function aServerOn(place: string): Promise<AppContext> {
     wake: () => {},
     preview: async () => null,
     isReady: () => true,
+    whyNotReady: () => [],
     stop: async () => {},
   }
   return createContext({

@@ -7,7 +7,9 @@ import { aFolder, answered, aServer, OWNER, post, published } from './testing/ru
 
 // All of them wait much more than they work.
 test.concurrent('is not ready while its CDN folder is lost, and is again when that is back', async () => {
-  await using house = await aServer()
+  const said: string[] = []
+  const log = pino({}, { write: (line: string) => void said.push(line) })
+  await using house = await aServer({ log })
   await post(house, '/signup', OWNER)
   await published(`${house.url}/corner`)
   await answered(`${house.url}/readyz`, 200)
@@ -18,9 +20,14 @@ test.concurrent('is not ready while its CDN folder is lost, and is again when th
   await mkdir(cdn)
   await answered(`${house.url}/readyz`, 503)
   expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
+  const changes = () => said.filter((line) => /"(?:not )?ready"/.test(line))
+  expect(changes().at(-1)).toMatch(
+    /"reasons":\["The CDN is empty or has lost its mark.*"not ready"/,
+  )
   await rm(cdn, { recursive: true })
   await rename(away, cdn)
   await answered(`${house.url}/readyz`, 200)
+  expect(changes().at(-1)).toContain('"ready"')
   await published(`${house.url}/corner`)
 })
 

@@ -1,30 +1,48 @@
 import { messageOf } from '#db/errors.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { writePrivately } from '#db/private-files.ts'
-import { readSettings } from '#db/settings/settings.ts'
+import { messageWithSetting } from '#db/settings/setting-of.ts'
+import {
+  readNearMisses,
+  readSettings,
+  requireProduction,
+  type Settings,
+} from '#db/settings/settings.ts'
 import { openLog } from './log.ts'
 import { startServer } from './server.ts'
 
 const { log, end } = openLog()
 
+let settings: Settings | undefined
+
 writePrivately()
 try {
-  const settings = readSettings()
+  settings = readSettings()
+  requireProduction(settings)
+  for (const nearMiss of readNearMisses()) log.warn(nearMiss)
   const server = await startServer(settings, log)
-  process.stdout.write(
-    `${PRODUCT_NAME.en} answers at ${server.url} (public address ${settings.publicUrl})\n`,
-  )
+  const news = `${PRODUCT_NAME.en} answers at ${server.url} (public address ${settings.publicUrl})`
+  // People read a terminal, programs anything else.
+  if (process.stdout.isTTY) process.stdout.write(`${news}\n`)
+  else log.info(news)
+  log.flush()
   let stopping = false
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return
     stopping = true
+    log.info({ signal }, 'stopping')
     await server.stop()
+    log.info('stopped')
     await end()
+    // Without it, Node would take half a second to give its memory back.
+    process.exit()
   }
-  process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.once(signal, () => void stop(signal))
+  }
 } catch (error) {
-  process.stderr.write(`${messageOf(error)}\n`)
+  const message = settings ? messageWithSetting(error, settings) : messageOf(error)
+  process.stderr.write(`${message}\n`)
   process.exitCode = 1
   await end()
 }

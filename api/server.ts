@@ -37,6 +37,7 @@ export const TIMEOUTS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
 }
+const READINESS_EVERY_MS = 5000
 const OLDER_BUILD =
   'the site was compiled before its sources changed, and menus may fail: run `npm run build` again'
 const NEWER_TABLES =
@@ -56,7 +57,10 @@ export async function startServer(
   const clock = createClock({ ...context, tasks: clockTasks(context) })
   const { server, close } = createHttpServer(app.fetch, { hostname: settings.host, ...timeouts })
   let closeMetrics: (() => Promise<void>) | undefined
+  // Each change is told, also where nobody asks.
+  const looking = setInterval(() => void context.readiness.check(), READINESS_EVERY_MS)
   const stop = async () => {
+    clearInterval(looking)
     await close()
     await closeMetrics?.()
     await context.mailer.close()

@@ -7,6 +7,10 @@ const CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 
 test('the server of the plain compose file has settings that we know', () => {
   expect(settingsOf('compose.yaml')).toMatchObject({
+    production: true,
+    host: '0.0.0.0',
+    port: 3000,
+    dataDir: '/data',
     publicUrl: 'https://menus.example',
     database: expect.stringMatching(/qaima\.db$/),
     trustProxy: 1,
@@ -15,10 +19,12 @@ test('the server of the plain compose file has settings that we know', () => {
 
 test('the servers of the large one have all that several of them need', () => {
   expect(settingsOf('compose.large.yaml')).toMatchObject({
+    production: true,
     database: expect.stringMatching(/^postgres:/),
     bucket: { name: 'menus', prefix: 'live', endpoint: 'http://store:7070' },
     tokenSecret: 'x'.repeat(32),
-    trustProxy: 1,
+    // The proxy that its head asks for, and nginx.
+    trustProxy: 2,
   })
 })
 
@@ -26,7 +32,8 @@ function settingsOf(file: string): Settings {
   const environment = serverEnvironment(readGuide(file))
   const names = Object.keys(environment).filter((name) => !CREDENTIALS.includes(name))
   expect(names.filter((name) => !SETTING_NAMES.includes(name))).toEqual([])
-  return parseSettings({ NODE_ENV: 'production', ...environment })
+  // A copy of .env.example blanks what the image sets.
+  return parseSettings(environment)
 }
 
 /** The first environment that the file names. */
@@ -37,7 +44,12 @@ function serverEnvironment(compose: string): Record<string, string> {
   }
   const [, , block = ''] = /^( +)environment:\n((?:\1 {2}.*\n)+)/m.exec(compose) ?? []
   const lines = [...block.matchAll(/^ +(\w+): '?(.*?)'?$/gm)]
-  expect(lines.length).toBe(block.trimEnd().split('\n').length)
+  expect(lines.length).toBe(
+    block
+      .trimEnd()
+      .replaceAll(/^ *#.*\n/gm, '')
+      .split('\n').length,
+  )
   return Object.fromEntries(
     lines.map(([, name = '', value = '']) => [
       name,

@@ -316,7 +316,7 @@ interface RenameTable {
   renamedAt: string
 }
 
-export type OperatorActionKind = 'suspend' | 'resume' | 'release'
+export type OperatorActionKind = 'suspend' | 'resume' | 'release' | 'new e-mail'
 
 interface OperatorActionTable {
   id: string

@@ -55,6 +55,10 @@ test('pages come from the sources, and change with them', async () => {
   expect(await read('/dashboard/home')).toContain('/admin/app/app.tsx')
   expect(await read('/healthz')).toContain('ok')
   expect(await read('/nothing')).toContain('404')
+  for (const file of ['data/token-secret', 'data/qaima.db', 'package.json']) {
+    const answer = await fetch(`http://127.0.0.1:${port}/@fs${folder}/${file}`)
+    expect([file, answer.status]).toEqual([file, 403])
+  }
 
   await edit('site/components/MenuHeader.astro', '<h1', '<h1 data-edited')
   await expect.poll(() => read('/corner')).toContain('<h1 data-edited')

@@ -11,9 +11,12 @@ import { readSettings } from '#db/settings/settings.ts'
 import { openLog } from '../log.ts'
 import { startServer } from '../server.ts'
 import { findMenuPage } from './find-menu-page.ts'
-import { demoGuide, prepareDemo } from './prepare-demo.ts'
+import { demoGuide, prepareDemo, requireDevelopment } from './prepare-demo.ts'
 
-const SITE = join(import.meta.dirname, '../../site')
+const ROOT = join(import.meta.dirname, '../..')
+const SITE = join(ROOT, 'site')
+// Vite serves any file of these by `/@fs/`, and none beside them: not data, not .env.
+const SERVED = ['site', 'admin', 'api', 'builder', 'db', 'node_modules']
 // Addresses of Vite's own.
 const OF_VITE = /^\/(?:@|__|node_modules\/)/
 const SAMPLE = /^\/(?:en|ar)\/sample(?:\/|$)/
@@ -22,6 +25,7 @@ writePrivately()
 try {
   if (!isBuilt()) execSync('npm run build', { stdio: 'inherit' })
   const settings = { ...readSettings(), metricsPort: null }
+  requireDevelopment(settings)
   const restaurants = await prepareDemo(settings)
   const { log } = openLog()
   log.level = 'warn'
@@ -47,6 +51,7 @@ try {
       optimizeDeps: { entries: ['../admin/**/*.{ts,tsx}', '!**/*.test.*'] },
       server: {
         strictPort: true,
+        fs: { allow: SERVED.map((room) => join(ROOT, room)), deny: [`${settings.dataDir}/**`] },
         proxy: {
           '^/': {
             target: server.url,

@@ -1,13 +1,11 @@
 import { writePrivately } from '#db/private-files.ts'
 import { readSettings, SettingsError } from '#db/settings/settings.ts'
-import { demoGuide, prepareDemo } from './prepare-demo.ts'
+import { demoGuide, prepareDemo, requireDevelopment } from './prepare-demo.ts'
 
 writePrivately()
 try {
   const settings = readSettings()
-  if (settings.production) {
-    throw new SettingsError(['NODE_ENV: the demo has passwords that everybody knows'])
-  }
+  requireDevelopment(settings)
   process.stdout.write('Publishing the demo menus…\n')
   const restaurants = await prepareDemo(settings)
   await import('../serve.ts')

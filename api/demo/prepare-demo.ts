@@ -10,10 +10,14 @@ import { getRestaurant } from '#db/queries/restaurants.ts'
 import { menuPath } from '#db/menu/pages.ts'
 import { encodePath } from '#db/rules/segments.ts'
 import type { Db } from '#db/schema.ts'
-import type { Settings } from '#db/settings/settings.ts'
+import { SettingsError, type Settings } from '#db/settings/settings.ts'
 import { createPasswords, PASSWORD_COST } from '../domain/passwords.ts'
 import { DEMO_PASSWORD, fillDemo } from './fill-demo.ts'
 import { readDemoMenus, type DemoMenu } from './menu-files.ts'
+
+export function requireDevelopment({ production }: Settings): void {
+  if (production) throw new SettingsError(['NODE_ENV: the demo has passwords that everybody knows'])
+}
 
 /** A demo restaurant, and who signs in for it. */
 export interface DemoRestaurant {

@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { folderTarget } from '#builder/targets/folder.ts'
+import { openDatabase } from '#db/open.ts'
 import { noteBackup } from '#db/queries/installation.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { anApi } from '../testing/fixtures.ts'
@@ -43,11 +44,22 @@ test('sizes that cannot be had are no number, and the rest is there', async () =
   expect(text).toContain('qaima_cdn_bytes Nan')
   expect(text).toContain('qaima_publisher_ready 0')
   expect(text).toContain('qaima_restaurants{state="all"} 0')
-  expect(text).toContain('qaima_backup_lost_files Nan')
+  expect(text).toMatch(/^qaima_backup_timestamp_seconds 0$/m)
   await noteBackup(api.db, { createdAt: NOW.toISOString(), lost: 2 })
   const later = await registry.metrics()
   expect(later).toContain('qaima_backup_lost_files 2')
   expect(later).toContain(`qaima_backup_timestamp_seconds ${NOW.getTime() / 1000}`)
+})
+
+test('says that the publisher is not ready while the database is away', async () => {
+  // Nobody listens there.
+  await using db = openDatabase('postgres://qaima@127.0.0.1:1/qaima')
+  const registry = new Registry()
+  addGauges(registry, { db, measureCdn: failToMeasure, isReady: isNever, now: () => new Date() })
+  const text = await registry.metrics()
+  expect(text).toContain('qaima_publisher_ready 0')
+  expect(text).toContain('qaima_restaurants{state="all"} Nan')
+  expect(text).toContain('qaima_backup_timestamp_seconds Nan')
 })
 
 function isNever(): boolean {

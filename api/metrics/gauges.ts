@@ -8,6 +8,8 @@ import { countWaitingMails } from '#db/queries/mails.ts'
 const MEASURE_AFTER_MS = 60_000
 const REST_PER_MEASUREMENT = 100
 
+const NEVER = '1970-01-01T00:00:00Z'
+
 interface GaugeSources {
   db: Database
   measureCdn: () => Promise<TargetSize>
@@ -41,6 +43,8 @@ export function addGauges(
   addGauge(registry, 'qaima_cdn_files', 'Files on the CDN', async () => (await cdn()).files)
 }
 
+const UNKNOWN = { restaurants: Number.NaN, behind: Number.NaN, failing: Number.NaN }
+
 function addRestaurantGauges(registry: Registry, db: Database): void {
   const gauge = new Gauge({
     name: 'qaima_restaurants',
@@ -48,7 +52,7 @@ function addRestaurantGauges(registry: Registry, db: Database): void {
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const { restaurants, behind, failing } = await countRestaurants(db)
+      const { restaurants, behind, failing } = await countRestaurants(db).catch(() => UNKNOWN)
       gauge.set({ state: 'all' }, restaurants)
       gauge.set({ state: 'behind' }, behind)
       gauge.set({ state: 'failing' }, failing)
@@ -56,15 +60,15 @@ function addRestaurantGauges(registry: Registry, db: Database): void {
   })
 }
 
-/** NaN without a backup. */
+/** 0 without a backup: an alert on its age then fires. */
 function addBackupGauges(registry: Registry, db: Database): void {
   const made = 'When the last backup was made, in seconds since 1970'
   addGauge(registry, 'qaima_backup_timestamp_seconds', made, async () => {
-    return Date.parse((await findLastBackup(db))?.createdAt ?? '') / 1000
+    return Date.parse((await findLastBackup(db))?.createdAt ?? NEVER) / 1000
   })
   const lost = 'Files of lost pictures that the last backup is without'
   addGauge(registry, 'qaima_backup_lost_files', lost, async () => {
-    return (await findLastBackup(db))?.lost ?? Number.NaN
+    return (await findLastBackup(db))?.lost ?? 0
   })
 }
 

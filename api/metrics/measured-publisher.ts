@@ -3,6 +3,7 @@ import { startPublisher } from '#builder/publish/publisher.ts'
 import type { Publisher } from '#builder/publish/publisher-options.ts'
 import type { PublishResult } from '#builder/publish/publish-restaurant.ts'
 import type { Settings } from '#db/settings/settings.ts'
+import { createFaultLog } from '../fault-log.ts'
 import type { Metrics } from './metrics.ts'
 
 export function startMeasuredPublisher(
@@ -19,8 +20,9 @@ export function startMeasuredPublisher(
     const seconds = lag.published(result.restaurantId)
     if (seconds !== undefined) metrics.observeLag(seconds)
   }
+  const logFault = createFaultLog(log, 'publishing failed')
   const onError = (error: unknown) => {
-    log.error({ err: error }, 'publishing failed')
+    logFault(error)
     metrics.countPublisherError()
   }
   const publisher = startPublisher({ settings, onResult, onError })
@@ -31,6 +33,7 @@ export function startMeasuredPublisher(
     },
     preview: (wish) => publisher.preview(wish),
     isReady: () => publisher.isReady(),
+    whyNotReady: () => publisher.whyNotReady(),
     stop: () => publisher.stop(),
   }
 }

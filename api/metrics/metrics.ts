@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { messageOf } from '#db/errors.ts'
 import type { PublishResult } from '#builder/publish/publish-restaurant.ts'
 
 export interface Metrics {
@@ -137,7 +138,7 @@ export async function startMetricsServer(
     server.listen(port, HOST)
     await once(server, 'listening')
   } catch (error) {
-    log.error({ err: error, port }, 'no metrics')
+    log.error({ reason: messageOf(error), port }, 'no metrics: METRICS_PORT cannot be used')
     return async () => {}
   }
   return async () => {

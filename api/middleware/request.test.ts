@@ -102,6 +102,16 @@ test('the log has no more of a path than any page of ours has', async () => {
   expect(api.log.map(({ length }) => length < 8000)).toEqual([true, true])
 })
 
+test('a call of somebody signed in is found by their ids', async () => {
+  await using api = await anApi()
+  const { ownerId, restaurantId, token } = await anOwner(api)
+  await api.call('GET', '/categories', { token })
+  await api.call('GET', '/categories')
+  const [own, nobodys] = api.log.slice(-2).map((line) => JSON.parse(line) as object)
+  expect(own).toMatchObject({ status: 200, owner: ownerId, restaurant: restaurantId })
+  expect(nobodys).not.toHaveProperty('owner')
+})
+
 test('no spelling of an address with a secret in it brings that into the log', async () => {
   await using api = await anApi()
   const secret = '0f'.repeat(16)

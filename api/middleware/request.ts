@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import { commonHeaders } from '#builder/targets/files.ts'
 import { NEVER_FRAMED } from '#db/page-policy.ts'
+import type { Session } from '#db/queries/sessions.ts'
 import { canonicalPath } from '#db/rules/segments.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 
@@ -27,10 +28,16 @@ export function withContext(context: AppContext) {
     const path = loggedPath(c)
     const { status } = c.res
     const ms = Math.round(elapsed * 10) / 10
-    context.log.info({ requestId, method, path, status, ms }, 'request')
+    context.log.info({ requestId, method, path, status, ms, ...whose(c) }, 'request')
     const route = routeName(c)
     context.metrics.countRequest({ method, route, status, seconds: elapsed / 1000 })
   })
+}
+
+/** Finds an owner's requests; ids, since a mail address is nobody else's. */
+function whose(c: Context): { owner?: string; restaurant?: string } {
+  const session = c.get('session') as Session | undefined
+  return session ? { owner: session.ownerId, restaurant: session.restaurantId } : {}
 }
 
 // These addresses are secrets.

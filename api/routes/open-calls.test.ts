@@ -67,6 +67,7 @@ test('says that it is well and ready', async () => {
 test('is not ready without its publisher or its database', async () => {
   await using api = await anApi()
   api.context.publisher.isReady = () => false
+  api.context.publisher.whyNotReady = () => ['the disk is away']
   expect(await api.call('GET', '/readyz')).toMatchObject({ status: 503 })
   api.context.publisher.isReady = () => true
   await api.db.schema.dropTable('rateLimits').execute()

@@ -1,7 +1,5 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { checkFolder } from '#builder/targets/check-folder.ts'
-import { canAnswer } from '#db/queries/installation.ts'
 import { iconUrl } from '#db/rules/icon-urls.ts'
 import { ICONS } from '#db/rules/icons.ts'
 import type { AppEnv } from '../context.ts'
@@ -25,22 +23,13 @@ export const healthRoutes = new Hono<AppEnv>()
     '/readyz',
     describe('Whether the server, its database and its publisher are ready', { 200: statusSchema }),
     async (c) => {
-      const { db, publisher, settings } = c.var.context
-      if (!publisher.isReady() || !hasRoom(settings.dataDir) || !(await canAnswer(db))) {
+      const { readiness } = c.var.context
+      if ((await readiness.check()).length > 0) {
         throw new RequestError('not_set_up', MESSAGES.notReady)
       }
       return c.json({ status: 'ok' as const }, 200)
     },
   )
-
-function hasRoom(folder: string): boolean {
-  try {
-    checkFolder(folder)
-    return true
-  } catch {
-    return false
-  }
-}
 
 export const iconRoutes = new Hono<AppEnv>().get(
   '/icons',

@@ -100,7 +100,7 @@ export const exportedMenuSchema = z.strictObject({
   invoices: z.array(exportedInvoiceSchema),
   operatorActions: z.array(
     z.strictObject({
-      action: z.enum(['suspend', 'resume', 'release']),
+      action: z.enum(['suspend', 'resume', 'release', 'new e-mail']),
       name: z.string(),
       reason: z.string(),
       takenAt: z.string(),

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -29,6 +29,7 @@ import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { readDemoMenus } from '../demo/menu-files.ts'
+import { MESSAGES } from '../errors.ts'
 import { anApi, type Api } from '../testing/fixtures.ts'
 
 // Encoding all pictures would be slow.
@@ -72,7 +73,7 @@ const FOR_REDIRECTS = {
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://qaima.example' }
 
 test.runIf(hasNginx())(
-  'nginx as the guide sets it up answers with a copy of the folder as our own server does',
+  'nginx as the guide sets it up answers from the folder as our own server does',
   async () => {
     await using api = await anApi(PRODUCTION)
     await publishDemo(api)
@@ -118,6 +119,30 @@ test.runIf(hasNginx())(
     expect(log).toContain('"GET /dashboard" 200')
     expect(log).toContain('"GET /dashboard/kitchen/:secret" ')
     expect(log).not.toContain(secret)
+    // Found in the server's log by the same id.
+    const upstream = new URL(own.origin).host
+    const [, id = ''] =
+      new RegExp(`"GET /dashboard" 200 [\\d.]+ "${upstream}" "200" (\\w+)`).exec(log) ?? []
+    expect(api.log.join('')).toContain(`"requestId":"${id}"`)
+    // A link in the folder leads nobody out of it.
+    await symlink('/etc/passwd', join(api.settings.cdnDir, 'passwd'))
+    expect((await fetch(`${nginx.origin}/passwd`)).status).toBe(404)
+    await own[Symbol.asyncDispose]()
+    const away = (Accept: string, method = 'GET') =>
+      fetch(`${nginx.origin}/categories`, { method, headers: { Accept } })
+    for (const method of ['GET', 'POST']) {
+      const answer = await away('*/*', method)
+      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2'])
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      expect(answer.headers.get('Content-Type')).toBe('application/json')
+      const requestId = expect.stringMatching(/^[\da-f]{32}$/)
+      expect(await answer.json()).toEqual({ message: MESSAGES.failed, requestId })
+    }
+    const page = await away('text/html,*/*;q=0.8')
+    expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '2'])
+    expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(await page.text()).toMatch(/<meta http-equiv="refresh".*lang="ar" dir="rtl"/)
+    expect(await nginx.read('access.log')).toMatch(/"POST \/categories" 503 .* "502" /)
   },
   120_000,
 )
@@ -201,12 +226,10 @@ interface Nginx extends AsyncDisposable {
   read(log: string): Promise<string>
 }
 
-async function startNginx({ cdnDir, publicUrl }: Settings, upstream: string): Promise<Nginx> {
+async function startNginx(settings: Settings, upstream: string): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-nginx-'))
-  await mkdir(cdnDir, { recursive: true })
-  await cp(cdnDir, join(folder, 'cdn'), { recursive: true, preserveTimestamps: true })
   const port = await freePort()
-  await writeFile(join(folder, 'nginx.conf'), await config({ folder, port, upstream, publicUrl }))
+  await writeFile(join(folder, 'nginx.conf'), await config({ folder, port, upstream, settings }))
   const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: 'ignore',
   })
@@ -227,18 +250,22 @@ interface Place {
   folder: string
   port: number
   upstream: string
-  publicUrl: string
+  settings: Settings
 }
 
-async function config({ folder, port, upstream, publicUrl }: Place): Promise<string> {
+async function config({ folder, port, upstream, settings }: Place): Promise<string> {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  const conf = await nginxConf({ publicUrl, port: Number(new URL(upstream).port) })
+  const conf = await nginxConf({ ...settings, port: Number(new URL(upstream).port) })
   expect(conf).toContain('server_name qaima.example;')
-  const placed = conf
-    .replace('listen 80', `listen 127.0.0.1:${port}`)
-    .replace('/srv/cdn', `${folder}/cdn`)
-    .replace('/var/log/nginx/qaima.log', `${folder}/access.log`)
-    .replace('/var/log/nginx/qaima-error.log', `${folder}/error.log`)
+  // What is the admin's is never written.
+  expect(conf).not.toMatch(/^ *(?:listen|ssl_|access_log|error_log|set_real_ip)/m)
+  await writeFile(
+    join(folder, 'own.conf'),
+    `listen 127.0.0.1:${port};
+    access_log ${folder}/access.log qaima;
+    error_log ${folder}/error.log crit;`,
+  )
+  const placed = conf.replace('/etc/nginx/qaima.d/*.conf', `${folder}/own.conf`)
   return `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/start.log;
     events {}
     http {

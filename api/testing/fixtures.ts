@@ -76,6 +76,7 @@ export async function anApi(
     preview: async (wish: PreviewWish) =>
       previewPage({ db, renderer: await loadRenderer(settings.publicUrl) }, wish),
     isReady: () => true,
+    whyNotReady: () => [],
     stop: async () => {},
   }
   const context = createContext({

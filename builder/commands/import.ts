@@ -1,4 +1,6 @@
 import { defineCommand } from 'citty'
+import { DataError } from '#db/errors.ts'
+import { parseEmail } from '#db/rules/emails.ts'
 import { importMenus } from '../import/import-menus.ts'
 import { databaseWriter, dryWriter } from '../import/write.ts'
 import type { Change, ImportReport, LeftOut, Place } from '../import/report.ts'
@@ -25,6 +27,10 @@ export const importCommand = defineCommand({
       valueHint: 'many',
       description: 'Files and folders of menus',
     },
+    owner: {
+      type: 'string',
+      description: 'E-mail of the owner of the one menu: gets a mail to set a password',
+    },
     'dry-run': { type: 'boolean', default: false, description: 'Report only, change nothing' },
     'split-languages': {
       type: 'boolean',
@@ -40,16 +46,30 @@ export const importCommand = defineCommand({
       let progress: Progress | undefined
       const report = await importMenus({
         paths: args._,
-        writer: dryRun ? dryWriter(db) : databaseWriter(db, now()),
+        writer: dryRun ? dryWriter(db) : databaseWriter(db, now(), ownerOf(args.owner)),
         dryRun,
         splitLanguages: args['split-languages'],
         onTotal: (total) => (progress = startProgress(total, 'restaurants', args)),
         onRestaurant: () => progress?.step(),
-      }).finally(() => progress?.stop())
+      })
+        .catch((error: unknown) => {
+          // Each menu has its own owner.
+          if (error instanceof DataError && error.field === 'email') {
+            throw new CommandError(`--owner ${args.owner}: has a menu already`)
+          }
+          throw error
+        })
+        .finally(() => progress?.stop())
       printResult(args.json, report, reportLines(report))
       if (report.errors.length > 0) failCommand()
     }),
 })
+
+function ownerOf(given: string | undefined): string | null {
+  const email = given === undefined ? null : parseEmail(given)
+  if (given !== undefined && email === null) throw new CommandError('--owner needs an e-mail')
+  return email
+}
 
 const SHOWN = 60
 

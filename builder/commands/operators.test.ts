@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadMenu } from '#db/queries/menus.ts'
 import { listOperatorActions } from '#db/queries/operators.ts'
-import { confirmEmail } from '#db/queries/owners.ts'
+import { confirmEmail, findOwnerByEmail } from '#db/queries/owners.ts'
 import { listFoundMenus, readManifest, forgetPurges, listPurges } from '#db/queries/publications.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
 import { listInPlace } from '#db/queries/targets.ts'
@@ -155,4 +155,39 @@ test('an owner is found by any spelling of the e-mail, with what helps', async (
   expect(told.stdout).toContain('resume drop-cafe')
   expect(told.stdout).toContain('The e-mail is not confirmed')
   expect(await runCommand(settings, 'owner', 'nobody@example.com')).toMatchObject({ status: 1 })
+})
+
+test('an account that lost its mailbox goes to another one, which sets a password by mail', async () => {
+  await using house = await aHouse()
+  const { db, settings } = house
+  const email = 'drop-cafe@import.invalid'
+  const { ownerId } = await aRestaurant(db, { name: 'Drop Cafe', email })
+  const before = await findOwnerByEmail(db, email)
+  const move = (...args: string[]) => runCommand(settings, 'owner', email, ...args)
+  expect(await move('--email', 'noura@example.com')).toMatchObject({ status: 1 })
+  expect(await move('--email', 'noura', '--reason', 'Asked')).toMatchObject({ status: 1 })
+  const moved = await move('--email', 'noura@example.com', '--reason', 'Asked by phone')
+  expect(moved).toMatchObject({ status: 0, stderr: '' })
+  expect(await findOwnerByEmail(db, email)).toBeUndefined()
+  const owner = await findOwnerByEmail(db, 'noura@example.com')
+  expect(owner).toMatchObject({ id: ownerId, passwordHash: null, emailConfirmedAt: null })
+  expect(owner?.tokenVersion).toBeGreaterThan(before?.tokenVersion ?? Infinity)
+  expect(await db.selectFrom('mails').select(['email', 'about']).execute()).toEqual([
+    { email: 'noura@example.com', about: 'reset-password' },
+  ])
+  expect(await listOperatorActions(db, ownerId)).toMatchObject([
+    { action: 'new e-mail', reason: 'Asked by phone' },
+  ])
+  // The trial begins with its owner.
+  const { trialExpiresAt } = await db
+    .selectFrom('subscriptions')
+    .select('trialExpiresAt')
+    .executeTakeFirstOrThrow()
+  expect(Date.parse(trialExpiresAt ?? '')).toBeGreaterThan(Date.now() + 6 * 86_400_000)
+  await aRestaurant(db, { name: 'Other', email: 'taken@example.com' })
+  const taken = ['owner', 'taken@example.com', '--email', 'noura@example.com', '--reason', 'x']
+  expect(await runCommand(settings, ...taken)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('has an account already'),
+  })
 })

@@ -1,24 +1,38 @@
 import { defineCommand } from 'citty'
 import { findOwnerByEmail, readOwnerForHelp, type OwnerForHelp } from '#db/queries/owners.ts'
+import { DataError } from '#db/errors.ts'
+import type { Database } from '#db/open.ts'
+import { moveAccount } from '#db/queries/move-account.ts'
+import { isReachable, parseEmail } from '#db/rules/emails.ts'
+import { transact } from '#db/transact.ts'
 import { isActive } from '#db/rules/plans.ts'
 import { encodePath } from '#db/rules/segments.ts'
 import { JSON_ARG, printResult } from './output.ts'
 import { CommandError, withSession } from './session.ts'
+import { reasonOf } from './suspend.ts'
 
 export const ownerCommand = defineCommand({
   meta: {
     name: 'owner',
     description:
-      'Shows an account: plan, last sign-in, menu, actions of operators, and how to help',
+      'Shows an account: plan, last sign-in, menu, actions of operators, and how to help. With --email, gives it to another address',
   },
   args: {
-    email: { type: 'positional', required: true, description: 'The e-mail of the account' },
+    account: { type: 'positional', required: true, description: 'The e-mail of the account' },
+    email: {
+      type: 'string',
+      description: 'The new e-mail: gets a mail to set a password; all sessions end',
+    },
+    reason: { type: 'string', description: 'Why; needed with --email. Its owner can read it' },
     ...JSON_ARG,
   },
   run: ({ args }) =>
     withSession(async ({ db, settings: { publicUrl }, now }) => {
-      const found = await findOwnerByEmail(db, args.email)
-      if (!found) throw new CommandError(`Nobody has an account with ${JSON.stringify(args.email)}`)
+      const found = await findOwnerByEmail(db, args.account)
+      if (!found) {
+        throw new CommandError(`Nobody has an account with ${JSON.stringify(args.account)}`)
+      }
+      if (args.email !== undefined) await move(db, found.id, args, now())
       const owner = await readOwnerForHelp(db, found.id)
       const menu = publicUrl + encodePath(`/${owner.slug}`)
       const help = adviceFor(owner, publicUrl, now())
@@ -29,12 +43,31 @@ export const ownerCommand = defineCommand({
     }),
 })
 
+async function move(
+  db: Database,
+  ownerId: string,
+  { email: given = '', reason = '' }: { email?: string | undefined; reason?: string | undefined },
+  now: Date,
+): Promise<void> {
+  const email = parseEmail(given)
+  if (email === null) throw new CommandError('--email needs an e-mail')
+  const doing = { reason: reasonOf(reason), now }
+  const { slug } = await readOwnerForHelp(db, ownerId)
+  await transact(db, (trx) => moveAccount(trx, { ownerId, slug, email }, doing)).catch(
+    (error: unknown) => {
+      if (!(error instanceof DataError)) throw error
+      throw new CommandError(`${email} has an account already`)
+    },
+  )
+}
+
 function summary(owner: OwnerForHelp, menu: string): string[] {
   const { subscription, publication } = owner
   const ways = [owner.hasPassword && 'password', owner.hasGoogle && 'Google'].filter(Boolean)
   const end = subscription.currentPeriodEnd ?? subscription.trialExpiresAt
   return [
     `${owner.email}, since ${owner.createdAt}, ${owner.emailConfirmedAt ? 'confirmed' : 'not confirmed'}`,
+    `owner ${owner.ownerId}, restaurant ${owner.restaurantId}: the log has these`,
     `signs in with ${ways.join(' and ') || 'nothing'}, last ${owner.lastSignInAt ?? 'never'}`,
     `plan: ${subscription.type}${end === null ? '' : `, until ${end}`}`,
     `menu: ${menu}, revision ${publication.published ?? 'none'} of ${publication.wanted}`,
@@ -59,8 +92,16 @@ function adviceFor(owner: OwnerForHelp, publicUrl: string, now: Date): string[] 
       `Nothing can be changed without a plan: ${publicUrl}/dashboard/subscription`,
     ],
     [
-      owner.emailConfirmedAt === null,
+      !isReachable(owner.email),
+      `An imported menu. ${builder} owner ${owner.email} --email THEIRS --reason '…' hands it over`,
+    ],
+    [
+      owner.emailConfirmedAt === null && isReachable(owner.email),
       `The e-mail is not confirmed: ${publicUrl}/dashboard/account sends the link again`,
+    ],
+    [
+      !owner.hasPassword && !owner.hasGoogle && isReachable(owner.email),
+      `There is no password: a mail to set one is at ${owner.email}, and ${publicUrl}/forgot-password sends another`,
     ],
     [owner.hasPassword, `A forgotten password is chosen anew at ${publicUrl}/forgot-password`],
     [

@@ -56,6 +56,6 @@ function summary({
       : [
           `Links for kitchens have new addresses: ${kitchenLinks}, for their owners to hand out again.`,
         ]),
-    'Next: npm run builder -- rebuild --all, then npm run builder -- verify --fix',
+    'Next: rebuild --all, then verify --fix, then start the server',
   ]
 }

@@ -4,6 +4,7 @@ import { NewerDatabaseError } from '#db/engines/copy-rows.ts'
 import { isPostgresUrl, withoutPassword } from '#db/engines/database-url.ts'
 import { isDatabaseError } from '#db/engines/engine.ts'
 import { hasDatabase, openMigratedDatabase, type Database } from '#db/open.ts'
+import { messageWithSetting } from '#db/settings/setting-of.ts'
 import { readSettings, SettingsError, type Settings } from '#db/settings/settings.ts'
 import { ArchiveError } from '../maintenance/archive.ts'
 import { MediaStoreError } from '../pictures/media-store.ts'
@@ -52,11 +53,13 @@ function sayNewer(migrations: readonly string[]): void {
 }
 
 export async function withSettings(work: (settings: Settings) => Promise<void>): Promise<void> {
+  let settings: Settings | undefined
   try {
-    await work(readSettings())
+    settings = readSettings()
+    await work(settings)
   } catch (error) {
     if (!isForTheOperator(error)) throw error
-    printProblem(error.message)
+    printProblem(settings ? messageWithSetting(error, settings) : error.message)
     failCommand()
   }
 }

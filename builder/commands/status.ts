@@ -5,6 +5,7 @@ import {
   listPublicationStates,
   type PublicationState,
 } from '#db/queries/publications.ts'
+import { MINUTE_MS } from '#db/rules/dates.ts'
 import { listSuspended } from '#db/queries/operators.ts'
 import type { Db, BackupTable } from '#db/schema.ts'
 import type { Settings } from '#db/settings/settings.ts'
@@ -43,7 +44,7 @@ export const statusCommand = defineCommand({
         suspended: suspended.length,
       }
       const trouble = await findTargetTrouble(db, await openTarget(settings))
-      const othersSeenAt = await findOthers({ db, now })
+      const othersSeenAt = recent(await findOthers({ db, now }), now())
       const cdn = { place: describeTarget(settings), trouble, othersSeenAt }
       const { lostPictures, mediaTrouble } = await checkMedia(db, settings)
       const media = { trouble: mediaTrouble }
@@ -52,13 +53,13 @@ export const statusCommand = defineCommand({
       const next = nextByTheClock(states)
       const parts = { next, cdn, media, behind, lostPictures, mails, lastBackup }
       printResult(args.json, { ...counts, ...parts }, [
+        ...cdnLines(cdn),
+        ...(mediaTrouble === null ? [] : [mediaTrouble]),
         ...summary(counts, behind),
+        ...cut(lostPictures.map(lossInWords)),
         ...next.map(
           ({ slug, nextChangeAt }) => `/${slug}: changes by the clock at ${nextChangeAt}`,
         ),
-        ...cdnLines(cdn),
-        ...(mediaTrouble === null ? [] : [mediaTrouble]),
-        ...lostPictures.map(lossInWords),
         ...mailLines(mails, now()),
         ...backupLines(lastBackup, now()),
       ])
@@ -80,7 +81,7 @@ async function checkMedia(db: Db, settings: Settings) {
 function mailLines({ waiting, since }: WaitingMails, now: Date): string[] {
   if (since === null) return []
   return [
-    `Mails that could not be sent yet: ${waiting}, the oldest from ${timeInWords(since, now)}`,
+    `Mails that could not be sent yet: ${waiting}, the oldest from ${timeInWords(since, now)}; the log says why`,
   ]
 }
 
@@ -90,6 +91,20 @@ function backupLines(last: BackupTable | null, now: Date): string[] {
   const without = lost === 0 ? '' : `, incomplete; files of pictures that were lost: ${lost}`
   return [`Last backup: ${timeInWords(createdAt, now)}${without}`]
 }
+
+// They leave a sign every five minutes.
+const OTHERS_SHOWN_MS = 15 * MINUTE_MS
+
+function recent(seenAt: string | null, now: Date): string | null {
+  return seenAt !== null && now.getTime() - Date.parse(seenAt) < OTHERS_SHOWN_MS ? seenAt : null
+}
+
+function cut(lines: readonly string[]): string[] {
+  const more = lines.length - LOSSES_TOLD
+  return more > 0 ? [...lines.slice(0, LOSSES_TOLD), `and ${more} more lost pictures`] : [...lines]
+}
+
+const LOSSES_TOLD = 5
 
 interface CdnStatus {
   place: string
@@ -129,15 +144,22 @@ function withLag(state: PublicationState, now: Date): Lagging {
   return { ...state, lagSeconds: lag === null ? null : Math.round(lag / 1000) }
 }
 
+const MOST_TOLD = 12
+
 function summary(counts: Record<string, number>, behind: readonly Lagging[]): string[] {
+  const sorted = behind.toSorted((a, b) => Number(b.failure !== null) - Number(a.failure !== null))
+  const told = sorted.slice(0, MOST_TOLD)
+  const failing = told.filter(({ failure }) => failure !== null)
+  const waiting = told.filter(({ failure }) => failure === null)
   const words = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
   return [
     words.join(', '),
-    ...behind.map(
-      ({ slug, wanted, published, failure, attempts, lagSeconds }) =>
-        `/${slug}: revision ${published ?? 'none'} of ${wanted}, ${ageInWords(lagSeconds)}` +
-        (failure === null ? '' : `, failed ${timesInWords(attempts)}: ${failure}`),
+    ...failing.map(
+      ({ slug, restaurantId, failure, attempts, lagSeconds }) =>
+        `/${slug} (restaurant ${restaurantId}): ${ageInWords(lagSeconds)}, failed ${timesInWords(attempts)}: ${failure}`,
     ),
+    ...waiting.map(({ slug, lagSeconds }) => `/${slug}: waits, ${ageInWords(lagSeconds)}`),
+    ...(behind.length > MOST_TOLD ? [`and ${behind.length - MOST_TOLD} more`] : []),
   ]
 }
 
@@ -152,7 +174,7 @@ function timesInWords(attempts: number): string {
 }
 
 function ageInWords(seconds: number | null): string {
-  return seconds === null ? 'never out' : `last synchronized ${agoInWords(seconds)}`
+  return seconds === null ? 'never published' : `last published ${agoInWords(seconds)}`
 }
 
 function timeInWords(time: string, now: Date): string {

@@ -78,8 +78,12 @@ function operatorCommand({ name, description, act, done, tell }: OperatorAction)
 }
 
 function doingOf({ name, reason }: { name: string; reason: string }, now: Date): Doing {
+  return { slug: toSegment(name.replace(/^\//, '')), reason: reasonOf(reason), now }
+}
+
+export function reasonOf(reason: string): string {
   const line = checkLine(reason, TEXT_LIMITS.location)
   if (!line.ok) throw new CommandError(`--reason: ${line.message}`)
   if (line.value === '') throw new CommandError('--reason must say why')
-  return { slug: toSegment(name.replace(/^\//, '')), reason: line.value, now }
+  return line.value
 }

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Settings } from '#db/settings/settings.ts'
@@ -37,7 +37,41 @@ describe('builder verify', () => {
   test('finds nothing where all is in place', async () => {
     await using house = await aPublishedHouse()
     const report = await verify(house.settings)
-    expect(report).toEqual({ status: 0, restaurants: 2, pages: 29, problems: [], failed: [] })
+    expect(report).toEqual({
+      status: 0,
+      restaurants: 2,
+      pages: 29,
+      problems: [],
+      failed: [],
+      repaired: [],
+      removed: [],
+    })
+  })
+
+  test('goes on past a file that it cannot read', async () => {
+    await using house = await aPublishedHouse()
+    const { cdnDir } = house.settings
+    await rm(join(cdnDir, 'noor/index.html'))
+    await symlink('index.html', join(cdnDir, 'noor/index.html'))
+    await rm(join(cdnDir, 'noor/drinks/index.html'))
+    const { problems } = await verify(house.settings)
+    expect(problems.map(({ kind, file }) => `${kind} ${file}`)).toEqual([
+      'missing noor/drinks/index.html',
+      'unreadable noor/index.html',
+    ])
+    expect(await verify(house.settings, '--fix')).toMatchObject({ status: 0, problems: [] })
+  })
+
+  test('says what it repaired and what it removed', async () => {
+    await using house = await aPublishedHouse()
+    const { cdnDir } = house.settings
+    await rm(join(cdnDir, 'noor/index.html'))
+    await writeFile(join(cdnDir, 'foo.txt'), 'foreign')
+    const { status, stdout } = await runCommand(house.settings, 'verify', '--fix')
+    expect([status, stdout]).toEqual([0, expect.stringContaining('everything is in place')])
+    expect(stdout).toContain('repaired: 1 (noor/index.html)\nremoved: 1 (foo.txt)\n')
+    const again = await verify(house.settings, '--fix')
+    expect(again).toMatchObject({ repaired: [], removed: [] })
   })
 
   test('names each thing that is wrong, and puts it right when asked', async () => {

@@ -33,13 +33,16 @@ export const verifyCommand = defineCommand({
       await requireSameAddress(session)
       let report = await verifyAll(session, args)
       let failed: RebuildReport['failed'] = []
+      let mended: Mended = { repaired: [], removed: [] }
       if (args.fix && report.problems.length > 0) {
         const before = report
         failed = await fix(session, before.problems)
         report = await verifyAll(session, args)
         if (await removeNobodys(session, before, report)) report = await verifyAll(session, args)
+        mended = mendedOf(before, report)
       }
-      printResult(args.json, { ...report, failed }, [
+      printResult(args.json, { ...report, failed, ...mended }, [
+        ...mendedLines(mended),
         ...summary(report),
         ...(await failureLines(session.db, failed)),
       ])
@@ -88,7 +91,7 @@ async function fix(
   // A rebuild would only check that they exist.
   const damaged = problems.filter(
     ({ kind, file, restaurantId }) =>
-      kind === 'corrupt' && (!restaurantId || file.startsWith('media/')),
+      kind === 'unreadable' || (kind === 'corrupt' && (!restaurantId || file.startsWith('media/'))),
   )
   await target.remove(damaged.map(({ file }) => file))
   const concurrency = availableParallelism()
@@ -116,6 +119,38 @@ async function removeNobodys(
   }
   await target.remove(files)
   return true
+}
+
+interface Mended {
+  repaired: string[]
+  removed: string[]
+}
+
+function mendedOf(before: VerifyReport, after: VerifyReport): Mended {
+  const left = new Set(after.problems.map(({ kind, file }) => `${kind} ${file}`))
+  const gone = before.problems.filter(({ kind, file }) => !left.has(`${kind} ${file}`))
+  const [removed, repaired] = [gone.filter(isLeftOver), gone.filter((one) => !isLeftOver(one))]
+  return { repaired: filesOf(repaired), removed: filesOf(removed) }
+}
+
+function isLeftOver({ kind }: Problem): boolean {
+  return kind === 'left over'
+}
+
+function filesOf(problems: readonly Problem[]): string[] {
+  return [...new Set(problems.map(({ file }) => file))]
+}
+
+function named(what: string, files: readonly string[]): string {
+  const more = files.length > LISTED_PROBLEMS ? ' …' : ''
+  return `${what}: ${files.length} (${files.slice(0, LISTED_PROBLEMS).join(', ')}${more})`
+}
+
+function mendedLines({ repaired, removed }: Mended): string[] {
+  return [
+    ...(repaired.length > 0 ? [named('repaired', repaired)] : []),
+    ...(removed.length > 0 ? [named('removed', removed)] : []),
+  ]
 }
 
 function nobodys({ problems }: VerifyReport): string[] {

@@ -8,6 +8,8 @@ import {
   addRestaurant,
   changeRestaurant,
 } from '#db/queries/restaurants.ts'
+import { addMail } from '#db/queries/mails.ts'
+import { welcomeMail } from '#db/queries/move-account.ts'
 import { readTheseProducts } from '#db/queries/menus.ts'
 import { changeMenuSettings } from '#db/queries/menu-settings.ts'
 import { findPlace, isNameTaken } from '#db/queries/names.ts'
@@ -15,6 +17,7 @@ import { confusableSkeletons, confusableSkeleton } from '#db/rules/confusables.t
 import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
 import { changeProducts } from '#db/queries/product-changes.ts'
 import { addProducts } from '#db/queries/products.ts'
+import { NO_MAIL_DOMAIN } from '#db/rules/emails.ts'
 import type { SoldOut } from '#db/menu/sold-out.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -33,19 +36,19 @@ export interface Writer {
   write(planned: PlannedRestaurant): Promise<Outcome>
 }
 
-// Reserved (RFC 2606): no mail goes astray.
-const EMAIL_DOMAIN = 'import.invalid'
 const PLAIN_LOCAL_PART = /^[a-z0-9-]{1,64}$/
 
-export function databaseWriter(db: Database, now: Date): Writer {
+/** With `owner`, the one menu is theirs: a mail lets them set a password. */
+export function databaseWriter(db: Database, now: Date, owner: string | null = null): Writer {
   return {
     write: (planned) =>
       transact(db, async (trx) => {
         const there = await findImported(trx, planned.source.identity)
         if (there) return alreadyThere(planned, there)
         const place = await findPlace(planned.name, (name) => isNameTaken(trx, name))
-        const email = await freeEmail(trx, place.slug)
+        const email = owner ?? (await freeEmail(trx, place.slug))
         await add(trx, { ...planned, name: place.name }, email, now)
+        if (owner !== null) await addMail(trx, welcomeMail(owner, now), now)
         return { status: 'imported', ...place, email }
       }),
   }
@@ -76,7 +79,7 @@ function alreadyThere({ source }: PlannedRestaurant, there: ImportedRestaurant):
 async function freeEmail(db: Db, slug: string): Promise<string> {
   const local = PLAIN_LOCAL_PART.test(slug) ? slug : hash('sha256', slug).slice(0, 16)
   for (let number = 1; ; number += 1) {
-    const email = `${number === 1 ? local : `${local}-${number}`}@${EMAIL_DOMAIN}`
+    const email = `${number === 1 ? local : `${local}-${number}`}@${NO_MAIL_DOMAIN}`
     if (!(await findOwnerByEmail(db, email))) return email
   }
 }

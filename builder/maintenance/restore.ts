@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { copyToServer, countOthers, writeSnapshot } from '#db/engines/copy-rows.ts'
@@ -134,7 +134,8 @@ async function putAside({ database, dataDir }: RestoreOptions['settings']): Prom
     await rename(`${former}.part`, former)
   } else {
     intoOneFile(database)
-    await rename(database, former)
+    // It stays until the new one takes its place.
+    await link(database, former)
   }
   return former
 }

@@ -25,6 +25,7 @@ export const PROBLEM_KINDS = [
   'missing',
   'stale',
   'corrupt',
+  'unreadable',
   'left over',
 ] as const
 
@@ -107,10 +108,16 @@ function firstSegment(file: string): string {
   return file.split('/')[0] ?? ''
 }
 
+// One file must not hide the problems of all others.
+function unreadable(error: unknown): Finding {
+  if (!(error instanceof Error && 'syscall' in error)) throw error
+  return { kind: 'unreadable', detail: error.message }
+}
+
 async function run({ target, report }: Context, checks: Check[], restaurantId: string | null) {
   const found = await pLimit(target.putsAtOnce).map(checks, async ({ file, find }) => ({
     file,
-    finding: await find(),
+    finding: await find().catch(unreadable),
   }))
   for (const { file, finding } of found) {
     if (finding) report.problems.push({ ...finding, file, restaurantId })

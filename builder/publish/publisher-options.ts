@@ -23,5 +23,7 @@ export interface Publisher {
   preview(wish: PreviewWish): Promise<Preview | null>
   /** Running, site published, target well. */
   isReady(): boolean
+  /** What is still to come or in trouble, in words. */
+  whyNotReady(): string[]
   stop(): Promise<void>
 }

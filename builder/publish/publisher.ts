@@ -85,6 +85,14 @@ class PollingPublisher implements Publisher {
     return this.#housekeeping.isSiteOut && this.#watch.isWell && !this.#isStopped
   }
 
+  whyNotReady(): string[] {
+    return [
+      ...(this.#isStopped ? ['the publisher is stopping'] : []),
+      ...this.#watch.trouble(),
+      ...(this.#housekeeping.isSiteOut ? [] : ['our own pages are not published yet']),
+    ]
+  }
+
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#housekeeping.stop()

@@ -33,10 +33,10 @@ const DELETED_AT_ONCE = 1000
 
 /** Credentials come from the usual AWS variables. */
 export function openClient(
-  { region, endpoint }: Bucket,
+  { name, region, endpoint }: Bucket,
   { requestTimeout, attempts }: Patience = PATIENCE,
 ): S3Client {
-  return new S3Client({
+  const client = new S3Client({
     region,
     // Other services rarely have host names for buckets, or the new checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -45,6 +45,35 @@ export function openClient(
     maxAttempts: attempts,
     requestHandler: { ...TIMES, requestTimeout, httpAgent: { maxSockets: AT_ONCE } },
   })
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args)
+      } catch (error) {
+        throw explained(error, name)
+      }
+    },
+    { step: 'initialize' },
+  )
+  return client
+}
+
+const KEYS = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
+const REASONS: Readonly<Record<string, string>> = {
+  CredentialsProviderError: `${KEYS} are not set`,
+  InvalidAccessKeyId: `the store does not know AWS_ACCESS_KEY_ID`,
+  SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY is wrong',
+  AccessDenied: `${KEYS} do not allow this`,
+  NoSuchBucket: 'there is no such bucket',
+}
+
+/** The same error, which now names the bucket and the setting. */
+function explained(error: unknown, bucket: string): unknown {
+  const reason = error instanceof Error ? REASONS[error.name] : undefined
+  if (error instanceof Error && reason) {
+    error.message = `CDN_URL: bucket ${bucket}: ${reason} (${error.message})`
+  }
+  return error
 }
 
 /** Throws for an unsafe name. */

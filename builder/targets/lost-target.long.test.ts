@@ -37,7 +37,7 @@ test('a disk that is lost is told of and filled anew, and is right again when it
   expect(await countRestaurants(db)).toMatchObject({ restaurants: 2, behind: 2 })
   const status = await runCommand(settings, 'status')
   expect(status).toMatchObject({ status: 1, stdout: expect.stringContaining('0 published') })
-  expect(status.stdout).toMatch(/Is its disk mounted\?|revision none/)
+  expect(status.stdout).toMatch(/Is its disk mounted\?|never published/)
   expect(errors.join()).toContain('Is its disk mounted?')
 
   await allIsOut(house, publisher)

@@ -1,3 +1,4 @@
+import { messageOf } from '#db/errors.ts'
 import type { WorkerPool } from '../publish/worker-pool.ts'
 
 // Longer than a remount.
@@ -11,7 +12,7 @@ export class TargetWatch {
   readonly #onSiteGone: () => void
   #after = ''
   #awaySince: number | null = null
-  #isTroubled = false
+  #trouble: string | null = null
   #wellAt = -Infinity
 
   /** `onSiteGone`: our own files must be published. */
@@ -25,18 +26,24 @@ export class TargetWatch {
   }
 
   get isWell(): boolean {
-    return !this.#isTroubled && performance.now() - this.#wellAt < BELIEVED_MS
+    return this.#trouble === null && performance.now() - this.#wellAt < BELIEVED_MS
+  }
+
+  trouble(): string[] {
+    if (this.#trouble !== null) return [this.#trouble]
+    if (this.isWell) return []
+    return [`the CDN has not answered ${this.#wellAt === -Infinity ? 'yet' : 'for 30 seconds'}`]
   }
 
   /** Throws new trouble once. */
   async check(): Promise<void> {
     const started = performance.now()
     const mayAdopt = this.#awaySince !== null && started - this.#awaySince > ADOPT_AFTER_MS
-    const wasTroubled = this.#isTroubled
+    const wasTroubled = this.#trouble !== null
     const state = await this.#lanes
       .run('checkTarget', { mayAdopt, after: this.#after })
       .catch((error: unknown) => {
-        this.#isTroubled = true
+        this.#trouble = messageOf(error)
         throw error
       })
     // The database is away, which others report.
@@ -45,13 +52,13 @@ export class TargetWatch {
     this.#awaySince = state.isAway ? (this.#awaySince ?? started) : null
     if (state.lacksSite) this.#onSiteGone()
     if (state.trouble === null) return this.#recover(wasTroubled)
-    this.#isTroubled = true
+    this.#trouble = state.trouble
     if (!wasTroubled) throw new Error(state.trouble)
   }
 
   async #recover(wasTroubled: boolean): Promise<void> {
     if (wasTroubled) await this.#lanes.run('retryFailed')
     this.#wellAt = performance.now()
-    this.#isTroubled = false
+    this.#trouble = null
   }
 }

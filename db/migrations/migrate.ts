@@ -24,7 +24,8 @@ async function readMigrations(): Promise<Readonly<Record<string, Migration>>> {
 export async function migrate(db: Kysely<Schema>, onNewer?: OnNewer): Promise<void> {
   const { error, results } = await createMigrator(db).migrateToLatest()
   if (error === undefined) return
-  const newer = onNewer ? await newerMigrations(db) : []
+  // Where nothing may be made, nothing can be read either.
+  const newer = onNewer ? await newerMigrations(db).catch(() => []) : []
   if (newer.length > 0) return onNewer?.(newer)
   const failed = results?.find((result) => result.status === 'Error')?.migrationName
   const what = failed === undefined ? 'The tables' : `Migration ${failed}`

@@ -105,7 +105,7 @@ export async function listSuspended(db: Db): Promise<{ slug: string; reason: str
     .execute()
 }
 
-async function noteAction(
+export async function noteAction(
   db: Db,
   action: OperatorActionKind,
   ownerId: string | null,

@@ -92,6 +92,24 @@ export async function confirmEmail(db: Db, ownerId: string, now: Date): Promise<
   await raiseRevisions(db, ownerId)
 }
 
+/** Nobody can sign in until a mail to the new address was answered; a conflict if it is taken. */
+export async function changeEmail(db: Db, ownerId: string, email: string): Promise<void> {
+  const other = await findOwnerByEmail(db, email)
+  if (other && other.id !== ownerId)
+    throw new DataError('conflict', 'Email already exists', 'email')
+  const nobodys = {
+    passwordHash: null,
+    googleId: null,
+    emailConfirmedAt: null,
+    mailRefusedAt: null,
+  }
+  await db
+    .updateTable('owners')
+    .set({ email, emailKey: emailKey(email), ...nobodys })
+    .where('id', '=', ownerId)
+    .execute()
+}
+
 export async function noteSignIn(db: Db, ownerId: string, now: Date): Promise<void> {
   const lastSignInAt = now.toISOString()
   await db.updateTable('owners').set({ lastSignInAt }).where('id', '=', ownerId).execute()
@@ -161,6 +179,8 @@ export async function deleteAccount(db: Db, ownerId: string, now: Date): Promise
 
 /** For support; times in ISO 8601. */
 export interface OwnerForHelp extends Pick<Restaurant, 'slug' | 'subscription' | 'suspendedFor'> {
+  ownerId: string
+  restaurantId: string
   email: string
   createdAt: string
   emailConfirmedAt: string | null
@@ -189,6 +209,8 @@ export async function readOwnerForHelp(db: Db, ownerId: string): Promise<OwnerFo
     .orderBy('slug')
     .execute()
   return {
+    ownerId,
+    restaurantId: id,
     ...account,
     hasPassword: passwordHash !== null,
     hasGoogle: googleId !== null,

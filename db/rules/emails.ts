@@ -22,6 +22,13 @@ export function parseEmail(text: string): string | null {
 }
 
 /** Case and domain spelling do not count. */
+/** Reserved (RFC 2606): no mail goes anywhere. Imported menus wait with such an address. */
+export const NO_MAIL_DOMAIN = 'import.invalid'
+
+export function isReachable(email: string): boolean {
+  return !/\.invalid$/i.test(email)
+}
+
 export function emailKey(email: string): string {
   const [local, domain] = partsOf(composed(composed(email).trim().toLowerCase()))
   return local + (asciiDomain(domain) ?? domain)

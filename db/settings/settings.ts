@@ -10,6 +10,7 @@ import {
 import { isDatabaseUrl } from '../engines/database-url.ts'
 import { type Bucket, type CdnPlace, parseCdnUrl } from './cdn-url.ts'
 import { publicData } from './folders-apart.ts'
+import { nearMisses } from './near-misses.ts'
 
 export interface Settings extends PaymentSettings {
   production: boolean
@@ -141,6 +142,23 @@ export function readSettings(): Settings {
   return parseSettings(process.env)
 }
 
+/** Names in the environment that almost are settings, a sentence each. */
+export function readNearMisses(): string[] {
+  // oxlint-disable-next-line node/no-process-env
+  return nearMisses(Object.keys(process.env), SETTING_NAMES)
+}
+
+/** Else test payments would be open to everybody. */
+export function requireProduction({ production, publicUrl }: Settings): void {
+  const { protocol, hostname } = new URL(publicUrl)
+  if (production || protocol !== 'https:' || LOOPBACK.test(hostname)) return
+  throw new SettingsError([
+    `NODE_ENV: needs to be production with the public address ${publicUrl}; else plans can be had without money`,
+  ])
+}
+
+const LOOPBACK = /^(?:(?:.*\.)?localhost|127(?:\.\d+){3}|\[::1\])$/
+
 /** Throws a `SettingsError` with everything that is wrong. */
 export function parseSettings(environment: Environment): Settings {
   // Empty counts as unset.
@@ -244,6 +262,10 @@ function toCdnPlace(text: string, context: z.RefinementCtx): CdnPlace {
 /** Errors hide the password. */
 function toDatabaseUrl(text: string, context: z.RefinementCtx): string {
   if (isDatabaseUrl(text)) return text
-  context.addIssue({ code: 'custom', message: 'needs postgres://user:password@host/database' })
+  context.addIssue({
+    code: 'custom',
+    message:
+      'needs postgres://user:password@host/database; percent-encode signs in the password, such as # as %23',
+  })
   return z.NEVER
 }

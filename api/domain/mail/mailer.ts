@@ -12,7 +12,7 @@ import {
   removeMail,
 } from '#db/queries/mails.ts'
 import { MINUTE_MS } from '#db/rules/dates.ts'
-import { emailKey, mailboxKey } from '#db/rules/emails.ts'
+import { emailKey, isReachable, mailboxKey } from '#db/rules/emails.ts'
 import { findOwnerByEmail } from '#db/queries/owners.ts'
 import type { RateLimit } from '#db/queries/rate-limits.ts'
 import { writeMail, type ContentParts } from './mail-contents.ts'
@@ -174,7 +174,7 @@ async function sendOne(
   const { id, email, about } = mail
   const owner = await findOwnerByEmail(db, email)
   try {
-    if (owner) {
+    if (owner && isReachable(email)) {
       const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`
       const content = await writeMail(parts, mail, owner)
       await transport.send({ to: owner.email, content, messageId, date: now() }, cutting.signal)

@@ -7,6 +7,7 @@ import { addProduct, assertProduct, deleteProduct, hasProduct } from '#db/querie
 import type { Session } from '#db/queries/sessions.ts'
 import { keepUndo, NO_STEPS } from '#db/queries/undos.ts'
 import { detailFields } from '#db/menu/dish.ts'
+import { TEXT_MESSAGES } from '#db/rules/texts.ts'
 import type { AppContext } from '../context.ts'
 import type {
   DetailsChange,
@@ -15,7 +16,7 @@ import type {
   Product,
   ProductParts,
 } from '../schemas/products.ts'
-import { invalid } from '../errors.ts'
+import { invalid, type RequestError } from '../errors.ts'
 import { change, changeSeen } from './changes.ts'
 import { readProduct, readProducts, marker } from './menu-shapes.ts'
 import { storeUpload } from './pictures.ts'
@@ -25,8 +26,9 @@ export async function createProduct(
   context: AppContext,
   session: Session,
   categoryId: string,
-  { image, id: requestId, ...fields }: NewProduct,
+  { image, id: requestId, withoutDescription, ...fields }: NewProduct,
 ): Promise<Product> {
+  if (fields.description === '' && !withoutDescription) throw noDescription()
   await getCategory(context.db, session.restaurantId, categoryId)
   const picture = image && (await storeUpload(context, session, image))
   return change(context, session, async (trx, restaurantId) => {
@@ -50,7 +52,7 @@ export async function updateProduct(
   context: AppContext,
   session: Session,
   categoryId: string,
-  { id, image, removeImage, ...fields }: ProductParts,
+  { id, image, removeImage, withoutDescription, ...fields }: ProductParts,
   seen: number | null,
 ): Promise<Product> {
   if (image && removeImage) throw invalid('removeImage')
@@ -58,6 +60,10 @@ export async function updateProduct(
   const picture = image && (await storeUpload(context, session, image))
   return changeSeen(context, session, {
     async make(trx, restaurantId) {
+      if (fields.description === '' && !withoutDescription) {
+        const { description } = await readProduct(trx, restaurantId, id, context.now())
+        if (description !== '') throw noDescription()
+      }
       if (picture) await addPicture(trx, picture, context.now())
       const change = { ...fields, picture: removeImage ? null : picture?.hash }
       const now = context.now()
@@ -65,6 +71,10 @@ export async function updateProduct(
     },
     read: (db, restaurantId) => readProduct(db, restaurantId, id, context.now()),
   })
+}
+
+function noDescription(): RequestError {
+  return invalid('description', TEXT_MESSAGES.empty)
 }
 
 /** Changes details; omitted fields stay. */

@@ -312,6 +312,42 @@ test.each([
   expect(await revisionOf(api, restaurantId)).toBe(before)
 })
 
+test('takes an empty description where one is meant, or none was there', async () => {
+  await using api = await anApi()
+  const { token, path, productId: id } = await aMenu(api)
+  const bare = { ...FORM, description: ' ' }
+  const put = (form: Record<string, string>) =>
+    api.call('PUT', `${path}/editProducts`, { token, form: { id, ...form } })
+  const withoutDescription = 'true'
+  const added = await api.call('POST', `${path}/products`, {
+    token,
+    form: { ...bare, withoutDescription },
+  })
+  expect(added).toMatchObject({ status: 201, body: { product: { description: '' } } })
+  expect(await put(bare)).toMatchObject({ status: 400, body: { field: 'description' } })
+  const emptied = await put({ ...bare, withoutDescription })
+  expect(emptied).toMatchObject({ status: 200, body: { updated: { description: '' } } })
+  expect(await put({ ...bare, price: '13' })).toMatchObject({
+    status: 200,
+    body: { updated: { description: '', price: 13 } },
+  })
+  const wrong = { token, form: { ...bare, withoutDescription: 'yes' } }
+  expect(await api.call('POST', `${path}/products`, wrong)).toMatchObject({
+    status: 400,
+    body: { field: 'withoutDescription' },
+  })
+})
+
+test('a change of single fields says by itself that an empty description is meant', async () => {
+  await using api = await anApi()
+  const { token, productId: _id } = await aMenu(api)
+  const json = [{ _id, description: '' }]
+  expect(await api.call('PATCH', '/api/products', { token, json })).toMatchObject({
+    status: 200,
+    body: [{ _id, description: '' }],
+  })
+})
+
 test('offers a name that it would take, in place of one that it does not', async () => {
   await using api = await anApi()
   const { token, path, productId } = await aMenu(api)

@@ -24,7 +24,10 @@ import { describe } from '../middleware/describe.ts'
 export const productRoutes = new Hono<OwnerEnv>()
   .post(
     '/categories/:categoryId/products',
-    describe('Adds a product at the end of a category', { 201: productAnswerSchema, 409: 'error' }),
+    describe(
+      'Adds a product at the end of a category; without a description only if withoutDescription is true',
+      { 201: productAnswerSchema, 409: 'error' },
+    ),
     subscribed,
     formBody(newProductSchema),
     async (c) => {
@@ -37,7 +40,7 @@ export const productRoutes = new Hono<OwnerEnv>()
   .put(
     '/categories/:categoryId/editProducts',
     describe(
-      'Changes a product of a category; without an image it keeps the one it has, unless removeImage is true',
+      'Changes a product of a category; without an image it keeps the one it has, unless removeImage is true, and with an empty description only one that has none, unless withoutDescription is true',
       { 200: updatedProductSchema },
       { takesVersion: true },
     ),

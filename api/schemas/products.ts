@@ -11,7 +11,15 @@ import {
 import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
 import { MOST_HOURS } from '#db/menu/sold-out.ts'
 import { MOST_AT_ONCE } from '#db/rules/limits.ts'
-import { PLEASE_CHECK, parsedJson, idSchema, listSchema, timeSchema, newIdSchema } from './texts.ts'
+import {
+  PLEASE_CHECK,
+  parsedJson,
+  idSchema,
+  listSchema,
+  timeSchema,
+  newIdSchema,
+  proseSchema,
+} from './texts.ts'
 import {
   sentShape,
   responseShape,
@@ -149,8 +157,13 @@ export const productSchema = z
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof productSchema>
 
+const descriptionSchema = proseSchema(DISH_BASICS.description.limit)
+
 const productFormSchema = z.object({
   ...typedShape(DISH_BASICS),
+  description: descriptionSchema,
+  /** Says that an empty description is meant. */
+  withoutDescription: z.literal('true').optional(),
   ...z.object(typedShape(NUTRITION_FIELDS)).partial().shape,
   ...z.object(typedShape(DIET_FIELDS)).partial().shape,
   sizes: typedSizesSchema.optional(),
@@ -181,6 +194,7 @@ export const changedProductsSchema = z
       _id: idSchema,
       version: seenVersionSchema.optional(),
       ...z.object(sentShape(DISH_BASICS)).partial().shape,
+      description: descriptionSchema.optional(),
       details: detailsChangeSchema.optional(),
       ...soldOutChangeShape,
       categoryId: idSchema.optional(),

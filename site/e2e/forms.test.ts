@@ -50,6 +50,26 @@ test('all that is wrong with a dish is told at once, and what is said is on the 
   await page.locator('.product-price', { hasText: 'Aed 12.50' }).waitFor()
 })
 
+test('a dish is saved without a description where its owner says so', async () => {
+  const owner = await product.signUp()
+  const page = await openEditor(product, owner, { Coffee: [] }, { viewport: LOW_PHONE })
+  await page.getByRole('button', { name: 'Add new dish' }).click()
+  await page.getByLabel('Product Name').fill('Espresso')
+  await page.getByLabel('Product Price').fill('9')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await page.getByText('The product description is empty.').waitFor()
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Save without a description' }).click()
+  await page.locator('.product-price', { hasText: 'Aed 9' }).waitFor()
+  await page.getByRole('button', { name: 'Edit dish Espresso', disabled: false }).click()
+  await page.getByLabel('Product Price').fill('10')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await page.locator('.product-price', { hasText: 'Aed 10' }).waitFor()
+  expect((await owner.get<Category[]>('/categories'))[0]?.products).toMatchObject([
+    { name: 'Espresso', price: 10, description: '' },
+  ])
+})
+
 test('the icon that suits a title is chosen, and a photo can be taken away', async () => {
   const owner = await product.signUp()
   const menu = () => owner.get<Category[]>('/categories')

@@ -35,6 +35,7 @@ describe('checkProduct', () => {
     [{ name: 'كرك بالهيل' }, null],
     [{ name: ' ', price: '', description: '\n' }, 'emptyFields', ['name', 'price', 'description']],
     [{ description: '' }, 'emptyFields', ['description']],
+    [{ description: '', withoutDescription: true }, null],
     [{ name: 'Mac & Cheese' }, 'specialCharacters', ['name']],
     [{ name: 'a'.repeat(81) }, 'tooLong', ['name']],
     [{ price: 'twelve' }, 'price', ['price']],
@@ -103,6 +104,17 @@ test('sends each field as a text', () => {
     marks: 'new chef',
     allergens: '{"milk":"may"}',
   })
+})
+
+test('asks for no description of a dish that came without one, and for one that had it', () => {
+  const bare = draftOfProduct({ ...KARAK, description: '' }, 2)
+  expect(checkProduct({ ...bare, price: '11' }, 2)).toEqual([])
+  expect(changeOf({ ...bare, price: '11' }).sent).toEqual({ price: '11' })
+  const emptied = { ...draftOfProduct(KARAK, 2), description: '' }
+  expect(checkProduct(emptied, 2)).toMatchObject([{ fields: ['description'] }])
+  const meant = { ...emptied, withoutDescription: true }
+  expect(checkProduct(meant, 2)).toEqual([])
+  expect(changeOf(meant).sent).toEqual({ description: '', withoutDescription: 'true' })
 })
 
 test('sends that a picture was taken away', () => {

@@ -150,6 +150,8 @@ export interface ProductDraft extends ProductFields, DraftOf<ProductFields> {
   wantedId?: string
   image: File | null
   translations: FormTexts
+  /** The owner said so. */
+  withoutDescription?: boolean
 }
 
 export type ProductProblem = FormProblem<ProductField>
@@ -206,6 +208,7 @@ export function changeOf(draft: ProductDraft) {
   return {
     sent: {
       ...sentTexts(typed),
+      ...(draft.withoutDescription && { withoutDescription: 'true' as const }),
       ...(isNewPicture && draft.image && { image: draft.image }),
       ...(isNoPicture && { removeImage: 'true' as const }),
     },
@@ -302,8 +305,10 @@ export function isDoubtful({ seen, ...draft }: ProductDraft): boolean {
   )
 }
 
-function mustBeFilled(name: DishField, { sizes }: TypedDish): boolean {
+function mustBeFilled(name: DishField, draft: ProductDraft): boolean {
+  const { sizes, seen, withoutDescription = false } = draft
   const field: MenuField = DISH_FIELDS[name]
+  if (name === 'description') return !withoutDescription && seen?.fields.description !== ''
   return !field.isOptional && !(name === 'price' && sizes.length > 0)
 }
 

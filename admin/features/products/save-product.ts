@@ -16,6 +16,7 @@ import { changeOf, type ProductDraft } from './product-draft.ts'
 interface ProductForm extends Record<DishField, string> {
   image?: File
   removeImage?: 'true'
+  withoutDescription?: 'true'
 }
 
 async function addProduct(

@@ -514,6 +514,8 @@ export const arRest: Translated<typeof enRest> = {
     nameSizes: 'سمِّ أحجامه',
     fromPrice: 'من {{price}}',
     description: 'الوصف',
+    noDescription: 'خانة الوصف فارغة.',
+    saveWithout: 'احفظ بلا وصف',
     nutrition: 'القيم الغذائية (اختيارية)',
     kcal: 'الطاقة (كيلوكالوري)',
     highSalt: 'غني بالملح',

@@ -473,6 +473,8 @@ export const enRest = {
     nameSizes: 'Name its sizes',
     fromPrice: 'from {{price}}',
     description: 'Product description',
+    noDescription: 'The product description is empty.',
+    saveWithout: 'Save without a description',
     nutrition: 'Nutrition, if you like',
     kcal: 'Calories (kcal)',
     highSalt: 'High in salt',

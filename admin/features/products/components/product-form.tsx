@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $decimals, $isReadOnly } from '#admin/stores/restaurant.ts'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allergensText } from '#admin/features/allergens/typed-allergens.ts'
 import { groupNames } from '#admin/features/options/groups.ts'
@@ -40,7 +40,8 @@ interface ProductFormProps {
 export function ProductForm(props: ProductFormProps) {
   const { draft, ofCategory, otherNames } = props
   const { t } = useTranslation()
-  const { problems, setProblems, replace, save, question } = useCheckedDraft(props)
+  const checked = useCheckedDraft(props)
+  const { problems, setProblems, replace, save, saveWithoutDescription, question } = checked
   const isNew = draft.id === null
   const labels = { ...recordOf(DISH_NAMES, (name) => labelOf(t, name)), imageUrl: t('dish.image') }
 
@@ -53,10 +54,10 @@ export function ProductForm(props: ProductFormProps) {
       {...props}
       isLocked={useStore($isReadOnly)}
       problems={problems}
-      onSave={() => save(props.onSave)}
+      onSave={() => save('onSave')}
       next={
         isNew
-          ? { text: t('dish.addNext'), onPress: () => save(props.onSaveAndGoOn), done: props.added }
+          ? { text: t('dish.addNext'), onPress: () => save('onSaveAndGoOn'), done: props.added }
           : undefined
       }
     >
@@ -71,6 +72,7 @@ export function ProductForm(props: ProductFormProps) {
           <ProductInputs
             {...{ draft, ofCategory, otherNames, problemOf }}
             onChange={(part) => replace({ ...draft, ...part })}
+            onWithoutDescription={saveWithoutDescription}
             onWrongPicture={(problem) => setProblems([{ fields: ['image'], problem }])}
           />
           {question && (
@@ -103,12 +105,24 @@ function say(t: TFunction, field: string, draft: ProductDraft): string | undefin
   return undefined
 }
 
-type Save = (draft: ProductDraft) => void
+type Save = 'onSave' | 'onSaveAndGoOn'
 
-function useCheckedDraft({ draft, refusals, onChange }: ProductFormProps) {
+function useCheckedDraft(props: ProductFormProps) {
+  const { draft, refusals, onChange } = props
   const decimals = useStore($decimals)
   const [problems, setProblems] = useState(refusals)
-  const [asking, setAsking] = useState<{ save: Save } | null>(null)
+  const [asking, setAsking] = useState<{ draft: ProductDraft; next: Save } | null>(null)
+  const lastTried = useRef<Save>('onSave')
+
+  function save(then: Save, wanted = draft): void {
+    lastTried.current = then
+    const found = checkProduct(wanted, decimals)
+    setProblems(found)
+    if (found.length > 0) return
+    if (isDoubtful(wanted)) setAsking({ draft: wanted, next: then })
+    else props[then](withClearPrices(wanted, decimals))
+  }
+
   return {
     problems,
     setProblems,
@@ -116,19 +130,18 @@ function useCheckedDraft({ draft, refusals, onChange }: ProductFormProps) {
       setProblems([])
       onChange(changed)
     },
-    save(then: Save) {
-      const found = checkProduct(draft, decimals)
-      setProblems(found)
-      if (found.length > 0) return
-      if (isDoubtful(draft)) setAsking({ save: then })
-      else then(withClearPrices(draft, decimals))
+    save,
+    saveWithoutDescription() {
+      const wanted = { ...draft, withoutDescription: true }
+      onChange(wanted)
+      save(lastTried.current, wanted)
     },
     question: asking && {
       onClose: () => setAsking(null),
       onAnswer(isRight: boolean) {
         setAsking(null)
-        const answered = isRight ? draft : { ...draft, allergensChecked: false }
-        asking.save(withClearPrices(answered, decimals))
+        const answered = isRight ? asking.draft : { ...asking.draft, allergensChecked: false }
+        props[asking.next](withClearPrices(answered, decimals))
       },
     },
   }

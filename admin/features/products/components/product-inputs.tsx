@@ -13,6 +13,7 @@ import { OtherLanguages } from '#admin/forms/other-languages.tsx'
 import { PictureField } from '#admin/forms/picture-field.tsx'
 import { SCREENS } from '#admin/paths.ts'
 import type { Problem } from '#admin/problems.ts'
+import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
 import { ALLERGENS } from '#db/menu/allergens.ts'
@@ -32,12 +33,15 @@ interface ProductInputsProps {
   otherNames: readonly string[]
   problemOf: (field: ProductField) => ShownProblem
   onChange: (part: Partial<ProductDraft>) => void
+  onWithoutDescription: () => void
   onWrongPicture: (problem: Problem) => void
 }
 
 export function ProductInputs(props: ProductInputsProps) {
-  const { draft, ofCategory, otherNames, problemOf, onChange, onWrongPicture } = props
+  const { draft, ofCategory, otherNames, problemOf, onChange } = props
+  const { onWithoutDescription, onWrongPicture } = props
   const { t } = useTranslation()
+  const isEmptyProblem = draft.description.trim() === '' && problemOf('description') !== false
   return (
     <>
       <NameField
@@ -60,6 +64,16 @@ export function ProductInputs(props: ProductInputsProps) {
         value={draft.description}
         onChange={(description) => onChange({ description })}
         problem={problemOf('description')}
+        fix={
+          isEmptyProblem && (
+            <>
+              <p className="field-hint">{t('dish.noDescription')}</p>
+              <Button look="plain" className="field-fix" onPress={onWithoutDescription}>
+                {t('dish.saveWithout')}
+              </Button>
+            </>
+          )
+        }
       />
       <InOtherLanguages field="description" draft={draft} onChange={onChange} />
       <PictureField

@@ -145,17 +145,26 @@ interface Visited extends PerformanceEntry {
  */
 function renewKept(): void {
   addEventListener('pageshow', ({ persisted }) => {
-    const [visit] = performance.getEntriesByType('navigation') as Visited[]
     // A saved copy is renewed by its worker.
     if (document.documentElement.dataset['saved'] !== undefined) return
     // Without a network, what was there is as good as it gets.
-    if (persisted || visit?.deliveryType || visit?.type === 'back_forward') reload().catch(() => {})
+    renew(persisted).catch(() => {})
   })
 }
 
-async function reload(): Promise<void> {
+const RENEWED = 'renewed'
+
+async function renew(isLeftOpen: boolean): Promise<void> {
+  const [visit] = performance.getEntriesByType('navigation') as Visited[]
+  // Once for each view: two clocks of one browser may never agree.
+  const isRenewed = sessionStorage.getItem(RENEWED) === location.pathname
+  sessionStorage.removeItem(RENEWED)
+  const wasThere = !isRenewed && (visit?.deliveryType || visit?.type === 'back_forward')
+  if (!isLeftOpen && !wasThere) return
   const { status, headers } = await fetch('', { method: 'HEAD', cache: 'no-cache' })
   // Each version of a page is later than the one before, by a second at least.
   const isNewer = new Date(headers.get('Last-Modified') ?? 0) > new Date(document.lastModified)
-  if (isNewer || status === 404) location.reload()
+  if (!isNewer && status !== 404) return
+  sessionStorage.setItem(RENEWED, location.pathname)
+  location.reload()
 }

@@ -12,6 +12,7 @@ import { $languages, loadLanguages } from '../features/translations/languages.ts
 import { reloadTexts, $rows, textAutosave } from '../features/translations/texts.ts'
 import {
   countDone,
+  countMissingNames,
   isOutdated,
   translationRows,
 } from '../features/translations/translation-rows.ts'
@@ -34,12 +35,29 @@ function Loaded({ languages }: { languages: Languages }) {
   const { further, main } = languages
   const [chosen, setChosen] = useState<MenuLanguage | null>(null)
   const first = further.find(({ missing, changed }) => missing + changed > 0) ?? further[0]
+  const [wanted, setWanted] = useState(0)
   const open = further.find(({ code }) => code === chosen)?.code ?? first?.code ?? null
   return (
     <>
       <ApartOffer languages={languages} onChanged={() => void readTextsAgain()} />
-      <LanguageSettings languages={useCounted(languages)} open={open} onOpen={setChosen} />
-      {open && <LanguageTexts key={open} language={open} main={main} />}
+      <LanguageSettings
+        languages={useCounted(languages)}
+        open={open}
+        onOpen={setChosen}
+        onFirstMissing={(code) => {
+          setChosen(code)
+          setWanted((before) => before + 1)
+        }}
+      />
+      {open && (
+        <LanguageTexts
+          key={open}
+          language={open}
+          main={main}
+          wanted={wanted}
+          onLed={() => setWanted(0)}
+        />
+      )}
     </>
   )
 }
@@ -58,7 +76,13 @@ export function useCounted(languages: Languages): Languages {
     if (!texts) return language
     const all = translationRows(language.code, texts, drafts)
     const { done, total } = countDone(all)
-    return { ...language, total, missing: total - done, changed: all.filter(isOutdated).length }
+    return {
+      ...language,
+      total,
+      missing: total - done,
+      missingNames: countMissingNames(all),
+      changed: all.filter(isOutdated).length,
+    }
   })
   return { ...languages, further }
 }

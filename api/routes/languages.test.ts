@@ -32,7 +32,10 @@ test('an owner translates a menu, shows it, and everybody can read it', async ()
   })
   expect(await languages({ ar: false })).toMatchObject({
     status: 200,
-    body: { main: 'en', further: [{ code: 'ar', shown: false, total: 3, missing: 3, changed: 0 }] },
+    body: {
+      main: 'en',
+      further: [{ code: 'ar', shown: false, total: 3, missing: 3, missingNames: 2, changed: 0 }],
+    },
   })
   const before = await rows()
   expect(before.map(({ kind, field, source }) => [kind, field, source])).toEqual([

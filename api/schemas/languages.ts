@@ -23,6 +23,8 @@ export const languagesSchema = z
         shown: z.boolean(),
         total: z.number(),
         missing: z.number(),
+        /** Of these, names of categories and dishes: shown only without any. */
+        missingNames: z.number(),
         /** Translations of a main text that changed since. */
         changed: z.number(),
       }),

@@ -33,7 +33,7 @@ const MENU = {
   ],
 }
 
-it('brings texts in further languages along, and shows what is complete', async () => {
+it('brings texts in further languages along, and shows what has its names', async () => {
   await using house = await aDatabase()
   const { db } = house
   const report = await bring(db, MENU)
@@ -146,11 +146,14 @@ it('leaves out groups that a category or a dish has no room for, with a line for
   expect(menu.categories).toMatchObject([{ groups: [a, b], products: [{ groups: [b, c] }] }])
 })
 
-it('leaves hidden what is not complete, and says so', async () => {
+it('leaves hidden what lacks a name, and says so', async () => {
   await using house = await aDatabase()
   const { db } = house
-  const { leftOut } = await bring(db, { ...MENU, about: 'Since 1990', texts: {} })
-  expect(leftOut.map(({ reason }) => reason)).toEqual(['ar is not shown: texts are missing'])
+  const { leftOut } = await bring(db, {
+    ...MENU,
+    categories: [{ ...MENU.categories[0], texts: {} }],
+  })
+  expect(leftOut.map(({ reason }) => reason)).toEqual(['ar is not shown: names are missing'])
   expect((await menuOf(db)).languages).toEqual([{ code: 'ar', shown: false }])
 })
 

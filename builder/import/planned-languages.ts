@@ -6,7 +6,7 @@ import {
   type MainLanguage,
   type MenuLanguage,
 } from '#db/menu/languages.ts'
-import { mayBeMissing, TEXT_FIELDS } from '#db/menu/texts.ts'
+import { isNeededFirst, TEXT_FIELDS } from '#db/menu/texts.ts'
 import { mainLanguage } from '#db/menu/shown-languages.ts'
 import type { TextKind } from '#db/menu/translations.ts'
 import type { PlannedGroup } from './fit-groups.ts'
@@ -52,7 +52,7 @@ export function readLanguages(
   return { main, further }
 }
 
-/** Shows the complete languages, as far as allowed. */
+/** Shows the languages that have all names, as far as allowed. */
 export function planLanguages(
   menu: PlannedMenu,
   { main, further }: SourceLanguages,
@@ -80,18 +80,18 @@ export function planLanguages(
   return {
     main: main ?? null,
     further: all.slice(0, MOST_FURTHER).map((code) => {
-      const isShown = shown.get(code) === true && isComplete(menu, code)
-      if (shown.get(code) && !isShown) notes.leaveOut(`${code} is not shown: texts are missing`, 0)
+      const isShown = shown.get(code) === true && hasNames(menu, code)
+      if (shown.get(code) && !isShown) notes.leaveOut(`${code} is not shown: names are missing`, 0)
       return { code, shown: isShown }
     }),
   }
 }
 
-function isComplete(menu: PlannedMenu, code: MenuLanguage): boolean {
+function hasNames(menu: PlannedMenu, code: MenuLanguage): boolean {
   return textsOf(menu).every(({ kind, values, texts }) =>
     Object.keys(TEXT_FIELDS[kind]).every(
       (field) =>
-        !values[field] || mayBeMissing({ kind, field }) || texts[code]?.[field] !== undefined,
+        !values[field] || !isNeededFirst({ kind, field }) || texts[code]?.[field] !== undefined,
     ),
   )
 }

@@ -97,6 +97,11 @@ export function mayBeMissing({ kind, field }: Pick<TextPlace, 'kind' | 'field'>)
   return kind === 'restaurant' && field === 'name'
 }
 
+/** What guests order by: a language without one of these is not shown. */
+export function isNeededFirst({ kind, field }: Pick<TextPlace, 'kind' | 'field'>): boolean {
+  return kind === 'category' || (kind === 'product' && field === 'name')
+}
+
 /** The menu in a further language; missing texts stay and are named by `inMain`. */
 export function menuIn(menu: MenuDocument, language: MenuLanguage): MenuDocument {
   const texts = menu.texts?.get(language) ?? NO_TEXTS

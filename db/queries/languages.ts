@@ -7,7 +7,7 @@ import {
   type MenuLanguage,
 } from '../menu/languages.ts'
 import { MOST_TEXT_BYTES } from '../rules/limits.ts'
-import { mayBeMissing, menuTexts } from '../menu/texts.ts'
+import { isNeededFirst, mayBeMissing, menuTexts } from '../menu/texts.ts'
 import { mainLanguage } from '../menu/shown-languages.ts'
 import { textKey } from '../menu/translations.ts'
 import { parseLanguages, raiseRevision } from './restaurants.ts'
@@ -28,6 +28,8 @@ export interface WantedLanguages {
 export interface LanguageProgress {
   total: number
   missing: number
+  /** Of these, names of categories and dishes. */
+  missingNames: number
   /** The main text changed since. */
   changed: number
 }
@@ -42,7 +44,7 @@ interface Knowledge {
 }
 
 /**
- * Sets the languages; removed ones lose their texts. A conflict if one is shown incomplete, unconfirmed or
+ * Sets the languages; removed ones lose their texts. A conflict if one is shown without its names, unconfirmed or
  * with too much text, or if they changed after `seen`.
  */
 export async function changeLanguages(
@@ -70,7 +72,7 @@ export async function changeLanguages(
   const toShow = further.filter(({ code, shown }) => shown && !isShown.has(code))
   if (toShow.length > 0) {
     const now = await readNow()
-    assertComplete(now, toShow)
+    assertNamed(now, toShow)
     if (byOwner) await assertConfirmed(db, restaurantId)
     assertMayBeShown(now, further)
   }
@@ -99,13 +101,15 @@ function comesTo(before: readonly FurtherLanguage[], further: readonly FurtherLa
 
 export function progressOf(menu: MenuDocument, language: MenuLanguage): LanguageProgress {
   const texts = menu.texts?.get(language)
-  const progress: LanguageProgress = { total: 0, missing: 0, changed: 0 }
+  const progress: LanguageProgress = { total: 0, missing: 0, missingNames: 0, changed: 0 }
   for (const text of menuTexts(menu)) {
     const translation = texts?.get(textKey(text))
     if (translation && translation.source !== sourceHash(text.source)) progress.changed += 1
     if (mayBeMissing(text)) continue
     progress.total += 1
-    if (!translation) progress.missing += 1
+    if (translation) continue
+    progress.missing += 1
+    if (isNeededFirst(text)) progress.missingNames += 1
   }
   return progress
 }
@@ -125,11 +129,11 @@ async function mainBeside(
 }
 
 // Faster than `progressOf`.
-function assertComplete(menu: MenuDocument, languages: readonly FurtherLanguage[]): void {
-  const needed = Array.from(menuTexts(menu)).filter((text) => !mayBeMissing(text))
+function assertNamed(menu: MenuDocument, languages: readonly FurtherLanguage[]): void {
+  const needed = Array.from(menuTexts(menu)).filter(isNeededFirst)
   for (const { code } of languages) {
     const texts = menu.texts?.get(code)
-    if (!needed.every((text) => texts?.has(textKey(text)))) throw incomplete()
+    if (!needed.every((text) => texts?.has(textKey(text)))) throw unnamed()
   }
 }
 
@@ -159,6 +163,6 @@ function assertMayBeShown(menu: MenuDocument, further: readonly FurtherLanguage[
   if (bytes > MOST_TEXT_BYTES.shown) throw tooLongInAll()
 }
 
-function incomplete(): DataError {
+function unnamed(): DataError {
   return new DataError('conflict', 'Please translate everything first')
 }

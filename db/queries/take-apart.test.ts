@@ -49,7 +49,12 @@ it('gives each part to its language, adds that, and leads on from what addresses
   expect(menuIn(after, 'ar').categories).toMatchObject([
     { title: 'مشاوي', products: [{ name: 'شيش طاووق' }, { name: 'كفتة مشوية' }, { name: 'Tea' }] },
   ])
-  expect(progressOf(after, 'ar')).toEqual({ total: 7, missing: 4, changed: 0 })
+  expect(progressOf(after, 'ar')).toEqual({
+    total: 7,
+    missing: 4,
+    missingNames: 1,
+    changed: 0,
+  })
   expect(await house.proposal()).toBeNull()
 })
 

@@ -41,13 +41,28 @@ it('keeps texts of a language beside those of the main one', async () => {
 it('counts what is missing, and what changed since', async () => {
   await using house = await aBilingual()
   const { db, restaurantId, categoryId, menu, set, titleOf } = house
-  expect(progressOf(await menu(), 'ar')).toEqual({ total: 3, missing: 3, changed: 0 })
+  expect(progressOf(await menu(), 'ar')).toEqual({
+    total: 3,
+    missing: 3,
+    missingNames: 2,
+    changed: 0,
+  })
   await set([titleOf('شوربات')])
-  expect(progressOf(await menu(), 'ar')).toEqual({ total: 3, missing: 2, changed: 0 })
+  expect(progressOf(await menu(), 'ar')).toEqual({
+    total: 3,
+    missing: 2,
+    missingNames: 1,
+    changed: 0,
+  })
   const rename = (title: string) =>
     transact(db, (trx) => changeCategory(trx, restaurantId, categoryId, { title }))
   await rename('Hot soups')
-  expect(progressOf(await menu(), 'ar')).toEqual({ total: 3, missing: 2, changed: 1 })
+  expect(progressOf(await menu(), 'ar')).toEqual({
+    total: 3,
+    missing: 2,
+    missingNames: 1,
+    changed: 1,
+  })
   // The translator saw the former text.
   await set([{ ...titleOf('شوربات ساخنة'), source: 'Soups' }])
   expect(progressOf(await menu(), 'ar')).toMatchObject({ changed: 1 })
@@ -55,15 +70,19 @@ it('counts what is missing, and what changed since', async () => {
   expect(progressOf(await menu(), 'ar')).toMatchObject({ changed: 0 })
 })
 
-it('shows no language before it is complete, and hides none by itself', async () => {
+it('shows no language before all dishes and categories have names, and hides none by itself', async () => {
   await using house = await aBilingual()
   const { db, restaurantId, categoryId, languages, menu, set, all } = house
   await expect(languages(true)).rejects.toThrow('Please translate everything first')
   const texts = await all()
-  // The restaurant's name may be missing.
-  await set(texts.filter(({ kind }) => kind !== 'restaurant').slice(1))
-  await expect(languages(true)).rejects.toThrow('Please translate everything first')
-  await set(texts.filter(({ kind }) => kind !== 'restaurant'))
+  const [title, dish, ...others] = texts.filter(({ kind }) => kind !== 'restaurant')
+  for (const one of [title, dish]) {
+    await set([...others, ...texts.filter((text) => text === one)])
+    await expect(languages(true)).rejects.toThrow('Please translate everything first')
+    await set(texts.map((text) => ({ ...text, text: undefined })))
+  }
+  await set(texts.filter((text) => text === title || text === dish))
+  expect(progressOf(await menu(), 'ar')).toMatchObject({ missing: 1, missingNames: 0 })
   await languages(true)
   await aCategory(db, restaurantId, 'Teas')
   await transact(db, (trx) => changeCategory(trx, restaurantId, categoryId, { title: 'Other' }))

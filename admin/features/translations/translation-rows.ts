@@ -2,7 +2,7 @@ import { currentLocale } from '#admin/i18n/i18n.ts'
 import type { Texts } from '#admin/i18n/texts.ts'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
 import type { MenuLanguage } from '#db/menu/languages.ts'
-import { mayBeMissing } from '#db/menu/texts.ts'
+import { isNeededFirst, mayBeMissing } from '#db/menu/texts.ts'
 import type { Drafts } from '#admin/forms/autosave.ts'
 import { type TextDraft, textKey } from './texts.ts'
 
@@ -27,6 +27,15 @@ export function isMissing({ row, draft }: TranslationRow): boolean {
   if (mayBeMissing(row)) return false
   if (draft) return draft.problem !== null || (!draft.isSame && draft.text.trim() === '')
   return row.text === null && !row.same
+}
+
+export function firstMissing(rows: readonly TranslationRow[]): TranslationRow | undefined {
+  const missing = rows.filter(isMissing)
+  return missing.find(({ row }) => isNeededFirst(row)) ?? missing[0]
+}
+
+export function countMissingNames(rows: readonly TranslationRow[]): number {
+  return rows.filter((one) => isNeededFirst(one.row) && isMissing(one)).length
 }
 
 export function isOutdated({ row, draft }: TranslationRow): boolean {

@@ -830,7 +830,8 @@ export const enRest = {
     hint: 'Your menu in further languages. What you type is saved as you go.',
     failed: 'Your languages could not be loaded.',
     languages: 'Languages',
-    languagesHint: 'Guests see a language once everything in it is translated.',
+    languagesHint:
+      'Guests can see a language once all dishes and categories have their names in it.',
     main: 'Main language',
     guessed: 'Told by your texts. Choose another one if that is not right.',
     add: 'Add a language',
@@ -840,6 +841,11 @@ export const enRest = {
     hide: 'Hide from guests',
     shown: 'Guests see it',
     hidden: 'Guests do not see it yet',
+    namesMissing_one: '{{count}} name of a dish or category is missing. Then you can show it.',
+    namesMissing_other:
+      '{{count}} names of dishes and categories are missing. Then you can show it.',
+    inMain_one: '{{count}} text stands in the main language until you translate it.',
+    inMain_other: '{{count}} texts stand in the main language until you translate them.',
     remove: 'Remove {{language}}',
     removeTitle: 'Remove {{language}}?',
     removeText: 'All its translations go with it, for good.',

@@ -24,6 +24,7 @@ interface LanguageSettingsProps {
   languages: Languages
   open: MenuLanguage | null
   onOpen: (code: MenuLanguage) => void
+  onFirstMissing: (code: MenuLanguage) => void
 }
 
 export function LanguageSettings(props: LanguageSettingsProps) {
@@ -74,7 +75,7 @@ interface FurtherLanguagesProps extends LanguageSettingsProps {
 }
 
 function FurtherLanguages(props: FurtherLanguagesProps) {
-  const { languages, wanted, isLocked, open, onOpen, onSet } = props
+  const { languages, wanted, isLocked, open, onOpen, onFirstMissing, onSet } = props
   const [leaving, setLeaving] = useState<MenuLanguage | null>(null)
   function show(code: MenuLanguage, shown: boolean) {
     onSet(wanted.map((one) => (one.code === code ? { code, shown } : one)))
@@ -94,6 +95,7 @@ function FurtherLanguages(props: FurtherLanguagesProps) {
             isAlone={languages.further.length === 1}
             isLocked={isLocked}
             onOpen={() => onOpen(language.code)}
+            onFirstMissing={() => onFirstMissing(language.code)}
             onShow={(shown) => show(language.code, shown)}
             onRemove={() => setLeaving(language.code)}
           />
@@ -116,13 +118,14 @@ interface LanguageItemProps {
   isAlone: boolean
   isLocked: boolean
   onOpen: () => void
+  onFirstMissing: () => void
   onShow: (shown: boolean) => void
   onRemove: () => void
 }
 
 function LanguageItem(props: LanguageItemProps) {
-  const { language, isOpen, isAlone, isLocked, onOpen, onShow, onRemove } = props
-  const { code, shown, total, missing, changed } = language
+  const { language, isOpen, isAlone, isLocked, onOpen, onFirstMissing, onShow, onRemove } = props
+  const { code, shown, total, missing, missingNames, changed } = language
   const { t } = useTranslation()
   return (
     <li className="stack card languages-item">
@@ -137,6 +140,13 @@ function LanguageItem(props: LanguageItemProps) {
         />
       </div>
       <p className="quiet">{t(shown ? 'translations.shown' : 'translations.hidden')}</p>
+      {missing > 0 && (
+        <Button look="plain" className="languages-missing" onPress={onFirstMissing}>
+          {missingNames > 0
+            ? t('translations.namesMissing', { count: missingNames })
+            : t('translations.inMain', { count: missing })}
+        </Button>
+      )}
       <div className="row center">
         {!isAlone && (
           <Button look="plain" aria-pressed={isOpen} onPress={onOpen}>
@@ -144,7 +154,7 @@ function LanguageItem(props: LanguageItemProps) {
           </Button>
         )}
         <Button
-          look={shown || missing > 0 ? 'plain' : 'primary'}
+          look={shown || missingNames > 0 ? 'plain' : 'primary'}
           isDisabled={isLocked}
           onPress={() => onShow(!shown)}
         >

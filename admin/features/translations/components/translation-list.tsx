@@ -1,6 +1,7 @@
 import { $isReadOnly } from '#admin/stores/restaurant.ts'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type ClipboardEvent } from 'react'
+import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { AutosaveState } from '#admin/forms/autosave-state.tsx'
 import { problemText } from '#admin/problems.ts'
@@ -19,6 +20,7 @@ import { draftByBrowser, hasTranslator } from '../browser-translator.ts'
 import { $rows, loadTexts, textAutosave, typeTexts } from '../texts.ts'
 import {
   fieldLabel,
+  firstMissing,
   isMissing,
   isOutdated,
   isSame,
@@ -33,6 +35,9 @@ import './translations.css'
 interface LanguageTextsProps {
   language: MenuLanguage
   main: string
+  /** Counts the taps that ask for the first missing text. */
+  wanted: number
+  onLed: () => void
 }
 
 export function LanguageTexts(props: LanguageTextsProps) {
@@ -60,7 +65,7 @@ const SHOWN_AT_ONCE = 50
 type Filter = 'all' | 'missing' | 'changed'
 
 function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRow[] }) {
-  const { rows, ...field } = props
+  const { rows, wanted, onLed, ...field } = props
   const { language } = field
   const isReadOnly = useStore($isReadOnly)
   const { t } = useTranslation()
@@ -94,6 +99,24 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
     setKeys(filter === 'all' ? null : new Set(filtered[filter].map(({ key }) => key)))
     setMost(SHOWN_AT_ONCE)
   }
+
+  const first = firstMissing(all)
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (wanted === 0) return
+    onLed()
+    const at = first ? all.indexOf(first) : -1
+    if (at === -1) return
+    flushSync(() => {
+      choose('all')
+      setMost(Math.max(SHOWN_AT_ONCE, at + 1))
+    })
+    const target = list.current?.children[at]?.querySelector<HTMLElement>('input, textarea')
+    target?.focus({ preventScroll: true })
+    target?.closest('li')?.scrollIntoView({ block: 'center' })
+    // Only a tap leads there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [wanted])
 
   function pasteFrom(start: number, cells: readonly string[]) {
     const places = found.slice(start, start + cells.length)
@@ -152,7 +175,7 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
         onFill={(fillings) => filling.fill('file', fillings)}
       />
       {found.length === 0 && <p>{t(`translations.none.${filter}`)}</p>}
-      <ol className="stack list full">
+      <ol ref={list} className="stack list full">
         {found.slice(0, most).map((one, index) => (
           <li
             key={one.key}

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import { answerOf, client } from '#admin/client.ts'
 import { discardDraft, persistDraft } from '#admin/forms/draft.ts'
-import { randomId } from '#admin/stores/new-id.ts'
 import { readOwnerId } from '#admin/token.ts'
 import type { Imported, SentImport } from '#api/schemas/import.ts'
 import type { ColumnRole } from '#db/import/table-heads.ts'

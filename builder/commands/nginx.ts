@@ -73,11 +73,11 @@ export async function nginxConf(
   )
 }
 
-const SEAL = /^# Written by Qaima; edited files are not replaced\. (\w+)\n/
+const SEAL = /^# Written by this product's nginx command; edited files are not replaced\. (\w+)\n/
 
 /** With a first line that tells whether anything was edited. */
 function sealed(content: string): string {
-  return `# Written by Qaima; edited files are not replaced. ${hashOf(content)}\n${content}`
+  return `# Written by this product's nginx command; edited files are not replaced. ${hashOf(content)}\n${content}`
 }
 
 async function requireUnedited(file: string): Promise<void> {

@@ -141,7 +141,7 @@ test('who signs in with Google types the e-mail, and gets a password by mail', a
   )
   await openAs(page, owner.token, `${product.url}/dashboard/account`)
   await page.getByText('Confirmed', { exact: true }).waitFor()
-  const link = page.getByRole('link', { name: 'Choose a password by mail' })
+  const link = page.getByRole('link', { name: 'Choose a password by email' })
   expect(await link.getAttribute('href')).toBe('/forgot-password')
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByLabel('Your email address, to confirm').fill('somebody@example.com')
@@ -230,7 +230,7 @@ const SIDE_MENU = [
   'View Your Menus (opens in a new tab)',
   'Information',
   'Download QR',
-  'What the law asks',
+  'Legal requirements',
   'Subscription',
   'Billing',
   'Account',

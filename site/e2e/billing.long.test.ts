@@ -140,7 +140,7 @@ test('what goes wrong with payments is said, and leads on', async () => {
     route.fulfill({ json: { data: [], subscriptionStatus } }),
   )
   await page.getByRole('link', { name: 'Your free trial ends' }).waitFor()
-  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('button', { name: 'Open navigation' }).click()
   await page.getByRole('link', { name: 'Billing' }).click()
   await page.getByRole('link', { name: 'Your yearly subscription is active' }).waitFor()
 })

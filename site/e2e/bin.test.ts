@@ -9,7 +9,7 @@ const MENU = { Grills: ['Kofta', 'Wings', 'Tikka'], Sweets: ['Kunafa'] }
 
 describe.each([
   ['en', en, DESK, 'light', 'deleted with its 3 dishes'],
-  ['ar', ar, PHONE, 'dark', 'مع 3 أطباق'],
+  ['ar', ar, PHONE, 'dark', 'مع 3 أصناف'],
 ] as const)(
   'in %s',
   (locale, { bin, category, common, dish, edit }, viewport, colorScheme, tail) => {
@@ -45,7 +45,9 @@ describe.each([
       await press(edit.editCategory.replace('{{title}}', 'Grills'))
       await page
         .getByText(
-          tail === 'deleted with its 3 dishes' ? 'its 3 dishes go with it' : 'تُحذف معه 3 أطباق',
+          tail === 'deleted with its 3 dishes'
+            ? 'its 3 dishes are deleted too'
+            : 'تُحذف معه 3 أصناف',
         )
         .waitFor()
       await press(category.delete)

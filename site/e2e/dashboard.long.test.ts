@@ -110,7 +110,7 @@ describe.each([
 
 test('the menu opens and closes on a phone', async () => {
   const page = await product.openScreen(await product.signUp(), 'edit')
-  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('button', { name: 'Open navigation' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.waitFor()
   await expectWellMade(page)
@@ -126,7 +126,7 @@ test('the menu opens and closes on a phone', async () => {
   await expect.poll(focused).toBe('Home')
   // A phone on its side is lower than the menu.
   await page.setViewportSize({ width: PHONE.height, height: PHONE.width })
-  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('button', { name: 'Open navigation' }).click()
   await drawer.getByRole('link', { name: 'Account' }).click()
   await expect.poll(focused).toBe('Account')
 })

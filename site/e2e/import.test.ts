@@ -120,7 +120,7 @@ test('after a menu in one language the other one is suggested, and saved when it
   await translate.waitFor()
   await expectWellMade(page)
   await translate.click()
-  await page.getByRole('button', { name: 'Take all 3 suggestions' }).click()
+  await page.getByRole('button', { name: 'Accept all 3 suggestions' }).click()
   await eventually(async () => {
     const texts = await owner.get<{ text: string | null }[]>('/api/texts?language=ar')
     expect(texts.map(({ text }) => text)).toEqual(
@@ -195,7 +195,7 @@ test('an owner brings a menu in in Arabic', async () => {
   await page.getByRole('button', { name: ar.import.save_two }).waitFor()
   await expectWellMade(page)
   await page.getByRole('button', { name: ar.import.save_two }).click()
-  await page.getByText('حُفظ. جديد: 2، متغيّر: 0.').waitFor()
+  await page.getByText('تم الحفظ. جديدة: 2، معدّلة: 0.').waitFor()
   expect(await menuOf(owner)).toEqual([['مقبلات', ['حمص', 'متبل']]])
 })
 

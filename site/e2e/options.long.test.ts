@@ -84,7 +84,7 @@ test('an owner makes options by phone, and guests read them in both languages wi
     await guest.goto(`${product.url}/milk-bar/ar/coffees/latte`)
     expect(await optionsOn(guest)).toEqual([
       ['الحليب', 'اختر واحدًا', 'بقري', 'شوفان +AED 3.50 يحتوي على: الغلوتين'],
-      ['إضافات', 'اختر حتى 3', ...['شراب', 'كريمة', 'قرفة', 'جرعة إضافية'].map(plusTwo)],
+      ['إضافات', 'اختر 3 كحد أقصى', ...['شراب', 'كريمة', 'قرفة', 'جرعة إضافية'].map(plusTwo)],
     ])
   })
   const looker = await product.newPage({ viewport: PHONE })

@@ -15,11 +15,11 @@ test('an owner takes a menu in two languages apart on a phone, and puts it toget
   const before = await menuOf(owner)
   const { apart } = en.translations
   const page = await product.openScreen(owner, 'home', { viewport: PHONE })
-  await page.getByRole('link', { name: '4 texts hold two languages' }).click()
+  await page.getByRole('link', { name: '4 texts mix two languages' }).click()
   await page.getByRole('button', { name: apart.open }).click()
   const panel = page.getByRole('dialog', { name: apart.title })
   // A new name is a new address, so that it waits to be asked for.
-  await panel.getByRole('button', { name: 'Take 3 texts apart' }).waitFor()
+  await panel.getByRole('button', { name: 'Split 3 texts' }).waitFor()
   await expectWellMade(page)
   await panel.getByRole('checkbox', { name: /Jamr/ }).check()
   await panel.getByText(apart.newAddress).waitFor()
@@ -34,7 +34,7 @@ test('an owner takes a menu in two languages apart on a phone, and puts it toget
   expect(await english.inputValue()).toBe('شيش طاووق')
   await panel.getByRole('button', { name: apart.swap }).click()
   await english.fill('Shish & Tawook')
-  await panel.getByRole('button', { name: 'Take 3 texts apart' }).click()
+  await panel.getByRole('button', { name: 'Split 3 texts' }).click()
   await panel.getByText(en.problem.specialCharacters).waitFor()
   await expectWellMade(page)
   // What another device changes meanwhile is shown, and what was typed here is kept.
@@ -42,13 +42,13 @@ test('an owner takes a menu in two languages apart on a phone, and puts it toget
   const kofta = category!.products[1]!._id
   await owner.send('PATCH', '/api/products', [{ _id: kofta, name: 'Kofta Halabi كفتة حلبية' }])
   await english.fill('Shish Taouk')
-  await panel.getByRole('button', { name: 'Take 3 texts apart' }).click()
+  await panel.getByRole('button', { name: 'Split 3 texts' }).click()
   await panel.getByText(apart.changed).waitFor()
   await panel.getByRole('checkbox', { name: /Kofta/ }).uncheck()
-  await panel.getByRole('button', { name: 'Take 3 texts apart' }).click()
+  await panel.getByRole('button', { name: 'Split 3 texts' }).click()
   await panel.waitFor({ state: 'detached' })
-  await page.getByText('3 texts were taken apart.').waitFor()
-  await page.getByText('1 text holds two languages').waitFor()
+  await page.getByText('3 texts were split.').waitFor()
+  await page.getByText('1 text mixes two languages').waitFor()
   await expectWellMade(page)
   expect(await menuOf(owner)).toEqual([
     ['Grills', ['Shish Taouk', 'Kofta Halabi كفتة حلبية', 'Tea']],
@@ -69,7 +69,7 @@ test('an owner takes a menu in two languages apart on a phone, and puts it toget
   await page.reload()
   await page.getByRole('button', { name: en.common.undo }).click()
   await page.getByText(apart.undone).waitFor()
-  await page.getByText('1 text was changed since and stays as it is.').waitFor()
+  await page.getByText('1 text was changed after that and stays as it is.').waitFor()
   expect(await menuOf(owner)).toEqual([
     [before[0]![0], ['Lamb Tawook', 'Kofta Halabi كفتة حلبية', 'Tea']],
   ])
@@ -83,7 +83,7 @@ test('a menu in Arabic keeps that, and the other part is English', async () => {
   const { apart } = ar.translations
   await page.getByRole('button', { name: apart.open }).click()
   const panel = page.getByRole('dialog', { name: apart.title })
-  await panel.getByRole('button', { name: 'افصل 3 نصوص' }).waitFor()
+  await panel.getByRole('button', { name: 'فصل 3 نصوص' }).waitFor()
   // What is below the fold is not laid out, and has no inner text yet.
   expect(await panel.locator('.apart-parts p').allTextContents()).toEqual([
     'مشاوي',

@@ -44,8 +44,8 @@ export const MENU_TEXTS: MenuTexts = {
   choose: {
     add: 'أضف',
     one: 'اختر واحدًا',
-    oneOrNone: 'اختر واحدًا إن شئت',
-    upTo: (count) => `اختر حتى ${count}`,
+    oneOrNone: 'اختر واحدًا (اختياري)',
+    upTo: (count) => `اختر ${count} كحد أقصى`,
     exactly: (count) => `اختر ${count}`,
     atLeast: (count) => `اختر ${count} على الأقل`,
     between: (least, most) => `اختر من ${least} إلى ${most}`,
@@ -60,7 +60,7 @@ export const MENU_TEXTS: MenuTexts = {
   },
   nutrition: {
     kcal: (amount) => `${amount} سعرة حرارية`,
-    highSalt: 'غني بالملح',
+    highSalt: 'عالي الملح',
     caffeineMg: (amount) => `الكافيين: ${amount} ملغ`,
   },
   diets: {
@@ -116,12 +116,12 @@ export const SERVED_TEXTS: ServedTexts = {
 
 export const PRINT_TEXTS: PrintTexts = {
   paper: 'الورق',
-  tent: 'حامل طاولة',
+  tent: 'ستاند طاولة',
   second: 'لغة ثانية',
   none: 'بدون',
   print: 'طباعة',
   scan: 'امسح الرمز لعرض القائمة',
-  full: 'لا يتسع الحامل لكل الأطباق. ألغِ تحديد بعض الأقسام حتى تتسع.',
+  full: 'لا يتسع الستاند لكل الأصناف. أزل تحديد بعض الأقسام حتى تتسع.',
 }
 
 export const TABLET_TEXTS: TabletTexts = {
@@ -144,5 +144,5 @@ export const CLOSE = 'إغلاق'
 export const SAVED_COPY_TEXTS = {
   savedCopy: (when: string) =>
     `لا يوجد اتصال: نسخة محفوظة${when && ` بتاريخ ${when}`}. قد تكون الأسعار تغيّرت.`,
-  tryAgain: 'أعد المحاولة',
+  tryAgain: 'إعادة المحاولة',
 }

@@ -37,7 +37,7 @@ export const LANDING_TEXTS = {
     shown: 'This is your menu, as guests see it.',
     keep: 'Keep it',
     keepNote:
-      'Your menu waits in this browser for a day. Create an account, look it over, and put it online.',
+      'Your menu waits in this browser for a day. Create an account, review it, and put it online.',
     blank: { name: 'Your restaurant', category: 'Menu' },
   },
   how: {
@@ -45,7 +45,7 @@ export const LANDING_TEXTS = {
     lead: 'From an empty page to a menu on every table in one evening.',
     signUp: {
       title: 'Sign up',
-      text: 'The name of your restaurant and an e-mail address are enough. Your menu has its own address at once.',
+      text: 'The name of your restaurant and an email address are enough. Your menu has its own address at once.',
       field: 'Restaurant Name',
       value: 'Lantern House',
     },
@@ -59,7 +59,7 @@ export const LANDING_TEXTS = {
     },
     share: {
       title: 'Put it on the tables',
-      text: 'Print your QR code once. It goes on working, even after you rename the restaurant.',
+      text: 'Print your QR code once. It keeps working, even after you rename the restaurant.',
       table: 'Table 7',
     },
   },
@@ -142,56 +142,56 @@ interface LegalText {
 
 const privacy: LegalText = {
   title: 'Privacy',
-  lead: `What ${PRODUCT_NAME.en} knows of you, why, and how you get rid of it. In plain words, because there is little to hide behind.`,
+  lead: `What ${PRODUCT_NAME.en} knows about you, why, and how you get rid of it. In plain words, because there is nothing to hide.`,
   sections: [
     {
       title: 'If you only read a menu',
       paragraphs: [
         'We do not know who you are and do not try to find out. Menu pages set no cookie, ask no other company’s server for anything, and count no visitors.',
         'Your browser keeps a copy of a menu that you have opened, so that it opens again without a network. The copy stays on your device and goes when you clear your browser’s data.',
-        'A menu that you try on our front page stays in your browser and goes when you leave the page. If you choose to keep it, your browser holds it for a day, for the account that you sign in to.',
-        'The server needs your network address to answer you, as every server does. It is not written to the log.',
+        'A menu that you try on our front page stays in your browser and goes when you leave the page. If you choose to keep it, your browser holds it for a day, for the account that you log in to.',
+        'The server needs your IP address to answer you, as every server does. It is not written to the log.',
         'Links on a menu to a map, to WhatsApp, to Facebook or to Instagram are ordinary links. Those companies learn of your visit when you follow one, not before.',
       ],
     },
     {
       title: 'If you have an account',
       paragraphs: [
-        'We keep your e-mail address, your password as a hash that cannot be turned back, the language you use, and the day you signed up. If you sign in with Google, we also keep the number by which Google knows you; we ask Google for your name and your e-mail address and nothing else.',
+        'We keep your email address, your password as a hash that cannot be turned back, the language you use, and the day you signed up. If you sign in with Google, we also keep the number by which Google knows you; we ask Google for your name and your email address and nothing else.',
         'We keep what you write into your menu: names, prices, descriptions, pictures, links. That is public, as menus are meant to be. Data hidden in a photograph, such as where it was taken, is removed when you upload it.',
-        'Your browser keeps your sign-in in its local storage, and your choice of language there and in one cookie. Both are for nothing else. Logging out removes the sign-in.',
+        'Your browser keeps your login in its local storage, and your choice of language there and in one cookie. Both are for nothing else. Logging out removes the login.',
       ],
     },
     {
-      title: 'Against guessing',
+      title: 'Protection against guessed passwords',
       paragraphs: [
-        'Wrong passwords, sign-ups and requests for mails are counted for each account and each network address, for at most an hour, so that nobody can try a thousand passwords.',
+        'Wrong passwords, sign-ups and requests for emails are counted for each account and each IP address, for at most an hour, so that nobody can try a thousand passwords.',
       ],
     },
     {
       title: 'Payments',
       paragraphs: [
-        'Payments are handled by Stripe. Your card number goes to Stripe and never to us. From Stripe we learn that you have paid, how much, until when, and the name and e-mail address on the invoice.',
+        'Payments are handled by Stripe. Your card number goes to Stripe and never to us. From Stripe we learn that you have paid, how much, until when, and the name and email address on the invoice.',
       ],
     },
     {
-      title: 'Mails',
+      title: 'Emails',
       paragraphs: [
-        'You get mails that you ask for or that your account needs: to confirm your address, to choose a new password, or to hear in time that a trial ends. There is no newsletter.',
+        'You get emails that you ask for or that your account needs: to confirm your address, to choose a new password, or to hear in time that a trial ends. There is no newsletter.',
       ],
     },
     {
       title: 'Take it along, or delete it',
       paragraphs: [
         'In your dashboard you can download everything: the whole menu as a file that other programs can read, with all its pictures.',
-        'What you delete from your menu can be brought back for seven days under “Recently deleted”, unless you empty that; then we delete it too. It is not in the export.',
-        'You can delete your account there too. Your menu goes offline and your data is deleted at once. The address of a menu that was in use stays reserved, without your name on it, so that nobody else can put up a menu where your printed codes lead. For a year we also remember when your free trial ended, under a scrambled form of your e-mail address that nobody can read back: an account made anew with the same address goes on with that trial instead of a second one. Copies in backups disappear when those backups are replaced.',
+        'What you delete from your menu can be restored for seven days under “Recently deleted”, unless you empty that; then we delete it too. It is not in the export.',
+        'You can delete your account there too. Your menu goes offline and your data is deleted at once. The address of a menu that was in use stays reserved, without your name on it, so that nobody else can put up a menu where your printed codes lead. For a year we also remember when your free trial ended, under a scrambled form of your email address that nobody can read back: an account made anew with the same address continues that trial instead of a second one. Copies in backups disappear when those backups are replaced.',
       ],
     },
     {
       title: 'Who else sees it',
       paragraphs: [
-        'Nobody buys or rents data from us. Apart from Stripe for payments, Google if you choose it for signing in, and whoever carries our mails and runs our servers, nobody receives any.',
+        'Nobody buys or rents data from us. Apart from Stripe for payments, Google if you choose it for signing in, and whoever carries our emails and runs our servers, nobody receives any.',
       ],
     },
   ],
@@ -204,7 +204,7 @@ const terms: LegalText = {
     {
       title: 'What you get',
       paragraphs: [
-        'A menu editor, a public menu at an address of its own, and a QR code that leads to it. All plans hold everything.',
+        'A menu editor, a public menu at an address of its own, and a QR code that leads to it. Every plan includes everything.',
         `You can try it for ${TRIAL_DAYS} days without paying and without giving a card.`,
       ],
     },
@@ -212,7 +212,7 @@ const terms: LegalText = {
       title: 'What it costs',
       paragraphs: [
         'AED 49 for a month or AED 588 for a year, paid in advance by card through Stripe. There is no setup fee and no hidden cost.',
-        'When a trial or a paid period has ended, your menu stays online as it is. You can still sign in, download your data and your QR code, and delete your account. To change the menu again you need a plan.',
+        'When a trial or a paid period has ended, your menu stays online as it is. You can still log in, download your data and your QR code, and delete your account. To change the menu again you need a plan.',
       ],
     },
     {
@@ -232,7 +232,7 @@ const terms: LegalText = {
     {
       title: 'Your printed codes',
       paragraphs: [
-        'A printed code goes on working: when you rename the restaurant, the old address leads to the new one and is given to nobody else.',
+        'A printed code keeps working: when you rename the restaurant, the old address leads to the new one and is given to nobody else.',
       ],
     },
     {
@@ -260,7 +260,7 @@ export const LEGAL_TEXTS = {
   operator: `This ${PRODUCT_NAME.en} is run by`,
   noOperator: `Whoever runs this ${PRODUCT_NAME.en} has not given a name here yet.`,
   write: 'Questions about these pages, or about your data, go to',
-  noWrite: 'No e-mail address has been given here yet.',
+  noWrite: 'No email address has been given here yet.',
 }
 
 export type LegalTexts = typeof LEGAL_TEXTS

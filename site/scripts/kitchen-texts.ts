@@ -14,12 +14,12 @@ type Row = readonly [string, string, string, string, string, string, string]
 const ROWS: Readonly<Record<string, Row>> = {
   ar: [
     'نفد',
-    'ابحث عن طبق',
+    'ابحث عن صنف',
     'لا يوجد اتصال. ما تحدده يُرسَل عند عودته.',
     'جارٍ الإرسال…',
     'هذا الرابط لم يعد صالحًا.',
     'انتهى اشتراك المطعم، ولا يمكن تغيير القائمة.',
-    'لم يُحفظ هذا.',
+    'لم يتم الحفظ. حاول مرة أخرى.',
   ],
   de: [
     'Ausverkauft',
@@ -37,7 +37,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     'Sending…',
     'This link is no longer valid.',
     'The subscription has ended, so the menu cannot be changed.',
-    'This was not saved.',
+    'Not saved. Please try again.',
   ],
   fa: [
     'تمام شد',

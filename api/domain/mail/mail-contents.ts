@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { html } from 'hono/html'
-import { PRODUCT_NAME } from '#db/rules/product.ts'
+import { PRODUCT_NAME, PRODUCT_NAME_IN_ARABIC } from '#db/rules/product.ts'
 import type { Notice, NoticeKind } from '#db/rules/notices.ts'
 import { daysLeft, type PaidPlan } from '#db/rules/plans.ts'
 import type { MailTokenPurpose } from '#db/schema.ts'
@@ -34,7 +34,7 @@ const en: NoticeTexts = {
     subject: `Your free trial ends ${daysAwayText('en', daysLeft(trialExpiresAt, now))}`,
     lines: [
       `Your free trial of ${PRODUCT_NAME.en} runs until ${dayText('en', trialExpiresAt)}.`,
-      'Choose a plan, and you can go on editing your menu without a break.',
+      'Choose a plan to keep editing your menu after that.',
       'Your public menu stays online either way.',
     ],
     action: 'Choose a plan',
@@ -44,10 +44,10 @@ const en: NoticeTexts = {
     subject: 'Your free trial has ended',
     lines: [
       `Your free trial of ${PRODUCT_NAME.en} ended on ${dayText('en', trialExpiresAt)}.`,
-      'Diners still see your menu as you left it. To change it, choose a plan.',
+      'Guests still see your menu as you left it. To change it, choose a plan.',
     ],
     action: 'Choose a plan',
-    note: 'You can still sign in, download your QR code and export your data.',
+    note: 'You can still log in, download your QR code and export your data.',
   }),
   'payment-received': ({ invoice }) => ({
     subject: 'We have received your payment',
@@ -64,7 +64,7 @@ const en: NoticeTexts = {
       `We could not take the payment for your ${PLAN_NAMES.en[plan]}.`,
       'Please check your card, or pay with another one.',
       `Until ${dayText('en', graceEndsAt)} nothing changes.`,
-      'After that you can edit your menu again as soon as you have paid.',
+      'If it is not paid by then, you cannot edit your menu until you pay.',
       'Your public menu stays online.',
     ],
     action: 'Check your card',
@@ -76,9 +76,9 @@ const ar: NoticeTexts = {
   'trial-ending': ({ trialExpiresAt }, now) => ({
     subject: `تنتهي تجربتك المجانية ${daysAwayText('ar', daysLeft(trialExpiresAt, now))}`,
     lines: [
-      `تجربتك المجانية في ${PRODUCT_NAME.ar} مستمرة حتى ${dayText('ar', trialExpiresAt)}.`,
-      'اختر باقتك لتواصل تعديل قائمتك دون توقف.',
-      'وفي كل الأحوال تبقى قائمتك متاحة لزبائنك.',
+      `تجربتك المجانية في ${PRODUCT_NAME_IN_ARABIC} مستمرة حتى ${dayText('ar', trialExpiresAt)}.`,
+      'اختر باقتك لتواصل تعديل قائمتك بعد ذلك.',
+      'وفي كل الأحوال تبقى قائمتك متاحة لضيوفك.',
     ],
     action: 'اختر باقتك',
     note: 'إذا لم تختر باقة فلن تدفع شيئًا، فالتجربة تنتهي وحدها.',
@@ -86,11 +86,11 @@ const ar: NoticeTexts = {
   'trial-ended': ({ trialExpiresAt }) => ({
     subject: 'انتهت تجربتك المجانية',
     lines: [
-      `انتهت تجربتك المجانية في ${PRODUCT_NAME.ar} يوم ${dayText('ar', trialExpiresAt)}.`,
-      'ما زال زبائنك يرون قائمتك كما تركتها. لتعديلها اختر إحدى الباقات.',
+      `انتهت تجربتك المجانية في ${PRODUCT_NAME_IN_ARABIC} يوم ${dayText('ar', trialExpiresAt)}.`,
+      'ما زال ضيوفك يرون قائمتك كما تركتها. لتعديلها اختر إحدى الباقات.',
     ],
     action: 'اختر باقتك',
-    note: 'يمكنك دائمًا الدخول إلى حسابك وتنزيل رمز QR وتصدير بياناتك.',
+    note: 'يمكنك دائمًا تسجيل الدخول وتنزيل رمز QR وتصدير بياناتك.',
   }),
   'payment-received': ({ invoice }) => ({
     subject: 'وصلتنا دفعتك',
@@ -106,8 +106,8 @@ const ar: NoticeTexts = {
     lines: [
       `لم نتمكن من تحصيل مبلغ ${PLAN_NAMES.ar[plan]}.`,
       'يرجى التحقق من بطاقتك أو الدفع ببطاقة أخرى.',
-      `لن يتغير شيء حتى ${dayText('ar', graceEndsAt)}. بعد ذلك يعود التعديل بمجرد الدفع.`,
-      'وتبقى قائمتك متاحة لزبائنك.',
+      `حتى ${dayText('ar', graceEndsAt)} لن يتغير شيء. وبعد هذا التاريخ يتوقف تعديل القائمة إلى أن يتم الدفع.`,
+      'وتبقى قائمتك متاحة لضيوفك.',
     ],
     action: 'تحقق من بطاقتك',
     note: 'إذا كنت قد دفعت بعد ذلك فلا حاجة لأي إجراء.',

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#db/rules/product.ts'
+import { PRODUCT_NAME, PRODUCT_NAME_IN_ARABIC } from '#db/rules/product.ts'
 import type { MailTokenPurpose } from '#db/schema.ts'
 
 export const MAIL_LANGUAGES = ['en', 'ar'] as const
@@ -44,13 +44,13 @@ export const TEMPLATES: Record<MailLanguage, Templates> = {
     links: {
       'confirm-email': {
         subject: 'أكّد بريدك الإلكتروني',
-        lines: [`أهلًا بك في ${PRODUCT_NAME.ar}. قائمتك جاهزة لأول طبق.`],
+        lines: [`أهلًا بك في ${PRODUCT_NAME_IN_ARABIC}. قائمتك جاهزة لأول صنف.`],
         action: 'أكّد بريدك الإلكتروني',
-        note: `إذا لم تسجّل في ${PRODUCT_NAME.ar} فلا تفتح الرابط.`,
+        note: `إذا لم تسجّل في ${PRODUCT_NAME_IN_ARABIC} فلا تفتح الرابط.`,
       },
       'reset-password': {
         subject: 'اختر كلمة مرور جديدة',
-        lines: [`وصلنا طلب كلمة مرور جديدة لحسابك في ${PRODUCT_NAME.ar}.`],
+        lines: [`وصلنا طلب كلمة مرور جديدة لحسابك في ${PRODUCT_NAME_IN_ARABIC}.`],
         action: 'اختر كلمة مرور جديدة',
         note: 'يعمل الرابط مرة واحدة خلال ساعة. إذا لم تكن أنت من طلبه فلا حاجة لأي إجراء.',
       },

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { PRODUCT_NAME } from '#db/rules/product.ts'
+import { PRODUCT_NAME, PRODUCT_NAME_IN_ARABIC } from '#db/rules/product.ts'
 import { type MailLanguage, TEMPLATES, mailLanguage } from '../../mail/templates.ts'
 import { writtenPage, type Part } from '../../../http/written-page.ts'
 
@@ -46,7 +46,7 @@ const en = {
     actions: {
       switch: 'Switch plan',
       cancel: 'Cancel at the period’s end',
-      resume: 'Go on after all',
+      resume: 'Keep the subscription',
       pay: 'Pay what is owed',
       renew: 'Renewal now',
       fail: 'Renewal whose payment fails',
@@ -63,7 +63,7 @@ const en = {
       fail: 'The next period has begun; its payment failed.',
       refund: 'The last payment was refunded.',
     },
-    notDone: 'That does not go with the subscription as it is now.',
+    notDone: 'Not possible in the current state of the subscription.',
     invoices: 'Invoices',
   },
 }
@@ -75,7 +75,7 @@ const ar: PageTexts = {
   plans: { monthly: 'الباقة الشهرية', yearly: 'الباقة السنوية' },
   periods: { monthly: 'كل شهر', yearly: 'كل سنة' },
   checkout: {
-    title: `الدفع لباقة ${PRODUCT_NAME.ar} برو`,
+    title: `الدفع لباقة برو من ${PRODUCT_NAME_IN_ARABIC}`,
     total: 'المستحق اليوم',
     pay: 'ادفع',
     cancel: 'إلغاء',
@@ -93,13 +93,13 @@ const ar: PageTexts = {
   },
   missing: {
     title: 'هذه الصفحة غير موجودة',
-    text: 'العنوان غير مكتمل أو انتهت صلاحية الصفحة.',
+    text: 'الرابط غير مكتمل أو انتهت صلاحية الصفحة.',
     action: 'إلى لوحة التحكم',
   },
   portal: {
     title: 'اشتراكك',
     none: 'لا يوجد اشتراك بعد.',
-    back: `العودة إلى ${PRODUCT_NAME.ar}`,
+    back: `العودة إلى ${PRODUCT_NAME_IN_ARABIC}`,
     status: {
       active: 'نشط',
       past_due: 'لم تتم عملية الدفع',
@@ -133,7 +133,7 @@ const ar: PageTexts = {
       fail: 'بدأت المدة التالية ولم تتم عملية دفعها.',
       refund: 'تم استرداد آخر دفعة.',
     },
-    notDone: 'لا يناسب هذا حالة الاشتراك الآن.',
+    notDone: 'لا يمكن ذلك في الحالة الحالية للاشتراك.',
     invoices: 'الفواتير',
   },
 }

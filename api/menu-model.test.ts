@@ -85,7 +85,9 @@ test('no sequence of changes loses a dish, doubles one or reaches another menu',
     more: fc.nat({ max: 7 }),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), (steps) => play(steps)),
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
+      await expect(play(steps)).resolves.toBeUndefined()
+    }),
     { numRuns: runs(24) },
   )
 })
@@ -118,7 +120,8 @@ test.each<[string, [(typeof STEPS)[number], number, number][]]>([
     ],
   ],
 ])('%s', async (_, steps) => {
-  await play(steps.map(([name, at, more]) => ({ name, device: 0, at, more })))
+  const played = play(steps.map(([name, at, more]) => ({ name, device: 0, at, more })))
+  await expect(played).resolves.toBeUndefined()
 })
 
 async function play(steps: readonly Step[]): Promise<void> {
@@ -172,9 +175,9 @@ function shown({ categories, texts }: Menu) {
   return {
     categories: categories.map(({ title, products }) => ({
       title,
-      products: products.map(({ version: _, slug: __, ...dish }) => dish),
+      products: products.map(({ version: _version, slug: _slug, ...dish }) => dish),
     })),
-    texts: texts.map(({ version: _, ...text }) => text),
+    texts: texts.map(({ version: _version, ...text }) => text),
   }
 }
 

@@ -34,7 +34,7 @@ const QUEUES = {
 export type QueueName = keyof typeof QUEUES
 
 /** Who shares places; a wider network has more of them. */
-export interface Share {
+interface Share {
   name: string
   times: number
 }

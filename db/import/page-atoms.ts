@@ -2,7 +2,14 @@ import { currenciesNamed } from '../rules/currency-words.ts'
 import { asciiDigits } from '../rules/digits.ts'
 import { decimalsOf, type Decimals } from '../rules/money.ts'
 import type { Phrase } from './page-words.ts'
-import { findKcal, findPrices, priceRuns, type FoundPrice } from './prices.ts'
+import {
+  findKcal,
+  findPrices,
+  isSizeName,
+  priceRuns,
+  withoutOtherNumbers,
+  type FoundPrice,
+} from './prices.ts'
 import { boxAround, type Box } from './rows.ts'
 
 /** What stands at one place of a page, and what it is by itself. */
@@ -42,7 +49,9 @@ const EDGE = /^[\s:：|.,;=>•·]+|[\s:：|,;=>•·]+$/gu
 const DASHES = /^[-–—*~\s]+|(?<=[-\s–—*~])[-\s–—*~]+$|(?<!\p{Ll})[-–—*~]+$/gu
 
 /** All phrases of a menu as atoms. */
-export function atomsOf(pages: readonly (readonly Phrase[])[], decimals: Decimals): Atom[][] {
+export function atomsOf(written: readonly (readonly Phrase[])[], decimals: Decimals): Atom[][] {
+  const money = moneyOf(written.flat())
+  const pages = money === null ? written : written.map((some) => withoutMoney(some, money))
   const facts = factsOf(pages.flat(), decimals)
   return pages.map((phrases) =>
     withNumbers(
@@ -50,6 +59,45 @@ export function atomsOf(pages: readonly (readonly Phrase[])[], decimals: Decimal
       facts,
     ),
   )
+}
+
+const LEAST_MONEY = 5
+const MONEY_AT_NUMBER =
+  /^(?:(?<before>\p{L}{1,4})\.?\s?\d[\d.,]*|\d[\d.,]*\s?(?<behind>\p{L}{1,4})\.?)$/u
+
+/** The letters at most lone numbers: money whose name we do not know. */
+function moneyOf(phrases: readonly Phrase[]): string | null {
+  const counts = new Map<string, number>()
+  let all = 0
+  for (const phrase of phrases) {
+    const plain = plainOf(phrase.text).trim()
+    if (!/\d/u.test(withoutOtherNumbers(plain))) continue
+    const { before, behind } = MONEY_AT_NUMBER.exec(plain)?.groups ?? {}
+    const word = (before ?? behind)?.toLowerCase()
+    if (word === undefined) {
+      if (!/\p{L}/u.test(plain)) all += 1
+      continue
+    }
+    all += 1
+    if (currenciesNamed(word) || isSizeName(word)) continue
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  const [most] = [...counts].toSorted(([, one], [, two]) => two - one)
+  return most && most[1] >= LEAST_MONEY && most[1] > all * 0.5 ? most[0] : null
+}
+
+/** Blanks keep the places of the other letters. */
+function withoutMoney(phrases: readonly Phrase[], money: string): Phrase[] {
+  const atNumber = new RegExp(
+    String.raw`(?<![\p{L}\p{M}])${money}\.?(?=\s?\d)|(?<=\d(?:/-)?\s?)${money}(?![\p{L}\p{M}])\.?`,
+    'giu',
+  )
+  return phrases.flatMap((phrase) => {
+    if (phrase.text.trim().toLowerCase() === money) return []
+    return [
+      { ...phrase, text: phrase.text.replace(atNumber, (word) => '\u200b'.repeat(word.length)) },
+    ]
+  })
 }
 
 interface Part {
@@ -157,6 +205,14 @@ function atomsOfPart(
   if (codes && codes.length > 0 && trimmed.length < 12) return atom('currency', 0, text.length)
   if (FRACTION.test(trimmed)) return atom('text', 0, text.length)
   if (findKcal(plain) !== null && trimmed.length < 26) return atom('kcal', 0, text.length)
+  const next = facts.isNumbered ? secondNumberIn(plain) : -1
+  if (next > 0) {
+    const first = text.slice(0, next).trimEnd()
+    return [
+      { text: first, start, end: start + first.length },
+      { text: text.slice(next), start: start + next, end: part.end },
+    ].flatMap((own) => atomsOfPart(phrase, own, facts, { isApart }))
+  }
   const number = facts.isNumbered ? (NUMBERED.exec(plain)?.[0].length ?? 0) : 0
   if (number > 0) {
     const rest = { text: text.slice(number), start: start + number, end: part.end }
@@ -209,6 +265,12 @@ function atomsOfPart(
     ]
   }
   return atom('text', 0, text.length)
+}
+
+/** Where the next dish begins: '7. Soup 8. Bread'; -1 for nowhere. */
+function secondNumberIn(plain: string): number {
+  const first = Number(NUMBERED.exec(plain)?.[1] ?? NaN)
+  return plain.search(new RegExp(String.raw`(?<=\p{L}\s+)${first + 1}\s?[.)]\s?(?=\p{L})`, 'u'))
 }
 
 const CODES = /(?<=\d[^\d]{0,4})\(\s?\d{1,2}(?:\s?[,.]\s?\d{1,2})*\s?\)/gu

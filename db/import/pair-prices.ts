@@ -246,11 +246,33 @@ class Column {
   placePending(next: Line | null): void {
     const lines = this.pending
     this.pending = []
-    for (const [at, line] of lines.entries())
-      this.placeLine(line, lines[at + 1] ?? next, next !== null && at === lines.length - 1)
+    for (const [at, line] of lines.entries()) {
+      const end = this.paragraphEnd(lines, at)
+      const after = lines[end + 1] ?? next
+      const below = after ? after.y - lines[end]!.y : Infinity
+      this.placeLine(line, below, next !== null && at === lines.length - 1)
+    }
   }
 
-  placeLine(line: Line, next: Line | null, isBeforeDish: boolean): void {
+  /** The last line of the same text in small letters. */
+  paragraphEnd(lines: readonly Line[], at: number): number {
+    const line = lines[at]!
+    const [first] = line.texts
+    let end = at
+    if (!first || !(isSmall(first, this.look) || this.isOtherFont(first))) return end
+    for (const below of lines.slice(at + 1)) {
+      const [text] = below.texts
+      const isMore =
+        text?.font === first.font &&
+        Math.abs(text.height - first.height) < first.height * 0.05 &&
+        below.y - lines[end]!.y < first.height * 1.45
+      if (!isMore) break
+      end += 1
+    }
+    return end
+  }
+
+  placeLine(line: Line, below: number, isBeforeDish: boolean): void {
     const { last, lastLine, look } = this
     const text = line.texts.map((one) => one.text).join(' ')
     if (line.texts.some(({ height }) => isHeadingLike(height, look))) {
@@ -267,7 +289,6 @@ class Column {
       return
     }
     const distance = lastLine ? line.y - lastLine.y : Infinity
-    const below = next ? next.y - line.y : Infinity
     const isNear = last !== null && distance < this.leading * 1.35 && distance <= below * 1.25
     const isLikeDescription =
       line.texts.every(
@@ -294,6 +315,12 @@ class Column {
       return
     }
     if (isLikeDescription && last && distance < this.leading * 2.2 && distance < below) {
+      for (const one of line.texts) this.addText(last, one)
+      this.lastLine = line
+      return
+    }
+    // Set off from its name more than from the next: still below its own.
+    if (isSentence(text) && isLikeDescription && last && distance < this.leading * 1.35) {
       for (const one of line.texts) this.addText(last, one)
       this.lastLine = line
       return

@@ -23,6 +23,20 @@ function read(pages: Page | readonly Page[], decimals: Decimals = 2): string[] {
   })
 }
 
+/** As it looks after quarter turns to the right. */
+function turned({ words, width, height }: Page, quarters: 1 | 2): Page {
+  return {
+    width: quarters === 1 ? height : width,
+    height: quarters === 1 ? width : height,
+    words: words.map((word) => ({
+      ...word,
+      x: quarters === 1 ? height - word.y : width - word.x,
+      y: quarters === 1 ? word.x : height - word.y,
+      angle: (quarters * Math.PI) / 2,
+    })),
+  }
+}
+
 interface Sample {
   layout: string
   pages: Page | readonly Page[]
@@ -31,6 +45,97 @@ interface Sample {
 }
 
 const SAMPLES: Sample[] = [
+  {
+    layout: 'a page turned upside down, and a strip along the edge of another',
+    pages: [
+      turned(
+        aPage([
+          put(40, 40, 'Broths', HEAD),
+          ...column(
+            [
+              ['Barley broth', '$3.50'],
+              ['Nettle broth', '$4.50'],
+              ['Lentil broth', '$5.50'],
+            ],
+            { x: 40, y: 80, end: 300 },
+          ),
+        ]),
+        2,
+      ),
+      {
+        ...aPage([
+          put(40, 40, 'Teas', HEAD),
+          put(40, 80, 'Linden tea'),
+          put(300, 80, '$2.25', { from: 'right' }),
+          turned(
+            aPage([
+              put(40, 560, 'Juices', HEAD),
+              ...column(
+                [
+                  ['Quince juice', '$6.50'],
+                  ['Cherry juice', '$7.50'],
+                ],
+                { x: 40, y: 580, end: 300, step: 14 },
+              ),
+            ]),
+            1,
+          ).words,
+        ]),
+      },
+    ],
+    right: [
+      'Broths: Barley broth = 3.5',
+      'Broths: Nettle broth = 4.5',
+      'Broths: Lentil broth = 5.5',
+      'Teas: Linden tea = 2.25',
+      'Juices: Quince juice = 6.5',
+      'Juices: Cherry juice = 7.5',
+    ],
+  },
+  {
+    layout: 'prices in money whose name we do not know, before the number, behind it, or small',
+    pages: aPage([
+      put(40, 40, 'Bowls', HEAD),
+      ...['Reed', 'Moss', 'Fern', 'Dune'].flatMap((name, at) => [
+        put(40, 80 + at * 24, `${name} bowl`),
+        put(300, 80 + at * 24, at % 2 === 0 ? `${at + 12},500 wem` : `WEM ${at + 12},500`),
+      ]),
+      put(40, 200, 'Clay bowl'),
+      put(300, 200, '15,000'),
+      put(332, 200, 'wem', { size: 6 }),
+      put(40, 224, 'Salt bowl'),
+      put(300, 224, '9,000 wem', { size: 10 }),
+    ]),
+    right: [
+      'Bowls: Reed bowl = 12500',
+      'Bowls: Moss bowl = 13500',
+      'Bowls: Fern bowl = 14500',
+      'Bowls: Dune bowl = 15500',
+      'Bowls: Clay bowl = 15000',
+      'Bowls: Salt bowl = 9000',
+    ],
+  },
+  {
+    layout: 'two numbered names with hardly a space between, their prices below',
+    pages: aPage([
+      put(40, 40, 'Grill', HEAD),
+      put(40, 80, '5. Larch skewer  6. Thorn skewer'),
+      put(40, 96, '$4.50'),
+      put(132, 96, '$5.50'),
+      put(40, 140, '7. Elder skewer  8. Hazel skewer'),
+      put(40, 156, '$6.50'),
+      put(132, 156, '$7.50'),
+      put(40, 200, '9. Alder skewer'),
+      put(40, 216, '$8.50'),
+    ]),
+    right: [
+      'Grill: Larch skewer = 4.5',
+      'Grill: Elder skewer = 6.5',
+      'Grill: Alder skewer = 8.5',
+      'Grill: Thorn skewer = 5.5',
+      'Grill: Hazel skewer = 7.5',
+    ],
+  },
   {
     layout: 'a folded leaflet of three columns, with descriptions',
     pages: aPage(
@@ -353,6 +458,25 @@ describe('a page of words', () => {
     expect(read(aPage([words, shadow]))).toEqual([': Halva = 4'])
   })
 
+  it('marks a name that is only a size', () => {
+    const page = aPage([
+      put(40, 40, 'Dumplings', HEAD),
+      column(
+        [
+          ['Willow dumplings', '$6.00'],
+          ['12 pcs', '$7.50'],
+          ['Large', '$9.00'],
+        ],
+        { x: 40, y: 80, end: 300, step: 40 },
+      ),
+    ])
+    expect(read(page)).toEqual([
+      'Dumplings: Willow dumplings = 6',
+      'Dumplings: 12 pcs = 7.5 ?',
+      'Dumplings: Large = 9 ?',
+    ])
+  })
+
   it('marks a price that is far from the others, and a name as long as a sentence', () => {
     const lines: [string, string][] = [
       ['Broth', '7.00'],
@@ -369,6 +493,43 @@ describe('a page of words', () => {
 function unmarked(page: Page): string[] {
   return read(page).filter((row) => !row.endsWith('?'))
 }
+
+describe('a menu that tells much', () => {
+  const tales = Array.from({ length: 24 }, (_, at): [string] => [
+    `In those years the mill stood by the river, and all ${at + 3} of us went there.`,
+  ])
+  const dishes = Array.from('ABCDEFGHIJ', (letter, at): [string, string] => [
+    `${letter}lder pie`,
+    `$${at + 4}.50`,
+  ])
+
+  it('keeps plain dishes without a mark', () => {
+    const pages = [
+      aPage(column(tales, { x: 40, y: 60, end: 0, step: 30, size: 9 })),
+      aPage([put(40, 40, 'Pies', HEAD), column(dishes, { x: 40, y: 80, end: 300, step: 24 })]),
+    ]
+    expect(read(pages)).toEqual(
+      dishes.map(([name, price]) => `Pies: ${name} = ${Number(price.slice(1))}`),
+    )
+  })
+
+  it('keeps a description that stands nearer to the next name below its own', () => {
+    const page = aPage([
+      put(40, 40, 'Stews', HEAD),
+      ...['Oak', 'Ash', 'Elm', 'Fir'].flatMap((tree, at) => [
+        put(40, 80 + at * 40, `${tree} stew`, { font: 'name' }),
+        put(300, 80 + at * 40, `$${at + 8}.95`, { font: 'name', from: 'right' }),
+        put(40, 96 + at * 40, 'Slowly cooked with wild roots and a spoon of', { font: 'note' }),
+        put(40, 108 + at * 40, 'garlic and herbs', { font: 'note' }),
+      ]),
+    ])
+    const { rows, leftOut } = readPages([page], { decimals: 2 })
+    expect(rows.map(({ category, description }) => `${category}: ${description}`)).toEqual(
+      Array(4).fill('Stews: Slowly cooked with wild roots and a spoon of garlic and herbs'),
+    )
+    expect(leftOut).toEqual([])
+  })
+})
 
 describe('a page that is no menu', () => {
   it('of a book gives no dish', () => {

@@ -5,8 +5,9 @@ import { atomsOf, type Atom } from './page-atoms.ts'
 import { readBlocks } from './page-blocks.ts'
 import { isSentence, lookOf } from './page-lines.ts'
 import { isOther, type FlowItem, type PageDish } from './pair-prices.ts'
+import { sidesOf } from './page-turns.ts'
 import { phrasesOf, type Page } from './page-words.ts'
-import { findKcal } from './prices.ts'
+import { findKcal, isSizeName } from './prices.ts'
 import { addDoubt, boxAround, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 import { splitLanguages } from './split-languages.ts'
 
@@ -17,23 +18,36 @@ export interface ReadPages extends ReadMenu {
 
 /** Reads a menu from its pages: words with their places. */
 export function readPages(pages: readonly Page[], { decimals }: { decimals: Decimals }): ReadPages {
-  const phrases = pages.map(phrasesOf)
-  const turned = phrases.flatMap((some) => some.filter(({ isTurned }) => isTurned))
+  const sides = pages.flatMap((page, at) => sidesOf(page).map((side) => ({ ...side, at })))
+  const phrases = sides.map(({ page }) => phrasesOf(page))
+  const slanted = phrases.flatMap((some) => some.filter(({ isTurned }) => isTurned))
   const atoms = atomsOf(
     phrases.map((some) => some.filter(({ isTurned }) => !isTurned)),
     decimals,
   )
   const all = lookOf(atoms.flat(), null)
   const joining = new Joining(medianPrice(atoms.flat()))
-  for (const [at, own] of atoms.entries()) {
-    const look = lookOf(own, all)
-    joining.takePage(readBlocks(own, look, readsFromRight(own)), at)
+  for (const [side, own] of atoms.entries()) {
+    const { at, isTurned, onPage } = sides[side]!
+    // A few words along an edge are no part of the menu.
+    if (isTurned && own.filter(({ kind }) => kind === 'price').length < 2) {
+      for (const { text } of own) joining.leave([text])
+      continue
+    }
+    const before = joining.rows.length
+    joining.takePage(readBlocks(own, lookOf(own, all), readsFromRight(own)), at)
+    for (const { places } of joining.rows.slice(before)) {
+      if (!places) continue
+      places.name = places.name && onPage(places.name)
+      places.price = places.price && onPage(places.price)
+    }
   }
-  for (const { text } of turned) joining.leave([text])
+  for (const { text } of slanted) joining.leave([text])
   const { rows, leftOut, lines } = joining
   markUnusual(rows)
   // More is said than offered: a book, slides, an invoice.
-  if (leftOut.length > rows.length * MOST_LEFT_OUT) for (const row of rows) addDoubt(row, 'heading')
+  if (leftOut.length > rows.length * (arePlain(rows) ? MOST_BESIDE_PLAIN : MOST_LEFT_OUT))
+    for (const row of rows) addDoubt(row, 'heading')
   return { ...splitLanguages(rows), leftOut, lines }
 }
 
@@ -195,12 +209,23 @@ function markDoubts(row: ReadRow): void {
   const { name } = row
   if (!/\p{L}{2}/u.test(name) || name.length > LONGEST_NAME || isSentence(name) || isContact(name))
     addDoubt(row, 'name')
-  if (/\d[.,]\d{2}(?!\d)/u.test(name)) addDoubt(row, 'name')
+  if (/\d[.,]\d{2}(?!\d)/u.test(name) || isSizeName(name)) addDoubt(row, 'name')
   if (row.price === 0) addDoubt(row, 'price')
   if (row.sizes.length > 0 && row.sizes.some((size) => size.name === '')) addDoubt(row, 'sizes')
 }
 
 const MOST_LEFT_OUT = 1.5
+const MOST_BESIDE_PLAIN = 6
+const PLAIN = 8
+
+/** Most have a name and a price without a doubt: a menu that also tells much. */
+function arePlain(rows: readonly ReadRow[]): boolean {
+  const plain = rows.filter(({ doubts, price, sizes }) => {
+    return doubts.length === 0 && (price !== null || sizes.length > 0)
+  })
+  return plain.length >= PLAIN && plain.length > rows.length * 0.6
+}
+
 const TELLING = 5
 const FAR = 15
 

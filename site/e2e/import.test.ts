@@ -178,7 +178,7 @@ test('files of each kind are read on the device, and each bad one says why', asy
     await page.getByRole('alert').filter({ hasText: text }).waitFor()
   }
   await page.getByRole('button', { name: `${en.import.filter.all} (6)` }).waitFor()
-  const names = page.getByLabel(en.import.name, { exact: true })
+  const names = page.locator('.import-name')
   const values = await names.evaluateAll((inputs) =>
     inputs.map((input) => (input as HTMLInputElement).value),
   )

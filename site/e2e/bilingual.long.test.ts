@@ -136,6 +136,11 @@ async function takeOffer(): Promise<void> {
     sessionStorage.length,
   ])
   expect(kept).toEqual(['', 0, 0])
+  // Who goes to another language by hand is not asked back.
+  await english.locator('.languages a').first().click()
+  await english.waitForURL('**/two-terns/ar')
+  await english.waitForLoadState('networkidle')
+  expect(await english.locator('.offer').count()).toBe(0)
 }
 
 /** What was read is there without a network, and is searched in both languages. */

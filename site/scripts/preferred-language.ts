@@ -8,7 +8,18 @@ export function preferredLink(): HTMLAnchorElement | undefined {
     const [code = ''] = wanted.split('-')
     if (code === document.documentElement.lang) return undefined
     const link = links.find(({ lang }) => lang === code)
-    if (link) return link
+    if (link) return wasLeft(link, links) ? undefined : link
   }
   return undefined
+}
+
+/** Whether the visitor was there in this tab and came here: by hand, since nothing redirects. */
+function wasLeft({ href }: HTMLAnchorElement, links: readonly HTMLAnchorElement[]): boolean {
+  const codes = [document.documentElement.lang, ...links.map(({ lang }) => lang)]
+  const menuOf = (url: string) => {
+    const [, name, code = ''] = new URL(url).pathname.split('/')
+    return codes.includes(code) ? `${name}/${code}` : name
+  }
+  const before = globalThis.navigation?.entries() ?? []
+  return before.some(({ url }) => url !== null && menuOf(url) === menuOf(href))
 }

@@ -46,8 +46,11 @@ test.each([
   expect(await decode(sharp(await bytesOf(svg), { density: 300 }))).toBe(address)
 
   const pdf = await download(page, qr.cards)
-  expect(pdf.suggestedFilename()).toBe('e-menu-table-cards.pdf')
+  expect(pdf.suggestedFilename()).toBe(`${slug}-table-cards.pdf`)
   const sheet = await openSheet(await bytesOf(pdf))
+  await page.getByLabel(qr.tables).fill('1-6')
+  await page.reload()
+  expect(await page.getByLabel(qr.tables).inputValue()).toBe('1-6')
   expect(sheet.size).toEqual([210, 297])
   for (const card of sheet.cards) {
     expect(await decode(card)).toBe(address)

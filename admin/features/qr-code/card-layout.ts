@@ -161,3 +161,11 @@ export function paperColours(design: Design, colours: SchemeColours): PaperColou
 export function bandHeight({ name }: Pick<CardLayout, 'name'>): number {
   return name.top + millimetres(name.text) + BELOW_NAME
 }
+
+/** As a printer's shelf needs it: whose cards, and for which tables. */
+export function cardsName(href: string, tables: readonly number[]): string {
+  const menu = decodeURIComponent(new URL(href).pathname.slice(1))
+  const [first, last] = [tables[0], tables.at(-1)]
+  const span = first === last ? [first] : [first, last]
+  return `${[menu, 'table-cards', ...span.filter((table) => table !== undefined)].join('-')}.pdf`
+}

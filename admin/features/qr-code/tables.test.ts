@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTables, tableAddress } from './card-layout.ts'
+import { cardsName, parseTables, tableAddress } from './card-layout.ts'
 
 test.each([
   ['', []],
@@ -12,6 +12,14 @@ test.each([
   ['1-150, 200-300', null],
 ])('%j names tables', (text, tables) => {
   expect(parseTables(text)).toEqual(tables)
+})
+
+test.each([
+  [[], 'dallah-corner-table-cards.pdf'],
+  [[7], 'dallah-corner-table-cards-7.pdf'],
+  [[1, 2, 6], 'dallah-corner-table-cards-1-6.pdf'],
+])('cards of tables %j are in %s', (tables, name) => {
+  expect(cardsName('https://qaima.example/dallah-corner', tables)).toBe(name)
 })
 
 test('a code of a table leads to the menu', () => {

@@ -19,6 +19,7 @@ import { Notice } from '#admin/ui/notice.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import { DEFAULT_LOOK, type Look, LOOK_FIELDS } from '#db/rules/look.ts'
 import {
+  cardsName,
   DESIGNS,
   type LogoPlace,
   MOST_TABLES,
@@ -43,7 +44,7 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
   const { t } = useTranslation()
   const choices = useCardChoices()
   const { sizeMm, design, look } = choices
-  const [typed, setTyped] = useState('')
+  const { typed, setTyped } = choices
   const tables = parseTables(typed)
   const logoPlace = logo === null ? 'none' : choices.logoPlace
   const hasLogoOver = logoPlace === 'over'
@@ -153,7 +154,7 @@ function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
         look="plain"
         isPending={isBusy}
         isDisabled={!isReady}
-        onPress={() => void download('e-menu-table-cards.pdf', makeCards)}
+        onPress={() => void download(cardsName(href, cards.tables), makeCards)}
       >
         {t('qr.cards')}
       </Button>
@@ -163,11 +164,34 @@ function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
   )
 }
 
+const KEPT = 'cardChoices'
+
+interface CardChoices {
+  level: Level | null
+  sizeMm: SizeMm
+  design: Design
+  logoPlace: LogoPlace
+  typed: string
+}
+
+const FIRST_CHOICES: CardChoices = {
+  level: null,
+  sizeMm: 70,
+  design: 'plain',
+  logoPlace: 'none',
+  typed: '',
+}
+
+/** As they were left on this device; logging out forgets them. */
+function keptChoices(): CardChoices {
+  const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<CardChoices>
+  return { ...FIRST_CHOICES, ...kept }
+}
+
 function useCardChoices() {
-  const [level, setLevel] = useState<Level | null>(null)
-  const [sizeMm, setSizeMm] = useState<SizeMm>(70)
-  const [design, setDesign] = useState<Design>('plain')
-  const [logoPlace, setLogoPlace] = useState<LogoPlace>('none')
+  const [choices, setChoices] = useState(keptChoices)
+  const set = (part: Partial<CardChoices>) => setChoices((before) => ({ ...before, ...part }))
+  useEffect(() => localStorage.setItem(KEPT, JSON.stringify(choices)), [choices])
   const [look, setLook] = useState<Look>(DEFAULT_LOOK)
   useEffect(() => {
     let isWanted = true
@@ -178,7 +202,15 @@ function useCardChoices() {
     )
     return () => void (isWanted = false)
   }, [])
-  return { level, setLevel, sizeMm, setSizeMm, design, setDesign, logoPlace, setLogoPlace, look }
+  return {
+    ...choices,
+    look,
+    setLevel: (level: Level) => set({ level }),
+    setSizeMm: (sizeMm: SizeMm) => set({ sizeMm }),
+    setDesign: (design: Design) => set({ design }),
+    setLogoPlace: (logoPlace: LogoPlace) => set({ logoPlace }),
+    setTyped: (typed: string) => set({ typed }),
+  }
 }
 
 async function getLook(): Promise<Look> {

@@ -125,7 +125,7 @@ function Link({ link: { _id, name, url, lastUsedAt }, Code, onRemove }: LinkProp
 
 function NewLink({ onAdd }: { onAdd: (name: string) => void }) {
   const { t } = useTranslation()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(t('kitchen.example'))
   return (
     <form
       className="stack gap-4"
@@ -138,7 +138,6 @@ function NewLink({ onAdd }: { onAdd: (name: string) => void }) {
       <TextField
         name="kitchenName"
         label={t('kitchen.name')}
-        placeholder={t('kitchen.example')}
         value={name}
         onChange={setName}
         autoComplete="off"

@@ -13,6 +13,7 @@ import {
   changeRows,
   discardImport,
   dropOfferedMenu,
+  reviewAgain,
   sendImport,
   takeOfferedMenu,
 } from '../features/import/import.ts'
@@ -49,7 +50,7 @@ export function ImportScreen() {
     )
   }
   return (
-    <MenuScreen title={t('import.title')} hint={t('import.hint')}>
+    <MenuScreen title={t('import.title')} hint={t('import.hint')} isPublished={false}>
       <OfferedMenu />
       <ImportStart
         decimals={decimals}
@@ -231,7 +232,11 @@ async function saveImport(draft: ImportDraft): Promise<void> {
   })
   discardImport()
   await readAgain()
-  offerUndo(undo, { text: 'import.done', values }, readAgain)
+  offerUndo(undo, { text: 'import.done', values }, async () => {
+    await readAgain()
+    reviewAgain(draft)
+    openScreen('import')
+  })
 }
 
 async function readAgain(): Promise<void> {

@@ -13,7 +13,7 @@ export type Notice = { id: number } & (
   | {
       status: 'changed'
       says: ChangeText
-      undo: () => void
+      undo?: () => void
       /** For how long it is sold out. */
       choose?: (span: SoldOutSpan) => void
     }
@@ -21,6 +21,7 @@ export type Notice = { id: number } & (
 )
 
 export type ChangeText =
+  | { text: 'common.undone'; values?: never }
   | { text: 'allergens.copied'; values: { name: string; from: string } }
   | { text: 'soldOut.marked' | 'soldOut.back'; values: { names: string } }
   | { text: 'served.extended'; values: { title: string; date: string } }

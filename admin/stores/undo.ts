@@ -1,7 +1,7 @@
 import type { Undone } from '#api/schemas/languages.ts'
 import { answerOf, client } from '../client.ts'
 import { problemOf } from '../problems.ts'
-import { BULK_NOTICE, showNotice, type ChangeText } from './notices.ts'
+import { BULK_NOTICE, showNotice, showNoticeForAWhile, type ChangeText } from './notices.ts'
 
 /** Takes back what was changed at once, within an hour; what was changed since stays. */
 export function undoChange(id: string): Promise<Undone> {
@@ -9,8 +9,14 @@ export function undoChange(id: string): Promise<Undone> {
 }
 
 export function offerUndo(id: string, says: ChangeText, readAgain: () => Promise<void>): void {
+  const done = { id: BULK_NOTICE, status: 'changed', says: { text: 'common.undone' } } as const
+  const undoIt = async () => {
+    await undoChange(id)
+    await readAgain()
+    showNoticeForAWhile(done)
+  }
   const undo = () =>
-    void undoChange(id).then(readAgain, (error: unknown) =>
+    void undoIt().catch((error: unknown) =>
       showNotice({
         id: BULK_NOTICE,
         status: 'failed',

@@ -51,8 +51,15 @@ test('an owner pastes a menu in two languages on a phone, and it is online', asy
   const languages = await owner.get<{ further: object[] }>('/api/languages')
   expect(languages.further).toMatchObject([{ code: 'ar' }])
   await page.getByRole('button', { name: en.common.undo }).click()
-  await page.getByText(en.edit.firstHint).waitFor()
+  await page.getByText(en.common.undone).waitFor()
   expect(await menuOf(owner)).toEqual([])
+  // The review is there again, and saves the same once more.
+  await page.getByRole('button', { name: 'Save 3 dishes' }).click()
+  await page.getByText('Saved. New: 3, changed: 0.').waitFor()
+  expect(await menuOf(owner)).toMatchObject([
+    ['Starters', {}],
+    ['Grills', {}],
+  ])
 })
 
 test('the same again changes nothing, and a new price is shown beside the old one', async () => {

@@ -39,6 +39,7 @@ test.each([PHONE, DESK])(
     ])
     await page.getByRole('button', { name: en.common.undo }).click()
     await page.getByText('2 dishes changed.').waitFor({ state: 'detached' })
+    await page.getByText(en.common.undone).waitFor()
     await expect.poll(prices).toEqual([
       [1, 1, 1],
       [1, 1],

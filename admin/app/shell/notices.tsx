@@ -58,8 +58,8 @@ function Deleted({ what, undo }: Extract<Notice, { status: 'deleted' }>) {
 function Changed({ id, says, undo, choose }: Extract<Notice, { status: 'changed' }>) {
   const { t } = useTranslation()
   return (
-    <Line closes={id} undo={undo}>
-      <span>{t(says.text, says.values)}</span>
+    <Line closes={id} {...(undo && { undo })}>
+      <span>{says.text === 'common.undone' ? t(says.text) : t(says.text, says.values)}</span>
       {choose && (
         <select
           className="notices-span"

@@ -172,7 +172,15 @@ export function discardImport(): void {
   discardDraft(KEY)
 }
 
-let lastSent = { body: '', key: '' }
+const NOTHING_SENT = { body: '', key: '' }
+let lastSent = NOTHING_SENT
+
+/** After an undo: the same may be saved once more, in earnest. */
+export function reviewAgain(draft: ImportDraft): void {
+  lastSent = NOTHING_SENT
+  const now = $import.get()
+  $import.set(now ? joinDrafts(draft, now) : draft)
+}
 
 /** The same again has the same key: if the answer was lost, the server gives it once more. */
 export function sendImport(json: SentImport): Promise<Imported> {

@@ -12,14 +12,15 @@ import { PlansLink, Notice } from '../ui/notice.tsx'
 interface MenuScreenProps {
   title: string
   hint: string
+  isPublished?: boolean
   children: ReactNode
 }
 
 /** A screen that changes the public menu. */
-export function MenuScreen({ title, hint, children }: MenuScreenProps) {
+export function MenuScreen({ title, hint, isPublished = true, children }: MenuScreenProps) {
   const isReadOnly = useStore($isReadOnly)
   return (
-    <Screen title={title} hint={hint} beside={<PublicationState />}>
+    <Screen title={title} hint={hint} beside={isPublished && <PublicationState />}>
       <SuspendedNotice />
       {isReadOnly && <EndedNotice />}
       {children}

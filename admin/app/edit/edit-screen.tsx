@@ -100,6 +100,15 @@ export function MenuLists() {
   return (
     <>
       {isReadOnly && <EndedNotice />}
+      {categories.length > 0 && (
+        <div className="row">
+          <ManyButton isDisabled={isReadOnly} />
+          <Button look="plain" onPress={() => openScreen('import')}>
+            <PlusIcon />
+            {t('import.open')}
+          </Button>
+        </div>
+      )}
       <CategoryList
         now={now}
         onAdd={() => openCategoryForm()}
@@ -121,14 +130,7 @@ export function MenuLists() {
       )}
       <div className="row">
         {categories.length > 0 && <SoldOutButton isDisabled={isReadOnly} />}
-        {categories.length > 0 && <ManyButton isDisabled={isReadOnly} />}
         <KitchenButton />
-        {categories.length > 0 && (
-          <Button look="plain" onPress={() => openScreen('import')}>
-            <PlusIcon />
-            {t('import.open')}
-          </Button>
-        )}
         <BinButton />
       </div>
       <MoveNotice />

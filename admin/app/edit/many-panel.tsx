@@ -93,7 +93,7 @@ export function ManyPanel({ onClose }: { onClose: () => void }) {
     setChosen(isChosen ? chosen.union(new Set(ids)) : chosen.difference(new Set(ids)))
   return (
     <Panel title={t('many.title')} isChanged={chosen.size > 0} onClose={onClose}>
-      <form className="panel-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="panel-form many-form" noValidate onSubmit={(event) => void submit(event)}>
         <div className="stack gap-3 panel-body">
           <TextField label={t('many.find')} type="search" value={search} onChange={setSearch} />
           {shown.length > 1 && (

@@ -41,7 +41,13 @@ test('gives the plans no names where nothing can be paid', async () => {
 test('tells where the public menus are', async () => {
   await using api = await anApi({ PUBLIC_URL: 'https://menus.example' })
   const { status, body } = await api.call('GET', '/api/site')
-  expect({ status, body }).toEqual({ status: 200, body: { publicUrl: 'https://menus.example' } })
+  const site = { publicUrl: 'https://menus.example', google: false }
+  expect({ status, body }).toEqual({ status: 200, body: site })
+})
+
+test('tells whether one can sign in with Google', async () => {
+  await using api = await anApi({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' })
+  expect((await api.call('GET', '/api/site')).body).toMatchObject({ google: true })
 })
 
 test('keeps browsers on https in production alone', async () => {

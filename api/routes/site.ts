@@ -9,8 +9,14 @@ import { iconsSchema, siteSchema } from '../schemas/menus.ts'
 
 export const siteRoutes = new Hono<AppEnv>().get(
   '/api/site',
-  describe('Where the public menus are, for codes and links', { 200: siteSchema }),
-  (c) => c.json({ publicUrl: c.var.context.settings.publicUrl }, 200),
+  describe(
+    'Where the public menus are, for codes and links, and whether one signs in with Google',
+    { 200: siteSchema },
+  ),
+  (c) => {
+    const { publicUrl, google } = c.var.context.settings
+    return c.json({ publicUrl, google: google !== null }, 200)
+  },
 )
 
 const statusSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Status' })

@@ -24,6 +24,8 @@ export const siteSchema = z
   .object({
     /** Origin without a trailing slash, as printed codes hold it. */
     publicUrl: z.string(),
+    /** Whether one can sign in with Google. */
+    google: z.boolean(),
   })
   .meta({ id: 'Site' })
 

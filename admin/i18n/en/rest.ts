@@ -690,6 +690,7 @@ export const enRest = {
     tabs: 'Parts of the settings',
     info: 'General',
     infoLogo: 'Logo',
+    renamed: 'Your new address is {{address}}. Printed codes go on working.',
     infoDesign: 'Design',
     infoSocial: 'Social Links',
     infoContact: 'Phone and links',

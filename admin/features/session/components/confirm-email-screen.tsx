@@ -14,15 +14,19 @@ import { SessionPage } from './session-page.tsx'
 export const ConfirmEmailScreen = asIsland(ConfirmEmail)
 
 function ConfirmEmail() {
+  const [isDone, setDone] = useState(false)
   return (
-    <SessionPage kind="confirm" other={{ link: 'toDashboard', path: SCREENS.dashboard }}>
-      <Confirmation />
+    <SessionPage
+      kind={isDone ? 'confirmed' : 'confirm'}
+      other={{ link: 'toDashboard', path: SCREENS.dashboard }}
+    >
+      <Confirmation onDone={() => setDone(true)} />
     </SessionPage>
   )
 }
 
 /** Opening the link is not enough: the mail may have gone to somebody else than who signed up. */
-function Confirmation() {
+function Confirmation({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const [token] = useState(takeAddressToken)
   const [asked, setAsked] = useState<Asked>(() => (readToken() === null ? 'nobody' : null))
@@ -30,7 +34,10 @@ function Confirmation() {
     fields: { password: '' },
     refusal: token === '' ? { text: 'linkEnded' } : undefined,
     check: ({ password }) => (asked === null ? {} : { password: problemOfEmpty(password) }),
-    send: ({ password }) => confirmEmail({ token, ...(asked !== null && { password }) }),
+    async send({ password }) {
+      await confirmEmail({ token, ...(asked !== null && { password }) })
+      onDone()
+    },
     explain(error) {
       if (!isWrongPassword(error)) return { form: problemOf(error) }
       if (asked !== null) return { password: { text: 'currentPassword' } }

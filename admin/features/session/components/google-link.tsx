@@ -1,10 +1,21 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'react-aria-components/Link'
 import { useTranslation } from 'react-i18next'
+import { answerOf, client } from '#admin/client.ts'
 import '#admin/ui/basics.css'
 import './session-page.css'
 
 export function GoogleLink({ text }: { text: 'googleLogIn' | 'googleRegister' }) {
   const { t } = useTranslation()
+  const [isSetUp, setSetUp] = useState(false)
+  useEffect(() => {
+    // Without an answer the form above is enough.
+    answerOf(client.api.site.$get()).then(
+      ({ google }) => setSetUp(google),
+      () => {},
+    )
+  }, [])
+  if (!isSetUp) return null
   return (
     <div className="stack gap-4 session-google">
       <p className="session-or">{t('session.or')}</p>

@@ -6,7 +6,7 @@ import { TextField } from '#admin/ui/text-field.tsx'
 import './session-page.css'
 
 interface SessionPageProps {
-  kind: 'logIn' | 'firstLogIn' | 'register' | 'forgot' | 'reset' | 'confirm'
+  kind: 'logIn' | 'firstLogIn' | 'register' | 'forgot' | 'reset' | 'confirm' | 'confirmed'
   other: {
     question?: 'noAccount' | 'haveAccount' | 'remembered'
     link: 'registerLink' | 'logInLink' | 'logIn' | 'toDashboard'
@@ -25,7 +25,7 @@ export function SessionPage({ kind, other, children }: SessionPageProps) {
       <PageHeader />
       <main className="session-card">
         <h1 className="session-title">{title}</h1>
-        <p className="muted session-hint">{t(`session.${kind}Hint`)}</p>
+        {kind !== 'confirmed' && <p className="muted session-hint">{t(`session.${kind}Hint`)}</p>}
         {children}
         <p className="session-other">
           {other.question && `${t(`session.${other.question}`)} `}

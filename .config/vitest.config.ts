@@ -20,6 +20,10 @@ const WITHOUT_SITE = [
 
 const WITH_SITE = ['.config/build-site.ts', '.config/unpack-browser.ts', '.config/in-memory.ts']
 
+// A run is not lost to one browser that a busy machine left waiting; which one is told.
+// oxlint-disable-next-line node/no-process-env
+const AGAIN_IN_CI = process.env['CI'] ? 1 : 0
+
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
@@ -48,6 +52,7 @@ export default defineConfig({
           include: [`{db,api,builder,site,admin,.config}/**/${TESTS}`],
           exclude: [...WITHOUT_SITE, LONG, ONLY_ON_POSTGRES],
           globalSetup: WITH_SITE,
+          retry: AGAIN_IN_CI,
         },
       },
       {
@@ -56,9 +61,7 @@ export default defineConfig({
           name: 'long',
           include: [`{db,api,builder,site,admin}/${LONG}`],
           globalSetup: WITH_SITE,
-          // A trial is not lost to one browser that a busy machine left waiting; which one is told.
-          // oxlint-disable-next-line node/no-process-env
-          retry: process.env['CI'] ? 1 : 0,
+          retry: AGAIN_IN_CI,
         },
       },
       {
@@ -68,6 +71,7 @@ export default defineConfig({
           include: [...ON_BOTH_ENGINES, `{db,api,builder,site}/${ONLY_ON_POSTGRES}`],
           globalSetup: [...WITH_SITE, '.config/start-postgres.ts'],
           setupFiles: ['.config/skip-without-postgres.ts'],
+          retry: AGAIN_IN_CI,
         },
       },
     ],

@@ -164,7 +164,9 @@ describe('portal', () => {
       status: 400,
     })
     expect(await allRows(api.db)).toEqual(before)
-    expect((await open(api, `${path}?done=nothing`)).text).toContain('That does not go with')
+    expect((await open(api, `${path}?done=nothing`)).text).toContain(
+      'Not possible in the current state',
+    )
     api.setNow(new Date(NOW.getTime() + 60 * 60_000))
     expect(await open(api, path)).toMatchObject({ status: 404 })
   })

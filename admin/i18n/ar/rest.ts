@@ -605,7 +605,7 @@ export const arRest: Translated<typeof enRest> = {
     copy: 'نسخ',
     copyNamed: 'نسخ رابط {{name}}',
     copied: 'تم النسخ',
-    revoke: 'إبطال الرابط',
+    revoke: 'إبطال',
     revokeNamed: 'إبطال رابط {{name}}',
     lastUsed: 'آخر استخدام {{when}}',
     neverUsed: 'لم يُستخدم بعد',

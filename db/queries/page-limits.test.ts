@@ -11,7 +11,11 @@ import { getMenu } from './menus.ts'
 import { addOptionGroup, changeOptionGroup } from './option-groups.ts'
 import { changeOrder } from './order.ts'
 import { changeProducts } from './product-changes.ts'
-import { addProducts } from './products.ts'
+import { addProducts, deleteProduct, hasProduct } from './products.ts'
+import { listBin } from './bin.ts'
+import { restoreFromBin } from './bin-restore.ts'
+import { undoMenuChange } from './menu-undo.ts'
+import { keepUndo, NO_STEPS, readUndo } from './undos.ts'
 import { changeTexts } from './texts.ts'
 
 const TOO_MANY_DISHES = 'This menu has too many dishes for so many languages.'
@@ -28,6 +32,29 @@ it('is shown in as many languages as its dishes leave room for', async () => {
   await show()
   await add(MENU_LIMITS.products - MOST_PAGES.dishes / 3 - 1)
   await expect(show('fr')).resolves.toBeUndefined()
+})
+
+it('is not undone by halves where there is no room for what was deleted', async () => {
+  await using house = await aLarge(MOST_PAGES.dishes / 3)
+  const { db, restaurantId, ids, add, show } = house
+  await show('ar', 'fr')
+  const [deleted = ''] = ids
+  const undo = await transact(db, async (trx) => {
+    await deleteProduct(trx, restaurantId, deleted, NOW)
+    return keepUndo(trx, restaurantId, { ...NO_STEPS, deleted: [deleted] }, NOW)
+  })
+  await add(1)
+  const undone = await transact(db, async (trx) => {
+    const steps = await readUndo(trx, restaurantId, undo, NOW)
+    if (steps.kind !== 'menu') throw new Error('not of dishes')
+    return undoMenuChange(trx, restaurantId, undo, steps, NOW)
+  })
+  expect(undone).toEqual({ undone: 0, kept: 1 })
+  expect(await hasProduct(db, restaurantId, deleted)).toBe(false)
+  expect(await listBin(db, restaurantId, NOW)).toMatchObject([{ id: deleted }])
+  await show('ar')
+  await transact(db, (trx) => restoreFromBin(trx, restaurantId, deleted, NOW))
+  expect(await hasProduct(db, restaurantId, deleted)).toBe(true)
 })
 
 it('grows in its main language, too, no longer than leaves room for what others see', async () => {

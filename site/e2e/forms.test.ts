@@ -106,7 +106,7 @@ test('a phone number and the names of accounts become links, told before they ar
   const whatsapp = page.getByLabel('WhatsApp profile link')
   await whatsapp.fill('050 123 4567')
   await page.getByRole('button', { name: 'Save links' }).click()
-  await page.getByText('Please begin the number with + and the code of its country').waitFor()
+  await page.getByText('Please begin the number with + and its country code').waitFor()
   await whatsapp.fill('+971 50 123 4567')
   await page.getByText('Leads to https://wa.me/971501234567').waitFor()
   await expectWellMade(page)

@@ -24,7 +24,7 @@ test('a page that is gone back to loads itself once more at most, whatever the c
     if (request.isNavigationRequest() && request.url().endsWith('/quince-clock')) loads += 1
   })
   const asked = page.waitForRequest((request) => request.method() === 'HEAD')
-  await page.goBack()
+  await page.evaluate(() => history.back())
   await asked
   await page.waitForLoadState('networkidle')
   await dish.click()

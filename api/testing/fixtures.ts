@@ -126,7 +126,8 @@ async function call(
   const env = { incoming: { socket: { remoteAddress: address } } }
   const response = await app.request(path, beforeBody ? late(init, beforeBody) : init, env)
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
-  const body = isJson ? await response.json() : undefined
+  // Read whole, as a client does: an export holds its owner's place until then.
+  const body: unknown = isJson ? await response.json() : void (await response.bytes())
   checker ??= createAnswerChecker(app)
   checker.check(method, path, { response, body })
   return { status: response.status, headers: response.headers, body }

@@ -1,9 +1,13 @@
 import { anApi, anOwner, aPicture } from './fixtures.ts'
 
 const UPLOADS = 24
+// Each has two pictures under way at most.
+const OWNERS = 12
 
 await using api = await anApi()
-const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await anOwner(api)).token))
+const tokens = await Promise.all(
+  Array.from({ length: OWNERS }, async () => (await anOwner(api)).token),
+)
 const photo = await aPicture('jpeg', { width: 800, height: 600 })
 // Padding behind the end pads every form to nine megabytes.
 const content = Buffer.concat([photo, Buffer.alloc(9 * 1024 * 1024)])
@@ -20,7 +24,9 @@ const second = held()
 process.stdout.write(JSON.stringify({ before, peak, first, second }))
 
 async function burst(): Promise<void> {
-  const uploads = Array.from({ length: UPLOADS }, (_, index) => upload(tokens[index % 4] ?? ''))
+  const uploads = Array.from({ length: UPLOADS }, (_, index) =>
+    upload(tokens[index % OWNERS] ?? ''),
+  )
   await Promise.all(uploads)
 }
 

@@ -125,7 +125,7 @@ test('an export is one at a time for an owner, until it was read or given up', a
   const held = await begin(one.token)
   expect([held.status, (await begin(one.token)).status]).toEqual([200, 429])
   const others = await begin(other.token)
-  expect([others.status, (await others.bytes()).length]).toEqual([
+  expect([others.status, (await others.arrayBuffer()).byteLength]).toEqual([
     200,
     Number(others.headers.get('Content-Length')),
   ])

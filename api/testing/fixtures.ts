@@ -127,7 +127,7 @@ async function call(
   const response = await app.request(path, beforeBody ? late(init, beforeBody) : init, env)
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
   // Read whole, as a client does: an export holds its owner's place until then.
-  const body: unknown = isJson ? await response.json() : void (await response.bytes())
+  const body: unknown = isJson ? await response.json() : void (await response.arrayBuffer())
   checker ??= createAnswerChecker(app)
   checker.check(method, path, { response, body })
   return { status: response.status, headers: response.headers, body }

@@ -1,4 +1,4 @@
-import type { ImportDraft } from './features/import/read-content.ts'
+import type { ImportDraft } from './features/import/import-draft.ts'
 import { TRIED_KEY } from './token.ts'
 
 /** In the tab in which it was kept. */

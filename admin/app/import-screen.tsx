@@ -17,7 +17,7 @@ import {
   sendImport,
   takeOfferedMenu,
 } from '../features/import/import.ts'
-import type { ImportDraft } from '../features/import/read-content.ts'
+import type { ImportDraft } from '../features/import/import-draft.ts'
 import {
   $languages,
   loadLanguages,

@@ -1,5 +1,6 @@
 import type { SimpleField } from '#db/menu/fields.ts'
-import { formatPrice, readPrice, toPrice, toThousandths, type Decimals } from '#db/rules/money.ts'
+import { formatPrice, toPrice, toThousandths, type Decimals } from '#db/rules/money.ts'
+import { readPrice } from '#db/rules/read-price.ts'
 import { checkName } from '#db/rules/names.ts'
 import { checkLine, checkProse, type Checked } from '#db/rules/texts.ts'
 import { parseWhole, type Bounds } from '#db/rules/digits.ts'

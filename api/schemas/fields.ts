@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SimpleField, ValueOf } from '#db/menu/fields.ts'
-import { parsePrice, toThousandths } from '#db/rules/money.ts'
+import { toThousandths } from '#db/rules/money.ts'
+import { parsePrice } from '#db/rules/read-price.ts'
 import { TEXT_MESSAGES } from '#db/rules/texts.ts'
 import { parseWhole, type Bounds } from '#db/rules/digits.ts'
 import { ALLERGEN_STATES, orderedAllergens } from '#db/menu/allergens.ts'

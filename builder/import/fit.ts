@@ -1,6 +1,7 @@
 import { CURRENCIES, currencySymbol, isCurrencySymbol } from '#db/rules/currencies.ts'
 import { currenciesNamed, currencyKey } from '#db/rules/currency-words.ts'
-import { formatPrice, MAX_PRICE, readMoney, readPrice, toThousandths } from '#db/rules/money.ts'
+import { formatPrice, MAX_PRICE, toThousandths } from '#db/rules/money.ts'
+import { readMoney, readPrice } from '#db/rules/read-price.ts'
 import { cleanName, losesMeaning } from '#db/rules/clean-names.ts'
 import {
   checkName,

@@ -5,7 +5,8 @@ import { isMenuLanguage, type MenuLanguage } from '../menu/languages.ts'
 import { MARKS } from '../menu/marks.ts'
 import { NO_NUTRITION } from '../menu/sizes.ts'
 import { textKey } from '../menu/translations.ts'
-import { formatPrice, parsePrice } from '../rules/money.ts'
+import { formatPrice } from '../rules/money.ts'
+import { parsePrice } from '../rules/read-price.ts'
 import { emptyRow, type ReadDetails, type ReadRow, type RowTexts } from './rows.ts'
 
 /** Heads of our own table: `export.csv` has them, and an import of it loses nothing. */

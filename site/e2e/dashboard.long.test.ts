@@ -68,7 +68,7 @@ describe.each([
 
     await button(texts.edit.addProduct).click()
     await page.getByLabel(texts.dish.name).fill('Karak')
-    await page.getByLabel(texts.dish.price).fill('١٢٫٥')
+    await page.getByLabel(texts.dish.price, { exact: true }).fill('١٢٫٥')
     await page.getByLabel(texts.dish.description).fill('Strong tea with milk, boiled slowly')
     await page.getByText(texts.dish.image, { exact: true }).waitFor()
     await choosePicture(page)
@@ -83,7 +83,7 @@ describe.each([
     await expectWellMadeAtAnySize(page)
 
     await editKarak.click()
-    await page.getByLabel(texts.dish.price).fill('15')
+    await page.getByLabel(texts.dish.price, { exact: true }).fill('15')
     await button(texts.dish.update).click()
     await karak.getByText('Aed 15').waitFor()
     await editKarak.click()

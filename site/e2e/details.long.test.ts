@@ -95,7 +95,7 @@ describe.each([
     const page = await open(owner)
     const field = (label: string, place: number) =>
       page.getByLabel(label.replace('{{place}}', String(place)))
-    const price = await page.getByLabel(dish.price).inputValue()
+    const price = await page.getByLabel(dish.price, { exact: true }).inputValue()
     await page.getByRole('button', { name: dish.addSizes }).click()
     expect(await field(dish.sizePrice, 1).inputValue()).toBe(price)
     await field(dish.sizePrice, 2).fill('٣٠')

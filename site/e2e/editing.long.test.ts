@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { ar } from '#admin/i18n/texts.ts'
 import type { Category } from '#api/schemas/categories.ts'
 import type { SignedIn } from './calls.ts'
 import { problemOf } from './form-problem.ts'
@@ -214,7 +215,7 @@ describe('what is not saved', () => {
     await offer.getByText('Karak').waitFor()
     await expectWellMade(page)
     await page.getByRole('button', { name: 'العربية' }).click()
-    await page.getByRole('button', { name: 'أكمل' }).click()
+    await page.getByRole('button', { name: ar.drafts.continue, exact: true }).click()
     expect(await page.getByLabel('اسم الصنف').inputValue()).toBe('Karak')
     await page.locator('img.picture-field-preview').waitFor()
     await page.getByRole('button', { name: 'إضافة الصنف' }).click()

@@ -45,7 +45,7 @@ describe.each([
       { locale, viewport, colorScheme },
     )
     await page.getByRole('button', { name: edit.editProduct.replace('{{name}}', 'Kofta') }).click()
-    await page.getByLabel(dish.price).fill('16')
+    await page.getByLabel(dish.price, { exact: true }).fill('16')
     await page.getByLabel(dish.description).fill('With parsley')
     await page.getByLabel(dish.image).setInputFiles(jpegFile(await aPhoto(60, 45)))
     await changeDish(owner, { price: '14', name: 'Lamb kofta' }, jpegFile(await aPhoto(80, 60)))

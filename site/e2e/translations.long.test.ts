@@ -196,7 +196,7 @@ test('the form of a dish has the other language under the first', async () => {
   await page.getByRole('button', { name: edit.addProduct }).click()
   await page.getByLabel(dish.name, { exact: true }).fill('Kofta')
   await name.fill('كفتة')
-  await page.getByLabel(dish.price).fill('3')
+  await page.getByLabel(dish.price, { exact: true }).fill('3')
   await page.getByLabel(dish.description, { exact: true }).fill('Lamb')
   await page.getByRole('button', { name: dish.add, exact: true }).click()
   await eventually(async () => expect(await textsOf(owner)).toContain('كفتة'))

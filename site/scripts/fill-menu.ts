@@ -1,4 +1,4 @@
-import type { ImportDraft } from '#admin/features/import/read-content.ts'
+import type { ImportDraft } from '#admin/features/import/import-draft.ts'
 import type { ReviewRow } from '#db/import/review.ts'
 import { LISTED_SIZES } from '#db/menu/sizes.ts'
 import { currencySymbol } from '#db/rules/currencies.ts'

@@ -1,6 +1,7 @@
 import type { PhotoReader } from '#admin/features/import/photo/read-photo.ts'
-import { joinDrafts, readContent, type ImportDraft } from '#admin/features/import/read-content.ts'
-import { contentOf, readFile } from '#admin/features/import/read-file.ts'
+import { joinDrafts, type ImportDraft } from '#admin/features/import/import-draft.ts'
+import { readFile } from '#admin/features/import/read-file.ts'
+import { readInWorker } from '#admin/features/import/read-in-worker.ts'
 import { problemOf, type FileProblem } from '#admin/features/import/unreadable-file.ts'
 import { loadTriedMenu, saveTriedMenu } from '#admin/tried-menu.ts'
 import { fillMenu, menuPageFor } from './fill-menu.ts'
@@ -36,7 +37,9 @@ export async function showMenu(section: HTMLElement, files: readonly File[]): Pr
   try {
     let draft: ImportDraft | null = null
     if (files.length === 0) {
-      draft = readContent(contentOf(part<HTMLTextAreaElement>('textarea').value), DECIMALS)
+      const source = part<HTMLTextAreaElement>('textarea').value
+      ;({ draft } = await readInWorker({ source, decimals: DECIMALS }))
+      signal.throwIfAborted()
     }
     for (const file of files) {
       ;({ name } = file)
@@ -75,7 +78,8 @@ async function addFile(before: ImportDraft | null, file: File, signal: AbortSign
     ))
   try {
     for await (const content of readFile(file, { signal, onProgress() {}, openPhotos })) {
-      draft = joinDrafts(draft, readContent(content, DECIMALS))
+      const read = await readInWorker({ source: content, decimals: DECIMALS })
+      draft = joinDrafts(draft, read.draft)
     }
   } finally {
     void photos?.then((reader) => reader.close())

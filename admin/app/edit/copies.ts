@@ -1,12 +1,13 @@
 import { answerOf, client } from '../../client.ts'
 import { selectCategory } from '../../features/categories/selection.ts'
-import { draftOfProduct } from '../../features/products/product-draft.ts'
+import { draftOfProduct } from '../../features/products/typed-product.ts'
 import { $decimals } from '../../stores/restaurant.ts'
 import { problemOf } from '../../problems.ts'
 import { $acceptedChanges, saveChange } from '../../stores/menu.ts'
 import { BULK_NOTICE, hideNotice } from '../../stores/notices.ts'
 import { offerUndo } from '../../stores/undo.ts'
-import { closeForm, openAgain, openProductForm, readChangedMenu, type OpenForm } from './forms.ts'
+import { closeForm, openAgain, openProductForm, type OpenForm } from './forms.ts'
+import { readChangedMenu } from './submit-forms.ts'
 
 /** Copies what is open in a form; the copy of a dish opens in its place. */
 export async function copyOpen(form: OpenForm): Promise<void> {

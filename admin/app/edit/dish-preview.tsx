@@ -3,12 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { DishPreviewInput } from '#api/schemas/previews.ts'
 import { DISH_NAMES, type DishField } from '#db/menu/fields.ts'
 import type { Decimals } from '#db/rules/money.ts'
-import {
-  type ProductDraft,
-  checkProduct,
-  sentTexts,
-  withClearPrices,
-} from '../../features/products/product-draft.ts'
+import { type ProductDraft } from '../../features/products/product-draft.ts'
+import { checkProduct, sentTexts, withClearPrices } from '../../features/products/typed-product.ts'
 import { PageFrame } from '../../features/restaurant/components/page-frame.tsx'
 import { $decimals, $restaurant } from '../../stores/restaurant.ts'
 import { publicMenuPath } from '../../paths.ts'

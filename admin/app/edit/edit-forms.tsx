@@ -5,15 +5,8 @@ import { ProductForm } from '../../features/products/components/product-form.tsx
 import { removeProduct } from '../../features/products/save-product.ts'
 import { $categories } from '../../stores/menu.ts'
 import { copyOpen } from './copies.ts'
-import {
-  $form,
-  closeForm,
-  changeForm,
-  submitAndGoOn,
-  submitCategory,
-  submitProduct,
-  type OpenForm,
-} from './forms.ts'
+import { $form, closeForm, changeForm, type OpenForm } from './forms.ts'
+import { submitAndGoOn, submitCategory, submitProduct } from './submit-forms.ts'
 
 export function EditForms() {
   const form = useStore($form)

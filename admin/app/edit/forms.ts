@@ -1,56 +1,16 @@
 import { atom, computed } from 'nanostores'
-import type { Category } from '#api/schemas/categories.ts'
-import type { Product } from '#api/schemas/products.ts'
 import {
   NEW_CATEGORY,
-  seenCategory,
   type CategoryDraft,
   type CategoryProblem,
 } from '../../features/categories/category-draft.ts'
-import { saveCategory } from '../../features/categories/save-category.ts'
-import { $selectedCategory } from '../../features/categories/selection.ts'
 import {
-  type ProductDraft,
   NEW_PRODUCT,
   NO_FIELDS,
-  PRODUCT_FIELDS,
-  seenProduct,
+  type ProductDraft,
   type ProductProblem,
 } from '../../features/products/product-draft.ts'
-import { saveProduct } from '../../features/products/save-product.ts'
-import { $decimals } from '../../stores/restaurant.ts'
-import { rebased } from '../../forms/merge-draft.ts'
-import { problemOf, currentOf, fieldOf } from '../../problems.ts'
 import { discardDraft, loadDraft, saveDraft } from '../../forms/draft.ts'
-import { $categories, countAcceptedChange, refreshMenu } from '../../stores/menu.ts'
-import { randomId } from '../../stores/new-id.ts'
-
-interface Found {
-  categoryId: string
-  draft: ProductDraft
-}
-
-async function isLost(error: unknown): Promise<boolean> {
-  if (problemOf(error).text !== 'gone') return false
-  await refreshMenu()
-  return true
-}
-
-/** After a change of many dishes, or its undo. */
-export function readChangedMenu(): Promise<void> {
-  countAcceptedChange()
-  return refreshMenu()
-}
-
-function findProduct(categoryId: string, draft: ProductDraft): Found {
-  const categories = $categories.get()
-  const now = categories.find(({ products }) => products.some(({ _id }) => _id === draft.id))
-  if (now) return { categoryId: now._id, draft }
-  const category = categories.find(({ _id }) => _id === categoryId) ?? $selectedCategory.get()
-  const imageUrl = draft.image ? draft.imageUrl : null
-  const asNew = { ...draft, imageUrl, id: null, seen: null, conflicts: {} }
-  return { categoryId: category?._id ?? categoryId, draft: asNew }
-}
 
 /** Two forms one after the other in the same panel are one movement for whoever types. */
 export type OpenForm = { isChanged: boolean; panel: number } & (
@@ -64,15 +24,11 @@ export type OpenForm = { isChanged: boolean; panel: number } & (
     }
 )
 
-type OpenProductForm = Extract<OpenForm, { kind: 'product' }>
-
-const CATEGORY_FIELDS = ['title', 'times'] as const
-
 // The first is the open one. What the server refuses comes back behind it with everything that was
 // typed, and so does a form that was open when the owner went to another screen.
 const $forms = atom<readonly OpenForm[]>([])
 
-const $sent = atom<readonly OpenForm[]>([])
+export const $sent = atom<readonly OpenForm[]>([])
 
 export const $unsavedForms = computed([$forms, $sent], (forms, sent) => [
   ...forms.filter(({ isChanged }) => isChanged),
@@ -82,7 +38,7 @@ export const $unsavedForms = computed([$forms, $sent], (forms, sent) => [
 export const $form = computed($forms, ([first]) => first ?? null)
 
 let panels = 0
-function newPanel(): number {
+export function newPanel(): number {
   return (panels += 1)
 }
 
@@ -96,7 +52,7 @@ export function openProductForm(categoryId: string, draft: ProductDraft = NEW_PR
 }
 
 // One that nothing was typed into is not waited for: a double tap opens two.
-function open(form: OpenForm): void {
+export function open(form: OpenForm): void {
   $forms.set([form, ...$forms.get().filter(({ isChanged }) => isChanged)])
 }
 
@@ -108,76 +64,6 @@ export function closeForm(): void {
   $forms.set($forms.get().slice(1))
 }
 
-export async function submitCategory(draft: CategoryDraft): Promise<void> {
-  const panel = $form.get()?.panel ?? newPanel()
-  closeForm()
-  const form: OpenForm = { kind: 'category', draft, problems: [], isChanged: true, panel }
-  await untilAnswered(form, saveCategory(draft), async (error) => {
-    const problems = [{ fields: fieldsOf(error, CATEGORY_FIELDS), problem: problemOf(error) }]
-    const now = currentOf<Category>(error)
-    if (now) await refreshMenu()
-    const next = now && rebased(draft, seenCategory(now))
-    openAgain({ ...form, draft: next ?? ((await isLost(error)) ? asNew(draft) : draft), problems })
-  })
-}
-
-export async function submitProduct(categoryId: string, draft: ProductDraft): Promise<void> {
-  const panel = $form.get()?.panel ?? newPanel()
-  closeForm()
-  const wanted = draft.id === null ? { wantedId: draft.wantedId ?? randomId() } : {}
-  const sent = { ...draft, ...wanted }
-  await sendProduct({
-    kind: 'product',
-    categoryId,
-    draft: sent,
-    problems: [],
-    isChanged: true,
-    panel,
-  })
-}
-
-export async function sendProduct(form: OpenProductForm): Promise<void> {
-  const { categoryId, draft } = form
-  await untilAnswered(form, saveProduct(categoryId, draft), async (error) => {
-    const problems = [{ fields: fieldsOf(error, PRODUCT_FIELDS), problem: problemOf(error) }]
-    const now = currentOf<Product>(error)
-    if (now) {
-      await refreshMenu()
-      const next = rebased(draft, seenProduct(now, $decimals.get()))
-      return openAgain({ ...form, draft: next, problems })
-    }
-    const found = (await isLost(error)) ? findProduct(categoryId, draft) : { categoryId, draft }
-    const isMoved = found.draft.id !== null && found.categoryId !== categoryId
-    if (isMoved) await sendProduct({ ...form, ...found })
-    else openAgain({ ...form, ...found, problems })
-  })
-}
-
-export function submitAndGoOn(categoryId: string, draft: ProductDraft): void {
-  const panel = $form.get()?.panel ?? newPanel()
-  void submitProduct(categoryId, draft)
-  open({
-    kind: 'product',
-    categoryId,
-    draft: NEW_PRODUCT,
-    problems: [],
-    isChanged: false,
-    panel,
-    added: draft.name,
-  })
-}
-
-async function untilAnswered(
-  form: OpenForm,
-  saved: Promise<void>,
-  onRefusal: (error: unknown) => Promise<void>,
-): Promise<void> {
-  $sent.set([...$sent.get(), form])
-  // The form opens again before it counts as answered, so that its draft is never gone.
-  await saved.catch(onRefusal)
-  $sent.set($sent.get().filter((other) => other !== form))
-}
-
 export function resetForms(): void {
   $forms.set([])
   $sent.set([])
@@ -185,16 +71,6 @@ export function resetForms(): void {
 
 export function openAgain(form: OpenForm): void {
   $forms.set([...$forms.get(), { ...form, panel: newPanel() }])
-}
-
-// What was deleted elsewhere can be made again from what was typed.
-function asNew(draft: CategoryDraft): CategoryDraft {
-  return { ...draft, id: null, seen: null, conflicts: {} }
-}
-
-function fieldsOf<T extends string>(error: unknown, fields: readonly T[]): T[] {
-  const field = fieldOf(error, fields)
-  return field ? [field] : []
 }
 
 const KEY = 'menuForms'

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '#api/schemas/products.ts'
 import { MARKS, type Mark } from '#db/menu/marks.ts'
 import { MOST_AT_ONCE } from '#db/rules/limits.ts'
-import { formatPrice, readPrice, type Decimals, type PriceChange } from '#db/rules/money.ts'
+import { formatPrice, type Decimals, type PriceChange } from '#db/rules/money.ts'
+import { readPrice } from '#db/rules/read-price.ts'
 import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
 import {
   changesOf,
@@ -22,7 +23,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { readChangedMenu } from './forms.ts'
+import { readChangedMenu } from './submit-forms.ts'
 import './edit.css'
 
 const ACTIONS = ['price', 'move', 'soldOut', 'available', 'mark', 'unmark', 'delete'] as const

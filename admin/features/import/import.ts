@@ -8,8 +8,9 @@ import type { Decimals } from '#db/rules/money.ts'
 import { randomId } from '../../stores/new-id.ts'
 import type { ImportedRow } from './edit-rows.ts'
 import type { PhotoReader } from './photo/read-photo.ts'
-import { joinDrafts, readContent, type ImportDraft } from './read-content.ts'
-import { contentOf, readFile, type FileContent } from './read-file.ts'
+import { joinDrafts, type ImportDraft } from './import-draft.ts'
+import { readFile, type FileContent } from './read-file.ts'
+import { readInWorker, type ReadContent } from './read-in-worker.ts'
 import { discardTriedMenu, isTriedHere, loadTriedMenu } from '#admin/tried-menu.ts'
 import { loaded, problemOf, type FileProblem } from './unreadable-file.ts'
 
@@ -52,13 +53,13 @@ export function cancelReading(): void {
 }
 
 /** Reads what was pasted; false if there is no dish in it. */
-export function takeText(text: string, decimals: Decimals): boolean {
+export async function takeText(text: string, decimals: Decimals): Promise<boolean> {
   if (text.length > MOST_TEXT) {
     $failures.set([{ name: '', problem: 'large' }])
     return false
   }
   $failures.set([])
-  return take(contentOf(text), decimals, '')
+  return take(text, decimals, '')
 }
 
 /** Reads files one after the other; what one of them has wrong leaves the others. */
@@ -80,7 +81,7 @@ export async function takeFiles(files: readonly File[], decimals: Decimals): Pro
     try {
       for await (const content of readFile(file, { signal, onProgress, openPhotos })) {
         if (signal.aborted) break
-        take(content, decimals, file.name)
+        await take(content, decimals, file.name, signal)
       }
     } catch (error) {
       if (signal.aborted) break
@@ -99,9 +100,15 @@ function fail(name: string, problem: FileProblem): void {
 /** The last table, as long as the page is open: its columns can be chosen. */
 export const $table = atom<{ id: string; content: FileContent; decimals: Decimals } | null>(null)
 
-function take(content: FileContent, decimals: Decimals, name: string): boolean {
+async function take(
+  source: FileContent | string,
+  decimals: Decimals,
+  name: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
   try {
-    const read = readAsChosen(content, decimals)
+    const { content, draft: read } = await readAsChosen(source, decimals)
+    if (signal?.aborted) return false
     const id = randomId()
     if (read.columns) $table.set({ id, content, decimals })
     const rows = withPhoto(read.rows, content).map((row) => ({ ...row, table: id }))
@@ -116,10 +123,14 @@ function take(content: FileContent, decimals: Decimals, name: string): boolean {
 const LAYOUTS = 'tableLayouts'
 
 /** A table that is laid out like one before is taken the same way. */
-function readAsChosen(content: FileContent, decimals: Decimals): ImportDraft {
-  const read = readContent(content, decimals)
-  const chosen = read.columns && layouts()[read.columns.heads.join('\n')]
-  return chosen ? readContent(content, decimals, chosen) : read
+async function readAsChosen(
+  source: FileContent | string,
+  decimals: Decimals,
+): Promise<ReadContent> {
+  const read = await readInWorker({ source, decimals })
+  const { columns } = read.draft
+  const roles = columns && layouts()[columns.heads.join('\n')]
+  return roles ? readInWorker({ source: read.content, decimals, roles }) : read
 }
 
 function layouts(): Record<string, ColumnRole[]> {
@@ -127,20 +138,29 @@ function layouts(): Record<string, ColumnRole[]> {
 }
 
 /** Reads the last table again, its columns as they were chosen. */
-export function chooseColumns(roles: readonly ColumnRole[]): void {
+export async function chooseColumns(roles: readonly ColumnRole[]): Promise<void> {
   const [table, draft] = [$table.get(), $import.get()]
   if (!table || !draft?.columns) return
   const columns = { ...draft.columns, roles: [...roles] }
   const kept = draft.rows.filter((row) => row.table !== table.id)
+  // Shown at once; the rows follow.
+  $import.set({ ...draft, columns })
   const key = columns.heads.join('\n')
   if (key.trim() !== '') {
     localStorage.setItem(LAYOUTS, JSON.stringify({ ...layouts(), [key]: columns.roles }))
   }
   try {
-    const read = readContent(table.content, table.decimals, roles)
+    const { draft: read } = await readInWorker({
+      source: table.content,
+      decimals: table.decimals,
+      roles,
+    })
+    // Another choice came meanwhile.
+    if ($import.get()?.columns !== columns) return
     const rows = read.rows.map((row) => ({ ...row, table: table.id }))
     $import.set({ ...read, columns, rows: [...kept, ...rows] })
   } catch {
+    if ($import.get()?.columns !== columns) return
     // Without a name or a price, nothing is left until another choice.
     $import.set({ ...draft, columns, rows: kept })
   }

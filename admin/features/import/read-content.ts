@@ -4,29 +4,13 @@ import { readPhoto } from '#db/import/photo-text.ts'
 import { readTable, type TableOptions } from '#db/import/read-table.ts'
 import { readText } from '#db/import/read-text.ts'
 import { reviewRows } from '#db/import/review.ts'
-import type { ReadColumns, ReadMenu } from '#db/import/rows.ts'
-import { MENU_LIMITS } from '#db/rules/limits.ts'
+import type { ReadMenu } from '#db/import/rows.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import type { ColumnRole } from '#db/import/table-heads.ts'
 import { randomId } from '../../stores/new-id.ts'
-import type { ImportedRow } from './edit-rows.ts'
+import type { ImportDraft } from './import-draft.ts'
 import type { FileContent } from './read-file.ts'
 import { MOST_COLUMNS, MOST_ROWS, UnreadableFileError } from './unreadable-file.ts'
-
-/** What was brought in and is not saved yet. */
-export interface ImportDraft {
-  rows: ImportedRow[]
-  /** What was understood as no dish. */
-  leftOut: string[]
-  /** What is hidden or switched off in the file. */
-  switchedOff: string[]
-  /** What each column of the last table was taken for. */
-  columns?: ReadColumns | undefined
-  /** The currency that most prices name, as an ISO code; null for none. */
-  currency: string | null
-  /** Whether the menu's currency shall be that one. */
-  isCurrencyTaken: boolean
-}
 
 /** The dishes that a text, a sheet, pages or a photo say; throws `UnreadableFileError`. */
 export function readContent(
@@ -51,21 +35,6 @@ export function readContent(
     columns: read.columns,
     currency: currencyOf(read),
     isCurrencyTaken: true,
-  }
-}
-
-/** What was read before, and more; throws `UnreadableFileError`. */
-export function joinDrafts(before: ImportDraft | null, more: ImportDraft): ImportDraft {
-  const rows = [...(before?.rows ?? []), ...more.rows]
-  if (rows.length > MENU_LIMITS.products) throw new UnreadableFileError('rows')
-  return {
-    ...more,
-    ...before,
-    rows,
-    leftOut: [...(before?.leftOut ?? []), ...more.leftOut],
-    switchedOff: [...(before?.switchedOff ?? []), ...more.switchedOff],
-    columns: more.columns ?? before?.columns,
-    currency: before?.currency ?? more.currency,
   }
 }
 

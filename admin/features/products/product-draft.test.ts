@@ -5,14 +5,14 @@ import type { Product } from '#api/schemas/products.ts'
 import { NO_DETAILS } from '#db/menu/fields.ts'
 import { serializeDish } from '#db/menu/dish.ts'
 import { PICTURE_TYPES as SERVER_PICTURE_TYPES } from '#api/schemas/fields.ts'
+import { NEW_PRODUCT } from './product-draft.ts'
 import {
   changeOf,
   checkProduct,
   draftOfProduct,
-  NEW_PRODUCT,
   sentTexts,
   withClearPrices,
-} from './product-draft.ts'
+} from './typed-product.ts'
 
 const KARAK: Product = {
   ...serializeDish({ name: 'Karak', price: 1000, description: 'Tea', ...NO_DETAILS }),

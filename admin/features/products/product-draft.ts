@@ -1,29 +1,9 @@
-import { dequal } from 'dequal/lite'
-import { changesOf, draftOf, type DraftOf, type Seen } from '#admin/forms/merge-draft.ts'
-import { pictureProblem } from '#admin/forms/prepare-picture.ts'
-import { readTyped, typedValue } from '#admin/forms/typed-values.ts'
-import type { Problem, FormProblem } from '#admin/problems.ts'
-import type { Product } from '#api/schemas/products.ts'
-import { notVegan, type Allergens } from '#db/menu/allergens.ts'
+import type { DraftOf } from '#admin/forms/merge-draft.ts'
+import type { FormProblem } from '#admin/problems.ts'
+import type { Allergens } from '#db/menu/allergens.ts'
 import { areMarks, orderedMarks, type Mark } from '#db/menu/marks.ts'
-import {
-  namesOf,
-  NUTRITION_FIELDS,
-  NUTRITION_NAMES,
-  SIZE_FIELDS,
-  type Nutrition,
-  DETAIL_NAMES,
-  DISH_FIELDS,
-  DISH_NAMES,
-  type Dish,
-  type DishField,
-  type MenuField,
-  type SimpleField,
-} from '#db/menu/fields.ts'
-import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
+import { namesOf, SIZE_FIELDS, DISH_FIELDS, DISH_NAMES, type DishField } from '#db/menu/fields.ts'
 import { recordOf } from '#db/rules/record-of.ts'
-import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
-import { type SerializedSize, detailFields, inParts } from '#db/menu/dish.ts'
 import type { FormTexts } from '../translations/texts.ts'
 
 export function toggledMark(marks: readonly Mark[], mark: Mark, isSet: boolean): Mark[] {
@@ -38,91 +18,13 @@ export function mayMark(marks: readonly Mark[], mark: Mark): boolean {
   return areMarks(toggledMark(marks, mark, true))
 }
 
-type SizeField = keyof typeof SIZE_FIELDS
+export type SizeField = keyof typeof SIZE_FIELDS
 
 export type TypedSize = Record<SizeField, string> & { _id: string }
 
-const NAMES: readonly SizeField[] = namesOf(SIZE_FIELDS)
+export const SIZE_NAMES: readonly SizeField[] = namesOf(SIZE_FIELDS)
 
-export const NEW_SIZE: TypedSize = { _id: '', ...recordOf(NAMES, () => '') }
-
-function typedSizes(sizes: readonly SerializedSize[], decimals: Decimals): TypedSize[] {
-  return sizes.map(({ _id, name, price, nutrition }) => {
-    const values = { name, price, ...nutrition }
-    const typed = recordOf(NAMES, (field) =>
-      typedValue(SIZE_FIELDS[field], values[field], decimals),
-    )
-    return { ...typed, _id }
-  })
-}
-
-function readTypedSizes(
-  sizes: readonly TypedSize[],
-  decimals: Decimals,
-): { value: SerializedSize[] } | { problem: Problem } {
-  const problem = togetherProblem(sizes)
-  if (problem) return { problem }
-  const value: SerializedSize[] = []
-  for (const size of sizes) {
-    const read = readSize(size, decimals)
-    if ('problem' in read) return read
-    value.push(read)
-  }
-  return { value }
-}
-
-export function isWrong(size: TypedSize, field: SizeField, decimals: Decimals): boolean {
-  return problemOfField(size, field, decimals) !== null
-}
-
-function sizesWithClearPrices(sizes: readonly TypedSize[], decimals: Decimals): TypedSize[] {
-  return sizes.map((size) => {
-    const [price, other] = readPrice(size.price, decimals)
-    const isClear = price !== undefined && other === undefined
-    return isClear ? { ...size, price: formatPrice(price, decimals) } : size
-  })
-}
-
-export function sizesText(sizes: readonly TypedSize[]): string {
-  return sizes.map(({ name, price }) => `${name} ${price}`.trim()).join(' · ')
-}
-
-function togetherProblem(sizes: readonly TypedSize[]): Problem | null {
-  const { least, most } = SIZE_COUNTS
-  const found = sizesProblem(sizes.map(({ name }) => ({ name: name.trim() })))
-  if (found === 'count') return { text: 'sizeCount', values: { least, most } }
-  return found && { text: 'sizeNames' }
-}
-
-function readSize(size: TypedSize, decimals: Decimals): SerializedSize | { problem: Problem } {
-  for (const field of NAMES) {
-    const problem = problemOfField(size, field, decimals)
-    if (problem) return { problem }
-  }
-  const price = readTyped(SIZE_FIELDS.price, size.price, decimals)
-  return {
-    _id: size._id,
-    name: size.name.trim(),
-    price: 'value' in price ? Number(price.value) : 0,
-    nutrition: nutritionOf(size, decimals),
-  }
-}
-
-function nutritionOf(size: TypedSize, decimals: Decimals): Nutrition {
-  const read = NUTRITION_NAMES.map((field) => {
-    const typed = readTyped(NUTRITION_FIELDS[field], size[field], decimals)
-    return [field, 'value' in typed ? typed.value : NO_NUTRITION[field]]
-  })
-  return Object.fromEntries(read)
-}
-
-function problemOfField(size: TypedSize, field: SizeField, decimals: Decimals): Problem | null {
-  if (size[field].trim() === '') {
-    return field === 'name' || field === 'price' ? { text: 'emptyFields' } : null
-  }
-  const read = readTyped(SIZE_FIELDS[field], size[field], decimals)
-  return 'problem' in read ? read.problem : null
-}
+export const NEW_SIZE: TypedSize = { _id: '', ...recordOf(SIZE_NAMES, () => '') }
 
 interface FormValues {
   sizes: TypedSize[]
@@ -134,12 +36,9 @@ interface FormValues {
 
 type KindOf<Name extends DishField> = (typeof DISH_FIELDS)[Name]['kind']
 
-type TypedDish = {
+export type TypedDish = {
   [Name in DishField]: KindOf<Name> extends keyof FormValues ? FormValues[KindOf<Name>] : string
 }
-
-// What is sent has clear prices: a lone point stands before decimals.
-const SENT: Decimals = 3
 
 export type ProductFields = TypedDish & { imageUrl: string | null }
 export type ProductField = DishField | 'image'
@@ -158,7 +57,8 @@ export type ProductProblem = FormProblem<ProductField>
 
 export const PRODUCT_FIELDS: readonly ProductField[] = [...DISH_NAMES, 'image']
 
-const KINDS: Readonly<Record<string, unknown>> = {
+/** Of what is no text, and of what a blank one has. */
+export const BLANKS: Readonly<Record<string, unknown>> = {
   sizes: [],
   groups: [],
   marks: [],
@@ -167,7 +67,7 @@ const KINDS: Readonly<Record<string, unknown>> = {
 }
 
 export const NO_FIELDS = {
-  ...recordOf(DISH_NAMES, (name) => KINDS[DISH_FIELDS[name].kind] ?? ''),
+  ...recordOf(DISH_NAMES, (name) => BLANKS[DISH_FIELDS[name].kind] ?? ''),
   imageUrl: null,
 } as ProductFields
 
@@ -178,152 +78,4 @@ export const NEW_PRODUCT: ProductDraft = {
   translations: {},
   seen: null,
   conflicts: {},
-}
-
-export function draftOfProduct(product: Product, decimals: Decimals): ProductDraft {
-  return {
-    ...draftOf(seenProduct(product, decimals)),
-    id: product._id,
-    image: null,
-    translations: {},
-  }
-}
-
-export function seenProduct(product: Product, decimals: Decimals): Seen<ProductFields> {
-  const { version, imageUrl, details } = product
-  const values = { ...product, ...detailFields(details) }
-  const typed = recordOf(DISH_NAMES, (name) => {
-    if (name === 'sizes') return typedSizes(values.sizes, decimals)
-    const field: MenuField = DISH_FIELDS[name]
-    if (field.kind in KINDS) return values[name]
-    return typedValue(field as SimpleField, values[name] as string | number | null, decimals)
-  }) as TypedDish
-  return { version, fields: { ...typed, imageUrl } }
-}
-
-export function changeOf(draft: ProductDraft) {
-  const { imageUrl, ...typed } = draft.seen ? changesOf(draft) : allOf(draft)
-  const isNoPicture = draft.seen !== null && imageUrl === null
-  const isNewPicture = typeof imageUrl === 'string' && draft.image !== null
-  return {
-    sent: {
-      ...sentTexts(typed),
-      ...(draft.withoutDescription && { withoutDescription: 'true' as const }),
-      ...(isNewPicture && draft.image && { image: draft.image }),
-      ...(isNoPicture && { removeImage: 'true' as const }),
-    },
-    shown: { ...shownAtOnce(draft, typed), ...((isNewPicture || isNoPicture) && { imageUrl }) },
-  }
-}
-
-function allOf(draft: ProductDraft): Partial<ProductFields> {
-  const fields = recordOf(DISH_NAMES, (name) => draft[name]) as TypedDish
-  return { ...fields, imageUrl: draft.imageUrl }
-}
-
-export function sentTexts(fields: Partial<TypedDish>): Partial<Record<DishField, string>> {
-  const texts = Object.entries(fields).map(([name, value]) => [name, sentText(value)])
-  return Object.fromEntries(texts)
-}
-
-function sentText(value: TypedDish[DishField]): string {
-  if (typeof value === 'string') return value
-  if (typeof value === 'boolean') return value ? 'true' : ''
-  if (Object.keys(value).length === 0) return ''
-  const isWords = Array.isArray(value) && typeof value[0] === 'string'
-  return isWords ? value.join(' ') : JSON.stringify(value)
-}
-
-function shownAtOnce(draft: ProductDraft, sent: Partial<TypedDish>): Partial<Product> {
-  const { name, price, description, ...details } = serializedValues(draft)
-  const lowest = Math.min(...details.sizes.map((size) => size.price))
-  const isPriced = sent.price !== undefined || sent.sizes !== undefined
-  return {
-    ...(sent.name !== undefined && { name }),
-    ...(isPriced && { price: details.sizes.length > 0 ? lowest : price }),
-    ...(sent.description !== undefined && { description }),
-    ...(DETAIL_NAMES.some((field) => sent[field] !== undefined) && { details: inParts(details) }),
-  }
-}
-
-type SerializedValues = Omit<Dish, 'sizes'> & { sizes: SerializedSize[] }
-
-function serializedValues(draft: TypedDish): SerializedValues {
-  return Object.fromEntries(
-    DISH_NAMES.map((name) => [name, serializedValue(name, draft)]),
-  ) as SerializedValues
-}
-
-function serializedValue(name: DishField, draft: TypedDish): unknown {
-  const field: MenuField = DISH_FIELDS[name]
-  const read = readField(name, draft, SENT)
-  if ('value' in read) return read.value
-  return field.kind === 'whole' ? null : ''
-}
-
-function readField(
-  name: DishField,
-  draft: TypedDish,
-  decimals: Decimals,
-): { value: unknown } | { problem: Problem } {
-  if (name === 'sizes') return readTypedSizes(draft.sizes, decimals)
-  const value = draft[name]
-  if (typeof value !== 'string') return { value }
-  return readTyped(DISH_FIELDS[name] as SimpleField, value, decimals)
-}
-
-export function checkProduct(draft: ProductDraft, decimals: Decimals): ProductProblem[] {
-  const left = DISH_NAMES.filter((name) => sentText(draft[name]).trim() === '')
-  const empty = left.filter((name) => mustBeFilled(name, draft))
-  const problems: ProductProblem[] = []
-  if (empty.length > 0) problems.push({ fields: empty, problem: { text: 'emptyFields' } })
-  for (const name of DISH_NAMES) {
-    if (left.includes(name) || isUnnamedStill(name, draft)) continue
-    const result = readField(name, draft, decimals)
-    if ('problem' in result) problems.push({ fields: [name], problem: result.problem })
-  }
-  if (draft.vegan && notVegan(draft.allergens)) {
-    problems.push({ fields: [newerOfTwo(draft)], problem: { text: 'veganNot' } })
-  }
-  const image = draft.image && pictureProblem(draft.image)
-  if (image) problems.push({ fields: ['image'], problem: image })
-  return problems
-}
-
-// Of two statements that cannot both hold, the one that is being made.
-function newerOfTwo({ vegan, seen }: ProductDraft): 'vegan' | 'allergens' {
-  return vegan === seen?.fields.vegan ? 'allergens' : 'vegan'
-}
-
-export function isDoubtful({ seen, ...draft }: ProductDraft): boolean {
-  return (
-    seen !== null &&
-    seen.fields.allergensChecked &&
-    draft.allergensChecked &&
-    dequal(draft.allergens, seen.fields.allergens) &&
-    draft.description.trim() !== seen.fields.description.trim()
-  )
-}
-
-function mustBeFilled(name: DishField, draft: ProductDraft): boolean {
-  const { sizes, seen, withoutDescription = false } = draft
-  const field: MenuField = DISH_FIELDS[name]
-  if (name === 'description') return !withoutDescription && seen?.fields.description !== ''
-  return !field.isOptional && !(name === 'price' && sizes.length > 0)
-}
-
-// Sizes that came in without names keep nobody from changing something else.
-function isUnnamedStill(name: DishField, { sizes, seen }: ProductDraft): boolean {
-  return name === 'sizes' && dequal(sizes, seen?.fields.sizes)
-}
-
-export function withClearPrices(draft: ProductDraft, decimals: Decimals): ProductDraft {
-  if (draft.sizes.length > 0) {
-    const sizes = sizesWithClearPrices(draft.sizes, decimals)
-    const prices = sizes.flatMap(({ price }) => readPrice(price, decimals))
-    return { ...draft, sizes, price: formatPrice(Math.min(...prices), decimals) }
-  }
-  const [price, other] = readPrice(draft.price, decimals)
-  if (price === undefined || other !== undefined) return draft
-  return { ...draft, price: formatPrice(price, decimals) }
 }

@@ -11,7 +11,8 @@ import type { Product, SentProducts } from '#api/schemas/products.ts'
 import { type DishField, NO_DETAILS } from '#db/menu/fields.ts'
 import { serializeDish } from '#db/menu/dish.ts'
 import { saveFormTexts } from '../translations/texts.ts'
-import { changeOf, type ProductDraft } from './product-draft.ts'
+import { type ProductDraft } from './product-draft.ts'
+import { changeOf } from './typed-product.ts'
 
 interface ProductForm extends Record<DishField, string> {
   image?: File

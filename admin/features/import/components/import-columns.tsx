@@ -24,7 +24,7 @@ export function ImportColumns({ columns, isLocked }: { columns: ReadColumns; isL
               value={role}
               options={COLUMN_ROLES.map((value) => ({ value, label: t(`import.role.${value}`) }))}
               isReadOnly={isLocked}
-              onChange={(to) => chooseColumns(roles.with(at, to))}
+              onChange={(to) => void chooseColumns(roles.with(at, to))}
             />
             <p className="quiet wrap" dir="auto">
               {rows.flatMap((row) => row[at] || []).join(' · ')}

@@ -9,7 +9,8 @@ import { TextField } from '#admin/ui/text-field.tsx'
 import { leavesSizes, rowProblem, type PresentProduct, type ReviewRow } from '#db/import/review.ts'
 import { directionOf, isMenuLanguage, ownName } from '#db/menu/languages.ts'
 import { SIZE_FIELDS } from '#db/menu/fields.ts'
-import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
+import { formatPrice, type Decimals } from '#db/rules/money.ts'
+import { readPrice } from '#db/rules/read-price.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
 import {
   joinToAbove,

@@ -49,7 +49,7 @@ export function ImportStart({ decimals, hasRows, isLocked }: ImportStartProps) {
       <div className="row center">
         <Button
           isDisabled={isLocked || text.trim() === ''}
-          onPress={() => takeText(text, decimals) && setText('')}
+          onPress={() => void takeText(text, decimals).then((isTaken) => isTaken && setText(''))}
         >
           {t('import.read')}
         </Button>

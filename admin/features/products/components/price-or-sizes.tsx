@@ -9,13 +9,8 @@ import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
 import { CloseIcon, PlusIcon } from '#admin/ui/icons.tsx'
 import type { Nutrition } from '#db/menu/fields.ts'
 import { NUTRITION_AMOUNTS, NUTRITION_FLAGS, SIZE_COUNTS } from '#db/menu/sizes.ts'
-import {
-  type ProductDraft,
-  type ProductField,
-  isWrong,
-  NEW_SIZE,
-  type TypedSize,
-} from '../product-draft.ts'
+import { type ProductDraft, type ProductField, NEW_SIZE, type TypedSize } from '../product-draft.ts'
+import { isWrong } from '../typed-product.ts'
 import './products.css'
 
 // Every dish may have calories; the rest of nutrition is asked for.

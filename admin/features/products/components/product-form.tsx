@@ -11,15 +11,8 @@ import { Button } from '#admin/ui/button.tsx'
 import { Question } from '#admin/ui/panel.tsx'
 import { DISH_NAMES, type DishField } from '#db/menu/fields.ts'
 import { recordOf } from '#db/rules/record-of.ts'
-import {
-  type ProductDraft,
-  type ProductField,
-  type ProductProblem,
-  sizesText,
-  checkProduct,
-  isDoubtful,
-  withClearPrices,
-} from '../product-draft.ts'
+import { type ProductDraft, type ProductField, type ProductProblem } from '../product-draft.ts'
+import { sizesText, checkProduct, isDoubtful, withClearPrices } from '../typed-product.ts'
 import { ProductInputs } from './product-inputs.tsx'
 
 interface ProductFormProps {

@@ -62,5 +62,9 @@ export async function undo(context: AppContext, session: Session, id: string): P
       undoApart(db, restaurantId, id, steps, now, (trx) => assertSessionValid(trx, session)),
     )
   }
-  return change(context, session, (trx) => undoMenuChange(trx, restaurantId, id, steps, now))
+  return change(context, session, async (trx) => {
+    // A second tap may have used it up meanwhile.
+    await readUndo(trx, restaurantId, id, now)
+    return undoMenuChange(trx, restaurantId, id, steps, now)
+  })
 }

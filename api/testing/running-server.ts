@@ -67,7 +67,7 @@ export function published(url: string): Promise<Response> {
   return answered(url, 200)
 }
 
-export async function answered(url: string, status: number, withinMs = 30_000): Promise<Response> {
+export async function answered(url: string, status: number, withinMs = 120_000): Promise<Response> {
   const end = performance.now() + withinMs
   for (;;) {
     const answer = await fetch(url)

@@ -89,9 +89,10 @@ describe.each([
     await editKarak.click()
     await button(texts.dish.delete).click()
     await karak.waitFor({ state: 'detached' })
-    await expectWellMade(page)
+    // Before anything else: the offer stands for six seconds.
     await button(texts.common.undo).click()
     await karak.waitFor()
+    await expectWellMade(page)
 
     await page.reload()
     await karak.getByText('Aed 15').waitFor()

@@ -4,6 +4,7 @@ import { ar, en } from '#admin/i18n/texts.ts'
 import { servedTexts } from '#site/i18n/words.ts'
 import { card, fillMenu, giveSizes, openEditor } from './editor.ts'
 import { inTime } from '#builder/testing/in-time.ts'
+import { filled } from './filled.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
@@ -36,7 +37,7 @@ describe.each([
     const owner = await product.signUp({ restaurantName: menu.name })
     const menus = { [menu.title]: menu.dishes }
     const page = await openEditor(product, owner, menus, { locale, viewport })
-    await page.getByRole('button', { name: soldOut.mark.replace('{{name}}', first) }).click()
+    await page.getByRole('button', { name: filled(soldOut.mark, { name: first }) }).click()
     await card(page, first).getByText(soldOut.title, { exact: true }).waitFor()
     const guest = await openMenu(page, menu.name)
     const row = guest.locator('.dishes li', { hasText: first })
@@ -66,8 +67,8 @@ describe.each([
     await giveSizes(owner, first, menu.sizes)
     const page = await product.openScreen(owner, 'edit', { locale, viewport })
     const name = `${first}, ${large}`
-    await page.getByRole('button', { name: soldOut.mark.replace('{{name}}', name) }).click()
-    await page.getByRole('button', { name: soldOut.takeBack.replace('{{name}}', name) }).waitFor()
+    await page.getByRole('button', { name: filled(soldOut.mark, { name }) }).click()
+    await page.getByRole('button', { name: filled(soldOut.takeBack, { name }) }).waitFor()
     const guest = await openMenu(page, `${menu.name} 3`)
     await expectShown(guest, told.soldOutToday, 1)
     const size = guest.locator('.price li', { hasText: large })
@@ -86,7 +87,7 @@ describe.each([
     await guest.clock.fastForward('02:01:00')
     await guest.locator('.sizes .gone').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: common.undo }).click()
-    await page.getByRole('button', { name: soldOut.mark.replace('{{name}}', name) }).waitFor()
+    await page.getByRole('button', { name: filled(soldOut.mark, { name }) }).waitFor()
     await guest.context().close()
   })
 

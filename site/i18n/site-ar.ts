@@ -1,3 +1,4 @@
+import { fromRight } from '#db/rules/isolates.ts'
 import { PRODUCT_NAME, PRODUCT_NAME_IN_ARABIC } from '#db/rules/product.ts'
 import { PLAN_TEXTS } from '#db/rules/plan-texts.ts'
 import { TRIAL_DAYS } from '#db/rules/plans.ts'
@@ -112,7 +113,7 @@ export const LANDING_TEXTS: LandingTexts = {
     region: 'آراء العملاء',
     previous: 'الرأي السابق',
     next: 'الرأي التالي',
-    place: (place, count) => `الرأي ${place} من ${count}`,
+    place: (place, count) => fromRight`الرأي ${place} من ${count}`,
     sample: 'آراء للتوضيح',
   },
   closing: {

@@ -625,9 +625,10 @@ export const enRest = {
     noAllergens: 'none of the 14 allergens',
     allergensStated: 'All 14 allergens are checked. Those not selected are not in this option.',
     unstated:
-      'Not all options of {{names}} have their allergens stated yet. Until they do, guests read ‘Not stated’.',
+      'Not all options of {{- names}} have their allergens stated yet. Until they do, guests read ‘Not stated’.',
     state: 'Add allergens',
-    notVegan: 'Not vegan with {{names}}. Say so to guests in the option’s name or the description.',
+    notVegan:
+      'Not vegan with {{- names}}. Say so to guests in the option’s name or the description.',
     optionUp: 'Move option {{place}} up',
     optionRemove: 'Remove option {{place}}',
     addOption: 'Add an option',

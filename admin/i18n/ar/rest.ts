@@ -744,7 +744,7 @@ export const arRest: Translated<typeof enRest> = {
     tabs: 'أقسام الإعدادات',
     info: 'عام',
     infoLogo: 'الشعار',
-    renamed: 'عنوانك الجديد {{address}}، والرموز المطبوعة تبقى تعمل.',
+    renamed: 'رابطك الجديد {{address}}، والرموز المطبوعة تبقى تعمل.',
     infoDesign: 'التصميم',
     infoSocial: 'روابط التواصل',
     infoContact: 'الهاتف والروابط',

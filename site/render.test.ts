@@ -340,7 +340,7 @@ describe('what prices include', () => {
     [
       'SAR',
       'شاي',
-      'الأسعار شاملة ضريبة القيمة المضافة بنسبة \u200e15%. تُضاف رسوم خدمة بنسبة \u200e7.5%.',
+      'الأسعار شاملة ضريبة القيمة المضافة بنسبة \u206815%\u2069. تُضاف رسوم خدمة بنسبة \u20687.5%\u2069.',
     ],
   ])('is said in %s of %s on each page with prices', async (currency, title, said) => {
     const menu = aMenu(title, {

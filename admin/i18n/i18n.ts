@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { interpolationIn } from './interpolation.ts'
 
 const LANGUAGE_PARAMETER = 'lng'
 const NAMESPACE = 'translation'
@@ -34,7 +35,7 @@ export async function startTexts(): Promise<void> {
     supportedLngs: LANGUAGES,
     fallbackLng: 'en',
     initAsync: false,
-    interpolation: { escapeValue: false },
+    interpolation: interpolationIn(currentLanguage),
   })
 }
 

@@ -118,5 +118,5 @@ function bases(keys: Iterable<string>): Set<string> {
 }
 
 function valuesOf(text: string): string[] {
-  return Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, value]) => value ?? '')
+  return Array.from(text.matchAll(/\{\{(?:- )?(\w+)\}\}/g), ([, value]) => value ?? '')
 }

@@ -1,4 +1,12 @@
-import { ADJECTIVES, NOUNS } from './menu-words.ts'
+import {
+  ADJECTIVES,
+  ALONE,
+  KINDS,
+  NOUNS,
+  SERVINGS,
+  SHORT_MEATS,
+  WITH_SHORT_MEAT,
+} from './menu-words.ts'
 
 const JOINING: Readonly<Record<string, string>> = {
   with: 'مع',
@@ -17,6 +25,8 @@ interface Glossary {
   adjectives: ReadonlyMap<string, Adjective>
   /** Arabic names to English. */
   english: ReadonlyMap<string, string>
+  /** Meat behind a cut, by its English name. */
+  shortMeats: ReadonlyMap<string, string>
   /** Arabic words of all names, one by one. */
   words: ReadonlySet<string>
 }
@@ -38,13 +48,40 @@ function readGlossary(): Glossary {
   for (const [names = [], [masculine = ''] = [], [feminine = ''] = []] of entriesOf(ADJECTIVES)) {
     for (const name of names) adjectives.set(name, { masculine, feminine })
     for (const word of [masculine, feminine])
-      english.set(`${ADJECTIVE} ${keyOf(word)}`, names[0] ?? '')
+      // 'Fried' comes before 'deep fried'.
+      if (!english.has(`${ADJECTIVE} ${keyOf(word)}`))
+        english.set(`${ADJECTIVE} ${keyOf(word)}`, names[0] ?? '')
+  }
+  const shortMeats = new Map<string, string>()
+  for (const [[name = ''] = [], [word = ''] = []] of entriesOf(SHORT_MEATS)) {
+    shortMeats.set(name, word)
+    if (!english.has(keyOf(word))) english.set(keyOf(word), name)
   }
   const words = new Set([...english.keys()].flatMap((name) => name.split(' ')))
-  return (glossary = { nouns, adjectives, english, words })
+  return (glossary = { nouns, adjectives, english, shortMeats, words })
 }
 
 const ADJECTIVE = 'adjective'
+
+const setOf = (list: string) => new Set(list.split(',').map((word) => word.trim()))
+const kinds = setOf(KINDS)
+const servings = setOf(SERVINGS)
+const alone = setOf(ALONE)
+const withShortMeat = setOf(WITH_SHORT_MEAT)
+
+/** Whether things before the last one make a known kind of dish of it, such as 'chicken', 'soup'. */
+function isCompound(things: readonly string[]): boolean {
+  const before = things.slice(0, -1)
+  const last = things.at(-1) ?? ''
+  if (before.length === 0) return true
+  return (
+    before.length <= 2 &&
+    kinds.has(last) &&
+    things.every((thing) => !alone.has(thing)) &&
+    before.every((thing) => servings.has(last) || !kinds.has(thing)) &&
+    !before.some((thing) => servings.has(thing) && thing !== 'bread')
+  )
+}
 
 function entriesOf(list: string): string[][][] {
   const lines = list.trim().split('\n')
@@ -78,17 +115,20 @@ export function suggestTranslation(text: string, to: string): string | null {
   return to === 'en' ? toEnglish(text) : null
 }
 
-// 'Tomato and cucumber salad': a salad of both.
-const SHARED_KIND =
-  /^((?:(?! with | without ).)+?) (?:and|&) (\S+) (salad|soup|sandwich|pizza|pie|wrap|juice|pasta|omelette|curry|smoothie)$/u
+// 'Tomato and cucumber salad': a salad of both, if neither is a dish itself.
+function sharingKind(text: string): string {
+  const { nouns } = readGlossary()
+  const [, one = '', other = '', kind = ''] = /^(\S+) (?:and|&) (\S+) (\S+)$/u.exec(text) ?? []
+  const isShared =
+    kinds.has(kind) && [one, other].every((part) => nouns.has(part) && isCompound([part, kind]))
+  return isShared ? `${one} ${kind} and ${other}` : text
+}
 
 function toArabic(text: string): string | null {
   // 'Fish and chips' is one name.
   const whole = readGlossary().nouns.get(keyOf(text))
   if (whole !== undefined) return whole
-  const [, one, other, kind] = SHARED_KIND.exec(keyOf(text)) ?? []
-  const plain = one ? `${one} ${kind} and ${other}` : keyOf(text)
-  const parts = plain.split(/\s+(with|and|&|without)\s+/u)
+  const parts = sharingKind(keyOf(text)).split(/\s+(with|and|&|without)\s+/u)
   let arabic = ''
   for (const [at, part] of parts.entries()) {
     const joining = JOINING[part]
@@ -106,30 +146,49 @@ function toArabic(text: string): string | null {
 
 // By its ending, and plurals of things.
 const FEMININE =
-  /(?:[ةىا]|ات)$|^(?:بطاطس|خضار|فواكه|مشاوي|فطائر|عصائر|لفائف|أطباق|أضلاع|ريش|نقانق|أصابع|مناقيش|قطايف|أعشاب|ورق)$/u
+  /(?:[ةىا]|ات)$|^(?:بطاطس|خضار|فواكه|مشاوي|فطائر|عصائر|لفائف|أطباق|أضلاع|ريش|نقانق|أصابع|مناقيش|قطايف|أعشاب|طماطم|بازلاء|أفخاذ|أسياخ|دبابيس|كوارع|كلاوي|حبوب)$/u
+
+// What is done to a thing or its colour: of the thing that follows, not of the whole dish.
+const OF_THE_NEXT =
+  /^(?:charcoal grilled|grilled|fried|deep fried|roasted|smoked|stuffed|minced|marinated|boneless|breaded|white|red|green|black|brown|dark|dried|salted)$/u
 
 /** 'grilled chicken sandwich': the last thing first, what describes it behind. */
 function phraseInArabic(phrase: string): string | null {
-  const { nouns, adjectives } = readGlossary()
+  const { nouns, adjectives, shortMeats } = readGlossary()
   const whole = nouns.get(phrase)
   if (whole !== undefined) return whole
   const words = knownWords(phrase, (word) => adjectives.has(word) || nouns.has(word))
   if (!words) return null
-  const described: Adjective[] = []
+  const described: string[] = []
   const things: string[] = []
   for (const [at, word] of words.entries()) {
-    const adjective = adjectives.get(word)
+    const isLast = at === words.length - 1
     // 'Large' after a thing is its size.
-    if (adjective && (at < words.length - 1 || !nouns.has(word))) described.push(adjective)
-    else things.push(nouns.get(word) ?? '')
+    if (!adjectives.has(word) || (isLast && nouns.has(word))) things.push(word)
+    // 'Chicken fried rice' is no chicken that is fried with rice.
+    else if (things.length > 0 && !isLast) return null
+    else described.push(word)
   }
-  const [head, ...others] = things.toReversed()
-  if (head === undefined) return null
-  const isFeminine = FEMININE.test(head.split(' ')[0] ?? '')
-  const behind = described.map(({ masculine, feminine }) =>
-    isFeminine && others.length === 0 ? feminine : masculine,
-  )
-  return [head, ...others, ...behind].join(' ')
+  const last = things.at(-1)
+  if (last === undefined || !isCompound(things)) return null
+  if (described.length > 0 && alone.has(last)) return null
+  const inArabic = things.map((thing) => {
+    const short = thing !== last && withShortMeat.has(last) ? shortMeats.get(thing) : undefined
+    return short ?? nouns.get(thing) ?? ''
+  })
+  const behind = described.map((word) => {
+    const thing = inArabic.at(OF_THE_NEXT.test(word) ? 0 : -1) ?? ''
+    const { masculine = '', feminine = '' } = adjectives.get(word) ?? {}
+    return isFeminine(thing) ? feminine : masculine
+  })
+  const arabic = [...inArabic.toReversed(), ...behind].join(' ')
+  const all = arabic.split(' ')
+  return new Set(all).size === all.length ? arabic : null
+}
+
+function isFeminine(thing: string): boolean {
+  const [first = '', second = ''] = thing.split(' ')
+  return FEMININE.test(/^(?:نصف|ربع)$/u.test(first) ? second : first)
 }
 
 /** Its words, or groups of up to three that are known as one; null if one is not known. */
@@ -185,8 +244,14 @@ function phraseInEnglish(phrase: string, english: Glossary['english']): string |
   const described: string[] = []
   for (const word of words) {
     const adjective = things.length > 0 ? english.get(`${ADJECTIVE} ${word}`) : undefined
+    const thing = english.get(word)
     if (adjective !== undefined) described.push(adjective)
-    else things.push(english.get(word) ?? english.get(`${ADJECTIVE} ${word}`) ?? '')
+    // A thing behind what describes another is of neither for sure.
+    else if (thing === undefined || described.length > 0) return null
+    else things.unshift(thing)
   }
-  return [...described.toReversed(), ...things.toReversed()].join(' ')
+  const last = things.at(-1)
+  if (last === undefined || !isCompound(things)) return null
+  if (described.length > 0 && alone.has(last)) return null
+  return [...described.toReversed(), ...things].join(' ')
 }

@@ -5,6 +5,7 @@
  */
 export const NOUNS = `
 hummus, hommos, houmous=حمص
+hummus with meat=حمص باللحم
 mutabal, moutabal=متبل
 baba ghanoush=بابا غنوج
 tabbouleh, tabouleh, tabouli=تبولة
@@ -37,7 +38,7 @@ salad=سلطة
 quinoa=كينوا
 kale=كيل
 iceberg=آيسبيرغ
-croutons=خبز محمص
+croutons=كروتون
 caprese=سلطة كابريزي
 dressing=تتبيلة
 vinaigrette=فينيجريت
@@ -58,17 +59,25 @@ lentil=عدس
 chicken=دجاج, فراخ
 beef=لحم بقري
 meat=لحم
-lamb=لحم غنم, خروف
+lamb=لحم غنم, غنم, لحم خروف
+stuffed lamb=خروف محشي
+whole lamb=خروف كامل
+half lamb=نصف خروف
 mutton=لحم ضأن
-goat=لحم ماعز
-camel, hashi=لحم حاشي
+goat=ماعز
+goat meat=لحم ماعز
+goat milk=حليب ماعز
+camel=جمل
+hashi=حاشي, لحم حاشي
+camel meat=لحم جمل
+camel milk=حليب إبل, حليب نوق
 minced meat, mince=لحم مفروم
 meatballs, meatball=كرات لحم
 rabbit=أرانب
 quail=سمان
 pigeon=حمام
-pepperoni=بيبروني
-salami=سلامي
+beef pepperoni=بيبروني بقري
+beef salami=سلامي بقري
 mortadella=مرتديلا
 pastrami=باسترامي
 basturma, pastirma=بسطرمة
@@ -77,12 +86,13 @@ fish=سمك
 shrimp, shrimps, prawn, prawns=روبيان, جمبري, ربيان
 mussels=بلح البحر
 oysters, oyster=محار
-clams=بطلينوس
-scallops=إسكالوب بحري
+clams=كلامز, محار صغير
+scallops=سكالوب, أسقلوب
 caviar=كافيار
-lobster=كركند, استاكوزا
+lobster=لوبستر, كركند, استاكوزا
 crab=سلطعون
-squid, calamari=كالاماري, حبار
+calamari=كالاماري
+squid=حبار
 octopus=أخطبوط
 salmon=سلمون
 tuna=تونة
@@ -102,13 +112,14 @@ cod=سمك القد
 trout=تراوت
 fish fingers=أصابع سمك
 fish and chips=سمك وبطاطس
-sea bass, seabass=قاروص, سيباس
+sea bass, seabass=سي باس, سيباس, قاروص
 turkey=ديك رومي, حبش
 duck=بط
 half chicken=نصف دجاجة
 quarter chicken=ربع دجاجة
 whole chicken, full chicken=دجاجة كاملة
 egg, eggs=بيض
+scrambled eggs, scrambled egg=بيض مخفوق
 omelette, omelet=أومليت, عجة
 egg white, egg whites=بياض البيض
 egg yolk=صفار البيض
@@ -141,7 +152,7 @@ kashkaval=قشقوان
 nabulsi=جبنة نابلسية
 paneer=بانير
 labneh=لبنة
-yogurt, yoghurt=زبادي, لبن
+yogurt, yoghurt=زبادي, روب
 cream=كريمة
 butter=زبدة
 hot milk=حليب ساخن
@@ -151,6 +162,14 @@ ashta, kashta=قشطة
 condensed milk=حليب مكثف
 coconut milk=حليب جوز الهند
 milk=حليب
+full cream milk, full fat milk, whole milk=حليب كامل الدسم
+low fat milk=حليب قليل الدسم
+skimmed milk=حليب خالي الدسم
+lactose free milk=حليب خالٍ من اللاكتوز
+almond milk=حليب لوز
+oat milk=حليب شوفان
+soy milk=حليب صويا
+whipped cream=كريمة مخفوقة
 honey=عسل
 jam=مربى
 nutella=نوتيلا
@@ -182,7 +201,8 @@ focaccia=فوكاتشيا
 sourdough=ساوردو
 brioche=بريوش
 bagel=بيغل
-bun, buns=خبز برجر
+burger bun, burger buns=خبز برجر
+cinnamon bun, cinnamon buns=رول القرفة
 tortilla=تورتيلا
 simit=سميت
 pandesal=بانديسال
@@ -280,6 +300,11 @@ longganisa=لونغانيسا
 siopao=سيوباو
 siomai=سيوماي
 rice=أرز, رز
+fried rice=أرز مقلي
+egg fried rice=أرز مقلي بالبيض
+chicken fried rice=أرز مقلي بالدجاج
+vegetable fried rice, veg fried rice=أرز مقلي بالخضار
+shrimp fried rice=أرز مقلي بالروبيان
 garlic rice=أرز بالثوم
 pulao=بولاو
 pilaf=أرز بيلاف
@@ -341,9 +366,14 @@ menemen=منمن
 kumpir=كومبير
 manti=مانتي
 kofta, kafta=كفتة
-tikka=تكا
+tikka=تكا, تكة
 curry=كاري
 butter chicken=دجاج بالزبدة
+paneer butter masala=بانير بالزبدة والماسالا
+seekh kebab=سيخ كباب
+boti=بوتي
+malai=ملاي
+porotta=بروتا
 korma=كورما
 vindaloo=فيندالو
 jalfrezi=جلفريزي
@@ -387,7 +417,7 @@ manakish, manoushe, manakeesh=مناقيش
 zaatar=زعتر
 fatayer=فطائر
 sfiha, sfeeha=صفيحة
-sambousek, samosa=سمبوسة
+samosa, sambusa, sambousek=سمبوسة
 kibbeh, kebbeh=كبة
 raw kibbeh, kibbeh nayyeh=كبة نية
 kibbeh labanieh=كبة لبنية
@@ -396,11 +426,13 @@ dawood basha, daoud basha=داوود باشا
 dolma=دولما
 vine leaves, warak enab=ورق عنب
 moussaka=مسقعة
-foul, ful, ful medames=فول
+ful medames, ful, foul, foul medames, fava beans=فول, فول مدمس
 shakshuka=شكشوكة
 balaleet=بلاليط
 mixed grill=مشاوي مشكلة
 steak=ستيك
+roast beef=روست بيف
+salt beef=لحم بقري مملح
 tenderloin=تندرلوين
 ribeye, rib eye=ريب آي
 sirloin=سيرلوين
@@ -411,12 +443,14 @@ wagyu=واغيو
 angus=أنجوس
 brisket=بريسكت
 well done=مطهو جيدا
-medium rare=نصف استواء
+medium rare=ميديوم رير
+medium well=ميديوم ويل
 stroganoff=ستروغانوف
-escalope, schnitzel, cutlet=إسكالوب
+escalope, schnitzel=إسكالوب
+cutlet=كتلت
 cordon bleu=كوردون بلو
 ribs=أضلاع
-wings=أجنحة
+wings=أجنحة, جوانح
 fillet=فيليه
 breast=صدر
 thigh, thighs=أفخاذ
@@ -433,12 +467,18 @@ tongue=لسان
 tripe=كرشة
 trotters=كوارع
 sausage, sausages=نقانق, سجق
-bacon=بيكون
+beef bacon=بيكون بقري
+turkey bacon=بيكون ديك رومي
+turkey ham=حبش مدخن
+pork=لحم خنزير
+pork chops=ريش خنزير
+pork ribs=أضلاع خنزير
 fries, french fries=بطاطس مقلية, بطاطا مقلية
 cheese fries=بطاطس بالجبن
 curly fries=بطاطس حلزونية
 mashed potato, mashed potatoes=بطاطس مهروسة
-chips=شيبس
+sweet potato fries=بطاطا حلوة مقلية
+loaded fries=بطاطس محملة
 potato, potatoes=بطاطس, بطاطا
 sweet potato=بطاطا حلوة
 vegetables, vegetable, veg=خضار
@@ -452,6 +492,7 @@ garlic=ثوم
 lemon=ليمون
 lime=لايم
 mint=نعناع
+mint tea=شاي بالنعناع
 parsley=بقدونس
 coriander=كزبرة
 basil=ريحان
@@ -467,6 +508,8 @@ olive, olives=زيتون
 pepper=فلفل
 capsicum, bell pepper, bell peppers=فلفل رومي
 chili, chilli, chillies=فلفل حار
+sweet chili sauce, sweet chilli sauce, sweet chili=صلصة السويت تشيلي
+hot chili sauce=صلصة الفلفل الحار
 jalapeno, jalapeño=هالبينو
 eggplant, aubergine=باذنجان
 zucchini=كوسا
@@ -495,6 +538,13 @@ cauliflower=قرنبيط, زهرة
 broccoli=بروكلي
 pickles=مخللات
 nuts=مكسرات
+roasted nuts=مكسرات محمصة
+roasted almonds=لوز محمص
+wheat=قمح
+gluten=غلوتين
+lupin=ترمس
+shellfish=مأكولات بحرية صدفية
+gelatin, gelatine=جيلاتين
 almond, almonds=لوز
 pistachio=فستق
 walnut=جوز
@@ -557,6 +607,7 @@ detox=ديتوكس
 protein shake=بروتين شيك
 water=ماء, مياه
 tea, chai=شاي
+ginger tea=شاي زنجبيل
 hot tea=شاي ساخن
 milk tea=شاي بالحليب
 english breakfast tea=شاي الإفطار الإنجليزي
@@ -576,7 +627,7 @@ drip coffee=قهوة مقطرة
 coffee of the day=قهوة اليوم
 cold brew=كولد برو
 french press=فرنش برس
-v60=في 60
+v60=v60
 chemex=كيمكس
 nescafe=نسكافيه
 espresso=إسبريسو
@@ -584,7 +635,8 @@ americano=أمريكانو
 cappuccino=كابتشينو
 latte=لاتيه
 spanish latte=سبانش لاتيه
-chai latte=شاي لاتيه
+chai latte=تشاي لاتيه
+matcha latte=ماتشا لاتيه
 ristretto=ريستريتو
 lungo=لونغو
 piccolo=بيكولو
@@ -639,8 +691,24 @@ malt=شراب شعير
 pina colada, piña colada=بينا كولادا
 blue lagoon=بلو لاجون
 wine=نبيذ
+red wine=نبيذ أحمر
+white wine=نبيذ أبيض
+rose wine, rosé wine=نبيذ وردي
+wine vinegar=خل العنب
+red wine vinegar=خل العنب الأحمر
+white wine vinegar=خل العنب الأبيض
+apple cider vinegar=خل التفاح
 beer=بيرة
-cake=كيك, كعك
+ginger beer=جنجر بير
+root beer=روت بير
+non alcoholic beer, alcohol free beer=شراب شعير خالٍ من الكحول
+rum=روم
+vodka=فودكا
+whisky, whiskey=ويسكي
+gin=جن
+champagne=شمبانيا
+liqueur=ليكور
+cake=كيك, كيكة, كعكة
 cheesecake=تشيز كيك
 san sebastian=سان سباستيان
 red velvet=ريد فلفت
@@ -761,7 +829,7 @@ sugar=سكر
 oil=زيت
 olive oil=زيت زيتون
 vinegar=خل
-platter, plate=طبق
+platter, plate=طبق, صحن
 dishes=أطباق
 platters=أطباق مشكلة
 box=بوكس
@@ -782,6 +850,7 @@ business lunch=غداء عمل
 set menu, set menus=قوائم محددة
 starters, starter, appetizers, appetisers, mezze=مقبلات
 hot starters, hot appetizers, hot mezze=مقبلات ساخنة
+cold starters, cold appetizers, cold mezze=مقبلات باردة
 salads=سلطات
 soups=شوربات
 main courses, mains, main dishes, main course=أطباق رئيسية
@@ -798,7 +867,7 @@ wraps=لفائف
 burgers=برجر
 pizzas=بيتزا
 sauces, dips=صلصات
-toppings=إضافات على الوجه
+toppings=إضافات
 pastries, pastry=معجنات
 bakery=مخبوزات
 desserts, dessert, sweets=حلويات
@@ -806,6 +875,7 @@ drinks, beverages=مشروبات
 hot drinks, hot beverages=مشروبات ساخنة
 cold drinks, cold beverages=مشروبات باردة
 soft drinks=مشروبات غازية
+soft drink=مشروب غازي
 juices=عصائر
 fresh juices=عصائر طازجة
 smoothies=سموذي
@@ -813,7 +883,11 @@ mocktails=موكتيل
 milkshakes=ميلك شيك
 coffees=قهوة
 teas=شاي
-kids menu, kids=قائمة الأطفال
+kids menu=قائمة الأطفال
+kids burger=برجر أطفال
+kids pizza=بيتزا أطفال
+kids nuggets=ناجتس أطفال
+kids meal, kids meals=وجبة أطفال
 specials, chef specials=أطباق مميزة
 offers=عروض
 extras, add ons=إضافات
@@ -840,7 +914,7 @@ can=علبة
 bucket=سطل
 for one=لشخص واحد
 for two=لشخصين
-single=مفرد
+single=سنجل
 double=دبل
 half=نصف
 full=كامل
@@ -848,9 +922,9 @@ quarter=ربع
 glass=كأس
 bottle=زجاجة
 jug=إبريق
-pot=إبريق صغير
+pot=براد
 cup=كوب
-bowl=وعاء
+bowl=باول
 `
 
 export const ADJECTIVES = `
@@ -877,7 +951,6 @@ smoked=مدخن=مدخنة
 stuffed=محشي=محشوة
 marinated=متبل=متبلة
 minced=مفروم=مفرومة
-shredded=مفتت=مفتتة
 chopped=مقطع=مقطعة
 sliced=شرائح=شرائح
 boneless=مسحب=مسحبة
@@ -891,7 +964,7 @@ raw=نيء=نيئة
 whole=كامل=كاملة
 crispy, crunchy=مقرمش=مقرمشة
 spicy, hot=حار=حارة
-mild=معتدل=معتدلة
+mild=غير حار=غير حارة
 sweet=حلو=حلوة
 sour=حامض=حامضة
 salted=مملح=مملحة
@@ -1006,17 +1079,63 @@ oriental=شرقي=شرقية
 vegetarian=نباتي=نباتية
 vegan=نباتي صرف=نباتية صرفة
 organic=عضوي=عضوية
-gluten free=خالي من الغلوتين=خالية من الغلوتين
-sugar free=خالي من السكر=خالية من السكر
+gluten free=خالٍ من الغلوتين=خالية من الغلوتين
+sugar free=خالٍ من السكر=خالية من السكر
 low fat=قليل الدسم=قليلة الدسم
 skimmed=خالي الدسم=خالية الدسم
+halal=حلال=حلال
+lactose free=خالٍ من اللاكتوز=خالية من اللاكتوز
 decaf=منزوع الكافيين=منزوعة الكافيين
 diet=دايت=دايت
 zero=زيرو=زيرو
 sparkling=فوار=فوارة
-still, mineral=معدني=معدنية
+mineral=معدني=معدنية
+still=غير فوار=غير فوارة
 large, big=كبير=كبيرة
 small=صغير=صغيرة
-double=مضاعف=مضاعفة
+double=دبل=دبل
 extra=إضافي=إضافية
+`
+
+/**
+ * What may stand last in a name of several things, and is then what the guest gets: 'chicken soup' is a
+ * soup. Other names of several things are only those above.
+ */
+export const KINDS = `
+salad, soup, sandwich, burger, burgers, pizza, pasta, wrap, roll, rolls, panini, toast, taco, tacos, burrito,
+quesadilla, fajita, hot dog, shawarma, kebab, kabab, kofta, kafta, tikka, tawook, biryani, mandi, kabsa,
+machboos, majboos, madfoon, madhbi, haneeth, maqluba, rice, risotto, paella, noodles, ramen, sushi, maki,
+nigiri, sashimi, tempura, spaghetti, lasagna, lasagne, penne, fettuccine, linguine, ravioli, gnocchi, macaroni,
+curry, korma, vindaloo, karahi, handi, masala, nuggets, strips, tenders, wings, skewers, steak, fillet, breast,
+chops, ribs, shank, liver, tongue, brain, kidneys, shoulder, neck, leg, sausage, sausages, escalope, schnitzel,
+cutlet, fatteh, fattah, fatayer, manakish, manoushe, sambousek, samosa, sambusa, pakora, satay, dumplings,
+gyoza, omelette, omelet, pie, tart, cake, cheesecake, cupcake, muffin, cookie, cookies, brownie, croissant,
+donut, pancakes, pancake, waffle, waffles, crepe, ice cream, gelato, sorbet, mousse, pudding, custard, kunafa,
+baklava, juice, smoothie, milkshake, shake, lassi, mojito, lemonade, tea, coffee, latte, cappuccino,
+mocha, frappe, sauce, dip, platter, plate, meal, combo, box, tray, bread, meatballs, meatball, bowl, quesadillas
+`
+
+/** Kinds that other kinds may stand in: 'chicken burger meal'. */
+export const SERVINGS = `platter, plate, meal, combo, box, tray, sandwich, wrap, bread`
+
+/** Names that are suggested alone only: beside another word, they would name something else. */
+export const ALONE = `
+wine, beer, rum, vodka, whisky, whiskey, gin, champagne, liqueur, pork, malt, soda, tonic, gelatin, gelatine,
+gluten, wheat, lupin, shellfish, starters, starter, appetizers, appetisers, mezze, grills, grill, sides, mains,
+desserts, dessert, sweets, drinks, beverages, specials, offers, extras, new, half, full, quarter, single, double,
+small, medium, large, regular, slice, slices, portion, piece, pieces, pcs, glass, bottle, jug, pot, cup, can,
+bucket, shot, dozen, milk, cream, vinegar
+`
+
+/** Meat behind a cut or a kind of mince. */
+export const SHORT_MEATS = `
+beef=بقري
+lamb=غنم
+veal=عجل
+mutton=ضأن
+`
+
+export const WITH_SHORT_MEAT = `
+liver, chops, shank, shoulder, neck, leg, ribs, tongue, brain, kidneys, sausage, sausages, kebab, kabab, kofta,
+kafta, burger, burgers, meat, meatballs, meatball
 `

@@ -6,6 +6,7 @@ import { eventually } from '#builder/testing/fixtures.ts'
 import { ALLERGENS } from '#db/menu/allergens.ts'
 import type { SignedIn } from './calls.ts'
 import { openEditor } from './editor.ts'
+import { filled } from './filled.ts'
 import { PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
@@ -167,7 +168,7 @@ test('the table says the same without a script, and the dish in words', async ()
   const owner = await product.signUp({ restaurantName: 'Table' })
   const page = await openEditor(product, owner, { Teas: ['Karak', 'Sage'] }, { viewport: PHONE })
   const { allergens: says, dish, edit, problem } = en
-  await page.getByRole('button', { name: edit.editProduct.replace('{{name}}', 'Karak') }).click()
+  await page.getByRole('button', { name: filled(edit.editProduct, { name: 'Karak' }) }).click()
   const milk = page.getByRole('button', { name: /^Milk/ })
   await milk.click()
   await page.getByRole('button', { name: /^Nuts/ }).dblclick()
@@ -182,7 +183,7 @@ test('the table says the same without a script, and the dish in words', async ()
   await expect.poll(() => detailsOf(owner)).toMatchObject(stated)
 
   // Other words for it: is it still right?
-  await page.getByRole('button', { name: edit.editProduct.replace('{{name}}', 'Karak') }).click()
+  await page.getByRole('button', { name: filled(edit.editProduct, { name: 'Karak' }) }).click()
   await page.getByLabel(dish.description).fill('With almonds')
   await page.getByRole('button', { name: dish.update }).click()
   await page.getByRole('button', { name: says.stillYes }).click()

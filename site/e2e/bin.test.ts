@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ar, en } from '#admin/i18n/texts.ts'
 import { menuOf, openEditor } from './editor.ts'
+import { filled } from './filled.ts'
 import { DESK, PHONE, startProduct, ZOOMED } from './product.ts'
 import { expectFits, expectWellMade } from './well-made.ts'
 
@@ -18,19 +19,19 @@ describe.each([
       const look = { locale, viewport, colorScheme }
       const page = await openEditor(product, owner, MENU, look)
       const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-      await press(edit.editProduct.replace('{{name}}', 'Wings'))
+      await press(filled(edit.editProduct, { name: 'Wings' }))
       await press(dish.delete)
-      await press(edit.editCategory.replace('{{title}}', 'Sweets'))
+      await press(filled(edit.editCategory, { title: 'Sweets' }))
       await press(category.delete)
       // Neither has reached the server when it is looked for.
       await press(bin.title)
       const lines = page.getByRole('dialog').getByRole('listitem')
       await expect.poll(() => lines.count()).toBe(2)
       await expectWellMade(page)
-      const restore = (name: string) => bin.restoreNamed.replace('{{name}}', name)
+      const restore = (name: string) => filled(bin.restoreNamed, { name })
       await press(restore('Wings'))
       await page
-        .getByText(bin.restored.replace('{{name}}', 'Wings'))
+        .getByText(filled(bin.restored, { name: 'Wings' }))
         .and(page.locator(':focus'))
         .waitFor()
       await press(restore('Sweets'))
@@ -42,7 +43,7 @@ describe.each([
       await page.getByRole('row', { name: 'Grills' }).click()
       await page.getByRole('row', { name: 'Wings' }).waitFor()
 
-      await press(edit.editCategory.replace('{{title}}', 'Grills'))
+      await press(filled(edit.editCategory, { title: 'Grills' }))
       await page
         .getByText(
           tail === 'deleted with its 3 dishes'

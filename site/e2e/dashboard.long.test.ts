@@ -4,6 +4,7 @@ import { arLaw } from '#admin/i18n/ar/rest.ts'
 import { ar, en, type Texts } from '#admin/i18n/texts.ts'
 import { CRASH_TEXTS } from '#admin/i18n/i18n.ts'
 import { enLaw } from '#admin/i18n/en/rest.ts'
+import { filled } from './filled.ts'
 import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { aPhoto, jpegFile } from './photos.ts'
 import { DESK, PHONE, startProduct, ZOOMED } from './product.ts'
@@ -31,7 +32,7 @@ describe.each([
     const dialog = page.getByRole('dialog')
     const owner = `owner-${language}-${viewport.width}@example.com`
     const button = (name: string) => page.getByRole('button', { name, exact: true })
-    const editKarak = button(texts.edit.editProduct.replace('{{name}}', 'Karak'))
+    const editKarak = button(filled(texts.edit.editProduct, { name: 'Karak' }))
 
     await page.goto(`${product.url}/register`)
     await page.getByLabel(texts.session.restaurantName).fill(`Noor ${language} ${viewport.width}`)
@@ -97,7 +98,7 @@ describe.each([
     await page.reload()
     await karak.getByText('Aed 15').waitFor()
     await page.goto(`${product.url}/dashboard/home`)
-    const next = texts.home.steps.dishesHint.replace('{{made}}', '1').replace('{{all}}', '5')
+    const next = filled(texts.home.steps.dishesHint, { made: '1', all: '5' })
     await page.getByText(next).waitFor()
     await page.frameLocator('.menu-frame').getByText('Karak').first().waitFor()
     await expectWellMadeAtAnySize(page)

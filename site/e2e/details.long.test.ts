@@ -6,6 +6,7 @@ import { ar, en } from '#admin/i18n/texts.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import type { SignedIn } from './calls.ts'
 import { card, openEditor } from './editor.ts'
+import { filled } from './filled.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
@@ -30,7 +31,7 @@ describe.each([
   ],
 ] as const)('in %s', (locale, texts, viewport, menu, told, diets) => {
   const { common, conflict, dish, edit, problem } = texts
-  const editDish = edit.editProduct.replace('{{name}}', menu.dish)
+  const editDish = filled(edit.editProduct, { name: menu.dish })
 
   async function open(owner: SignedIn): Promise<Page> {
     const page = await openEditor(
@@ -48,7 +49,7 @@ describe.each([
     const page = await open(owner)
     await page.getByLabel(dish.caffeineMg).fill('much')
     await page.getByRole('button', { name: dish.update }).click()
-    const refused = problem.whole.replace('{{least}}', '0').replace('{{most}}', '999')
+    const refused = filled(problem.whole, { least: '0', most: '999' })
     await page.getByText(refused).waitFor()
     await expectWellMade(page)
     await page.getByLabel(dish.caffeineMg).fill('٩٥')
@@ -94,7 +95,7 @@ describe.each([
     const owner = await product.signUp({ restaurantName: `${menu.name} ${menu.dish}` })
     const page = await open(owner)
     const field = (label: string, place: number) =>
-      page.getByLabel(label.replace('{{place}}', String(place)))
+      page.getByLabel(filled(label, { place: String(place) }))
     const price = await page.getByLabel(dish.price, { exact: true }).inputValue()
     await page.getByRole('button', { name: dish.addSizes }).click()
     expect(await field(dish.sizePrice, 1).inputValue()).toBe(price)
@@ -107,7 +108,7 @@ describe.each([
     await field(dish.sizeKcal, 2).fill('90')
     await page.getByRole('button', { name: dish.addSizeNutrition }).click()
     await field(`${dish.caffeineMg} ${dish.ofSize}`, 2).fill('٤٠')
-    const salt = `${dish.highSalt} ${dish.ofSize.replace('{{place}}', '2')}`
+    const salt = `${dish.highSalt} ${filled(dish.ofSize, { place: '2' })}`
     await page.getByLabel(salt, { exact: true }).check()
     await expectWellMade(page)
     await page.getByRole('button', { name: dish.update }).click()

@@ -6,6 +6,7 @@ import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { ar, en } from '#admin/i18n/texts.ts'
 import type { SignedIn } from './calls.ts'
 import { card, menuOf, openEditor } from './editor.ts'
+import { filled } from './filled.ts'
 import { aPhoto, jpegFile } from './photos.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
@@ -44,7 +45,7 @@ describe.each([
       { Grills: ['Kofta'] },
       { locale, viewport, colorScheme },
     )
-    await page.getByRole('button', { name: edit.editProduct.replace('{{name}}', 'Kofta') }).click()
+    await page.getByRole('button', { name: filled(edit.editProduct, { name: 'Kofta' }) }).click()
     await page.getByLabel(dish.price, { exact: true }).fill('16')
     await page.getByLabel(dish.description).fill('With parsley')
     await page.getByLabel(dish.image).setInputFiles(jpegFile(await aPhoto(60, 45)))
@@ -81,7 +82,7 @@ describe.each([
     await move(other, 'Wings', 'Alt+ArrowUp')
     await expect.poll(() => dishes(owner)).toEqual(['Wings', 'Kofta', 'Liver'])
     await move(page, 'Wings', 'Alt+ArrowDown')
-    const rival = problem.movedElsewhere.replace('{{name}}', 'Wings')
+    const rival = filled(problem.movedElsewhere, { name: 'Wings' })
     await page.getByRole('alert').getByText(rival).waitFor()
     await expect.poll(() => shownDishes(page)).toEqual(['Wings', 'Kofta', 'Liver'])
     expect(await dishes(owner)).toEqual(['Wings', 'Kofta', 'Liver'])

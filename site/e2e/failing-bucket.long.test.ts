@@ -5,6 +5,7 @@ import { aFailingBucket } from '#builder/testing/failing-bucket.ts'
 import { freePort } from '#builder/testing/free-port.ts'
 import { inTime } from '#builder/testing/in-time.ts'
 import { startBrowser } from './browser.ts'
+import { filled } from './filled.ts'
 import { startServer } from './server.ts'
 import { openAs } from './open-as.ts'
 
@@ -51,7 +52,7 @@ test('while the bucket is ill the old menu stays, its owner and operator are tol
     const page = await browser.newPage({ locale: 'en-US', viewport: PHONE })
     await openAs(page, token, `${server.url}/dashboard/edit`)
     const { failed, publishedNow } = en.publication
-    const reason = failed.replace('{{reason}}', en.problem.publicationFailed)
+    const reason = filled(failed, { reason: en.problem.publicationFailed })
     await page.getByText(reason).waitFor()
     const preview = page.getByRole('button', { name: en.preview.open })
     expect(await preview.evaluate((button) => button.scrollWidth > button.clientWidth)).toBe(false)

@@ -76,7 +76,13 @@ test.each([
     'This dish is no longer on the menu',
     'The menu of Green House',
   ],
-  ['البيت الأخضر', 'شاي', 'البيت-الأخضر', 'لم يعد هذا الصنف في القائمة', 'قائمة البيت الأخضر'],
+  [
+    'البيت الأخضر',
+    'شاي',
+    'البيت-الأخضر',
+    'لم يعد هذا الصنف في القائمة',
+    'قائمة \u2068البيت الأخضر\u2069',
+  ],
 ])('a dish that is gone leads to the menu of %s', async (name, title, slug, says, way) => {
   const { get, post, send } = await product.signUp({ restaurantName: name })
   await post('/addCategory', { title, selectedIcon: '/icons/pizza.svg' })

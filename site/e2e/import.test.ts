@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { ar, en } from '#admin/i18n/texts.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import { menuOf } from './editor.ts'
+import { filled } from './filled.ts'
 import { PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
@@ -32,8 +33,8 @@ test('an owner pastes a menu in two languages on a phone, and it is online', asy
   // What is in doubt stands first, with the line that it was read from.
   await page.getByText(en.import.doubt.sizes).waitFor()
   await page.getByText('Mixed Grill مشاوي مشكلة 45/65').waitFor()
-  await page.getByLabel(en.import.sizeName.replace('{{place}}', '1')).fill('Half')
-  await page.getByLabel(en.import.sizeName.replace('{{place}}', '2')).fill('Full')
+  await page.getByLabel(filled(en.import.sizeName, { place: '1' })).fill('Half')
+  await page.getByLabel(filled(en.import.sizeName, { place: '2' })).fill('Full')
   expect(await page.getByRole('button', { name: 'Save 4 dishes' }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: en.import.leaveOut }).click()
   await page.getByRole('button', { name: `${en.import.filter.all} (4)` }).click()

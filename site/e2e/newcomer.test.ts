@@ -5,6 +5,7 @@ import type { ReviewRow } from '#db/import/review.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import { menuOf } from './editor.ts'
 import { callsTo } from './calls.ts'
+import { filled } from './filled.ts'
 import { photographed } from './photographed.ts'
 import type { PrintedDish } from './printed-menus.ts'
 import { aligned } from './printed-rows.ts'
@@ -25,8 +26,8 @@ test('a newcomer on a phone has a menu of 40 dishes online within ten minutes', 
   await hand.paste(page.getByLabel(en.import.paste), MENU)
   await hand.tap(page.getByRole('button', { name: en.import.read, exact: true }))
   const { sizeName } = en.import
-  await hand.type(page.getByLabel(sizeName.replace('{{place}}', '1')), 'Half')
-  await hand.type(page.getByLabel(sizeName.replace('{{place}}', '2')), 'Full')
+  await hand.type(page.getByLabel(filled(sizeName, { place: '1' })), 'Half')
+  await hand.type(page.getByLabel(filled(sizeName, { place: '2' })), 'Full')
   const lobster = page.locator('.import-row', { hasText: 'market price' })
   await hand.type(lobster.getByLabel(en.import.price), '120')
   await saveAndShow(page, hand)
@@ -122,7 +123,7 @@ async function lookOver(page: Page, hand: Hand, dishes: readonly PrintedDish[]):
     if (row.price !== price * 1000) {
       await hand.type(shown.getByLabel(en.import.price, { exact: true }), String(price))
     }
-    const second = shown.getByLabel(en.import.inLanguage.replace('{{language}}', 'العربية'))
+    const second = shown.getByLabel(filled(en.import.inLanguage, { language: 'العربية' }))
     if (row.texts.ar?.name !== arabic && (await second.count()) > 0) await hand.type(second, arabic)
     const right = shown.getByRole('button', { name: en.import.right })
     if ((await right.count()) > 0) await hand.tap(right)

@@ -6,6 +6,7 @@ import { datesText } from '#db/rules/days-in-words.ts'
 import { ramadanFrom } from '#db/menu/ramadan.ts'
 import { openingTexts } from '#site/i18n/words.ts'
 import type { SignedIn } from './calls.ts'
+import { filled } from './filled.ts'
 import { PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
@@ -93,7 +94,7 @@ test('the usual week that was changed elsewhere too is asked about, and a link b
 async function reachable(page: Page): Promise<void> {
   const phone = page.getByLabel(contact.phone)
   await phone.fill('050 123 4567')
-  await page.getByText(contact.guestsCall.replace('{{phone}}', '+971 50 123 4567')).waitFor()
+  await page.getByText(filled(contact.guestsCall, { phone: '+971 50 123 4567' })).waitFor()
   await page.getByLabel(contact.links.tiktok).fill('@corner')
   await page.getByLabel(contact.links.talabat).fill('https://deliveroo.ae/corner')
   await page.getByRole('button', { name: settings.save }).click()
@@ -112,7 +113,7 @@ async function openInTheEvenings(page: Page): Promise<void> {
   await monday.getByRole('button', { name: opening.add }).click()
   await monday.getByLabel(week.from).fill('18:00')
   await monday.getByLabel(week.to).fill('02:00')
-  await page.getByText(week.nextDay.replace('{{time}}', '02:00')).waitFor()
+  await page.getByText(filled(week.nextDay, { time: '02:00' })).waitFor()
   await monday.getByRole('button', { name: opening.copy }).click()
   await monday.getByRole('button', { name: opening.copy }).waitFor({ state: 'detached' })
 }

@@ -6,6 +6,7 @@ import type { MenuTextRow } from '#api/schemas/languages.ts'
 import type { OptionGroup } from '#api/schemas/option-groups.ts'
 import type { SignedIn } from './calls.ts'
 import { card, fillMenu } from './editor.ts'
+import { filled } from './filled.ts'
 import { DESK, PHONE, startProduct, ZOOMED } from './product.ts'
 import { expectFits, expectWellMade } from './well-made.ts'
 
@@ -38,7 +39,7 @@ test('an owner makes options by phone, and guests read them in both languages wi
   await expectWellMade(page)
   await page.getByLabel(words.name).fill('Milk')
   await fillOptions(page, ['Cow', ''], ['Oat', '٣٫٥'])
-  const oat = words.optionAllergens.replace('{{place}}', '2')
+  const oat = filled(words.optionAllergens, { place: '2' })
   await page.getByText(oat, { exact: true }).first().click()
   await page.getByRole('button', { name: /^Gluten/ }).click()
   await expectWellMade(page)
@@ -57,13 +58,13 @@ test('an owner makes options by phone, and guests read them in both languages wi
   await page.getByLabel(words.name).fill('Extras')
   const extras = ['Cream', 'Syrup', 'Cinnamon', 'Extra shot'].map((name) => [name, '2'] as const)
   await fillOptions(page, ...extras)
-  await page.getByRole('button', { name: words.optionUp.replace('{{place}}', '2') }).click()
+  await page.getByRole('button', { name: filled(words.optionUp, { place: '2' }) }).click()
   await page.getByLabel(words.choice).selectOption(words.ask.upTo)
   await page.getByLabel(words.count, { exact: true }).fill('9')
   await page.getByLabel(words.search).fill('latt')
   await page.getByLabel('Latte').check()
   await page.getByRole('button', { name: words.add, exact: true }).click()
-  await page.getByText(problem.optionChoice.replaceAll('{{most}}', '4')).waitFor()
+  await page.getByText(filled(problem.optionChoice, { most: '4' })).waitFor()
   await page.getByLabel(words.count, { exact: true }).fill('3')
   await page.getByRole('button', { name: words.add, exact: true }).click()
   await page.getByText('Syrup · Cream · Cinnamon · Extra shot').waitFor()
@@ -103,9 +104,9 @@ test('a dish has its options in its form, and what is deleted can be taken back'
   await owner.post('/api/options', { ...group, name: 'إضافات' })
   await owner.post('/api/options', { ...group, name: 'الحلاوة', categories: [category?._id] })
   const page = await product.openScreen(owner, 'edit', { viewport: DESK, locale: 'ar' })
-  const editDish = ar.edit.editProduct.replace('{{name}}', 'نعناع')
+  const editDish = filled(ar.edit.editProduct, { name: 'نعناع' })
   await page.getByRole('button', { name: editDish }).click()
-  const given = page.getByLabel(ar.options.ofCategory.replace('{{name}}', 'الحلاوة'))
+  const given = page.getByLabel(filled(ar.options.ofCategory, { name: 'الحلاوة' }))
   await given.waitFor()
   expect([await given.isChecked(), await given.isDisabled()]).toEqual([true, true])
   await page.getByLabel('إضافات', { exact: true }).check()
@@ -149,7 +150,7 @@ test('who checks a vegan dish reads what its options have not said, or say again
   const base = { name: 'Base', min: 1, max: 1, options: [{ name: 'Tomato', price: 0 }], categories }
   await owner.post('/api/options', base)
   const page = await product.openScreen(owner, 'edit', { viewport: PHONE })
-  const editDish = en.edit.editProduct.replace('{{name}}', 'House curry')
+  const editDish = filled(en.edit.editProduct, { name: 'House curry' })
   await page.getByRole('button', { name: editDish }).click()
   const told = page.locator('.options-notice')
   await page.getByLabel(en.dish.vegan, { exact: true }).check()
@@ -201,8 +202,8 @@ async function fillOptions(page: Page, ...options: (readonly [string, string])[]
   for (const [index, [name, price]] of options.entries()) {
     const place = String(index + 1)
     if (index > 1) await page.getByRole('button', { name: words.addOption }).click()
-    await page.getByLabel(words.optionName.replace('{{place}}', place)).fill(name)
-    await page.getByLabel(words.optionPrice.replace('{{place}}', place)).fill(price)
+    await page.getByLabel(filled(words.optionName, { place })).fill(name)
+    await page.getByLabel(filled(words.optionPrice, { place })).fill(price)
   }
 }
 

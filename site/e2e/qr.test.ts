@@ -6,6 +6,7 @@ import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { ar, en } from '#admin/i18n/texts.ts'
 import { encodePath } from '#db/rules/segments.ts'
+import { filled } from './filled.ts'
 import { aPhoto } from './photos.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
@@ -70,7 +71,7 @@ test('cards of tables in each design, with the logo, lead to the menu', async ()
   const page = await product.openScreen(owner, 'view', { viewport: DESK })
   const address = `${product.url}/harbour-grill`
   await page.getByLabel(en.qr.tables).fill('1-4, x')
-  await page.getByText(en.qr.tablesProblem.replace('{{most}}', '200')).waitFor()
+  await page.getByText(filled(en.qr.tablesProblem, { most: '200' })).waitFor()
   await page.getByLabel(en.qr.tables).fill('١-3, 12')
   for (const [design, place] of [
     ['band', 'above'],

@@ -9,6 +9,7 @@ import { ALL_DAYS, type Times } from '#db/menu/times.ts'
 import { servedTexts } from '#site/i18n/words.ts'
 import type { SignedIn } from './calls.ts'
 import { openEditor } from './editor.ts'
+import { filled } from './filled.ts'
 import { PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
@@ -30,12 +31,12 @@ describe.each([
   test('a category has its hours: its owner sees the week and how it will be, guests are told', async () => {
     const { page } = await open(name)
     await page
-      .getByRole('button', { name: edit.editCategory.replace('{{title}}', breakfast) })
+      .getByRole('button', { name: filled(edit.editCategory, { title: breakfast }) })
       .click()
     await page.getByRole('button', { name: served.usual.breakfast, exact: true }).click()
     await page.getByRole('radio', { name: served.mode.hide }).check()
     await page.getByRole('button', { name: served.other }).click()
-    await page.getByRole('button', { name: week.remove.replace('{{place}}', '2') }).click()
+    await page.getByRole('button', { name: filled(week.remove, { place: '2' }) }).click()
     await page.locator('.served-usual button:focus').waitFor()
     const until = page.getByLabel(week.to)
     await until.fill('07:00')
@@ -45,7 +46,7 @@ describe.each([
     expect(await until.getAttribute('aria-invalid')).toBe('true')
     await page.locator('input[type="time"]:focus').waitFor()
     await until.fill('02:00')
-    await page.getByText(week.nextDay.replace('{{time}}', '02:00')).waitFor()
+    await page.getByText(filled(week.nextDay, { time: '02:00' })).waitFor()
     await until.fill('11:30')
     await page.getByRole('checkbox', { name: weekdayName(5, locale, 'long') }).uncheck()
     const days = await page

@@ -4,6 +4,7 @@ import { ar, en } from '#admin/i18n/texts.ts'
 import { servedTexts } from '#site/i18n/words.ts'
 import { card, fillMenu, giveSizes, openEditor } from './editor.ts'
 import { inTime } from '#builder/testing/in-time.ts'
+import { filled } from './filled.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
@@ -36,7 +37,7 @@ describe.each([
     const owner = await product.signUp({ restaurantName: menu.name })
     const menus = { [menu.title]: menu.dishes }
     const page = await openEditor(product, owner, menus, { locale, viewport })
-    await page.getByRole('button', { name: soldOut.mark.replace('{{name}}', first) }).click()
+    await page.getByRole('button', { name: filled(soldOut.mark, { name: first }) }).click()
     await card(page, first).getByText(soldOut.title, { exact: true }).waitFor()
     const guest = await openMenu(page, menu.name)
     const row = guest.locator('.dishes li', { hasText: first })
@@ -54,7 +55,7 @@ describe.each([
     await guest.clock.fastForward('02:01:00')
     await row.locator('.gone').waitFor({ state: 'detached' })
     expect(asked.filter((url) => !url.includes('/media/'))).toEqual([])
-    await page.getByRole('button', { name: soldOut.takeBack.replace('{{name}}', first) }).click()
+    await page.getByRole('button', { name: filled(soldOut.takeBack, { name: first }) }).click()
     await card(page, first).getByText(soldOut.title, { exact: true }).waitFor({ state: 'detached' })
     await guest.context().close()
   })
@@ -66,8 +67,8 @@ describe.each([
     await giveSizes(owner, first, menu.sizes)
     const page = await product.openScreen(owner, 'edit', { locale, viewport })
     const name = `${first}, ${large}`
-    const mark = page.getByRole('button', { name: soldOut.mark.replace('{{name}}', name) })
-    const takeBack = page.getByRole('button', { name: soldOut.takeBack.replace('{{name}}', name) })
+    const mark = page.getByRole('button', { name: filled(soldOut.mark, { name }) })
+    const takeBack = page.getByRole('button', { name: filled(soldOut.takeBack, { name }) })
     await mark.click()
     await takeBack.waitFor()
     await page.getByRole('button', { name: common.undo }).click()

@@ -3,6 +3,7 @@ import { ar, en } from '#admin/i18n/texts.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
 import { fillMenu, menuOf } from './editor.ts'
+import { filled } from './filled.ts'
 import { PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
@@ -25,7 +26,7 @@ test('an owner takes a menu in two languages apart on a phone, and puts it toget
   await panel.getByText(apart.newAddress).waitFor()
   await panel.getByRole('checkbox', { name: /Tea|Kofta/ }).uncheck()
   await panel
-    .getByRole('button', { name: apart.editOne.replace('{{text}}', MIXED['Grills مشاوي'][0]!) })
+    .getByRole('button', { name: filled(apart.editOne, { text: MIXED['Grills مشاوي'][0]! }) })
     .click()
   const english = panel.getByLabel('English')
   const arabic = panel.getByLabel('Arabic')

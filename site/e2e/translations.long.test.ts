@@ -7,6 +7,7 @@ import type { Category } from '#api/schemas/categories.ts'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
 import { callsTo, type SignedIn } from './calls.ts'
 import { card, fillMenu } from './editor.ts'
+import { filled } from './filled.ts'
 import { signedInAt } from './open-as.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
@@ -181,10 +182,12 @@ test('the form of a dish has the other language under the first', async () => {
   await fillMenu(owner, { Grills: ['Shish Tawook'] })
   await addArabic(owner)
   const page = await product.openScreen(owner, 'edit', { viewport: PHONE })
-  const { dish, edit } = en
-  const editDish = edit.editProduct.replace('{{name}}', 'Shish Tawook')
+  const { dish, edit, translations } = en
+  const editDish = filled(edit.editProduct, { name: 'Shish Tawook' })
   await page.getByRole('button', { name: editDish }).click()
-  const name = page.getByLabel(`${dish.name} (العربية)`)
+  const name = page.getByLabel(
+    filled(translations.inLanguage, { label: dish.name, language: 'العربية' }),
+  )
   await name.fill('شيش طاووق')
   expect(await name.getAttribute('dir')).toBe('rtl')
   await expectWellMade(page)

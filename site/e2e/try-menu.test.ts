@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ar, en } from '#admin/i18n/texts.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import { LANDING_TEXTS } from '#site/i18n/site-texts.ts'
+import { filled } from './filled.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectFits, expectWellMade, objectionsTo } from './well-made.ts'
 
@@ -56,11 +57,11 @@ test('a visitor sees a pasted menu as a guest, keeps it, signs up and puts it on
   await page.getByRole('button', { name: session.logIn, exact: true }).click()
   await page.waitForURL('**/dashboard/import')
   const { sizeName } = en.import
-  await page.getByLabel(sizeName.replace('{{place}}', '1')).fill('Half')
+  await page.getByLabel(filled(sizeName, { place: '1' })).fill('Half')
   expect(await stored(page)).toBe(0)
   // From now on it is a draft like any other.
   await page.reload()
-  await page.getByLabel(sizeName.replace('{{place}}', '2')).fill('Full')
+  await page.getByLabel(filled(sizeName, { place: '2' })).fill('Full')
   await page.getByRole('button', { name: 'Save 3 dishes' }).click()
   await page.getByText('Saved. New: 3, changed: 0.').waitFor()
   await eventually(async () => {

@@ -7,6 +7,7 @@ import { CRASH_TEXTS } from '#admin/i18n/i18n.ts'
 import { en } from '#admin/i18n/texts.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
+import { filled } from './filled.ts'
 import { anOwner } from './owner.ts'
 import { startBrowser } from './browser.ts'
 import { photographed } from './photographed.ts'
@@ -128,9 +129,9 @@ describe.runIf(hasWebKit)('in WebKit', () => {
     })
 
     await driver.get(`${server.url}/dashboard/edit`)
-    await press(en.soldOut.mark.replace('{{name}}', 'Karak'))
+    await press(filled(en.soldOut.mark, { name: 'Karak' }))
     await expect.poll(() => text('.product-card')).toContain(en.soldOut.title)
-    await press(en.edit.editProduct.replace('{{name}}', 'Karak'))
+    await press(filled(en.edit.editProduct, { name: 'Karak' }))
     await type('input[name=price]', `${Key.END}${Key.BACK_SPACE.repeat(4)}11`)
     await press(en.dish.update)
     await expect.poll(() => text('.product-card')).toContain('Aed 11')

@@ -1,3 +1,4 @@
+import { fromRight } from '#db/rules/isolates.ts'
 import type {
   AllergenWords,
   MenuTexts,
@@ -30,25 +31,24 @@ export const MENU_TEXTS: MenuTexts = {
   enterAbout: 'اكتب نبذة عن مقهاك',
   goneDish: 'لم يعد هذا الصنف في القائمة',
   unavailable: 'هذه القائمة غير متاحة',
-  // After a letter of this script, the sign would stand on the other side of its number.
-  percent: (value) => `\u200e${value}%`,
+  percent: (value) => `${value}%`,
   vatIncluded: (percent) =>
     percent === null
       ? 'الأسعار شاملة ضريبة القيمة المضافة.'
-      : `الأسعار شاملة ضريبة القيمة المضافة بنسبة ${percent}.`,
-  serviceAdded: (percent) => `تُضاف رسوم خدمة بنسبة ${percent}.`,
-  menuOf: (restaurant) => `قائمة ${restaurant}`,
-  about: (restaurant) => `عن ${restaurant}`,
+      : fromRight`الأسعار شاملة ضريبة القيمة المضافة بنسبة ${percent}.`,
+  serviceAdded: (percent) => fromRight`تُضاف رسوم خدمة بنسبة ${percent}.`,
+  menuOf: (restaurant) => fromRight`قائمة ${restaurant}`,
+  about: (restaurant) => fromRight`عن ${restaurant}`,
   from: 'من',
   sizes: 'الأحجام والأسعار',
   choose: {
     add: 'أضف',
     one: 'اختر واحدًا',
     oneOrNone: 'اختر واحدًا (اختياري)',
-    upTo: (count) => `اختر ${count} كحد أقصى`,
-    exactly: (count) => `اختر ${count}`,
-    atLeast: (count) => `اختر ${count} على الأقل`,
-    between: (least, most) => `اختر من ${least} إلى ${most}`,
+    upTo: (count) => fromRight`اختر ${count} كحد أقصى`,
+    exactly: (count) => fromRight`اختر ${count}`,
+    atLeast: (count) => fromRight`اختر ${count} على الأقل`,
+    between: (least, most) => fromRight`اختر من ${least} إلى ${most}`,
   },
   marks: {
     new: 'جديد',
@@ -59,9 +59,9 @@ export const MENU_TEXTS: MenuTexts = {
     spicy3: 'حار جدًا',
   },
   nutrition: {
-    kcal: (amount) => `${amount} سعرة حرارية`,
+    kcal: (amount) => fromRight`${amount} سعرة حرارية`,
     highSalt: 'عالي الملح',
-    caffeineMg: (amount) => `الكافيين: ${amount} ملغ`,
+    caffeineMg: (amount) => fromRight`الكافيين: ${amount} ملغ`,
   },
   diets: {
     vegetarian: 'نباتي',
@@ -94,10 +94,10 @@ export const OPENING_TEXTS: OpeningTexts = {
   closed: 'مغلق',
   openNow: 'مفتوح الآن',
   closedNow: 'مغلق الآن',
-  closesAt: (time) => `يغلق الساعة ${time}`,
-  opensAt: (time) => `يفتح الساعة ${time}`,
-  opensTomorrow: (time) => `يفتح غدًا الساعة ${time}`,
-  opensOn: (day, time) => `يفتح يوم ${day} الساعة ${time}`,
+  closesAt: (time) => fromRight`يغلق الساعة ${time}`,
+  opensAt: (time) => fromRight`يفتح الساعة ${time}`,
+  opensTomorrow: (time) => fromRight`يفتح غدًا الساعة ${time}`,
+  opensOn: (day, time) => fromRight`يفتح يوم ${day} الساعة ${time}`,
   dayAndNight: 'على مدار الساعة',
 }
 
@@ -143,6 +143,8 @@ export const CLOSE = 'إغلاق'
 /** What a menu page says when it comes from the device; in its script. */
 export const SAVED_COPY_TEXTS = {
   savedCopy: (when: string) =>
-    `لا يوجد اتصال: نسخة محفوظة${when && ` بتاريخ ${when}`}. قد تكون الأسعار تغيّرت.`,
+    when
+      ? fromRight`لا يوجد اتصال: نسخة محفوظة بتاريخ ${when}. قد تكون الأسعار تغيّرت.`
+      : 'لا يوجد اتصال: نسخة محفوظة. قد تكون الأسعار تغيّرت.',
   tryAgain: 'إعادة المحاولة',
 }

@@ -1,3 +1,4 @@
+import { fromRight } from '#db/rules/isolates.ts'
 import type {
   AllergenWords,
   MenuTexts,
@@ -30,25 +31,24 @@ export const MENU_TEXTS: MenuTexts = {
   enterAbout: 'چند کلمه دربارهٔ کافهٔ خود بنویسید',
   goneDish: 'این غذا دیگر در منو نیست',
   unavailable: 'این منو در دسترس نیست',
-  // After a letter of this script, the sign would stand on the other side of its number.
-  percent: (value) => `\u200e${value}%`,
+  percent: (value) => `${value}%`,
   vatIncluded: (percent) =>
     percent === null
       ? 'قیمت‌ها شامل مالیات بر ارزش افزوده است.'
-      : `قیمت‌ها شامل ${percent} مالیات بر ارزش افزوده است.`,
-  serviceAdded: (percent) => `${percent} حق سرویس اضافه می‌شود.`,
-  menuOf: (restaurant) => `منوی ${restaurant}`,
-  about: (restaurant) => `دربارهٔ ${restaurant}`,
+      : fromRight`قیمت‌ها شامل ${percent} مالیات بر ارزش افزوده است.`,
+  serviceAdded: (percent) => fromRight`${percent} حق سرویس اضافه می‌شود.`,
+  menuOf: (restaurant) => fromRight`منوی ${restaurant}`,
+  about: (restaurant) => fromRight`دربارهٔ ${restaurant}`,
   from: 'از',
   sizes: 'اندازه‌ها و قیمت‌ها',
   choose: {
     add: 'اضافه کنید',
     one: 'یکی را انتخاب کنید',
     oneOrNone: 'در صورت تمایل یکی را انتخاب کنید',
-    upTo: (count) => `حداکثر ${count} مورد را انتخاب کنید`,
-    exactly: (count) => `${count} مورد را انتخاب کنید`,
-    atLeast: (count) => `دست‌کم ${count} مورد را انتخاب کنید`,
-    between: (least, most) => `${least} تا ${most} مورد را انتخاب کنید`,
+    upTo: (count) => fromRight`حداکثر ${count} مورد را انتخاب کنید`,
+    exactly: (count) => fromRight`${count} مورد را انتخاب کنید`,
+    atLeast: (count) => fromRight`دست‌کم ${count} مورد را انتخاب کنید`,
+    between: (least, most) => fromRight`${least} تا ${most} مورد را انتخاب کنید`,
   },
   marks: {
     new: 'جدید',
@@ -59,9 +59,9 @@ export const MENU_TEXTS: MenuTexts = {
     spicy3: 'خیلی تند',
   },
   nutrition: {
-    kcal: (amount) => `${amount} کیلوکالری`,
+    kcal: (amount) => fromRight`${amount} کیلوکالری`,
     highSalt: 'پرنمک',
-    caffeineMg: (amount) => `کافئین: ${amount} میلی‌گرم`,
+    caffeineMg: (amount) => fromRight`کافئین: ${amount} میلی‌گرم`,
   },
   diets: {
     vegetarian: 'گیاهی',
@@ -110,10 +110,10 @@ export const OPENING_TEXTS: OpeningTexts = {
   closed: 'بسته',
   openNow: 'اکنون باز است',
   closedNow: 'اکنون بسته است',
-  closesAt: (time) => `ساعت ${time} می‌بندد`,
-  opensAt: (time) => `ساعت ${time} باز می‌شود`,
-  opensTomorrow: (time) => `فردا ساعت ${time} باز می‌شود`,
-  opensOn: (day, time) => `${day} ساعت ${time} باز می‌شود`,
+  closesAt: (time) => fromRight`ساعت ${time} می‌بندد`,
+  opensAt: (time) => fromRight`ساعت ${time} باز می‌شود`,
+  opensTomorrow: (time) => fromRight`فردا ساعت ${time} باز می‌شود`,
+  opensOn: (day, time) => fromRight`${day} ساعت ${time} باز می‌شود`,
   dayAndNight: 'شبانه‌روزی',
 }
 

@@ -1,3 +1,4 @@
+import { fromRight } from '#db/rules/isolates.ts'
 import type {
   AllergenWords,
   MenuTexts,
@@ -30,25 +31,24 @@ export const MENU_TEXTS: MenuTexts = {
   enterAbout: 'اپنے کیفے کے بارے میں لکھیں',
   goneDish: 'یہ ڈش اب مینو میں نہیں ہے',
   unavailable: 'یہ مینو دستیاب نہیں ہے',
-  // After a letter of this script, the sign would stand on the other side of its number.
-  percent: (value) => `\u200e${value}%`,
+  percent: (value) => `${value}%`,
   vatIncluded: (percent) =>
     percent === null
       ? 'قیمتوں میں ویلیو ایڈڈ ٹیکس شامل ہے۔'
-      : `قیمتوں میں ${percent} ویلیو ایڈڈ ٹیکس شامل ہے۔`,
-  serviceAdded: (percent) => `${percent} سروس چارج الگ سے شامل کیا جاتا ہے۔`,
-  menuOf: (restaurant) => `${restaurant} کا مینو`,
-  about: (restaurant) => `${restaurant} کے بارے میں`,
+      : fromRight`قیمتوں میں ${percent} ویلیو ایڈڈ ٹیکس شامل ہے۔`,
+  serviceAdded: (percent) => fromRight`${percent} سروس چارج الگ سے شامل کیا جاتا ہے۔`,
+  menuOf: (restaurant) => fromRight`${restaurant} کا مینو`,
+  about: (restaurant) => fromRight`${restaurant} کے بارے میں`,
   from: 'ابتدائی قیمت',
   sizes: 'سائز اور قیمتیں',
   choose: {
     add: 'شامل کریں',
     one: 'کوئی ایک چنیں',
     oneOrNone: 'چاہیں تو کوئی ایک چنیں',
-    upTo: (count) => `زیادہ سے زیادہ ${count} چنیں`,
-    exactly: (count) => `${count} چنیں`,
-    atLeast: (count) => `کم از کم ${count} چنیں`,
-    between: (least, most) => `${least} سے ${most} تک چنیں`,
+    upTo: (count) => fromRight`زیادہ سے زیادہ ${count} چنیں`,
+    exactly: (count) => fromRight`${count} چنیں`,
+    atLeast: (count) => fromRight`کم از کم ${count} چنیں`,
+    between: (least, most) => fromRight`${least} سے ${most} تک چنیں`,
   },
   marks: {
     new: 'نیا',
@@ -59,9 +59,9 @@ export const MENU_TEXTS: MenuTexts = {
     spicy3: 'بہت تیکھا',
   },
   nutrition: {
-    kcal: (amount) => `${amount} کلو کیلوری`,
+    kcal: (amount) => fromRight`${amount} کلو کیلوری`,
     highSalt: 'نمک زیادہ',
-    caffeineMg: (amount) => `کیفین: ${amount} ملی گرام`,
+    caffeineMg: (amount) => fromRight`کیفین: ${amount} ملی گرام`,
   },
   diets: {
     vegetarian: 'ویجیٹیرین (بغیر گوشت)',
@@ -110,10 +110,10 @@ export const OPENING_TEXTS: OpeningTexts = {
   closed: 'بند',
   openNow: 'ابھی کھلا ہے',
   closedNow: 'ابھی بند ہے',
-  closesAt: (time) => `${time} بجے بند ہوگا`,
-  opensAt: (time) => `${time} بجے کھلے گا`,
-  opensTomorrow: (time) => `کل ${time} بجے کھلے گا`,
-  opensOn: (day, time) => `${day} کو ${time} بجے کھلے گا`,
+  closesAt: (time) => fromRight`${time} بجے بند ہوگا`,
+  opensAt: (time) => fromRight`${time} بجے کھلے گا`,
+  opensTomorrow: (time) => fromRight`کل ${time} بجے کھلے گا`,
+  opensOn: (day, time) => fromRight`${day} کو ${time} بجے کھلے گا`,
   dayAndNight: 'چوبیس گھنٹے کھلا',
 }
 

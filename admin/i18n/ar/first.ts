@@ -226,7 +226,7 @@ export const arFirst: Translated<typeof enFirst> = {
     pagesTooMany: 'عدد الأصناف كبير جدًا لعرضها بكل هذه اللغات.',
     optionsTooMany: 'مجموع الخيارات في أصناف هذه القائمة أكثر من المسموح.',
     specialCharacters: 'الرموز الخاصة غير مسموح بها',
-    useName: 'استخدم «\u2068{{name}}\u2069»',
+    useName: 'استخدم «{{name}}»',
     nameOfAnother: 'يوجد صنف آخر بهذا الاسم في القسم. اختر اسمًا مختلفًا من فضلك.',
     nameMeaning: 'يرجى التأكد من أن الاسم لا يزال يعبّر عن قصدك.',
     tooLong: 'الحد الأقصى لعدد الأحرف: {{limit}}',

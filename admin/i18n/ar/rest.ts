@@ -172,7 +172,7 @@ export const arRest: Translated<typeof enRest> = {
   contact: {
     phone: 'رقم الهاتف',
     phoneHint: 'يتصل بك ضيوفك بلمسة واحدة.',
-    guestsCall: 'يتصل الضيوف بالرقم \u2066{{phone}}\u2069',
+    guestsCall: 'يتصل الضيوف بالرقم {{phone}}',
     links: {
       tiktok: 'تيك توك',
       snapchat: 'سناب شات',
@@ -671,9 +671,9 @@ export const arRest: Translated<typeof enRest> = {
     noAllergens: 'لا شيء من مسببات الحساسية الـ14',
     allergensStated: 'تمت مراجعة مسببات الحساسية الـ14 كلها، وما لم يُحدَّد منها ليس في هذا الخيار',
     unstated:
-      'لم تُذكر بعد مسببات الحساسية لكل خيارات {{names}}. وحتى ذلك الحين يقرأ الضيوف «غير مذكور».',
+      'لم تُذكر بعد مسببات الحساسية لكل خيارات {{- names}}. وحتى ذلك الحين يقرأ الضيوف «غير مذكور».',
     state: 'إضافة مسببات الحساسية',
-    notVegan: 'ليس نباتيًا صرفًا مع {{names}}. أخبر الضيوف بذلك في اسم الخيار أو في الوصف.',
+    notVegan: 'ليس نباتيًا صرفًا مع {{- names}}. أخبر الضيوف بذلك في اسم الخيار أو في الوصف.',
     optionUp: 'نقل الخيار {{place}} إلى الأعلى',
     optionRemove: 'حذف الخيار {{place}}',
     addOption: 'إضافة خيار',
@@ -744,7 +744,7 @@ export const arRest: Translated<typeof enRest> = {
     tabs: 'أقسام الإعدادات',
     info: 'عام',
     infoLogo: 'الشعار',
-    renamed: 'عنوانك الجديد {{address}}، والرموز المطبوعة تبقى تعمل.',
+    renamed: 'رابطك الجديد {{address}}، والرموز المطبوعة تبقى تعمل.',
     infoDesign: 'التصميم',
     infoSocial: 'روابط التواصل',
     infoContact: 'الهاتف والروابط',
@@ -839,7 +839,7 @@ export const arRest: Translated<typeof enRest> = {
     place: 'الفترة {{place}}',
     remove: 'حذف الفترة {{place}}',
     dated: 'الفترات المعلّمة بخطوط مائلة تسري في تواريخ محددة فقط.',
-    onDates: '{{span}} في تواريخ محددة',
+    onDates: '{{- span}} في تواريخ محددة',
   },
   served: {
     title: 'أوقات التقديم',
@@ -858,7 +858,7 @@ export const arRest: Translated<typeof enRest> = {
     other: 'أوقات أخرى',
     full: 'الحد الأقصى {{most}} فترات.',
     line: {
-      served: 'يُقدَّم {{when}}',
+      served: 'يُقدَّم {{- when}}',
       backToday: 'مخفي الآن، ويتوفر الساعة {{when}}',
       back: 'مخفي الآن، ويتوفر {{when}}',
       over: 'لم يعد يُقدَّم',

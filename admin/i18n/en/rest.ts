@@ -625,9 +625,10 @@ export const enRest = {
     noAllergens: 'none of the 14 allergens',
     allergensStated: 'All 14 allergens are checked. Those not selected are not in this option.',
     unstated:
-      'Not all options of {{names}} have their allergens stated yet. Until they do, guests read ‘Not stated’.',
+      'Not all options of {{- names}} have their allergens stated yet. Until they do, guests read ‘Not stated’.',
     state: 'Add allergens',
-    notVegan: 'Not vegan with {{names}}. Say so to guests in the option’s name or the description.',
+    notVegan:
+      'Not vegan with {{- names}}. Say so to guests in the option’s name or the description.',
     optionUp: 'Move option {{place}} up',
     optionRemove: 'Remove option {{place}}',
     addOption: 'Add an option',
@@ -690,7 +691,7 @@ export const enRest = {
     tabs: 'Parts of the settings',
     info: 'General',
     infoLogo: 'Logo',
-    renamed: 'Your new address is {{address}}. Printed codes go on working.',
+    renamed: 'Your new address is {{address}}. Printed codes still work.',
     infoDesign: 'Design',
     infoSocial: 'Social Links',
     infoContact: 'Phone and links',
@@ -844,8 +845,8 @@ export const enRest = {
     namesMissing_one: '{{count}} name of a dish or category is missing. Then you can show it.',
     namesMissing_other:
       '{{count}} names of dishes and categories are missing. Then you can show it.',
-    inMain_one: '{{count}} text stands in the main language until you translate it.',
-    inMain_other: '{{count}} texts stand in the main language until you translate them.',
+    inMain_one: '{{count}} text is shown in the main language until you translate it.',
+    inMain_other: '{{count}} texts are shown in the main language until you translate them.',
     remove: 'Remove {{language}}',
     removeTitle: 'Remove {{language}}?',
     removeText: 'All its translations are deleted with it, for good.',

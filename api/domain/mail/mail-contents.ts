@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { html } from 'hono/html'
+import { fromRight } from '#db/rules/isolates.ts'
 import { PRODUCT_NAME, PRODUCT_NAME_IN_ARABIC } from '#db/rules/product.ts'
 import type { Notice, NoticeKind } from '#db/rules/notices.ts'
 import { daysLeft, type PaidPlan } from '#db/rules/plans.ts'
@@ -74,9 +75,9 @@ const en: NoticeTexts = {
 
 const ar: NoticeTexts = {
   'trial-ending': ({ trialExpiresAt }, now) => ({
-    subject: `تنتهي تجربتك المجانية ${daysAwayText('ar', daysLeft(trialExpiresAt, now))}`,
+    subject: fromRight`تنتهي تجربتك المجانية ${daysAwayText('ar', daysLeft(trialExpiresAt, now))}`,
     lines: [
-      `تجربتك المجانية في ${PRODUCT_NAME_IN_ARABIC} مستمرة حتى ${dayText('ar', trialExpiresAt)}.`,
+      fromRight`تجربتك المجانية في ${PRODUCT_NAME_IN_ARABIC} مستمرة حتى ${dayText('ar', trialExpiresAt)}.`,
       'اختر باقتك لتواصل تعديل قائمتك بعد ذلك.',
       'وفي كل الأحوال تبقى قائمتك متاحة لضيوفك.',
     ],
@@ -86,7 +87,7 @@ const ar: NoticeTexts = {
   'trial-ended': ({ trialExpiresAt }) => ({
     subject: 'انتهت تجربتك المجانية',
     lines: [
-      `انتهت تجربتك المجانية في ${PRODUCT_NAME_IN_ARABIC} يوم ${dayText('ar', trialExpiresAt)}.`,
+      fromRight`انتهت تجربتك المجانية في ${PRODUCT_NAME_IN_ARABIC} يوم ${dayText('ar', trialExpiresAt)}.`,
       'ما زال ضيوفك يرون قائمتك كما تركتها. لتعديلها اختر إحدى الباقات.',
     ],
     action: 'اختر باقتك',
@@ -95,8 +96,8 @@ const ar: NoticeTexts = {
   'payment-received': ({ invoice }) => ({
     subject: 'وصلتنا دفعتك',
     lines: [
-      `شكرًا لك. دفعت ${amountText('ar', invoice.amount, invoice.currency)} يوم ${dayText('ar', invoice.paidAt)}.`,
-      ...(invoice.number ? [`رقم الفاتورة: ${invoice.number}`] : []),
+      fromRight`شكرًا لك. دفعت ${amountText('ar', invoice.amount, invoice.currency)} يوم ${dayText('ar', invoice.paidAt)}.`,
+      ...(invoice.number ? [fromRight`رقم الفاتورة: ${invoice.number}`] : []),
     ],
     action: 'افتح الفاتورة',
     note: 'تجد كل فواتيرك في لوحة التحكم تحت الفواتير.',
@@ -104,9 +105,9 @@ const ar: NoticeTexts = {
   'payment-failed': ({ plan, graceEndsAt }) => ({
     subject: 'لم تتم عملية الدفع',
     lines: [
-      `لم نتمكن من تحصيل مبلغ ${PLAN_NAMES.ar[plan]}.`,
+      fromRight`لم نتمكن من تحصيل مبلغ ${PLAN_NAMES.ar[plan]}.`,
       'يرجى التحقق من بطاقتك أو الدفع ببطاقة أخرى.',
-      `حتى ${dayText('ar', graceEndsAt)} لن يتغير شيء. وبعد هذا التاريخ يتوقف تعديل القائمة إلى أن يتم الدفع.`,
+      fromRight`حتى ${dayText('ar', graceEndsAt)} لن يتغير شيء. وبعد هذا التاريخ يتوقف تعديل القائمة إلى أن يتم الدفع.`,
       'وتبقى قائمتك متاحة لضيوفك.',
     ],
     action: 'تحقق من بطاقتك',

@@ -28,7 +28,7 @@ describe('openText', () => {
 
   test('has a day and a time in each language', () => {
     expect(said(false, { date: '2027-02-07', time: '08:00' }, 'ar')).toBe(
-      'مغلق الآن · يفتح يوم الأحد الساعة 08:00',
+      'مغلق الآن · يفتح يوم \u2068الأحد\u2069 الساعة \u206808:00\u2069',
     )
     for (const language of MENU_LANGUAGES) {
       for (const date of ['2027-02-05', '2027-02-06', '2027-02-07', '2027-02-20']) {

@@ -1,4 +1,5 @@
 import type { ProductView } from '#db/menu/views.ts'
+import { withoutIsolates } from '#db/rules/isolates.ts'
 import { cutAtWord } from '#db/rules/names.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { allergenWords } from '../../i18n/allergen-words.ts'
@@ -50,8 +51,8 @@ export function infoHead({ restaurant, info }: PageOf<'info'>, say: MenuTexts) {
 
 function head(titles: string[], description: string, kind: PageHead['kind']): PageHead {
   return {
-    title: [...titles, PRODUCT_NAME.en].join(' · '),
-    description: shortened(description.replace(/\s+/gu, ' ').trim()),
+    title: withoutIsolates([...titles, PRODUCT_NAME.en].join(' · ')),
+    description: shortened(withoutIsolates(description).replace(/\s+/gu, ' ').trim()),
     kind,
   }
 }

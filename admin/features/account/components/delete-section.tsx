@@ -33,10 +33,6 @@ export function DeleteSection(props: DeleteSectionProps) {
   )
 }
 
-// Keep the address in one piece in a text of either direction.
-const LEFT_TO_RIGHT = '\u2066'
-const END = '\u2069'
-
 interface DeleteQuestionProps {
   account: Account
   address: string
@@ -62,7 +58,7 @@ function DeleteQuestion({ account, address, onDeleted, onKeep }: DeleteQuestionP
   return (
     <Question title={t('account.deleteTitle')} isDismissable={!isBusy} onNo={onKeep}>
       <p>{t('account.goes')}</p>
-      <p>{t('account.stays', { address: LEFT_TO_RIGHT + address + END })}</p>
+      <p>{t('account.stays', { address })}</p>
       <form {...form} className="stack gap-4 account-form">
         <ProofField hasPassword={account.hasPassword} {...of('proof')} />
         <ProblemNotice problem={problem} />

@@ -6,6 +6,7 @@ import { SCREENS } from '#admin/paths.ts'
 import { Drawing } from '#admin/ui/icons.tsx'
 import { ALLERGEN_ICONS } from '#db/menu/allergen-icons.ts'
 import { type Allergen, type AllergenState, notVegan } from '#db/menu/allergens.ts'
+import { isolate } from '#db/rules/isolates.ts'
 import './allergens.css'
 
 interface AllergenButtonProps {
@@ -72,5 +73,5 @@ export function OptionsNotice({ ofChecked, ofVegan = [] }: OptionsNoticeProps) {
 }
 
 function namesOf(some: readonly { name: string }[]): string {
-  return some.map(({ name }) => `\u2068${name}\u2069`).join(' · ')
+  return some.map(({ name }) => isolate(name, 'rtl')).join(' · ')
 }

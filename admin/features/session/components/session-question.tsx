@@ -3,10 +3,6 @@ import { ConfirmQuestion } from '#admin/ui/panel.tsx'
 import { storeToken } from '#admin/token.ts'
 import type { SessionChange } from '../session.ts'
 
-// Keep an e-mail in one piece in a text of either direction.
-const LEFT_TO_RIGHT = '\u2066'
-const END = '\u2069'
-
 interface SessionQuestionProps {
   change: SessionChange
   onAnswered: () => void
@@ -14,7 +10,6 @@ interface SessionQuestionProps {
 
 export function SessionQuestion({ change, onAnswered }: SessionQuestionProps) {
   const { t } = useTranslation()
-  const [now, next] = [change.now, change.next].map((email) => LEFT_TO_RIGHT + email + END)
 
   function replace() {
     storeToken(change.token)
@@ -24,7 +19,7 @@ export function SessionQuestion({ change, onAnswered }: SessionQuestionProps) {
   return (
     <ConfirmQuestion
       title={t('session.replaceTitle')}
-      text={t('session.replaceText', { now, next })}
+      text={t('session.replaceText', { now: change.now, next: change.next })}
       no={t('session.replaceKeep')}
       yes={t('session.replaceGo')}
       onNo={onAnswered}

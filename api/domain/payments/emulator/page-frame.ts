@@ -57,7 +57,7 @@ const en = {
     done: {
       switch: 'You are on the new plan now.',
       cancel: 'Your subscription will end with the period that is paid for.',
-      resume: 'Your subscription goes on.',
+      resume: 'Your subscription continues.',
       pay: 'Everything is paid.',
       renew: 'The next period has begun and is paid for.',
       fail: 'The next period has begun; its payment failed.',

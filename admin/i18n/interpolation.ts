@@ -1,0 +1,7 @@
+import type { InterpolationOptions } from 'i18next'
+import { isolate } from '#db/rules/isolates.ts'
+
+/** How values come into texts; React escapes HTML, so what escapes here isolates. `{{- name}}` does not. */
+export function interpolationIn(language: () => 'en' | 'ar'): InterpolationOptions {
+  return { escape: (value) => isolate(value, language() === 'ar' ? 'rtl' : 'ltr') }
+}

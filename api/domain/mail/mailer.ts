@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { messageOf } from '#db/errors.ts'
 import type { Database } from '#db/open.ts'
 import {
   takeMail,
@@ -190,7 +191,10 @@ async function sendOne(
     if (failure === 'refused') {
       if (owner) await noteMailRefused(db, owner.id, now())
       await removeMail(db, id)
-    } else await putOffMail(db, mail, new Date(now().getTime() + waitMs(mail.attempts)))
+    } else {
+      const nextAt = new Date(now().getTime() + waitMs(mail.attempts))
+      await putOffMail(db, mail, { nextAt, failure: messageOf(error) })
+    }
     return failure !== 'away'
   }
 }

@@ -30,6 +30,8 @@ async function aFile({ settings }: House, name: string, content: string): Promis
 
 test('help has no colours where it is no terminal, also of a mistyped command', async () => {
   await using house = await aHouse()
+  const { stdout: help } = await runCommand(house.settings, 'import', '--help')
+  expect(help).toContain('\n  npm run -s builder -- import --dry-run menus/\n')
   for (const args of [['--help'], ['import', '--help'], ['imprt']]) {
     const { stdout, stderr } = await runCommand(house.settings, ...args)
     expect(`${stdout}${stderr}`).toContain('import')

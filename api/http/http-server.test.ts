@@ -23,6 +23,24 @@ test('answers as many requests of a kept-alive connection as it has', async () =
   expect(await Promise.all(answered)).toEqual(Array.from({ length: 8 }, () => 300))
 })
 
+test('answers who connected before it stopped, also where it has not looked yet', async () => {
+  const answer = async () => new Response('well')
+  const { server, close } = createHttpServer(answer, { hostname: '127.0.0.1', ...TIMEOUTS })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(getting('/', 'close'))
+  // By now the kernel has the connection, and nobody has taken it.
+  const closed = new Promise((resolve) => {
+    process.nextTick(() => resolve(close()))
+  })
+  let all = ''
+  for await (const chunk of socket) all += String(chunk)
+  expect(all).toMatch(/^HTTP\/1.1 200 .*well$/s)
+  await closed
+})
+
 async function aServer(answer: (request: Request) => Response | Promise<Response>) {
   const { server, close } = createHttpServer(answer, { hostname: '127.0.0.1', ...TIMEOUTS })
   server.listen(0, '127.0.0.1')

@@ -187,7 +187,8 @@ async function sendOne(
   } catch (error) {
     const failure = failureOf(error)
     metrics.countMails(failure === 'refused' ? 'refused' : 'failed')
-    log.error({ err: error, about, failure }, 'mail was not sent')
+    const cause = failure === 'away' ? { reason: messageOf(error) } : { err: error }
+    log.error({ ...cause, about, failure }, 'mail was not sent')
     if (failure === 'refused') {
       if (owner) await noteMailRefused(db, owner.id, now())
       await removeMail(db, id)

@@ -25,6 +25,7 @@ test('a mail waits in the database while no mail server answers, and the owner i
   await using api = await anApiWith(url)
   const token = await signUp(api)
   expect(api.log.join('')).toContain('mail was not sent')
+  expect(api.log.join('')).not.toContain('"stack"')
   expect(await accountOf(api, token)).toMatchObject({ isMailWaiting: true })
   expect(await countWaitingMails(api.db)).toEqual({
     waiting: 1,

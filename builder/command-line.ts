@@ -30,8 +30,8 @@ export async function runCommandLine(subCommands: SubCommandsDef): Promise<void>
   })
   const { defineCommand, renderUsage, runMain } = await loadCitty()
   const showUsage: typeof citty.showUsage = async (command, parent) => {
-    const { name = '' } = (await resolved(command.meta)) ?? {}
-    const examples = (EXAMPLES[name] ?? []).map((line) => `  ${meta.name} ${line}`)
+    const own = await (typeof command.meta === 'function' ? command.meta() : command.meta)
+    const examples = (EXAMPLES[own?.name ?? ''] ?? []).map((line) => `  ${meta.name} ${line}`)
     const usage = await renderUsage(command, parent)
     process.stdout.write(
       `${[usage, ...(examples[0] ? ['', 'EXAMPLES', '', ...examples] : [])].join('\n')}\n`,
@@ -54,10 +54,6 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     "owner old@example.com --email noura@example.com --reason 'Lost the mailbox'",
   ],
   import: ['import --dry-run menus/', 'import --owner noura@example.com menu.json'],
-}
-
-function resolved<T>(value: T | Promise<T> | (() => T | Promise<T>)): T | Promise<T> {
-  return value instanceof Function ? value() : value
 }
 
 type Loaders<Commands extends SubCommandsDef> = Record<keyof Commands, () => Promise<CommandDef>>

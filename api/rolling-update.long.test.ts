@@ -27,9 +27,9 @@ test.runIf(hasNginx())(
     const conf = await nginxConf({ publicUrl, port: 1, cdnDir, bucket: null }, { servers })
     await mkdir(cdnDir)
     const environment = { PUBLIC_URL: publicUrl, DATA_DIR: join(home, 'data'), CDN_DIR: cdnDir }
-    const running = new Map<number, ChildProcess>()
+    const running: ChildProcess[] = []
     try {
-      for (const port of ports) running.set(port, await start(home, port, environment))
+      for (const port of ports) running.push(await start(home, port, environment))
       await using nginx = await startNginx({ conf })
       const stopping = new AbortController()
       const owners = []
@@ -38,14 +38,14 @@ test.runIf(hasNginx())(
       // `ln -sfn`, which replaces the link at once.
       await symlink('releases/2', join(home, 'next'))
       await rename(join(home, 'next'), join(home, 'current'))
-      for (const port of ports) {
-        const former = running.get(port)
+      for (const [index, former] of [...running].entries()) {
         expect(await folderOf(former)).toBe(join(home, 'releases/1'))
-        const ended = once(former ?? expect.fail(), 'exit')
-        former?.kill('SIGTERM')
+        const ended = once(former, 'exit')
+        former.kill('SIGTERM')
         expect(await ended).toEqual([0, null])
-        running.set(port, await start(home, port, environment))
-        expect(await folderOf(running.get(port))).toBe(join(home, 'releases/2'))
+        const latter = await start(home, ports[index] ?? 0, environment)
+        running[index] = latter
+        expect(await folderOf(latter)).toBe(join(home, 'releases/2'))
       }
       stopping.abort()
       for (const { failed, last, read } of await Promise.all(saving)) {
@@ -53,11 +53,7 @@ test.runIf(hasNginx())(
         expect(await read()).toBe(last)
       }
     } finally {
-      for (const server of running.values()) {
-        const ended = once(server, 'exit')
-        server.kill('SIGTERM')
-        await ended
-      }
+      await Promise.all(running.map(end))
     }
   },
   600_000,
@@ -83,13 +79,24 @@ async function start(
     env: { PATH: '/usr/bin:/bin', ...settings, PORT: String(port), METRICS_PORT: '0' },
     stdio: 'ignore',
   })
-  await eventually(() => fetch(`http://127.0.0.1:${port}/healthz`))
-  await answered(`http://127.0.0.1:${port}/readyz`, 200, 180_000)
-  return server
+  try {
+    await eventually(() => fetch(`http://127.0.0.1:${port}/healthz`))
+    await answered(`http://127.0.0.1:${port}/readyz`, 200, 300_000)
+    return server
+  } catch (error) {
+    await end(server)
+    throw error
+  }
 }
 
-function folderOf(server: ChildProcess | undefined): Promise<string> {
-  return readlink(`/proc/${server?.pid}/cwd`)
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+}
+
+function folderOf(server: ChildProcess): Promise<string> {
+  return readlink(`/proc/${server.pid}/cwd`)
 }
 
 interface SignedUp {

@@ -24,7 +24,15 @@ export default {
     /^@fontsource\//,
   ],
   // The machine's, for the tests that find them there.
-  ignoreBinaries: ['bindfs', 'nginx', 'nsenter', 'prlimit', 'systemd-analyze', 'unshare'],
+  ignoreBinaries: [
+    'bindfs',
+    'nginx',
+    'nsenter',
+    'openssl',
+    'prlimit',
+    'systemd-analyze',
+    'unshare',
+  ],
   compilers: {
     astro: (text: string) => {
       const [, frontmatter = '', page = ''] = text.split(/^---$/m)

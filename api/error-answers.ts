@@ -4,7 +4,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { OvertakenError } from '#builder/publish/publisher.ts'
 import { MediaStoreError } from '#builder/pictures/media-store.ts'
 import { isLocked, isUnreachable, isDiskFull } from '#db/engines/engine.ts'
-import { DataError, type DataErrorCode } from '#db/errors.ts'
+import { DataError, messageOf, type DataErrorCode } from '#db/errors.ts'
 import { hasRestaurant } from '#db/queries/names.ts'
 import type { AppEnv } from './context.ts'
 import { PaymentProviderError, PaymentReturnError } from './domain/payments/provider.ts'
@@ -28,17 +28,17 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
     context.metrics.countPayment('provider_failed')
   }
   if (error instanceof MediaStoreError) {
-    context.log.error({ requestId, err: error }, 'the pictures are out of reach')
+    context.log.error({ requestId, reason: error.message }, 'the pictures are out of reach')
   }
   if (error instanceof PagesError) {
-    context.log.error({ requestId, err: error }, 'the pages are out of reach')
+    context.log.error({ requestId, reason: error.message }, 'the pages are out of reach')
   }
   if (isUnreachable(error)) {
     // Logged for each request, without a stack.
     context.log.error({ requestId, reason: error.message }, 'the database is out of reach')
   }
   if (isDiskFull(error)) {
-    context.log.error({ requestId, err: error }, 'nothing can be written')
+    context.log.error({ requestId, reason: messageOf(error) }, 'nothing can be written')
   }
   if (known) return answerRequestError(c, known)
   context.log.error({ requestId, err: error }, 'request failed')

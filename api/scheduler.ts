@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { isUnreachable } from '#db/engines/engine.ts'
+import { messageOf } from '#db/errors.ts'
 import type { Database } from '#db/open.ts'
 import { finishTask, takeTask } from '#db/queries/installation.ts'
 import { MINUTE_MS } from '#db/rules/dates.ts'
@@ -42,14 +44,14 @@ export function createClock({ db, log, now, tasks }: ClockParts): Clock & { star
       await run(now(), stopping.signal)
       if (!stopping.signal.aborted) await finishTask(db, name, next(now()))
     } catch (error) {
-      log.error({ err: error, task: name }, 'task failed')
+      log.error({ ...causeOf(error), task: name }, 'task failed')
     }
   }
 
   async function runAll() {
     for (const task of tasks) {
       await runIfDue(task).catch((error: unknown) => {
-        log.error({ err: error, task: task.name }, 'task could not be taken')
+        log.error({ ...causeOf(error), task: task.name }, 'task could not be taken')
       })
     }
   }
@@ -68,4 +70,9 @@ export function createClock({ db, log, now, tasks }: ClockParts): Clock & { star
       await underWay
     },
   }
+}
+
+// Comes each minute while the database is away, for each task.
+function causeOf(error: unknown): { reason: string } | { err: unknown } {
+  return isUnreachable(error) ? { reason: messageOf(error) } : { err: error }
 }

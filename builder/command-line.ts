@@ -1,3 +1,4 @@
+import type * as citty from 'citty'
 import type { SubCommandsDef, ArgsDef, CommandDef } from 'citty'
 import { writePrivately } from '#db/private-files.ts'
 import { loadCitty, failCommand, printProblem } from './commands/output.ts'
@@ -19,13 +20,40 @@ export const BUILDER_COMMANDS = {
 
 export async function runCommandLine(subCommands: SubCommandsDef): Promise<void> {
   writePrivately()
-  const meta = { name: 'builder', description: "Turns restaurants' menus into files on the CDN" }
+  const meta = {
+    name: 'npm run -s builder --',
+    description: "Turns restaurants' menus into files on the CDN",
+  }
   // `head` closes the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
-  const { defineCommand, runMain } = await loadCitty()
-  await runMain(defineCommand({ meta, subCommands: strictly(subCommands) }))
+  const { defineCommand, renderUsage, runMain } = await loadCitty()
+  const showUsage: typeof citty.showUsage = async (command, parent) => {
+    const own = await (typeof command.meta === 'function' ? command.meta() : command.meta)
+    const examples = (EXAMPLES[own?.name ?? ''] ?? []).map((line) => `  ${meta.name} ${line}`)
+    const usage = await renderUsage(command, parent)
+    process.stdout.write(
+      `${[usage, ...(examples[0] ? ['', 'EXAMPLES', '', ...examples] : [])].join('\n')}\n`,
+    )
+  }
+  await runMain(defineCommand({ meta, subCommands: strictly(subCommands) }), { showUsage })
+}
+
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  rebuild: ['rebuild --all', 'rebuild drop-cafe', 'rebuild --since 2026-11-21T18:00:00Z'],
+  verify: ['verify', 'verify --fix'],
+  backup: ['backup /var/backups/qaima/today.tar.gz'],
+  restore: ['restore /var/backups/qaima/today.tar.gz --force'],
+  nginx: ['nginx /etc/nginx/conf.d/qaima.conf --server 10.0.0.1:3000 --server 10.0.0.2:3000'],
+  suspend: ["suspend drop-cafe --reason 'Court order 12'"],
+  resume: ["resume drop-cafe --reason 'Order lifted'"],
+  release: ["release drop-cafe --reason 'Asked by its owner'"],
+  owner: [
+    'owner noura@example.com',
+    "owner old@example.com --email noura@example.com --reason 'Lost the mailbox'",
+  ],
+  import: ['import --dry-run menus/', 'import --owner noura@example.com menu.json'],
 }
 
 type Loaders<Commands extends SubCommandsDef> = Record<keyof Commands, () => Promise<CommandDef>>

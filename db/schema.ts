@@ -288,7 +288,10 @@ interface MailTokenTable {
   expiresAt: string
 }
 
-export type MailSubject = MailTokenPurpose | NoticeKind
+/** `claim` hands over an account: its link sets a password, too, but lives longer. */
+export type LinkSubject = MailTokenPurpose | 'claim'
+
+export type MailSubject = LinkSubject | NoticeKind
 
 interface MailTable {
   id: string
@@ -302,6 +305,8 @@ interface MailTable {
   attempts: number
   /** Or the end of its lease. */
   nextAt: string
+  /** Of the last try. */
+  failure: string | null
 }
 
 interface SentNoticeTable {

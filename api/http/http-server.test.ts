@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { TIMEOUTS } from '../server.ts'
 import { createHttpServer } from './http-server.ts'
@@ -22,6 +23,41 @@ test('answers as many requests of a kept-alive connection as it has', async () =
   })
   expect(await Promise.all(answered)).toEqual(Array.from({ length: 8 }, () => 300))
 })
+
+test('answers who connected before it stopped, also where it has not looked yet', async () => {
+  const { server, close } = createHttpServer(() => new Response('well'), {
+    hostname: '127.0.0.1',
+    ...TIMEOUTS,
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const flag = new Int32Array(new SharedArrayBuffer(4))
+  const workerData = { port, flag, asked: getting('/', 'close') }
+  const client = new Worker(CLIENT, { eval: true, workerData })
+  // This thread takes nobody meanwhile: the kernel has the connection.
+  Atomics.wait(flag, 0, 0)
+  const closed = close()
+  const [answer] = (await once(client, 'message')) as [string]
+  expect(answer).toMatch(/^HTTP\/1.1 200 .*well$/s)
+  await closed
+  await client.terminate()
+})
+
+const CLIENT = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const { port, flag, asked } = workerData
+  const socket = require('node:net').connect(port, '127.0.0.1')
+  let all = ''
+  socket.on('connect', () => {
+    socket.write(asked)
+    Atomics.store(flag, 0, 1)
+    Atomics.notify(flag, 0)
+  })
+  socket.on('data', (chunk) => (all += chunk))
+  socket.on('error', (error) => (all += error.message))
+  socket.on('close', () => parentPort.postMessage(all))
+`
 
 async function aServer(answer: (request: Request) => Response | Promise<Response>) {
   const { server, close } = createHttpServer(answer, { hostname: '127.0.0.1', ...TIMEOUTS })

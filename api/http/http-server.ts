@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 
 export interface HttpServer {
@@ -33,8 +34,26 @@ export function createHttpServer(
   return { server, close: () => close(server) }
 }
 
+const TAKEN_WITHIN_MS = 1000
+
+/** A close resets connections that wait in the kernel, and a proxy cannot send a change twice. */
+async function takeWaiting(server: Server): Promise<void> {
+  const end = performance.now() + TAKEN_WITHIN_MS
+  let isNew = true
+  const note = () => void (isNew = true)
+  server.on('connection', note)
+  while (isNew && performance.now() < end) {
+    isNew = false
+    // The first may come before the next look at the sockets, the second comes after it.
+    await setImmediate()
+    await setImmediate()
+  }
+  server.off('connection', note)
+}
+
 async function close(server: Server): Promise<void> {
   if (!server.listening) return
+  await takeWaiting(server)
   const closed = once(server, 'close')
   server.close()
   const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)

@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { connect } from 'node:http2'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { expect, test } from 'vitest'
@@ -15,8 +15,8 @@ import { publishSite } from '#builder/publish/own-files.ts'
 import { loadRenderer } from '#builder/publish/renderer.ts'
 import { BRIEF_AT_CDNS, REVALIDATED } from '#builder/targets/files.ts'
 import { folderTarget } from '#builder/targets/folder.ts'
-import { eventually } from '#builder/testing/fixtures.ts'
 import { freePort } from '#builder/testing/free-port.ts'
+import { openTemporaryFolder } from '#builder/testing/temporary-folder.ts'
 import { contentSecurityPolicy, PAGE_POLICIES } from '#db/page-policy.ts'
 import { changeCategory } from '#db/queries/categories.ts'
 import { loadMenu } from '#db/queries/menus.ts'
@@ -24,13 +24,13 @@ import { suspendMenu } from '#db/queries/operators.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
 import { encodePath } from '#db/rules/segments.ts'
-import type { Settings } from '#db/settings/settings.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { readDemoMenus } from '../demo/menu-files.ts'
 import { MESSAGES } from '../errors.ts'
 import { anApi, type Api } from '../testing/fixtures.ts'
+import { hasNginx, startNginx, type Place } from '../testing/nginx.ts'
 
 // Encoding all pictures would be slow.
 const MENUS = readDemoMenus().map((menu) => ({
@@ -78,7 +78,11 @@ test.runIf(hasNginx())(
     await using api = await anApi(PRODUCTION)
     await publishDemo(api)
     await using own = await startOwn(api)
-    await using nginx = await startNginx(api.settings, own.origin)
+    const conf = await nginxConf({ ...api.settings, port: Number(new URL(own.origin).port) })
+    expect(conf).toContain('server_name qaima.example;')
+    // What is the admin's is never written.
+    expect(conf).not.toMatch(/^ *(?:listen|ssl_|access_log|error_log|set_real_ip)/m)
+    await using nginx = await startNginx({ conf })
     const target = folderTarget(api.settings.cdnDir)
     const files = [...(await target.list('')).keys()].filter((file) => file !== '404.html')
     const leading: string[] = []
@@ -146,6 +150,57 @@ test.runIf(hasNginx())(
   },
   120_000,
 )
+
+const GUIDE = join(import.meta.dirname, '../../.github/OPERATING.md')
+
+test.runIf(hasNginx())('nginx serves https with the lines of the guide', async () => {
+  await using folder = await openTemporaryFolder()
+  const cdnDir = join(folder.path, 'cdn')
+  await mkdir(join(cdnDir, 'corner'), { recursive: true })
+  await writeFile(join(cdnDir, 'corner/index.html'), '<!doctype html>Corner')
+  const names = ['-subj', '/CN=menus.example', '-days', '1', '-newkey', 'rsa:2048', '-nodes']
+  const files = ['-keyout', 'privkey.pem', '-out', 'fullchain.pem']
+  execFileSync('openssl', ['req', '-x509', ...names, ...files], {
+    cwd: folder.path,
+    stdio: 'ignore',
+  })
+  const [site = '', redirect = ''] = [...(await readFile(GUIDE, 'utf8')).matchAll(BLOCK)].map(
+    ([, lines = '']) => lines,
+  )
+  const port = await freePort()
+  const placed = (lines: string, { folder: logs, port: plain }: Place) =>
+    lines
+      .replaceAll(/^listen \[.*\n/gm, '')
+      .replaceAll(/listen \[[^;]*; ?/g, '')
+      .replace('listen 443', `listen 127.0.0.1:${port}`)
+      .replace('listen 80', `listen 127.0.0.1:${plain}`)
+      .replaceAll('/etc/letsencrypt/live/menus.example', folder.path)
+      .replaceAll('/var/log/nginx', logs)
+  const publicUrl = 'https://menus.example'
+  const conf = await nginxConf({ publicUrl, port: 1, cdnDir, bucket: null })
+  await using nginx = await startNginx({
+    conf,
+    own: (place) => placed(site, place),
+    beside: (place) => placed(redirect, place),
+  })
+  const moved = await fetch(`${nginx.origin}/corner?a=b`, { redirect: 'manual' })
+  expect([moved.status, moved.headers.get('Location')]).toEqual([
+    301,
+    `https://127.0.0.1/corner?a=b`,
+  ])
+  const session = connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
+  const request = session.request({ ':path': '/corner' })
+  let body = ''
+  request.on('data', (chunk) => (body += String(chunk)))
+  const [headers] = (await once(request, 'response')) as [Record<string, string>]
+  await once(request, 'end')
+  session.close()
+  expect([headers[':status'], body]).toEqual([200, '<!doctype html>Corner'])
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  expect(await nginx.read('qaima.log')).toContain('"GET /corner" 200')
+})
+
+const BLOCK = /```nginx\n([^]*?)```/g
 
 function suspendedPaths(files: readonly string[]): string[] {
   return files
@@ -218,67 +273,5 @@ async function startOwn({ app }: Api): Promise<{ origin: string } & AsyncDisposa
       server.closeAllConnections()
       server.close()
     },
-  }
-}
-
-interface Nginx extends AsyncDisposable {
-  origin: string
-  read(log: string): Promise<string>
-}
-
-async function startNginx(settings: Settings, upstream: string): Promise<Nginx> {
-  const folder = await mkdtemp(join(tmpdir(), 'qaima-nginx-'))
-  const port = await freePort()
-  await writeFile(join(folder, 'nginx.conf'), await config({ folder, port, upstream, settings }))
-  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-    stdio: 'ignore',
-  })
-  const origin = `http://127.0.0.1:${port}`
-  await eventually(() => fetch(origin))
-  return {
-    origin,
-    read: (log) => readFile(join(folder, log), 'utf8'),
-    async [Symbol.asyncDispose]() {
-      nginx.kill('SIGTERM')
-      await once(nginx, 'exit')
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-interface Place {
-  folder: string
-  port: number
-  upstream: string
-  settings: Settings
-}
-
-async function config({ folder, port, upstream, settings }: Place): Promise<string> {
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  const conf = await nginxConf({ ...settings, port: Number(new URL(upstream).port) })
-  expect(conf).toContain('server_name qaima.example;')
-  // What is the admin's is never written.
-  expect(conf).not.toMatch(/^ *(?:listen|ssl_|access_log|error_log|set_real_ip)/m)
-  await writeFile(
-    join(folder, 'own.conf'),
-    `listen 127.0.0.1:${port};
-    access_log ${folder}/access.log qaima;
-    error_log ${folder}/error.log crit;`,
-  )
-  const placed = conf.replace('/etc/nginx/qaima.d/*.conf', `${folder}/own.conf`)
-  return `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/start.log;
-    events {}
-    http {
-      ${paths.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
-      ${placed}
-    }`
-}
-
-function hasNginx(): boolean {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
   }
 }

@@ -30,6 +30,8 @@ async function aFile({ settings }: House, name: string, content: string): Promis
 
 test('help has no colours where it is no terminal, also of a mistyped command', async () => {
   await using house = await aHouse()
+  const { stdout: help } = await runCommand(house.settings, 'import', '--help')
+  expect(help).toContain('\n  npm run -s builder -- import --dry-run menus/\n')
   for (const args of [['--help'], ['import', '--help'], ['imprt']]) {
     const { stdout, stderr } = await runCommand(house.settings, ...args)
     expect(`${stdout}${stderr}`).toContain('import')
@@ -66,6 +68,42 @@ describe('builder import', () => {
       'left out: 1',
       `  ${file} · "Noor" · "Drinks" · "™": no name is left of it`,
       '',
+    ])
+  })
+
+  test('gives a menu to the owner that the file or the command names, who gets a mail', async () => {
+    await using house = await aHouse()
+    const { db, settings } = house
+    const menu = (name: string, owner?: unknown) => ({ ...MENU.restaurants[0], name, owner })
+    const restaurants = [menu('Noor', 'noura@example.com'), menu('Tea', 'NOURA@example.com')]
+    const file = await aFile(house, 'two.json', JSON.stringify({ restaurants }))
+    for (const options of [['--dry-run'], []]) {
+      const { status, stdout } = await runCommand(settings, 'import', file, ...options)
+      expect(status).toBe(1)
+      expect(stdout).toContain('/noor: 1 products, owner noura@example.com\n')
+      expect(stdout).toContain(
+        `not imported: 1\n  ${file}: Tea: NOURA@example.com has a menu already`,
+      )
+    }
+    // The same menu as before, now without its owner.
+    const again = JSON.stringify({ restaurants: [menu('Noor'), menu('Oud', 'nobody')] })
+    const other = await runCommand(settings, 'import', await aFile(house, 'two.json', again))
+    expect(other).toMatchObject({ status: 0 })
+    expect(other.stdout).toContain('already there: 1')
+    expect(other.stdout).toContain('/oud: 1 products, owner oud@import.invalid')
+    expect(other.stdout).toContain('"Oud": owner "nobody": no e-mail')
+    const third = await aFile(house, 'third.json', JSON.stringify(MENU))
+    const give = (email: string) => runCommand(settings, 'import', '--owner', email, third)
+    expect(await give('nobody')).toMatchObject({ status: 1, stdout: '' })
+    expect(await give('noura@example.com')).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('noura@example.com has a menu already'),
+    })
+    expect(await give('hind@example.com')).toMatchObject({ status: 0 })
+    const mails = await db.selectFrom('mails').select(['email', 'about']).execute()
+    expect(mails.toSorted((a, b) => (a.email < b.email ? -1 : 1))).toEqual([
+      { email: 'hind@example.com', about: 'claim' },
+      { email: 'noura@example.com', about: 'claim' },
     ])
   })
 

@@ -1,5 +1,4 @@
 import { defineCommand } from 'citty'
-import { DataError } from '#db/errors.ts'
 import { parseEmail } from '#db/rules/emails.ts'
 import { importMenus } from '../import/import-menus.ts'
 import { databaseWriter, dryWriter } from '../import/write.ts'
@@ -43,23 +42,16 @@ export const importCommand = defineCommand({
     withNewSession(async ({ db, now }) => {
       if (args._.length === 0) throw new CommandError('Name a file or a folder of menus')
       const dryRun = args['dry-run']
+      const owner = ownerOf(args.owner)
       let progress: Progress | undefined
       const report = await importMenus({
         paths: args._,
-        writer: dryRun ? dryWriter(db) : databaseWriter(db, now(), ownerOf(args.owner)),
+        writer: dryRun ? dryWriter(db, owner) : databaseWriter(db, now(), owner),
         dryRun,
         splitLanguages: args['split-languages'],
         onTotal: (total) => (progress = startProgress(total, 'restaurants', args)),
         onRestaurant: () => progress?.step(),
-      })
-        .catch((error: unknown) => {
-          // Each menu has its own owner.
-          if (error instanceof DataError && error.field === 'email') {
-            throw new CommandError(`--owner ${args.owner}: has a menu already`)
-          }
-          throw error
-        })
-        .finally(() => progress?.stop())
+      }).finally(() => progress?.stop())
       printResult(args.json, report, reportLines(report))
       if (report.errors.length > 0) failCommand()
     }),
@@ -91,7 +83,7 @@ export function reportLines(report: ImportReport): string[] {
       ? []
       : [`pictures that files name, which stay out: ${report.pictures}`]),
     ...section(
-      'files not read',
+      'not imported',
       report.errors,
       ({ file, message }) => `${shown(file)}: ${shown(message)}`,
     ),

@@ -1,5 +1,7 @@
 import { defineCommand } from 'citty'
+import { messageOf } from '#db/errors.ts'
 import {
+  countStale,
   isBehind,
   isLate,
   listPublicationStates,
@@ -14,6 +16,7 @@ import { countWaitingMails, type WaitingMails } from '#db/queries/mails.ts'
 import { listLostPictures, type LostPicture } from '../pictures/kept-pictures.ts'
 import { MediaStoreError } from '../pictures/media-store.ts'
 import { openMedia } from '../pictures/open-media.ts'
+import { checkFolder } from '../targets/check-folder.ts'
 import { describeOthers, findOthers, findTargetTrouble } from '../targets/installation.ts'
 import { describeTarget, openTarget } from '../targets/open-target.ts'
 import { failCommand, JSON_ARG, printResult } from './output.ts'
@@ -51,20 +54,29 @@ export const statusCommand = defineCommand({
       const mails = await countWaitingMails(db)
       const lastBackup = await findLastBackup(db)
       const next = nextByTheClock(states)
-      const parts = { next, cdn, media, behind, lostPictures, mails, lastBackup }
-      printResult(args.json, { ...counts, ...parts }, [
-        ...cdnLines(cdn),
+      const data = { place: settings.dataDir, trouble: folderTrouble(settings.dataDir) }
+      const stale = await countStale(db)
+      const parts = { next, cdn, media, data, behind, stale, lostPictures, mails, lastBackup }
+      const hard = [
+        ...(trouble === null ? [] : [`${cdn.place}: ${trouble}`]),
+        ...(data.trouble === null ? [] : [`${data.place}: ${data.trouble}`]),
         ...(mediaTrouble === null ? [] : [mediaTrouble]),
+      ]
+      // At most twenty lines: an operator reads them in a hurry.
+      printResult(args.json, { ...counts, ...parts }, [
+        ...hard,
         ...summary(counts, behind),
+        ...(stale === 0 ? [] : [`being rendered anew: ${stale}; they are online as they were`]),
         ...cut(lostPictures.map(lossInWords)),
+        ...mailLines(mails, now()),
+        ...(othersSeenAt === null ? [] : [`${cdn.place}: ${describeOthers(othersSeenAt)}`]),
         ...next.map(
           ({ slug, nextChangeAt }) => `/${slug}: changes by the clock at ${nextChangeAt}`,
         ),
-        ...mailLines(mails, now()),
         ...backupLines(lastBackup, now()),
       ])
-      const isTroubled = trouble !== null || mediaTrouble !== null
-      if (failed.length > 0 || isTroubled || lostPictures.length > 0) failCommand()
+      const isWell = hard.length + failed.length + lostPictures.length + mails.waiting === 0
+      if (!isWell) failCommand()
     }),
 })
 
@@ -78,10 +90,19 @@ async function checkMedia(db: Db, settings: Settings) {
   }
 }
 
-function mailLines({ waiting, since }: WaitingMails, now: Date): string[] {
+function folderTrouble(folder: string): string | null {
+  try {
+    checkFolder(folder)
+    return null
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+function mailLines({ waiting, since, failure }: WaitingMails, now: Date): string[] {
   if (since === null) return []
   return [
-    `Mails that could not be sent yet: ${waiting}, the oldest from ${timeInWords(since, now)}; the log says why`,
+    `Mails that could not be sent yet: ${waiting}, the oldest from ${timeInWords(since, now)}: ${failure ?? 'the log says why'}`,
   ]
 }
 
@@ -104,22 +125,9 @@ function cut(lines: readonly string[]): string[] {
   return more > 0 ? [...lines.slice(0, LOSSES_TOLD), `and ${more} more lost pictures`] : [...lines]
 }
 
-const LOSSES_TOLD = 5
+const LOSSES_TOLD = 3
 
-interface CdnStatus {
-  place: string
-  trouble: string | null
-  othersSeenAt: string | null
-}
-
-function cdnLines({ place, trouble, othersSeenAt }: CdnStatus): string[] {
-  return [
-    ...(trouble === null ? [] : [`${place}: ${trouble}`]),
-    ...(othersSeenAt === null ? [] : [`${place}: ${describeOthers(othersSeenAt)}`]),
-  ]
-}
-
-const NEXT_TOLD = 3
+const NEXT_TOLD = 2
 
 function nextByTheClock(states: readonly PublicationState[]) {
   return states
@@ -144,23 +152,35 @@ function withLag(state: PublicationState, now: Date): Lagging {
   return { ...state, lagSeconds: lag === null ? null : Math.round(lag / 1000) }
 }
 
-const MOST_TOLD = 12
+const FAILING_TOLD = 4
+const WAITING_TOLD = 5
 
 function summary(counts: Record<string, number>, behind: readonly Lagging[]): string[] {
-  const sorted = behind.toSorted((a, b) => Number(b.failure !== null) - Number(a.failure !== null))
-  const told = sorted.slice(0, MOST_TOLD)
-  const failing = told.filter(({ failure }) => failure !== null)
-  const waiting = told.filter(({ failure }) => failure === null)
+  const failing = behind.filter(({ failure }) => failure !== null)
+  const waiting = behind.filter(({ failure }) => failure === null)
   const words = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
   return [
     words.join(', '),
-    ...failing.map(
-      ({ slug, restaurantId, failure, attempts, lagSeconds }) =>
-        `/${slug} (restaurant ${restaurantId}): ${ageInWords(lagSeconds)}, failed ${timesInWords(attempts)}: ${failure}`,
-    ),
-    ...waiting.map(({ slug, lagSeconds }) => `/${slug}: waits, ${ageInWords(lagSeconds)}`),
-    ...(behind.length > MOST_TOLD ? [`and ${behind.length - MOST_TOLD} more`] : []),
+    ...failing
+      .slice(0, FAILING_TOLD)
+      .map(
+        ({ slug, restaurantId, failure, attempts, lagSeconds }) =>
+          `/${slug} (restaurant ${restaurantId}): ${ageInWords(lagSeconds)}, failed ${timesInWords(attempts)}: ${failure}`,
+      ),
+    ...(failing.length > FAILING_TOLD ? [`and ${failing.length - FAILING_TOLD} more failed`] : []),
+    ...(waiting.length > 0 ? [waitingInWords(waiting)] : []),
   ]
+}
+
+function waitingInWords(waiting: readonly Lagging[]): string {
+  const told = waiting
+    .slice(0, WAITING_TOLD)
+    .map(
+      ({ slug, restaurantId, lagSeconds }) =>
+        `/${slug} (restaurant ${restaurantId}, ${ageInWords(lagSeconds)})`,
+    )
+  const more = waiting.length > WAITING_TOLD ? ` and ${waiting.length - WAITING_TOLD} more` : ''
+  return `waiting to be published: ${told.join(', ')}${more}`
 }
 
 function lossInWords({ slug, part, dish, files }: LostPicture): string {

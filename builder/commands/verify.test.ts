@@ -1,4 +1,4 @@
-import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Settings } from '#db/settings/settings.ts'
@@ -9,7 +9,7 @@ import { SITE_DIST } from '../publish/renderer.ts'
 import { bucketTarget } from '../targets/bucket.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { aBucket } from '../testing/bucket.ts'
-import { runCommand } from '../testing/command.ts'
+import { resultOf, runCommand, startLaunched } from '../testing/command.ts'
 import { aHouse, type House } from '../testing/fixtures.ts'
 import type { VerifyReport } from '../maintenance/verify.ts'
 import { readPage } from '../testing/read-page.ts'
@@ -23,6 +23,16 @@ async function aPublishedHouse(): Promise<House> {
   }
   await runCommand(house.settings, 'rebuild', '--all')
   return house
+}
+
+const NOBODY = 65_534
+
+async function aServersUser(folder: string): Promise<string[]> {
+  for (const entry of await readdir(folder, { recursive: true })) {
+    await chown(join(folder, entry), NOBODY, NOBODY)
+  }
+  await chown(folder, NOBODY, NOBODY)
+  return ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
 }
 
 async function verify(
@@ -58,8 +68,58 @@ describe('builder verify', () => {
     expect(problems.map(({ kind, file }) => `${kind} ${file}`)).toEqual([
       'missing noor/drinks/index.html',
       'unreadable noor/index.html',
+      'left over noor/index.html',
     ])
     expect(await verify(house.settings, '--fix')).toMatchObject({ status: 0, problems: [] })
+  })
+
+  test('names what is no file of ours, below assets and media too, and removes it', async () => {
+    await using house = await aPublishedHouse()
+    const { cdnDir } = house.settings
+    await symlink('/etc/passwd', join(cdnDir, 'passwd'))
+    // The right content, but no web server follows it.
+    await rm(join(cdnDir, 'noor/index.html'))
+    await symlink('info/index.html', join(cdnDir, 'noor/index.html'))
+    await mkdir(join(cdnDir, 'noor/nothing/below'), { recursive: true })
+    await writeFile(join(cdnDir, 'assets/zz.js'), 'foreign')
+    await writeFile(join(cdnDir, 'media/zz.jpg'), 'foreign')
+    const { problems } = await verify(house.settings)
+    const leftOver = problems.filter(({ kind }) => kind === 'left over').map(({ file }) => file)
+    expect(leftOver.toSorted()).toEqual([
+      'assets/zz.js',
+      'media/zz.jpg',
+      'noor/index.html',
+      'noor/nothing/below',
+      'passwd',
+    ])
+    const fixed = await verify(house.settings, '--fix')
+    expect(fixed).toMatchObject({ status: 0, problems: [], repaired: ['noor/index.html'] })
+    expect(fixed).toMatchObject({
+      removed: expect.arrayContaining(['passwd', 'assets/zz.js', 'noor/nothing/below']),
+    })
+    expect(await readdir(cdnDir)).not.toContain('passwd')
+    expect(await readdir(join(cdnDir, 'noor'))).not.toContain('nothing')
+  })
+
+  test('goes on past a folder that it cannot read, and reads it again', async () => {
+    await using house = await aPublishedHouse()
+    const { cdnDir, dataDir } = house.settings
+    await rm(join(cdnDir, 'noor/info/index.html'))
+    await chmod(join(cdnDir, 'noor/drinks'), 0o000)
+    // Root reads any folder.
+    const others = process.getuid?.() === 0 ? await aServersUser(dataDir) : []
+    const check = async (...args: string[]) => {
+      const child = startLaunched(others, house.settings, 'verify', '--json', ...args)
+      return JSON.parse((await resultOf(child)).stdout) as VerifyReport
+    }
+    const { problems } = await check()
+    expect(problems).toContainEqual(
+      expect.objectContaining({ kind: 'unreadable', file: 'noor/drinks' }),
+    )
+    expect(problems).toContainEqual(
+      expect.objectContaining({ kind: 'missing', file: 'noor/info/index.html' }),
+    )
+    expect(await check('--fix')).toMatchObject({ problems: [] })
   })
 
   test('says what it repaired and what it removed', async () => {

@@ -36,12 +36,14 @@ export const verifyCommand = defineCommand({
       let mended: Mended = { repaired: [], removed: [] }
       if (args.fix && report.problems.length > 0) {
         const before = report
-        failed = await fix(session, before.problems)
+        if (await mend(session, before)) report = await verifyAll(session, args)
+        failed = await fix(session, report.problems)
         report = await verifyAll(session, args)
         if (await removeNobodys(session, before, report)) report = await verifyAll(session, args)
         mended = mendedOf(before, report)
       }
-      printResult(args.json, { ...report, failed, ...mended }, [
+      const { odd: _, ...told } = report
+      printResult(args.json, { ...told, failed, ...mended }, [
         ...mendedLines(mended),
         ...summary(report),
         ...(await failureLines(session.db, failed)),
@@ -78,6 +80,14 @@ async function renderSitePages(
   return pages
 }
 
+/** What is no file: links and empty folders go, and folders are read again. */
+async function mend({ settings }: Session, { odd }: VerifyReport): Promise<boolean> {
+  const target = await openTarget(settings)
+  // What cannot be mended is found again.
+  for (const one of odd) await target.mend?.(one).catch(() => {})
+  return odd.length > 0
+}
+
 async function fix(
   { db, settings }: Session,
   problems: readonly Problem[],
@@ -93,7 +103,8 @@ async function fix(
     ({ kind, file, restaurantId }) =>
       kind === 'unreadable' || (kind === 'corrupt' && (!restaurantId || file.startsWith('media/'))),
   )
-  await target.remove(damaged.map(({ file }) => file))
+  // What cannot be removed is found again.
+  for (const { file } of damaged) await target.remove([file]).catch(() => {})
   const concurrency = availableParallelism()
   const { failed } = await rebuild({ settings, restaurantIds, concurrency, trust: 'contents' })
   return failed

@@ -19,6 +19,7 @@ const FILE = z.object({
 
 const RESTAURANT = z.looseObject({
   name: z.string(),
+  owner: z.unknown().optional(),
   about: text,
   location: text,
   logo: z.unknown().optional(),

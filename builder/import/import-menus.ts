@@ -50,6 +50,10 @@ async function planAll(
 function noteOutcome(report: ImportReport, planned: PlannedRestaurant, outcome: Outcome): void {
   const { place, productsInFile: products } = planned
   const { file, restaurant } = place
+  if (outcome.status === 'owned') {
+    const message = `${restaurant}: ${outcome.email} has a menu already`
+    return void report.errors.push({ file, message })
+  }
   const address = menuPath(outcome.slug)
   if (outcome.status === 'imported') return noteImported(report, planned, { ...outcome, address })
   if (outcome.isSame) report.alreadyThere.push({ file, restaurant, address, products })

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { ImportSource } from '#db/queries/restaurants.ts'
 import type { WantedLanguages } from '#db/queries/languages.ts'
 import { currencyCode, currencySymbol } from '#db/rules/currencies.ts'
+import { parseEmail } from '#db/rules/emails.ts'
 import { iconName, suitableIcon } from '#db/rules/icons.ts'
 import { writtenLanguage } from '#db/rules/language.ts'
 import type { SocialLinks } from '#db/menu/document.ts'
@@ -60,6 +61,8 @@ import { fitDetails, fitSizes, noteSizes, type FittedSizes } from './fit-details
 export interface PlannedRestaurant {
   source: ImportSource
   name: string
+  /** E-mail; null if it waits for one. */
+  owner: string | null
   about: string | null
   location: string | null
   currency: string | null
@@ -114,8 +117,8 @@ export function planFile(
   return plan
 }
 
-// The same menu may come with other pictures.
-const NOT_TAKEN = { logo: undefined, cover: undefined }
+// The same menu may come with other pictures, or for another owner.
+const NOT_TAKEN = { logo: undefined, cover: undefined, owner: undefined }
 
 function planRestaurant(
   restaurant: SourceRestaurant,
@@ -170,6 +173,7 @@ function planRestaurant(
   notes.tellUnknown()
   return {
     source: options.source,
+    owner: ownerOf(restaurant, notes),
     ...menu,
     ...around,
     language: languageOf(name, categories),
@@ -178,6 +182,13 @@ function planRestaurant(
     findings: notes.findings,
     productsInFile,
   }
+}
+
+function ownerOf({ owner }: SourceRestaurant, notes: Notes): string | null {
+  if (owner === undefined || owner === null || owner === '') return null
+  const email = typeof owner === 'string' ? parseEmail(owner) : null
+  if (email === null) notes.leaveOut(`owner ${JSON.stringify(owner)}: no e-mail`, 0)
+  return email
 }
 
 function fitOwnTexts(restaurant: SourceRestaurant, notes: Notes) {

@@ -9,7 +9,7 @@ import {
   changeRestaurant,
 } from '#db/queries/restaurants.ts'
 import { addMail } from '#db/queries/mails.ts'
-import { welcomeMail } from '#db/queries/move-account.ts'
+import { claimMail } from '#db/queries/move-account.ts'
 import { readTheseProducts } from '#db/queries/menus.ts'
 import { changeMenuSettings } from '#db/queries/menu-settings.ts'
 import { findPlace, isNameTaken } from '#db/queries/names.ts'
@@ -17,7 +17,7 @@ import { confusableSkeletons, confusableSkeleton } from '#db/rules/confusables.t
 import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
 import { changeProducts } from '#db/queries/product-changes.ts'
 import { addProducts } from '#db/queries/products.ts'
-import { NO_MAIL_DOMAIN } from '#db/rules/emails.ts'
+import { emailKey, NO_MAIL_DOMAIN } from '#db/rules/emails.ts'
 import type { SoldOut } from '#db/menu/sold-out.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -31,6 +31,8 @@ import type { PlannedGroup } from './fit-groups.ts'
 export type Outcome =
   | { status: 'imported'; name: string; slug: string; email: string }
   | { status: 'there'; slug: string; isSame: boolean }
+  /** The owner has a menu already. */
+  | { status: 'owned'; email: string }
 
 export interface Writer {
   write(planned: PlannedRestaurant): Promise<Outcome>
@@ -38,23 +40,26 @@ export interface Writer {
 
 const PLAIN_LOCAL_PART = /^[a-z0-9-]{1,64}$/
 
-/** With `owner`, the one menu is theirs: a mail lets them set a password. */
-export function databaseWriter(db: Database, now: Date, owner: string | null = null): Writer {
+/** With `owner`, the one menu is theirs, whoever the file names. A mail lets owners set a password. */
+export function databaseWriter(db: Database, now: Date, given: string | null = null): Writer {
   return {
     write: (planned) =>
       transact(db, async (trx) => {
         const there = await findImported(trx, planned.source.identity)
         if (there) return alreadyThere(planned, there)
         const place = await findPlace(planned.name, (name) => isNameTaken(trx, name))
+        const owner = given ?? planned.owner
+        if (owner !== null && (await findOwnerByEmail(trx, owner))) return owned(owner)
         const email = owner ?? (await freeEmail(trx, place.slug))
         await add(trx, { ...planned, name: place.name }, email, now)
-        if (owner !== null) await addMail(trx, welcomeMail(owner, now), now)
+        if (owner !== null) await addMail(trx, claimMail(owner, now), now)
         return { status: 'imported', ...place, email }
       }),
   }
 }
 
-export function dryWriter(db: Database): Writer {
+export function dryWriter(db: Database, given: string | null = null): Writer {
+  const owners = new Set<string>()
   const imported = new Map<string, ImportedRestaurant>()
   const read = new Set<string>()
   return {
@@ -65,11 +70,20 @@ export function dryWriter(db: Database): Writer {
       const isTaken = async (name: string) =>
         confusableSkeletons(name).some((one) => read.has(one)) || (await isNameTaken(db, name))
       const place = await findPlace(planned.name, isTaken)
+      const owner = given ?? planned.owner
+      if (owner !== null) {
+        if (owners.has(emailKey(owner)) || (await findOwnerByEmail(db, owner))) return owned(owner)
+        owners.add(emailKey(owner))
+      }
       read.add(confusableSkeleton(place.slug))
       imported.set(identity, { slug: place.slug, content })
-      return { status: 'imported', ...place, email: await freeEmail(db, place.slug) }
+      return { status: 'imported', ...place, email: owner ?? (await freeEmail(db, place.slug)) }
     },
   }
+}
+
+function owned(email: string): Outcome {
+  return { status: 'owned', email }
 }
 
 function alreadyThere({ source }: PlannedRestaurant, there: ImportedRestaurant): Outcome {

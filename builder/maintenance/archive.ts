@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { access, mkdir, mkdtemp, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { extract, Header, Pack, ReadEntry } from 'tar'
 import { z } from 'zod'
@@ -80,29 +80,39 @@ export async function readArchive(file: string, folder: string): Promise<BackupN
   const media = join(folder, ARCHIVE.media)
   await mkdir(media, { recursive: true })
   const { bavail, bsize } = await statfs(folder)
-  let room = bavail * bsize - RESERVE
+  const free = bavail * bsize
+  let held = 0
+  let isTooLarge = false
   let problem: string | undefined
   const filter = (path: string, entry: object) => {
     const { type, size } = entry as ReadEntry
-    room -= size
+    held += size
     if (!isArchiveName(path) || type !== 'File') problem ??= `It is no backup: it holds ${path}`
-    else if (room < 0) problem ??= NO_ROOM
-    return problem === undefined
+    isTooLarge ||= held + RESERVE > free
+    return problem === undefined && !isTooLarge
   }
   await extract({ file, cwd: folder, strict: true, preserveOwner: false, filter }).catch(
     (cause: unknown) => {
-      if (isDiskFull(cause)) problem ??= NO_ROOM
-      throw new ArchiveError(problem ?? 'It is damaged, or no archive', { cause })
+      if (isDiskFull(cause)) isTooLarge = true
+      else throw new ArchiveError(problem ?? 'It is damaged, or no archive', { cause })
     },
   )
   if (problem !== undefined) throw new ArchiveError(problem)
+  if (isTooLarge) throw new ArchiveError(noRoom(dirname(folder), held, free))
   const note = await readNote(join(folder, ARCHIVE.note))
   const { length } = await readdir(media)
   if (length === note.mediaFiles) return note
   throw new ArchiveError(`${note.mediaFiles} files of pictures should be in it, ${length} are`)
 }
 
-const NO_ROOM = 'There is no room on the disk for what it holds'
+function noRoom(folder: string, held: number, free: number): string {
+  const needed = held + RESERVE
+  return `There is no room on the disk of ${folder}: ${inMegabytes(needed)} are needed, ${inMegabytes(free)} are free`
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024 / 1024)} MB`
+}
 
 function isArchiveName(path: string): boolean {
   if (path === ARCHIVE.note || path === ARCHIVE.database) return true

@@ -9,7 +9,7 @@ import {
   type Manifest,
   type PublishedFile,
 } from '#db/queries/publications.ts'
-import { pictureFiles } from '#db/rules/pictures.ts'
+import { parseMediaFile, pictureFiles } from '#db/rules/pictures.ts'
 import { shownMoment } from '#db/rules/publishing.ts'
 import { picturesOf, withoutPictures } from '../pictures/drawn-pictures.ts'
 import { largerFiles } from '../pictures/media-file.ts'
@@ -17,7 +17,7 @@ import type { MediaStore } from '../pictures/media-store.ts'
 import { planFiles, shortHash, type Plan, type PlannedPage } from '../publish/plan-files.ts'
 import { plannedDiscovery } from '../publish/sitemap.ts'
 import { fileKeys } from '../targets/files.ts'
-import type { Target } from '../targets/target.ts'
+import type { Oddity, Target } from '../targets/target.ts'
 
 export const PROBLEM_KINDS = [
   'cannot be made',
@@ -40,6 +40,7 @@ export interface VerifyReport {
   restaurants: number
   pages: number
   problems: Problem[]
+  odd: Oddity[]
 }
 
 export interface VerifyOptions {
@@ -72,9 +73,9 @@ interface Check {
 /** Compares target and database both ways: missing, stale, damaged, left over. */
 export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   const { db, target, media, onRestaurant } = options
-  const report: VerifyReport = { restaurants: 0, pages: 0, problems: [] }
+  const report: VerifyReport = { restaurants: 0, pages: 0, problems: [], odd: [] }
   const key = fileKeys(target)
-  const files = await target.list('')
+  const { files, odd } = (await target.survey?.()) ?? { files: await target.list(''), odd: [] }
   const held = new Set([...files.keys()].map(key))
   const context: Context = { ...options, key, held, kept: await media.list(), report }
   const accounted = new Set([...(await verifySite(context)), ...(await verifyDiscovery(context))])
@@ -82,7 +83,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   for (const { restaurantId } of await listPublicationStates(db)) {
     for (const file of await verifyRestaurant(context, restaurantId)) {
       accounted.add(key(file))
-      folders.set(key(firstSegment(file)), restaurantId)
+      if (!MEDIA.test(file)) folders.set(key(firstSegment(file)), restaurantId)
     }
     onRestaurant?.(restaurantId)
   }
@@ -91,6 +92,11 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
     const restaurantId = folders.get(key(firstSegment(file))) ?? null
     report.problems.push({ kind: 'left over', file, detail: 'belongs to no menu', restaurantId })
   }
+  for (const { file, what, detail } of odd) {
+    const kind = what === 'unreadable folder' ? 'unreadable' : 'left over'
+    report.problems.push({ kind, file, detail, restaurantId: null })
+  }
+  report.odd = odd
   report.problems.sort((a, b) => rankOf(a) - rankOf(b))
   return report
 }
@@ -99,9 +105,14 @@ function rankOf({ kind }: Problem): number {
   return PROBLEM_KINDS.indexOf(kind)
 }
 
-// Open pages may need hashed assets and pictures.
+// As the compiler names them; Tesseract's have a folder of its version.
+const ASSET = /^assets\/(?:ocr-[\d.]+\/|[^/]+[.-][\w-]{8}\.\w+(?:\.br)?$)/
+const MEDIA = /^media\/([^/]+)$/
+
+// Open pages may need former assets and pictures.
 function isKeptLonger(file: string): boolean {
-  return file.startsWith('assets/') || file.startsWith('media/')
+  const [, picture] = MEDIA.exec(file) ?? []
+  return picture === undefined ? ASSET.test(file) : parseMediaFile(picture) !== null
 }
 
 function firstSegment(file: string): string {

@@ -18,11 +18,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, sep, relative } from 'node:path'
+import { messageOf } from '#db/errors.ts'
 import { HOUR_MS } from '#db/rules/dates.ts'
 import { safeJoin } from './files.ts'
 import { checkFolder } from './check-folder.ts'
 import { folderSize } from './folder-size.ts'
-import { isHidden, type Target } from './target.ts'
+import { isHidden, type Oddity, type Survey, type Target } from './target.ts'
 
 /** On the same disk, so that renames are atomic. */
 const TEMPORARY_FOLDER = '.incoming'
@@ -49,6 +50,8 @@ export function folderTarget(root: string, workerId: string = randomUUID()): Req
     check: async () => checkFolder(root),
     sweep: async (gone) => sweep(root, gone),
     read: async (file) => read(safeJoin(root, file)),
+    survey: async () => survey(root),
+    mend: async (odd) => mend(root, odd),
   }
 }
 
@@ -120,7 +123,12 @@ function moveInto(root: string, temporary: string, path: string): void {
 function remove(root: string, file: string): void {
   const path = safeJoin(root, file)
   removeFile(path)
-  for (let folder = dirname(path); folder !== root; folder = dirname(folder)) {
+  removeEmpty(root, dirname(path))
+}
+
+/** The folder and those above it, as long as they are empty. */
+function removeEmpty(root: string, from: string): void {
+  for (let folder = from; folder !== root; folder = dirname(folder)) {
     if (!removeIfEmpty(folder)) return
   }
 }
@@ -164,14 +172,53 @@ function list(root: string, folder: string): Map<string, number> {
   return files
 }
 
-function collect(folder: string, prefix: string, files: Map<string, number>): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+function collect(
+  folder: string,
+  prefix: string,
+  files: Map<string, number>,
+  below: (path: string, file: string) => void = (path, file) => collect(path, `${file}/`, files),
+  link?: (file: string) => void,
+): number {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  for (const entry of entries) {
     const path = `${folder}${sep}${entry.name}`
     const file = prefix + entry.name.normalize('NFC')
     if (isHidden(file)) continue
     if (entry.isFile()) files.set(file, statSync(path).size)
-    else if (entry.isDirectory()) collect(path, `${file}/`, files)
+    else if (entry.isDirectory()) below(path, file)
+    else link?.(file)
   }
+  return entries.length
+}
+
+/** Goes on past what it cannot read. */
+function survey(root: string): Survey {
+  const files = new Map<string, number>()
+  const odd: Oddity[] = []
+  const link = (file: string) =>
+    void odd.push({ file, what: 'link', detail: 'a link, which web servers do not follow' })
+  const look = (path: string, file: string): void => {
+    try {
+      if (collect(path, `${file}/`, files, look, link) > 0) return
+      odd.push({ file, what: 'empty folder', detail: 'an empty folder' })
+    } catch (error) {
+      if (!isOfTheDisk(error)) throw error
+      odd.push({ file, what: 'unreadable folder', detail: messageOf(error) })
+    }
+  }
+  try {
+    collect(root, '', files, look, link)
+  } catch (error) {
+    if (!isMissing(error) && !hasCode(error, 'ENOTDIR')) throw error
+  }
+  return { files, odd }
+}
+
+function mend(root: string, { file, what }: Oddity): void {
+  const path = safeJoin(root, file)
+  if (what === 'unreadable folder') chmodSync(path, FOLDER)
+  else if (what === 'empty folder') removeEmpty(root, path)
+  else remove(root, file)
 }
 
 function read(path: string): Buffer | null {

@@ -22,6 +22,22 @@ export interface Target {
   /** Removes temporary files of dead publishers. */
   sweep(gone: ReadonlySet<string>): Promise<void>
   read(file: string): Promise<Buffer | null>
+  /** All files, and what else lies there. Undefined if there can be nothing else. */
+  survey?(): Promise<Survey>
+  /** Removes a link or an empty folder, or makes a folder readable again. */
+  mend?(odd: Oddity): Promise<void>
+}
+
+export interface Survey {
+  files: Map<string, number>
+  odd: Oddity[]
+}
+
+/** What no publisher puts. */
+export interface Oddity {
+  file: string
+  what: 'link' | 'empty folder' | 'unreadable folder'
+  detail: string
 }
 
 /** A dot file. */

@@ -34,6 +34,7 @@ const ILLNESSES = {
   'internal error': refusing(500, 'InternalError', 'We encountered an internal error.'),
   'slow down': refusing(503, 'SlowDown', 'Please reduce your request rate.'),
   denied: refusing(403, 'InvalidAccessKeyId', 'The access key does not exist.'),
+  'wrong secret': refusing(403, 'SignatureDoesNotMatch', 'The signature does not match.'),
   silence: () => {},
   'cut connections': (request) => {
     // In the middle of a body, or at its end.

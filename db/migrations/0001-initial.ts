@@ -65,6 +65,7 @@ async function createPeople(schema: SchemaModule): Promise<void> {
     .addColumn('expiresAt', 'text', needed)
     .addColumn('attempts', 'integer', needed)
     .addColumn('nextAt', 'text', needed)
+    .addColumn('failure', 'text')
     .execute()
   await schema.createIndex('mailsEmail').on('mails').column('email').execute()
   await schema.createIndex('mailsNext').on('mails').column('nextAt').execute()

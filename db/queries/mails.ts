@@ -34,7 +34,7 @@ export async function addMail(db: Db, mail: NewMail, now: Date): Promise<void> {
     await waiting.where('attempts', '>', 0).execute()
   }
   const time = now.toISOString()
-  const row = { ...mail, id: newId(), createdAt: time, attempts: 0, nextAt: time }
+  const row = { ...mail, id: newId(), createdAt: time, attempts: 0, nextAt: time, failure: null }
   await db
     .insertInto('mails')
     .values({ ...row, expiresAt: expiresAt.toISOString() })
@@ -103,10 +103,14 @@ export async function noteMailRefused(db: Db, ownerId: string, at: Date | null):
     .execute()
 }
 
-export async function putOffMail(db: Db, { id, attempts }: TakenMail, nextAt: Date): Promise<void> {
+export async function putOffMail(
+  db: Db,
+  { id, attempts }: TakenMail,
+  { nextAt, failure }: { nextAt: Date; failure: string },
+): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ attempts: attempts + 1, nextAt: nextAt.toISOString() })
+    .set({ attempts: attempts + 1, nextAt: nextAt.toISOString(), failure })
     .where('id', '=', id)
     .execute()
 }
@@ -133,15 +137,25 @@ export async function isMailWaiting(db: Db, email: string, about: MailSubject): 
 export interface WaitingMails {
   waiting: number
   since: string | null
+  /** Of the oldest. */
+  failure: string | null
 }
 
-export function countWaitingMails(db: Db): Promise<WaitingMails> {
-  return db
+export async function countWaitingMails(db: Db): Promise<WaitingMails> {
+  const oldest = await db
+    .selectFrom('mails')
+    .select('failure')
+    .where('attempts', '>', 0)
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst()
+  const counted = await db
     .selectFrom('mails')
     .select((row) => row.fn.countAll<number>().as('waiting'))
     .select((row) => row.fn.min<string | null>('createdAt').as('since'))
     .where('attempts', '>', 0)
     .executeTakeFirstOrThrow()
+  return { ...counted, failure: oldest?.failure ?? null }
 }
 
 function after(now: Date, ms: number): string {

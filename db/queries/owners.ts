@@ -1,6 +1,7 @@
 import { DataError, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { emailKey } from '../rules/emails.ts'
+import { trialEnd } from '../rules/plans.ts'
 import type { Db } from '../schema.ts'
 import { deleteMailTokens } from './sessions.ts'
 import { raiseRevisions, getRestaurant, type Restaurant } from './restaurants.ts'
@@ -111,8 +112,30 @@ export async function changeEmail(db: Db, ownerId: string, email: string): Promi
 }
 
 export async function noteSignIn(db: Db, ownerId: string, now: Date): Promise<void> {
+  await beginTrialOfImported(db, ownerId, now)
   const lastSignInAt = now.toISOString()
   await db.updateTable('owners').set({ lastSignInAt }).where('id', '=', ownerId).execute()
+}
+
+/** An imported menu may wait long for its owner: its trial begins with the first sign-in. */
+async function beginTrialOfImported(db: Db, ownerId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ trialExpiresAt: trialEnd(now) })
+    .where('ownerId', '=', ownerId)
+    .where('trialExpiresAt', 'is not', null)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('owners')
+          .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
+          .select('owners.id')
+          .where('owners.id', '=', ownerId)
+          .where('lastSignInAt', 'is', null)
+          .where('importKey', 'is not', null),
+      ),
+    )
+    .execute()
 }
 
 export async function linkGoogle(db: Db, ownerId: string, googleId: string): Promise<void> {

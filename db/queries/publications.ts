@@ -67,6 +67,19 @@ export function listPublicationStates(db: Db): Promise<PublicationState[]> {
   return selectStates(db).orderBy('restaurants.slug').execute()
 }
 
+/** Menus whose pages are still of former templates, or of a former address. */
+export async function countStale(db: Db): Promise<number> {
+  const fingerprint = await readOwnFingerprint(db, 'site')
+  if (fingerprint === null) return 0
+  const { stale } = await db
+    .selectFrom('publications')
+    .innerJoin('restaurants', 'restaurants.id', 'publications.restaurantId')
+    .select((row) => row.fn.countAll<number>().as('stale'))
+    .where('fingerprint', '!=', fingerprint)
+    .executeTakeFirstOrThrow()
+  return stale
+}
+
 interface FoundMenu {
   slug: string
   publishedAt: string

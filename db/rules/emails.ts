@@ -21,14 +21,14 @@ export function parseEmail(text: string): string | null {
   return isUsable ? email : null
 }
 
-/** Case and domain spelling do not count. */
 /** Reserved (RFC 2606): no mail goes anywhere. Imported menus wait with such an address. */
 export const NO_MAIL_DOMAIN = 'import.invalid'
 
 export function isReachable(email: string): boolean {
-  return !/\.invalid$/i.test(email)
+  return !emailKey(email).endsWith('.invalid')
 }
 
+/** Case and domain spelling do not count. */
 export function emailKey(email: string): string {
   const [local, domain] = partsOf(composed(composed(email).trim().toLowerCase()))
   return local + (asciiDomain(domain) ?? domain)

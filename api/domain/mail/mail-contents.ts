@@ -4,7 +4,7 @@ import { fromRight } from '#db/rules/isolates.ts'
 import { PRODUCT_NAME, PRODUCT_NAME_IN_ARABIC } from '#db/rules/product.ts'
 import type { Notice, NoticeKind } from '#db/rules/notices.ts'
 import { daysLeft, type PaidPlan } from '#db/rules/plans.ts'
-import type { MailTokenPurpose } from '#db/schema.ts'
+import type { LinkSubject, MailTokenPurpose } from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
 import { addMailToken } from '#db/queries/sessions.ts'
 import type { NewMail, TakenMail } from '#db/queries/mails.ts'
@@ -135,7 +135,8 @@ export interface ContentParts {
   now: () => Date
 }
 
-const LIFETIMES_MS: Record<MailTokenPurpose, number> = {
+const LIFETIMES_MS: Record<LinkSubject, number> = {
+  claim: 7 * DAY_MS,
   'confirm-email': 7 * DAY_MS,
   'reset-password': HOUR_MS,
 }
@@ -163,7 +164,7 @@ export async function writeMail(
   { id, language: tag }: Pick<Owner, 'id' | 'language'>,
 ): Promise<MailContent> {
   const language = mailLanguage(tag)
-  if (about === 'confirm-email' || about === 'reset-password') {
+  if (about === 'confirm-email' || about === 'reset-password' || about === 'claim') {
     const link = await newLink(parts, about, id)
     return fillTemplate(TEMPLATES[language].links[about], language, link)
   }
@@ -174,12 +175,13 @@ export async function writeMail(
 
 async function newLink(
   { db, settings, now }: ContentParts,
-  purpose: MailTokenPurpose,
+  about: LinkSubject,
   ownerId: string,
 ): Promise<string> {
   const time = now()
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const expiresAt = new Date(time.getTime() + LIFETIMES_MS[purpose])
+  const expiresAt = new Date(time.getTime() + LIFETIMES_MS[about])
+  const purpose = about === 'claim' ? 'reset-password' : about
   const row = { tokenHash: hashMailToken(token), purpose, ownerId, expiresAt }
   await transact(db, (trx) => addMailToken(trx, row, time))
   return `${settings.publicUrl}/${purpose}?token=${token}`

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { messageOf } from '#db/errors.ts'
 import type { Database } from '#db/open.ts'
 import {
   takeMail,
@@ -186,11 +187,15 @@ async function sendOne(
   } catch (error) {
     const failure = failureOf(error)
     metrics.countMails(failure === 'refused' ? 'refused' : 'failed')
-    log.error({ err: error, about, failure }, 'mail was not sent')
+    const cause = failure === 'away' ? { reason: messageOf(error) } : { err: error }
+    log.error({ ...cause, about, failure }, 'mail was not sent')
     if (failure === 'refused') {
       if (owner) await noteMailRefused(db, owner.id, now())
       await removeMail(db, id)
-    } else await putOffMail(db, mail, new Date(now().getTime() + waitMs(mail.attempts)))
+    } else {
+      const nextAt = new Date(now().getTime() + waitMs(mail.attempts))
+      await putOffMail(db, mail, { nextAt, failure: messageOf(error) })
+    }
     return failure !== 'away'
   }
 }

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME, PRODUCT_NAME_IN_ARABIC } from '#db/rules/product.ts'
-import type { MailTokenPurpose } from '#db/schema.ts'
+import type { LinkSubject } from '#db/schema.ts'
 
 export const MAIL_LANGUAGES = ['en', 'ar'] as const
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number]
@@ -14,7 +14,7 @@ export interface Template {
 interface Templates {
   product: string
   dir: 'ltr' | 'rtl'
-  links: Record<MailTokenPurpose, Template>
+  links: Record<LinkSubject, Template>
 }
 
 // No text of a user's: anyone can sign up with anyone's address. Lines under 76 characters need no
@@ -36,6 +36,15 @@ export const TEMPLATES: Record<MailLanguage, Templates> = {
         action: 'Choose a new password',
         note: 'The link works once, for an hour. If it was not you, do nothing.',
       },
+      claim: {
+        subject: `Your menu is ready at ${PRODUCT_NAME.en}`,
+        lines: [
+          `A menu at ${PRODUCT_NAME.en} now belongs to this email address.`,
+          'Set a password, and you can edit it.',
+        ],
+        action: 'Set a password',
+        note: 'The link works once, for 7 days. If you do not expect a menu, do nothing.',
+      },
     },
   },
   ar: {
@@ -53,6 +62,15 @@ export const TEMPLATES: Record<MailLanguage, Templates> = {
         lines: [`وصلنا طلب كلمة مرور جديدة لحسابك في ${PRODUCT_NAME_IN_ARABIC}.`],
         action: 'اختر كلمة مرور جديدة',
         note: 'يعمل الرابط مرة واحدة خلال ساعة. إذا لم تكن أنت من طلبه فلا حاجة لأي إجراء.',
+      },
+      claim: {
+        subject: `قائمتك جاهزة في ${PRODUCT_NAME_IN_ARABIC}`,
+        lines: [
+          `أصبحت قائمة في ${PRODUCT_NAME_IN_ARABIC} مرتبطة بهذا البريد الإلكتروني.`,
+          'اختر كلمة مرور لتتمكن من تعديلها.',
+        ],
+        action: 'اختر كلمة مرور',
+        note: 'يعمل الرابط مرة واحدة خلال 7 أيام. إذا لم تكن تنتظر قائمة فلا حاجة لأي إجراء.',
       },
     },
   },

@@ -60,7 +60,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
     >
       <Label className="field-label">{label}</Label>
       <div className="field-box">
-        <ChoiceSearch placeholder={placeholder} />
+        <ChoiceSearch placeholder={placeholder} isReadOnly={props.isReadOnly} />
         <Button look="icon" aria-label={showAll}>
           <ExpandIcon />
         </Button>
@@ -98,7 +98,12 @@ function ChoiceMenu({ place, none }: { place: HTMLElement; none: string }) {
 const PAGE_SIZE = 5
 const STEPS: Record<string, number> = { PageUp: -PAGE_SIZE, PageDown: PAGE_SIZE }
 
-function ChoiceSearch({ placeholder }: { placeholder: string }) {
+interface ChoiceSearchProps {
+  placeholder: string
+  isReadOnly: boolean
+}
+
+function ChoiceSearch({ placeholder, isReadOnly }: ChoiceSearchProps) {
   const state = useContext(ComboBoxStateContext)
 
   function lead(event: KeyboardEvent): void {
@@ -119,6 +124,8 @@ function ChoiceSearch({ placeholder }: { placeholder: string }) {
       // The list sends such events of its own while somebody types.
       onFocus={({ currentTarget, isTrusted }) => isTrusted && takeAll(currentTarget)}
       onKeyDownCapture={lead}
+      // Whoever taps wants to see what there is.
+      onClick={() => !isReadOnly && !state?.isOpen && state?.open(null, 'manual')}
     />
   )
 }

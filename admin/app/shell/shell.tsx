@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { $restaurant } from '../../stores/restaurant.ts'
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx'
-import { publicMenuPath, publicMenuUrl, SCREENS } from '../../paths.ts'
+import { publicMenuPath, SCREENS } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/hooks.ts'
 import { MenuIcon, LogOutIcon } from '../../ui/icons.tsx'
@@ -78,7 +78,7 @@ function RestaurantName() {
             dir="ltr"
             className="header-link"
           >
-            {publicMenuUrl(restaurant.slug)}
+            {`${location.host}/${restaurant.slug}`}
             <span className="visually-hidden"> {t('common.newTab')}</span>
           </a>
         </>

@@ -58,6 +58,7 @@ export const QrCodeIcon = icon(
   'M4 4h6v6H4Zm10 0h6v6h-6ZM4 14h6v6H4Zm10 0v3m0 3h3m3 0v-3m0-3h-3v3M7 7h.01M17 7h.01M7 17h.01',
 )
 export const DownloadIcon = icon('M12 4v11m-5-5 5 5 5-5M5 20h14')
+export const ClockIcon = icon('M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16ZM12 8v4.5l3 1.5')
 export const ExpandIcon = icon('m6 9 6 6 6-6')
 
 export function GripIcon() {

@@ -3,13 +3,15 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { $restaurant } from '../../stores/restaurant.ts'
 import type { Texts } from '../../i18n/texts.ts'
-import { publicMenuPath, SCREENS, type Screen, SETTINGS_TABS } from '../../paths.ts'
+import { publicMenuPath, SCREENS, type Screen } from '../../paths.ts'
 import {
+  ClockIcon,
   ExternalIcon,
   HomeIcon,
   InformationIcon,
   PencilIcon,
   PersonIcon,
+  PhotoIcon,
   PlanIcon,
   QrCodeIcon,
   ReceiptIcon,
@@ -105,7 +107,14 @@ const MENU_GROUPS: readonly MenuGroup[] = [
   {
     title: 'restaurantGroup',
     entries: [
-      { target: 'info', text: 'info', Icon: InformationIcon, also: SETTINGS_TABS },
+      {
+        target: 'info',
+        text: 'info',
+        Icon: InformationIcon,
+        also: ['infoLogo', 'infoSocial', 'infoContact'],
+      },
+      { target: 'infoDesign', text: 'design', Icon: PhotoIcon },
+      { target: 'infoHours', text: 'hours', Icon: ClockIcon },
       { target: 'view', text: 'view', Icon: QrCodeIcon },
       { target: 'law', text: 'law', Icon: LawIcon },
     ],

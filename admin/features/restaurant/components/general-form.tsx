@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { NameField } from '#admin/forms/name-field.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
@@ -11,12 +12,13 @@ import type { RestaurantForm } from '#admin/stores/restaurant.ts'
 import { generalPart, saveGeneral } from '../settings.ts'
 import { PartForm } from './part-form.tsx'
 import './restaurant.css'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { ChoiceField, type Choice } from './choice-field.tsx'
 
 export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
+  const [slugBefore] = useState(restaurant.slug)
   const labels = {
     restaurantName: t('settings.name'),
     currency: t('settings.currency'),
@@ -60,6 +62,11 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
             enterKeyHint="done"
             inputDir="auto"
           />
+          {restaurant.slug !== slugBefore && (
+            <Notice kind="good">
+              {t('settings.renamed', { address: `${location.host}/${restaurant.slug}` })}
+            </Notice>
+          )}
         </>
       )}
     </PartForm>

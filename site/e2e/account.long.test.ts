@@ -163,7 +163,7 @@ describe('the shell', () => {
     // Nothing to go back to: the address without a screen was replaced.
     expect(await page.evaluate(() => history.length)).toBe(2)
     const slug = owner.restaurantName.toLowerCase().replaceAll(' ', '-')
-    for (const name of [`${product.url}/${slug}`, 'View Your Menus']) {
+    for (const name of [`${new URL(product.url).host}/${slug}`, 'View Your Menus']) {
       const menu = page.getByRole('link', { name })
       expect(await menu.getAttribute('href')).toBe(`/${slug}`)
       expect(await menu.getAttribute('target')).toBe('_blank')
@@ -229,6 +229,8 @@ const SIDE_MENU = [
   'Translations',
   'View Your Menus (opens in a new tab)',
   'Information',
+  'Design',
+  'Opening hours',
   'Download QR',
   'Legal requirements',
   'Subscription',

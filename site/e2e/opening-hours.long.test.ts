@@ -23,7 +23,10 @@ test('an owner says when the restaurant is open and how to reach it, and guests 
   await page.getByLabel(contact.phone).waitFor()
   await page.clock.install()
   await reachable(page)
-  await page.getByRole('link', { name: settings.infoHours }).click()
+  await page
+    .getByRole('navigation', { name: settings.tabs })
+    .getByRole('link', { name: settings.infoHours })
+    .click()
   await openInTheEvenings(page)
   await inRamadan(page)
   await page.getByText(opening.saved).waitFor()
@@ -79,7 +82,10 @@ test('the usual week that was changed elsewhere too is asked about, and a link b
     },
   })
 
-  await page.getByRole('link', { name: settings.infoHours }).click()
+  await page
+    .getByRole('navigation', { name: settings.tabs })
+    .getByRole('link', { name: settings.infoHours })
+    .click()
   await openInTheEvenings(page)
   await put({ hours: [{ from: '08:00', to: '12:00' }] })
   await page.getByRole('button', { name: settings.save }).click()

@@ -6,6 +6,7 @@ import type { PortalAction } from '#api/schemas/payments.ts'
 import type { SignedIn } from './calls.ts'
 import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { DESK, startProduct } from './product.ts'
+import { filled } from './filled.ts'
 import { expectWellMade } from './well-made.ts'
 import { openAs } from './open-as.ts'
 
@@ -78,7 +79,9 @@ test('an owner subscribes yearly in Arabic', async () => {
   await page.getByText(ar.billing.none, { exact: true }).waitFor()
   await page.getByRole('link', { name: 'تنتهي فترتك التجريبية المجانية خلال 7 أيام' }).click()
   const yearly = page.getByRole('region', { name: ar.subscription.yearly })
-  await yearly.getByText('AED 588 سنويًا', { exact: true }).waitFor()
+  await yearly
+    .getByText(filled(ar.subscription.perYear, { price: 'AED 588' }), { exact: true })
+    .waitFor()
   await expectWellMade(page)
   await yearly.getByRole('button', { name: ar.subscription.subscribe }).click()
   await page.getByRole('button', { name: PAGE_TEXTS.ar.checkout.pay }).click()

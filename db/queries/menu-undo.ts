@@ -60,9 +60,7 @@ export async function changedSince(
     const isSet = (field: keyof ProductRow) => before[field] !== after[field]
     return [{ before, version: after.version, fields: fields.filter(isSet) }]
   })
-  const kept = new Set(
-    [...now.values()].flatMap((row) => parseSizes(row.sizes)).map(({ id }) => id),
-  )
+  const kept = new Set([...now.values()].flatMap(sizesOf))
   return { changed, lostTexts: textsOfSizes.filter(({ itemId }) => !kept.has(itemId)) }
 }
 
@@ -78,8 +76,7 @@ export async function readRowsBefore(
   ids: readonly string[],
 ): Promise<RowsBefore> {
   const rows = await readProductRows(db, restaurantId, ids)
-  const sizes = rows.flatMap((row) => parseSizes(row.sizes)).map(({ id }) => id)
-  return { rows, textsOfSizes: await readTextRows(db, restaurantId, sizes) }
+  return { rows, textsOfSizes: await readTextRows(db, restaurantId, rows.flatMap(sizesOf)) }
 }
 
 async function readTextRows(
@@ -172,7 +169,11 @@ async function undoAdded(
 
 /** What its translations are of. */
 function placesOf(row: ProductRow): string[] {
-  return [row.id, ...parseSizes(row.sizes).map(({ id }) => id)]
+  return [row.id, ...sizesOf(row)]
+}
+
+function sizesOf({ sizes }: ProductRow): string[] {
+  return parseSizes(sizes).map(({ id }) => id)
 }
 
 async function translatedSince(
@@ -302,7 +303,7 @@ async function restoreTexts(
   const languages = await getFurtherLanguages(db, restaurantId)
   const codes = new Set<string>(languages.map(({ code }) => code))
   const rows = await readProductRows(db, restaurantId, ids)
-  const sizes = new Set(rows.flatMap((row) => parseSizes(row.sizes)).map(({ id }) => id))
+  const sizes = new Set(rows.flatMap(sizesOf))
   const back = texts.filter(({ itemId, language }) => sizes.has(itemId) && codes.has(language))
   await inChunks(back, ROWS_AT_ONCE, (some) =>
     db

@@ -29,7 +29,7 @@ export async function aFleet(): Promise<Fleet> {
     const environment = {
       DATABASE_URL: data.place,
       ...bucket.environment,
-      PUBLIC_URL: 'https://menus.example',
+      PUBLIC_URL: 'http://menus.example',
       TOKEN_SECRET: 'one that both of them have, of 32 bytes',
       SMTP_URL: mailServer.url,
       MAIL_FROM: 'menus@example.com',

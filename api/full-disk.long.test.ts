@@ -8,8 +8,8 @@ import { openTemporaryFolder } from '#builder/testing/temporary-folder.ts'
 import { engineOf } from '#db/engines/engine.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import type { Database } from '#db/open.ts'
-import { createApp } from './app.ts'
 import { MESSAGES } from './errors.ts'
+import { createReadiness } from './readiness.ts'
 import { anApi, anOwner, aPictureFile } from './testing/fixtures.ts'
 import { aSmallDisk, type SmallDisk } from './testing/small-disk.ts'
 
@@ -44,13 +44,11 @@ test('a full disk is told to whoever signs in, saves or uploads, until there is 
 
 test('a disk without room for the data is nothing to be ready with', async () => {
   await using api = await anApi()
-  const ready = async (dataDir: string) => {
-    const app = createApp({ ...api.context, settings: { ...api.settings, dataDir } })
-    return (await app.request('/readyz')).status
-  }
-  expect(await ready(api.settings.dataDir)).toBe(200)
+  const reasons = (dataDir: string) =>
+    createReadiness(() => ({ ...api.context, settings: { dataDir } })).check()
+  expect(await reasons(api.settings.dataDir)).toEqual([])
   // A file system of which nobody has a byte.
-  expect(await ready('/proc')).toBe(503)
+  expect(await reasons('/proc')).toEqual([expect.stringMatching(/^DATA_DIR: /)])
 })
 
 // Mounting needs a user namespace.

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { ar, en } from '#admin/i18n/texts.ts'
 import { card, fillDish, fillMenu, menuOf, openEditor } from './editor.ts'
+import { filled } from './filled.ts'
 import { PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
@@ -106,7 +108,10 @@ describe('the order', () => {
 })
 
 function grip(page: Page, name: string): Locator {
-  return page.locator('.grip').and(page.getByLabel(new RegExp(`(Move|نقل) ${name}`)))
+  const [inEnglish, inArabic] = [en, ar].map(({ order }) =>
+    page.getByLabel(filled(order.move, { name })),
+  ) as [Locator, Locator]
+  return page.locator('.grip').and(inEnglish.or(inArabic))
 }
 
 /** The dishes as they are seen: a drag that is under way changes only how they are drawn. */

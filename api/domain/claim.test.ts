@@ -6,6 +6,7 @@ import { databaseWriter } from '#builder/import/write.ts'
 import { moveAccount } from '#db/queries/move-account.ts'
 import { findOwnerByEmail } from '#db/queries/owners.ts'
 import { DAY_MS } from '#db/rules/dates.ts'
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { anApi, type Api } from '../testing/fixtures.ts'
@@ -61,7 +62,7 @@ test.each([
     if (owner === null) await move(api, 'drop-cafe@import.invalid', handedOver)
     const [mail, ...others] = await sent(api)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ to: EMAIL, subject: 'Your menu is ready at Qaima' })
+    expect(mail).toMatchObject({ to: EMAIL, subject: `Your menu is ready at ${PRODUCT_NAME.en}` })
     expect(mail?.link).toBe(`http://localhost:3000/reset-password?token=${mail?.token}`)
 
     const opened = new Date(handedOver.getTime() + 6 * DAY_MS)

@@ -26,10 +26,8 @@ test('a visitor sees a pasted menu as a guest, keeps it, signs up and puts it on
     .fill(
       'Starters\nHummus 12\nFattoush 16.5\nWith sumac and crisp bread.\n\nGrills\nMixed grill 45/65',
     )
-  const before = performance.now()
   await page.getByRole('button', { name: say.show }).click()
   await page.getByText(say.shown).waitFor()
-  expect(performance.now() - before).toBeLessThan(2000)
   const menu = page.frameLocator('.try iframe')
   expect(await menu.locator('h2').allTextContents()).toEqual(['Starters', 'Grills'])
   expect(await menu.locator('h3').allTextContents()).toEqual(['Hummus', 'Fattoush', 'Mixed grill'])

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { html } from 'hono/html'
-import { fromRight } from '#db/rules/isolates.ts'
+import { fromRight, withoutIsolates } from '#db/rules/isolates.ts'
 import { PRODUCT_NAME, PRODUCT_NAME_IN_ARABIC } from '#db/rules/product.ts'
 import type { Notice, NoticeKind } from '#db/rules/notices.ts'
 import { daysLeft, type PaidPlan } from '#db/rules/plans.ts'
@@ -215,6 +215,8 @@ async function fillTemplate(
   link: string,
 ): Promise<MailContent> {
   const { product, dir } = TEMPLATES[language]
+  // Some programs draw the marks of direction in the list of mails.
+  const plain = withoutIsolates(subject)
   const text = [...lines, `${action}:\n${link}`, note, product].join('\n\n')
   const page = await html`<!doctype html>
     <html lang="${language}" dir="${dir}">
@@ -222,7 +224,7 @@ async function fillTemplate(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
-        <title>${subject}</title>
+        <title>${plain}</title>
       </head>
       <body style="margin:0;padding:24px;font:16px/1.6 system-ui,sans-serif">
         <div style="max-width:32rem;margin:0 auto">
@@ -240,5 +242,5 @@ async function fillTemplate(
         </div>
       </body>
     </html> `
-  return { subject, text: `${text}\n`, html: page.toString() }
+  return { subject: plain, text: `${text}\n`, html: page.toString() }
 }

@@ -28,7 +28,7 @@ function Register() {
 }
 
 function RegisterForm() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { form, of, problem, status } = useSignUp()
   return (
     <form {...form} className="stack gap-4">
@@ -50,6 +50,16 @@ function RegisterForm() {
         {t(status === 'typing' ? 'session.createAccount' : 'session.creatingAccount')}
       </Button>
       <ProblemNotice problem={problem} />
+      <p className="session-terms">
+        {t('session.accept')}{' '}
+        <a href={`/${i18n.language}/terms`} className="tap session-link">
+          {t('session.terms')}
+        </a>
+        {' · '}
+        <a href={`/${i18n.language}/privacy`} className="tap session-link">
+          {t('session.privacy')}
+        </a>
+      </p>
     </form>
   )
 }

@@ -23,7 +23,7 @@ export const enFirst = {
     showPassword: 'Show password',
     createAccount: 'Create Account',
     creatingAccount: 'Creating Account…',
-    accept: 'By creating an account you accept:',
+    accept: 'By signing up you accept:',
     terms: 'Terms of use',
     privacy: 'Privacy',
     haveAccount: 'Already have an account?',

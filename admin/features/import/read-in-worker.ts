@@ -19,8 +19,14 @@ export interface ReadContent {
 
 export type ReadingResult = ReadContent | { problem: FileProblem }
 
-/** `readContent` beside the page's own thread; throws `UnreadableFileError`. */
+/** `readContent` beside the page's own thread, which photos leave free; throws `UnreadableFileError`. */
 export async function readInWorker(job: ReadingJob): Promise<ReadContent> {
+  const { source, decimals, roles } = job
+  // Its words come one photo at a time, and are few; the recogniser has the processor.
+  if (typeof source !== 'string' && source.kind === 'photo') {
+    const { readContent } = await import('./read-content.ts')
+    return { content: source, draft: readContent(source, decimals, roles) }
+  }
   const worker = new Worker(new URL('content.worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<ReadContent>((resolve, reject) => {

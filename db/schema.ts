@@ -71,6 +71,9 @@ interface RestaurantTable extends VersionColumns, StoredLook, Omit<PriceNotes, '
   id: string
   ownerId: string
   name: string
+  label: string | null
+  /** Of `confusableSkeleton`. */
+  labelSkeleton: string | null
   slug: string
   logo: string | null
   cover: string | null

@@ -1,6 +1,7 @@
 import type { SimpleField } from '#db/menu/fields.ts'
 import { formatPrice, toPrice, toThousandths, type Decimals } from '#db/rules/money.ts'
 import { readPrice } from '#db/rules/read-price.ts'
+import { checkLabel } from '#db/rules/labels.ts'
 import { checkName } from '#db/rules/names.ts'
 import { checkLine, checkProse, type Checked } from '#db/rules/texts.ts'
 import { parseWhole, type Bounds } from '#db/rules/digits.ts'
@@ -25,6 +26,8 @@ export function readTyped(field: SimpleField, text: string, decimals: Decimals):
   switch (field.kind) {
     case 'name':
       return readText(checkName(text))
+    case 'label':
+      return readText(checkLabel(text))
     case 'line':
       return readText(checkLine(text, field.limit))
     case 'prose':

@@ -21,6 +21,8 @@ export function getMenuWarnings(): Promise<MenuWarnings> {
 
 export type RestaurantForm = {
   restaurantName: string
+  /** Empty for none. */
+  label: string
   currency: string | null
   currencySign: PriceNotes['currencySign']
   vatNote: PriceNotes['vatNote']

@@ -17,7 +17,7 @@ import {
 import { findPlace, isNameTaken } from '#db/queries/names.ts'
 import { continueTrial } from '#db/queries/operators.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
-import { cleanName } from '#db/rules/clean-names.ts'
+import { nameAndLabel } from '#db/rules/clean-names.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
@@ -69,13 +69,15 @@ async function signUpWithGoogle(
   { language, now }: { language: string; now: Date },
 ): Promise<{ ownerId: string; restaurantId: string }> {
   const owner = await addOwner(db, { email, passwordHash: null, googleId: sub, language, now })
-  const restaurant = { ownerId: owner.id, name: await freeName(db, name, email), now }
+  const { name: free, label } = await freeName(db, name, email)
+  const restaurant = { ownerId: owner.id, name: free, label, now }
   return { ownerId: owner.id, restaurantId: await addRestaurant(db, restaurant) }
 }
 
-async function freeName(db: Db, profileName: string, email: string): Promise<string> {
-  const name = cleanName(profileName) || cleanName(email.split('@')[0] ?? '') || 'Restaurant'
-  return (await findPlace(name, (taken) => isNameTaken(db, taken))).name
+function freeName(db: Db, profileName: string, email: string) {
+  const names = [profileName, email.split('@')[0] ?? ''].map((name) => nameAndLabel(name))
+  const wanted = names.find(({ name }) => name !== '') ?? { name: 'Restaurant', label: null }
+  return findPlace(wanted, (taken) => isNameTaken(db, taken))
 }
 
 const ANSWERS_WITHIN_MS = 10_000

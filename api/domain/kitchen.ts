@@ -11,6 +11,7 @@ import { changeProducts } from '#db/queries/product-changes.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { SECOND_MS } from '#db/rules/dates.ts'
 import { KITCHEN_PATH } from '#db/rules/kitchen-links.ts'
+import { shownName } from '#db/rules/labels.ts'
 import { dayEndAfter } from '#db/rules/wall-clock.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -92,11 +93,11 @@ export async function kitchenText(context: AppContext, use: KitchenUse): Promise
   })
 }
 
-function serializeDish({ _id, name, details, soldOut, sizes }: Product): KitchenDish {
+function serializeDish({ details, soldOut, sizes, ...dish }: Product): KitchenDish {
   const named = details.sizes.map(({ _id, name }, at) => {
     return { _id, name, soldOut: sizes[at]?.soldOut ?? null }
   })
-  return { _id, name, soldOut, sizes: named }
+  return { _id: dish._id, name: shownName(dish), soldOut, sizes: named }
 }
 
 /** Marks a dish or its sizes sold out or back; ignores a tap of an earlier day. */

@@ -93,10 +93,11 @@ async function toMenu(
   now: Date,
   { language, languages }: { language: string; languages: string[] },
 ): Promise<Menu> {
-  const { name, slug, logo, cover, about, location, currency, priceNotes } = menu
+  const { name, label = null, slug, logo, cover, about, location, currency, priceNotes } = menu
   return {
     findrestaurant: {
       name,
+      label,
       slug,
       logo: toUrl(logo),
       cover: toUrl(cover),
@@ -116,13 +117,14 @@ async function toMenu(
 
 export async function toRestaurant(
   db: Db,
-  { name, slug, about, location, currency, subscription, ...stored }: StoredRestaurant,
+  { name, label, slug, about, location, currency, subscription, ...stored }: StoredRestaurant,
   now: Date,
 ): Promise<Restaurant> {
   const hashes = [stored.logo, stored.cover].filter((hash) => hash !== null)
   const pictures = await listPictures(db, hashes)
   return {
     name,
+    label,
     slug,
     logo: toUrl(pictures.get(stored.logo ?? '')),
     cover: toUrl(pictures.get(stored.cover ?? '')),

@@ -15,7 +15,7 @@ import { consume, limitOf, limitsFrom, tryConsume, type Network } from '../rate-
 
 export async function signUp(
   { db, mailer, passwords, publisher, queues, emailHash, now }: AppContext,
-  { email, password, restaurantName }: SignUp,
+  { email, password, restaurantName, label }: SignUp,
   { language, networks }: { language: string; networks: readonly Network[] },
 ): Promise<void> {
   mailer.assertSetUp()
@@ -24,7 +24,7 @@ export async function signUp(
   const restaurantId = await transact(db, async (trx) => {
     const owner = await addOwner(trx, { email, passwordHash, language, now: time })
     await continueTrial(trx, owner.id, emailHash(email))
-    const restaurant = { ownerId: owner.id, name: restaurantName, now: time }
+    const restaurant = { ownerId: owner.id, name: restaurantName, label, now: time }
     const restaurantId = await addRestaurant(trx, restaurant)
     if (await tryConsume(trx, mailLimit(email), time)) {
       await addMail(trx, linkMail(email, 'confirm-email', time), time)

@@ -33,6 +33,7 @@ test('lists categories with their products in the order of creation', async () =
           _id: soups.productIds[0],
           version: '0',
           name: 'Lentil',
+          label: null,
           slug: 'lentil',
           price: 12.5,
           description: 'About Lentil',

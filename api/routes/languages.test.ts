@@ -167,19 +167,8 @@ test('what was changed elsewhere is not replaced', async () => {
   expect((await rows())[2]).toMatchObject({ text: null })
 })
 
-test('a name that is no name is refused with what it could be', async () => {
-  await using api = await anApi()
-  const { languages, texts, rows } = await aHouse(api)
-  await languages({ ar: false })
-  const [, , dish] = await rows()
-  expect(await texts([{ ...place(dish), text: 'دجاج ½' }])).toMatchObject({
-    status: 400,
-    body: { field: 'texts.0.text', suggestion: 'دجاج نصف' },
-  })
-})
-
 test.each([
-  [{ text: 'Rock & Roll' }, 'texts.0.text', 'Special characters are not allowed'],
+  [{ text: 'Rock\u202e' }, 'texts.0.text', 'Special characters are not allowed'],
   [{ text: 'a'.repeat(81) }, 'texts.0.text', 'Please use at most 80 characters'],
   [{ text: ' ' }, 'texts.0.text', "You can't save empty fields"],
   [{}, 'texts.0.text', 'Please check texts.0.text'],

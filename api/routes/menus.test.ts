@@ -18,6 +18,7 @@ test('shows a menu to everybody, whatever the spelling of its name', async () =>
       body: {
         findrestaurant: {
           name: 'Corner Café',
+          label: null,
           slug: 'corner-café',
           logo: null,
           cover: null,

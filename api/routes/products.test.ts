@@ -133,6 +133,7 @@ test('adds a product without a picture', async () => {
         _id: expect.stringMatching(/^[\da-f]{24}$/),
         version: '0',
         name: 'Flat white',
+        label: null,
         slug: 'flat-white',
         price: 12.5,
         description: 'Two shots.\nOne milk.',

@@ -21,6 +21,7 @@ const LINKS = {
 const CORNER = {
   version: '0',
   name: 'Corner',
+  label: null,
   slug: 'corner',
   logo: null,
   cover: null,

@@ -64,7 +64,7 @@ test.each([
   [{ version: 'a'.repeat(2000) }, 'version'],
   [{ edited: [{ at: -1, main: 'a', text: 'b' }] }, 'edited.0.at'],
   [{ edited: [{ at: 1, main: 'a', text: 'b'.repeat(10_000) }] }, 'edited.0.text'],
-  [{ edited: [{ at: 1, main: 'Rock & Roll', text: 'شيش' }] }, 'texts.1.main'],
+  [{ edited: [{ at: 1, main: 'Rock\u202e', text: 'شيش' }] }, 'texts.1.main'],
   [{ leftOut: [0, 1] }, 'leftOut'],
   [{ leftOut: [7000] }, 'leftOut.0'],
   [{ more: 1 }, 'more'],

@@ -9,6 +9,7 @@ import {
   PLEASE_CHECK,
   filledLineSchema,
   filledProseSchema,
+  labelSchema,
   nameSchema,
   parsedJson,
 } from './texts.ts'
@@ -52,6 +53,8 @@ function responseSchema(field: SimpleField): z.ZodType {
       return field.isOptional ? z.int().nullable() : z.int()
     case 'flag':
       return z.boolean()
+    case 'label':
+      return z.string().nullable()
     default:
       return z.string()
   }
@@ -61,6 +64,8 @@ function typedSchema(field: SimpleField): z.ZodType<ValueOf<SimpleField> | null,
   switch (field.kind) {
     case 'name':
       return nameSchema
+    case 'label':
+      return labelSchema
     case 'line':
       return filledLineSchema(field.limit)
     case 'prose':
@@ -82,6 +87,8 @@ function sentSchema(field: SimpleField): z.ZodType {
       return z.int().min(field.least).max(field.most).nullable()
     case 'flag':
       return z.boolean()
+    case 'label':
+      return labelSchema.nullable()
     default:
       return typedSchema(field)
   }

@@ -8,6 +8,7 @@ import { sentShape } from './fields.ts'
 import { seenVersionSchema } from './errors.ts'
 import { checkIds, detailsChangeSchema } from './products.ts'
 import {
+  filledLabelSchema,
   filledLineSchema,
   idSchema,
   lineSchema,
@@ -21,7 +22,7 @@ const LONGEST_SYMBOL = 10
 
 const importedTextsSchema = z.strictObject({
   category: filledLineSchema(TEXT_LIMITS.title).optional(),
-  name: nameSchema.optional(),
+  name: filledLabelSchema.optional(),
   description: proseSchema(TEXT_LIMITS.description).optional(),
   sizes: listSchema(lineSchema(SIZE_FIELDS.name.limit), SIZE_COUNTS.most).optional(),
 })
@@ -31,7 +32,7 @@ const furtherTextsSchema = z.strictObject(
   Object.fromEntries(languages) as Record<MenuLanguage, (typeof languages)[number][1]>,
 )
 
-const { price } = DISH_BASICS
+const { label, price } = DISH_BASICS
 
 export const importedProductSchema = z.strictObject({
   /** Of the product that it changes. */
@@ -41,6 +42,8 @@ export const importedProductSchema = z.strictObject({
   /** A title; the category is added if there is none with it. */
   category: filledLineSchema(TEXT_LIMITS.title),
   name: nameSchema,
+  /** What people read in its place; omitted: as it is. */
+  ...z.object(sentShape({ label })).partial().shape,
   ...sentShape({ price }),
   description: proseSchema(TEXT_LIMITS.description),
   details: detailsChangeSchema.omit({ groups: true }).optional(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { MAIN_LANGUAGES, MENU_LANGUAGES, MOST_FURTHER } from '#db/menu/languages.ts'
 import { checkText, textField } from '#db/menu/texts.ts'
-import { spellableName } from '#db/rules/clean-names.ts'
 import { TEXT_KINDS } from '#db/menu/translations.ts'
 import { MOST_AT_ONCE } from '#db/rules/limits.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
@@ -94,12 +93,8 @@ const textChangeSchema = z
     version: seenVersionSchema.optional(),
   })
   .transform(({ text, same, ...place }, context) => {
-    const fail = (
-      path: string,
-      message: string = PLEASE_CHECK,
-      suggestion: string | null = null,
-    ) => {
-      context.addIssue({ code: 'custom', message, path: [path], params: { suggestion } })
+    const fail = (path: string, message: string = PLEASE_CHECK) => {
+      context.addIssue({ code: 'custom', message, path: [path] })
       return z.NEVER
     }
     const field = textField(place.kind, place.field)
@@ -109,7 +104,7 @@ const textChangeSchema = z
     if (text === null) return { ...place, text: undefined }
     const checked = checkText(field, text)
     if (checked.ok) return { ...place, text: checked.value }
-    return fail('text', checked.message, field.kind === 'name' ? spellableName(text) : null)
+    return fail('text', checked.message)
   })
 
 export const textsChangeSchema = z.strictObject({

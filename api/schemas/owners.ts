@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
 import { MAX_EMAIL_LENGTH, parseEmail } from '#db/rules/emails.ts'
 import { codePoints, isInvisible, mayFit } from '#db/rules/texts.ts'
-import { PLEASE_CHECK, nameSchema, textSchema } from './texts.ts'
+import { PLEASE_CHECK, labelSchema, nameSchema, textSchema } from './texts.ts'
 
 export const COMMON_PASSWORD = 'Many people use this password. Please choose another one.'
 
@@ -34,6 +34,8 @@ export const signUpSchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
   restaurantName: nameSchema,
+  /** What people read in its place. */
+  label: labelSchema.optional(),
   language: z.enum(['en', 'ar']).optional(),
 })
 export type SignUp = z.infer<typeof signUpSchema>

@@ -159,8 +159,12 @@ export type Product = z.infer<typeof productSchema>
 
 const descriptionSchema = proseSchema(DISH_BASICS.description.limit)
 
+const { label, ...NEEDED } = DISH_BASICS
+
 const productFormSchema = z.object({
-  ...typedShape(DISH_BASICS),
+  ...typedShape(NEEDED),
+  /** What people read in place of the name; empty for none. */
+  ...z.object(typedShape({ label })).partial().shape,
   description: descriptionSchema,
   /** Says that an empty description is meant. */
   withoutDescription: z.literal('true').optional(),

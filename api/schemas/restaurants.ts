@@ -6,7 +6,7 @@ import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
 import { TEXT_LIMITS, checkLine } from '#db/rules/texts.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 import { fileSchema } from './fields.ts'
-import { PLEASE_CHECK, lineSchema, nameSchema, proseSchema } from './texts.ts'
+import { PLEASE_CHECK, labelSchema, lineSchema, nameSchema, proseSchema } from './texts.ts'
 import { versionSchema } from './errors.ts'
 
 /** Stated for all prices. */
@@ -19,6 +19,8 @@ export const priceNotesSchema = z.object({
 export const publicRestaurantSchema = z
   .object({
     name: z.string(),
+    /** What people read in its place; null for none. */
+    label: z.string().nullable(),
     slug: z.string(),
     logo: z.string().nullable(),
     cover: z.string().nullable(),
@@ -45,6 +47,8 @@ export type Restaurant = z.infer<typeof restaurantSchema>
 /** Omitted fields stay, empty ones are cleared. */
 const restaurantInputSchema = z.object({
   restaurantName: nameSchema.optional(),
+  /** What people read in its place. */
+  label: labelSchema.nullable().optional(),
   /** From the list, or the present one. */
   currency: clearable(lineSchema(TEXT_LIMITS.name)),
   about: clearable(proseSchema(TEXT_LIMITS.about)),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { spellableName } from '#db/rules/clean-names.ts'
+import { checkLabel } from '#db/rules/labels.ts'
 import { checkName } from '#db/rules/names.ts'
 import { checkLine, checkProse, mayFit, TEXT_MESSAGES, type Checked } from '#db/rules/texts.ts'
 
@@ -33,6 +34,11 @@ export function listSchema<Element extends z.ZodType>(element: Element, most: nu
 }
 
 export const nameSchema = checked(checkName, spellableName)
+
+/** An empty one is none. */
+export const labelSchema = checked(checkLabel).transform((label) => label || null)
+
+export const filledLabelSchema = checked((text) => filled(checkLabel(text)))
 
 export function lineSchema(limit: number) {
   return checked((text) => checkLine(text, limit))

@@ -12,12 +12,16 @@ import {
 describe('fitName', () => {
   it.each([
     ['  Mint\u00A0 Tea ', 'Mint Tea', null],
-    ["Joe's Fish & Chips", 'Joes Fish and Chips', 'characters that a name cannot have'],
+    [
+      "Joe's Fish & Chips",
+      'Joes Fish and Chips',
+      'guests read it as it is written, its address is plain',
+    ],
     ['x'.repeat(90), 'x'.repeat(80), 'cut to 80 characters'],
     [
       `${'x'.repeat(90)}!`,
       'x'.repeat(80),
-      'characters that a name cannot have, cut to 80 characters',
+      'guests read it as it is written, its address is plain, cut to 80 characters',
     ],
   ])('makes %j into %j', (name, value, reason) => {
     expect(fitName(name)).toEqual({ value, reason })
@@ -66,7 +70,7 @@ describe('a text with more than any rule takes', () => {
     })
     expect(fitName(pile)).toMatchObject({
       value: kept,
-      reason: expect.stringContaining('characters that a name cannot have'),
+      reason: expect.stringContaining('guests read it as it is written, its address is plain'),
     })
   })
 })

@@ -2,7 +2,7 @@ import { CURRENCIES, currencySymbol, isCurrencySymbol } from '#db/rules/currenci
 import { currenciesNamed, currencyKey } from '#db/rules/currency-words.ts'
 import { formatPrice, MAX_PRICE, toThousandths } from '#db/rules/money.ts'
 import { readMoney, readPrice } from '#db/rules/read-price.ts'
-import { cleanName, losesMeaning } from '#db/rules/clean-names.ts'
+import { cleanName, cleanLabel } from '#db/rules/clean-names.ts'
 import {
   checkName,
   cutAtWord,
@@ -42,13 +42,26 @@ export function fitName(name: string, language?: string | null): Fitted<string> 
   if (checked.ok) return { value: checked.value, reason: null }
   const whole = normalizeName(name)
   const reasons = [
-    whole === '' || isSpelledAsName(whole) ? '' : 'characters that a name cannot have',
+    whole === '' || isSpelledAsName(whole)
+      ? ''
+      : 'guests read it as it is written, its address is plain',
     codePoints(whole) > TEXT_LIMITS.name ? `cut to ${TEXT_LIMITS.name} characters` : '',
   ]
   return {
     value: cleanName(name, language ?? undefined),
     reason: reasons.filter(Boolean).join(', ') || null,
-    ...(losesMeaning(name) && { isDoubtful: true }),
+  }
+}
+
+/** What guests read: the name as it is written. */
+export function fitLabel(written: string): Fitted<string> {
+  const value = cleanLabel(written)
+  const whole = normalizeName(written)
+  if (value === whole) return { value, reason: null }
+  const isCut = codePoints(whole) > TEXT_LIMITS.name
+  return {
+    value,
+    reason: isCut ? `cut to ${TEXT_LIMITS.name} characters` : 'without control characters',
   }
 }
 

@@ -19,6 +19,7 @@ const FILE = z.object({
 
 const RESTAURANT = z.looseObject({
   name: z.string(),
+  label: z.unknown().optional(),
   owner: z.unknown().optional(),
   about: text,
   location: text,
@@ -57,6 +58,7 @@ const SIZE = z.looseObject({
 
 const PRODUCT = z.looseObject({
   name: z.string(),
+  label: z.unknown().optional(),
   description: text,
   price,
   price_raw: text,
@@ -108,7 +110,8 @@ function known(schema: z.ZodObject, others = ''): ReadonlySet<string> {
 }
 
 export type SourceOptionGroup = z.infer<typeof OPTION_GROUP>
-export type SourceFile = z.infer<typeof FILE>
+/** Only in an export, labels are ours. */
+export type SourceFile = z.infer<typeof FILE> & { isExport?: boolean }
 export type SourceRestaurant = z.infer<typeof RESTAURANT>
 export type SourceSize = z.infer<typeof SIZE>
 export type SourceProduct = z.infer<typeof PRODUCT>
@@ -119,12 +122,14 @@ class FormatError extends Error {
 
 /** Throws a `FormatError` if it is no menu file. */
 export function parseFile(bytes: Uint8Array): SourceFile {
-  const parsed = FILE.safeParse(inFrame(parseJson(decode(bytes))))
+  const json = parseJson(decode(bytes))
+  const exported = EXPORT.safeParse(json).data
+  const parsed = FILE.safeParse(exported ? inFrame(exported) : json)
   const rows = parsed.data?.restaurants ?? []
   // Nothing readable: not a menu file.
   const first = rows.every((row) => !RESTAURANT.safeParse(row).success) ? rows[0] : undefined
   if (first !== undefined) throw new FormatError(`restaurants[0].${parseRestaurant(first).problem}`)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return { ...parsed.data, isExport: exported !== undefined }
   throw new FormatError(issueText(parsed.error))
 }
 
@@ -137,10 +142,7 @@ const EXPORT = z.looseObject({
   categories: z.unknown(),
 })
 
-function inFrame(json: unknown): unknown {
-  const parsed = EXPORT.safeParse(json)
-  if (!parsed.success) return json
-  const { restaurant, ...others } = parsed.data
+function inFrame({ restaurant, ...others }: z.infer<typeof EXPORT>): unknown {
   return { restaurants: [{ ...restaurant, ...others }] }
 }
 

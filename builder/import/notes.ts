@@ -46,11 +46,6 @@ export class Notes {
     return value
   }
 
-  /** Reports a value whose meaning may be lost. */
-  doubt(field: Change['field'], reason: string, before: string, after: string): void {
-    this.findings.doubts.push({ ...this.place, field, reason, before, after })
-  }
-
   /** Reports a part that is left out. */
   leaveOut(reason: string, products = 1): void {
     this.findings.leftOut.push({ ...this.place, products, reason })

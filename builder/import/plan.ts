@@ -9,8 +9,9 @@ import { writtenLanguage } from '#db/rules/language.ts'
 import type { SocialLinks } from '#db/menu/document.ts'
 import { formatPrice } from '#db/rules/money.ts'
 import { readMoney } from '#db/rules/read-price.ts'
-import { checkName } from '#db/rules/names.ts'
-import { TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
+import { cleanLabel } from '#db/rules/clean-names.ts'
+import { withShownName } from '#db/rules/labels.ts'
+import { TEXT_LIMITS } from '#db/rules/texts.ts'
 import type { PriceNotes } from '#db/menu/price-notes.ts'
 import { lowestPrice } from '#db/menu/sizes.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
@@ -61,6 +62,7 @@ import { fitDetails, fitSizes, noteSizes, type FittedSizes } from './fit-details
 export interface PlannedRestaurant {
   source: ImportSource
   name: string
+  label: string | null
   /** E-mail; null if it waits for one. */
   owner: string | null
   about: string | null
@@ -88,7 +90,7 @@ export interface FilePlan {
 /** What a menu file asks for. Pure. */
 export function planFile(
   file: string,
-  { source, restaurants }: SourceFile,
+  { source, restaurants, isExport = false }: SourceFile,
   options: PlanOptions = { splitLanguages: false },
 ): FilePlan {
   const plan: FilePlan = { restaurants: [], leftOut: [] }
@@ -109,6 +111,7 @@ export function planFile(
     const notes = new Notes({ file, restaurant: restaurant.name, category: null, product: null })
     const planned = planRestaurant(restaurant, notes, {
       ...options,
+      isExport,
       source: { identity, content: shortHash({ ...restaurant, ...NOT_TAKEN }) },
     })
     if (planned) plan.restaurants.push({ ...planned, pictures: countPictures(restaurant) })
@@ -123,7 +126,7 @@ const NOT_TAKEN = { logo: undefined, cover: undefined, owner: undefined }
 function planRestaurant(
   restaurant: SourceRestaurant,
   notes: Notes,
-  options: PlanOptions & { source: ImportSource },
+  options: PlanOptions & { source: ImportSource; isExport: boolean },
 ): Omit<PlannedRestaurant, 'pictures'> | null {
   const productsInFile = countProducts(restaurant)
   const fitted = fitName(restaurant.name, restaurant.language)
@@ -152,12 +155,14 @@ function planRestaurant(
         titles,
         currency: code,
         language: restaurant.language,
+        isExport: options.isExport,
         notes,
       }) ?? [],
   )
   const within = withinLimits(planned, notes)
-  const own = { name, ...fitOwnTexts(restaurant, notes) }
-  const texts = fitTexts('restaurant', restaurant.texts, own, notes)
+  const label = labelOf(restaurant, name, options.isExport)
+  const own = { name, label, ...fitOwnTexts(restaurant, notes) }
+  const texts = fitTexts('restaurant', restaurant.texts, withShownName(own), notes)
   const around = { ...fitAround(restaurant, notes), currency: currency.value }
   const { exceptions } = around.settings
   const optionGroups = fitGroups(restaurant.optionGroups ?? [], code, notes)
@@ -208,17 +213,31 @@ function fitAround(restaurant: SourceRestaurant, notes: Notes) {
   }
 }
 
-interface Around {
-  titles: TakenTitles
+/** What guests read in place of the plain name; null if it is the same. */
+function labelOf(
+  { name, label }: { name: string; label?: unknown },
+  plain: string,
+  isExport: boolean,
+): string | null {
+  const shown = cleanLabel(isExport && typeof label === 'string' ? label : name)
+  return shown === '' || shown === plain ? null : shown
+}
+
+interface InMenu {
   currency: string
   language: string | null | undefined
+  isExport: boolean
+}
+
+interface Around extends InMenu {
+  titles: TakenTitles
   notes: Notes
 }
 
 function planCategory(
   raw: unknown,
   index: number,
-  { titles, currency, language, notes: restaurantNotes }: Around,
+  { titles, notes: restaurantNotes, ...inMenu }: Around,
 ): PlannedCategory | null {
   const { row, problem } = parseCategory(raw)
   const called = nameOf(raw, 'title') ?? `number ${index + 1}`
@@ -236,10 +255,8 @@ function planCategory(
   const fitted = notes.fitted('title', title, fitTitle(title, titles))
   if (readFlag(nonHalal) === null) notes.notTaken({ nonHalal }, 'category', new Set())
   const planned = products.flatMap((dish, at) => {
-    const product = planProduct(dish, at, currency, notes, language)
-    return product ? [{ product, before: nameOf(dish) ?? '' }] : []
+    return planProduct(dish, at, inMenu, notes) ?? []
   })
-  noteAlike(planned, notes)
   return {
     title: fitted,
     icon: iconName(icon ?? '') ?? suitableIcon(fitted),
@@ -247,22 +264,7 @@ function planCategory(
     groups: groups ?? [],
     times: fitTimes(times, notes),
     texts: fitTexts('category', texts, { title: fitted }, notes),
-    products: planned.map(({ product }) => product),
-  }
-}
-
-/** Reports dishes whose cleaned names are now the same. */
-function noteAlike(
-  planned: readonly { product: { name: string }; before: string }[],
-  notes: Notes,
-): void {
-  const alike = Map.groupBy(planned, ({ product }) => titleKey(product.name))
-  for (const dishes of alike.values()) {
-    if (new Set(dishes.map(({ before }) => titleKey(before))).size < 2) continue
-    for (const { product, before } of dishes.filter(({ before }) => !checkName(before).ok)) {
-      const reason = 'another dish of the category has the same name now'
-      notes.below({ product: before }).doubt('name', reason, before, product.name)
-    }
+    products: planned,
   }
 }
 
@@ -300,9 +302,8 @@ const NO_NAME = 'no name is left of it'
 function planProduct(
   raw: unknown,
   index: number,
-  currency: string,
+  { currency, language, isExport }: InMenu,
   categoryNotes: Notes,
-  language?: string | null,
 ): PlannedProduct | null {
   const { row: product, problem } = parseProduct(raw)
   const called = nameOf(raw) ?? `number ${index + 1}`
@@ -326,7 +327,8 @@ function planProduct(
   else if (sizes.only === null) notes.leaveOut('switched off: all of its sizes')
   else if (price.value === null) notes.leaveOut(price.reason ?? 'no price')
   else {
-    const found = { name, sizes, price: { ...price, value: price.value } }
+    const label = labelOf(product, name.value, isExport)
+    const found = { name, label, sizes, price: { ...price, value: price.value } }
     const planned = noteProduct(product, found, switches, notes)
     if (switched.state !== 'soldOut') return { ...planned, soldOut: ours }
     const value = 'sold out until the owner says otherwise'
@@ -352,9 +354,16 @@ function readSoldOut({ soldOut, sizes, ...others }: SourceProduct) {
   }
 }
 
+interface FoundProduct {
+  name: Fitted<string>
+  label: string | null
+  price: Fitted<number>
+  sizes: FittedSizes
+}
+
 function noteProduct(
   product: SourceProduct,
-  { name, price, sizes }: { name: Fitted<string>; price: Fitted<number>; sizes: FittedSizes },
+  { name, label, price, sizes }: FoundProduct,
   switches: ReadonlySet<string>,
   notes: Notes,
 ): Omit<PlannedProduct, 'soldOut'> {
@@ -363,6 +372,7 @@ function noteProduct(
   notes.fitted('price', product.price_raw ?? String(product.price), shown)
   const dish = {
     name: notes.fitted('name', product.name, name),
+    label,
     price: price.value,
     description: notes.fitted(
       'description',
@@ -373,7 +383,7 @@ function noteProduct(
     groups: product.details?.groups ?? [],
     sizes: noteSizes(sizes, notes),
   }
-  return { ...dish, texts: fitTexts('product', product.texts, dish, notes) }
+  return { ...dish, texts: fitTexts('product', product.texts, withShownName(dish), notes) }
 }
 
 /** Cuts a menu to a restaurant's limits, and reports the rest. */

@@ -17,6 +17,7 @@ import { type PlannedCategory, languagesIn, type PlannedTexts } from './planned-
 
 export interface PlannedMenu {
   name: string
+  label: string | null
   about: string | null
   location: string | null
   texts: PlannedTexts

@@ -3,7 +3,7 @@ import type { TextField, Dish, Size } from '#db/menu/fields.ts'
 import { TEXT_FIELDS } from '#db/menu/texts.ts'
 import type { TextKind } from '#db/menu/translations.ts'
 import type { Times } from '#db/menu/times.ts'
-import { fitLine, fitName, fitProse, type Fitted } from './fit.ts'
+import { fitLabel, fitLine, fitName, fitProse, type Fitted } from './fit.ts'
 import type { Notes } from './notes.ts'
 import type { Change } from './report.ts'
 
@@ -77,6 +77,7 @@ type Fit = (text: string, limit: number, code: MenuLanguage) => Fitted<string>
 
 const FIT: Readonly<Record<TextField['kind'], Fit>> = {
   name: (text, _, code) => fitName(text, code),
+  label: (text) => fitLabel(text),
   line: fitLine,
   prose: fitProse,
 }

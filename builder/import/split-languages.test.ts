@@ -49,7 +49,7 @@ it('takes a description for the name in the other language, where that is so of 
   expect(categories[0]?.products[2]).toMatchObject({
     name: 'فتوش بالرمان',
     description: '',
-    texts: { en: { name: 'Fattoush and more' } },
+    texts: { en: { name: 'Fattoush & more' } },
   })
 })
 

@@ -9,7 +9,9 @@ import { checkText, TEXT_FIELDS } from '#db/menu/texts.ts'
 import type { TextField } from '#db/menu/fields.ts'
 import { directionIn, secondLanguage, takeApart } from '#db/menu/two-scripts.ts'
 import { codePoints, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
-import { fitName } from './fit.ts'
+import { nameAndLabel } from '#db/rules/clean-names.ts'
+import { shownName, withShownName, type Labelled } from '#db/rules/labels.ts'
+import { fitLabel, fitName } from './fit.ts'
 import type { Notes } from './notes.ts'
 import type { PlannedCategory, PlannedProduct, PlannedSize, PlannedTexts } from './planned-texts.ts'
 import {
@@ -42,7 +44,7 @@ function splitLanguages(
   if (!pair) return null
   const namesBeside = hasNamesBeside(menu)
   const taken = new Set(menu.categories.map(({ title }) => titleKey(title)))
-  const { name, about, location } = menu
+  const { name, about, location } = withShownName(menu)
   const own = apart('restaurant', { name, about, location }, pair, notes)
   const categories = menu.categories.map((category) =>
     splitCategory(category, { pair, namesBeside, taken, notes }),
@@ -50,7 +52,7 @@ function splitLanguages(
   const texts = merged(own.texts, menu.texts)
   const main = isMainLanguage(pair.lang) ? pair.lang : undefined
   return {
-    menu: { ...menu, ...own.values, texts, categories },
+    menu: { ...menu, ...own.values, ...named(menu, own.values.name), texts, categories },
     languages: { main, further: [{ code: pair.other, shown: true }] },
   }
 }
@@ -78,11 +80,20 @@ function splitCategory(category: PlannedCategory, splitting: Splitting): Planned
 }
 
 function splitProduct(product: PlannedProduct, pair: Pair, categoryNotes: Notes): PlannedProduct {
-  const notes = categoryNotes.below({ product: product.name })
-  const { name, description } = product
+  const notes = categoryNotes.below({ product: shownName(product) })
+  const { name, description } = withShownName(product)
   const { values, texts } = apart('product', { name, description }, pair, notes)
   const sizes = product.sizes.map((size) => splitSize(size, pair, notes))
-  return { ...product, ...values, sizes, texts: merged(texts, product.texts) }
+  const names = named(product, values.name)
+  return { ...product, ...values, ...names, sizes, texts: merged(texts, product.texts) }
+}
+
+/** What guests read is `shown` now. */
+function named(before: Labelled, shown: string): { name: string; label: string | null } {
+  const { name, label = null } = before
+  if (shown === (label ?? name)) return { name, label }
+  const now = nameAndLabel(shown)
+  return now.name === '' ? { name, label: shown } : now
 }
 
 function splitSize(size: PlannedSize, pair: Pair, notes: Notes): PlannedSize {
@@ -120,22 +131,23 @@ function apart<V extends Values>(
 
 /** A description that is the name in the other language. */
 function withNameBeside(product: PlannedProduct, { other }: Pair, notes: Notes): PlannedProduct {
-  const { name, description, texts } = product
+  const { name, description, texts } = withShownName(product)
   if (!isNameBeside(product)) return product
   const isOther = directionIn(description) === directionOf(other)
-  const second = fitName(description).value
-  const named = isOther ? { main: name, text: second } : { main: second, text: name }
-  const reason = `${JSON.stringify(named.text)} is its ${other} name`
+  const second = fitLabel(description).value
+  const names = isOther ? { main: name, text: second } : { main: second, text: name }
+  const reason = `${JSON.stringify(names.text)} is its ${other} name`
   notes.below({ product: name }).fitted('description', description, { value: null, reason })
   return {
     ...product,
-    name: named.main,
+    ...named(product, names.main),
     description: '',
-    texts: merged({ [other]: { name: named.text } }, texts),
+    texts: merged({ [other]: { name: names.text } }, texts),
   }
 }
 
-function isNameBeside({ name, description }: PlannedProduct): boolean {
+function isNameBeside(product: PlannedProduct): boolean {
+  const { name, description } = withShownName(product)
   const [one, two] = [directionIn(name), directionIn(description)]
   if (!one || !two || one === two) return false
   return codePoints(description) <= TEXT_LIMITS.name && fitName(description).value !== ''
@@ -148,8 +160,9 @@ function hasNamesBeside({ categories }: PlannedMenu): boolean {
 }
 
 /** By the scripts of names and of the rest; null for one language. */
-function pairOf({ name, categories }: PlannedMenu): Pair | null {
-  const dishes = categories.flatMap(({ products }) => products)
+function pairOf({ categories, ...menu }: PlannedMenu): Pair | null {
+  const { name } = withShownName(menu)
+  const dishes = categories.flatMap(({ products }) => products.map(withShownName))
   const names = [name, ...categories.map(({ title }) => title), ...dishes.map((dish) => dish.name)]
   const all = [...names, ...dishes.map(({ description }) => description)]
   const { lang, dir: main } = writtenLanguage(names)

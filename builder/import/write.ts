@@ -47,11 +47,11 @@ export function databaseWriter(db: Database, now: Date, given: string | null = n
       transact(db, async (trx) => {
         const there = await findImported(trx, planned.source.identity)
         if (there) return alreadyThere(planned, there)
-        const place = await findPlace(planned.name, (name) => isNameTaken(trx, name))
+        const place = await findPlace(planned, (name) => isNameTaken(trx, name))
         const owner = given ?? planned.owner
         if (owner !== null && (await findOwnerByEmail(trx, owner))) return owned(owner)
         const email = owner ?? (await freeEmail(trx, place.slug))
-        await add(trx, { ...planned, name: place.name }, email, now)
+        await add(trx, { ...planned, name: place.name, label: place.label }, email, now)
         if (owner !== null) await addMail(trx, claimMail(owner, now), now)
         return { status: 'imported', ...place, email }
       }),
@@ -69,7 +69,7 @@ export function dryWriter(db: Database, given: string | null = null): Writer {
       if (there) return alreadyThere(planned, there)
       const isTaken = async (name: string) =>
         confusableSkeletons(name).some((one) => read.has(one)) || (await isNameTaken(db, name))
-      const place = await findPlace(planned.name, isTaken)
+      const place = await findPlace(planned, isTaken)
       const owner = given ?? planned.owner
       if (owner !== null) {
         if (owners.has(emailKey(owner)) || (await findOwnerByEmail(db, owner))) return owned(owner)
@@ -99,10 +99,11 @@ async function freeEmail(db: Db, slug: string): Promise<string> {
 }
 
 async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date): Promise<void> {
-  const { name, about, location, currency, priceNotes, links, language, categories, source } =
+  const { name, label, about, location, currency, priceNotes, links, language, categories } =
     planned
   const owner = await addOwner(db, { email, passwordHash: null, language, now })
-  const restaurant = { ownerId: owner.id, name, importKey: importKey(source), now }
+  const key = importKey(planned.source)
+  const restaurant = { ownerId: owner.id, name, label, importKey: key, now }
   const restaurantId = await addRestaurant(db, restaurant)
   const own = { about, location, currency, ...priceNotes, ...links }
   await changeRestaurant(db, restaurantId, own, now)

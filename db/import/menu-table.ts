@@ -1,3 +1,4 @@
+import { shownName } from '../rules/labels.ts'
 import { ALLERGENS, ALLERGEN_STATES, orderedAllergens } from '../menu/allergens.ts'
 import type { MenuCategory, MenuDocument, MenuProduct } from '../menu/document.ts'
 import { DIET_NAMES, type Diets, type Nutrition, type Size } from '../menu/fields.ts'
@@ -48,7 +49,7 @@ export function menuTable(menu: MenuDocument): string[][] {
 
 const CELLS: Readonly<Record<Head, (product: MenuProduct, category: MenuCategory) => string>> = {
   Category: (_, { title }) => title,
-  Name: ({ name }) => name,
+  Name: shownName,
   Price: ({ price }) => formatPrice(price),
   Description: ({ description }) => description,
   Sizes: ({ sizes }) => sizes.map(sizeLine).join('\n'),

@@ -16,6 +16,7 @@ const present = (name: string, price: number, sizes: number[] = []): PresentProd
   version: '7',
   _id: `id of ${name}`,
   name,
+  label: null,
   price,
   description: 'As before',
   details: {
@@ -25,11 +26,34 @@ const present = (name: string, price: number, sizes: number[] = []): PresentProd
 })
 
 describe('rows to look over', () => {
-  it('have names as menus may have them, and say what was written', () => {
-    const [fish, water] = read('Fish & Chips 30\nWater 0.5 l 3')
-    expect(fish).toMatchObject({ name: 'Fish and Chips', writtenName: 'Fish & Chips' })
-    expect(fish?.source).toBe('Fish & Chips 30')
-    expect(water?.name).not.toBe('Water 0 5 l')
+  it('have names as they are written, and send them as labels beside plain names', () => {
+    const rows = read('Fish & Chips 30\nV60 (Ethiopia) 24\nTea 2')
+    expect(rows.map((row) => row.name)).toEqual(['Fish & Chips', 'V60 (Ethiopia)', 'Tea'])
+    expect(rows[0]?.source).toBe('Fish & Chips 30')
+    const sent = sentProducts(
+      rows.map((row) => ({ ...row, category: 'Menu' })),
+      [],
+    )
+    expect(sent.map(({ name, label }) => [name, label])).toEqual([
+      ['Fish and Chips', 'Fish & Chips'],
+      ['V60 Ethiopia', 'V60 (Ethiopia)'],
+      ['Tea', undefined],
+    ])
+  })
+
+  it('are the dish whose label or name they have, and give a plain one its label', () => {
+    const rows = read('Menu\nFish & Chips 30\nTea 2').map((row) => ({ ...row, category: 'Menu' }))
+    const [labelled, plain] = [
+      { ...present('Catch of the day', 30), label: 'Fish & Chips' },
+      present('Fish and Chips', 30),
+    ]
+    const tea = { ...present('Tea', 2), label: 'Tea!' }
+    const menu = (dish: PresentProduct) => [{ title: 'Menu', products: [dish, tea] }]
+    expect(matchRows(rows, menu(labelled))).toEqual([labelled, tea])
+    expect(sentProducts(rows, matchRows(rows, menu(labelled)))).toEqual([])
+    expect(sentProducts(rows, matchRows(rows, menu(plain)))).toMatchObject([
+      { _id: plain._id, name: 'Fish and Chips', label: 'Fish & Chips' },
+    ])
   })
 
   it('are complete with a name, a price, a category and names of sizes', () => {

@@ -1,4 +1,4 @@
-import { cleanName, losesMeaning } from '../rules/clean-names.ts'
+import { cleanName, cleanLabel, nameAndLabel } from '../rules/clean-names.ts'
 import { cutAtWord } from '../rules/names.ts'
 import { storedText, TEXT_LIMITS, titleKey } from '../rules/texts.ts'
 import { SIZE_FIELDS } from '../menu/fields.ts'
@@ -6,11 +6,9 @@ import type { MenuLanguage } from '../menu/languages.ts'
 import { sizesProblem } from '../menu/sizes.ts'
 import { addDoubt, type ReadMenu, type ReadRow, type RowTexts } from './rows.ts'
 
-/** A row as an owner looks it over, with names as a menu may have them. */
+/** A row as an owner looks it over, with texts that a menu may have. `name` is what guests read. */
 export interface ReviewRow extends Omit<ReadRow, 'texts' | 'further' | 'currencies'> {
   texts: Partial<Record<MenuLanguage, RowTexts>>
-  /** The name before it was cleaned; null if it is the same. */
-  writtenName: string | null
   isLeftOut: boolean
   /** The lines that it was read from, for a look beside it. */
   source: string
@@ -22,34 +20,32 @@ export interface ReviewRow extends Omit<ReadRow, 'texts' | 'further' | 'currenci
 export function reviewRows({ rows, second }: ReadMenu, lines: readonly string[] = []): ReviewRow[] {
   return rows.map(({ texts, further, currencies: _currencies, ...row }) => {
     const all = { ...further, ...(second && Object.keys(texts).length > 0 && { [second]: texts }) }
-    const name = cleanName(row.name)
     const cleaned: ReviewRow = {
       ...row,
       category: line(row.category, TEXT_LIMITS.title),
-      name,
+      name: cleanLabel(row.name),
       description: prose(row.description),
       sizes: row.sizes.map((size) => ({ ...size, name: line(size.name, SIZE_FIELDS.name.limit) })),
       texts: Object.fromEntries(
-        Object.entries(all).map(([code, text]) => [code, cleanTexts(text, code)]),
+        Object.entries(all).map(([code, text]) => [code, cleanTexts(text)]),
       ),
       doubts: [...row.doubts],
-      writtenName: name === storedText(row.name).replace(/\s+/gu, ' ') ? null : row.name,
       isLeftOut: false,
       source: lines
         .slice(row.lines[0], row.lines[1] + 1)
         .join(' ')
         .trim(),
     }
-    if (name === '' || losesMeaning(row.name)) addDoubt(cleaned, 'name')
+    if (cleanName(row.name) === '') addDoubt(cleaned, 'name')
     return cleaned
   })
 }
 
-function cleanTexts(texts: RowTexts, language: string): RowTexts {
+function cleanTexts(texts: RowTexts): RowTexts {
   const { category, name, description, sizes } = texts
   const cleaned = {
     category: category && line(category, TEXT_LIMITS.title),
-    name: name && cleanName(name, language),
+    name: name && cleanLabel(name),
     description: description && prose(description),
     sizes: sizes?.map((size) => line(size, SIZE_FIELDS.name.limit)),
   }
@@ -76,7 +72,8 @@ export function rowProblem({
   category,
   sizes,
 }: ReviewRow): 'name' | 'price' | 'category' | 'sizes' | null {
-  if (name === '') return 'name'
+  // An address is made of letters and digits.
+  if (cleanName(name) === '') return 'name'
   if (price === null) return 'price'
   if (category === '') return 'category'
   return sizesProblem(sizes) || sizes.some((size) => size.name === '') ? 'sizes' : null
@@ -87,6 +84,7 @@ export interface PresentProduct {
   _id: string
   version: string
   name: string
+  label: string | null
   description: string
   /** In whole units. */
   price: number
@@ -101,7 +99,7 @@ export interface PresentCategory {
   products: readonly PresentProduct[]
 }
 
-/** The product that each row is, by category and name; null for a new one. */
+/** The product that each row is, by category and label or name; null for a new one. */
 export function matchRows(
   rows: readonly ReviewRow[],
   menu: readonly PresentCategory[],
@@ -110,9 +108,24 @@ export function matchRows(
   const add = (key: string, product: PresentProduct) =>
     present.set(key, [...(present.get(key) ?? []), product])
   for (const { title, products } of menu) {
-    for (const product of products) add(keyOf(title, product.name), product)
+    for (const product of products) {
+      for (const key of new Set(namesOf(product).map((name) => keyOf(title, name)))) {
+        add(key, product)
+      }
+    }
   }
-  return rows.map(({ category, name }) => present.get(keyOf(category, name))?.shift() ?? null)
+  const taken = new Set<PresentProduct>()
+  return rows.map(({ category, name }) => {
+    const product = [name, cleanName(name)]
+      .flatMap((one) => present.get(keyOf(category, one)) ?? [])
+      .find((one) => !taken.has(one))
+    if (product) taken.add(product)
+    return product ?? null
+  })
+}
+
+function namesOf({ name, label }: PresentProduct): string[] {
+  return label === null ? [name] : [label, name]
 }
 
 function keyOf(category: string, name: string): string {
@@ -124,10 +137,16 @@ export function isSame(row: ReviewRow, product: PresentProduct): boolean {
   const { description, details } = product
   return (
     isSamePrice(row, product) &&
+    labelAfter(row, product) === product.label &&
     (row.description === '' || row.description === description) &&
     (row.kcal === null || row.kcal === details.nutrition.kcal) &&
     row.details === undefined
   )
+}
+
+/** A plain name in a file takes no label away. */
+function labelAfter({ name }: ReviewRow, { label }: PresentProduct): string | null {
+  return nameAndLabel(name).label ?? label
 }
 
 /** One price is that of the smallest size: then the sizes stay. */
@@ -153,6 +172,7 @@ export interface SentProduct {
   version?: string
   category: string
   name: string
+  label?: string
   /** In whole units. */
   price: number
   description: string
@@ -168,7 +188,8 @@ export function sentProducts(
   return rows.flatMap((row, at) => {
     if (row.isLeftOut || rowProblem(row)) return []
     const match = matches[at] ?? null
-    const { category, name, price, description, kcal, sizes, details, texts } = row
+    const { category, price, description, kcal, sizes, details, texts } = row
+    const { name, label } = nameAndLabel(row.name)
     const hasTexts = Object.keys(texts).length > 0
     if (match && !hasTexts && isSame(row, match)) return []
     const isSized = !match || (sizes.length > 0 && !isSamePrice(row, match))
@@ -176,6 +197,7 @@ export function sentProducts(
       ...(match && { _id: match._id, version: match.version }),
       category,
       name: match?.name ?? name,
+      ...(label !== null && { label }),
       price: (price ?? 0) / 1000,
       description: description || (match?.description ?? ''),
       details: {

@@ -39,6 +39,8 @@ export interface MenuDocument extends Translated {
   languages?: readonly FurtherLanguage[]
   texts?: MenuTranslations
   name: string
+  /** What people read in its place. */
+  label?: string | null
   slug: string
   formerSlugs: string[]
   logo: Picture | null

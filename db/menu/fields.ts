@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from '../rules/texts.ts'
 import type { Bounds } from '../rules/digits.ts'
 
 /**
- * A field that an owner fills in. `name`, `line` and `prose` are translatable; see `names.ts`, `texts.ts`
+ * A field that an owner fills in. `name`, `line` and `prose` are translatable; `label` is what people read in place of the name. See `names.ts`, `labels.ts`, `texts.ts`
  * and `money.ts`.
  */
 export type MenuField = SimpleField | SizesField | GroupsField | MarksField | AllergensField
@@ -12,7 +12,7 @@ export type MenuField = SimpleField | SizesField | GroupsField | MarksField | Al
 export type SimpleField = TextField | PriceField | WholeField | FlagField
 
 export interface TextField extends AnyField {
-  kind: 'name' | 'line' | 'prose'
+  kind: 'name' | 'label' | 'line' | 'prose'
   /** In code points. */
   limit: number
 }
@@ -66,6 +66,7 @@ export const DISH_BASICS = {
     isListed: true,
     schemaOrg: ['MenuItem', 'name'],
   },
+  label: { kind: 'label', limit: TEXT_LIMITS.name, isOptional: true },
   price: { kind: 'price', isListed: true, schemaOrg: ['Offer', 'price'] },
   description: {
     kind: 'prose',
@@ -169,6 +170,7 @@ export type ValueOf<Field extends MenuField> = Field extends { kind: 'whole'; is
 
 type GivenValueOf<Kind extends MenuField['kind']> = {
   name: string
+  label: string | null
   line: string
   prose: string
   price: number

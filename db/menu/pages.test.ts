@@ -5,6 +5,7 @@ import { aCategory, aMenu, aProduct } from '../testing/menus.ts'
 import { someText } from '../testing/texts.ts'
 import type { MenuDocument, MenuProduct } from './document.ts'
 import { menuPages, menuPath, spellingRedirect } from './pages.ts'
+import { textKey } from './translations.ts'
 import {
   canonicalPath,
   freeCategorySegment,
@@ -42,6 +43,30 @@ describe('menuPages', () => {
     expect(shown('$')).toEqual(['$', 'USD', '12.50'])
     expect(shown('KWD')).toEqual(['KWD', 'KWD', '12.500'])
     expect(shown('₪')).toEqual(['₪', 'ILS', '12.50'])
+  })
+
+  it('shows names as they are labelled, at addresses of plain ones', () => {
+    const dish = { ...aFreshProduct('Fish and Chips'), label: 'Fish & Chips' }
+    const text = { text: 'سمك & بطاطا', source: '', version: 1 }
+    const menu = aTeaMenu({
+      label: 'Drop Café!',
+      language: 'en',
+      languages: [{ code: 'ar', shown: true }],
+      texts: new Map([['ar', new Map([[textKey({ id: dish.id, field: 'name' }), text]])]]),
+      categories: [aCategory('Sea', [dish])],
+    })
+    const pages = menuPages(menu, NOW)
+    const product = pages.find(({ path }) => path === '/drop-cafe/sea/fish-and-chips')
+    expect(product).toMatchObject({
+      product: { name: 'Fish & Chips' },
+      restaurant: { name: 'Drop Café!' },
+    })
+    const inArabic = pages.find(({ path }) => path === '/drop-cafe/ar/sea/fish-and-chips')
+    expect(inArabic).toMatchObject({
+      product: { name: 'سمك & بطاطا' },
+      restaurant: { name: 'Drop Café!', inMain: ['name', 'about', 'location'] },
+    })
+    expect(JSON.stringify(pages)).not.toMatch(/"label"|Fish and Chips"/u)
   })
 
   it('has a page for a menu without anything in it', () => {

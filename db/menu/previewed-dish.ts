@@ -16,6 +16,7 @@ const NEW_SLUG = '-new-dish-'
 const NEW_DISH: MenuProduct = {
   ...NO_DETAILS,
   name: '',
+  label: null,
   price: 0,
   description: '',
   id: NEW_SLUG,

@@ -2,15 +2,18 @@ import type { MenuDocument } from './document.ts'
 import { DISH_BASICS, SIZE_FIELDS, type TextField } from './fields.ts'
 import type { MenuLanguage } from './languages.ts'
 import { GROUP_FIELDS, OPTION_FIELDS } from './option-groups.ts'
+import { checkLabel, withShownName } from '../rules/labels.ts'
 import { checkName } from '../rules/names.ts'
 import { textKey, type TextKind, type TextPlace, type Translations } from './translations.ts'
 import { checkLine, checkProse, TEXT_LIMITS, TEXT_MESSAGES, type Checked } from '../rules/texts.ts'
 
-const { name, description } = DISH_BASICS
+const { description } = DISH_BASICS
+// Addresses are made of the main language's names only.
+const name = { kind: 'label', limit: TEXT_LIMITS.name } as const
 
 export const TEXT_FIELDS = {
   restaurant: {
-    name: { kind: 'name', limit: TEXT_LIMITS.name },
+    name,
     about: { kind: 'prose', limit: TEXT_LIMITS.about },
     location: { kind: 'line', limit: TEXT_LIMITS.location },
   },
@@ -40,7 +43,7 @@ export function checkText(field: TextField, text: string): Checked {
   return { ok: false, message: TEXT_MESSAGES.empty }
 }
 
-const CHECKS = { name: checkName, line: checkLine, prose: checkProse } as const
+const CHECKS = { name: checkName, label: checkLabel, line: checkLine, prose: checkProse } as const
 
 /** In menu order, without empty ones. */
 export function* menuTexts(menu: TextsOfMenu): Iterable<MenuText> {
@@ -52,7 +55,8 @@ export function* menuTexts(menu: TextsOfMenu): Iterable<MenuText> {
     yield* textsOf('category', category.id, category)
     for (const product of category.products) {
       yield* textsOf('product', product.id, product)
-      for (const size of product.sizes) yield* textsOf('size', size.id, size, product.name)
+      for (const size of product.sizes)
+        yield* textsOf('size', size.id, size, product.label ?? product.name)
     }
   }
   for (const group of menu.optionGroups ?? []) {
@@ -63,7 +67,7 @@ export function* menuTexts(menu: TextsOfMenu): Iterable<MenuText> {
 
 type TextsOf<Kind extends TextKind> = Readonly<
   Record<keyof (typeof TEXT_FIELDS)[Kind], string | null>
->
+> & { label?: string | null }
 type TextsOfMenu = TextsOf<'restaurant'> & {
   restaurantId: string
   opening: { exceptions: readonly (TextsOf<'exception'> & { from: string })[] }
@@ -87,7 +91,7 @@ function* textsOf<Kind extends TextKind>(
   of: string | null = null,
 ): Iterable<MenuText> {
   for (const field in TEXT_FIELDS[kind]) {
-    const source = values[field]
+    const source = (field === 'name' && values.label) || values[field]
     if (source) yield { kind, id, field, source, ...(of !== null && { of }) }
   }
 }
@@ -102,8 +106,23 @@ export function isNeededFirst({ kind, field }: Pick<TextPlace, 'kind' | 'field'>
   return kind === 'category' || (kind === 'product' && field === 'name')
 }
 
-/** The menu in a further language; missing texts stay and are named by `inMain`. */
-export function menuIn(menu: MenuDocument, language: MenuLanguage): MenuDocument {
+/** As guests read it: labels stand in the place of names. */
+export function withShownNames(menu: MenuDocument): MenuDocument {
+  return {
+    ...withShownName(menu),
+    categories: menu.categories.map((category) => ({
+      ...category,
+      products: category.products.map(withShownName),
+    })),
+  }
+}
+
+/**
+ * The menu in a further language, with labels in the place of names; missing texts stay and are named by
+ * `inMain`.
+ */
+export function menuIn(written: MenuDocument, language: MenuLanguage): MenuDocument {
+  const menu = withShownNames(written)
   const texts = menu.texts?.get(language) ?? NO_TEXTS
   return {
     ...inLanguage('restaurant', menu.restaurantId, menu, texts),

@@ -23,7 +23,7 @@ import type { Dish, ListedDish, Nutrition, Size, Details } from './fields.ts'
 import type { GoneView, Served, TimesView } from './availability.ts'
 import { askedOf, type Asked } from './option-groups.ts'
 import { directionOf } from './languages.ts'
-import { menuIn } from './texts.ts'
+import { menuIn, withShownNames } from './texts.ts'
 import { mainLanguage, shownLanguages } from './shown-languages.ts'
 
 /** What every page shows of its restaurant. */
@@ -99,7 +99,7 @@ export interface ProductView extends Omit<ListedDish, 'price' | 'sizes'>, Transl
   soldOut?: GoneView
 }
 
-export type DishView = ProductView & Omit<Dish, 'price' | 'sizes'> & StatedDish
+export type DishView = ProductView & Omit<Dish, 'label' | 'price' | 'sizes'> & StatedDish
 
 export interface CategoryView extends CategoryLink {
   nonHalal?: true
@@ -139,7 +139,7 @@ function dishView(
   product: MenuProduct,
   { served, decimals, ofGroups }: Shown,
 ): DishView {
-  const { id, slug, price, sizes, ...others } = product
+  const { id, slug, label: _label, price, sizes, ...others } = product
   const { version: _, formerAddresses: __, newUntil: ___, ...shown } = others
   const { soldOut: ____, soldOutSizes: _____, ...said } = shown
   const soldOut = served.soldOut.get(id)
@@ -226,7 +226,7 @@ export interface ShownMenu {
 
 export function shownMenus(menu: MenuDocument): ShownMenu[] {
   const path = `/${menu.slug}`
-  const main = { menu, language: { ...mainLanguage(menu), path } }
+  const main = { menu: withShownNames(menu), language: { ...mainLanguage(menu), path } }
   const further = shownLanguages(menu).map((code) => ({
     menu: menuIn(menu, code),
     language: { lang: code, dir: directionOf(code), path: `${path}/${code}` },

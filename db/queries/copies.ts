@@ -2,6 +2,7 @@ import { notFound } from '../errors.ts'
 import { inChunks } from '../in-chunks.ts'
 import { dishOfRow, parseSizes } from '../menu/dish.ts'
 import type { Times } from '../menu/times.ts'
+import { shownName } from '../rules/labels.ts'
 import { freeTitle } from '../rules/names.ts'
 import { titleKey } from '../rules/texts.ts'
 import type { Db } from '../schema.ts'
@@ -33,7 +34,9 @@ export async function copyProduct(
   if (!row) throw notFound()
   const siblings = await readProducts(db, restaurantId, row.categoryId)
   const name = freeTitle(row.name, new Set(siblings.map((sibling) => titleKey(sibling.name))))
-  const addedProducts = await addCopies(db, row.categoryId, [{ ...row, name }], now)
+  const labels = new Set(siblings.map((sibling) => titleKey(shownName(sibling))))
+  const label = row.label === null ? null : freeTitle(row.label, labels)
+  const addedProducts = await addCopies(db, row.categoryId, [{ ...row, name, label }], now)
   const [copy = ''] = addedProducts
   return { id: copy, undo: await keepUndo(db, restaurantId, { ...NO_STEPS, addedProducts }, now) }
 }

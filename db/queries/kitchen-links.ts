@@ -3,6 +3,7 @@ import { limitReached, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { MINUTE_MS } from '../rules/dates.ts'
 import { isKitchenToken, MOST_KITCHEN_LINKS } from '../rules/kitchen-links.ts'
+import { shownName } from '../rules/labels.ts'
 import type { Db } from '../schema.ts'
 import { getRevision } from './restaurants.ts'
 import { getSubscription } from './payments.ts'
@@ -90,10 +91,17 @@ export async function useKitchenLink(
   const row = await db
     .selectFrom('kitchenLinks')
     .innerJoin('restaurants', 'restaurants.id', 'kitchenLinks.restaurantId')
-    .select(['kitchenLinks.id', 'restaurantId', 'ownerId', 'restaurants.name', 'lastUsedAt'])
+    .select([
+      'kitchenLinks.id',
+      'restaurantId',
+      'ownerId',
+      'restaurants.name',
+      'label',
+      'lastUsedAt',
+    ])
     .where('token', '=', token)
     .executeTakeFirstOrThrow(notFound)
-  const { id, lastUsedAt, restaurantId, ownerId, name } = row
+  const { id, lastUsedAt, restaurantId, ownerId } = row
   if (lastUsedAt === null || Date.parse(lastUsedAt) < now.getTime() - USED_EVERY_MS) {
     const used = { lastUsedAt: now.toISOString() }
     await db
@@ -106,7 +114,7 @@ export async function useKitchenLink(
   const subscription = await getSubscription(db, ownerId)
   const revision = await getRevision(db, restaurantId)
   const entry = { linkId: id }
-  return { ownerId, restaurantId, entry, linkId: id, name, subscription, revision }
+  return { ownerId, restaurantId, entry, linkId: id, name: shownName(row), subscription, revision }
 }
 
 function newToken(): string {

@@ -53,6 +53,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     ...(restaurant.suspendedFor !== null && { isSuspended: true }),
     ...(await readLanguages(db, restaurant)),
     name: restaurant.name,
+    label: restaurant.label,
     slug: restaurant.slug,
     formerSlugs: await readFormerSlugs(db, restaurantId, restaurant.slug),
     logo: pictureOf(pictures, restaurant.logo),

@@ -1,6 +1,8 @@
 import { DataError, limitReached } from '../errors.ts'
 import { DAY_MS } from '../rules/dates.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
+import { cleanName } from '../rules/clean-names.ts'
+import type { Labelled } from '../rules/labels.ts'
 import { withNumber } from '../rules/names.ts'
 import {
   possibleSegments,
@@ -32,7 +34,32 @@ export async function isNameTaken(db: Db, name: string, except = ''): Promise<bo
     .execute()
   if (rows.some((row) => row.slug === slug && row.restaurantId === except)) return false
   const isOurs = possibleSegments(name).some(isHeldSegment)
-  return isOurs || rows.some((row) => row.restaurantId !== except && isHeld(row))
+  if (isOurs || rows.some((row) => row.restaurantId !== except && isHeld(row))) return true
+  return isLabelOfAnother(db, name, except)
+}
+
+async function isLabelOfAnother(db: Db, name: string, except: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('restaurants')
+    .select('id')
+    .where('labelSkeleton', 'in', confusableSkeletons(name))
+    .where('id', '!=', except)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Null for a label without a letter or digit, which is no other's name. */
+export function labelSkeleton(label: string | null | undefined): string | null {
+  const plain = cleanName(label ?? '')
+  return plain === '' ? null : confusableSkeleton(toSegment(plain))
+}
+
+/** A conflict on `label` if it can be read as the name or label of another restaurant. */
+export async function assertLabelFree(db: Db, label: string, except = ''): Promise<void> {
+  const plain = cleanName(label)
+  if (plain === '' || !(await isNameTaken(db, plain, except))) return
+  throw new DataError('conflict', 'Restaurant name already exists', 'label')
 }
 
 interface SlugRow {
@@ -58,14 +85,19 @@ export async function hasRestaurant(db: Db, slug: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A free name, numbered if needed, with its address. */
+/** A free name and label, numbered if needed, with its address. */
 export async function findPlace(
-  name: string,
+  wanted: Labelled,
   isTaken: (name: string) => Promise<boolean>,
-): Promise<{ name: string; slug: string }> {
+): Promise<{ name: string; label: string | null; slug: string }> {
   for (let number = 1; ; number += 1) {
-    const numbered = number === 1 ? name : withNumber(name, number, TEXT_LIMITS.name)
-    if (!(await isTaken(numbered))) return { name: numbered, slug: toSegment(numbered) }
+    const numbered = (text: string) =>
+      number === 1 ? text : withNumber(text, number, TEXT_LIMITS.name)
+    const name = numbered(wanted.name)
+    const label = wanted.label ? numbered(wanted.label) : null
+    const plain = cleanName(label ?? '')
+    if ((await isTaken(name)) || (plain !== '' && (await isTaken(plain)))) continue
+    return { name, label, slug: toSegment(name) }
   }
 }
 

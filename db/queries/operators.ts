@@ -73,15 +73,15 @@ async function moveAway(db: Db, restaurantId: string | null, now: Date): Promise
   await noteKeptNames(db, now)
   const passing = await db
     .selectFrom('restaurants')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'label'])
     .where('id', '=', restaurantId)
     .where('keepsNamesSince', 'is', null)
     .executeTakeFirst()
   if (!passing) return false
-  const { name } = await findPlace(passing.name, (name) => isNameTaken(db, name))
+  const { name, label } = await findPlace(passing, (name) => isNameTaken(db, name))
   // Does not count as a rename.
   await db.deleteFrom('renames').where('restaurantId', '=', passing.id).execute()
-  await changeRestaurant(db, passing.id, { name }, now)
+  await changeRestaurant(db, passing.id, { name, label }, now)
   return true
 }
 

@@ -24,9 +24,9 @@ async function assertDishesFit(db: Db, restaurantId: string, languages: number):
     .selectFrom('products')
     .select((row) => row.fn.countAll<number>().as('count'))
     .select(
-      sql<number | string | null>`sum(octet_length("name") + octet_length("description"))`.as(
-        'bytes',
-      ),
+      sql<
+        number | string | null
+      >`sum(octet_length(coalesce("label", "name")) + octet_length("description"))`.as('bytes'),
     )
     .where('restaurantId', '=', restaurantId)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import type { SoldOutColumns, Db } from '../schema.ts'
 import { notFound } from '../errors.ts'
 import { inChunks } from '../in-chunks.ts'
+import { shownName } from '../rules/labels.ts'
 import { toSegment } from '../rules/segments.ts'
 import { DISH_NAMES } from '../menu/fields.ts'
 import { type SoldOutMarks, afterMarks, type SaidOut, type SoldOutSizes } from '../menu/sold-out.ts'
@@ -19,7 +20,7 @@ import { changesOf, type Change, type Versioned } from './versions.ts'
 const PRODUCTS_AT_ONCE = 50
 
 // 'Checked' refers to these texts.
-const CHECKED_BY = ['name', 'description']
+const CHECKED_BY = ['name', 'label', 'description']
 
 /** `categoryId` moves it behind the others. */
 export type ProductChange = Change<ProductInput & { categoryId: string; soldOut: SoldOutMarks }>
@@ -138,8 +139,9 @@ function addingGroups({ row, change: { groups = [] } }: RowChange): readonly str
 
 /** Pages may grow. */
 function showsMore({ row, change }: RowChange): boolean {
-  const { name = '', description = '', groups = [], categoryId } = change
-  const isLonger = name.length > row.name.length || description.length > row.description.length
+  const { name = '', label, description = '', groups = [], categoryId } = change
+  const isLonger =
+    (label ?? name).length > shownName(row).length || description.length > row.description.length
   return isLonger || groups.length > 0 || (categoryId ?? row.categoryId) !== row.categoryId
 }
 

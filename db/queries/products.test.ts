@@ -165,6 +165,7 @@ it('keeps its picture when a change brings none', async () => {
       id,
       version: expect.any(Number),
       name: 'Mint',
+      label: null,
       slug: 'mint',
       price: 0,
       description: 'Fresh',

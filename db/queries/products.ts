@@ -7,6 +7,7 @@ import type { Db } from '../schema.ts'
 import { notVegan } from '../menu/allergens.ts'
 import { newEnd, type Mark } from '../menu/marks.ts'
 import { lowestPrice } from '../menu/sizes.ts'
+import { shownName } from '../rules/labels.ts'
 import { titleKey } from '../rules/texts.ts'
 import { dishOfRow, storedFields, type StoredDish } from '../menu/dish.ts'
 import { getCategory } from './categories.ts'
@@ -21,8 +22,8 @@ import { ChangedElsewhere, type Change } from './versions.ts'
  * Validated fields; `picture` is a hash. Omitted optional fields are null for a new product, else
  * unchanged.
  */
-export type ProductInput = Omit<Dish, keyof Details> & {
-  [Name in keyof Details]?: Details[Name] | undefined
+export type ProductInput = Omit<Dish, 'label' | keyof Details> & {
+  [Name in 'label' | keyof Details]?: Dish[Name] | undefined
 } & { picture?: string | null }
 
 // Fits the limit of bound values.
@@ -91,12 +92,12 @@ export async function deleteProduct(
   await raiseRevision(db, restaurantId)
   const row = await db
     .selectFrom('products')
-    .select(['name', 'version'])
+    .select(['name', 'label', 'version'])
     .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound)
   if (seen !== null && seen !== row.version) throw new ChangedElsewhere()
-  await putInBin(db, restaurantId, { kind: 'product', id, title: row.name }, now)
+  await putInBin(db, restaurantId, { kind: 'product', id, title: shownName(row) }, now)
   await db
     .deleteFrom('products')
     .where('restaurantId', '=', restaurantId)

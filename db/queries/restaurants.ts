@@ -13,13 +13,22 @@ import type { Db } from '../schema.ts'
 import { NO_FURTHER_LINKS, type FurtherLinks } from '../rules/contacts.ts'
 import type { HourException, Hours } from '../menu/opening-hours.ts'
 import { mayFit, TEXT_LIMITS } from '../rules/texts.ts'
-import { assertNameFree, countRename, noteKeptNames, takeAddress } from './names.ts'
+import {
+  assertLabelFree,
+  assertNameFree,
+  countRename,
+  labelSkeleton,
+  noteKeptNames,
+  takeAddress,
+} from './names.ts'
 import { getSubscription } from './payments.ts'
 import { changesOf, type Change } from './versions.ts'
 
 export interface Restaurant extends SocialLinks, PriceNotes {
   id: string
   name: string
+  /** What people read in its place. */
+  label: string | null
   slug: string
   logo: string | null
   cover: string | null
@@ -37,30 +46,34 @@ export interface NewRestaurant {
   ownerId: string
   /** From `checkName`. */
   name: string
+  label?: string | null | undefined
   importKey?: string
   now: Date
 }
 
 export type RestaurantChange = Change<
-  Pick<Restaurant, 'name' | 'currency' | 'about' | 'location' | 'logo' | 'cover'> &
+  Pick<Restaurant, 'name' | 'label' | 'currency' | 'about' | 'location' | 'logo' | 'cover'> &
     SocialLinks &
     PriceNotes
 >
 
-/** Returns its id; a conflict on `restaurantName` if the address is taken. */
+/** Returns its id; a conflict on `restaurantName` or `label` if it is another's. */
 export async function addRestaurant(
   db: Db,
-  { ownerId, name, importKey, now }: NewRestaurant,
+  { ownerId, name, label = null, importKey, now }: NewRestaurant,
 ): Promise<string> {
   const id = newId()
   const slug = toSegment(name)
   await assertNameFree(db, name)
+  if (label !== null) await assertLabelFree(db, label)
   await db
     .insertInto('restaurants')
     .values({
       id,
       ownerId,
       name,
+      label,
+      labelSkeleton: labelSkeleton(label),
       slug,
       revision: 1,
       importKey: importKey ?? null,
@@ -83,7 +96,7 @@ export async function getRestaurant(db: Db, ownerId: string): Promise<Restaurant
   return { ...row, timeZone, iconStyle, subscription: await getSubscription(db, ownerId) }
 }
 
-/** A conflict on `restaurantName` if taken, or if a field was changed after `seen`. */
+/** A conflict on `restaurantName` or `label` if it is another's, or if a field was changed after `seen`. */
 export async function changeRestaurant(
   db: Db,
   restaurantId: string,
@@ -99,9 +112,11 @@ export async function changeRestaurant(
     .executeTakeFirstOrThrow(notFound)
   const set = changesOf(row, change, { revision, seen })
   const address = set.name !== undefined && (await rename(db, row, set.name, now))
+  if (set.label) await assertLabelFree(db, set.label, restaurantId)
+  const look = set.label !== undefined && { labelSkeleton: labelSkeleton(set.label) }
   await db
     .updateTable('restaurants')
-    .set({ ...set, ...(address && { slug: address }) })
+    .set({ ...set, ...look, ...(address && { slug: address }) })
     .where('id', '=', restaurantId)
     .execute()
 }

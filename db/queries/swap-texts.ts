@@ -1,4 +1,5 @@
 import { DataError } from '../errors.ts'
+import { nameAndLabel } from '../rules/clean-names.ts'
 import type { ApartKind } from '../menu/two-scripts.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
 import { textKey, type TextPlace, type Translation } from '../menu/translations.ts'
@@ -143,14 +144,21 @@ async function setMainTexts<Text extends MainText>(
 }
 
 function setOne(db: Db, restaurantId: string, { kind, id, field, main }: MainText, now: Date) {
-  if (kind === 'restaurant') return changeRestaurant(db, restaurantId, { [field]: main }, now)
+  if (kind === 'restaurant') return changeRestaurant(db, restaurantId, written(field, main), now)
   return changeCategory(db, restaurantId, id, { [field]: main })
 }
 
 function changesOfProducts(texts: readonly MainText[]) {
   const ofProducts = texts.filter(({ kind }) => kind === 'product')
   return [...Map.groupBy(ofProducts, ({ id }) => id)].map(([id, some]) => {
-    const change = Object.fromEntries(some.map(({ field, main }) => [field, main]))
+    const change = Object.assign({}, ...some.map(({ field, main }) => written(field, main)))
     return { id, change, seen: null }
   })
+}
+
+/** A name without a letter becomes the label alone: the plain name stays. */
+function written(field: string, main: string): { [field: string]: string | null } {
+  if (field !== 'name') return { [field]: main }
+  const { name, label } = nameAndLabel(main)
+  return { ...(name !== '' && { name }), label }
 }

@@ -203,8 +203,9 @@ export async function readSources(
   for (const kind of TEXT_KINDS) {
     const ids = new Set(places.filter((place) => place.kind === kind).map(({ id }) => id))
     await inChunks([...ids], TEXT_SOURCES_IDS_AT_ONCE, async (some) => {
-      for (const { id, ...values } of await READ[kind](db, restaurantId, some)) {
-        for (const [field, text] of Object.entries(values)) {
+      for (const { id, label = null, ...values } of await READ[kind](db, restaurantId, some)) {
+        const shown = label === null ? values : { ...values, name: label }
+        for (const [field, text] of Object.entries(shown)) {
           if (text) sources.set(textKey({ id, field }), text)
         }
       }
@@ -213,6 +214,7 @@ export async function readSources(
   return sources
 }
 
+/** With a label if there is one: it is what is translated. */
 type Values = { id: string } & Readonly<Record<string, string | null>>
 
 const READ: Readonly<
@@ -221,7 +223,7 @@ const READ: Readonly<
   restaurant: (db, restaurantId, ids) =>
     db
       .selectFrom('restaurants')
-      .select('id')
+      .select(['id', 'label'])
       .select(namesOf(TEXT_FIELDS.restaurant))
       .where('id', '=', restaurantId)
       .where('id', 'in', ids)
@@ -237,7 +239,7 @@ const READ: Readonly<
   product: (db, restaurantId, ids) =>
     db
       .selectFrom('products')
-      .select('id')
+      .select(['id', 'label'])
       .select(namesOf(TEXT_FIELDS.product))
       .where('restaurantId', '=', restaurantId)
       .where('id', 'in', ids)

@@ -1,6 +1,6 @@
 import { checkName, cutAtWord, INVISIBLE, isSpelledAsName, LETTER, normalizeName } from './names.ts'
 import { inWords } from './symbols-in-words.ts'
-import { TEXT_LIMITS, TEXT_MESSAGES, withoutPiles } from './texts.ts'
+import { isInvisible, TEXT_LIMITS, TEXT_MESSAGES, withoutPiles } from './texts.ts'
 
 const APOSTROPHES = /['’‘`´′]/gu
 // With combining marks, such as an emoji selector.
@@ -8,12 +8,13 @@ const NOT_IN_A_NAME = /(?:[^\u200C \u200D\p{L}\p{M}\p{Nd}]\p{M}*)+/gu
 const AMPERSAND = /&\p{M}*/gu
 // Arabic 'and' is one letter of the next word.
 const ARABIC_AMPERSAND = /\s*&\s*(?=\p{Script=Arabic})/gu
-// A time or a version.
-const NUMBERS_APART = /\p{Nd}[^\p{L}\p{M}\p{Nd} '’‘`´′]+\p{Nd}/u
 const LOOSE_JOINER = new RegExp(
   String.raw`(?<!${LETTER})[\u200C\u200D]+|[\u200C\u200D]+(?!${LETTER})`,
   'gu',
 )
+
+const CONTROLS = /[\p{Cc}\p{Cs}]+/gu
+const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 
 /**
  * Makes a foreign name valid: meaningful signs become words, others spaces, and the end is cut at a word.
@@ -27,10 +28,6 @@ export function cleanName(name: string, language?: string): string {
   return cutAtWord(normalizeName(withoutPiles(kept)), TEXT_LIMITS.name)
 }
 
-export function losesMeaning(name: string): boolean {
-  return NUMBERS_APART.test(meant(name))
-}
-
 function meant(name: string, language?: string): string {
   const whole = normalizeName(withoutPiles(name.toWellFormed())).replace(INVISIBLE, '')
   return isSpelledAsName(whole) ? whole : inWords(whole.replace(AMPERSAND, ' and '), language)
@@ -41,4 +38,24 @@ export function spellableName(name: string): string | null {
   const checked = checkName(name)
   if (checked.ok || checked.message !== TEXT_MESSAGES.specialCharacters) return null
   return cleanName(name.replace(ARABIC_AMPERSAND, ' و')) || null
+}
+
+/** A foreign name as a valid label, cut at a word; '' if nothing is left. */
+export function cleanLabel(written: string): string {
+  const kept = written.toWellFormed().replace(DIRECTIONS, '').replace(CONTROLS, ' ')
+  const label = cutAtWord(normalizeName(withoutPiles(kept)), TEXT_LIMITS.name)
+  return isInvisible(label) ? '' : label
+}
+
+/**
+ * A foreign name as the plain one, of which addresses are made, and the label that keeps what was written;
+ * null if both are the same. `name` is '' if no plain one is left.
+ */
+export function nameAndLabel(
+  written: string,
+  language?: string,
+): { name: string; label: string | null } {
+  const name = cleanName(written, language)
+  const label = cleanLabel(written)
+  return { name, label: label === '' || label === name ? null : label }
 }

@@ -8,7 +8,8 @@ import { emailKey, MAX_EMAIL_LENGTH, parseEmail } from './emails.ts'
 import { iconName, suitableIcon } from './icons.ts'
 import { writtenLanguage } from './language.ts'
 import { parsePrice } from './read-price.ts'
-import { cleanName, losesMeaning, spellableName } from './clean-names.ts'
+import { cleanLabel, cleanName, spellableName } from './clean-names.ts'
+import { checkLabel } from './labels.ts'
 import { checkName, cutAtWord, normalizeName, withoutInvisible } from './names.ts'
 import { parsePhone } from './phones.ts'
 import { canonicalPath, encodePath, isCut, isReservedSegment, toSegment } from './segments.ts'
@@ -26,7 +27,8 @@ const RULES: Record<string, (text: string) => unknown> = {
   normalizeName,
   checkName,
   cleanName: (text) => cleanName(text),
-  losesMeaning,
+  checkLabel,
+  cleanLabel,
   spellableName,
   withoutInvisible,
   cutAtWord: (text) => cutAtWord(text, TEXT_LIMITS.description),

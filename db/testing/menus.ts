@@ -28,6 +28,7 @@ export function aProduct(name: string, over: Partial<MenuProduct> = {}): MenuPro
     id: name,
     version: 0,
     name,
+    label: null,
     slug: toSegment(name),
     formerAddresses: [],
     price: 12_500,

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState, type ComponentType, type ReactNode } fro
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#api/schemas/categories.ts'
 import type { WallTime } from '#db/rules/dates.ts'
+import { shownName } from '#db/rules/labels.ts'
 import { draftOfCategory } from '../../features/categories/category-draft.ts'
 import { CategoryList } from '../../features/categories/components/category-list.tsx'
 import { ServedNote } from '../../features/categories/components/served-note.tsx'
@@ -211,7 +212,8 @@ export function moveToCategory(id: string, categoryId: string): void {
 
 function nameOf(productId: string): string {
   const products = $categories.get().flatMap((category) => category.products)
-  return products.find(({ _id }) => _id === productId)?.name ?? ''
+  const product = products.find(({ _id }) => _id === productId)
+  return product ? shownName(product) : ''
 }
 
 export async function submitPhoto(

@@ -7,6 +7,7 @@ import { MOST_AT_ONCE } from '#db/rules/limits.ts'
 import { formatPrice, type Decimals, type PriceChange } from '#db/rules/money.ts'
 import { readPrice } from '#db/rules/read-price.ts'
 import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
+import { shownName } from '#db/rules/labels.ts'
 import {
   changesOf,
   newPrices,
@@ -59,7 +60,7 @@ export function ManyPanel({ onClose }: { onClose: () => void }) {
   const wanted = normalizeForSearch(search.trim())
   const all = useMemo(() => categories.flatMap(({ products }) => products), [categories])
   const texts = useMemo(
-    () => new Map(all.map(({ _id, name }) => [_id, searchableText(name)])),
+    () => new Map(all.map((product) => [product._id, searchableText(shownName(product))])),
     [all],
   )
   const shown = categories
@@ -121,7 +122,7 @@ export function ManyPanel({ onClose }: { onClose: () => void }) {
                   onChange={(isChosen) => set([product._id], isChosen)}
                 >
                   <span>
-                    <bdi>{product.name}</bdi>{' '}
+                    <bdi>{shownName(product)}</bdi>{' '}
                     <Prices product={product} change={chosen.has(product._id) ? change : null} />
                   </span>
                 </CheckBox>

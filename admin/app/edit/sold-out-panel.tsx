@@ -8,6 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useMinutes } from '../../ui/hooks.ts'
 import { isSoldOut, markSoldOut, type Markable } from '../../features/products/mark-sold-out.ts'
 import { $categories } from '../../stores/menu.ts'
+import { shownName } from '#db/rules/labels.ts'
 import './edit.css'
 
 export function SoldOutPanel({ onClose }: { onClose: () => void }) {
@@ -70,7 +71,8 @@ interface DishProps {
 
 function Dish({ product, chosen, onChoose }: DishProps) {
   const now = useMinutes()
-  const { _id, name, details, sizes } = product
+  const { _id, details, sizes } = product
+  const name = shownName(product)
   return (
     <>
       <Choice id={_id} name={name} isGone={isSoldOut(product, now)} {...{ chosen, onChoose }} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { MenuWarnings } from '#api/schemas/menus.ts'
 import { datesText } from '#db/rules/days-in-words.ts'
 import { ownName } from '#db/menu/languages.ts'
+import { shownName } from '#db/rules/labels.ts'
 import { selectCategory } from '../../features/categories/selection.ts'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
 import { $restaurant, getMenuWarnings } from '../../stores/restaurant.ts'
@@ -63,7 +64,9 @@ function Greeting({ isNew }: { isNew: boolean }) {
   const restaurant = useStore($restaurant)
   return (
     <div className="home-greeting">
-      <p className="home-title">{isNew ? t('home.welcome') : <bdi>{restaurant?.name}</bdi>}</p>
+      <p className="home-title">
+        {isNew ? t('home.welcome') : <bdi>{restaurant && shownName(restaurant)}</bdi>}
+      </p>
       {isNew ? <p className="muted">{t('home.welcomeHint')}</p> : <PublicationState />}
     </div>
   )

@@ -13,6 +13,7 @@ import { sendWaiting, logOut } from '../lifecycle.ts'
 import { $hasUnsaved } from '../settings/settings-drafts.ts'
 import { Notices } from './notices.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { shownName } from '#db/rules/labels.ts'
 import './shell.css'
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'), 'MenuDrawer')
@@ -70,7 +71,7 @@ function RestaurantName() {
     <div className="header-restaurant">
       {restaurant && (
         <>
-          <bdi className="header-name">{restaurant.name.replaceAll(' ', '-')}</bdi>
+          <bdi className="header-name">{shownName(restaurant).replaceAll(' ', '-')}</bdi>
           {/* From the left, so that what is cut off is the end of a long address. */}
           <a
             href={publicMenuPath(restaurant.slug)}

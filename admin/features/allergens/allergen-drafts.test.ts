@@ -34,7 +34,13 @@ afterEach(() => {
 })
 
 function aDish(_id: string): Product {
-  const told = serializeDish({ name: _id, price: 1000, description: '', ...NO_DETAILS })
+  const told = serializeDish({
+    name: _id,
+    label: null,
+    price: 1000,
+    description: '',
+    ...NO_DETAILS,
+  })
   return { ...told, _id, slug: _id, version: '0', soldOut: null, sizes: [], imageUrl: null }
 }
 

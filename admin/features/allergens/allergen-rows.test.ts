@@ -5,7 +5,14 @@ import { serializeDish } from '#db/menu/dish.ts'
 import { allergenRows, isUnchecked, optionsOfChecked, sources } from './allergen-rows.ts'
 
 function aDish(name: string, details: Partial<Details> = {}): Product {
-  const told = serializeDish({ name, price: 1000, description: '', ...NO_DETAILS, ...details })
+  const told = serializeDish({
+    name,
+    label: null,
+    price: 1000,
+    description: '',
+    ...NO_DETAILS,
+    ...details,
+  })
   return { ...told, _id: name, slug: name, version: '1', soldOut: null, sizes: [], imageUrl: null }
 }
 

@@ -1,6 +1,7 @@
 import type { Category } from '#api/schemas/categories.ts'
 import type { Product } from '#api/schemas/products.ts'
 import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
+import { shownName } from '#db/rules/labels.ts'
 import type { Drafts } from '#admin/forms/autosave.ts'
 import { statementOf, type AllergenDraft, type Statement } from './allergen-drafts.ts'
 
@@ -40,6 +41,6 @@ export function sources(
   const wanted = normalizeForSearch(search).trim()
   return rows.filter(({ dish, category, statement }) => {
     if (dish._id === target._id || Object.keys(statement.allergens).length === 0) return false
-    return searchableText(`${dish.name} ${category.title}`).includes(wanted)
+    return searchableText(`${shownName(dish)} ${category.title}`).includes(wanted)
   })
 }

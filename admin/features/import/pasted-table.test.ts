@@ -18,8 +18,8 @@ test.each([
 ])('a table of %s', (_kind, text) => {
   expect(read(text).map((line) => line.replace(/^.*: /u, ''))).toEqual([
     'Kibbeh 14',
-    'Soup of lentils 12',
-    'Bread large 9',
+    'Soup, of lentils 12',
+    'Bread, large 9',
   ])
 })
 

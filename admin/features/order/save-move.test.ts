@@ -87,7 +87,7 @@ function aMenu(menu: Record<string, string[]>): Categories {
     products: products.map((_id) => ({
       _id,
       version: '0',
-      ...serializeDish({ name: _id, price: 1, description: '', ...NO_DETAILS }),
+      ...serializeDish({ name: _id, label: null, price: 1, description: '', ...NO_DETAILS }),
       slug: _id,
       soldOut: null,
       sizes: [],

@@ -1,6 +1,7 @@
 import type { ChangedProducts, Product } from '#api/schemas/products.ts'
 import { problemOf } from '#admin/problems.ts'
 import { patchDishes } from '#admin/stores/menu.ts'
+import { shownName } from '#db/rules/labels.ts'
 import {
   MARK_NOTICE,
   showNotice,
@@ -55,9 +56,10 @@ function asItWas({ _id, soldOut, sizes }: Product): Change {
   }
 }
 
-function nameOf({ product: { name, details }, sizes }: Markable): string {
+function nameOf({ product, sizes }: Markable): string {
+  const name = shownName(product)
   if (!sizes) return name
-  const named = details.sizes.filter(({ _id }) => sizes.includes(_id))
+  const named = product.details.sizes.filter(({ _id }) => sizes.includes(_id))
   return `${name} (${named.map((size) => size.name).join(', ')})`
 }
 

@@ -15,7 +15,7 @@ import {
 } from './typed-product.ts'
 
 const KARAK: Product = {
-  ...serializeDish({ name: 'Karak', price: 1000, description: 'Tea', ...NO_DETAILS }),
+  ...serializeDish({ name: 'Karak', label: null, price: 1000, description: 'Tea', ...NO_DETAILS }),
   _id: '1',
   slug: 'karak',
   version: '0',

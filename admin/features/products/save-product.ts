@@ -10,6 +10,7 @@ import type { UploadOptions } from '#admin/uploading.ts'
 import type { Product, SentProducts } from '#api/schemas/products.ts'
 import { type DishField, NO_DETAILS } from '#db/menu/fields.ts'
 import { serializeDish } from '#db/menu/dish.ts'
+import { shownName } from '#db/rules/labels.ts'
 import { saveFormTexts } from '../translations/texts.ts'
 import { type ProductDraft } from './product-draft.ts'
 import { changeOf } from './typed-product.ts'
@@ -63,7 +64,7 @@ function offerUndo(before: Product, saved: Product): void {
     {
       id: CHANGE_NOTICE,
       status: 'changed',
-      says: { text: 'dish.saved', values: { name: saved.name } },
+      says: { text: 'dish.saved', values: { name: shownName(saved) } },
       undo: () => void takeBack(before, sent),
     },
     UNDO_MS,
@@ -74,9 +75,9 @@ export function wayBack(before: Product, saved: Product): SentProducts[number] |
   const details = changedParts(before.details, saved.details)
   if (Object.keys(details).length === 0) return null
   if (details.sizes?.some(({ name }) => name === '')) return null
-  const { name, description, price } = before
+  const { name, label, description, price } = before
   const fields = changedParts(
-    { name, description, ...(before.details.sizes.length === 0 && { price }) },
+    { name, label, description, ...(before.details.sizes.length === 0 && { price }) },
     saved,
   )
   return { _id: saved._id, version: saved.version, ...fields, details }
@@ -90,14 +91,14 @@ function changedParts<T extends object>(before: T, after: Record<keyof T, unknow
 }
 
 async function takeBack(before: Product, sent: SentProducts[number]): Promise<void> {
-  const { name, description, price, details } = before
+  const { name, label, description, price, details } = before
   try {
-    await patchDishes([sent], (dish) => ({ ...dish, name, description, price, details }))
+    await patchDishes([sent], (dish) => ({ ...dish, name, label, description, price, details }))
   } catch (error) {
     showNotice({
       id: CHANGE_NOTICE,
       status: 'failed',
-      says: { text: 'dish.undoFailed', values: { name } },
+      says: { text: 'dish.undoFailed', values: { name: shownName(before) } },
       problem: problemOf(error),
     })
   }
@@ -133,9 +134,10 @@ export async function saveProduct(categoryId: string, draft: ProductDraft): Prom
   if (before && !isMore) offerUndo(before, saved)
 }
 
-export function removeProduct({ _id, name }: Product): void {
+export function removeProduct(product: Product): void {
+  const { _id } = product
   deleteLater({
-    what: { kind: 'product', id: _id, name },
+    what: { kind: 'product', id: _id, name: shownName(product) },
     apply: (categories) =>
       categories.map((category) => ({
         ...category,
@@ -145,7 +147,7 @@ export function removeProduct({ _id, name }: Product): void {
   })
 }
 
-const NOTHING = serializeDish({ name: '', price: 0, description: '', ...NO_DETAILS })
+const NOTHING = serializeDish({ name: '', label: null, price: 0, description: '', ...NO_DETAILS })
 const BLANK = { ...NOTHING, version: '', slug: '', soldOut: null, sizes: [], imageUrl: null }
 
 function withProduct(

@@ -92,11 +92,12 @@ function sentText(value: TypedDish[DishField]): string {
 }
 
 function shownAtOnce(draft: ProductDraft, sent: Partial<TypedDish>): Partial<Product> {
-  const { name, price, description, ...details } = serializedValues(draft)
+  const { name, label, price, description, ...details } = serializedValues(draft)
   const lowest = Math.min(...details.sizes.map((size) => size.price))
   const isPriced = sent.price !== undefined || sent.sizes !== undefined
   return {
     ...(sent.name !== undefined && { name }),
+    ...(sent.label !== undefined && { label }),
     ...(isPriced && { price: details.sizes.length > 0 ? lowest : price }),
     ...(sent.description !== undefined && { description }),
     ...(DETAIL_NAMES.some((field) => sent[field] !== undefined) && { details: inParts(details) }),
@@ -114,8 +115,8 @@ function serializedValues(draft: TypedDish): SerializedValues {
 function serializedValue(name: DishField, draft: TypedDish): unknown {
   const field: MenuField = DISH_FIELDS[name]
   const read = readField(name, draft, SENT)
-  if ('value' in read) return read.value
-  return field.kind === 'whole' ? null : ''
+  if ('value' in read) return name === 'label' ? read.value || null : read.value
+  return field.kind === 'whole' || field.kind === 'label' ? null : ''
 }
 
 function readField(

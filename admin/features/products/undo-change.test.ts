@@ -10,6 +10,7 @@ const ID = '0198a1b2-0000-7000-8000-000000000001'
 function aDish(version: string, details: Partial<Details> = {}, price = 1000): Product {
   const told = serializeDish({
     name: 'Karak',
+    label: null,
     price,
     description: 'Tea',
     ...NO_DETAILS,

@@ -3,6 +3,7 @@ import { checkGeneral } from './settings.ts'
 
 const FORM = {
   restaurantName: 'Corner',
+  label: '',
   currency: 'AED',
   currencySign: 'letters' as const,
   vatNote: null,
@@ -20,6 +21,8 @@ test.each([
     { restaurantName: 'x'.repeat(81) },
     { restaurantName: { text: 'tooLong', values: { limit: 80 } } },
   ],
+  [{ label: "Joe's Café ☕" }, {}],
+  [{ label: 'Joe\u202e' }, { label: { text: 'specialCharacters' } }],
   [{ about: 'One\nTwo' }, {}],
   [{ about: 'x'.repeat(2001) }, { about: { text: 'tooLong', values: { limit: 2000 } } }],
   [

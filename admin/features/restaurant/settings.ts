@@ -5,6 +5,7 @@ import { problemOfMessage, problemOf, type Problem } from '#admin/problems.ts'
 import type { MenuSettings, MenuSettingsInput } from '#api/schemas/menu-settings.ts'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { FURTHER_LINKS, type FurtherLink, SOCIAL_FIELDS } from '#db/rules/contacts.ts'
+import { checkLabel } from '#db/rules/labels.ts'
 import { checkName } from '#db/rules/names.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 import { checkLine, checkProse, TEXT_LIMITS, type Checked } from '#db/rules/texts.ts'
@@ -33,6 +34,7 @@ import {
 
 const GENERAL_FIELDS = [
   'restaurantName',
+  'label',
   'currency',
   'currencySign',
   'vatNote',
@@ -43,11 +45,12 @@ const GENERAL_FIELDS = [
 export type GeneralField = (typeof GENERAL_FIELDS)[number]
 
 export function checkGeneral(form: RestaurantForm): FieldProblems<GeneralField> {
-  const { restaurantName, about, location } = form
+  const { restaurantName, label, about, location } = form
   const isNameless = restaurantName.trim() === ''
   return {
     ...(isNameless && { restaurantName: { text: 'emptyField' } as const }),
     ...(!isNameless && problem('restaurantName', checkName(restaurantName))),
+    ...problem('label', checkLabel(label)),
     ...problem('about', checkProse(about, TEXT_LIMITS.about)),
     ...problem('location', checkLine(location, TEXT_LIMITS.location)),
   }
@@ -75,8 +78,9 @@ export function saveGeneral(restaurant: Restaurant): Promise<void> {
 }
 
 function seenGeneral({ version, ...restaurant }: Restaurant): Seen<RestaurantForm> {
-  const { name, currency, currencySign, vatNote, servicePercent, about, location } = restaurant
-  const texts = { about: about ?? '', location: location ?? '' }
+  const { name, label, currency, currencySign, vatNote, servicePercent, about, location } =
+    restaurant
+  const texts = { label: label ?? '', about: about ?? '', location: location ?? '' }
   const notes = {
     currencySign,
     vatNote,

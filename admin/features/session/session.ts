@@ -52,6 +52,8 @@ export async function resetPassword(form: { token: string; password: string }): 
 
 export interface SignUpForm {
   restaurantName: string
+  /** Empty for none. */
+  label: string
   email: string
   password: string
 }

@@ -3,7 +3,12 @@ import { PASSWORD_LENGTH } from '#admin/forms/password-field.tsx'
 import { PASSWORD_LENGTH as SERVER_PASSWORD_LENGTH } from '#api/schemas/owners.ts'
 import { checkSignUp } from './use-sign-up.ts'
 
-const GOOD = { restaurantName: 'Noor Café', email: 'noor@example.com', password: 'long enough' }
+const GOOD = {
+  restaurantName: 'Noor Café',
+  label: '',
+  email: 'noor@example.com',
+  password: 'long enough',
+}
 
 test.each([
   [{}, {}],
@@ -11,6 +16,8 @@ test.each([
   [{ restaurantName: ' ' }, { restaurantName: 'emptyField' }],
   [{ restaurantName: "Joe's" }, { restaurantName: 'specialCharacters' }],
   [{ restaurantName: 'a'.repeat(81) }, { restaurantName: 'tooLong' }],
+  [{ restaurantName: 'Joes', label: "Joe's" }, {}],
+  [{ label: 'a\u0007' }, { label: 'specialCharacters' }],
   [{ email: 'noor' }, { email: 'email' }],
   [{ password: '1234567' }, { password: 'password' }],
   [{ password: '👩‍🍳👩‍🍳👩‍🍳' }, {}],

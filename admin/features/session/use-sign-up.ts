@@ -9,14 +9,21 @@ import {
   problemOf,
 } from '#admin/problems.ts'
 import { parseEmail } from '#db/rules/emails.ts'
+import { checkLabel } from '#db/rules/labels.ts'
 import { checkName } from '#db/rules/names.ts'
 import { type SignUpForm, tellAtLogIn, signUp } from './session.ts'
 
 export type SignUpProblems = Partial<Record<keyof SignUpForm, Problem>>
 
-export function checkSignUp({ restaurantName, email, password }: SignUpForm): SignUpProblems {
+export function checkSignUp({
+  restaurantName,
+  label,
+  email,
+  password,
+}: SignUpForm): SignUpProblems {
   const found = {
     restaurantName: nameProblem(restaurantName),
+    label: labelProblem(label),
     email: problemOfEmpty(email) ?? (parseEmail(email) === null ? { text: 'email' } : undefined),
     password: checkPassword(password),
   } as const
@@ -28,7 +35,12 @@ function nameProblem(name: string): Problem | undefined {
   return problemOfEmpty(name) ?? (checked.ok ? undefined : problemOfMessage(checked.message))
 }
 
-const FIELDS = { restaurantName: '', email: '', password: '' }
+function labelProblem(label: string): Problem | undefined {
+  const checked = checkLabel(label)
+  return checked.ok ? undefined : problemOfMessage(checked.message)
+}
+
+const FIELDS = { restaurantName: '', label: '', email: '', password: '' }
 
 export function useSignUp() {
   return useShortForm({
@@ -40,7 +52,7 @@ export function useSignUp() {
       location.assign(PAGES.logIn)
     },
     explain(error) {
-      const field = fieldOf(error, ['restaurantName', 'email', 'password'])
+      const field = fieldOf(error, ['restaurantName', 'label', 'email', 'password'])
       return { [field ?? 'form']: problemOf(error) }
     },
   })

@@ -216,6 +216,10 @@ export const arFirst: Translated<typeof enFirst> = {
     publishing: 'جارٍ النشر…',
     failed: 'لم تُنشر: {{reason}}',
   },
+  names: {
+    shown: 'الاسم المعروض',
+    shownHint: 'هذا ما يقرؤه الضيوف. أما عنوان الصفحة فيتكوّن من الاسم أعلاه.',
+  },
   problem: {
     emptyField: 'يرجى تعبئة هذه الخانة',
     emptyFields: 'لا يمكنك حفظ خانات فارغة',
@@ -229,9 +233,9 @@ export const arFirst: Translated<typeof enFirst> = {
     pagesTooMany: 'عدد الأصناف كبير جدًا لعرضها بكل هذه اللغات.',
     optionsTooMany: 'مجموع الخيارات في أصناف هذه القائمة أكثر من المسموح.',
     specialCharacters: 'الرموز الخاصة غير مسموح بها',
+    showAs: 'اعرضه هكذا: «{{name}}»',
     useName: 'استخدم «{{name}}»',
     nameOfAnother: 'يوجد صنف آخر بهذا الاسم في القسم. اختر اسمًا مختلفًا من فضلك.',
-    nameMeaning: 'يرجى التأكد من أن الاسم لا يزال يعبّر عن قصدك.',
     tooLong: 'الحد الأقصى لعدد الأحرف: {{limit}}',
     limitReached: 'وصلت إلى الحد الأقصى، وهو {{limit}}',
     price: 'اكتب رقمًا، مثل 12.50',

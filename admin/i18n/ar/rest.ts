@@ -368,7 +368,6 @@ export const arRest: Translated<typeof enRest> = {
     swap: 'تبديلها مع الأسماء الأولى',
     split: 'تقسيم إلى صنفين',
     splitHint: 'المس الكلمة التي يبدأ بها الصنف الثاني.',
-    was: 'النص الأصلي:',
     nowPrice: 'الآن {{price}}',
     readFrom: 'قُرئ من:',
     inPhoto: 'هذا الصنف في الصورة',

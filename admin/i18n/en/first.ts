@@ -202,6 +202,10 @@ export const enFirst = {
     publishing: 'Publishing…',
     failed: 'Not published: {{reason}}',
   },
+  names: {
+    shown: 'Shown as',
+    shownHint: 'Guests read this. The address is made of the name above.',
+  },
   problem: {
     emptyField: 'Please fill in this field',
     emptyFields: "You can't save empty fields",
@@ -215,9 +219,9 @@ export const enFirst = {
     pagesTooMany: 'This menu has too many dishes for so many languages.',
     optionsTooMany: 'The dishes of this menu have too many options in total.',
     specialCharacters: 'Special characters are not allowed',
+    showAs: 'Show it as “{{name}}”',
     useName: 'Use “{{name}}”',
     nameOfAnother: 'Another dish of this category has that name. Please choose a different name.',
-    nameMeaning: 'Please check that the name still means the same.',
     tooLong: 'Please use at most {{limit}} characters',
     limitReached: 'You have reached the limit of {{limit}}',
     price: 'Please use a number, such as 12.50',

@@ -345,7 +345,6 @@ export const enRest = {
     swap: 'Swap with the first names',
     split: 'Split into two dishes',
     splitHint: 'Tap the word that the second dish begins with.',
-    was: 'Original:',
     nowPrice: 'Now {{price}}',
     readFrom: 'Read from:',
     inPhoto: 'This dish in the photo',

@@ -12,6 +12,7 @@ import { CopyIcon } from '#admin/ui/icons.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import type { Product } from '#api/schemas/products.ts'
 import { ALLERGENS } from '#db/menu/allergens.ts'
+import { shownName } from '#db/rules/labels.ts'
 import { allergenRows, isUnchecked, optionsOfChecked, type AllergenRow } from '../allergen-rows.ts'
 import { allergenAutosave, changeStatement, type AllergenDraft } from '../allergen-drafts.ts'
 import { allergensText, withNextState } from '../typed-allergens.ts'
@@ -117,9 +118,9 @@ const DishCard = memo(
     const { allergens, allergensChecked } = statement
     return (
       <fieldset className="card wrap allergen-dish allergen-choices">
-        <legend className="visually-hidden">{dish.name}</legend>
+        <legend className="visually-hidden">{shownName(dish)}</legend>
         <h3>
-          <bdi>{dish.name}</bdi>
+          <bdi>{shownName(dish)}</bdi>
         </h3>
         {dish.description && <p>{dish.description}</p>}
         {ALLERGENS.map((name) => (

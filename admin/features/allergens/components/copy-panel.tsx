@@ -9,6 +9,7 @@ import type { Product } from '#api/schemas/products.ts'
 import { sources, type AllergenRow } from '../allergen-rows.ts'
 import { changeStatement, statementOf } from '../allergen-drafts.ts'
 import { allergensText } from '../typed-allergens.ts'
+import { shownName } from '#db/rules/labels.ts'
 
 const MOST_SOURCES = 50
 
@@ -23,7 +24,11 @@ export function CopyPanel({ rows, target, onClose }: CopyPanelProps) {
   const [search, setSearch] = useState('')
   const found = sources(rows, target, search).slice(0, MOST_SOURCES)
   return (
-    <Panel title={t('allergens.copyTo', { name: target.name })} isChanged={false} onClose={onClose}>
+    <Panel
+      title={t('allergens.copyTo', { name: shownName(target) })}
+      isChanged={false}
+      onClose={onClose}
+    >
       <div className="panel-body">
         <p className="field-hint">{t('allergens.copyHint')}</p>
         <TextField
@@ -46,7 +51,7 @@ export function CopyPanel({ rows, target, onClose }: CopyPanelProps) {
                   onClose()
                 }}
               >
-                <bdi>{row.dish.name}</bdi>
+                <bdi>{shownName(row.dish)}</bdi>
                 <small>
                   <bdi>{row.category.title}</bdi> · {allergensText(t, row.statement.allergens)}
                 </small>
@@ -66,7 +71,7 @@ function copyAllergens(target: Product, { dish, statement }: AllergenRow): void 
   showNoticeForAWhile({
     id: COPY_NOTICE,
     status: 'changed',
-    says: { text: 'allergens.copied', values: { name: target.name, from: dish.name } },
+    says: { text: 'allergens.copied', values: { name: shownName(target), from: shownName(dish) } },
     undo: () => {
       const now = dishNow(target._id)
       if (now) changeStatement(now, { allergens, allergensChecked })

@@ -373,11 +373,6 @@ function Notes({
           {row.description}
         </p>
       )}
-      {row.writtenName !== null && (
-        <p className="quiet wrap">
-          {t('import.was')} <bdi>{row.writtenName}</bdi>
-        </p>
-      )}
       {match && state === 'changed' && (
         <p className="quiet">{t('import.nowPrice', { price: presentPrices(match, decimals) })}</p>
       )}

@@ -13,6 +13,7 @@ import { CheckBox } from '#admin/ui/check-box.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField, GroupProblem } from '#admin/ui/text-field.tsx'
 import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
+import { shownName } from '#db/rules/labels.ts'
 import {
   checkGroup,
   type GroupDraft,
@@ -214,7 +215,9 @@ function Dishes({ draft, menu, ofCategories, onChange }: DishesProps) {
 
 function soughtDishes(menu: Categories, sought: string, chosen: ReadonlySet<string>) {
   const dishes = menu.flatMap((category) =>
-    category.products.map(({ _id, name }) => ({ _id, name, category })),
+    category.products.map((product) => {
+      return { _id: product._id, name: shownName(product), category }
+    }),
   )
   const words = normalizeForSearch(sought).trim()
   if (words !== '') {
@@ -249,7 +252,7 @@ function GroupConflict({ draft, menu, onChange }: GroupConflictProps) {
     if (field === 'name') return undefined
     const ids = new Set(field === 'categories' ? of.categories : of.products)
     const all = menu.flatMap(({ _id, title, products }) => [{ _id, name: title }, ...products])
-    return all.flatMap(({ _id, name }) => (ids.has(_id) ? name : [])).join(' · ')
+    return all.flatMap((one) => (ids.has(one._id) ? shownName(one) : [])).join(' · ')
   }
   function sayOption({ name, price, allergens }: TypedOption): string {
     const stated = allergensText(t, allergens ?? {})

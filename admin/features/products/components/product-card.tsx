@@ -10,6 +10,7 @@ import { useMinutes } from '#admin/ui/hooks.ts'
 import { PencilIcon, RestoreIcon, SoldOutIcon, PhotoIcon } from '#admin/ui/icons.tsx'
 import type { Product } from '#api/schemas/products.ts'
 import { decimalsOf } from '#db/rules/money.ts'
+import { shownName } from '#db/rules/labels.ts'
 import { isSoldOut } from '../mark-sold-out.ts'
 import './products.css'
 
@@ -32,7 +33,8 @@ export function ProductCard(props: ProductCardProps) {
   const { product, isLocked, isDragged, isRow, place, grip, onEdit } = props
   const { t } = useTranslation()
   const isGone = isSoldOut(product, useMinutes())
-  const { _id, name } = product
+  const { _id } = product
+  const name = shownName(product)
   const looks = { 'is-row': isRow, 'is-dragged': isDragged, 'is-sold-out': isGone }
   return (
     <GridListItem
@@ -71,7 +73,7 @@ function MarkButton({ product, isLocked, isGone, onMark }: ProductCardProps & { 
     <Button
       look="icon"
       className="product-mark"
-      aria-label={t(isGone ? 'soldOut.takeBack' : 'soldOut.mark', { name: product.name })}
+      aria-label={t(isGone ? 'soldOut.takeBack' : 'soldOut.mark', { name: shownName(product) })}
       isDisabled={isLocked}
       onPress={() => onMark(!isGone)}
     >
@@ -83,7 +85,8 @@ function MarkButton({ product, isLocked, isGone, onMark }: ProductCardProps & { 
 function ProductTexts(props: ProductCardProps & { isGone: boolean }) {
   const { product, currency, isSaving, upload, isGone } = props
   const { t } = useTranslation()
-  const { name, description, price } = product
+  const { description, price } = product
+  const name = shownName(product)
   const shown = `${currency} ${priceText(price, decimalsOf(currency))}`
   return (
     <div className="product-texts">
@@ -113,7 +116,8 @@ function ProductTexts(props: ProductCardProps & { isGone: boolean }) {
 }
 
 function ProductPicture({ product, isLocked, onAddPhoto }: ProductCardProps) {
-  const { name, imageUrl } = product
+  const { imageUrl } = product
+  const name = shownName(product)
   if (imageUrl === null) return <AddPhoto name={name} isDisabled={isLocked} onChoose={onAddPhoto} />
   return (
     <img
@@ -175,7 +179,8 @@ interface SizeMarksProps {
 function SizeMarks({ product, isLocked, onMark }: SizeMarksProps) {
   const { t } = useTranslation()
   const now = useMinutes()
-  const { name, details, sizes } = product
+  const { details, sizes } = product
+  const name = shownName(product)
   return (
     <div className="row">
       {details.sizes.map((size, at) => {

@@ -87,6 +87,7 @@ export function ProductForm(props: ProductFormProps) {
 
 function labelOf(t: TFunction, name: DishField): string {
   if (name === 'allergens') return t('allergens.title')
+  if (name === 'label') return t('names.shown')
   return name === 'allergensChecked' ? t('allergens.checked') : t(`dish.${name}`)
 }
 

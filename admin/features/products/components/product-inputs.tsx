@@ -18,7 +18,8 @@ import { CheckBox } from '#admin/ui/check-box.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
 import { ALLERGENS } from '#db/menu/allergens.ts'
 import { MARKS } from '#db/menu/marks.ts'
-import { DIET_NAMES, DISH_BASICS } from '#db/menu/fields.ts'
+import { DIET_NAMES } from '#db/menu/fields.ts'
+import { TEXT_FIELDS } from '#db/menu/texts.ts'
 import { NUTRITION_AMOUNTS, NUTRITION_FLAGS } from '#db/menu/sizes.ts'
 import { type ProductDraft, type ProductField, mayMark, toggledMark } from '../product-draft.ts'
 import { PriceOrSizes } from './price-or-sizes.tsx'
@@ -53,6 +54,11 @@ export function ProductInputs(props: ProductInputsProps) {
         onChange={(name) => onChange({ name })}
         problem={problemOf('name')}
         others={otherNames}
+        shown={{
+          value: draft.label,
+          onChange: (label) => onChange({ label }),
+          problem: problemOf('label'),
+        }}
       />
       <InOtherLanguages field="name" draft={draft} onChange={onChange} />
       <PriceOrSizes {...{ draft, problemOf, onChange }} />
@@ -247,7 +253,7 @@ function InOtherLanguages({ field, draft, onChange }: InOtherLanguagesProps) {
     <OtherLanguages
       id={id}
       field={field}
-      rule={DISH_BASICS[field]}
+      rule={TEXT_FIELDS.product[field]}
       label={t(`dish.${field}`)}
       texts={translations}
       onChange={(translations) => onChange({ translations })}

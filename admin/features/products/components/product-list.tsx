@@ -13,6 +13,7 @@ import { PlusIcon } from '#admin/ui/icons.tsx'
 import { $uploads } from '#admin/forms/saving.ts'
 import { markSoldOut } from '../mark-sold-out.ts'
 import { ProductCard } from './product-card.tsx'
+import { shownName } from '#db/rules/labels.ts'
 import './products.css'
 
 interface ProductListProps {
@@ -106,11 +107,11 @@ function Cards(props: ProductListProps & { sorting: Sorting }) {
 
 function CardGrip(props: ProductListProps & { sorting: Sorting; product: Product }) {
   const { category, others, sorting, product, onMoveTo } = props
-  const { _id: id, name } = product
+  const { _id: id } = product
   const count = category.products.length
   return (
     <MoveGrip
-      name={name}
+      name={shownName(product)}
       isDisabled={useStore($isReadOnly) || (count < 2 && others.length === 0)}
       direction="down"
       place={sorting.placeOf(id)}

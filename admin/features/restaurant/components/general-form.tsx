@@ -21,6 +21,7 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
   const [slugBefore] = useState(restaurant.slug)
   const labels = {
     restaurantName: t('settings.name'),
+    label: t('names.shown'),
     currency: t('settings.currency'),
     currencySign: t('settings.currencySign'),
     vatNote: t('settings.vatIncluded'),
@@ -44,6 +45,7 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
             label={labels.restaurantName}
             isRequired
             autoComplete="organization"
+            shown={of('label')}
           />
           <CurrencyField {...of('currency')} />
           <PriceNotesField {...form} {...{ isReadOnly, onChange }} />

@@ -39,6 +39,7 @@ function RegisterForm() {
         enterKeyHint="next"
         isRequired
         {...of('restaurantName')}
+        shown={of('label')}
       />
       <EmailField autoComplete="email" {...of('email')} />
       <PasswordField

@@ -13,7 +13,7 @@ import { TextField } from '#admin/ui/text-field.tsx'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
 import { directionOf, type MenuLanguage } from '#db/menu/languages.ts'
 import { textField } from '#db/menu/texts.ts'
-import { cleanName } from '#db/rules/clean-names.ts'
+import { cleanLabel } from '#db/rules/clean-names.ts'
 import { suggestTranslation } from '#db/rules/menu-glossary.ts'
 import { pastedColumn } from '#admin/forms/csv.ts'
 import { draftByBrowser, hasTranslator } from '../browser-translator.ts'
@@ -236,7 +236,7 @@ function suggestionFor(
   if (text !== null) return { text, isOfBrowser: false }
   const draft = drafts.get(source)
   if (draft === undefined) return null
-  return { text: isName ? cleanName(draft, language) : draft, isOfBrowser: true }
+  return { text: isName ? cleanLabel(draft) : draft, isOfBrowser: true }
 }
 
 function useBrowserDrafts(sourceLanguage: string, targetLanguage: string) {

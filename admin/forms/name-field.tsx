@@ -19,14 +19,16 @@ type NameFieldProps = Omit<FieldProps, 'inputRef' | 'inputDir' | 'fix'> & {
     value: string
     onChange: (label: string) => void
   }
+  onShowAs: (label: string, name: string) => void
 }
 
 /** A name, and what guests read if it has signs. Marks that nobody sees never get in. */
-export function NameField({ onChange, others = [], shown, ...props }: NameFieldProps) {
+export function NameField(all: NameFieldProps) {
+  const { onChange, others = [], shown, onShowAs, ...props } = all
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const use = (name: string, label?: string) => {
-    onChange(name)
-    if (label !== undefined) shown.onChange(label)
+    if (label === undefined) onChange(name)
+    else onShowAs(label, name)
     input.current?.focus()
   }
   return (

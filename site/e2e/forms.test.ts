@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Category } from '#api/schemas/categories.ts'
 import { problemOf } from './form-problem.ts'
 import { openEditor } from './editor.ts'
+import { eventually } from '#builder/testing/fixtures.ts'
 import { SERVER_ERROR } from './hard-line.ts'
 import { aPhoto, jpegFile } from './photos.ts'
 import { startProduct } from './product.ts'
@@ -48,6 +49,30 @@ test('all that is wrong with a dish is told at once, and what is said is on the 
     .toBe(true)
   await page.getByRole('button', { name: 'Add Product' }).click()
   await page.locator('.product-price', { hasText: 'Aed 12.50' }).waitFor()
+})
+
+test('guests read a name as it is typed, at an address of the plain one', async () => {
+  const owner = await product.signUp({ restaurantName: 'Signs House' })
+  const page = await openEditor(product, owner, { Mains: [] }, { viewport: LOW_PHONE })
+  await page.getByRole('button', { name: 'Add new dish' }).click()
+  await page.getByLabel('Product Name').fill('Fish & Chips')
+  await page.getByLabel('Product Price').fill('30')
+  await page.getByLabel('Product description').fill('Cod')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await page.getByRole('button', { name: 'Show it as “Fish & Chips”' }).click()
+  expect(await page.getByLabel('Product Name').inputValue()).toBe('Fish and Chips')
+  expect(await page.getByLabel('Shown as').inputValue()).toBe('Fish & Chips')
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await page.locator('.product-name', { hasText: 'Fish & Chips' }).waitFor()
+  await eventually(async () => {
+    const dish = await fetch(`${product.url}/signs-house/mains/fish-and-chips`)
+    expect(await dish.text()).toContain('>Fish &amp; Chips</h2>')
+  })
+  await page.getByRole('button', { name: 'Edit dish Fish & Chips' }).click()
+  await page.getByLabel('Shown as').fill('')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await page.locator('.product-name', { hasText: 'Fish and Chips' }).waitFor()
 })
 
 test('a dish is saved without a description where its owner says so', async () => {

@@ -38,7 +38,7 @@ test('an owner pastes a menu in two languages on a phone, and it is online', asy
   expect(await page.getByRole('button', { name: 'Save 4 dishes' }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: en.import.leaveOut }).click()
   await page.getByRole('button', { name: `${en.import.filter.all} (4)` }).click()
-  await page.getByText('Fish & Chips').waitFor()
+  await page.locator('.import-name').nth(1).and(page.locator('[value="Fish & Chips"]')).waitFor()
   await expectWellMade(page)
   // A draft survives the page.
   await page.reload()

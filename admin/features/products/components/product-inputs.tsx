@@ -59,6 +59,7 @@ export function ProductInputs(props: ProductInputsProps) {
           onChange: (label) => onChange({ label }),
           problem: problemOf('label'),
         }}
+        onShowAs={(label, name) => onChange({ label, name })}
       />
       <InOtherLanguages field="name" draft={draft} onChange={onChange} />
       <PriceOrSizes {...{ draft, problemOf, onChange }} />

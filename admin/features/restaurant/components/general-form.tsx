@@ -46,6 +46,7 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
             isRequired
             autoComplete="organization"
             shown={of('label')}
+            onShowAs={(label, restaurantName) => onChange({ label, restaurantName })}
           />
           <CurrencyField {...of('currency')} />
           <PriceNotesField {...form} {...{ isReadOnly, onChange }} />

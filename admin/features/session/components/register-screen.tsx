@@ -40,6 +40,10 @@ function RegisterForm() {
         isRequired
         {...of('restaurantName')}
         shown={of('label')}
+        onShowAs={(label, name) => {
+          of('label').onChange(label)
+          of('restaurantName').onChange(name)
+        }}
       />
       <EmailField autoComplete="email" {...of('email')} />
       <PasswordField

@@ -44,6 +44,11 @@ export function publicMenuUrl(slug: string): string {
   return `${location.origin}/${slug}`
 }
 
+/** As an owner reads it, without the scheme. */
+export function shownMenuUrl(slug: string): string {
+  return `${location.host}/${slug}`
+}
+
 export function publicMenuPath(slug: string): string {
   return encodePath(`/${slug}`)
 }

@@ -4,11 +4,12 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { OvertakenError } from '#builder/publish/publisher.ts'
 import { MediaStoreError } from '#builder/pictures/media-store.ts'
 import { isLocked, isUnreachable, isDiskFull } from '#db/engines/engine.ts'
-import { DataError, messageOf, type DataErrorCode } from '#db/errors.ts'
+import { DataError, type DataErrorCode } from '#db/errors.ts'
 import { hasRestaurant } from '#db/queries/names.ts'
 import type { AppEnv } from './context.ts'
 import { PaymentProviderError, PaymentReturnError } from './domain/payments/provider.ts'
 import { invalid, MESSAGES, RequestError, tooMany, type RequestErrorCode } from './errors.ts'
+import { causeOf } from './log-cause.ts'
 import type { ErrorBody } from './schemas/errors.ts'
 import { PagesError } from './static/target-store.ts'
 import { parsePath, type FileServer } from './static/file-server.ts'
@@ -27,22 +28,19 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
     context.log.error({ requestId, err: error }, 'the payment provider failed')
     context.metrics.countPayment('provider_failed')
   }
-  if (error instanceof MediaStoreError) {
-    context.log.error({ requestId, reason: error.message }, 'the pictures are out of reach')
-  }
-  if (error instanceof PagesError) {
-    context.log.error({ requestId, reason: error.message }, 'the pages are out of reach')
-  }
-  if (isUnreachable(error)) {
-    // Logged for each request, without a stack.
-    context.log.error({ requestId, reason: error.message }, 'the database is out of reach')
-  }
-  if (isDiskFull(error)) {
-    context.log.error({ requestId, reason: messageOf(error) }, 'nothing can be written')
-  }
+  const trouble = troubleOf(error)
+  if (trouble !== null) context.log.error({ requestId, ...causeOf(error) }, trouble)
   if (known) return answerRequestError(c, known)
   context.log.error({ requestId, err: error }, 'request failed')
   return c.json<ErrorBody>({ message: MESSAGES.failed, requestId }, 500)
+}
+
+/** What is away, for all requests. */
+function troubleOf(error: unknown): string | null {
+  if (error instanceof MediaStoreError) return 'the pictures are out of reach'
+  if (error instanceof PagesError) return 'the pages are out of reach'
+  if (isUnreachable(error)) return 'the database is out of reach'
+  return isDiskFull(error) ? 'nothing can be written' : null
 }
 
 function answerRequestError(c: Context<AppEnv>, error: RequestError): Response {

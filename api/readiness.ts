@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
-import { checkFolder } from '#builder/targets/check-folder.ts'
+import { folderTrouble } from '#builder/targets/check-folder.ts'
 import type { Publisher } from '#builder/publish/publisher-options.ts'
-import { messageOf } from '#db/errors.ts'
 import type { Database } from '#db/open.ts'
 import { canAnswer } from '#db/queries/installation.ts'
 
@@ -22,9 +21,10 @@ export function createReadiness(parts: () => ReadinessParts): Readiness {
   return {
     async check() {
       const { log, settings, db, publisher } = parts()
+      const trouble = folderTrouble(settings.dataDir)
       const reasons = [
         ...((await canAnswer(db)) ? [] : ['the database does not answer']),
-        ...lacksRoom(settings.dataDir),
+        ...(trouble === null ? [] : [`DATA_DIR: ${trouble}`]),
         ...(publisher.isReady() ? [] : publisher.whyNotReady()),
       ]
       const now = reasons.join('; ')
@@ -35,14 +35,5 @@ export function createReadiness(parts: () => ReadinessParts): Readiness {
       known = now
       return reasons
     },
-  }
-}
-
-function lacksRoom(folder: string): string[] {
-  try {
-    checkFolder(folder)
-    return []
-  } catch (error) {
-    return [`DATA_DIR: ${messageOf(error)}`]
   }
 }

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
-import { isUnreachable } from '#db/engines/engine.ts'
-import { messageOf } from '#db/errors.ts'
 import type { Database } from '#db/open.ts'
 import { finishTask, takeTask } from '#db/queries/installation.ts'
 import { MINUTE_MS } from '#db/rules/dates.ts'
+import { causeOf } from './log-cause.ts'
 
 /** A scheduled task; running twice must do no harm. */
 export interface ClockTask {
@@ -70,9 +69,4 @@ export function createClock({ db, log, now, tasks }: ClockParts): Clock & { star
       await underWay
     },
   }
-}
-
-// Comes each minute while the database is away, for each task.
-function causeOf(error: unknown): { reason: string } | { err: unknown } {
-  return isUnreachable(error) ? { reason: messageOf(error) } : { err: error }
 }

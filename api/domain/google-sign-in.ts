@@ -32,21 +32,21 @@ export async function signInWithGoogle(
   profile: GoogleProfile,
   language: string,
 ): Promise<string> {
-  const { ownerId, restaurantId } = await transact(db, async (trx) => {
+  const { owner, restaurantId } = await transact(db, async (trx) => {
     const owner = await findOwnerByGoogleId(trx, profile.sub)
-    if (owner) return { ownerId: owner.id, restaurantId: null }
+    if (owner) return { owner, restaurantId: null }
     const found = await findOwnerByEmail(trx, profile.email)
     if (found) {
       await link(trx, found, profile, now())
-      return { ownerId: found.id, restaurantId: null }
+      return { owner: found, restaurantId: null }
     }
     const signedUp = await signUpWithGoogle(trx, profile, { language, now: now() })
-    await continueTrial(trx, signedUp.ownerId, emailHash(profile.email))
+    await continueTrial(trx, signedUp.owner.id, emailHash(profile.email))
     return signedUp
   })
-  await noteSignIn(db, ownerId, now())
+  await noteSignIn(db, owner, now())
   if (restaurantId !== null) publisher.wake(restaurantId)
-  return ownerId
+  return owner.id
 }
 
 async function link(db: Db, owner: Owner, { sub }: GoogleProfile, now: Date): Promise<void> {
@@ -67,11 +67,11 @@ async function signUpWithGoogle(
   db: Db,
   { sub, email, name }: GoogleProfile,
   { language, now }: { language: string; now: Date },
-): Promise<{ ownerId: string; restaurantId: string }> {
+): Promise<{ owner: Owner; restaurantId: string }> {
   const owner = await addOwner(db, { email, passwordHash: null, googleId: sub, language, now })
   const { name: free, label } = await freeName(db, name, email)
   const restaurant = { ownerId: owner.id, name: free, label, now }
-  return { ownerId: owner.id, restaurantId: await addRestaurant(db, restaurant) }
+  return { owner, restaurantId: await addRestaurant(db, restaurant) }
 }
 
 function freeName(db: Db, profileName: string, email: string) {

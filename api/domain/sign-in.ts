@@ -61,7 +61,7 @@ export async function logIn(
   if (!owner) throw new RequestError('signed_out', MESSAGES.wrongPassword)
   await resetLimits(db, limits.fromHere)
   await refund(db, [limits.fromAnywhere, ...others])
-  await noteSignIn(db, owner.id, time)
+  await noteSignIn(db, owner, time)
   return tokens.issue({ ownerId: owner.id, tokenVersion: owner.tokenVersion }, time)
 }
 

@@ -1,5 +1,4 @@
 import { defineCommand } from 'citty'
-import { messageOf } from '#db/errors.ts'
 import {
   countStale,
   isBehind,
@@ -16,7 +15,7 @@ import { countWaitingMails, type WaitingMails } from '#db/queries/mails.ts'
 import { listLostPictures, type LostPicture } from '../pictures/kept-pictures.ts'
 import { MediaStoreError } from '../pictures/media-store.ts'
 import { openMedia } from '../pictures/open-media.ts'
-import { checkFolder } from '../targets/check-folder.ts'
+import { folderTrouble } from '../targets/check-folder.ts'
 import { describeOthers, findOthers, findTargetTrouble } from '../targets/installation.ts'
 import { describeTarget, openTarget } from '../targets/open-target.ts'
 import { failCommand, JSON_ARG, printResult } from './output.ts'
@@ -87,15 +86,6 @@ async function checkMedia(db: Db, settings: Settings) {
   } catch (error) {
     if (!(error instanceof MediaStoreError)) throw error
     return { lostPictures: [], mediaTrouble: error.message }
-  }
-}
-
-function folderTrouble(folder: string): string | null {
-  try {
-    checkFolder(folder)
-    return null
-  } catch (error) {
-    return messageOf(error)
   }
 }
 

@@ -1,4 +1,5 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
+import { messageOf } from '#db/errors.ts'
 
 const LEAST_BYTES = 1024 * 1024
 
@@ -10,5 +11,15 @@ export function checkFolder(root: string): void {
     if (bavail * bsize < LEAST_BYTES) throw new Error(`ENOSPC: no room left in ${root}`)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+}
+
+/** Why nothing can be written to the folder; null if something can. */
+export function folderTrouble(root: string): string | null {
+  try {
+    checkFolder(root)
+    return null
+  } catch (error) {
+    return messageOf(error)
   }
 }

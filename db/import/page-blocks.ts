@@ -1,6 +1,7 @@
 import type { Atom } from './page-atoms.ts'
 import { isHeadingLike, type Look } from './page-lines.ts'
-import { isFramed, readColumn, type Flow, type FlowItem } from './pair-prices.ts'
+import type { Flow, FlowItem } from './page-flow.ts'
+import { isFramed, readColumn } from './pair-by-line.ts'
 
 // Of the height of names.
 const LEAST_ACROSS = 0.5

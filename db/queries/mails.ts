@@ -144,18 +144,13 @@ export interface WaitingMails {
 export async function countWaitingMails(db: Db): Promise<WaitingMails> {
   const oldest = await db
     .selectFrom('mails')
-    .select('failure')
+    .select(['createdAt as since', 'failure'])
+    .select((row) => row.fn.countAll<number>().over().as('waiting'))
     .where('attempts', '>', 0)
     .orderBy('createdAt')
     .limit(1)
     .executeTakeFirst()
-  const counted = await db
-    .selectFrom('mails')
-    .select((row) => row.fn.countAll<number>().as('waiting'))
-    .select((row) => row.fn.min<string | null>('createdAt').as('since'))
-    .where('attempts', '>', 0)
-    .executeTakeFirstOrThrow()
-  return { ...counted, failure: oldest?.failure ?? null }
+  return oldest ?? { waiting: 0, since: null, failure: null }
 }
 
 function after(now: Date, ms: number): string {

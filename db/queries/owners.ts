@@ -18,6 +18,7 @@ export interface Owner {
   emailConfirmedAt: string | null
   googleId: string | null
   language: string
+  lastSignInAt: string | null
 }
 
 export interface NewOwner {
@@ -37,6 +38,7 @@ const COLUMNS = [
   'emailConfirmedAt',
   'googleId',
   'language',
+  'lastSignInAt',
 ] as const
 
 /** On a trial; a conflict on `email` if it is taken. */
@@ -52,6 +54,7 @@ export async function addOwner(
     emailConfirmedAt: googleId === undefined ? null : now.toISOString(),
     googleId: googleId ?? null,
     language,
+    lastSignInAt: null,
   }
   const added = await db
     .insertInto('owners')
@@ -111,10 +114,14 @@ export async function changeEmail(db: Db, ownerId: string, email: string): Promi
     .execute()
 }
 
-export async function noteSignIn(db: Db, ownerId: string, now: Date): Promise<void> {
-  await beginTrialOfImported(db, ownerId, now)
-  const lastSignInAt = now.toISOString()
-  await db.updateTable('owners').set({ lastSignInAt }).where('id', '=', ownerId).execute()
+export async function noteSignIn(
+  db: Db,
+  { id, lastSignInAt }: Pick<Owner, 'id' | 'lastSignInAt'>,
+  now: Date,
+): Promise<void> {
+  if (lastSignInAt === null) await beginTrialOfImported(db, id, now)
+  const signedIn = { lastSignInAt: now.toISOString() }
+  await db.updateTable('owners').set(signedIn).where('id', '=', id).execute()
 }
 
 /** An imported menu may wait long for its owner: its trial begins with the first sign-in. */
@@ -127,11 +134,9 @@ async function beginTrialOfImported(db: Db, ownerId: string, now: Date): Promise
     .where((row) =>
       row.exists(
         row
-          .selectFrom('owners')
-          .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
-          .select('owners.id')
-          .where('owners.id', '=', ownerId)
-          .where('lastSignInAt', 'is', null)
+          .selectFrom('restaurants')
+          .select('id')
+          .where('ownerId', '=', ownerId)
           .where('importKey', 'is not', null),
       ),
     )

@@ -39,14 +39,15 @@ quinoa=كينوا
 kale=كيل
 iceberg=آيسبيرغ
 croutons=كروتون
-caprese=سلطة كابريزي
 dressing=تتبيلة
 vinaigrette=فينيجريت
-soup, shorba=شوربة, شوربه
+soup, shorba=شوربة
+hot and sour soup=شوربة حارة وحامضة
 broth=مرق
 harira=حريرة
 minestrone=مينستروني
 tom yum=توم يم
+tom yum soup=شوربة توم يم
 miso=ميسو
 chowder=تشاودر
 bisque=بيسك
@@ -91,6 +92,7 @@ scallops=سكالوب, أسقلوب
 caviar=كافيار
 lobster=لوبستر, كركند, استاكوزا
 crab=سلطعون
+crab meat=لحم سلطعون
 calamari=كالاماري
 squid=حبار
 octopus=أخطبوط
@@ -118,7 +120,8 @@ duck=بط
 half chicken=نصف دجاجة
 quarter chicken=ربع دجاجة
 whole chicken, full chicken=دجاجة كاملة
-egg, eggs=بيض
+eggs, egg=بيض
+quail egg, quail eggs=بيض سمان
 scrambled eggs, scrambled egg=بيض مخفوق
 omelette, omelet=أومليت, عجة
 egg white, egg whites=بياض البيض
@@ -145,6 +148,14 @@ gouda=جودا
 brie=بري
 emmental=إيمنتال
 cream cheese=جبنة كريمية
+halloumi cheese=جبنة حلوم
+feta cheese=جبنة فيتا
+mozzarella cheese=جبنة موزاريلا
+cheddar cheese=جبنة شيدر
+akkawi cheese=جبنة عكاوي
+swiss cheese=جبن سويسري
+buffalo mozzarella=موزاريلا جاموس
+greek yogurt, greek yoghurt=زبادي يوناني
 blue cheese=جبنة زرقاء
 goat cheese=جبنة ماعز
 akkawi=عكاوي
@@ -228,6 +239,7 @@ cheeseburger, cheese burger=تشيز برجر
 smash burger=سماش برجر
 slider, sliders=سلايدر
 pizza=بيتزا
+margherita pizza, margarita pizza=بيتزا مارغريتا
 four cheese, quattro formaggi=أربع أجبان
 four seasons, quattro stagioni=أربعة فصول
 calzone=كالزوني
@@ -249,6 +261,7 @@ gnocchi=نيوكي
 macaroni=مكرونة
 macaroni bechamel=مكرونة بالبشاميل
 mac and cheese, mac n cheese=ماك أند تشيز
+macaroni and cheese=مكرونة بالجبن
 risotto=ريزوتو
 paella=باييلا
 noodles=نودلز
@@ -280,12 +293,15 @@ dumplings, dumpling=دامبلنغ
 gyoza=غيوزا
 bao, bao buns=باو
 wonton, wontons=ونتون
+wonton soup=شوربة ونتون
+dumpling soup=شوربة دامبلنغ
 hot pot=هوت بوت
 sweet and sour chicken=دجاج حلو وحامض
 laksa=لاكسا
 nasi goreng=ناسي غورينغ
 rendang=ريندانغ
-poke bowl, poke=بوكي بول
+poke bowl=بوكي بول
+poke=بوكي
 acai bowl=أساي بول
 acai=أساي
 adobo=أدوبو
@@ -306,6 +322,9 @@ chicken fried rice=أرز مقلي بالدجاج
 vegetable fried rice, veg fried rice=أرز مقلي بالخضار
 shrimp fried rice=أرز مقلي بالروبيان
 garlic rice=أرز بالثوم
+ghee rice=أرز بالسمن
+lemon rice=أرز بالليمون
+coconut rice=أرز بجوز الهند
 pulao=بولاو
 pilaf=أرز بيلاف
 couscous=كسكس
@@ -321,7 +340,7 @@ madghout=مضغوط
 haneeth=حنيذ
 zurbian=زربيان
 saleeg=سليق
-muhammar=محمر
+muhammar=محمر, أرز محمر
 mumawash=مموش
 madrouba=مضروبة
 jareesh=جريش
@@ -357,6 +376,7 @@ fesenjan=فسنجان
 zereshk polo=زرشك بولو
 mirza ghasemi=ميرزا قاسمي
 kashk bademjan=كشك بادنجان
+doner kebab=دونر كباب
 doner=دونر
 iskender=إسكندر
 lahmacun, lahm bi ajeen=لحم بعجين
@@ -451,6 +471,7 @@ cutlet=كتلت
 cordon bleu=كوردون بلو
 ribs=أضلاع
 wings=أجنحة, جوانح
+hot wings=أجنحة حارة
 fillet=فيليه
 breast=صدر
 thigh, thighs=أفخاذ
@@ -473,14 +494,14 @@ turkey ham=حبش مدخن
 pork=لحم خنزير
 pork chops=ريش خنزير
 pork ribs=أضلاع خنزير
-fries, french fries=بطاطس مقلية, بطاطا مقلية
+fries, french fries, french fried potatoes=بطاطس مقلية, بطاطا مقلية
 cheese fries=بطاطس بالجبن
 curly fries=بطاطس حلزونية
 mashed potato, mashed potatoes=بطاطس مهروسة
 sweet potato fries=بطاطا حلوة مقلية
 loaded fries=بطاطس محملة
 potato, potatoes=بطاطس, بطاطا
-sweet potato=بطاطا حلوة
+sweet potato, sweet potatoes=بطاطا حلوة
 vegetables, vegetable, veg=خضار
 tomato, tomatoes=طماطم
 cherry tomato, cherry tomatoes=طماطم كرزية
@@ -496,6 +517,7 @@ mint tea=شاي بالنعناع
 parsley=بقدونس
 coriander=كزبرة
 basil=ريحان
+thai basil=ريحان تايلندي
 dill=شبت
 thyme=زعتر بري
 rosemary=روزماري, إكليل الجبل
@@ -506,6 +528,7 @@ ginger=زنجبيل
 mushroom, mushrooms=فطر, مشروم
 olive, olives=زيتون
 pepper=فلفل
+hot pepper=فلفل حار
 capsicum, bell pepper, bell peppers=فلفل رومي
 chili, chilli, chillies=فلفل حار
 sweet chili sauce, sweet chilli sauce, sweet chili=صلصة السويت تشيلي
@@ -517,13 +540,14 @@ pumpkin=قرع, يقطين
 asparagus=هليون
 artichoke=خرشوف, أرضي شوكي
 celery=كرفس
-peas=بازلاء, بازيلا
+peas, pea=بازلاء, بازيلا
 radish=فجل
 turnip=لفت
 spinach=سبانخ
 carrot=جزر
 corn=ذرة
-beans=فاصوليا
+sweet corn, sweetcorn=ذرة حلوة
+beans, bean=فاصوليا
 kidney beans=فاصوليا حمراء
 white beans=فاصوليا بيضاء
 green beans=فاصوليا خضراء
@@ -537,7 +561,7 @@ cabbage=ملفوف
 cauliflower=قرنبيط, زهرة
 broccoli=بروكلي
 pickles=مخللات
-nuts=مكسرات
+nuts, nut=مكسرات
 roasted nuts=مكسرات محمصة
 roasted almonds=لوز محمص
 wheat=قمح
@@ -554,7 +578,7 @@ macadamia=مكاديميا
 chestnut=كستناء
 sesame=سمسم
 chia=شيا
-raisins=زبيب
+raisins, raisin=زبيب
 cashew=كاجو
 peanut=فول سوداني
 coconut=جوز هند
@@ -592,6 +616,7 @@ passion fruit=باشن فروت
 fruit, fruits=فواكه
 juice=عصير
 cocktail=كوكتيل
+cocktail juice=عصير كوكتيل
 lemon mint=ليمون بالنعناع
 coconut water=ماء جوز الهند
 sugar cane, sugarcane=قصب السكر
@@ -622,6 +647,7 @@ karak=كرك
 coffee=قهوة
 arabic coffee, gahwa=قهوة عربية
 hot coffee=قهوة ساخنة
+black milk tea=شاي أسود بالحليب
 filter coffee=قهوة مفلترة
 drip coffee=قهوة مقطرة
 coffee of the day=قهوة اليوم
@@ -651,6 +677,7 @@ cortado=كورتادو
 matcha=ماتشا
 hot chocolate=شوكولاتة ساخنة
 chocolate=شوكولاتة, شوكولا
+belgian chocolate=شوكولاتة بلجيكية
 cocoa=كاكاو
 lotus, biscoff=لوتس
 oreo=أوريو
@@ -663,7 +690,8 @@ rose=ورد
 rose water=ماء ورد
 lavender=لافندر
 caramel=كراميل
-vanilla=فانيلا
+vanilla=فانيلا, فانيليا
+french vanilla=فانيلا فرنسية
 hazelnut=بندق
 lemonade=ليموناضة
 mojito=موهيتو
@@ -709,7 +737,7 @@ gin=جن
 champagne=شمبانيا
 liqueur=ليكور
 cake=كيك, كيكة, كعكة
-cheesecake=تشيز كيك
+cheesecake, cheese cake=تشيز كيك
 san sebastian=سان سباستيان
 red velvet=ريد فلفت
 black forest=بلاك فورست
@@ -718,7 +746,7 @@ molten cake=مولتن كيك
 fondant=فوندان
 milk cake=كيكة الحليب
 tres leches, trilece=تريليتشي
-cupcake, cupcakes=كب كيك
+cupcake, cupcakes, cup cake=كب كيك
 swiss roll=سويس رول
 tart=تارت
 pie=فطيرة
@@ -734,6 +762,7 @@ danish=دانش
 cinnamon roll, cinnamon rolls=رول القرفة
 churros=تشوروز
 muffin=مافن
+english muffin=مافن إنجليزي
 donut, doughnut=دونات
 pancakes, pancake=بان كيك
 waffle, waffles=وافل
@@ -751,6 +780,7 @@ leche flan=ليتشي فلان
 ube=أوبي
 pudding=بودينغ
 custard=كاسترد
+bread pudding=بودينغ الخبز
 tiramisu=تيراميسو
 panna cotta=بانا كوتا
 creme brulee, crème brûlée=كريم بروليه
@@ -791,6 +821,7 @@ rice pudding, riz bil haleeb=أرز بالحليب, رز بالحليب
 date cake=كيكة التمر
 honey cake=كيكة العسل
 sauce=صلصة, صوص
+hot sauce=صلصة حارة
 ketchup=كاتشب
 mayonnaise, mayo=مايونيز
 mustard=خردل
@@ -925,6 +956,21 @@ jug=إبريق
 pot=براد
 cup=كوب
 bowl=باول
+half and half=
+grilled cheese=
+grilled cheese sandwich=ساندويتش جبن مشوي
+biscuits and gravy=
+egg roll, egg rolls=
+french fried=
+blue fish=
+black cod=
+black pudding=
+white pudding=
+plum pudding=
+mince pie=
+duck sauce=
+rice cake=
+buffalo meat, buffalo steak, buffalo burger, buffalo milk, buffalo cheese=
 `
 
 export const ADJECTIVES = `
@@ -952,7 +998,6 @@ stuffed=محشي=محشوة
 marinated=متبل=متبلة
 minced=مفروم=مفرومة
 chopped=مقطع=مقطعة
-sliced=شرائح=شرائح
 boneless=مسحب=مسحبة
 breaded=بانيه=بانيه
 pickled=مخلل=مخللة
@@ -963,7 +1008,8 @@ caramelized, caramelised=مكرمل=مكرملة
 raw=نيء=نيئة
 whole=كامل=كاملة
 crispy, crunchy=مقرمش=مقرمشة
-spicy, hot=حار=حارة
+spicy=حار=حارة
+hot=ساخن=ساخنة
 mild=غير حار=غير حارة
 sweet=حلو=حلوة
 sour=حامض=حامضة
@@ -973,6 +1019,8 @@ cold=بارد=باردة
 iced=مثلج=مثلجة
 warm=دافئ=دافئة
 mixed=مشكل=مشكلة
+small=صغير=صغيرة
+medium=وسط=وسط
 mini=صغير=صغيرة
 special=خاص=خاصة
 royal=ملكي=ملكية
@@ -1013,7 +1061,8 @@ bolognese=بولونيز=بولونيز
 carbonara=كاربونارا=كاربونارا
 marinara=مارينارا=مارينارا
 napolitana, napoletana=نابوليتانا=نابوليتانا
-margherita, margarita=مارغريتا=مارغريتا
+margherita=مارغريتا=مارغريتا
+caprese=كابريزي=كابريزي
 hawaiian=هاواي=هاواي
 caesar=سيزر=سيزر
 buffalo=بافلو=بافلو
@@ -1092,39 +1141,99 @@ sparkling=فوار=فوارة
 mineral=معدني=معدنية
 still=غير فوار=غير فوارة
 large, big=كبير=كبيرة
-small=صغير=صغيرة
+extra large=كبير جدا=كبيرة جدا
 double=دبل=دبل
 extra=إضافي=إضافية
 `
 
-/**
- * What may stand last in a name of several things, and is then what the guest gets: 'chicken soup' is a
- * soup. Other names of several things are only those above.
- */
+/** What may stand last in a name of several things, and is then what the guest gets. */
 export const KINDS = `
-salad, soup, sandwich, burger, burgers, pizza, pasta, wrap, roll, rolls, panini, toast, taco, tacos, burrito,
-quesadilla, fajita, hot dog, shawarma, kebab, kabab, kofta, kafta, tikka, tawook, biryani, mandi, kabsa,
-machboos, majboos, madfoon, madhbi, haneeth, maqluba, rice, risotto, paella, noodles, ramen, sushi, maki,
-nigiri, sashimi, tempura, spaghetti, lasagna, lasagne, penne, fettuccine, linguine, ravioli, gnocchi, macaroni,
-curry, korma, vindaloo, karahi, handi, masala, nuggets, strips, tenders, wings, skewers, steak, fillet, breast,
-chops, ribs, shank, liver, tongue, brain, kidneys, shoulder, neck, leg, sausage, sausages, escalope, schnitzel,
-cutlet, fatteh, fattah, fatayer, manakish, manoushe, sambousek, samosa, sambusa, pakora, satay, dumplings,
-gyoza, omelette, omelet, pie, tart, cake, cheesecake, cupcake, muffin, cookie, cookies, brownie, croissant,
-donut, pancakes, pancake, waffle, waffles, crepe, ice cream, gelato, sorbet, mousse, pudding, custard, kunafa,
-baklava, juice, smoothie, milkshake, shake, lassi, mojito, lemonade, tea, coffee, latte, cappuccino,
-mocha, frappe, sauce, dip, platter, plate, meal, combo, box, tray, bread, meatballs, meatball, bowl, quesadillas
+salad, soup, sandwich, burger, burgers, cheeseburger, cheese burger, pizza, pasta, wrap, roll, rolls, panini,
+toast, taco, tacos, burrito, quesadilla, quesadillas, fajita, hot dog, shawarma, doner, kebab, kabab, shish kebab,
+kofta, kafta, tikka, tawook, biryani, mandi, kabsa, machboos, majboos, madfoon, madhbi, haneeth, maqluba, rice,
+risotto, paella, noodles, ramen, sushi, maki, nigiri, sashimi, tempura, spaghetti, lasagna, lasagne, penne,
+fettuccine, linguine, ravioli, gnocchi, macaroni, curry, korma, vindaloo, karahi, handi, masala, bulgogi, nuggets,
+strips, tenders, wings, drumsticks, drumstick, thigh, thighs, skewers, steak, fillet, breast, chops, ribs, shank,
+liver, tongue, brain, kidneys, shoulder, neck, leg, sausage, sausages, escalope, schnitzel, cutlet, fatteh,
+fattah, fatayer, manakish, manoushe, sambousek, samosa, sambusa, pakora, satay, dumplings, gyoza, spring roll,
+spring rolls, wonton, wontons, omelette, omelet, pie, tart, cake, cheesecake, cupcake, muffin, cookie, cookies,
+brownie, croissant, donut, pancakes, pancake, waffle, waffles, crepe, ice cream, gelato, sorbet, mousse, pudding,
+custard, kunafa, baklava, juice, smoothie, milkshake, shake, lassi, mojito, lemonade, tea, coffee, latte,
+cappuccino, mocha, frappe, sauce, dip, bread, meatballs, meatball, club sandwich, platter, plate, meal, combo,
+box, tray, bowl
 `
 
-/** Kinds that other kinds may stand in: 'chicken burger meal'. */
-export const SERVINGS = `platter, plate, meal, combo, box, tray, sandwich, wrap, bread`
+/** Kinds that any dish may stand in: 'chicken burger meal'. */
+export const WARE = `platter, plate, meal, combo, box, tray, bowl`
 
-/** Names that are suggested alone only: beside another word, they would name something else. */
+/** Kinds that any dish may stand in, but those of ware. */
+export const WRAPPED = `sandwich, wrap, club sandwich`
+
+/** Kinds that are made of tastes only: a cake of fish is no cake. */
+export const SWEET_KINDS = `
+cake, cheesecake, cupcake, muffin, cookie, cookies, brownie, donut, pancakes, pancake, waffle, waffles, ice cream,
+gelato, sorbet, pudding, kunafa, baklava, juice, smoothie, milkshake, shake, lassi, mojito, lemonade, tea, coffee,
+latte, cappuccino, mocha, frappe
+`
+
+export const TASTES = `
+apple, orange, mandarin, tangerine, grapefruit, grape fruit, apricot, plum, lychee, dragon fruit, prickly pear,
+banana, mango, strawberry, pineapple, watermelon, melon, grape, grapes, pomegranate, kiwi, guava, papaya, peach,
+pear, fig, berry, berries, blueberry, blackberry, cranberry, raspberry, cherry, passion fruit, fruit, fruits,
+coconut, avocado, date, dates, lemon, lime, mint, lemon mint, basil, rosemary, sage, ginger, carrot, cucumber,
+celery, tomato, beetroot, spinach, pumpkin, kale, tamarind, hibiscus, karkadeh, carob, licorice, calamansi, jallab,
+acai, rose, rose water, lavender, jasmine, caramel, vanilla, french vanilla, chocolate, belgian chocolate, cocoa,
+hazelnut, almond, almonds, pistachio, walnut, pecan, macadamia, cashew, peanut, peanut butter, nuts, nut, chestnut,
+sesame, chia, raisins, lotus, biscoff, oreo, kinder, snickers, nutella, marshmallow, marshmallows, toffee, honey,
+maple syrup, date syrup, cinnamon, cardamom, saffron, turmeric, anise, chamomile, herbs, herb, herbal, matcha,
+karak, espresso, red velvet, black forest, san sebastian, tiramisu, creme brulee, crème brûlée, ube, condensed milk,
+coconut milk, almond milk, oat milk, soy milk, camel milk, yogurt, ricotta, cheese, ashta, kashta, olive oil,
+sugar cane, sugarcane, red bull, sago, falooda, granola, oats, oat
+`
+
+/** Kinds of which 'with lemon and mint' says what is in them, not what is beside them. */
+export const SHARED = `
+salad, soup, juice, smoothie, milkshake, shake, mojito, lemonade, lassi, pizza, cake, ice cream, omelette, omelet, pie,
+tea
+`
+
+/** Drinks that 'hot' says the warmth of. Hot food may be spicy. */
+export const HOT_DRINKS = `
+tea, chai, coffee, latte, cappuccino, mocha, americano, espresso, macchiato, cortado, flat white, spanish latte,
+matcha, matcha latte, chai latte, milk tea, mint tea, ginger tea, karak, sahlab, turkish coffee, arabic coffee
+`
+
+/** Adjectives of the thing that follows, not of the whole dish: what is done to it, and its colour. */
+export const OF_THE_NEXT = `
+charcoal grilled, chargrilled, grilled, fried, deep fried, roasted, roast, smoked, stuffed, minced, marinated,
+boneless, breaded, boiled, poached, scrambled, whipped, mashed, chopped, pickled, frozen, melted, caramelized,
+caramelised, sauteed, sautéed, slow cooked, braised, crispy, crunchy, mixed, assorted, white, red, green, black,
+brown, blue, yellow, pink, dark, dried, salted
+`
+
+/** Kinds that are grilled or fried as a whole: 'grilled lamb chops'. */
+export const COOKED_WHOLE = `
+liver, chops, shank, shoulder, neck, leg, ribs, tongue, brain, kidneys, sausage, sausages, kebab, kabab, kofta,
+kafta, shawarma, doner, tikka, tawook, skewers, wings, drumsticks, drumstick, thigh, thighs, breast, fillet, steak,
+strips, tenders, nuggets, meatballs, meatball, samosa, sambusa, sambousek, fatayer, dumplings, gyoza, wonton,
+wontons, spring roll, spring rolls, rice, noodles, curry, sauce, tea, coffee
+`
+
+/** Adjectives of a plate or a box itself. */
+export const SIZES = `large, big, small, medium, extra large, double, family, jumbo, special`
+
+/** Names that beside another thing would name something else: 'wine vinegar', 'chicken milk'. */
 export const ALONE = `
 wine, beer, rum, vodka, whisky, whiskey, gin, champagne, liqueur, pork, malt, soda, tonic, gelatin, gelatine,
-gluten, wheat, lupin, shellfish, starters, starter, appetizers, appetisers, mezze, grills, grill, sides, mains,
-desserts, dessert, sweets, drinks, beverages, specials, offers, extras, new, half, full, quarter, single, double,
-small, medium, large, regular, slice, slices, portion, piece, pieces, pcs, glass, bottle, jug, pot, cup, can,
-bucket, shot, dozen, milk, cream, vinegar
+gluten, wheat, lupin, shellfish, milk, cream, vinegar, bisque
+`
+
+/** Headings and amounts: whole names only, joined to nothing. */
+export const WHOLE_NAMES = `
+starters, starter, appetizers, appetisers, mezze, grills, grill, sides, mains, desserts, dessert, sweets, drinks,
+beverages, specials, offers, extras, new, half, full, quarter, single, double, small, medium, large, regular,
+extra large, slice, slices, portion, piece, pieces, pcs, glass, bottle, jug, pot, cup, can, bucket, shot, dozen,
+half dozen, kilo, kg, half kilo, gram, grams, litre, liter, for one, for two, family size
 `
 
 /** Meat behind a cut or a kind of mince. */

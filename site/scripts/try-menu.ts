@@ -1,7 +1,7 @@
 import type { PhotoReader } from '#admin/features/import/photo/read-photo.ts'
 import { joinDrafts, type ImportDraft } from '#admin/features/import/import-draft.ts'
 import { readFile } from '#admin/features/import/read-file.ts'
-import { readInWorker } from '#admin/features/import/read-in-worker.ts'
+import { openContentReader, type ContentReader } from '#admin/features/import/read-in-worker.ts'
 import { problemOf, type FileProblem } from '#admin/features/import/unreadable-file.ts'
 import { loadTriedMenu, saveTriedMenu } from '#admin/tried-menu.ts'
 import { fillMenu, menuPageFor } from './fill-menu.ts'
@@ -34,16 +34,17 @@ export async function showMenu(section: HTMLElement, files: readonly File[]): Pr
   problem.textContent = ''
   status.textContent = say.reading
   let name = say.text
+  const contents = openContentReader()
   try {
     let draft: ImportDraft | null = null
     if (files.length === 0) {
       const source = part<HTMLTextAreaElement>('textarea').value
-      ;({ draft } = await readInWorker({ source, decimals: DECIMALS }))
+      ;({ draft } = await contents.read({ source, decimals: DECIMALS }))
       signal.throwIfAborted()
     }
     for (const file of files) {
       ;({ name } = file)
-      draft = await addFile(draft, file, signal)
+      draft = await addFile(draft, file, { contents, signal })
     }
     if (draft === null) return
     const frame = document.createElement('iframe')
@@ -66,10 +67,16 @@ export async function showMenu(section: HTMLElement, files: readonly File[]): Pr
     if (signal.aborted) return
     status.textContent = ''
     problem.textContent = `${name} ${say.failed[problemOf(error)]}`
+  } finally {
+    contents.close()
   }
 }
 
-async function addFile(before: ImportDraft | null, file: File, signal: AbortSignal) {
+async function addFile(
+  before: ImportDraft | null,
+  file: File,
+  { contents, signal }: { contents: ContentReader; signal: AbortSignal },
+) {
   let draft = before
   let photos: Promise<PhotoReader> | undefined
   const openPhotos = () =>
@@ -78,7 +85,7 @@ async function addFile(before: ImportDraft | null, file: File, signal: AbortSign
     ))
   try {
     for await (const content of readFile(file, { signal, onProgress() {}, openPhotos })) {
-      const read = await readInWorker({ source: content, decimals: DECIMALS })
+      const read = await contents.read({ source: content, decimals: DECIMALS })
       draft = joinDrafts(draft, read.draft)
     }
   } finally {

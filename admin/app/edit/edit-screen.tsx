@@ -11,7 +11,7 @@ import { ServedNote } from '../../features/categories/components/served-note.tsx
 import { $selectedCategory, selectCategory } from '../../features/categories/selection.ts'
 import { saveMove } from '../../features/order/save-move.ts'
 import { ProductList } from '../../features/products/components/product-list.tsx'
-import { type ProductDraft } from '../../features/products/product-draft.ts'
+import type { ProductDraft } from '../../features/products/product-draft.ts'
 import { draftOfProduct } from '../../features/products/typed-product.ts'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
 import { $decimals, $isReadOnly, $timeZone } from '../../stores/restaurant.ts'

@@ -91,11 +91,6 @@ async function untilAnswered(
   $sent.set($sent.get().filter((other) => other !== form))
 }
 
-interface Found {
-  categoryId: string
-  draft: ProductDraft
-}
-
 async function isLost(error: unknown): Promise<boolean> {
   if (problemOf(error).text !== 'gone') return false
   await refreshMenu()
@@ -108,18 +103,18 @@ export function readChangedMenu(): Promise<void> {
   return refreshMenu()
 }
 
-function findProduct(categoryId: string, draft: ProductDraft): Found {
+/** Where the product is now, or where it can be made again. */
+function findProduct(categoryId: string, draft: ProductDraft) {
   const categories = $categories.get()
   const now = categories.find(({ products }) => products.some(({ _id }) => _id === draft.id))
   if (now) return { categoryId: now._id, draft }
   const category = categories.find(({ _id }) => _id === categoryId) ?? $selectedCategory.get()
   const imageUrl = draft.image ? draft.imageUrl : null
-  const asNew = { ...draft, imageUrl, id: null, seen: null, conflicts: {} }
-  return { categoryId: category?._id ?? categoryId, draft: asNew }
+  return { categoryId: category?._id ?? categoryId, draft: asNew({ ...draft, imageUrl }) }
 }
 
 // What was deleted elsewhere can be made again from what was typed.
-function asNew(draft: CategoryDraft): CategoryDraft {
+function asNew<T extends CategoryDraft | ProductDraft>(draft: T): T {
   return { ...draft, id: null, seen: null, conflicts: {} }
 }
 

@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { $restaurant } from '../../stores/restaurant.ts'
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx'
-import { publicMenuPath, SCREENS } from '../../paths.ts'
+import { publicMenuPath, SCREENS, shownMenuUrl } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/hooks.ts'
 import { MenuIcon, LogOutIcon } from '../../ui/icons.tsx'
@@ -79,7 +79,7 @@ function RestaurantName() {
             dir="ltr"
             className="header-link"
           >
-            {`${location.host}/${restaurant.slug}`}
+            {shownMenuUrl(restaurant.slug)}
             <span className="visually-hidden"> {t('common.newTab')}</span>
           </a>
         </>

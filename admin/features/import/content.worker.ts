@@ -8,10 +8,13 @@ self.addEventListener('message', ({ data }: MessageEvent<ReadingJob>) => {
   self.postMessage(resultOf(data))
 })
 
-function resultOf({ source, decimals, roles }: ReadingJob): ReadingResult {
+function resultOf({ source, decimals, roles, layouts = {} }: ReadingJob): ReadingResult {
   try {
     const content = typeof source === 'string' ? contentOf(source) : source
-    return { content, draft: readContent(content, decimals, roles) }
+    const draft = readContent(content, decimals, roles)
+    // A table that is laid out like one before is taken the same way.
+    const known = roles ? undefined : draft.columns && layouts[draft.columns.heads.join('\n')]
+    return { content, draft: known ? readContent(content, decimals, known) : draft }
   } catch (error) {
     return { problem: problemOf(error) }
   }

@@ -10,7 +10,7 @@ import type { ImportedRow } from './edit-rows.ts'
 import type { PhotoReader } from './photo/read-photo.ts'
 import { joinDrafts, type ImportDraft } from './import-draft.ts'
 import { readFile, type FileContent } from './read-file.ts'
-import { readInWorker, type ReadContent } from './read-in-worker.ts'
+import { openContentReader, type ContentReader } from './read-in-worker.ts'
 import { discardTriedMenu, isTriedHere, loadTriedMenu } from '#admin/tried-menu.ts'
 import { loaded, problemOf, type FileProblem } from './unreadable-file.ts'
 
@@ -59,7 +59,8 @@ export async function takeText(text: string, decimals: Decimals): Promise<boolea
     return false
   }
   $failures.set([])
-  return take(text, decimals, '')
+  const reader = openContentReader()
+  return take(reader, { source: text, decimals }, '').finally(reader.close)
 }
 
 /** Reads files one after the other; what one of them has wrong leaves the others. */
@@ -67,6 +68,7 @@ export async function takeFiles(files: readonly File[], decimals: Decimals): Pro
   cancelReading()
   const { signal } = (reading = new AbortController())
   $failures.set([])
+  const contents = openContentReader()
   let photos: Promise<PhotoReader> | null = null
   const openPhotos = () =>
     (photos ??= loaded(
@@ -81,7 +83,7 @@ export async function takeFiles(files: readonly File[], decimals: Decimals): Pro
     try {
       for await (const content of readFile(file, { signal, onProgress, openPhotos })) {
         if (signal.aborted) break
-        await take(content, decimals, file.name, signal)
+        await take(contents, { source: content, decimals }, file.name, signal)
       }
     } catch (error) {
       if (signal.aborted) break
@@ -89,6 +91,7 @@ export async function takeFiles(files: readonly File[], decimals: Decimals): Pro
     }
   }
   if (!signal.aborted) $reading.set(null)
+  contents.close()
   const reader = await (photos as Promise<PhotoReader> | null)?.catch(() => null)
   reader?.close()
 }
@@ -101,13 +104,13 @@ function fail(name: string, problem: FileProblem): void {
 export const $table = atom<{ id: string; content: FileContent; decimals: Decimals } | null>(null)
 
 async function take(
-  source: FileContent | string,
-  decimals: Decimals,
+  reader: ContentReader,
+  { source, decimals }: { source: FileContent | string; decimals: Decimals },
   name: string,
   signal?: AbortSignal,
 ): Promise<boolean> {
   try {
-    const { content, draft: read } = await readAsChosen(source, decimals)
+    const { content, draft: read } = await reader.read({ source, decimals, layouts: layouts() })
     if (signal?.aborted) return false
     const id = randomId()
     if (read.columns) $table.set({ id, content, decimals })
@@ -121,17 +124,6 @@ async function take(
 }
 
 const LAYOUTS = 'tableLayouts'
-
-/** A table that is laid out like one before is taken the same way. */
-async function readAsChosen(
-  source: FileContent | string,
-  decimals: Decimals,
-): Promise<ReadContent> {
-  const read = await readInWorker({ source, decimals })
-  const { columns } = read.draft
-  const roles = columns && layouts()[columns.heads.join('\n')]
-  return roles ? readInWorker({ source: read.content, decimals, roles }) : read
-}
 
 function layouts(): Record<string, ColumnRole[]> {
   return JSON.parse(localStorage.getItem(LAYOUTS) ?? '{}') as Record<string, ColumnRole[]>
@@ -149,12 +141,10 @@ export async function chooseColumns(roles: readonly ColumnRole[]): Promise<void>
   if (key.trim() !== '') {
     localStorage.setItem(LAYOUTS, JSON.stringify({ ...layouts(), [key]: columns.roles }))
   }
+  const reader = openContentReader()
   try {
-    const { draft: read } = await readInWorker({
-      source: table.content,
-      decimals: table.decimals,
-      roles,
-    })
+    const { content, decimals } = table
+    const { draft: read } = await reader.read({ source: content, decimals, roles })
     // Another choice came meanwhile.
     if ($import.get()?.columns !== columns) return
     const rows = read.rows.map((row) => ({ ...row, table: table.id }))
@@ -163,6 +153,8 @@ export async function chooseColumns(roles: readonly ColumnRole[]): Promise<void>
     if ($import.get()?.columns !== columns) return
     // Without a name or a price, nothing is left until another choice.
     $import.set({ ...draft, columns, rows: kept })
+  } finally {
+    reader.close()
   }
 }
 

@@ -12,7 +12,7 @@ import { type DishField, NO_DETAILS } from '#db/menu/fields.ts'
 import { serializeDish } from '#db/menu/dish.ts'
 import { shownName } from '#db/rules/labels.ts'
 import { saveFormTexts } from '../translations/texts.ts'
-import { type ProductDraft } from './product-draft.ts'
+import type { ProductDraft } from './product-draft.ts'
 import { changeOf } from './typed-product.ts'
 
 interface ProductForm extends Record<DishField, string> {

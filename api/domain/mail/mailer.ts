@@ -20,6 +20,7 @@ import { writeMail, type ContentParts } from './mail-contents.ts'
 import { failureOf, openTransport, type MailTransport } from './smtp.ts'
 import type { ClockTask } from '../../scheduler.ts'
 import { MESSAGES, RequestError } from '../../errors.ts'
+import { causeOf } from '../../log-cause.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { limitOf } from '../../rate-limits.ts'
 
@@ -187,8 +188,7 @@ async function sendOne(
   } catch (error) {
     const failure = failureOf(error)
     metrics.countMails(failure === 'refused' ? 'refused' : 'failed')
-    const cause = failure === 'away' ? { reason: messageOf(error) } : { err: error }
-    log.error({ ...cause, about, failure }, 'mail was not sent')
+    log.error({ ...causeOf(error, failure === 'away'), about, failure }, 'mail was not sent')
     if (failure === 'refused') {
       if (owner) await noteMailRefused(db, owner.id, now())
       await removeMail(db, id)

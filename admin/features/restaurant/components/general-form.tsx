@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { NameField } from '#admin/forms/name-field.tsx'
+import { shownMenuUrl } from '#admin/paths.ts'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
@@ -67,7 +68,7 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
           />
           {restaurant.slug !== slugBefore && (
             <Notice kind="good">
-              {t('settings.renamed', { address: `${location.host}/${restaurant.slug}` })}
+              {t('settings.renamed', { address: shownMenuUrl(restaurant.slug) })}
             </Notice>
           )}
         </>

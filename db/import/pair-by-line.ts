@@ -11,28 +11,9 @@ import {
   type Line,
   type Look,
 } from './page-lines.ts'
+import type { Flow, FlowItem, PageDish } from './page-flow.ts'
+import { withVariants } from './pair-variants.ts'
 import type { Doubt } from './rows.ts'
-
-/** A dish as it stands on a page. */
-export interface PageDish {
-  names: Atom[]
-  second: Atom[]
-  notes: Atom[]
-  prices: { atom: Atom; size: string }[]
-  kcals: Atom[]
-  doubts: Doubt[]
-}
-
-export type FlowItem =
-  | { kind: 'heading'; atoms: Atom[]; prices: Atom[]; height: number }
-  | { kind: 'dish'; dish: PageDish }
-  | { kind: 'note'; atoms: Atom[] }
-
-/** A column as it is read, and how well it reads: pairs of names and prices, less what does not fit. */
-export interface Flow {
-  items: FlowItem[]
-  score: number
-}
 
 export function readColumn(atoms: readonly Atom[], look: Look): Flow {
   const heads = headsOf(sectionsOf(atoms, look))
@@ -350,49 +331,6 @@ class Column {
     }
     this.addDish(line, line.texts, [])
   }
-}
-
-/** Prices below a name that has none, in other letters: 'Ramen' with 'Tofu 11' and 'Chicken 12'. */
-function withVariants(items: FlowItem[]): FlowItem[] {
-  const kept: FlowItem[] = []
-  let owner: PageDish | null = null
-  for (const [at, item] of items.entries()) {
-    if (item.kind !== 'dish') {
-      if (item.kind === 'heading') owner = null
-      kept.push(item)
-      continue
-    }
-    const { dish } = item
-    if (dish.prices.length === 0) {
-      owner = isOwner(dish, items.slice(at + 1)) ? dish : null
-      kept.push(item)
-    } else if (owner && isVariant(owner, dish)) {
-      const size = dish.names.map(({ text }) => text).join(' ')
-      owner.prices.push({ atom: dish.prices[0]!.atom, size })
-    } else {
-      owner = null
-      kept.push(item)
-    }
-  }
-  return kept
-}
-
-function isOwner(dish: PageDish, below: readonly FlowItem[]): boolean {
-  const [one, two] = below
-  return (
-    one?.kind === 'dish' &&
-    two?.kind === 'dish' &&
-    isVariant(dish, one.dish) &&
-    isVariant(dish, two.dish)
-  )
-}
-
-function isVariant(owner: PageDish, { names, notes, prices }: PageDish): boolean {
-  const [first, own] = [owner.names[0], names[0]]
-  if (!first || !own || prices.length !== 1 || notes.length > 0) return false
-  return (
-    first.font !== own.font && first.isRight === own.isRight && first.height >= own.height * 0.95
-  )
 }
 
 function addTo(dish: PageDish, doubt: Doubt): void {

@@ -9,7 +9,7 @@ import { paymentParts } from '../domain/payments/apply-payments.ts'
 import { expire } from '../domain/payments/emulator/books.ts'
 import { checkoutsTask } from '../domain/payments/reconcile.ts'
 import { allRows } from '../testing/all-rows.ts'
-import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
+import { anApi, anOwner, endTrial, type Api } from '../testing/fixtures.ts'
 import type { TestStripe } from '../testing/test-stripe.ts'
 
 const MONTHLY = { type: 'monthly', priceId: 'price_test_monthly' }
@@ -27,6 +27,7 @@ async function aHouse(): Promise<House> {
   const api = await anApi()
   const { stripe } = api
   const owner = await anOwner(api)
+  await endTrial(api, owner.ownerId)
   return { api, stripe, ...owner, [Symbol.asyncDispose]: () => api[Symbol.asyncDispose]() }
 }
 

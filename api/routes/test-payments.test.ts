@@ -5,7 +5,7 @@ import { listTestPayments } from '#db/queries/test-payments.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { sendDueNotices } from '../domain/notices.ts'
 import { allRows } from '../testing/all-rows.ts'
-import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
+import { anApi, anOwner, endTrial, type Api } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
 
 const PRICES = { monthly: 'price_test_monthly', yearly: 'price_test_yearly' } as const
@@ -279,6 +279,52 @@ test('nothing of the provider’s is left when the account is deleted', async ()
   expect(left.map(({ id }) => id.split('_')[0])).toEqual(['cus', 'cs'])
 })
 
+describe('a plan that is chosen during the trial', () => {
+  test.each([
+    ['is paid first when the trial ends', 0, '2026-01-08T08:00:00.000Z', '8 January 2026'],
+    [
+      'in its last two days begins after whole days',
+      5.5,
+      '2026-01-08T20:00:00.000Z',
+      '9 January 2026',
+    ],
+  ])('%s', async (_, days, firstPayment, written) => {
+    await using api = await anApi({}, 'chosen')
+    const owner = await anOwner(api)
+    api.setNow(new Date(NOW.getTime() + days * DAY_MS))
+    const token = await freshToken(api, owner.ownerId)
+    const path = await trialCheckoutOf(api, token, 'monthly')
+    const { text } = await open(api, path)
+    expect(text.replaceAll('\u00A0', ' ')).toMatch(/Due today<\/dt>\s*<dd>AED 0</u)
+    expect(text).toContain(`First payment on ${written}`)
+    const { location } = await post(api, path)
+    const sessionId = new URL(location).searchParams.get('session_id') ?? ''
+    expect(await api.call('GET', `/verify-payment?sessionId=${sessionId}`)).toMatchObject({
+      body: { status: 'paid', subscriptionType: 'monthly' },
+    })
+    const payer = { ...owner, token }
+    expect(await details(api, payer)).toEqual({
+      data: [],
+      subscriptionStatus: {
+        type: 'monthly',
+        trialExpiresAt: null,
+        currentPeriodEnd: firstPayment,
+        active: true,
+      },
+    })
+    await api.context.mailer.idle()
+    expect(await readOutbox(api.settings.dataDir)).toEqual([])
+    api.setNow(new Date(Date.parse(firstPayment) + 60_000))
+    const later = { ...owner, token: await freshToken(api, owner.ownerId) }
+    await portalOf(api, later)
+    await trialCheckoutOf(api, later.token, 'monthly')
+    expect(await details(api, later)).toMatchObject({
+      data: [{ amount: 49, status: 'paid' }],
+      subscriptionStatus: { type: 'monthly', active: true },
+    })
+  })
+})
+
 type Owner = Awaited<ReturnType<typeof anOwner>>
 
 interface Details {
@@ -286,7 +332,12 @@ interface Details {
   subscriptionStatus: { type: string; currentPeriodEnd: string | null; active: boolean }
 }
 
-async function checkoutOf(api: Api, { token }: Owner, type: PaidPlan): Promise<string> {
+async function checkoutOf(api: Api, { token, ownerId }: Owner, type: PaidPlan): Promise<string> {
+  await endTrial(api, ownerId)
+  return trialCheckoutOf(api, token, type)
+}
+
+async function trialCheckoutOf(api: Api, token: string, type: PaidPlan): Promise<string> {
   const json = { priceId: PRICES[type], type }
   const answer = await api.call('POST', '/create-checkout-session', { token, json })
   expect(answer.status).toBe(200)

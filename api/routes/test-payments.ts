@@ -120,7 +120,11 @@ function findCheckout(books: Books, id: string) {
   const customer = session && books.find('cus', session.customer)
   const price = books.prices.get(session?.line_items['0']?.price ?? '')
   if (!customer || !price) return undefined
-  return { session, status: session.status, page: checkoutPage(session, customer, price) }
+  return {
+    session,
+    status: session.status,
+    page: checkoutPage(session, customer, { price, trialEnd: books.trialEnd(session) }),
+  }
 }
 
 /** Sends word as Stripe would; it is no payment's fault when that cannot be taken. */

@@ -178,6 +178,15 @@ export async function anOwner(
   return { ownerId, restaurantId, token }
 }
 
+/** A plan that is chosen from now on is paid at once. */
+export async function endTrial({ db }: Api, ownerId: string): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ trialExpiresAt: NOW.toISOString() })
+    .where('ownerId', '=', ownerId)
+    .execute()
+}
+
 export async function aPicture(
   format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' = 'jpeg',
   { width = 64, height = 48, alpha = false } = {},

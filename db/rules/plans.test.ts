@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS } from './dates.ts'
 import {
   daysLeft,
+  firstPayment,
   isActive,
   subscriptionText,
   trialEnd,
+  trialLeft,
   type Subscription,
   type SubscriptionType,
 } from './plans.ts'
@@ -84,4 +86,23 @@ describe('isActive', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['2026-01-08T08:00:00.000Z', { until: '2026-01-08T08:00:00.000Z' }, '2026-01-08T08:00:00.000Z'],
+  ['2026-01-03T10:00:00.000Z', { until: '2026-01-03T10:00:00.000Z' }, '2026-01-03T10:00:00.000Z'],
+  ['2026-01-03T08:30:00.000Z', { days: 3 }, '2026-01-04T08:00:00.000Z'],
+  ['2026-01-01T08:00:01.000Z', { days: 1 }, '2026-01-02T08:00:00.000Z'],
+])('of a trial until %s, %j is left when a plan is chosen', (trialExpiresAt, left, first) => {
+  const now = new Date('2026-01-01T08:00:00.000Z')
+  expect(trialLeft({ type: 'free_trial', trialExpiresAt }, now)).toEqual(left)
+  expect(firstPayment(trialLeft({ type: 'free_trial', trialExpiresAt }, now)!, now)).toBe(first)
+})
+
+it('nothing is left of a trial that is over or was paid for', () => {
+  const now = new Date('2026-01-01T08:00:00.000Z')
+  const over = now.toISOString()
+  expect(trialLeft({ type: 'free_trial', trialExpiresAt: over }, now)).toBeNull()
+  expect(trialLeft({ type: 'free_trial', trialExpiresAt: null }, now)).toBeNull()
+  expect(trialLeft({ type: 'monthly', trialExpiresAt: '2027-01-01T00:00:00Z' }, now)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { DAY_MS } from './dates.ts'
+import { DAY_MS, HOUR_MS } from './dates.ts'
 
 export const SUBSCRIPTION_TYPES = ['free_trial', 'monthly', 'yearly'] as const
 export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number]
@@ -28,6 +28,28 @@ export interface Subscription {
 /** ISO 8601. */
 export function trialEnd(now: Date): string {
   return new Date(now.getTime() + TRIAL_DAYS * DAY_MS).toISOString()
+}
+
+// Stripe takes no date that is nearer than two days, but whole days.
+const NEAREST_DATE_MS = 2 * DAY_MS + HOUR_MS
+
+/** What is left of a trial when a plan is chosen: up to a date, or days from the payment. */
+export type TrialLeft = { until: string } | { days: number }
+
+/** Null for none. */
+export function trialLeft(
+  { type, trialExpiresAt: until }: Pick<Subscription, 'type' | 'trialExpiresAt'>,
+  now: Date,
+): TrialLeft | null {
+  if (type !== 'free_trial' || until === null) return null
+  const left = Date.parse(until) - now.getTime()
+  if (left > NEAREST_DATE_MS) return { until }
+  return left > 0 ? { days: daysLeft(until, now) } : null
+}
+
+/** ISO 8601. */
+export function firstPayment(left: TrialLeft, now: Date): string {
+  return 'until' in left ? left.until : new Date(now.getTime() + left.days * DAY_MS).toISOString()
 }
 
 /** Rounded up; 0 or less if past. */

@@ -51,7 +51,8 @@ export const enRest = {
     processing: 'Processing...',
     footer: 'Payments are handled by a card payment provider.',
     current: 'Your current plan',
-    trialUntil: 'Everything is included until {{date}}. Choose a plan to continue after that.',
+    trialUntil:
+      'Everything is free until {{date}}. Choose a plan to continue after that: nothing is charged today, the first payment is on {{from}}.',
     paidUntil: 'Renews on {{date}}',
     endsOn: 'Ends on {{date}}. You can use everything until then.',
     paymentFailed:

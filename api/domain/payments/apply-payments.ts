@@ -102,7 +102,9 @@ async function fetchState(parts: PaymentParts, ownerId: string): Promise<Fetched
     const { subscription: after, kept, spare } = derived
     const paid = await transact(db, async (trx) => {
       if (!(await setSubscription(trx, ownerId, { subscription: after, revision }))) return null
-      return putInvoices(trx, provider.name, ownerId, invoices)
+      // One of a trial bills nothing.
+      const bills = invoices.filter(({ amount }) => amount > 0)
+      return putInvoices(trx, provider.name, ownerId, bills)
     })
     // Null: another process has stored a newer state.
     if (paid) return { before, after, kept, spare, hasPaid: paid.length > 0 }

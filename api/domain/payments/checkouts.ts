@@ -15,7 +15,7 @@ import type { Session } from '#db/queries/sessions.ts'
 import { refund } from '#db/queries/rate-limits.ts'
 import { type ProviderSubscription, toWholeUnits } from '#db/rules/payments.ts'
 import { transact } from '#db/transact.ts'
-import { graceEnd, isActive } from '#db/rules/plans.ts'
+import { graceEnd, isActive, trialLeft } from '#db/rules/plans.ts'
 import type { AppContext } from '../../context.ts'
 import { invalid, signedOut } from '../../errors.ts'
 import type {
@@ -42,7 +42,7 @@ export async function beginCheckout(
   session: Session,
   { priceId, type: plan }: CheckoutInput,
 ): Promise<{ url: string }> {
-  const { ownerId } = session
+  const { ownerId, subscription } = session
   const parts = paymentParts(context)
   const { db, settings } = context
   const { provider } = parts
@@ -59,7 +59,8 @@ export async function beginCheckout(
     return provider.createPortal({ customerId, returnUrl: cancelUrl, language, ...switchTo })
   }
   const successUrl = `${settings.publicUrl}/dashboard/paymentdone?session_id={CHECKOUT_SESSION_ID}`
-  const order = { customerId, ownerId, plan, language, successUrl, cancelUrl }
+  const trial = trialLeft(subscription, context.now())
+  const order = { customerId, ownerId, plan, trial, language, successUrl, cancelUrl }
   const checkout = await openCheckout(context, provider, order)
   // Deleted meanwhile, which closed what was open by then: nobody may pay for what is gone.
   if (!(await findSubscription(db, ownerId))) {

@@ -1,4 +1,4 @@
-import type { PaidPlan } from '#db/rules/plans.ts'
+import type { PaidPlan, TrialLeft } from '#db/rules/plans.ts'
 import { MINUTE_MS } from '#db/rules/dates.ts'
 
 export interface PayingOwner {
@@ -14,6 +14,8 @@ export interface CheckoutOrder {
   customerId: string
   ownerId: string
   plan: PaidPlan
+  /** The first payment is due after it. */
+  trial: TrialLeft | null
   /** BCP 47. */
   language: string
   /** Has `{CHECKOUT_SESSION_ID}` where the provider puts the id of the session. */

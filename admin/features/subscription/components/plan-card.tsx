@@ -7,6 +7,7 @@ import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { Section } from '#admin/ui/screen.tsx'
 import type { SubscriptionAnswer, Plan } from '#api/schemas/payments.ts'
 import { PLAN_TEXTS } from '#db/rules/plan-texts.ts'
+import { firstPayment, trialLeft } from '#db/rules/plans.ts'
 import { rememberCheckout, useWayToProvider } from '../checkout.ts'
 import { createCheckout, bannerText, openBillingPortal } from '../subscription.ts'
 import './subscription.css'
@@ -119,13 +120,15 @@ function dateText(date: string): string {
 export function NoPlan({ subscription }: { subscription: SubscriptionAnswer }) {
   const { t } = useTranslation()
   const now = useMinutes()
-  const { active, trialExpiresAt } = subscription
-  const isTrying = active && trialExpiresAt !== null
+  const left = trialLeft(subscription, now)
   return (
     <Section title={bannerText(t, subscription, now)}>
       <p>
-        {isTrying
-          ? t('subscription.trialUntil', { date: dateText(trialExpiresAt) })
+        {left
+          ? t('subscription.trialUntil', {
+              date: dateText(subscription.trialExpiresAt ?? ''),
+              from: dateText(firstPayment(left, now)),
+            })
           : t('settings.readOnly')}
       </p>
     </Section>

@@ -32,12 +32,16 @@ export interface Session {
   id: string
   customer: string
   status: 'open' | 'complete' | 'expired'
-  payment_status: 'paid' | 'unpaid'
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required'
   subscription: string | null
   url: string | null
   expires_at: number
   line_items: Record<string, { price: string }>
-  subscription_data: { metadata: Record<string, string> }
+  subscription_data: {
+    metadata: Record<string, string>
+    trial_end?: string
+    trial_period_days?: string
+  }
   metadata: Record<string, string>
   success_url: string
   cancel_url: string
@@ -46,7 +50,7 @@ export interface Session {
 export interface Subscription {
   id: string
   customer: string
-  status: 'active' | 'past_due' | 'unpaid' | 'canceled' | 'incomplete_expired'
+  status: 'active' | 'trialing' | 'past_due' | 'unpaid' | 'canceled' | 'incomplete_expired'
   items: List<Period & { id: string; price: Price }>
   metadata: Record<string, string>
   billing_cycle_anchor: number
@@ -203,18 +207,30 @@ export class Books {
     return portal && portal.expires_at > this.now ? portal : undefined
   }
 
+  /** When the first payment is due; null for now. */
+  trialEnd({ subscription_data: data }: Session): number | null {
+    if (data.trial_end !== undefined) return Number(data.trial_end)
+    if (data.trial_period_days === undefined) return null
+    return this.now + Number(data.trial_period_days) * DAY_S
+  }
+
   /** Pays an open checkout. */
   pay(session: Session): Subscription {
     const { customer, line_items: lines, subscription_data: data } = session
     const price = this.prices.get(lines['0']?.price ?? '') as Price
     const now = this.now
-    const item = { id: 'si_test', price, ...periodFrom(now, planOf(price)) }
+    const trialEnd = this.trialEnd(session)
+    const period =
+      trialEnd === null
+        ? periodFrom(now, planOf(price))
+        : { current_period_start: now, current_period_end: trialEnd }
+    const item = { id: 'si_test', price, ...period }
     const subscription = this.add('sub', {
       customer,
-      status: 'active',
+      status: trialEnd === null ? 'active' : 'trialing',
       items: listOf([item]),
       metadata: data.metadata,
-      billing_cycle_anchor: now,
+      billing_cycle_anchor: trialEnd ?? now,
       cancel_at: null,
       cancel_at_period_end: false,
       ended_at: null,
@@ -222,15 +238,16 @@ export class Books {
       latest_invoice: null,
     })
     this.#bill(subscription, { at: now })
-    const paid = { status: 'complete', payment_status: 'paid', url: null } as const
+    const payment_status = trialEnd === null ? 'paid' : 'no_payment_required'
+    const paid = { status: 'complete', payment_status, url: null } as const
     Object.assign(session, { ...paid, subscription: subscription.id })
     return subscription
   }
 
   /** Ends the present period, so that the next begins now; its payment comes or fails. */
   renew(subscription: Subscription, { fails }: { fails: boolean }): void {
-    this.#beginPeriod(subscription, { fails })
     subscription.status = fails ? 'past_due' : 'active'
+    this.#beginPeriod(subscription, { fails })
   }
 
   /** Pays what is owed, as with another card. */
@@ -253,6 +270,8 @@ export class Books {
     const credit = isPresent ? unusedPart(paid?.total ?? 0, item, this.now) : 0
     item.price = this.prices.get(PRICE_IDS[otherPlan(planOf(item.price))]) as Price
     subscription.cancel_at_period_end = false
+    // The other plan begins after the trial too.
+    if (subscription.status === 'trialing') return
     this.#beginPeriod(subscription, { credit })
   }
 
@@ -291,7 +310,8 @@ export class Books {
     if (subscription.status === 'past_due' && item.current_period_start + RETRY_S <= this.now) {
       subscription.status = 'unpaid'
     }
-    while (subscription.status === 'active' && item.current_period_end <= this.now) {
+    while (isRenewed(subscription) && item.current_period_end <= this.now) {
+      subscription.status = 'active'
       const at = item.current_period_end
       Object.assign(item, periodFrom(at, planOf(item.price), subscription.billing_cycle_anchor))
       this.#bill(subscription, { at })
@@ -314,7 +334,8 @@ export class Books {
     const [item] = subscription.items.data
     const payer = this.find('cus', customer)
     if (!item || !payer) return
-    const { id: price, unit_amount: amount, currency } = item.price
+    const { id: price, currency } = item.price
+    const amount = subscription.status === 'trialing' ? 0 : item.price.unit_amount
     const { current_period_start, current_period_end } = item
     const period = { current_period_start, current_period_end }
     const used = Math.min(credit, amount)
@@ -334,7 +355,7 @@ export class Books {
       status_transitions: { finalized_at: at, paid_at: fails ? null : at },
       parent: { subscription_details: { subscription: subscription.id } },
       lines: listOf([{ amount, price, period }, ...left]),
-      payments: fails ? listOf([]) : newPayment(),
+      payments: fails || amount === 0 ? listOf([]) : newPayment(),
       invoice_pdf: '',
     })
     invoice.invoice_pdf = `${this.#options.url}/invoices/${invoice.id}`
@@ -348,8 +369,12 @@ export class Books {
 }
 
 /** Paid, and not given back. */
-export function isKept({ status, amount_refunded: refunded }: Invoice): boolean {
-  return status === 'paid' && refunded === 0
+export function isKept({ status, total, amount_refunded: refunded }: Invoice): boolean {
+  return status === 'paid' && total > 0 && refunded === 0
+}
+
+export function isRenewed({ status }: Pick<Subscription, 'status'>): boolean {
+  return status === 'active' || status === 'trialing'
 }
 
 export function expire(session: Session): Session {

@@ -11,6 +11,8 @@ const en = {
     title: `Pay for ${PRODUCT_NAME.en} Pro`,
     total: 'Due today',
     pay: 'Pay',
+    begin: 'Start the subscription',
+    free: 'First payment on',
     cancel: 'Cancel',
     note: 'No card is asked for. Your subscription and an invoice are made as if you had paid.',
     paid: {
@@ -35,6 +37,7 @@ const en = {
     back: `Back to ${PRODUCT_NAME.en}`,
     status: {
       active: 'Active',
+      trialing: 'Active',
       past_due: 'Payment failed',
       unpaid: 'Not paid',
       canceled: 'Ended',
@@ -78,6 +81,8 @@ const ar: PageTexts = {
     title: `الدفع لباقة برو من ${PRODUCT_NAME_IN_ARABIC}`,
     total: 'المستحق اليوم',
     pay: 'ادفع',
+    begin: 'ابدأ الاشتراك',
+    free: 'الدفعة الأولى في',
     cancel: 'إلغاء',
     note: 'لن نطلب منك أي بطاقة. سيُنشأ اشتراكك وفاتورتك كأنك دفعت.',
     paid: {
@@ -102,6 +107,7 @@ const ar: PageTexts = {
     back: `العودة إلى ${PRODUCT_NAME_IN_ARABIC}`,
     status: {
       active: 'نشط',
+      trialing: 'نشط',
       past_due: 'لم تتم عملية الدفع',
       unpaid: 'غير مدفوع',
       canceled: 'منتهٍ',

@@ -6,6 +6,7 @@ import { amountText, dayText, type MailLanguage } from '../../mail/templates.ts'
 import { includedVat, type Period } from './billing.ts'
 import {
   isKept,
+  isRenewed,
   otherPlan,
   planOf,
   PRICE_IDS,
@@ -20,14 +21,19 @@ import {
 import { framePage, INVOICE_TEXTS, messagePage, pageWords, type PageWords } from './page-frame.ts'
 
 /** The page of a checkout, in the owner's language. */
-export function checkoutPage(session: Session, customer: Customer, price: Price): string {
+export function checkoutPage(
+  session: Session,
+  customer: Customer,
+  { price, trialEnd }: { price: Price; trialEnd: number | null },
+): string {
   const words = pageWords(session.metadata['language'] ?? 'en')
   const { texts, language } = words
-  const { paid, expired, title, total, pay, cancel, note } = texts.checkout
+  const { paid, expired, title, total, pay, begin, free, cancel, note } = texts.checkout
   if (session.status === 'complete') return messagePage(words, paid, successAddress(session))
   if (session.status === 'expired') return messagePage(words, expired, session.cancel_url)
   const plan = planOf(price)
   const amount = amountText(language, price.unit_amount, price.currency)
+  const today = trialEnd === null ? amount : amountText(language, 0, price.currency)
   const body = html`<h1>${title}</h1>
     <p class="quiet names"><bdi>${customer.name}</bdi><br /><bdi>${customer.email}</bdi></p>
     <dl>
@@ -37,10 +43,20 @@ export function checkoutPage(session: Session, customer: Customer, price: Price)
       </div>
       <div class="total">
         <dt>${total}</dt>
-        <dd>${amount}</dd>
+        <dd>${today}</dd>
       </div>
+      ${
+        trialEnd === null
+          ? ''
+          : html`<div>
+              <dt>${free} ${dayText(language, isoTime(trialEnd))}</dt>
+              <dd>${amount}</dd>
+            </div>`
+      }
     </dl>
-    <form method="post"><button class="main">${pay} ${amount}</button></form>
+    <form method="post">
+      <button class="main">${trialEnd === null ? html`${pay} ${amount}` : begin}</button>
+    </form>
     <p><a class="button plain" href="${session.cancel_url}">${cancel}</a></p>
     <p class="small quiet last">${note}</p>`
   return framePage(words, title, body)
@@ -88,7 +104,7 @@ export function act(
 function possibleActions(books: Books, subscription: Subscription): PortalAction[] {
   const { status, cancel_at_period_end: ends } = subscription
   const isAlive = status !== 'canceled'
-  const goesOn = status === 'active' && !ends
+  const goesOn = isRenewed({ status }) && !ends
   const possible: [PortalAction, boolean][] = [
     ['pay', status === 'past_due' || status === 'unpaid'],
     ['resume', isAlive && ends],
@@ -159,7 +175,7 @@ function subscriptionPart(
         <dd>${amountText(language, price, currency)} ${texts.periods[plan]}</dd>
       </div>
       <div>
-        <dt class="${status === 'active' ? '' : 'error'}">${statuses[status]}</dt>
+        <dt class="${isRenewed({ status }) ? '' : 'error'}">${statuses[status]}</dt>
         <dd>${until}</dd>
       </div>
     </dl>

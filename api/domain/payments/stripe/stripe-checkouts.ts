@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { PLANS } from '#db/rules/plans.ts'
+import { PLANS, type TrialLeft } from '#db/rules/plans.ts'
 import {
   type CheckoutOrder,
   type CheckoutState,
@@ -47,7 +47,7 @@ export function toCheckoutState({
 }
 
 function toSession(order: CheckoutOrder & { price: string }): Stripe.Checkout.SessionCreateParams {
-  const { customerId, ownerId, plan, language, price, successUrl, cancelUrl } = order
+  const { customerId, ownerId, plan, trial, language, price, successUrl, cancelUrl } = order
   return {
     mode: 'subscription',
     ui_mode: 'hosted_page',
@@ -58,12 +58,20 @@ function toSession(order: CheckoutOrder & { price: string }): Stripe.Checkout.Se
     cancel_url: cancelUrl,
     locale: stripeLocale(language),
     metadata: { ownerId, plan, language },
-    subscription_data: { metadata: { ownerId } },
+    subscription_data: { metadata: { ownerId }, ...trialParams(trial) },
     // A tax number is put on the invoices with the name and address that belong to it.
     tax_id_collection: { enabled: true },
     customer_update: { name: 'auto', address: 'auto' },
     billing_address_collection: 'auto',
   }
+}
+
+function trialParams(
+  trial: TrialLeft | null,
+): Pick<Stripe.Checkout.SessionCreateParams.SubscriptionData, 'trial_end' | 'trial_period_days'> {
+  if (!trial) return {}
+  if ('days' in trial) return { trial_period_days: trial.days }
+  return { trial_end: Math.ceil(Date.parse(trial.until) / 1000) }
 }
 
 async function expire(stripe: Stripe, id: string): Promise<void> {

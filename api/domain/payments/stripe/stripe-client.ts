@@ -91,7 +91,7 @@ function addressOf(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 
 
 const STATUSES: Readonly<Record<string, ProviderStatus>> = {
   active: 'active',
-  // We give no trials at Stripe; one that an operator gave counts as paid for.
+  // Chosen during our trial: what is left of it is free.
   trialing: 'active',
   past_due: 'past_due',
   unpaid: 'unpaid',

@@ -5,7 +5,7 @@ import { DAY_MS } from '#db/rules/dates.ts'
 import { paymentParts } from '../apply-payments.ts'
 import { reconcile } from '../reconcile.ts'
 import { allRows } from '../../../testing/all-rows.ts'
-import { anApi, anOwner, type Api } from '../../../testing/fixtures.ts'
+import { anApi, anOwner, endTrial, type Api } from '../../../testing/fixtures.ts'
 import { startStripeServer, type TestStripe } from '../../../testing/test-stripe.ts'
 import { listOf, type Kind, type Price } from '../emulator/books.ts'
 
@@ -564,6 +564,7 @@ interface House extends AsyncDisposable {
 async function aHouse(more: Record<string, string> = {}): Promise<House> {
   const api = await anApi({ ...environment, ...more })
   const { ownerId, token } = await anOwner(api, 'Corner house')
+  await endTrial(api, ownerId)
   return { api, ownerId, token, [Symbol.asyncDispose]: () => api[Symbol.asyncDispose]() }
 }
 

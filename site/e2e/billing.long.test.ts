@@ -39,10 +39,13 @@ test('an owner subscribes monthly, finds the bill, and cancels', async () => {
 
   await monthly.getByRole('button', { name: 'Subscribe Now' }).click()
   const verified = page.waitForRequest('**/verify-payment?**')
-  await page.getByRole('button', { name: PAGE_TEXTS.en.checkout.pay }).click()
+  await page.getByRole('button', { name: PAGE_TEXTS.en.checkout.begin }).click()
   await page.waitForURL('**/dashboard/billing')
   await page.getByText(en.payment.paid).waitFor()
-  await page.getByRole('link', { name: 'Your monthly subscription is active' }).waitFor()
+  await page.getByText(en.billing.none, { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Your monthly subscription is active' }).click()
+  await atProvider(page, 'renew')
+  await page.goto(`${product.url}/dashboard/billing`)
   await expectBill(page, owner, '49 AED')
   await expectWellMade(page)
   await expectInvoiceOpens(page, owner, en)
@@ -84,10 +87,16 @@ test('an owner subscribes yearly in Arabic', async () => {
     .waitFor()
   await expectWellMade(page)
   await yearly.getByRole('button', { name: ar.subscription.subscribe }).click()
-  await page.getByRole('button', { name: PAGE_TEXTS.ar.checkout.pay }).click()
+  await page.getByRole('button', { name: PAGE_TEXTS.ar.checkout.begin }).click()
   await page.waitForURL('**/dashboard/billing')
   await page.getByText(ar.payment.paid).waitFor()
   await page.getByRole('link', { name: ar.banner.yearlyActive }).waitFor()
+  const portal = await owner.post<{ url: string }>('/api/billing-portal', {})
+  await page.goto(portal.url)
+  await page.getByRole('button', { name: PAGE_TEXTS.ar.portal.actions.renew }).click()
+  await page.getByText(PAGE_TEXTS.ar.portal.done.renew).waitFor()
+  await page.goto(`${product.url}/dashboard/billing`)
+  await page.getByRole('columnheader').first().waitFor()
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
     ar.billing.invoice,
     ar.billing.admin,

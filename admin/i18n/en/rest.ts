@@ -79,7 +79,7 @@ export const enRest = {
   payment: {
     title: 'Payment',
     verifying: 'Verifying your payment...',
-    paid: 'Your payment has arrived. Thank you!',
+    paid: 'Your plan is active. Thank you!',
     unpaid: 'The payment is not complete. Your plan starts once it is.',
     unknown:
       'We could not verify your payment. If you have paid, your plan starts as soon as the payment provider tells us.',

@@ -102,9 +102,7 @@ async function fetchState(parts: PaymentParts, ownerId: string): Promise<Fetched
     const { subscription: after, kept, spare } = derived
     const paid = await transact(db, async (trx) => {
       if (!(await setSubscription(trx, ownerId, { subscription: after, revision }))) return null
-      // One of a trial bills nothing.
-      const bills = invoices.filter(({ amount }) => amount > 0)
-      return putInvoices(trx, provider.name, ownerId, bills)
+      return putInvoices(trx, provider.name, ownerId, invoices)
     })
     // Null: another process has stored a newer state.
     if (paid) return { before, after, kept, spare, hasPaid: paid.length > 0 }

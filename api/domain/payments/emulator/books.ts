@@ -69,6 +69,7 @@ export interface Invoice {
   custom_fields: CustomField[]
   number: string
   status: 'open' | 'paid' | 'uncollectible'
+  billing_reason: 'subscription_create' | 'subscription_cycle'
   total: number
   /** What was given back; Stripe has it at the charge. */
   amount_refunded: number
@@ -339,6 +340,7 @@ export class Books {
     const { current_period_start, current_period_end } = item
     const period = { current_period_start, current_period_end }
     const used = Math.min(credit, amount)
+    const isFirst = subscription.latest_invoice === null
     const left = used > 0 ? [{ amount: -used, price: null, period }] : []
     const fields = Object.values(payer.invoice_settings?.custom_fields ?? {})
     const invoice = this.add('in', {
@@ -348,6 +350,7 @@ export class Books {
       custom_fields: fields.length > 0 ? fields : [{ name: 'Seller', value: PRODUCT_NAME.en }],
       number: `TEST-${String(this.list('in').length + 1).padStart(6, '0')}`,
       status: fails ? 'open' : 'paid',
+      billing_reason: isFirst ? 'subscription_create' : 'subscription_cycle',
       total: amount - used,
       amount_refunded: 0,
       currency,

@@ -126,13 +126,14 @@ export function toProviderSubscription(
   }
 }
 
-/** An invoice of Stripe's; null before it is issued, and when it is void. */
+/** An invoice of Stripe's; null before it is issued, when it is void, and for a trial, which bills nothing. */
 export function toProviderInvoice(
   invoice: Stripe.Invoice,
   refunds: ReadonlyMap<string, number>,
 ): ProviderInvoice | null {
   const status = INVOICE_STATUSES[invoice.status ?? '']
-  if (!status || !invoice.id) return null
+  const isOfTrial = invoice.billing_reason === 'subscription_create' && invoice.total === 0
+  if (!status || !invoice.id || isOfTrial) return null
   const { paid_at: paidAt, finalized_at: finalizedAt } = invoice.status_transitions
   return {
     id: invoice.id,

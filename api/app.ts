@@ -3,7 +3,7 @@ import { requestId } from 'hono/request-id'
 import type { AppContext, AppEnv } from './context.ts'
 import { answerError, answerUnrouted } from './error-answers.ts'
 import { withContext } from './middleware/request.ts'
-import { accountRoutes, ownerRoutes, passwordRoutes } from './routes/owners.ts'
+import { accountRoutes, ownerRoutes, emailRoutes, passwordRoutes } from './routes/owners.ts'
 import { binRoutes } from './routes/bin.ts'
 import { categoryRoutes, orderRoutes } from './routes/categories.ts'
 import { customerRoutes } from './routes/customers.ts'
@@ -31,6 +31,7 @@ function createCalls(context: AppContext) {
     .use(requestId())
     .use(withContext(context))
     .route('/', ownerRoutes)
+    .route('/', emailRoutes)
     .route('/', passwordRoutes)
     .route('/', googleRoutes)
     .route('/', accountRoutes)

@@ -278,7 +278,10 @@ export interface SoldOutColumns {
   soldOutSizes: string | null
 }
 
-export type MailTokenPurpose = 'confirm-email' | 'reset-password'
+export type MailTokenPurpose = 'confirm-email' | 'reset-password' | AddressPurpose
+
+/** To take an address, or to take the former one back. */
+export type AddressPurpose = 'change-email' | 'undo-email'
 
 /** Also for signing in after Google. */
 export type OneUsePurpose = MailTokenPurpose | 'session'
@@ -288,6 +291,8 @@ interface MailTokenTable {
   tokenHash: string
   ownerId: string
   purpose: OneUsePurpose
+  /** That the account gets; null for other purposes. */
+  email: string | null
   expiresAt: string
 }
 
@@ -301,7 +306,7 @@ interface MailTable {
   /** As typed; the account is looked up when it is sent. */
   email: string
   about: MailSubject
-  /** A notice as JSON; null for a link, whose token is made when it is sent. */
+  /** JSON of a notice or of `AddressMail`; null for another link. Tokens are made when it is sent. */
   content: string | null
   createdAt: string
   expiresAt: string

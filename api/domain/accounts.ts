@@ -66,6 +66,7 @@ export async function changePassword(
     await assertSessionValid(trx, session)
     await setPassword(trx, ownerId, passwordHash)
     await deleteMailTokens(trx, ownerId, 'reset-password')
+    await deleteMailTokens(trx, ownerId, 'change-email')
     return endTokens(trx, ownerId)
   })
   return tokens.issue({ ownerId, tokenVersion }, now())

@@ -1,4 +1,4 @@
-import { deleteMailTokens, findMailTokenOwner, type Session } from '#db/queries/sessions.ts'
+import { deleteMailTokens, findMailToken, type Session } from '#db/queries/sessions.ts'
 import {
   getAccount,
   confirmEmail,
@@ -101,6 +101,7 @@ export async function resetPassword(
     const ownerId = await tokenOwner(trx, 'reset-password', token, time)
     const { email, emailConfirmedAt } = await getAccount(trx, ownerId)
     await deleteMailTokens(trx, ownerId, 'reset-password')
+    await deleteMailTokens(trx, ownerId, 'change-email')
     await setPassword(trx, ownerId, passwordHash)
     await endTokens(trx, ownerId)
     // Whoever signed up never confirmed the address: their links end.
@@ -120,7 +121,7 @@ export async function tokenOwner(
   token: string,
   now: Date,
 ): Promise<string> {
-  const ownerId = await findMailTokenOwner(db, { tokenHash: hashMailToken(token), purpose }, now)
-  if (ownerId === undefined) throw invalid('token')
-  return ownerId
+  const found = await findMailToken(db, { tokenHash: hashMailToken(token), purpose }, now)
+  if (!found) throw invalid('token')
+  return found.ownerId
 }

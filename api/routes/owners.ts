@@ -7,6 +7,7 @@ import {
   forgotPassword,
   resetPassword,
 } from '../domain/mail-links.ts'
+import { askForEmail, takeNewEmail, undoNewEmail } from '../domain/change-email.ts'
 import { logIn, signUp } from '../domain/sign-in.ts'
 import { takeSession } from '../domain/google-sign-in.ts'
 import { networksOf } from '../middleware/address.ts'
@@ -20,7 +21,9 @@ import {
   signUpSchema,
   confirmEmailSchema,
   deleteAccountSchema,
+  changeEmailSchema,
   changePasswordSchema,
+  emailTokenSchema,
   forgotPasswordSchema,
   resetPasswordSchema,
   accountSchema,
@@ -134,6 +137,47 @@ export const accountRoutes = new Hono<OwnerEnv>()
     async (c) => {
       await resendConfirmation(c.var.context, c.var.session)
       return c.json({ message: 'The mail is on its way.' }, 202)
+    },
+  )
+
+export const emailRoutes = new Hono<AppEnv>()
+  .post(
+    '/api/change-email',
+    describe('Sends a link to another address, which the account gets when it is opened', {
+      202: messageSchema,
+      403: 'error',
+      409: 'error',
+      429: 'error',
+    }),
+    signedIn,
+    jsonBody(changeEmailSchema),
+    async (c) => {
+      await askForEmail(c.var.context, c.var.session, c.req.valid('json'))
+      return c.json({ message: 'The mail is on its way.' }, 202)
+    },
+  )
+  .post(
+    '/api/change-email/confirm',
+    describe('Gives an account the address whose mail had this token; the former one can undo it', {
+      200: messageSchema,
+      409: 'error',
+    }),
+    jsonBody(emailTokenSchema),
+    async (c) => {
+      await takeNewEmail(c.var.context, c.req.valid('json').token)
+      return c.json({ message: 'The email address is changed.' }, 200)
+    },
+  )
+  .post(
+    '/api/change-email/undo',
+    describe('Gives an account its former address back, and ends its sign-ins', {
+      200: messageSchema,
+      409: 'error',
+    }),
+    jsonBody(emailTokenSchema),
+    async (c) => {
+      await undoNewEmail(c.var.context, c.req.valid('json').token)
+      return c.json({ message: 'The email address is as before.' }, 200)
     },
   )
 

@@ -73,6 +73,11 @@ export const confirmEmailSchema = z.object({
 })
 export type ConfirmEmail = z.infer<typeof confirmEmailSchema>
 
+export const changeEmailSchema = z.object({ email: emailSchema, password: knownPasswordSchema })
+export type ChangeEmail = z.infer<typeof changeEmailSchema>
+
+export const emailTokenSchema = z.object({ token: mailTokenSchema })
+
 export const forgotPasswordSchema = z.object({ email: emailSchema })
 export type ForgotPassword = z.infer<typeof forgotPasswordSchema>
 

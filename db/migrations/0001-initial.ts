@@ -47,6 +47,7 @@ async function createPeople(schema: SchemaModule): Promise<void> {
     .addColumn('tokenHash', 'text', key)
     .addColumn('ownerId', 'text', of('owners.id'))
     .addColumn('purpose', 'text', needed)
+    .addColumn('email', 'text')
     .addColumn('expiresAt', 'text', needed)
     .execute()
   await schema.createIndex('mailTokensExpiry').on('mailTokens').column('expiresAt').execute()

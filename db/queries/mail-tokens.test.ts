@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aDatabase } from '../testing/databases.ts'
 import { aRestaurant, NOW } from '../testing/fixtures.ts'
 import { deleteAccount } from './owners.ts'
-import { addMailToken, deleteMailTokens, findMailTokenOwner } from './sessions.ts'
+import { addMailToken, deleteMailTokens, findMailToken } from './sessions.ts'
 
 const EXPIRY = new Date('2026-01-01T09:00:00.000Z')
 const JUST_BEFORE = new Date('2026-01-01T08:59:59.999Z')
@@ -12,11 +12,11 @@ it('counts until its time, for its purpose', async () => {
   await using house = await aDatabase()
   const { ownerId } = await aRestaurant(house.db)
   await addMailToken(house.db, { ...RESET, ownerId, expiresAt: EXPIRY }, NOW)
-  expect(await findMailTokenOwner(house.db, RESET, JUST_BEFORE)).toBe(ownerId)
-  expect(await findMailTokenOwner(house.db, RESET, EXPIRY)).toBeUndefined()
+  expect(await findMailToken(house.db, RESET, JUST_BEFORE)).toMatchObject({ ownerId })
+  expect(await findMailToken(house.db, RESET, EXPIRY)).toBeUndefined()
   const other = { ...RESET, purpose: 'confirm-email' } as const
-  expect(await findMailTokenOwner(house.db, other, NOW)).toBeUndefined()
-  expect(await findMailTokenOwner(house.db, { ...RESET, tokenHash: 'two' }, NOW)).toBeUndefined()
+  expect(await findMailToken(house.db, other, NOW)).toBeUndefined()
+  expect(await findMailToken(house.db, { ...RESET, tokenHash: 'two' }, NOW)).toBeUndefined()
 })
 
 it('goes with all others of its owner and purpose', async () => {

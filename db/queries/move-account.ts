@@ -13,7 +13,8 @@ export async function moveAccount(
 ): Promise<void> {
   await changeEmail(db, ownerId, email)
   await endTokens(db, ownerId)
-  for (const purpose of ['confirm-email', 'reset-password'] as const) {
+  const purposes = ['confirm-email', 'reset-password', 'change-email', 'undo-email'] as const
+  for (const purpose of purposes) {
     await deleteMailTokens(db, ownerId, purpose)
   }
   await addMail(db, claimMail(email, doing.now), doing.now)

@@ -72,6 +72,10 @@ export async function addOwner(
   return owner
 }
 
+export function findOwner(db: Db, id: string): Promise<Owner | undefined> {
+  return db.selectFrom('owners').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
 export async function findOwnerByEmail(db: Db, email: string): Promise<Owner | undefined> {
   return db
     .selectFrom('owners')
@@ -98,18 +102,39 @@ export async function confirmEmail(db: Db, ownerId: string, now: Date): Promise<
 
 /** Nobody can sign in until a mail to the new address was answered; a conflict if it is taken. */
 export async function changeEmail(db: Db, ownerId: string, email: string): Promise<void> {
+  await assertEmailFree(db, email, ownerId)
+  const nobodys = { passwordHash: null, emailConfirmedAt: null }
+  await setEmail(db, ownerId, email, nobodys)
+}
+
+/** Whose mailbox is proven; the password stays. A conflict if it is taken. */
+export async function changeToProvenEmail(
+  db: Db,
+  ownerId: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await assertEmailFree(db, email, ownerId)
+  await setEmail(db, ownerId, email, { emailConfirmedAt: now.toISOString() })
+  await raiseRevisions(db, ownerId)
+}
+
+export async function assertEmailFree(db: Db, email: string, except: string): Promise<void> {
   const other = await findOwnerByEmail(db, email)
-  if (other && other.id !== ownerId)
-    throw new DataError('conflict', 'Email already exists', 'email')
-  const nobodys = {
-    passwordHash: null,
-    googleId: null,
-    emailConfirmedAt: null,
-    mailRefusedAt: null,
-  }
+  if (!other || other.id === except) return
+  throw new DataError('conflict', 'Email already exists', 'email')
+}
+
+// Google's account belongs to the address before.
+async function setEmail(
+  db: Db,
+  ownerId: string,
+  email: string,
+  also: { passwordHash?: null; emailConfirmedAt: string | null },
+): Promise<void> {
   await db
     .updateTable('owners')
-    .set({ email, emailKey: emailKey(email), ...nobodys })
+    .set({ email, emailKey: emailKey(email), googleId: null, mailRefusedAt: null, ...also })
     .where('id', '=', ownerId)
     .execute()
 }

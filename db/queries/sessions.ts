@@ -76,30 +76,29 @@ export interface MailToken {
 /** Also removes expired ones. */
 export async function addMailToken(
   db: Db,
-  token: MailToken & { ownerId: string; expiresAt: Date },
+  token: MailToken & { ownerId: string; expiresAt: Date; email?: string | null },
   now: Date,
 ): Promise<void> {
   await db.deleteFrom('mailTokens').where('expiresAt', '<=', now.toISOString()).execute()
   await db
     .insertInto('mailTokens')
-    .values({ ...token, expiresAt: token.expiresAt.toISOString() })
+    .values({ email: null, ...token, expiresAt: token.expiresAt.toISOString() })
     .execute()
 }
 
 /** Undefined if used, expired or for another purpose. */
-export async function findMailTokenOwner(
+export function findMailToken(
   db: Db,
   { tokenHash, purpose }: MailToken,
   now: Date,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<{ ownerId: string; email: string | null } | undefined> {
+  return db
     .selectFrom('mailTokens')
-    .select('ownerId')
+    .select(['ownerId', 'email'])
     .where('tokenHash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
-  return row?.ownerId
 }
 
 export async function deleteMailTokens(

@@ -12,6 +12,10 @@ export async function changePassword(change: PasswordChange): Promise<string> {
   return token
 }
 
+export async function askForEmail(change: { email: string; password: string }): Promise<void> {
+  await answerOf(client.api['change-email'].$post({ json: change }))
+}
+
 export async function deleteAccount(password: string): Promise<void> {
   await answerOf(client.api.account.$delete({ json: { password } }))
 }

@@ -16,6 +16,25 @@ export async function confirmEmail(proof: { token: string; password?: string }):
   await answerOf(client.api['confirm-email'].$post({ json: proof }))
 }
 
+export type EmailLink = 'confirm' | 'change-email' | 'undo-email'
+
+/** What a mail's link is for; the page forgets it. */
+export function takeLinkKind(): EmailLink {
+  const url = new URL(location.href)
+  const kind = url.searchParams.get('kind')
+  url.searchParams.delete('kind')
+  history.replaceState(history.state, '', url)
+  return kind === 'change-email' || kind === 'undo-email' ? kind : 'confirm'
+}
+
+export async function takeNewEmail(token: string): Promise<void> {
+  await answerOf(client.api['change-email'].confirm.$post({ json: { token } }))
+}
+
+export async function undoNewEmail(token: string): Promise<void> {
+  await answerOf(client.api['change-email'].undo.$post({ json: { token } }))
+}
+
 export async function fetchSession(addressToken: string): Promise<string> {
   const { token } = await answerOf(client.api.session.$post({ json: { token: addressToken } }))
   return token

@@ -94,6 +94,11 @@ export const enRest = {
       'Not confirmed yet. We could not send you the email with the link yet. We keep trying.',
     mailRefused:
       'Not confirmed yet. The email with the link could not be delivered: this address refused it. Is it the right one, and is its mailbox not full?',
+    changeEmail: 'Change the address',
+    newEmail: 'New email address',
+    newEmailHint: 'We send a link there. Nothing changes until you open it.',
+    sendNewEmail: 'Send the link',
+    newEmailSent: 'The email is on its way. Open its link within a day.',
     resend: 'Send the email again',
     resending: 'Sending the email…',
     resent: 'The email is on its way. Its link works for a week.',

@@ -4,7 +4,7 @@ import { fromRight, withoutIsolates } from '#db/rules/isolates.ts'
 import { PRODUCT_NAME, PRODUCT_NAME_IN_ARABIC } from '#db/rules/product.ts'
 import type { Notice, NoticeKind } from '#db/rules/notices.ts'
 import { daysLeft, type PaidPlan } from '#db/rules/plans.ts'
-import type { LinkSubject, MailTokenPurpose } from '#db/schema.ts'
+import type { AddressPurpose, LinkSubject, MailTokenPurpose } from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
 import { addMailToken } from '#db/queries/sessions.ts'
 import type { NewMail, TakenMail } from '#db/queries/mails.ts'
@@ -139,6 +139,8 @@ const LIFETIMES_MS: Record<LinkSubject, number> = {
   claim: 7 * DAY_MS,
   'confirm-email': 7 * DAY_MS,
   'reset-password': HOUR_MS,
+  'change-email': DAY_MS,
+  'undo-email': 3 * DAY_MS,
 }
 /** How long sending is retried; a mail with less to say is dropped sooner. */
 const TRIED_FOR_MS = 3 * DAY_MS
@@ -148,6 +150,31 @@ const TOKEN_BYTES = 16
 export function linkMail(email: string, about: MailTokenPurpose, now: Date): NewMail {
   const triedFor = Math.min(TRIED_FOR_MS, LIFETIMES_MS[about])
   return { email, about, content: null, expiresAt: new Date(now.getTime() + triedFor) }
+}
+
+/** Which address an account gets by the link in a mail. */
+export interface AddressMail {
+  ownerId: string
+  email: string
+}
+
+/** To `to`, whose mailbox may not be the account's. */
+export function addressMail(
+  about: AddressPurpose,
+  to: string,
+  content: AddressMail,
+  now: Date,
+): NewMail {
+  const expiresAt = new Date(now.getTime() + LIFETIMES_MS[about])
+  return { email: to, about, content: JSON.stringify(content), expiresAt }
+}
+
+export function readAddressMail({
+  about,
+  content,
+}: Pick<TakenMail, 'about' | 'content'>): AddressMail | null {
+  if (about !== 'change-email' && about !== 'undo-email') return null
+  return JSON.parse(content ?? '') as AddressMail
 }
 
 /** A notice; that a trial ends is not sent after the end. */
@@ -164,9 +191,10 @@ export async function writeMail(
   { id, language: tag }: Pick<Owner, 'id' | 'language'>,
 ): Promise<MailContent> {
   const language = mailLanguage(tag)
-  if (about === 'confirm-email' || about === 'reset-password' || about === 'claim') {
-    const link = await newLink(parts, about, id)
-    return fillTemplate(TEMPLATES[language].links[about], language, link)
+  if (about in LIFETIMES_MS) {
+    const subject = about as LinkSubject
+    const link = await newLink(parts, subject, id, readAddressMail({ about, content }))
+    return fillTemplate(TEMPLATES[language].links[subject], language, link)
   }
   const notice = JSON.parse(content ?? '') as Notice
   const text = noticeText(notice, language, parts.now())
@@ -177,14 +205,17 @@ async function newLink(
   { db, settings, now }: ContentParts,
   about: LinkSubject,
   ownerId: string,
+  address: AddressMail | null,
 ): Promise<string> {
   const time = now()
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(time.getTime() + LIFETIMES_MS[about])
   const purpose = about === 'claim' ? 'reset-password' : about
-  const row = { tokenHash: hashMailToken(token), purpose, ownerId, expiresAt }
+  const email = address?.email ?? null
+  const row = { tokenHash: hashMailToken(token), purpose, ownerId, email, expiresAt }
   await transact(db, (trx) => addMailToken(trx, row, time))
-  return `${settings.publicUrl}/${purpose}?token=${token}`
+  const page = address ? `confirm-email?kind=${purpose}&` : `${purpose}?`
+  return `${settings.publicUrl}/${page}token=${token}`
 }
 
 export function hashMailToken(token: string): string {

@@ -14,9 +14,9 @@ import {
 } from '#db/queries/mails.ts'
 import { MINUTE_MS } from '#db/rules/dates.ts'
 import { emailKey, isReachable, mailboxKey } from '#db/rules/emails.ts'
-import { findOwnerByEmail } from '#db/queries/owners.ts'
+import { findOwner, findOwnerByEmail } from '#db/queries/owners.ts'
 import type { RateLimit } from '#db/queries/rate-limits.ts'
-import { writeMail, type ContentParts } from './mail-contents.ts'
+import { readAddressMail, writeMail, type ContentParts } from './mail-contents.ts'
 import { failureOf, openTransport, type MailTransport } from './smtp.ts'
 import type { ClockTask } from '../../scheduler.ts'
 import { MESSAGES, RequestError } from '../../errors.ts'
@@ -174,14 +174,16 @@ async function sendOne(
 ): Promise<boolean> {
   const { db, settings, log, metrics, now } = parts
   const { id, email, about } = mail
-  const owner = await findOwnerByEmail(db, email)
+  const address = readAddressMail(mail)
+  const owner = address ? await findOwner(db, address.ownerId) : await findOwnerByEmail(db, email)
   try {
     if (owner && isReachable(email)) {
       const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`
       const content = await writeMail(parts, mail, owner)
-      await transport.send({ to: owner.email, content, messageId, date: now() }, cutting.signal)
+      const to = address ? email : owner.email
+      await transport.send({ to, content, messageId, date: now() }, cutting.signal)
       metrics.countMails('sent')
-      await noteMailRefused(db, owner.id, null)
+      if (!address) await noteMailRefused(db, owner.id, null)
     }
     await removeMail(db, id)
     return true
@@ -190,7 +192,7 @@ async function sendOne(
     metrics.countMails(failure === 'refused' ? 'refused' : 'failed')
     log.error({ ...causeOf(error, failure === 'away'), about, failure }, 'mail was not sent')
     if (failure === 'refused') {
-      if (owner) await noteMailRefused(db, owner.id, now())
+      if (owner && !address) await noteMailRefused(db, owner.id, now())
       await removeMail(db, id)
     } else {
       const nextAt = new Date(now().getTime() + waitMs(mail.attempts))

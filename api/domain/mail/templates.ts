@@ -45,6 +45,25 @@ export const TEMPLATES: Record<MailLanguage, Templates> = {
         action: 'Set a password',
         note: 'The link works once, for 7 days. If you do not expect a menu, do nothing.',
       },
+      'change-email': {
+        subject: 'Confirm your new email address',
+        lines: [
+          `Somebody wants to use this address to log in at ${PRODUCT_NAME.en}.`,
+          'Nothing changes until you open the link.',
+        ],
+        action: 'Use this address',
+        note: 'The link works once, for a day. If it was not you, do nothing.',
+      },
+      'undo-email': {
+        subject: 'Your email address was changed',
+        lines: [
+          `Your account at ${PRODUCT_NAME.en} now has another email address.`,
+          'If it was you, there is nothing to do.',
+          'If it was not, open the link and choose a new password.',
+        ],
+        action: 'It was not me',
+        note: 'The link works once, for 3 days.',
+      },
     },
   },
   ar: {
@@ -71,6 +90,25 @@ export const TEMPLATES: Record<MailLanguage, Templates> = {
         ],
         action: 'اختر كلمة مرور',
         note: 'يعمل الرابط مرة واحدة خلال 7 أيام. إذا لم تكن تنتظر قائمة فلا حاجة لأي إجراء.',
+      },
+      'change-email': {
+        subject: 'أكّد بريدك الإلكتروني الجديد',
+        lines: [
+          `وصلنا طلب لاستخدام هذا البريد لتسجيل الدخول إلى ${PRODUCT_NAME_IN_ARABIC}.`,
+          'لن يتغير شيء قبل أن تفتح الرابط.',
+        ],
+        action: 'استخدم هذا البريد',
+        note: 'يعمل الرابط مرة واحدة خلال يوم. إذا لم تكن أنت من طلبه فلا حاجة لأي إجراء.',
+      },
+      'undo-email': {
+        subject: 'تغيّر بريدك الإلكتروني',
+        lines: [
+          `أصبح لحسابك في ${PRODUCT_NAME_IN_ARABIC} بريد إلكتروني آخر.`,
+          'إذا كنت أنت من غيّره فلا حاجة لأي إجراء.',
+          'وإلا فافتح الرابط واختر كلمة مرور جديدة.',
+        ],
+        action: 'لم أكن أنا',
+        note: 'يعمل الرابط مرة واحدة خلال 3 أيام.',
       },
     },
   },

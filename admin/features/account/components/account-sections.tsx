@@ -1,4 +1,5 @@
 import { useSending } from '#admin/ui/use-sending.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusedError } from '#admin/client.ts'
 import {
@@ -9,7 +10,7 @@ import {
 } from '#admin/forms/password-field.tsx'
 import { useShortForm, type FormProblems } from '#admin/forms/use-short-form.ts'
 import { PAGES } from '#admin/paths.ts'
-import { problemOf, problemOfEmpty, problemOfMessage } from '#admin/problems.ts'
+import { fieldOf, problemOf, problemOfEmpty, problemOfMessage } from '#admin/problems.ts'
 import { commitDeletions } from '#admin/stores/deletions.ts'
 import { storeToken } from '#admin/token.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -17,8 +18,11 @@ import type { NamedFile } from '#admin/client.ts'
 import { saveFile } from '#admin/ui/download.tsx'
 import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { Section } from '#admin/ui/screen.tsx'
+import { TextField } from '#admin/ui/text-field.tsx'
 import type { Account } from '#api/schemas/owners.ts'
+import { parseEmail } from '#db/rules/emails.ts'
 import {
+  askForEmail,
   resendConfirmation,
   changePassword,
   type PasswordChange,
@@ -39,7 +43,57 @@ export function EmailSection({ account }: { account: Account }) {
         )}
       </p>
       {account.emailConfirmedAt === null && <Unconfirmed account={account} />}
+      {account.hasPassword && <EmailForm />}
     </Section>
+  )
+}
+
+function EmailForm() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { form, of, problem, status } = useShortForm({
+    fields: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      email: problemOfEmpty(email) ?? (parseEmail(email) === null ? { text: 'email' } : undefined),
+      password: problemOfEmpty(password),
+    }),
+    send: askForEmail,
+    explain(error) {
+      if (isWrongPassword(error)) return { password: { text: 'currentPassword' } }
+      if (fieldOf(error, ['email']) === null) return { form: problemOf(error) }
+      const isSame = error instanceof RefusedError && error.status === 400
+      return { email: isSame ? { text: 'sameEmail' } : problemOf(error) }
+    },
+  })
+  if (status === 'done') return <Notice kind="good">{t('account.newEmailSent')}</Notice>
+  if (!isOpen) {
+    return (
+      <Button look="plain" onPress={() => setOpen(true)}>
+        {t('account.changeEmail')}
+      </Button>
+    )
+  }
+  return (
+    <form {...form} className="stack gap-4 account-form">
+      <TextField
+        name="email"
+        type="email"
+        label={t('account.newEmail')}
+        hint={t('account.newEmailHint')}
+        autoComplete="email"
+        inputDir="ltr"
+        {...of('email')}
+      />
+      <PasswordField
+        label={t('account.currentPassword')}
+        autoComplete="current-password"
+        {...of('password')}
+      />
+      <ProblemNotice problem={problem} />
+      <Button type="submit" isPending={status === 'busy'}>
+        {t(status === 'busy' ? 'account.resending' : 'account.sendNewEmail')}
+      </Button>
+    </form>
   )
 }
 

@@ -1,26 +1,69 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField, isWrongPassword } from '#admin/forms/password-field.tsx'
-import { SCREENS } from '#admin/paths.ts'
+import { PAGES, SCREENS } from '#admin/paths.ts'
 import { useShortForm } from '#admin/forms/use-short-form.ts'
 import { problemOf, problemOfEmpty } from '#admin/problems.ts'
 import { readToken } from '#admin/token.ts'
 import { asIsland } from '#admin/ui/as-island.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
-import { takeAddressToken, confirmEmail } from '../session.ts'
+import {
+  confirmEmail,
+  takeAddressToken,
+  takeLinkKind,
+  takeNewEmail,
+  undoNewEmail,
+} from '../session.ts'
 import { SessionPage } from './session-page.tsx'
 
 export const ConfirmEmailScreen = asIsland(ConfirmEmail)
 
 function ConfirmEmail() {
   const [isDone, setDone] = useState(false)
+  const [kind] = useState(takeLinkKind)
+  if (kind !== 'confirm') return <NewEmail kind={kind} />
   return (
     <SessionPage
       kind={isDone ? 'confirmed' : 'confirm'}
       other={{ link: 'toDashboard', path: SCREENS.dashboard }}
     >
       <Confirmation onDone={() => setDone(true)} />
+    </SessionPage>
+  )
+}
+
+const NEW_EMAIL = {
+  'change-email': { send: takeNewEmail, title: 'newEmail', button: 'takeNewEmail' },
+  'undo-email': { send: undoNewEmail, title: 'undoEmail', button: 'undoNewEmail' },
+} as const
+
+/** A mail program may open links by itself, so that a tap decides. */
+function NewEmail({ kind }: { kind: keyof typeof NEW_EMAIL }) {
+  const { t } = useTranslation()
+  const [token] = useState(takeAddressToken)
+  const { send, title, button } = NEW_EMAIL[kind]
+  const { form, problem, status } = useShortForm({
+    fields: {},
+    refusal: token === '' ? { text: 'linkEnded' } : undefined,
+    send: () => send(token),
+  })
+  const isDone = status === 'done'
+  return (
+    <SessionPage
+      kind={isDone ? `${title}Done` : title}
+      other={{ link: 'logInLink', path: PAGES.logIn }}
+    >
+      {!isDone && (
+        <form {...form} className="stack gap-4">
+          <ProblemNotice problem={problem} />
+          {problem?.text !== 'linkEnded' && (
+            <Button type="submit" isPending={status === 'busy'}>
+              {t(status === 'busy' ? 'common.saving' : `session.${button}`)}
+            </Button>
+          )}
+        </form>
+      )}
     </SessionPage>
   )
 }

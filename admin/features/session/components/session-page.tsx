@@ -6,7 +6,18 @@ import { TextField } from '#admin/ui/text-field.tsx'
 import './session-page.css'
 
 interface SessionPageProps {
-  kind: 'logIn' | 'firstLogIn' | 'register' | 'forgot' | 'reset' | 'confirm' | 'confirmed'
+  kind:
+    | 'logIn'
+    | 'firstLogIn'
+    | 'register'
+    | 'forgot'
+    | 'reset'
+    | 'confirm'
+    | 'confirmed'
+    | 'newEmail'
+    | 'newEmailDone'
+    | 'undoEmail'
+    | 'undoEmailDone'
   other: {
     question?: 'noAccount' | 'haveAccount' | 'remembered'
     link: 'registerLink' | 'logInLink' | 'logIn' | 'toDashboard'

@@ -67,11 +67,12 @@ const REASONS: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket',
 }
 
-/** The same error, which now names the bucket and the setting. */
+/** The same error, which now names the bucket and the setting. Missing keys throw one error again and again. */
 function explained(error: unknown, bucket: string): unknown {
+  const place = `CDN_URL: bucket ${bucket}: `
   const reason = error instanceof Error ? REASONS[error.name] : undefined
-  if (error instanceof Error && reason) {
-    error.message = `CDN_URL: bucket ${bucket}: ${reason} (${error.message})`
+  if (error instanceof Error && reason && !error.message.startsWith(place)) {
+    error.message = `${place}${reason} (${error.message})`
   }
   return error
 }

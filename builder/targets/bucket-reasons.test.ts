@@ -9,6 +9,11 @@ afterEach(() => vi.unstubAllEnvs())
 
 // As the settings open it, and with the first call of each start.
 function firstCall(bucket: Bucket, keys: Record<string, string | undefined>): Promise<unknown> {
+  stubKeys(keys)
+  return bucketTarget(bucket).read(MARK_FILE)
+}
+
+function stubKeys(keys: Record<string, string | undefined>): void {
   const elsewhere = {
     AWS_EC2_METADATA_DISABLED: 'true',
     AWS_SHARED_CREDENTIALS_FILE: '/nowhere',
@@ -16,7 +21,6 @@ function firstCall(bucket: Bucket, keys: Record<string, string | undefined>): Pr
     AWS_PROFILE: undefined,
   }
   for (const [name, value] of Object.entries({ ...elsewhere, ...keys })) vi.stubEnv(name, value)
-  return bucketTarget(bucket).read(MARK_FILE)
 }
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'tests', AWS_SECRET_ACCESS_KEY: 'tests' }
@@ -31,6 +35,15 @@ test('says that keys are missing, and that the bucket is, by its name', async ()
   await expect(firstCall({ ...place.bucket, name: 'nothere' }, KEYS)).rejects.toThrow(
     'CDN_URL: bucket nothere: there is no such bucket',
   )
+})
+
+test('says it once, however often it is tried', async () => {
+  await using place = await aBucket()
+  stubKeys({ AWS_ACCESS_KEY_ID: undefined, AWS_SECRET_ACCESS_KEY: undefined })
+  const target = bucketTarget(place.bucket)
+  const tries = await Promise.allSettled([1, 2, 3].map(() => target.read(MARK_FILE)))
+  const told = tries.map((one) => (one.status === 'rejected' ? String(one.reason) : ''))
+  for (const text of told) expect(text.match(/are not set/gu)).toHaveLength(1)
 })
 
 test.each([

@@ -17,6 +17,7 @@ import { anApi, anOwner } from './testing/fixtures.ts'
 
 /** Still allowed when the plan has ended; all else is 402. */
 const STILL_ALLOWED = new Set([
+  'POST /api/change-email',
   'POST /api/change-password',
   'POST /api/sign-out-everywhere',
   'POST /api/resend-confirmation',

@@ -44,6 +44,22 @@ export const ACCOUNT_CALLS: DeclaredCalls = {
     others: 403,
     request: () => ({ json: { password: PASSWORD, newPassword: 'another one 1' } }),
   },
+  'POST /api/change-email': {
+    access: 'owner',
+    well: 202,
+    others: 403,
+    request: () => ({ json: { email: 'other@example.com', password: PASSWORD } }),
+  },
+  'POST /api/change-email/confirm': {
+    access: 'open',
+    well: 400,
+    request: () => ({ json: { token: 'guessed'.repeat(6) } }),
+  },
+  'POST /api/change-email/undo': {
+    access: 'open',
+    well: 400,
+    request: () => ({ json: { token: 'guessed'.repeat(6) } }),
+  },
   'POST /api/sign-out-everywhere': { access: 'owner', well: 200 },
   'GET /api/account': { access: 'owner', well: 200 },
   'POST /api/resend-confirmation': { access: 'owner', well: 202 },

@@ -2,7 +2,7 @@ import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
 import type { MenuDocument } from '#db/menu/document.ts'
 import { type Picture } from '#db/rules/pictures.ts'
 import { shownLanguages } from '#db/menu/shown-languages.ts'
-import { menuIn } from '#db/menu/texts.ts'
+import { menuIn, withShownNames } from '#db/menu/texts.ts'
 import type { Target } from '../targets/target.ts'
 import { readAppIcon } from './app-icon.ts'
 import type { MediaStore } from './media-store.ts'
@@ -16,7 +16,8 @@ interface DrawnPicture {
 
 export function drawnPictures(menu: MenuDocument): DrawnPicture[] {
   if (menu.isSuspended) return []
-  const inLanguages = [menu, ...shownLanguages(menu).map((code) => menuIn(menu, code))]
+  const further = shownLanguages(menu).map((code) => menuIn(menu, code))
+  const inLanguages = [withShownNames(menu), ...further]
   const shares = inLanguages.map((menu) => ({
     name: sharePictureFile(menu),
     read: (media: MediaStore) => readSharePicture(menu, media),

@@ -11,3 +11,13 @@ test('no page goes out before what it lists', () => {
   const listed = ['product', 'allergens', 'category', 'menu', 'print']
   expect(kinds.filter((kind) => listed.includes(kind))).toEqual(listed)
 })
+
+test('names the share picture of what guests read, and draws the same', () => {
+  const menu = aMenu('Joes Cafe', { label: "Joe's Café" })
+  const { pages, drawn } = planFiles(menu, { fingerprint: '', caseSensitive: true, at: NOW })
+  const shared = pages.flatMap(({ page }) =>
+    'restaurant' in page ? (page.restaurant.share ?? []) : [],
+  )
+  expect(shared.length).toBeGreaterThan(1)
+  expect(drawn.map((name) => `/media/${name}`)).toEqual([...new Set(shared)])
+})

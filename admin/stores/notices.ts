@@ -25,7 +25,7 @@ export type ChangeText =
   | { text: 'allergens.copied'; values: { name: string; from: string } }
   | { text: 'soldOut.marked' | 'soldOut.back'; values: { names: string } }
   | { text: 'served.extended'; values: { title: string; date: string } }
-  | { text: 'dish.saved'; values: { name: string } }
+  | { text: 'dish.saved' | 'dish.onMenu'; values: { name: string } }
   | { text: 'edit.copied'; values: { name: string } }
   | { text: 'many.done'; values: { count: number } }
   | { text: 'import.done'; values: { added: number; changed: number } }
@@ -46,6 +46,7 @@ export const TIMES_NOTICE = -2
 export const CHANGE_NOTICE = -3
 export const BULK_NOTICE = -4
 export const COPY_NOTICE = -5
+export const ADDED_NOTICE = -6
 
 export const $notices = atom<readonly Notice[]>([])
 

@@ -18,6 +18,21 @@ const LINE_PX = 40
 const product = startProduct()
 
 describe('editing', () => {
+  test('a new dish is shown where it is, and said to be there', async () => {
+    const names = ['Kofta', 'Tikka', 'Kebab', 'Shish', 'Ribs', 'Wings', 'Steak', 'Chops']
+    const owner = await product.signUp()
+    const page = await openEditor(product, owner, { Grills: names }, { viewport: PHONE })
+    await page.getByRole('button', { name: 'Add new dish' }).click()
+    await fillDish(page, 'Duck')
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await page.getByText('“Duck” is on your menu.').waitFor()
+    const added = page.locator('.product-card.is-added')
+    await expect.poll(() => added.textContent()).toContain('Duck')
+    const box = await added.boundingBox()
+    expect(box?.y).toBeGreaterThan(0)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(PHONE.height)
+  })
+
   test('what cannot be saved is told beside its field', async () => {
     const page = await openEditor(product, await product.signUp(), { Grills: [] })
     await page.getByRole('button', { name: 'Add Category' }).click()

@@ -549,6 +549,7 @@ export const arRest: Translated<typeof enRest> = {
     add: 'إضافة الصنف',
     addNext: 'إضافة ومتابعة',
     added: 'تمت إضافة «{{name}}». ما الصنف التالي؟',
+    onMenu: '«{{name}}» في قائمتك الآن.',
     update: 'حفظ الصنف',
     delete: 'حذف الصنف',
     deleted: 'تم حذف صنف «{{name}}»',

@@ -507,6 +507,7 @@ export const enRest = {
     add: 'Add Product',
     addNext: 'Add and start the next',
     added: '“{{name}}” was added. What comes next?',
+    onMenu: '“{{name}}” is on your menu.',
     update: 'Update Product',
     delete: 'Delete The Product',
     deleted: 'Dish “{{name}}” deleted',

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { GridListItem, type GridListItemRenderProps } from 'react-aria-components/GridList'
 import { useTranslation } from 'react-i18next'
 import { PICKED_TYPES } from '#admin/forms/prepare-picture.ts'
@@ -11,6 +12,7 @@ import { PencilIcon, RestoreIcon, SoldOutIcon, PhotoIcon } from '#admin/ui/icons
 import type { Product } from '#api/schemas/products.ts'
 import { decimalsOf } from '#db/rules/money.ts'
 import { shownName } from '#db/rules/labels.ts'
+import { $added } from '../added.ts'
 import { isSoldOut } from '../mark-sold-out.ts'
 import './products.css'
 
@@ -35,9 +37,20 @@ export function ProductCard(props: ProductCardProps) {
   const isGone = isSoldOut(product, useMinutes())
   const { _id } = product
   const name = shownName(product)
-  const looks = { 'is-row': isRow, 'is-dragged': isDragged, 'is-sold-out': isGone }
+  const isAdded = useStore($added) === _id
+  const cardRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAdded) cardRef.current?.scrollIntoView({ block: 'center' })
+  }, [isAdded])
+  const looks = {
+    'is-row': isRow,
+    'is-dragged': isDragged,
+    'is-sold-out': isGone,
+    'is-added': isAdded,
+  }
   return (
     <GridListItem
+      ref={cardRef}
       id={_id}
       textValue={name}
       className={classesOf('product-card', looks)}

@@ -71,7 +71,7 @@ export function ProductCard(props: ProductCardProps) {
             >
               <PencilIcon />
             </Button>
-            <MarkButton {...props} isGone={isGone} />
+            {product.details.sizes.length === 0 && <MarkButton {...props} isGone={isGone} />}
             {grip}
           </div>
         </>
@@ -91,6 +91,7 @@ function MarkButton({ product, isLocked, isGone, onMark }: ProductCardProps & { 
       onPress={() => onMark(!isGone)}
     >
       {isGone ? <RestoreIcon /> : <SoldOutIcon />}
+      {t(isGone ? 'soldOut.backWord' : 'soldOut.word')}
     </Button>
   )
 }
@@ -186,16 +187,28 @@ function choosePhoto(onChoose: (photo: File) => void): void {
 interface SizeMarksProps {
   product: Product
   isLocked: boolean
-  onMark: (isSoldOut: boolean, sizes: readonly string[]) => void
+  isGone: boolean
+  onMark: (isSoldOut: boolean, sizes?: readonly string[]) => void
 }
 
-function SizeMarks({ product, isLocked, onMark }: SizeMarksProps) {
+function SizeMarks({ product, isLocked, isGone: isAllGone, onMark }: SizeMarksProps) {
   const { t } = useTranslation()
   const now = useMinutes()
   const { details, sizes } = product
   const name = shownName(product)
   return (
-    <div className="row">
+    <div className="row center size-marks">
+      <span>{t('soldOut.word')}</span>
+      <Button
+        look="icon"
+        className={`size-mark${isAllGone ? ' is-gone' : ''}`}
+        aria-label={t(isAllGone ? 'soldOut.takeAllBack' : 'soldOut.markAll', { name })}
+        isDisabled={isLocked}
+        onPress={() => onMark(!isAllGone)}
+      >
+        {isAllGone ? <RestoreIcon /> : <SoldOutIcon />}
+        <span>{t('soldOut.all')}</span>
+      </Button>
       {details.sizes.map((size, at) => {
         const isGone = isSoldOut({ soldOut: sizes[at]?.soldOut ?? null }, now)
         const shown = size.name || String(at + 1)

@@ -724,6 +724,8 @@ export const arRest: Translated<typeof enRest> = {
     dishes_many: '{{count}} صنفًا',
     dishes_other: '{{count}} صنف',
     ofCategory: '{{name}} (القسم كله)',
+    dishWaits: 'صنفك بانتظارك.',
+    backToDish: 'العودة إليه',
     makeFirst: 'أنشئ أولًا مجموعة خيارات مثل الحليب أو الإضافات',
   },
   print: {

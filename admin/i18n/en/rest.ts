@@ -671,6 +671,8 @@ export const enRest = {
     dishes_one: '{{count}} dish',
     dishes_other: '{{count}} dishes',
     ofCategory: '{{name}} (whole category)',
+    dishWaits: 'Your dish waits.',
+    backToDish: 'Go back to it',
     makeFirst: 'Create an option group such as Milk or Extras first',
   },
   print: {

@@ -638,7 +638,7 @@ export const enRest = {
     optionUp: 'Move option {{place}} up',
     optionRemove: 'Remove option {{place}}',
     addOption: 'Add an option',
-    choice: 'How many guests can choose',
+    choice: 'How many a guest can choose',
     count: 'How many',
     least: 'At least',
     most: 'At most',

@@ -924,7 +924,7 @@ export const arRest: Translated<typeof enRest> = {
     progress: '{{done}} من {{count}}',
     filters: 'أي النصوص',
     filter: {
-      all: 'الكل {{count}}',
+      all: 'الكل',
       missing: 'الناقص {{count}}',
       changed: 'المعدّلة {{count}}',
     },

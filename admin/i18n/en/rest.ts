@@ -866,7 +866,7 @@ export const enRest = {
     progress: '{{done}} of {{count}}',
     filters: 'Which texts',
     filter: {
-      all: 'All {{count}}',
+      all: 'All',
       missing: 'Missing {{count}}',
       changed: 'Changed {{count}}',
     },

@@ -17,7 +17,7 @@ export type Notice = { id: number } & (
       /** For how long it is sold out. */
       choose?: (span: SoldOutSpan) => void
     }
-  | { status: 'failed'; says: FailureText; problem: Problem }
+  | { status: 'failed'; says: FailureText; problem: Problem; retry?: () => void }
 )
 
 export type ChangeText =
@@ -31,7 +31,9 @@ export type ChangeText =
   | { text: 'import.done'; values: { added: number; changed: number } }
 
 type FailureText =
-  | { text: 'order.failed' | 'soldOut.failed' | 'many.undoFailed' }
+  | { text: 'common.notSaved' | 'many.undoFailed' }
+  | { text: 'order.failed'; values: { name: string } }
+  | { text: 'soldOut.failed'; values: { names: string } }
   | { text: 'dish.undoFailed' | 'dish.deleteFailed'; values: { name: string } }
   | { text: 'options.deleteFailed'; values: { name: string } }
   | { text: 'category.deleteFailed'; values: { title: string } }

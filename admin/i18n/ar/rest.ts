@@ -300,7 +300,7 @@ export const arRest: Translated<typeof enRest> = {
     },
     moved: 'صار {{name}} رقم {{place}} من {{count}}.',
     movedElsewhere: 'صار {{name}} في قسم {{title}}.',
-    failed: 'لم يُحفظ الترتيب الجديد.',
+    failed: 'لم يُحفظ المكان الجديد لـ«{{name}}».',
   },
   import: {
     offered_zero: 'جُرّبت قائمة على هذا الجهاز. هل هي قائمتك؟',

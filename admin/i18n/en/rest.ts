@@ -285,7 +285,7 @@ export const enRest = {
     },
     moved: '{{name}} is now {{place}} of {{count}}.',
     movedElsewhere: '{{name}} is now in {{title}}.',
-    failed: 'The new order was not saved.',
+    failed: 'The new place of “{{name}}” was not saved.',
   },
   import: {
     offered_one: 'A menu with {{count}} dish was tried on this device. Is it yours?',

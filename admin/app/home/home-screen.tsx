@@ -17,7 +17,7 @@ import { $categories, $loading } from '../../stores/menu.ts'
 import { ForwardIcon, ExternalIcon } from '../../ui/icons.tsx'
 import { Skeleton, useLoaded } from '../../ui/loading.tsx'
 import { FormsOffer } from '../edit/forms-offer.tsx'
-import { MenuFrame, $menuPath } from '../edit/menu-frame.tsx'
+import { MenuFrame } from '../edit/menu-frame.tsx'
 import { SoldOutButton } from '../edit/panel-button.tsx'
 import { prepareScreen } from '../lazy-screens.ts'
 import { SuspendedNotice } from '../menu-screen.tsx'
@@ -123,7 +123,7 @@ function MenuPhone() {
         {t('preview.title')}
       </h2>
       <div className="preview-phone">
-        <MenuFrame $path={$menuPath} />
+        <MenuFrame />
       </div>
       {restaurant && (
         <a href={publicMenuPath(restaurant.slug)} target="_blank" className="home-phone-link">

@@ -5,7 +5,11 @@ import { GroupForm } from '../features/options/components/group-form.tsx'
 import { GroupList } from '../features/options/components/group-list.tsx'
 import { $groupForm, persistGroupForm } from '../features/options/form.ts'
 import { $groups, loadGroups } from '../features/options/groups.ts'
+import { SCREENS } from '../paths.ts'
+import { Notice } from '../ui/notice.tsx'
 import { LoadingContent } from '../ui/screen.tsx'
+import { FormsOffer } from './edit/forms-offer.tsx'
+import { $unsavedForms } from './edit/forms.ts'
 import { MenuScreen } from './menu-screen.tsx'
 
 export function OptionsScreen() {
@@ -15,10 +19,24 @@ export function OptionsScreen() {
   useEffect(persistGroupForm, [])
   return (
     <MenuScreen title={t('options.title')} hint={t('options.hint')}>
+      <FormsOffer />
+      <WaitingDish />
       <LoadingContent load={loadGroups} shape="rows" failed={t('options.failed')}>
         {() => groups && <GroupList groups={groups} />}
       </LoadingContent>
       {form && <GroupForm key={form.draft.id} form={form} />}
     </MenuScreen>
+  )
+}
+
+/** Of a form that was open when its owner came here. */
+function WaitingDish() {
+  const { t } = useTranslation()
+  const dish = useStore($unsavedForms).find(({ kind }) => kind === 'product')
+  if (!dish) return null
+  return (
+    <Notice kind="good">
+      {t('options.dishWaits')} <a href={SCREENS.edit}>{t('options.backToDish')}</a>
+    </Notice>
   )
 }

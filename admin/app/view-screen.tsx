@@ -5,7 +5,7 @@ import { tabletPath } from '#db/menu/tablet-pages.ts'
 import { QrMaker } from '../features/qr-code/components/qr-maker.tsx'
 import { Button } from '../ui/button.tsx'
 import { Screen, Section } from '../ui/screen.tsx'
-import { MenuFrame, $menuPath } from './edit/menu-frame.tsx'
+import { MenuFrame } from './edit/menu-frame.tsx'
 import { LoadedRestaurant } from './loaded-restaurant.tsx'
 import { MenuAddress } from './menu-address.tsx'
 import { PrintMenu } from './print-menu.tsx'
@@ -35,7 +35,7 @@ export function ViewScreen() {
             {t('preview.title')}
           </h2>
           <div className="preview-phone">
-            <MenuFrame $path={$menuPath} />
+            <MenuFrame />
           </div>
         </section>
       </div>

@@ -18,9 +18,13 @@ export function AutosaveState({ of: { $drafts, $state, send } }: { of: AutosaveO
   const drafts = Object.values(useStore($drafts))
   if (state.status === 'unsent') {
     const retry = () => void send()
-    return <ProblemNotice text={t('autosave.unsent')} problem={state.problem} onRetry={retry} />
+    return (
+      <div className="autosave">
+        <ProblemNotice text={t('autosave.unsent')} problem={state.problem} onRetry={retry} />
+      </div>
+    )
   }
   const isWaiting = state.status === 'busy' || drafts.some(({ problem }) => problem === null)
   const rest = drafts.length > 0 ? 'autosave.unsent' : 'autosave.saved'
-  return <output className="autosave-state">{t(isWaiting ? 'common.saving' : rest)}</output>
+  return <output className="autosave">{t(isWaiting ? 'common.saving' : rest)}</output>
 }

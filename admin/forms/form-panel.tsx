@@ -1,4 +1,11 @@
-import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useRef,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText, type FormProblem } from '../problems.ts'
 import { Button } from '../ui/button.tsx'
@@ -45,6 +52,14 @@ export function FormPanel<Field extends string>(props: FormPanelProps<Field>) {
     onSave()
   }
 
+  // From every field, also where Enter alone begins a line or chooses something.
+  function saveByKeys(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isLocked) return
+    event.preventDefault()
+    event.stopPropagation()
+    onSave()
+  }
+
   // At once, so that a phone keeps its keyboard.
   function goOn() {
     if (!isBlankAgain) next?.onPress()
@@ -53,7 +68,13 @@ export function FormPanel<Field extends string>(props: FormPanelProps<Field>) {
 
   return (
     <Panel title={title} isChanged={isChanged} isDocked={isDocked} onClose={onClose}>
-      <form ref={formRef} className="panel-form" noValidate onSubmit={submit}>
+      <form
+        ref={formRef}
+        className="panel-form"
+        noValidate
+        onSubmit={submit}
+        onKeyDownCapture={saveByKeys}
+      >
         <div className="panel-body">
           {/* Also for who does not see that the form is empty again. */}
           <output className="panel-done">

@@ -23,7 +23,7 @@ const CropPanel = lazyPart(() => import('./crop-panel.tsx'), 'CropPanel')
 
 interface PictureFieldProps {
   label: string
-  prompt: string
+  prompt: ReactNode
   hint?: ReactNode
   isDisabled?: boolean
   aspect: number
@@ -31,12 +31,13 @@ interface PictureFieldProps {
   onChoose: (picture: File, url: string) => void
   onWrong: (problem: Problem) => void
   onRemove?: () => void
+  removeText?: string
   problem: ShownProblem
 }
 
 /** A picture is good to be sent at once, and is made small meanwhile. */
 export function PictureField(props: PictureFieldProps) {
-  const { aspect, url, isDisabled, onWrong, onRemove } = props
+  const { aspect, url, isDisabled, onWrong, onRemove, removeText } = props
   const { t } = useTranslation()
   const { chosen, choose, cut } = useChosenPicture(props)
   const source = chosen ?? (isSaved(url) ? url : null)
@@ -47,9 +48,9 @@ export function PictureField(props: PictureFieldProps) {
         <CropButton {...{ source, aspect, onWrong }} onDone={cut} />
       )}
       {onRemove && url !== null && (
-        <Button look="plain" onPress={onRemove}>
+        <Button look="plain" isDisabled={isDisabled} onPress={onRemove}>
           <TrashIcon />
-          {t('picture.remove')}
+          {removeText ?? t('picture.remove')}
         </Button>
       )}
     </div>

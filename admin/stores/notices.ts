@@ -17,7 +17,7 @@ export type Notice = { id: number } & (
       /** For how long it is sold out. */
       choose?: (span: SoldOutSpan) => void
     }
-  | { status: 'failed'; says: FailureText; problem: Problem }
+  | { status: 'failed'; says: FailureText; problem: Problem; retry?: () => void }
 )
 
 export type ChangeText =
@@ -25,13 +25,15 @@ export type ChangeText =
   | { text: 'allergens.copied'; values: { name: string; from: string } }
   | { text: 'soldOut.marked' | 'soldOut.back'; values: { names: string } }
   | { text: 'served.extended'; values: { title: string; date: string } }
-  | { text: 'dish.saved'; values: { name: string } }
+  | { text: 'dish.saved' | 'dish.onMenu'; values: { name: string } }
   | { text: 'edit.copied'; values: { name: string } }
   | { text: 'many.done'; values: { count: number } }
   | { text: 'import.done'; values: { added: number; changed: number } }
 
 type FailureText =
-  | { text: 'order.failed' | 'soldOut.failed' | 'many.undoFailed' }
+  | { text: 'common.notSaved' | 'many.undoFailed' }
+  | { text: 'order.failed'; values: { name: string } }
+  | { text: 'soldOut.failed'; values: { names: string } }
   | { text: 'dish.undoFailed' | 'dish.deleteFailed'; values: { name: string } }
   | { text: 'options.deleteFailed'; values: { name: string } }
   | { text: 'category.deleteFailed'; values: { title: string } }
@@ -46,6 +48,7 @@ export const TIMES_NOTICE = -2
 export const CHANGE_NOTICE = -3
 export const BULK_NOTICE = -4
 export const COPY_NOTICE = -5
+export const ADDED_NOTICE = -6
 
 export const $notices = atom<readonly Notice[]>([])
 

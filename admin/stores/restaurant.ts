@@ -59,6 +59,8 @@ export async function saveSocialLinks(
 interface PicturesForm {
   logo?: File
   cover?: File
+  removeLogo?: 'true'
+  removeCover?: 'true'
 }
 
 export async function uploadPictures(

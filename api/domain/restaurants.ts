@@ -45,10 +45,14 @@ export function updateRestaurant(
 export async function updateLogo(
   context: AppContext,
   session: Session,
-  { logo, cover }: LogoForm,
+  { logo, cover, removeLogo, removeCover }: LogoForm,
   seen: number | null,
 ): Promise<Restaurant> {
-  if (!logo && !cover) throw new RequestError('invalid', MESSAGES.noFiles)
+  if (logo && removeLogo) throw invalid('removeLogo')
+  if (cover && removeCover) throw invalid('removeCover')
+  if (!logo && !cover && !removeLogo && !removeCover) {
+    throw new RequestError('invalid', MESSAGES.noFiles)
+  }
   const now = context.now()
   const pictures = {
     logo: logo && (await storeUpload(context, session, logo, true)),
@@ -62,7 +66,10 @@ export async function updateLogo(
     async make(trx, restaurantId) {
       for (const picture of Object.values(pictures))
         if (picture) await addPicture(trx, picture, now)
-      const hashes = { logo: pictures.logo?.hash, cover: pictures.cover?.hash }
+      const hashes = {
+        logo: removeLogo ? null : pictures.logo?.hash,
+        cover: removeCover ? null : pictures.cover?.hash,
+      }
       await changeRestaurant(trx, restaurantId, hashes, now, seen)
     },
     read: (trx, stored) => toRestaurant(trx, stored, now),

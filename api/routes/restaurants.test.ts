@@ -211,6 +211,33 @@ describe('logo and cover', () => {
     expect(await readdir(api.settings.mediaDir)).toContain(logoUrl.replace('/media/', ''))
   })
 
+  test('are taken away one by one, also in the call that puts the other', async () => {
+    await using api = await anApi()
+    const { token } = await anOwner(api)
+    const upload = (form: Record<string, File | string>) =>
+      api.call('POST', '/api/uploadLogo', { token, form })
+    await upload({ logo: await aPictureFile(), cover: await aPictureFile('png') })
+    expect(await upload({ removeLogo: 'true', cover: await aPictureFile('webp') })).toMatchObject({
+      status: 200,
+      body: { logoUrl: null, coverUrl: expect.stringContaining('/media/') as string },
+    })
+    expect(await upload({ removeCover: 'true' })).toMatchObject({
+      status: 200,
+      body: { logoUrl: null, coverUrl: null, restaurant: { logo: null, cover: null } },
+    })
+  })
+
+  test.each(['logo', 'cover'])('a %s is not put and taken away at once', async (picture) => {
+    await using api = await anApi()
+    const { token } = await anOwner(api)
+    const field = picture === 'logo' ? 'removeLogo' : 'removeCover'
+    const form = { [picture]: await aPictureFile(), [field]: 'true' }
+    expect(await api.call('POST', '/api/uploadLogo', { token, form })).toMatchObject({
+      status: 400,
+      body: { field },
+    })
+  })
+
   test('need at least one file', async () => {
     await using api = await anApi()
     const { token, restaurantId } = await anOwner(api)

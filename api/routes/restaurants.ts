@@ -46,7 +46,11 @@ export const restaurantRoutes = new Hono<OwnerEnv>()
   )
   .post(
     '/api/uploadLogo',
-    describe('Puts a logo, a cover or both', { 200: logoAnswerSchema }, { takesVersion: true }),
+    describe(
+      'Puts a logo, a cover or both, or takes away what removeLogo or removeCover names',
+      { 200: logoAnswerSchema },
+      { takesVersion: true },
+    ),
     subscribed,
     formBody(logoFormSchema),
     async (c) => {

@@ -164,11 +164,12 @@ describe.each(Object.values(CALLS))(
 test('a logo that was changed elsewhere is not replaced, and a cover may still be put', async () => {
   await using api = await anApi()
   const { token } = await anOwner(api)
-  const upload = (form: Record<string, File>) =>
+  const upload = (form: Record<string, File | string>) =>
     api.call('POST', '/api/uploadLogo', { token, form, headers: { 'If-Match': '0' } })
   expect(await upload({ logo: await aPictureFile() })).toMatchObject({ status: 200 })
   const logo = await aPictureFile('png', { width: 90 })
   expect(await upload({ logo })).toMatchObject(CONFLICT)
+  expect(await upload({ removeLogo: 'true' })).toMatchObject(CONFLICT)
   expect(await upload({ cover: logo })).toMatchObject({ status: 200 })
 })
 

@@ -73,7 +73,12 @@ export const socialLinksSchema = z
   .meta({ id: 'SocialLinks' })
 export type SocialLinks = z.infer<typeof socialLinksSchema>
 
-export const logoFormSchema = z.object({ logo: fileSchema, cover: fileSchema })
+export const logoFormSchema = z.object({
+  logo: fileSchema,
+  cover: fileSchema,
+  removeLogo: z.literal('true').optional(),
+  removeCover: z.literal('true').optional(),
+})
 export type LogoForm = z.infer<typeof logoFormSchema>
 
 export const restaurantDataSchema = z

@@ -67,7 +67,7 @@ test('an owner makes options by phone, and guests read them in both languages wi
   await page.getByText(filled(problem.optionChoice, { most: '4' })).waitFor()
   await page.getByLabel(words.count, { exact: true }).fill('3')
   await page.getByRole('button', { name: words.add, exact: true }).click()
-  await page.getByText('Syrup · Cream · Cinnamon · Extra shot').waitFor()
+  await page.getByText('Syrup +2 · Cream +2 · Cinnamon +2 · Extra shot +2').waitFor()
   await expectWellMade(page)
 
   const guest = await product.newPage({ javaScriptEnabled: false, viewport: PHONE })

@@ -91,7 +91,7 @@ describe('the order', () => {
     await page.route('**/api/order', (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('button', { name: 'Add new dish' }).focus()
     for (const key of ['Tab', 'Alt+ArrowDown']) await page.keyboard.press(key)
-    await page.getByRole('alert').getByText('The new order was not saved.').waitFor()
+    await page.getByRole('alert').getByText('The new place of').waitFor()
     expect(await shownDishes(page)).toEqual(['Kofta', 'Wings'])
     await page.unroute('**/api/order')
     await fillMenu(owner, { Sweets: ['Kunafa'] })

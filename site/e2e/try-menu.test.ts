@@ -70,6 +70,22 @@ test('a visitor sees a pasted menu as a guest, keeps it, signs up and puts it on
   await page.waitForURL('**/dashboard/home')
 })
 
+test('a menu in two languages is seen in both, each a tap away', async () => {
+  const page = await product.newPage({ viewport: PHONE })
+  await page.goto(product.url)
+  const both = 'Category,Name,Name (Arabic),Price\nSoups,Lentil,عدس,12\nSoups,Tomato,طماطم,14\n'
+  await choose(page, en.import.files, 'menu.csv', both)
+  await page.getByText(say.shown).waitFor()
+  const menu = page.frameLocator('.try iframe')
+  expect(await menu.locator('h3').allTextContents()).toEqual(['Lentil', 'Tomato'])
+  await menu.getByRole('link', { name: 'العربية' }).click()
+  await expect.poll(() => menu.locator('h3').allTextContents()).toEqual(['عدس', 'طماطم'])
+  expect(await menu.locator('html').getAttribute('dir')).toBe('rtl')
+  await expectWellShown(page)
+  await menu.getByRole('link', { name: 'English' }).click()
+  await expect.poll(() => menu.locator('h3').allTextContents()).toEqual(['Lentil', 'Tomato'])
+})
+
 test('an Arabic file is shown in Arabic, and an owner who logs in finds it', async () => {
   const owner = await product.signUp({ restaurantName: 'Tried Again' })
   const page = await product.newPage({ viewport: DESK, locale: 'ar' })

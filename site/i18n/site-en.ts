@@ -31,6 +31,7 @@ export const LANDING_TEXTS = {
   },
   tryIt: {
     title: 'Try it with your menu',
+    link: 'Try it',
     lead: 'Paste it or choose a file, and see what your guests would see. No account is needed, and nothing leaves this device.',
     show: 'Show it',
     reading: 'Reading…',

@@ -1,7 +1,7 @@
 /** Adds a sheet that a script has brought with it. */
-export function addStyles(css: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet()
+export function addStyles(css: string, view: typeof globalThis = globalThis): CSSStyleSheet {
+  const sheet = new view.CSSStyleSheet()
   sheet.replaceSync(css)
-  document.adoptedStyleSheets.push(sheet)
+  view.document.adoptedStyleSheets.push(sheet)
   return sheet
 }

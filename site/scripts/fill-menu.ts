@@ -1,25 +1,76 @@
 import type { ImportDraft } from '#admin/features/import/import-draft.ts'
 import type { ReviewRow } from '#db/import/review.ts'
+import { directionOf, MENU_LANGUAGES, type MenuLanguage, ownName } from '#db/menu/languages.ts'
 import { LISTED_SIZES } from '#db/menu/sizes.ts'
 import { currencySymbol } from '#db/rules/currencies.ts'
-import { iconUrl } from '#db/rules/icon-urls.ts'
+import { drawnIconUrl, iconUrl } from '#db/rules/icon-urls.ts'
 import { suitableIcon } from '#db/rules/icons.ts'
+import { DEFAULT_LOOK } from '#db/rules/look.ts'
 import { writtenLanguage } from '#db/rules/language.ts'
 import { decimalsOf, formatPrice } from '#db/rules/money.ts'
 import { blankMenuPath } from '#site/lib/links/own-paths.ts'
 
-/** The blank menu whose words are in the language of these dishes. */
-export function menuPageFor(draft: ImportDraft): string {
-  return blankMenuPath(languageOf(draft).lang === 'ar' ? 'ar' : 'en')
+export interface TriedMenu extends Pick<ImportDraft, 'currency'> {
+  rows: readonly ReviewRow[]
+  lang: string
+  dir: 'ltr' | 'rtl'
 }
 
-function languageOf({ rows }: ImportDraft) {
-  return writtenLanguage(rows.map(({ name }) => name))
+/** The menu in each language that it was read in, the main one first. */
+export function menusOf({ rows, currency }: ImportDraft): TriedMenu[] {
+  const main = writtenLanguage(rows.map(({ name }) => name))
+  const further = new Set(
+    rows.flatMap(({ texts }) => MENU_LANGUAGES.filter((code) => texts[code]?.name)),
+  )
+  further.delete(main.lang as MenuLanguage)
+  const menuIn = (code: MenuLanguage): TriedMenu => ({
+    lang: code,
+    dir: directionOf(code),
+    currency,
+    rows: rows.map((row) => rowIn(row, code)),
+  })
+  return [{ ...main, rows, currency }, ...Array.from(further, menuIn)]
 }
+
+/** What is missing stands in the main language, as it does for guests. */
+function rowIn(row: ReviewRow, code: MenuLanguage): ReviewRow {
+  const { sizes = [], ...texts } = row.texts[code] ?? {}
+  return {
+    ...row,
+    ...texts,
+    sizes: row.sizes.map((size, at) => ({ ...size, name: sizes[at] ?? size.name })),
+  }
+}
+
+/** The blank menu whose words are in the language of these dishes. */
+export function menuPageFor({ lang }: TriedMenu): string {
+  return blankMenuPath(lang === 'ar' ? 'ar' : 'en')
+}
+
+/** Leads to the same menu in these languages, first in the header as on every menu. */
+export function addSwitch(page: Document, others: readonly TriedMenu[], onLead: Lead): void {
+  if (others.length === 0) return
+  const line = page.createElement('p')
+  line.className = 'languages'
+  const links = others.map((menu) => {
+    const link = page.createElement('a')
+    Object.assign(link, { href: menuPageFor(menu), lang: menu.lang, hreflang: menu.lang })
+    link.textContent = ownName(menu.lang)
+    link.addEventListener('click', (event) => {
+      event.preventDefault()
+      onLead(menu)
+    })
+    return link
+  })
+  line.append(...links)
+  within(page, 'header').prepend(line)
+}
+
+type Lead = (menu: TriedMenu) => void
 
 /** Puts these dishes into a blank menu, which has one of each shape. */
-export function fillMenu(page: Document, draft: ImportDraft): void {
-  Object.assign(page.documentElement, languageOf(draft))
+export function fillMenu(page: Document, draft: TriedMenu): void {
+  Object.assign(page.documentElement, { lang: draft.lang, dir: draft.dir })
   const [link, section] = [within(page, 'nav li'), within(page, 'main section')]
   const categories = [...Map.groupBy(draft.rows, ({ category }) => category)]
   const filled = categories.map(([category, rows], at) => {
@@ -33,7 +84,8 @@ export function fillMenu(page: Document, draft: ImportDraft): void {
     anchor.href = `#${own.id}`
     if (at > 0) anchor.ariaCurrent = null
     anchor.lastChild!.textContent = title
-    within<HTMLImageElement>(ownLink, 'img').src = iconUrl(suitableIcon(title))
+    const icon = iconUrl(suitableIcon(title))
+    within<HTMLImageElement>(ownLink, 'img').src = drawnIconUrl(icon, DEFAULT_LOOK.iconStyle)
     return { ownLink, own }
   })
   link.parentElement!.replaceChildren(...filled.map(({ ownLink }) => ownLink))
@@ -45,7 +97,7 @@ export function fillMenu(page: Document, draft: ImportDraft): void {
 function dishOf(
   { name, description, price, sizes }: ReviewRow,
   [plain, listed, many]: readonly HTMLElement[],
-  { currency }: ImportDraft,
+  { currency }: TriedMenu,
 ): HTMLElement {
   const shape = sizes.length === 0 ? plain : sizes.length <= LISTED_SIZES ? listed : many
   const dish = copyOf(shape!)

@@ -4,7 +4,9 @@ import { readFile } from '#admin/features/import/read-file.ts'
 import { openContentReader, type ContentReader } from '#admin/features/import/read-in-worker.ts'
 import { problemOf, type FileProblem } from '#admin/features/import/unreadable-file.ts'
 import { loadTriedMenu, saveTriedMenu } from '#admin/tried-menu.ts'
-import { fillMenu, menuPageFor } from './fill-menu.ts'
+import languagesCss from '#site/styles/languages.css?inline'
+import { addStyles } from './add-styles.ts'
+import { addSwitch, fillMenu, menuPageFor, menusOf, type TriedMenu } from './fill-menu.ts'
 
 interface Texts {
   failed: Record<FileProblem, string>
@@ -49,15 +51,17 @@ export async function showMenu(section: HTMLElement, files: readonly File[]): Pr
     if (draft === null) return
     const frame = document.createElement('iframe')
     frame.title = say.shown
-    frame.src = menuPageFor(draft)
+    const menus = menusOf(draft)
+    const [main] = menus
+    if (!main) return
+    frame.src = menuPageFor(main)
     const phone = document.createElement('div')
     phone.className = 'phone live'
     phone.append(frame)
     result.replaceChildren(phone)
     result.hidden = false
-    await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+    await showIn(frame, main, menus)
     signal.throwIfAborted()
-    fillMenu(frame.contentDocument!, draft)
     const shown = draft
     part('.keep a').addEventListener('click', () => saveTriedMenu(shown), { signal })
     keep.hidden = false
@@ -70,6 +74,22 @@ export async function showMenu(section: HTMLElement, files: readonly File[]): Pr
   } finally {
     contents.close()
   }
+}
+
+async function showIn(
+  frame: HTMLIFrameElement,
+  menu: TriedMenu,
+  menus: readonly TriedMenu[],
+): Promise<void> {
+  await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+  const { contentDocument: page, contentWindow: view } = frame
+  fillMenu(page!, menu)
+  addStyles(languagesCss, view as Window & typeof globalThis)
+  const others = menus.filter((other) => other !== menu)
+  addSwitch(page!, others, (next) => {
+    frame.src = menuPageFor(next)
+    void showIn(frame, next, menus)
+  })
 }
 
 async function addFile(

@@ -9,7 +9,7 @@ import { PageFrame } from '../../features/restaurant/components/page-frame.tsx'
 import { $decimals, $restaurant } from '../../stores/restaurant.ts'
 import { publicMenuPath } from '../../paths.ts'
 import { askForDish, usePreview } from '../../stores/previews.ts'
-import { MenuFrame } from './menu-frame.tsx'
+import { MenuFrame, $previewPath } from './menu-frame.tsx'
 
 interface DishPreviewProps {
   categoryId: string
@@ -27,7 +27,7 @@ export function DishPreview({ categoryId, draft }: DishPreviewProps) {
       <p className="quiet preview-typed">{t('dish.preview')}</p>
       <div className="preview-phone">
         {shown === null ? (
-          <MenuFrame />
+          <MenuFrame $category={$previewPath} />
         ) : (
           <PageFrame
             {...{ menu }}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#api/schemas/categories.ts'
 import type { WallTime } from '#db/rules/dates.ts'
@@ -21,7 +21,7 @@ import { SCREENS } from '../../paths.ts'
 import { $loading, $categories, $saving } from '../../stores/menu.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart, useMinutes } from '../../ui/hooks.ts'
-import { PencilIcon, PlusIcon, QrCodeIcon, TrashIcon, SoldOutIcon } from '../../ui/icons.tsx'
+import { PencilIcon, PlusIcon, QrCodeIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Screen, LoadedContent } from '../../ui/screen.tsx'
 import { loadEditor } from '../lifecycle.ts'
 import { openScreen } from '../router.ts'
@@ -29,6 +29,7 @@ import { SuspendedNotice, EndedNotice } from '../menu-screen.tsx'
 import { FormsOffer } from './forms-offer.tsx'
 import { $form, openCategoryForm, openProductForm, openAgain } from './forms.ts'
 import { sendProduct } from './submit-forms.ts'
+import { PanelButton, SoldOutButton } from './panel-button.tsx'
 import { PreviewBeside, PreviewButton } from './preview.tsx'
 import './edit.css'
 
@@ -230,21 +231,12 @@ export async function submitPhoto(
   await sendProduct({ ...form, draft: pictured, isChanged: true, problems: [] })
 }
 
-const SoldOutPanel = lazyPart(() => import('./sold-out-panel.tsx'), 'SoldOutPanel')
 const ManyPanel = lazyPart(() => import('./many-panel.tsx'), 'ManyPanel')
 const KitchenPanel = lazyPart(
   () => import('../../features/kitchen/components/kitchen-panel.tsx'),
   'KitchenPanel',
 )
 const BinPanel = lazyPart(() => import('./bin-panel.tsx'), 'BinPanel')
-
-export function SoldOutButton({ isDisabled }: { isDisabled: boolean }) {
-  return (
-    <PanelButton text="soldOut.several" Panel={SoldOutPanel} isDisabled={isDisabled}>
-      <SoldOutIcon />
-    </PanelButton>
-  )
-}
 
 function ManyButton({ isDisabled }: { isDisabled: boolean }) {
   return (
@@ -267,26 +259,5 @@ export function BinButton() {
     <PanelButton text="bin.title" Panel={BinPanel}>
       <TrashIcon />
     </PanelButton>
-  )
-}
-
-interface PanelButtonProps {
-  text: 'soldOut.several' | 'many.title' | 'kitchen.title' | 'bin.title'
-  Panel: ComponentType<{ onClose: () => void }>
-  isDisabled?: boolean
-  children: ReactNode
-}
-
-function PanelButton({ text, Panel, isDisabled = false, children }: PanelButtonProps) {
-  const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <div>
-      <Button look="plain" isDisabled={isDisabled} onPress={() => setIsOpen(true)}>
-        {children}
-        {t(text)}
-      </Button>
-      <Suspense>{isOpen && <Panel onClose={() => setIsOpen(false)} />}</Suspense>
-    </div>
   )
 }

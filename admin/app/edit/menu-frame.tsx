@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReadableAtom, computed } from 'nanostores'
+import { type ReadableAtom, atom, computed } from 'nanostores'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { $selectedCategory } from '../../features/categories/selection.ts'
@@ -8,11 +8,18 @@ import { $restaurant } from '../../stores/restaurant.ts'
 import { publicMenuPath } from '../../paths.ts'
 import { Spinner } from '../../ui/loading.tsx'
 
-export function MenuFrame({ $path = $previewPath }: { $path?: ReadableAtom<string | null> }) {
+interface MenuFrameProps {
+  /** The address of the category that is to be in sight. */
+  $category?: ReadableAtom<string | null>
+}
+
+/** The whole menu, as guests open it. */
+export function MenuFrame({ $category = $none }: MenuFrameProps) {
   const { t } = useTranslation()
-  const path = useStore($path)
+  const path = useStore($menuPath)
   const frameRef = useRef<HTMLIFrameElement>(null)
   useFreshPage(frameRef, path)
+  const show = useShownCategory(frameRef, path, useStore($category))
   if (path === null) return <Spinner label={t('common.loading')} />
   return (
     // A page of our own origin, whose scripts are part of what is shown.
@@ -23,8 +30,54 @@ export function MenuFrame({ $path = $previewPath }: { $path?: ReadableAtom<strin
       title={t('preview.frame')}
       src={path}
       loading="lazy"
+      onLoad={show}
     />
   )
+}
+
+const $none = atom(null)
+
+function useShownCategory(
+  frameRef: RefObject<HTMLIFrameElement | null>,
+  path: string | null,
+  category: string | null,
+): () => void {
+  const shown = useRef<string | null>(null)
+  function show(wanted: string | null): void {
+    const frame = frameRef.current
+    // What its owner has scrolled to since stays where it is.
+    if (!frame || path === null || wanted === null || shown.current === wanted) return
+    const place = placeOf(frame)
+    if (place === null || !place.startsWith('/')) return
+    if (!isSame(place, path)) frame.src = path
+    else {
+      shown.current = wanted
+      showCategory(frame, wanted)
+    }
+  }
+  const showChosen = useEffectEvent(show)
+  useEffect(() => showChosen(category), [category])
+  return () => show(category)
+}
+
+// Of the line of categories, which stays at the top.
+const STRIP_PX = 56
+
+/** A category that is not in the menu now has a page of its own. */
+function showCategory(frame: HTMLIFrameElement, path: string): void {
+  const { contentDocument: page, contentWindow: view } = frame
+  if (!page || !view) return
+  const links = [...page.querySelectorAll<HTMLAnchorElement>('nav li a')]
+  const at = links.findIndex((link) => isSame(link.pathname, path))
+  const section = page.querySelectorAll('main > section')[at]
+  if (!section) frame.src = path
+  // Not into view, which would scroll the dashboard as well.
+  else if (at === 0) view.scrollTo(0, 0)
+  else view.scrollTo(0, view.scrollY + section.getBoundingClientRect().top - STRIP_PX)
+}
+
+function isSame(one: string, other: string): boolean {
+  return decodeURIComponent(one) === decodeURIComponent(other)
 }
 
 function useFreshPage(frameRef: RefObject<HTMLIFrameElement | null>, path: string | null): void {
@@ -71,7 +124,7 @@ export const $previewPath = computed(
   },
 )
 
-export const $menuPath = computed([$restaurant, $publication], (restaurant, publication) => {
+const $menuPath = computed([$restaurant, $publication], (restaurant, publication) => {
   if (!restaurant) return (lastMenu = null)
   if (publication?.status !== 'published') return lastMenu
   return (lastMenu = publicMenuPath(restaurant.slug))

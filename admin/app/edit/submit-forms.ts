@@ -8,6 +8,7 @@ import {
   PRODUCT_FIELDS,
   type ProductDraft,
 } from '../../features/products/product-draft.ts'
+import { showAdded } from '../../features/products/added.ts'
 import { saveProduct } from '../../features/products/save-product.ts'
 import { seenProduct } from '../../features/products/typed-product.ts'
 import { rebased } from '../../forms/merge-draft.ts'
@@ -51,7 +52,7 @@ export async function submitProduct(categoryId: string, draft: ProductDraft): Pr
 
 export async function sendProduct(form: OpenProductForm): Promise<void> {
   const { categoryId, draft } = form
-  await untilAnswered(form, saveProduct(categoryId, draft), async (error) => {
+  await untilAnswered(form, saveAndShow(categoryId, draft), async (error) => {
     const problems = [{ fields: fieldsOf(error, PRODUCT_FIELDS), problem: problemOf(error) }]
     const now = currentOf<Product>(error)
     if (now) {
@@ -64,6 +65,12 @@ export async function sendProduct(form: OpenProductForm): Promise<void> {
     if (isMoved) await sendProduct({ ...form, ...found })
     else openAgain({ ...form, ...found, problems })
   })
+}
+
+async function saveAndShow(categoryId: string, draft: ProductDraft): Promise<void> {
+  const added = await saveProduct(categoryId, draft)
+  // The form of the next dish says it itself.
+  if (added && !$form.get()) showAdded(added)
 }
 
 export function submitAndGoOn(categoryId: string, draft: ProductDraft): void {

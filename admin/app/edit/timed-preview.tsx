@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { clockTime } from '../../forms/typed-hours.ts'
 import { $timeZone } from '../../stores/restaurant.ts'
 import { currentTime } from '../../client.ts'
-import { MenuFrame } from './menu-frame.tsx'
+import { MenuFrame, $previewPath } from './menu-frame.tsx'
 
 const PreviewTime = lazyPart(() => import('./moment-frame.tsx'), 'PreviewTime')
 const MomentFrame = lazyPart(() => import('./moment-frame.tsx'), 'MomentFrame')
@@ -26,7 +26,7 @@ export function TimedPreview({ children }: { children: (frame: ReactNode) => Rea
         <Button look="plain" className="preview-turn" onPress={begin}>
           {t('preview.atAnotherTime')}
         </Button>
-        {children(<MenuFrame />)}
+        {children(<MenuFrame $category={$previewPath} />)}
       </>
     )
   }

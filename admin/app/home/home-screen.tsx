@@ -9,7 +9,7 @@ import { ownName } from '#db/menu/languages.ts'
 import { shownName } from '#db/rules/labels.ts'
 import { selectCategory } from '../../features/categories/selection.ts'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
-import { $restaurant, getMenuWarnings } from '../../stores/restaurant.ts'
+import { $isReadOnly, $restaurant, getMenuWarnings } from '../../stores/restaurant.ts'
 import { $languages, loadLanguages } from '../../features/translations/languages.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { SCREENS, publicMenuPath } from '../../paths.ts'
@@ -17,10 +17,11 @@ import { $categories, $loading } from '../../stores/menu.ts'
 import { ForwardIcon, ExternalIcon } from '../../ui/icons.tsx'
 import { Skeleton, useLoaded } from '../../ui/loading.tsx'
 import { FormsOffer } from '../edit/forms-offer.tsx'
-import { MenuFrame, $menuPath } from '../edit/menu-frame.tsx'
+import { MenuFrame } from '../edit/menu-frame.tsx'
+import { SoldOutButton } from '../edit/panel-button.tsx'
 import { prepareScreen } from '../lazy-screens.ts'
 import { SuspendedNotice } from '../menu-screen.tsx'
-import { NextSteps } from './next-steps.tsx'
+import { NextSteps, useSteps } from './next-steps.tsx'
 import './home-screen.css'
 import '../edit/edit.css'
 
@@ -49,12 +50,19 @@ function Begun() {
   const { t } = useTranslation()
   const isLoading = useStore($loading).status === 'loading'
   const dishes = useStore($categories).flatMap(({ products }) => products).length
-  if (isLoading) return <Skeleton label={t('common.loading')} of="sections" />
+  const done = useSteps(dishes)
+  const isReadOnly = useStore($isReadOnly)
+  if (isLoading || !done) return <Skeleton label={t('common.loading')} of="sections" />
+  const isReady = !Object.values(done).includes(false)
   return (
     <div className="stack gap-5">
       <Greeting isNew={dishes === 0} />
-      <Banner isSmall={dishes > 0} />
-      <NextSteps dishes={dishes} />
+      <Banner look={isReady ? 'quiet' : dishes > 0 ? 'small' : 'large'} />
+      {isReady ? (
+        <SoldOutButton isDisabled={isReadOnly} />
+      ) : (
+        <NextSteps dishes={dishes} done={done} />
+      )}
     </div>
   )
 }
@@ -72,12 +80,13 @@ function Greeting({ isNew }: { isNew: boolean }) {
   )
 }
 
-function Banner({ isSmall }: { isSmall: boolean }) {
+/** It is quiet once the menu is made: then what is done each day counts. */
+function Banner({ look }: { look: 'large' | 'small' | 'quiet' }) {
   const { t } = useTranslation()
   return (
     <a
       href={SCREENS.edit}
-      className={`stack gap-3 banner banner-${isSmall ? 'small' : 'large'}`}
+      className={`stack gap-3 banner banner-${look === 'large' ? 'large' : 'small'} banner-${look}`}
       onPointerEnter={() => prepareScreen('edit')}
       onFocus={() => prepareScreen('edit')}
     >
@@ -114,7 +123,7 @@ function MenuPhone() {
         {t('preview.title')}
       </h2>
       <div className="preview-phone">
-        <MenuFrame $path={$menuPath} />
+        <MenuFrame />
       </div>
       {restaurant && (
         <a href={publicMenuPath(restaurant.slug)} target="_blank" className="home-phone-link">

@@ -15,15 +15,22 @@ const STEPS = [
   { step: 'print', screen: 'view' },
 ] as const
 
-export function NextSteps({ dishes }: { dishes: number }) {
-  const { t } = useTranslation()
+/** Null until the restaurant is known. */
+export function useSteps(dishes: number): Record<NextStep, boolean> | null {
   const restaurant = useStore($restaurant)
   const hasCode = useStore($hasCode)
   const now = useMinutes()
-  if (!restaurant) return null
-  const done = nextSteps({ restaurant, dishes, hasCode, now })
+  return restaurant && nextSteps({ restaurant, dishes, hasCode, now })
+}
+
+interface NextStepsProps {
+  dishes: number
+  done: Record<NextStep, boolean>
+}
+
+export function NextSteps({ dishes, done }: NextStepsProps) {
+  const { t } = useTranslation()
   const made = STEPS.filter(({ step }) => done[step]).length
-  if (made === STEPS.length) return null
   return (
     <section className="card steps" aria-labelledby="steps-title">
       <h2 id="steps-title" className="subtitle">

@@ -77,13 +77,24 @@ function Changed({ id, says, undo, choose }: Extract<Notice, { status: 'changed'
   )
 }
 
-function Failed({ id, says, problem }: Extract<Notice, { status: 'failed' }>) {
+function Failed({ id, says, problem, retry }: Extract<Notice, { status: 'failed' }>) {
   const { t } = useTranslation()
   return (
     <Line closes={id} hasFailed>
       <span>
         {'values' in says ? t(says.text, says.values) : t(says.text)} {problemText(t, problem)}
       </span>
+      {retry && (
+        <Button
+          look="icon"
+          onPress={() => {
+            hideNotice(id)
+            retry()
+          }}
+        >
+          {t('common.retry')}
+        </Button>
+      )}
     </Line>
   )
 }

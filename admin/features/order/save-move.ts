@@ -98,7 +98,13 @@ export async function saveMove({ name, ...move }: Move & { name: string }): Prom
   } catch (error) {
     if (isRival(error)) await refreshMenu()
     const problem = { values: { name }, ...problemOf(error) }
-    showNotice({ id: ORDER_NOTICE, status: 'failed', says: { text: 'order.failed' }, problem })
+    showNotice({
+      id: ORDER_NOTICE,
+      status: 'failed',
+      says: { text: 'order.failed', values: { name } },
+      problem,
+      retry: () => void saveMove({ name, ...move }),
+    })
   }
 }
 

@@ -27,16 +27,20 @@ export interface Markable {
 export async function markSoldOut(all: readonly Markable[], isSoldOut: boolean): Promise<void> {
   if (all.length === 0) return
   const marked = (soldOut: SoldOutChange) => all.map((one) => changeOf(one, soldOut))
-  if (!(await send(marked(isSoldOut ? SPANS.today : null)))) return
+  const names = all.map(nameOf).join(', ')
+  const saves = (json: Change[], again: () => void) => send(json, names, again)
+  const again = () => void markSoldOut(all, isSoldOut)
+  if (!(await saves(marked(isSoldOut ? SPANS.today : null), again))) return
+  const change = (json: Change[]): void => void saves(json, () => change(json))
   showNoticeForAWhile({
     id: MARK_NOTICE,
     status: 'changed',
     says: {
       text: isSoldOut ? 'soldOut.marked' : 'soldOut.back',
-      values: { names: all.map(nameOf).join(', ') },
+      values: { names },
     },
-    undo: () => void send(all.map(({ product }) => asItWas(product))),
-    ...(isSoldOut && { choose: (span) => void send(marked(SPANS[span])) }),
+    undo: () => change(all.map(({ product }) => asItWas(product))),
+    ...(isSoldOut && { choose: (span) => change(marked(SPANS[span])) }),
   })
 }
 
@@ -63,7 +67,7 @@ function nameOf({ product, sizes }: Markable): string {
   return `${name} (${named.map((size) => size.name).join(', ')})`
 }
 
-async function send(json: Change[]): Promise<boolean> {
+async function send(json: Change[], names: string, retry: () => void): Promise<boolean> {
   const changes = new Map(json.map((change) => [change._id, change]))
   try {
     await patchDishes(json, (product) => {
@@ -75,8 +79,9 @@ async function send(json: Change[]): Promise<boolean> {
     showNotice({
       id: MARK_NOTICE,
       status: 'failed',
-      says: { text: 'soldOut.failed' },
+      says: { text: 'soldOut.failed', values: { names } },
       problem: problemOf(error),
+      retry,
     })
     return false
   }

@@ -104,12 +104,17 @@ async function takeBack(before: Product, sent: SentProducts[number]): Promise<vo
   }
 }
 
-export async function saveProduct(categoryId: string, draft: ProductDraft): Promise<void> {
+/** The dish that was added; null of a change. */
+export async function saveProduct(
+  categoryId: string,
+  draft: ProductDraft,
+): Promise<Product | null> {
   const { sent, shown } = changeOf(draft)
   const { id, seen } = draft
   // Where both changed a field, the owner may have taken what is there.
   if (id !== null && seen && Object.keys(sent).length === 0) {
-    return saveFormTexts('product', id, draft.translations)
+    saveFormTexts('product', id, draft.translations)
+    return null
   }
   const _id = id ?? newId()
   const before = id === null ? undefined : dishNow(id)
@@ -132,6 +137,7 @@ export async function saveProduct(categoryId: string, draft: ProductDraft): Prom
   // A picture, or a text in another language, would stay as it is now.
   const isMore = sent.image || sent.removeImage || Object.keys(draft.translations).length > 0
   if (before && !isMore) offerUndo(before, saved)
+  return id === null ? saved : null
 }
 
 export function removeProduct(product: Product): void {

@@ -213,6 +213,10 @@ export function choosePicture(
   picturesPart.change(restaurant, { [picture]: url })
 }
 
+export function removePicture(restaurant: Restaurant, picture: RestaurantPicture): void {
+  picturesPart.change(restaurant, { [picture]: null })
+}
+
 export async function savePictures(restaurant: Restaurant): Promise<void> {
   if (!picturesPart.$draft.get()) return picturesPart.saving.refuse({ text: 'noFiles' })
   await picturesPart.save({}, (changes, version) => send(restaurant, changes, version))
@@ -224,7 +228,11 @@ async function send(
   version: string,
 ): Promise<Restaurant> {
   const chosen = PICTURES.map((picture) => [picture, files.get(changes[picture] ?? '')] as const)
-  const form = Object.fromEntries(chosen.filter(([, file]) => file !== undefined))
+  const form = {
+    ...Object.fromEntries(chosen.filter(([, file]) => file !== undefined)),
+    ...(changes.logo === null && { removeLogo: 'true' as const }),
+    ...(changes.cover === null && { removeCover: 'true' as const }),
+  }
   // Where both changed a picture, the owner may have taken what is there.
   if (Object.keys(form).length === 0) return $restaurant.get() ?? restaurant
   return trackUpload(PICTURES_UPLOAD, (upload) => uploadPictures(form, version, upload))

@@ -1,22 +1,53 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { Toolbar } from 'react-aria-components/Toolbar'
 import { useTranslation } from 'react-i18next'
 import { $groups, loadGroups } from '#admin/features/options/groups.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { Drawing } from '#admin/ui/icons.tsx'
 import { ALLERGEN_ICONS } from '#db/menu/allergen-icons.ts'
-import { type Allergen, type AllergenState, notVegan } from '#db/menu/allergens.ts'
+import {
+  ALLERGENS,
+  type Allergen,
+  type Allergens,
+  type AllergenState,
+  notVegan,
+} from '#db/menu/allergens.ts'
 import { isolate } from '#db/rules/isolates.ts'
 import './allergens.css'
+
+interface AllergenButtonsProps {
+  allergens: Allergens
+  isDisabled?: boolean
+  onTurn: (name: Allergen) => void
+}
+
+/** One stop for the tab key; arrow keys go from one to the next. */
+export function AllergenButtons({ allergens, isDisabled, onTurn }: AllergenButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <Toolbar className="allergen-buttons" aria-label={t('allergens.title')}>
+      {ALLERGENS.map((name) => (
+        <AllergenButton
+          key={name}
+          name={name}
+          state={allergens[name]}
+          isDisabled={isDisabled}
+          onTurn={() => onTurn(name)}
+        />
+      ))}
+    </Toolbar>
+  )
+}
 
 interface AllergenButtonProps {
   name: Allergen
   state: AllergenState | undefined
-  isDisabled?: boolean
+  isDisabled: boolean | undefined
   onTurn: () => void
 }
 
-export function AllergenButton({ name, state, isDisabled, onTurn }: AllergenButtonProps) {
+function AllergenButton({ name, state, isDisabled, onTurn }: AllergenButtonProps) {
   const { t } = useTranslation()
   return (
     <button

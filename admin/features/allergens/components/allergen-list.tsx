@@ -11,12 +11,11 @@ import { FilterButtons } from '#admin/ui/filter-buttons.tsx'
 import { CopyIcon } from '#admin/ui/icons.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import type { Product } from '#api/schemas/products.ts'
-import { ALLERGENS } from '#db/menu/allergens.ts'
 import { shownName } from '#db/rules/labels.ts'
 import { allergenRows, isUnchecked, optionsOfChecked, type AllergenRow } from '../allergen-rows.ts'
 import { allergenAutosave, changeStatement, type AllergenDraft } from '../allergen-drafts.ts'
 import { allergensText, withNextState } from '../typed-allergens.ts'
-import { AllergenButton, OptionsNotice } from './allergen-button.tsx'
+import { AllergenButtons, OptionsNotice } from './allergen-button.tsx'
 import { CopyPanel } from './copy-panel.tsx'
 import './allergens.css'
 
@@ -123,15 +122,11 @@ const DishCard = memo(
           <bdi>{shownName(dish)}</bdi>
         </h3>
         {dish.description && <p>{dish.description}</p>}
-        {ALLERGENS.map((name) => (
-          <AllergenButton
-            key={name}
-            name={name}
-            state={allergens[name]}
-            isDisabled={isReadOnly}
-            onTurn={() => changeStatement(dish, { allergens: withNextState(allergens, name) })}
-          />
-        ))}
+        <AllergenButtons
+          allergens={allergens}
+          isDisabled={isReadOnly}
+          onTurn={(name) => changeStatement(dish, { allergens: withNextState(allergens, name) })}
+        />
         {draft?.problem && <CardProblem dish={dish} draft={draft} problem={draft.problem} />}
         <div className="row center allergen-actions">
           <CheckBox

@@ -80,7 +80,7 @@ async function saveTimes(id: string, times: Times): Promise<boolean> {
     showNotice({
       id: TIMES_NOTICE,
       status: 'failed',
-      says: { text: 'soldOut.failed' },
+      says: { text: 'common.notSaved' },
       problem: problemOf(error),
     })
     return false

@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { Fragment } from 'react'
+import { priceText } from '#admin/forms/typed-values.ts'
 import { $categories } from '#admin/stores/menu.ts'
 import { $decimals, $isReadOnly } from '#admin/stores/restaurant.ts'
 import { draftOfGroup, NEW_GROUP } from '../group-draft.ts'
@@ -52,6 +54,7 @@ export function GroupList({ groups }: { groups: readonly OptionGroup[] }) {
 
 function GroupText({ group, menu }: { group: OptionGroup; menu: Categories }) {
   const { t } = useTranslation()
+  const decimals = useStore($decimals)
   const { name, options, categories, products } = group
   const asked = askedOf(group, options.length)
   const titles = menu.filter(({ _id }) => categories.includes(_id)).map(({ title }) => title)
@@ -72,7 +75,15 @@ function GroupText({ group, menu }: { group: OptionGroup; menu: Categories }) {
           count: 'count' in asked ? asked.count : 0,
         })}
       </span>
-      <span className="muted wrap">{options.map((option) => option.name).join(' · ')}</span>
+      <span className="muted wrap">
+        {options.map(({ _id, name, price }, at) => (
+          <Fragment key={_id}>
+            {at > 0 && ' · '}
+            <bdi>{name}</bdi>
+            {price > 0 && <bdi> +{priceText(price, decimals)}</bdi>}
+          </Fragment>
+        ))}
+      </span>
       <span className="muted wrap">
         {users.length > 0 ? users.join(' · ') : t('options.unused')}
       </span>

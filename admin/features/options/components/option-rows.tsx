@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownProblem } from '#admin/forms/form-panel.tsx'
-import { AllergenButton } from '#admin/features/allergens/components/allergen-button.tsx'
+import { AllergenButtons } from '#admin/features/allergens/components/allergen-button.tsx'
 import { allergensText, withNextState } from '#admin/features/allergens/typed-allergens.ts'
 import { FoldedFields } from '#admin/ui/folded-fields.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
 import { ArrowIcon, CloseIcon, PlusIcon } from '#admin/ui/icons.tsx'
-import { ALLERGENS, type Allergens } from '#db/menu/allergens.ts'
+import type { Allergens } from '#db/menu/allergens.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import { OPTION_COUNTS } from '#db/menu/option-groups.ts'
 import { NEW_OPTION, problemOfOption, type TypedOption } from '../group-draft.ts'
@@ -138,17 +138,13 @@ function OptionAllergens({
     >
       <fieldset className="allergen-choices">
         <legend className="visually-hidden">{t('options.optionAllergens', { place })}</legend>
-        {ALLERGENS.map((name) => (
-          <AllergenButton
-            key={name}
-            name={name}
-            state={allergens[name]}
-            onTurn={() => {
-              const now = withNextState(allergens, name)
-              take(Object.keys(now).length > 0 ? now : null)
-            }}
-          />
-        ))}
+        <AllergenButtons
+          allergens={allergens}
+          onTurn={(name) => {
+            const now = withNextState(allergens, name)
+            take(Object.keys(now).length > 0 ? now : null)
+          }}
+        />
         <CheckBox isSelected={stated !== null} onChange={(isSet) => take(isSet ? {} : null)}>
           {t('options.allergensStated')}
         </CheckBox>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { GridListItem, type GridListItemRenderProps } from 'react-aria-components/GridList'
 import { useTranslation } from 'react-i18next'
 import { PICKED_TYPES } from '#admin/forms/prepare-picture.ts'
@@ -11,6 +12,7 @@ import { PencilIcon, RestoreIcon, SoldOutIcon, PhotoIcon } from '#admin/ui/icons
 import type { Product } from '#api/schemas/products.ts'
 import { decimalsOf } from '#db/rules/money.ts'
 import { shownName } from '#db/rules/labels.ts'
+import { $added } from '../added.ts'
 import { isSoldOut } from '../mark-sold-out.ts'
 import './products.css'
 
@@ -35,9 +37,20 @@ export function ProductCard(props: ProductCardProps) {
   const isGone = isSoldOut(product, useMinutes())
   const { _id } = product
   const name = shownName(product)
-  const looks = { 'is-row': isRow, 'is-dragged': isDragged, 'is-sold-out': isGone }
+  const isAdded = useStore($added) === _id
+  const cardRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAdded) cardRef.current?.scrollIntoView({ block: 'center' })
+  }, [isAdded])
+  const looks = {
+    'is-row': isRow,
+    'is-dragged': isDragged,
+    'is-sold-out': isGone,
+    'is-added': isAdded,
+  }
   return (
     <GridListItem
+      ref={cardRef}
       id={_id}
       textValue={name}
       className={classesOf('product-card', looks)}
@@ -58,7 +71,7 @@ export function ProductCard(props: ProductCardProps) {
             >
               <PencilIcon />
             </Button>
-            <MarkButton {...props} isGone={isGone} />
+            {product.details.sizes.length === 0 && <MarkButton {...props} isGone={isGone} />}
             {grip}
           </div>
         </>
@@ -78,6 +91,7 @@ function MarkButton({ product, isLocked, isGone, onMark }: ProductCardProps & { 
       onPress={() => onMark(!isGone)}
     >
       {isGone ? <RestoreIcon /> : <SoldOutIcon />}
+      {t(isGone ? 'soldOut.backWord' : 'soldOut.word')}
     </Button>
   )
 }
@@ -173,16 +187,28 @@ function choosePhoto(onChoose: (photo: File) => void): void {
 interface SizeMarksProps {
   product: Product
   isLocked: boolean
-  onMark: (isSoldOut: boolean, sizes: readonly string[]) => void
+  isGone: boolean
+  onMark: (isSoldOut: boolean, sizes?: readonly string[]) => void
 }
 
-function SizeMarks({ product, isLocked, onMark }: SizeMarksProps) {
+function SizeMarks({ product, isLocked, isGone: isAllGone, onMark }: SizeMarksProps) {
   const { t } = useTranslation()
   const now = useMinutes()
   const { details, sizes } = product
   const name = shownName(product)
   return (
-    <div className="row">
+    <div className="row center size-marks">
+      <span>{t('soldOut.word')}</span>
+      <Button
+        look="icon"
+        className={`size-mark${isAllGone ? ' is-gone' : ''}`}
+        aria-label={t(isAllGone ? 'soldOut.takeAllBack' : 'soldOut.markAll', { name })}
+        isDisabled={isLocked}
+        onPress={() => onMark(!isAllGone)}
+      >
+        {isAllGone ? <RestoreIcon /> : <SoldOutIcon />}
+        <span>{t('soldOut.all')}</span>
+      </Button>
       {details.sizes.map((size, at) => {
         const isGone = isSoldOut({ soldOut: sizes[at]?.soldOut ?? null }, now)
         const shown = size.name || String(at + 1)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   OptionsNotice,
-  AllergenButton,
+  AllergenButtons,
 } from '#admin/features/allergens/components/allergen-button.tsx'
 import { withNextState } from '#admin/features/allergens/typed-allergens.ts'
 import { $groups, loadGroups } from '#admin/features/options/groups.ts'
@@ -16,7 +16,6 @@ import type { Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
-import { ALLERGENS } from '#db/menu/allergens.ts'
 import { MARKS } from '#db/menu/marks.ts'
 import { DIET_NAMES } from '#db/menu/fields.ts'
 import { TEXT_FIELDS } from '#db/menu/texts.ts'
@@ -184,14 +183,10 @@ function AllergenInputs({ draft, ofCategory, problemOf, onChange }: OfCategoryPr
   return (
     <fieldset className="allergen-choices">
       <legend className="field-label">{t('allergens.title')}</legend>
-      {ALLERGENS.map((name) => (
-        <AllergenButton
-          key={name}
-          name={name}
-          state={allergens[name]}
-          onTurn={() => onChange({ allergens: withNextState(allergens, name) })}
-        />
-      ))}
+      <AllergenButtons
+        allergens={allergens}
+        onTurn={(name) => onChange({ allergens: withNextState(allergens, name) })}
+      />
       {typeof problem === 'string' && <GroupProblem text={problem} />}
       <CheckBox
         isSelected={allergensChecked}

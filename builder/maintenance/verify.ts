@@ -105,8 +105,8 @@ function rankOf({ kind }: Problem): number {
   return PROBLEM_KINDS.indexOf(kind)
 }
 
-// As the compiler names them; Tesseract's have a folder of its version.
-const ASSET = /^assets\/(?:ocr-[\d.]+\/|[^/]+[.-][\w-]{8}\.\w+(?:\.br)?$)/
+// As the compiler names them; what reads photos has a folder of its versions.
+const ASSET = /^assets\/(?:ocr-[\d.-]+\/|[^/]+[.-][\w-]{8}\.\w+(?:\.br)?$)/
 const MEDIA = /^media\/([^/]+)$/
 
 // Open pages may need former assets and pictures.

@@ -23,9 +23,6 @@ interface Cell {
   end: number
 }
 
-/** Stands for what a photo shows and cannot be read. */
-export const UNREADABLE = '\ufffd'
-
 const INVISIBLE = /[\u200b\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\u00ad\0]/gu
 const STAMP =
   /^\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4}[,،]?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s?(?:[ap]\.?m\.?|[صم])?\]?(?:\s*[-–])?\s*[^:\n]{1,60}:\s?|^\[\d{1,2}:\d{2}(?:\s?[ap]m)?[^\]]{0,40}\]\s*(?:[^:\n]{1,40}:\s)?/iu
@@ -102,7 +99,7 @@ function readLine(raw: string, at: number, afterBlank: boolean): TextLine | null
     .replace(LEADERS, '\t')
     .replace(/^[\t|]+|[\t|]+$/gu, '')
     .trim()
-  if (!/[\p{L}\p{N}\ufffd]/u.test(text)) return null
+  if (!/[\p{L}\p{N}]/u.test(text)) return null
   const isMarked =
     isHeaded || bold !== undefined || framed !== undefined || /\p{L}\s*[:：]$/u.test(text)
   return {

@@ -1,7 +1,7 @@
 import { currenciesNamed } from '../rules/currency-words.ts'
 import { asciiDigits } from '../rules/digits.ts'
 import { decimalsOf, type Decimals } from '../rules/money.ts'
-import type { Phrase } from './page-words.ts'
+import { UNREADABLE, type Phrase } from './page-words.ts'
 import {
   findKcal,
   findPrices,
@@ -25,6 +25,8 @@ export interface Atom {
   height: number
   font: string
   isRight: boolean
+  /** A word of it was hard to read. */
+  isUnsure: boolean
 }
 
 interface AtomFacts {
@@ -118,7 +120,7 @@ function partsOf({ text: written }: Phrase): Part[] {
     start = gap.index + gap[0].length
   }
   parts.push({ text: text.slice(start), start, end: text.length })
-  return parts.filter((part) => /[\p{L}\p{N}\p{Sc}]/u.test(part.text))
+  return parts.filter((part) => /[\p{L}\p{N}\p{Sc}\ufffd]/u.test(part.text))
 }
 
 function plainOf(text: string): string {
@@ -195,11 +197,15 @@ function atomsOfPart(
     const bare = own.replace(EDGE, '').trim()
     const isFramed = /^[-–—*~].*[-–—*~]$/u.test(bare)
     const trimmed = isFramed ? bare : bare.replace(DASHES, '').trim()
-    return [
-      { kind, text: trimmed, prices: [], isSure: false, box, y, height, font, isRight, ...more },
-    ]
+    const isUnsure = phrase.parts.some(
+      (one) => one.isUnsure && one.start < start + to && one.end > start + from,
+    )
+    const look = { box, y, height, font, isRight, isUnsure }
+    return [{ kind, text: trimmed, prices: [], isSure: false, ...look, ...more }]
   }
   const trimmed = plain.trim()
+  // In most cases with its currency.
+  if (trimmed.includes(UNREADABLE)) return atom('price', 0, text.length)
   if (NUMBER.test(trimmed)) return atom('number', 0, text.length)
   const codes = /\p{Nd}/u.test(trimmed) ? null : currenciesNamed(trimmed)
   if (codes && codes.length > 0 && trimmed.length < 12) return atom('currency', 0, text.length)

@@ -14,7 +14,12 @@ export interface PageWord {
   isRight: boolean
   /** How its line falls, in radians. */
   angle: number
+  /** It was hard to read. */
+  isUnsure?: boolean
 }
+
+/** Stands for a figure that a picture shows and nobody could read. */
+export const UNREADABLE = '\ufffd'
 
 export interface Page {
   words: readonly PageWord[]
@@ -33,7 +38,7 @@ export interface Phrase {
   isRight: boolean
   isTurned: boolean
   /** Where its words are in the text. */
-  parts: readonly { start: number; end: number; box: Box }[]
+  parts: readonly { start: number; end: number; box: Box; isUnsure: boolean }[]
 }
 
 // Of the height of letters.
@@ -50,7 +55,7 @@ const UNIT = /^\s*(?:k?cal(?:ories)?|سعرة|سعرات|كالوري)/iu
 const DRAWN =
   /[\ufb00-\ufdff\ufe70-\ufeff\uff01-\uff5e]|[\u{1d400}-\u{1d7ff}]|[\u{1f130}-\u{1f149}]/gu
 const NOTHING =
-  /[\u0640\u200b-\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\u00ad\ufffd]|(?!\t)\p{Cc}|\p{Co}/gu
+  /[\u0640\u200b-\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\u00ad]|(?<=.)\ufffd|\ufffd(?=.)|(?!\t)\p{Cc}|\p{Co}/gu
 
 /** What a page prints, letter by letter: no drawn forms, no lengthening. */
 function plainLetters(text: string): string {
@@ -122,7 +127,7 @@ function isNextTo(group: readonly PageWord[], word: PageWord): boolean {
 }
 
 function isFigure({ text }: PageWord): boolean {
-  return /\p{Nd}/u.test(text) && !/\p{L}/u.test(text)
+  return text === UNREADABLE || (/\p{Nd}/u.test(text) && !/\p{L}/u.test(text))
 }
 
 function isCapitals(text: string): boolean {
@@ -162,7 +167,7 @@ function phraseOf(group: readonly PageWord[]): Phrase {
     }
     const start = text.length
     text += word.text
-    parts.push({ start, end: text.length, box: boxOf(word) })
+    parts.push({ start, end: text.length, box: boxOf(word), isUnsure: word.isUnsure ?? false })
   }
   const tallest = group.reduce((one, other) => (other.height > one.height ? other : one))
   const longest = group.reduce((one, other) => (other.text.length > one.text.length ? other : one))
@@ -178,7 +183,14 @@ function phraseOf(group: readonly PageWord[]): Phrase {
     parts:
       joined === text
         ? parts
-        : [{ start: 0, end: joined.length, box: boxAround(group.map(boxOf))! }],
+        : [
+            {
+              start: 0,
+              end: joined.length,
+              box: boxAround(group.map(boxOf))!,
+              isUnsure: group.some(({ isUnsure }) => isUnsure),
+            },
+          ],
   }
 }
 

@@ -183,6 +183,10 @@ function rowOf(dish: PageDish, median: number, page: number): ReadRow {
     })),
   )
   if (prices.length > 0) Object.assign(row, pricesOf(prices, null, median))
+  // Nobody could read them.
+  else if (dish.prices.length > 0) addDoubt(row, 'noPrice')
+  if ([...dish.names, ...dish.second].some(({ isUnsure }) => isUnsure)) addDoubt(row, 'name')
+  if (dish.prices.some(({ atom }) => atom.isUnsure)) addDoubt(row, 'price')
   for (const doubt of dish.doubts) addDoubt(row, doubt)
   row.kcal = dish.kcals.length === 1 ? findKcal(dish.kcals[0]!.text) : null
   row.places = {

@@ -285,7 +285,7 @@ function dishOf(line: TextLine, runs: readonly PriceRun[], around: Around): Item
 
 /** Ratings and percentages are no names. */
 function isNamed(part: string): boolean {
-  return /[\p{L}\d\ufffd]/u.test(withoutOtherNumbers(asciiDigits(part)))
+  return /[\p{L}\d]/u.test(withoutOtherNumbers(asciiDigits(part)))
 }
 
 /** 'Mixed grill AED 45 with rice': a price between words is asked about. */
@@ -379,7 +379,7 @@ function trimmed(part: string): string {
 }
 
 const MARKET =
-  /(?<![\p{L}\p{M}])[\s\-–—:.,(\t]{0,20}(?<![\p{L}\p{M}])(?:(?:as per )?(?:market|daily|seasonal) (?:price|rate)|m\.?p\.?|s\.?q\.?|price on request|ask (?:us|your waiter)|حسب (?:السوق|الوزن|الموسم)|سعر السوق|السعر حسب الطلب|\ufffd\s*\p{L}{0,5}|اسأل عن السعر)[\s).*]*$/iu
+  /(?<![\p{L}\p{M}])[\s\-–—:.,(\t]{0,20}(?<![\p{L}\p{M}])(?:(?:as per )?(?:market|daily|seasonal) (?:price|rate)|m\.?p\.?|s\.?q\.?|price on request|ask (?:us|your waiter)|حسب (?:السوق|الوزن|الموسم)|سعر السوق|السعر حسب الطلب|اسأل عن السعر)[\s).*]*$/iu
 
 function marketPrice(line: TextLine): Item | null {
   const match = MARKET.exec(line.text)

@@ -134,7 +134,7 @@ function withoutCodes(line: TextLine, hasLists: boolean): TextLine {
     .replace(GLUED, (code) => (isGluedCode(code) ? take(code) : code))
   if (hasLists) text = text.replace(SINGLE, take)
   // A line of nothing else belongs to the dish above it.
-  if (found.length === 0 || !/[\p{L}\p{N}\ufffd]/u.test(text)) return line
+  if (found.length === 0 || !/[\p{L}\p{N}]/u.test(text)) return line
   return { ...withText(line, text.replace(/ {2,}$/u, '')), codes: found.join(',') }
 }
 

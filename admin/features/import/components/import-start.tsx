@@ -55,7 +55,9 @@ export function ImportStart({ decimals, hasRows, isLocked }: ImportStartProps) {
         </Button>
         <FilesButton isLocked={isLocked} onChoose={(files) => void takeFiles(files, decimals)} />
       </div>
-      <p className="quiet">{t('import.filesHint')}</p>
+      <p className="quiet">
+        {t('import.filesHint')} {isMetered() && t('import.photosLoad')}
+      </p>
       {reading && (
         <output className="row center between">
           {t('import.page', {
@@ -72,6 +74,16 @@ export function ImportStart({ decimals, hasRows, isLocked }: ImportStartProps) {
       <Failures />
     </section>
   )
+}
+
+/** What reads photos is large, and is kept by the browser from then on. */
+function isMetered(): boolean {
+  const { connection } = navigator as {
+    connection?: { saveData: boolean; effectiveType: string; type?: string }
+  }
+  if (!connection) return false
+  const { saveData, effectiveType, type } = connection
+  return saveData || type === 'cellular' || effectiveType.includes('2g')
 }
 
 function FilesButton({

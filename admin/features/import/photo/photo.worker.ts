@@ -1,69 +1,145 @@
-import { stackPieces, type Piece } from './layout.ts'
-import { preparePhoto, turned, type GreyImage } from './prepare.ts'
+import { env } from 'onnxruntime-web/wasm'
+import type { Box } from '#db/import/rows.ts'
+import { widened } from './line-words.ts'
+import { findLines, openPaddle, readLine, type Paddle } from './paddle.ts'
+import { groupsOf, levelingOf, piecesOf, tilted, type Leveling, type PieceGroup } from './pieces.ts'
+import type { PhotoPiece } from '#db/import/photo-words.ts'
+import { turned, type Picture } from './pixels.ts'
+import { stripOf, type Strip } from './strips.ts'
 
-export interface PreparedPhoto {
-  /** Level and in even light. */
+export type PhotoJob =
+  /** The first: where what it needs is served. */
+  { folder: string } | LookJob
+
+export interface LookJob {
+  /** A picture's file; or the same picture after as many quarter turns. */
+  picture: Blob | number
+  /** Of the long side, in pixels, for the detector. */
+  side: number
+}
+
+export type PhotoAnswer =
+  /** From 0 to 1. */
+  { progress: number } | { problem: 'picture' | 'notLoaded' } | { photo: SeenPhoto }
+
+/** What the reader of English saw, and what others shall read. */
+export interface SeenPhoto {
+  /** With level lines; all places are in its pixels. */
   picture: Blob
-  /** Its pieces, one below the other. */
-  stack: Blob
-  pieces: Piece[]
+  width: number
+  height: number
+  isOnSide: boolean
+  pieces: PhotoPiece[]
+  groups: PieceGroup[]
+  /** The groups, and the figures among the pieces. */
+  arabic: Strip
+  figures: Strip
 }
 
 // Of the long side; more does not help, and takes memory.
 const MOST_PIXELS = 4000
+const LINE = 56
+// Of the height of a box: letters may reach further than it.
+const WIDER = 0.2
+// Of the work: lines are read one by one, after all were found.
+const FOUND = 0.25
 
-let photo: GreyImage
+let opening: Promise<Paddle>
+let photo: Picture
 
-// Takes a picture's file, and answers with it prepared for reading; null if it is no picture. A
-// number asks for the same picture after as many quarter turns.
-self.addEventListener('message', ({ data }: MessageEvent<Blob | number>) => {
-  void prepared(data).then(
-    (answer) => self.postMessage(answer),
-    () => self.postMessage(null),
-  )
+self.addEventListener('message', ({ data }: MessageEvent<PhotoJob>) => {
+  if ('folder' in data) {
+    opening = openModels(data.folder)
+    // It may fail before a picture waits for it.
+    opening.catch(() => {})
+  } else void seen(data).then(answer)
 })
 
-async function prepared(asked: Blob | number): Promise<PreparedPhoto> {
-  if (asked instanceof Blob) photo = await greyOf(asked)
-  const page = preparePhoto(asked instanceof Blob ? photo : turned(photo, asked))
-  const picture = await pictureOf(page)
-  const { image, pieces } = stackPieces(page)
-  return { picture, stack: pgmOf(image), pieces }
+function answer(what: PhotoAnswer): void {
+  self.postMessage(what)
 }
 
-/** As PGM: a stack can be larger than a canvas may be on a phone. */
-function pgmOf({ data, width, height }: GreyImage): Blob {
-  return new Blob([`P5 ${width} ${height} 255\n`, data])
+async function openModels(folder: string): Promise<Paddle> {
+  env.wasm.numThreads = 1
+  const [detector, recognizer, alphabet] = await Promise.all(
+    ['ch_PP-OCRv4_det_infer.onnx', 'rec_en_PP-OCRv3_infer.onnx', 'dict_en.txt'].map(
+      async (name) => {
+        const response = await fetch(`${folder}/${name}`)
+        if (!response.ok) throw new Error(`${name}: ${response.status}`)
+        return new Uint8Array(await response.arrayBuffer())
+      },
+    ),
+  )
+  return openPaddle(detector!, recognizer!, new TextDecoder().decode(alphabet))
 }
 
-function pictureOf({ data, width, height }: GreyImage): Promise<Blob> {
-  const colours = new Uint8ClampedArray(data.length * 4)
-  for (let at = 0; at < data.length; at += 1) {
-    const value = data[at] ?? 255
-    colours[at * 4] = value
-    colours[at * 4 + 1] = value
-    colours[at * 4 + 2] = value
-    colours[at * 4 + 3] = 255
+async function seen({ picture, side }: LookJob): Promise<PhotoAnswer> {
+  try {
+    if (typeof picture !== 'number') photo = await pictureOf(picture)
+  } catch {
+    return { problem: 'picture' }
   }
-  const canvas = new OffscreenCanvas(width, height)
-  canvas.getContext('2d')?.putImageData(new ImageData(colours, width, height), 0, 0)
+  let paddle: Paddle
+  try {
+    paddle = await opening
+  } catch {
+    return { problem: 'notLoaded' }
+  }
+  const upright = typeof picture === 'number' ? turned(photo, picture) : photo
+  const { boxes, tilt, isOnSide } = await findLines(paddle, upright, side)
+  answer({ progress: FOUND })
+  const lines = []
+  for (const [at, box] of boxes.entries()) {
+    lines.push(await readLine(paddle, upright, box))
+    answer({ progress: FOUND + ((1 - FOUND) * (at + 1)) / boxes.length })
+  }
+  const leveling = levelingOf(upright, tilt)
+  const pieces = piecesOf(lines, leveling)
+  const groups = groupsOf(pieces)
+  const strip = (places: readonly Box[]) =>
+    stripOf(
+      upright,
+      places.map((place) => widened(tilted(place, leveling), (place.bottom - place.top) * WIDER)),
+      LINE,
+    )
+  return {
+    photo: {
+      picture: await leveled(upright, leveling),
+      ...leveling.to,
+      isOnSide,
+      pieces,
+      groups,
+      arabic: strip(groups.map(({ box }) => box)),
+      figures: strip(pieces.filter(({ kind }) => kind === 'figure')),
+    },
+  }
+}
+
+function leveled({ data, width, height }: Picture, { tilt, to }: Leveling): Promise<Blob> {
+  const taken = new OffscreenCanvas(width, height)
+  taken.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0)
+  const canvas = new OffscreenCanvas(to.width, to.height)
+  const context = canvas.getContext('2d')
+  context?.translate(to.width / 2, to.height / 2)
+  context?.rotate(-tilt)
+  context?.drawImage(taken, -width / 2, -height / 2)
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
 }
 
-async function greyOf(file: Blob): Promise<GreyImage> {
-  const bitmap = await createImageBitmap(file)
-  const scale = Math.min(1, MOST_PIXELS / Math.max(bitmap.width, bitmap.height))
-  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
+async function pictureOf(file: Blob): Promise<Picture> {
+  const whole = await createImageBitmap(file)
+  const scale = Math.min(1, MOST_PIXELS / Math.max(whole.width, whole.height))
+  const [width, height] = [Math.round(whole.width * scale), Math.round(whole.height * scale)]
+  const size = { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' } as const
+  const bitmap = scale < 1 ? await createImageBitmap(whole, size) : whole
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('No canvas')
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(bitmap, 0, 0, width, height)
+  // A picture may be clear in parts.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(bitmap, 0, 0)
+  whole.close()
   bitmap.close()
   const { data } = context.getImageData(0, 0, width, height)
-  const grey = new Uint8ClampedArray(width * height)
-  for (let at = 0; at < grey.length; at += 1) {
-    const [red = 0, green = 0, blue = 0] = [data[at * 4], data[at * 4 + 1], data[at * 4 + 2]]
-    grey[at] = red * 0.3 + green * 0.59 + blue * 0.11
-  }
-  return { data: grey, width, height }
+  return { data, width, height }
 }

@@ -1,24 +1,21 @@
-import { createWorker, PSM, type Page, type Worker as Reader } from 'tesseract.js'
+import { createWorker, PSM, type Worker as Reader } from 'tesseract.js'
 import folder from 'virtual:ocr-files'
+import type { Page } from '#db/import/page-words.ts'
 import {
-  isFigure,
-  isSureWord,
-  linesOfPhoto,
-  mergeReadings,
-  type Figure,
-  type PhotoLine,
-  type PhotoWord,
-} from '#db/import/photo-text.ts'
+  pageOfPhoto,
+  sureShare,
+  type PhotoReadings,
+  type SecondReading,
+} from '#db/import/photo-words.ts'
+import type { Box } from '#db/import/rows.ts'
 import { loaded, UnreadableFileError } from '../unreadable-file.ts'
-import { toPage, type Piece } from './layout.ts'
-import type { PreparedPhoto } from './photo.worker.ts'
+import type { PhotoAnswer, PhotoJob, SeenPhoto } from './photo.worker.ts'
+import { readingsIn, type Strip } from './strips.ts'
 
 export interface ReadPhoto {
-  lines: PhotoLine[]
-  /** Level and in even light; the places of lines are in its pixels. */
+  page: Page
+  /** With level lines; the places of words are in its pixels. */
   picture: Blob
-  width: number
-  height: number
 }
 
 interface PhotoOptions {
@@ -35,19 +32,18 @@ export interface PhotoReader {
 }
 
 export function openPhotoReader(): PhotoReader {
-  let onProgress: PhotoOptions['onProgress'] | null = null
-  const preparing = new Worker(new URL('photo.worker.ts', import.meta.url), { type: 'module' })
+  const looking = new Worker(new URL('photo.worker.ts', import.meta.url), { type: 'module' })
+  looking.postMessage({ folder } satisfies PhotoJob)
   // Both languages in one reader are slower, and worse at each.
-  const opening = [openReader('eng', (part) => onProgress?.(part)), openReader('ara')] as const
+  const opening = [openReader('eng'), openReader('ara')] as const
   const readers = loaded(Promise.all(opening))
   const broken = new Promise<never>((_, reject) => {
-    preparing.addEventListener('error', () => reject(new UnreadableFileError('notLoaded')))
+    looking.addEventListener('error', () => reject(new UnreadableFileError('notLoaded')))
   })
   // They may fail before a read waits for them.
   for (const one of [readers, broken]) one.catch(() => {})
   return {
-    async read(file, options) {
-      const { signal } = options
+    async read(file, { signal, onProgress }) {
       const stopped = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
       })
@@ -56,27 +52,33 @@ export function openPhotoReader(): PhotoReader {
         signal.throwIfAborted()
         return Promise.race([work, stopped, broken])
       }
-      onProgress = options.onProgress
-      const { picture, words } = await uprightOf(async (turns) => {
-        const { stack, pieces, ...photo } = await unlessStopped(
-          prepare(preparing, turns === 0 ? file : turns),
-        )
+      const { photo, readings } = await uprightOf(async (turns) => {
+        const picture = turns === 0 ? file : turns
+        const seen = await unlessStopped(look(looking, { picture, side: sideHere() }, onProgress))
         const [english, arabic] = await unlessStopped(readers)
-        const readings = [english, arabic].map((reader) => readWords(reader, stack, pieces))
-        const [latin = [], others = []] = await unlessStopped(Promise.all(readings))
-        return { picture: photo.picture, words: mergeReadings(latin, others) }
+        const { groups, pieces, width, height } = seen
+        const boxes = groups.map(({ box }) => box)
+        const words = await unlessStopped(readStrip(arabic, seen.arabic, boxes))
+        const places = pieces.filter(({ kind }) => kind === 'figure')
+        const figures = await unlessStopped(readStrip(english, seen.figures, places))
+        return {
+          photo: seen,
+          readings: {
+            width,
+            height,
+            pieces,
+            arabic: groups.map((group, at) => ({ pieces: group.pieces, words: words[at] ?? [] })),
+            figures: figures.map((some) => some.map(({ text }) => text).join(' ')),
+          },
+        }
       })
-      if (!words.some(({ text }) => /\p{L}{2}/u.test(text))) throw new UnreadableFileError('noText')
-      onProgress = null
-      const [english] = await unlessStopped(readers)
-      const bitmap = await createImageBitmap(picture)
-      const { width, height } = bitmap
-      const figures = await unlessStopped(readFigures(english, bitmap, words))
-      bitmap.close()
-      return { lines: linesOfPhoto(words, figures, { width, height }), picture, width, height }
+      const page = pageOfPhoto(readings)
+      const isText = page.words.some(({ text }) => /\p{L}{2}/u.test(text))
+      if (!isText) throw new UnreadableFileError('noText')
+      return { page, picture: photo.picture }
     },
     close() {
-      preparing.terminate()
+      looking.terminate()
       for (const one of opening) {
         void one.then(
           (reader) => reader.terminate(),
@@ -87,7 +89,7 @@ export function openPhotoReader(): PhotoReader {
   }
 }
 
-function openReader(language: string, onProgress?: (part: number) => void): Promise<Reader> {
+function openReader(language: string): Promise<Reader> {
   return new Promise((resolve, reject) => {
     createWorker(language, undefined, {
       workerPath: `${folder}/worker.min.js`,
@@ -96,146 +98,75 @@ function openReader(language: string, onProgress?: (part: number) => void): Prom
       workerBlobURL: false,
       // The browser's own cache holds them.
       cacheMethod: 'none',
-      logger: ({ status, progress }) => {
-        if (status === 'recognizing text') onProgress?.(progress)
-      },
       // Without it, a language that does not come is waited for for good.
       errorHandler: reject,
     }).then(resolve, reject)
   })
 }
 
-interface ReadWords {
-  picture: Blob
-  words: PhotoWord[]
+// Of a picture's long side, for the detector: small letters need the larger one.
+const SIDES = { weak: 960, usual: 1600 }
+const WEAK = { memory: 3, processors: 4 }
+
+function sideHere(): number {
+  const { deviceMemory = Infinity, hardwareConcurrency } = navigator as Navigator & {
+    deviceMemory?: number
+  }
+  const isPhone = matchMedia('(pointer: coarse)').matches
+  const isWeak = deviceMemory <= WEAK.memory || hardwareConcurrency <= WEAK.processors
+  return isPhone && isWeak ? SIDES.weak : SIDES.usual
+}
+
+interface Look {
+  photo: SeenPhoto
+  readings: PhotoReadings
 }
 
 // Of its words: a page of which fewer are easy to read may lie on its side.
 const UPRIGHT = 0.25
 
-/** Reads a page as it is; if that gives little, on either side and upside down, too. */
-async function uprightOf(readAt: (turns: number) => Promise<ReadWords>): Promise<ReadWords> {
-  let best = await readAt(0)
-  if (best.words.length === 0) return best
-  for (const turns of [1, 3, 2]) {
-    if (sureShare(best) > UPRIGHT) break
-    const other = await readAt(turns)
-    if (sureShare(other) > sureShare(best)) best = other
+/** Reads a page as it is; if that gives little, after a half turn, or on either side. */
+async function uprightOf(lookAt: (turns: number) => Promise<Look>): Promise<Look> {
+  let best = await lookAt(0)
+  if (best.readings.pieces.length === 0) return best
+  for (const turns of best.photo.isOnSide ? [1, 3] : [2]) {
+    if (sureShare(best.readings) > UPRIGHT) break
+    const other = await lookAt(turns)
+    if (sureShare(other.readings) > sureShare(best.readings)) best = other
   }
   return best
 }
 
-function sureShare({ words }: ReadWords): number {
-  return words.filter(isSureWord).length / Math.max(1, words.length)
-}
-
-function prepare(worker: Worker, asked: Blob | number): Promise<PreparedPhoto> {
+function look(
+  worker: Worker,
+  job: PhotoJob,
+  onProgress: (part: number) => void,
+): Promise<SeenPhoto> {
   return new Promise((resolve, reject) => {
-    worker.addEventListener(
-      'message',
-      ({ data }: MessageEvent<PreparedPhoto | null>) =>
-        data ? resolve(data) : reject(new UnreadableFileError('picture')),
-      { once: true },
-    )
-    worker.postMessage(asked)
+    const take = ({ data }: MessageEvent<PhotoAnswer>) => {
+      if ('progress' in data) {
+        onProgress(data.progress)
+        return
+      }
+      worker.removeEventListener('message', take)
+      if ('photo' in data) resolve(data.photo)
+      else reject(new UnreadableFileError(data.problem))
+    }
+    worker.addEventListener('message', take)
+    worker.postMessage(job)
   })
 }
 
-// A line as long tells how it falls.
-const LONG_LINE = 300
-
-async function readWords(
-  reader: Reader,
-  stack: Blob,
-  pieces: readonly Piece[],
-): Promise<PhotoWord[]> {
-  const lines = await recognize(reader, stack, { tessedit_char_whitelist: '' })
-  return lines.flatMap(({ words, bbox, baseline, rowAttributes }) => {
-    const move = toPage(pieces, (bbox.y0 + bbox.y1) / 2)
-    const { x0, x1, y0, y1 } = baseline
-    return words.map((word) => ({
-      text: word.text,
-      confidence: word.confidence,
-      left: word.bbox.x0 + move.x,
-      top: word.bbox.y0 + move.y,
-      right: word.bbox.x1 + move.x,
-      bottom: word.bbox.y1 + move.y,
-      baseline: (y0 + y1) / 2 + move.y,
-      height: Math.min(rowAttributes.rowHeight || Infinity, (bbox.y1 - bbox.y0) * 1.4),
-      slope: x1 - x0 > LONG_LINE ? (y1 - y0) / (x1 - x0) : null,
-    }))
-  })
-}
-
-async function recognize(
-  reader: Reader,
-  picture: Blob,
-  settings: { tessedit_char_whitelist: string },
-): Promise<LineOfText[]> {
-  await reader.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, ...settings })
-  const { data } = await reader.recognize(picture, {}, { blocks: true, text: false })
-  return (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap(({ lines }) => lines))
-}
-
-type LineOfText = NonNullable<Page['blocks']>[number]['paragraphs'][number]['lines'][number]
-
-const CELL = { height: 90, width: 700, margin: 8, letters: 80 }
-const SCALES = { large: 1.25, small: 0.85 }
-// Browsers have no higher pictures.
-const CELLS_AT_ONCE = 100
-
-/** Reads figures again, in two sizes: where these differ, nothing is sure. */
-async function readFigures(
-  reader: Reader,
-  picture: ImageBitmap,
-  words: readonly PhotoWord[],
-): Promise<Figure[]> {
-  const cells = words.filter(isFigure)
-  const figures: Figure[] = []
-  for (let at = 0; at < cells.length; at += CELLS_AT_ONCE) {
-    const some = cells.slice(at, at + CELLS_AT_ONCE)
-    const large = await readStrip(reader, picture, some, SCALES.large)
-    const small = await readStrip(reader, picture, some, SCALES.small)
-    figures.push(
-      ...large.map(({ text, confidence }, place): Figure => {
-        const other = small[place]
-        return {
-          text,
-          confidence: other?.text === text ? Math.min(confidence, other.confidence) : 0,
-        }
-      }),
-    )
-  }
-  return figures
-}
-
-/** Reads figures alone, one below the other. */
 async function readStrip(
   reader: Reader,
-  picture: ImageBitmap,
-  cells: readonly PhotoWord[],
-  largest: number,
-): Promise<Figure[]> {
-  const canvas = new OffscreenCanvas(CELL.width, CELL.height * cells.length)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('No canvas')
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  for (const [at, { left, top, right, bottom }] of cells.entries()) {
-    const [width, height] = [right - left + CELL.margin * 2, bottom - top + CELL.margin * 2]
-    const scale = Math.min(largest, CELL.letters / height, (CELL.width - 80) / width)
-    const [x, y] = [left - CELL.margin, top - CELL.margin]
-    const [toX, toY] = [40, CELL.height * at + 5]
-    context.drawImage(picture, x, y, width, height, toX, toY, width * scale, height * scale)
-  }
-  const strip = await canvas.convertToBlob({ type: 'image/png' })
-  const lines = await recognize(reader, strip, { tessedit_char_whitelist: '0123456789.,/-' })
-  const figures = cells.map((): Figure => ({ text: '', confidence: 0 }))
-  for (const { text, confidence, bbox } of lines.flatMap(({ words }) => words)) {
-    const figure = figures[Math.floor((bbox.y0 + bbox.y1) / 2 / CELL.height)]
-    if (!figure) continue
-    figure.confidence = figure.text === '' ? confidence : Math.min(figure.confidence, confidence)
-    figure.text += text.trim()
-  }
-  return figures
+  strip: Strip,
+  places: readonly Box[],
+): Promise<SecondReading[][]> {
+  if (places.length === 0) return []
+  await reader.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK })
+  const { data } = await reader.recognize(strip.image, {}, { blocks: true, text: false })
+  const words = (data.blocks ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words)),
+  )
+  return readingsIn(words, strip, places)
 }

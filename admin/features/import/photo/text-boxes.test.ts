@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { textBoxes, type TextMap } from './text-boxes.ts'
+
+function map(side: number, isText: (x: number, y: number) => boolean): TextMap {
+  const data = Float32Array.from({ length: side * side }, (_, at) =>
+    isText(at % side, Math.floor(at / side)) ? 0.9 : 0.05,
+  )
+  return { data, width: side, height: side }
+}
+
+it('has a box for each line, with the letters that reach further', () => {
+  const { boxes, tilt, isOnSide } = textBoxes(
+    map(200, (x, y) => x >= 20 && x < 120 && ((y >= 40 && y < 46) || (y >= 80 && y < 86))),
+  )
+  expect(boxes.map(({ x, y }) => [x, y])).toEqual([
+    [70, 43],
+    [70, 83],
+  ])
+  for (const { width, height } of boxes) {
+    expect([width > 100 && width < 120, height > 12 && height < 18]).toEqual([true, true])
+  }
+  expect([Math.abs(tilt) < 0.001, isOnSide]).toEqual([true, false])
+})
+
+it('follows lines that fall, and sees that a page lies on its side', () => {
+  const fall = textBoxes(map(200, (x, y) => Math.abs(y - 60 - x * 0.1) < 3))
+  expect(fall.tilt).toBeCloseTo(Math.atan(0.1), 2)
+  expect(fall.boxes[0]?.height).toBeLessThan(22)
+  const side = textBoxes(map(200, (x, y) => y > 20 && y < 160 && x % 30 < 6))
+  expect(side.isOnSide).toBe(true)
+})
+
+it('leaves out specks, and what is hardly text', () => {
+  const { boxes } = textBoxes(map(100, (x, y) => x < 2 && y < 2))
+  expect(boxes).toEqual([])
+  const faint = map(100, (x, y) => x > 10 && x < 60 && y > 10 && y < 18)
+  faint.data.forEach((value, at) => (faint.data[at] = value * 0.5))
+  expect(textBoxes(faint).boxes).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { pageOfPhoto, type PhotoPiece, type PhotoReadings } from './photo-words.ts'
+import { readPages } from './read-page.ts'
+
+function piece(
+  text: string,
+  left: number,
+  line: number,
+  over: Partial<PhotoPiece> = {},
+): PhotoPiece {
+  const top = 100 + line * 60
+  const kind = /^\D{0,4}\d[\d.]*$/u.test(text) ? 'figure' : 'words'
+  const place = { left, top, right: left + text.length * 18, bottom: top + 40 }
+  return {
+    text,
+    confidence: 0.99,
+    kind,
+    size: 30,
+    baseline: top + 32,
+    stroke: 4,
+    ...place,
+    ...over,
+  }
+}
+
+function lineOf(name: string, price: string, line: number): PhotoPiece[] {
+  return [piece(name, 100, line), piece(price, 800, line)]
+}
+
+const MENU = [
+  ...lineOf('Lentil Soup', '22', 0),
+  ...lineOf('Fattoush', '26', 1),
+  ...lineOf('Karak Tea', '6', 2),
+]
+
+interface Others {
+  arabic?: PhotoReadings['arabic']
+  second?: (text: string) => string
+}
+
+function read(pieces: readonly PhotoPiece[], { arabic = [], second }: Others = {}): string[] {
+  const figures = pieces
+    .filter(({ kind }) => kind === 'figure')
+    .map(({ text }) => (second ? second(text) : text))
+  const page = pageOfPhoto({ width: 1000, height: 1000, pieces, arabic, figures })
+  return readPages([page], { decimals: 2 }).rows.map(({ name, texts, price, doubts }) =>
+    [name, texts.name, price ?? '-', ...doubts].filter((part) => part !== undefined).join(' '),
+  )
+}
+
+/** An unsure piece, and what the reader of Arabic says of it. */
+function arabicOf(text: string, left: number, line: number, confidence = 0.92) {
+  const own = piece('jgt', left, line, {
+    kind: 'unsure',
+    confidence: 0.4,
+    right: left + 140,
+    size: null,
+  })
+  const { top, right, bottom } = own
+  const words = text === '' ? [] : [{ text, confidence, left, top, right, bottom }]
+  return { own, group: { pieces: [own], words } }
+}
+
+describe('a photo', () => {
+  it('is sure of a price of which two readings agree', () => {
+    expect(read(MENU)).toEqual(['Lentil Soup 22000', 'Fattoush 26000', 'Karak Tea 6000'])
+    expect(read(MENU, { second: (text) => (text === '22' ? '2' : text) })[0]).toBe(
+      'Lentil Soup 22000 price',
+    )
+  })
+
+  it('takes a sign of currency for no digit and no letter', () => {
+    const signed = [
+      ...lineOf('Lentil Soup', 'f7.95', 0),
+      ...lineOf('Fattoush', '38.50', 1),
+      ...lineOf('Karak Tea', 'f6.00', 2),
+    ]
+    expect(read(signed, { second: (text) => `£${text.slice(1)}` })).toEqual([
+      'Lentil Soup 7950',
+      'Fattoush 8500',
+      'Karak Tea 6000',
+    ])
+  })
+
+  it('has a doubt where a name was hard to read', () => {
+    const [name, ...others] = MENU
+    expect(read([{ ...name!, confidence: 0.8 }, ...others])[0]).toBe('Lentil Soup 22000 name')
+  })
+
+  it('has names in Arabic from the reader who knows its letters', () => {
+    const names = ['شوربة', 'فتوش', 'شاي'].map((text, line) => arabicOf(text, 600, line))
+    const arabic = names.map(({ group }) => group)
+    const pieces = [...MENU, ...names.map(({ own }) => own)]
+    expect(read(pieces, { arabic })).toEqual([
+      'Lentil Soup شوربة 22000',
+      'Fattoush فتوش 26000',
+      'Karak Tea شاي 6000',
+    ])
+  })
+
+  it('leaves Arabic figures to its owner: no reader knows them', () => {
+    const names = ['شوربة', 'فتوش', 'كنافة', 'مشاوي'].map((text, line) => arabicOf(text, 700, line))
+    const prices = ['', '', '', ''].map((text, line) => {
+      const { own } = arabicOf(text, 100, line)
+      const price = { ...own, text: 'rV', right: 150 }
+      return { own: price, group: { pieces: [price], words: [] } }
+    })
+    const all = [...names, ...prices]
+    const rows = read(
+      all.map(({ own }) => own),
+      { arabic: all.map(({ group }) => group) },
+    )
+    expect(rows).toEqual([
+      'شوربة - noPrice price',
+      'فتوش - noPrice price',
+      'كنافة - noPrice price',
+      'مشاوي - noPrice price',
+    ])
+  })
+})

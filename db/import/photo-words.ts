@@ -1,0 +1,288 @@
+import { currenciesNamed } from '../rules/currency-words.ts'
+import { isArabicMenuWord } from '../rules/menu-glossary.ts'
+import { medianOf } from './median.ts'
+import { UNREADABLE, type Page, type PageWord } from './page-words.ts'
+import { boxAround, type Box } from './rows.ts'
+
+/** What a reader of English saw in one place of a picture: letters, or a figure. */
+export interface PhotoPiece extends Box {
+  text: string
+  /** Of its least sure word; from 0 to 1. */
+  confidence: number
+  kind: 'words' | 'figure' | 'unsure'
+  /** Of its letters, and where they stand; null if not known. */
+  size: number | null
+  baseline: number | null
+  /** How thick its strokes are. */
+  stroke: number
+}
+
+/** What another reader saw there. */
+export interface SecondReading extends Box {
+  text: string
+  /** From 0 to 1. */
+  confidence: number
+}
+
+export interface PhotoReadings {
+  width: number
+  height: number
+  pieces: readonly PhotoPiece[]
+  /** Words in Arabic, for each group of unsure pieces. */
+  arabic: readonly { pieces: readonly PhotoPiece[]; words: readonly SecondReading[] }[]
+  /** Second readings of the figures, in order; '' for none. */
+  figures: readonly string[]
+}
+
+const ARABIC = /\p{Script=Arabic}/u
+// Below, the reader of English asks the others.
+const SURE = 0.9
+const NOISE = 0.3
+const LEAST_ARABIC = 0.4
+// Of what is no Latin, the reader of English is no surer.
+const HARDLY_LATIN = 0.6
+// Words of menus are known; others are names, or misread.
+const SURE_ARABIC = 0.75
+const SURE_UNKNOWN = 0.905
+const SAME_LINE = 0.4
+// Of the height of a box, which has a margin around letters.
+const LETTERS = 0.8
+const BASELINE = 0.3
+
+/** Words as they stand on a page, from what several readers saw. */
+export function pageOfPhoto({ width, height, pieces, arabic, figures }: PhotoReadings): Page {
+  const seconds = new Map(
+    pieces.filter(({ kind }) => kind === 'figure').map((piece, at) => [piece, figures[at] ?? '']),
+  )
+  const groups = arabic.map((group) => readGroup(group))
+  const facts = factsOf(pieces, groups)
+  const words = pieces.flatMap((piece): Seen[] => {
+    if (piece.kind === 'unsure') return []
+    const isLost = piece.kind === 'words' ? isOwnDigits(piece, facts) : facts.hasOwnDigits
+    if (isLost) return [lost(piece, piece.text)]
+    if (piece.kind === 'words') return [seen(piece, piece.text, piece.confidence < SURE)]
+    return figureOf(piece, seconds.get(piece) ?? '')
+  })
+  for (const group of groups) words.push(...wordsOfGroup(group, facts))
+  return { width, height, words: pageWords(withNames(words)) }
+}
+
+interface Seen extends Box, Look {
+  text: string
+  /** What was read of an unreadable figure. */
+  written?: string
+  isUnsure: boolean
+}
+
+type Look = Pick<PhotoPiece, 'size' | 'baseline' | 'stroke'>
+
+function seen(place: Box & Look, text: string, isUnsure: boolean): Seen {
+  const { left, top, right, bottom, size, baseline, stroke } = place
+  return { left, top, right, bottom, size, baseline, stroke, text, isUnsure }
+}
+
+function lost(place: Box & Look, written: string): Seen {
+  return { ...seen(place, UNREADABLE, true), written }
+}
+
+/** Of a line on which nothing could be read, the longest is the name. */
+function withNames(words: readonly Seen[]): Seen[] {
+  const widthOf = ({ left, right }: Seen) => right - left
+  return words.map((word) => {
+    const { text, written = '', top, bottom } = word
+    if (text !== UNREADABLE || !/\p{L}/u.test(written)) return word
+    const line = words.filter((other) => {
+      const apart = Math.abs(other.top + other.bottom - top - bottom) / 2
+      return apart < (bottom - top) * SAME_LINE
+    })
+    const isName =
+      line.length > 1 &&
+      line.every((other) => other.text === UNREADABLE && widthOf(other) <= widthOf(word))
+    return isName ? { ...word, text: written } : word
+  })
+}
+
+const FIGURE = /\d[\d.,]*/u
+const SIGN = /[\p{Sc}]/u
+
+/** Where two readings agree, the figure is sure. A sign of currency is no digit. */
+function figureOf(piece: PhotoPiece, second: string): Seen[] {
+  const { text } = piece
+  const [first, other] = [digitsOf(text), digitsOf(second)]
+  const sign = SIGN.exec(second)?.[0] ?? ''
+  if (first === other) {
+    // The alphabet of the first has no signs but the dollar's: '£7.95' is read as 'f7.95'.
+    const isSigned = sign !== '' && !SIGN.test(text) && /^[a-z]\d/iu.test(text)
+    return [seen(piece, isSigned ? text.replace(/^[a-z]/iu, sign) : text, piece.confidence < SURE)]
+  }
+  const isSignAsDigit = sign !== '' && first.length === other.length + 1 && first.endsWith(other)
+  if (isSignAsDigit) return [seen(piece, `${sign}${FIGURE.exec(second)?.[0] ?? ''}`, false)]
+  return [seen(piece, text, true)]
+}
+
+function digitsOf(text: string): string {
+  return (text.match(/\d[\d.,]*/gu) ?? []).map((one) => one.replace(/[.,]+$/u, '')).join(' ')
+}
+
+interface Group {
+  pieces: readonly PhotoPiece[]
+  words: readonly SecondReading[]
+  /** Of letters in Arabic. */
+  confidence: number
+  box: Box & Look
+}
+
+function readGroup({ pieces, words }: PhotoReadings['arabic'][number]): Group {
+  const known = words
+    .map((word) => ({ ...word, text: spelled(word.text.replace(/[\u200e\u200f]/gu, '').trim()) }))
+    .filter(({ text, confidence }) => confidence >= NOISE && /\p{L}/u.test(text))
+  const letters = known.filter(({ text }) => ARABIC.test(text))
+  const length = letters.reduce((sum, { text }) => sum + text.length, 0)
+  const sum = letters.reduce((all, { text, confidence }) => all + text.length * confidence, 0)
+  return {
+    pieces,
+    words: known,
+    confidence: length === 0 ? 0 : sum / length,
+    box: { ...boxAround(pieces)!, ...lookOf(pieces) },
+  }
+}
+
+function lookOf(pieces: readonly PhotoPiece[]): Look {
+  const widest = pieces.reduce((one, other) =>
+    other.right - other.left > one.right - one.left ? other : one,
+  )
+  const { size, baseline, stroke } = widest
+  return { size, baseline, stroke }
+}
+
+/** Readers take one final letter of Arabic for the other. */
+function spelled(text: string): string {
+  const other = text.replace(/ى$/u, 'ي')
+  return isArabicMenuWord(other) ? other : text
+}
+
+interface PhotoFacts {
+  /** Only Arabic is printed. */
+  isArabic: boolean
+  /** Prices are in Arabic figures: one that looks like a Latin one is another, as a rule. */
+  hasOwnDigits: boolean
+  height: number
+}
+
+function factsOf(pieces: readonly PhotoPiece[], groups: readonly Group[]): PhotoFacts {
+  const latin = pieces.filter(({ kind, text }) => kind === 'words' && /\p{L}{3}/u.test(text))
+  const arabic = groups.filter(({ confidence }) => confidence > SURE_ARABIC)
+  const isArabic = arabic.length > (latin.length + arabic.length) * 0.8
+  const height = medianOf(pieces.map(({ top, bottom }) => bottom - top)) ?? 0
+  const facts = { isArabic, hasOwnDigits: false, height }
+  const sure = pieces.filter(({ kind, confidence }) => kind === 'figure' && confidence >= SURE)
+  const lost = groups.filter((group) => hasLostFigure(group, facts))
+  return { ...facts, hasOwnDigits: isArabic && lost.length > sure.length }
+}
+
+/** Arabic figures are no letters that the readers know: they come as a few that say nothing. */
+function hasLostFigure(
+  { words, box, confidence }: Group,
+  { isArabic, height }: PhotoFacts,
+): boolean {
+  if (!isArabic) return false
+  const others = words.filter(({ text }) => !isCurrency(text))
+  const length = others.reduce((sum, { text }) => sum + text.length, 0)
+  if (words.length > others.length) return length <= LONGEST_FIGURE
+  const isShort = box.right - box.left < (box.bottom - box.top) * 3
+  return (
+    isShort && box.bottom - box.top > height * 0.5 && (length <= 2 || confidence < LEAST_ARABIC)
+  )
+}
+
+function isCurrency(text: string): boolean {
+  return (currenciesNamed(text)?.length ?? 0) > 0
+}
+
+function wordsOfGroup(group: Group, facts: PhotoFacts): Seen[] {
+  const { pieces, words, confidence } = group
+  const written =
+    words.map(({ text }) => text).join(' ') || pieces.map(({ text }) => text).join(' ')
+  if (hasLostFigure(group, facts)) return [lost(group.box, written)]
+  const latin = Math.max(...pieces.map((piece) => piece.confidence))
+  if (confidence >= LEAST_ARABIC && (latin < HARDLY_LATIN || confidence > latin)) {
+    return words
+      .filter(({ text }) => ARABIC.test(text))
+      .map((word) => {
+        const isKnown = isCurrency(word.text) || isArabicMenuWord(word.text)
+        return seen(
+          { ...group.box, ...word },
+          word.text,
+          word.confidence < (isKnown ? SURE_ARABIC : SURE_UNKNOWN),
+        )
+      })
+  }
+  return pieces
+    .filter(({ text, top, bottom }) => {
+      return /\p{L}{2}|\d|^\p{L}$/u.test(text) && bottom - top > facts.height * 0.6
+    })
+    .map((piece) => {
+      return isOwnDigits(piece, facts) ? lost(piece, piece.text) : seen(piece, piece.text, true)
+    })
+}
+
+const LONGEST_FIGURE = 5
+
+/** 'VA' is a price in Arabic figures. */
+function isOwnDigits({ text }: PhotoPiece, { isArabic }: PhotoFacts): boolean {
+  return isArabic && text.length <= LONGEST_FIGURE
+}
+
+function pageWords(words: readonly Seen[]): PageWord[] {
+  // Of letters that are not ours, strokes tell best what is large or bold.
+  const others = words.filter(({ size }) => size === null)
+  const perStroke =
+    (medianOf(others.map(({ top, bottom }) => (bottom - top) * LETTERS)) ?? 0) /
+    (medianOf(others.map(({ stroke }) => stroke)) || 1)
+  const sizes = words.map(({ size, stroke }) => size ?? stroke * perStroke)
+  const measured = evenSizes(
+    sizes.filter((_, at) => words[at]!.size !== null),
+    ALIKE,
+  )
+  const guessed = evenSizes(
+    sizes.filter((_, at) => words[at]!.size === null),
+    ALIKE_STROKES,
+  )
+  return words.map((word, at): PageWord => {
+    const { text, left, right, top, bottom, isUnsure } = word
+    const height = (word.size === null ? guessed : measured).get(sizes[at]!) ?? sizes[at]!
+    const y = word.baseline ?? (top + bottom) / 2 + (bottom - top) * LETTERS * BASELINE
+    const isRight = ARABIC.test(text)
+    return { text, x: left, y, width: right - left, height, font: '', isRight, isUnsure, angle: 0 }
+  })
+}
+
+// Of their size: letters that differ less are alike.
+const ALIKE = 0.06
+const ALIKE_STROKES = 0.12
+const ROUNDS = 8
+
+/** Of each size, the usual one of those that are about as large. */
+function evenSizes(sizes: readonly number[], alike: number): Map<number, number> {
+  return new Map(
+    sizes.map((own) => {
+      let size = own
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const near = sizes.filter((one) => Math.abs(one - size) < size * alike)
+        size = near.reduce((sum, one) => sum + one, 0) / near.length
+      }
+      return [own, size]
+    }),
+  )
+}
+
+/** Of all words, those that were easy to read. */
+export function sureShare({ pieces, arabic }: PhotoReadings): number {
+  const latin = pieces.filter(({ kind }) => kind !== 'unsure')
+  const groups = arabic.filter(({ words }) => words.some(isSure))
+  return (latin.filter(isSure).length + groups.length) / Math.max(1, latin.length + arabic.length)
+}
+
+function isSure({ text, confidence }: { text: string; confidence: number }): boolean {
+  return /\p{L}{3}/u.test(text) && confidence >= (ARABIC.test(text) ? SURE_ARABIC : SURE)
+}

@@ -41,6 +41,8 @@ const NOISE = 0.3
 const LEAST_ARABIC = 0.4
 // Of what is no Latin, the reader of English is no surer.
 const HARDLY_LATIN = 0.6
+// Of groups of unsure words.
+const LEAST_SHARE = 0.15
 // Words of menus are known; others are names, or misread.
 const SURE_ARABIC = 0.75
 const SURE_UNKNOWN = 0.905
@@ -162,6 +164,8 @@ function spelled(text: string): string {
 }
 
 interface PhotoFacts {
+  /** Else what looks like Arabic is Latin that is hard to read. */
+  hasArabic: boolean
   /** Only Arabic is printed. */
   isArabic: boolean
   /** Prices are in Arabic figures: one that looks like a Latin one is another, as a rule. */
@@ -174,7 +178,8 @@ function factsOf(pieces: readonly PhotoPiece[], groups: readonly Group[]): Photo
   const arabic = groups.filter(({ confidence }) => confidence > SURE_ARABIC)
   const isArabic = arabic.length > (latin.length + arabic.length) * 0.8
   const height = medianOf(pieces.map(({ top, bottom }) => bottom - top)) ?? 0
-  const facts = { isArabic, hasOwnDigits: false, height }
+  const hasArabic = arabic.length > groups.length * LEAST_SHARE
+  const facts = { hasArabic, isArabic, hasOwnDigits: false, height }
   const sure = pieces.filter(({ kind, confidence }) => kind === 'figure' && confidence >= SURE)
   const lost = groups.filter((group) => hasLostFigure(group, facts))
   return { ...facts, hasOwnDigits: isArabic && lost.length > sure.length }
@@ -205,7 +210,11 @@ function wordsOfGroup(group: Group, facts: PhotoFacts): Seen[] {
     words.map(({ text }) => text).join(' ') || pieces.map(({ text }) => text).join(' ')
   if (hasLostFigure(group, facts)) return [lost(group.box, written)]
   const latin = Math.max(...pieces.map((piece) => piece.confidence))
-  if (confidence >= LEAST_ARABIC && (latin < HARDLY_LATIN || confidence > latin)) {
+  if (
+    facts.hasArabic &&
+    confidence >= LEAST_ARABIC &&
+    (latin < HARDLY_LATIN || confidence > latin)
+  ) {
     return words
       .filter(({ text }) => ARABIC.test(text))
       .map((word) => {

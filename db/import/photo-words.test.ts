@@ -58,7 +58,7 @@ function arabicOf(text: string, left: number, line: number, confidence = 0.92) {
   })
   const { top, right, bottom } = own
   const words = text === '' ? [] : [{ text, confidence, left, top, right, bottom }]
-  return { own, group: { pieces: [own], words } }
+  return { own, words }
 }
 
 describe('a photo', () => {
@@ -89,7 +89,7 @@ describe('a photo', () => {
 
   it('has names in Arabic from the reader who knows its letters', () => {
     const names = ['شوربة', 'فتوش', 'شاي'].map((text, line) => arabicOf(text, 600, line))
-    const arabic = names.map(({ group }) => group)
+    const arabic = names.flatMap(({ words }) => words)
     const pieces = [...MENU, ...names.map(({ own }) => own)]
     expect(read(pieces, { arabic })).toEqual([
       'Lentil Soup شوربة 22000',
@@ -98,17 +98,45 @@ describe('a photo', () => {
     ])
   })
 
+  it('has a name in Arabic whole where boxes cut it, and one that has no box', () => {
+    const cut = ['شوربة', 'فتوش', 'شاي'].flatMap((text, line) => {
+      const { own, words } = arabicOf(text, 600, line)
+      return [
+        { ...own, right: 660, words },
+        { ...own, left: 670, words: [] },
+      ]
+    })
+    const prices = ['22', '26', '6', '14'].map((text, line) => piece(text, 100, line))
+    const bare = arabicOf('كنافة', 600, 3)
+    const arabic = [...cut, bare].flatMap(({ words }) => words)
+    expect(read([...prices, ...cut], { arabic })).toEqual([
+      'شوربة 22000',
+      'فتوش 26000',
+      'شاي 6000',
+      'كنافة 14000 name',
+    ])
+  })
+
+  it('prefers sure Latin to what the reader of Arabic makes of it', () => {
+    const names = ['شوربة', 'فتوش', 'شاي'].map((text, line) => arabicOf(text, 600, line))
+    const guesses = MENU.map((own) => ({ ...own, text: 'دعم', confidence: 0.8 }))
+    const arabic = [...guesses, ...names.flatMap(({ words }) => words)]
+    expect(read([...MENU, ...names.map(({ own }) => own)], { arabic })[0]).toBe(
+      'Lentil Soup شوربة 22000',
+    )
+  })
+
   it('leaves Arabic figures to its owner: no reader knows them', () => {
     const names = ['شوربة', 'فتوش', 'كنافة', 'مشاوي'].map((text, line) => arabicOf(text, 700, line))
     const prices = ['', '', '', ''].map((text, line) => {
       const { own } = arabicOf(text, 100, line)
       const price = { ...own, text: 'rV', right: 150 }
-      return { own: price, group: { pieces: [price], words: [] } }
+      return { own: price, words: [] }
     })
     const all = [...names, ...prices]
     const rows = read(
       all.map(({ own }) => own),
-      { arabic: all.map(({ group }) => group) },
+      { arabic: all.flatMap(({ words }) => words) },
     )
     expect(rows).toEqual([
       'شوربة - noPrice price',

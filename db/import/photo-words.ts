@@ -17,7 +17,7 @@ export interface PhotoPiece extends Box {
   stroke: number
 }
 
-/** What another reader saw there. */
+/** What another reader saw. */
 export interface SecondReading extends Box {
   text: string
   /** From 0 to 1. */
@@ -28,13 +28,13 @@ export interface PhotoReadings {
   width: number
   height: number
   pieces: readonly PhotoPiece[]
-  /** Words in Arabic, for each group of unsure pieces. */
-  arabic: readonly { pieces: readonly PhotoPiece[]; words: readonly SecondReading[] }[]
+  /** What a reader of Arabic saw on the whole page. */
+  arabic: readonly SecondReading[]
   /** Second readings of the figures, in order; '' for none. */
   figures: readonly string[]
 }
 
-const ARABIC = /\p{Script=Arabic}/u
+const ARABIC = /(?=\p{L})\p{Script=Arabic}/u
 // Below, the reader of English asks the others.
 const SURE = 0.9
 const NOISE = 0.3
@@ -47,6 +47,10 @@ const LEAST_SHARE = 0.15
 const SURE_ARABIC = 0.75
 const SURE_UNKNOWN = 0.905
 const SAME_LINE = 0.4
+const NEIGHBOURS = 1
+// Of the smaller of two boxes: they are one place.
+const OVERLAP = 0.3
+const SHORT = 4
 // Of the height of a box, which has a margin around letters.
 const LETTERS = 0.8
 const BASELINE = 0.3
@@ -56,16 +60,22 @@ export function pageOfPhoto({ width, height, pieces, arabic, figures }: PhotoRea
   const seconds = new Map(
     pieces.filter(({ kind }) => kind === 'figure').map((piece, at) => [piece, figures[at] ?? '']),
   )
-  const groups = arabic.map((group) => readGroup(group))
+  const known = knownWords(arabic).filter((word) => {
+    return !pieces.some((piece) => isSamePlace(piece, word) && isBetter(piece, word))
+  })
+  const found = groupsOf(pieces)
+  const groups = found.map((own) => readGroup(own, known, found))
   const facts = factsOf(pieces, groups)
   const words = pieces.flatMap((piece): Seen[] => {
     if (piece.kind === 'unsure') return []
+    if (facts.hasArabic && known.some((word) => isSamePlace(piece, word))) return []
     const isLost = piece.kind === 'words' ? isOwnDigits(piece, facts) : facts.hasOwnDigits
     if (isLost) return [lost(piece, piece.text)]
     if (piece.kind === 'words') return [seen(piece, piece.text, piece.confidence < SURE)]
     return figureOf(piece, seconds.get(piece) ?? '')
   })
   for (const group of groups) words.push(...wordsOfGroup(group, facts))
+  if (facts.isArabic) words.push(...overlooked(known, groups, facts))
   return { width, height, words: pageWords(withNames(words)) }
 }
 
@@ -134,18 +144,104 @@ interface Group {
   box: Box & Look
 }
 
-function readGroup({ pieces, words }: PhotoReadings['arabic'][number]): Group {
-  const known = words
+function knownWords(words: readonly SecondReading[]): SecondReading[] {
+  return words
     .map((word) => ({ ...word, text: spelled(word.text.replace(/[\u200e\u200f]/gu, '').trim()) }))
-    .filter(({ text, confidence }) => confidence >= NOISE && /\p{L}/u.test(text))
-  const letters = known.filter(({ text }) => ARABIC.test(text))
-  const length = letters.reduce((sum, { text }) => sum + text.length, 0)
-  const sum = letters.reduce((all, { text, confidence }) => all + text.length * confidence, 0)
+    .filter(({ text, confidence }) => confidence >= NOISE && ARABIC.test(text))
+}
+
+/** Of one place, what the reader of English saw; letters of Arabic can look like some of ours. */
+function isBetter(piece: PhotoPiece, { text, confidence }: SecondReading): boolean {
+  if (piece.kind === 'unsure') return false
+  const isLikely = confidence >= SURE_ARABIC && /\p{L}{3}/u.test(text)
+  const isLong = piece.kind === 'figure' || piece.text.length >= SHORT
+  return !isLikely || (piece.confidence >= SURE && isLong)
+}
+
+function isSamePlace(one: Box, other: Box): boolean {
+  const [across, down] = [
+    overlapOf(one, other, 'left', 'right'),
+    overlapOf(one, other, 'top', 'bottom'),
+  ]
+  const width = Math.min(one.right - one.left, other.right - other.left)
+  const height = Math.min(one.bottom - one.top, other.bottom - other.top)
+  return across > width * OVERLAP && down > height * OVERLAP
+}
+
+function overlap(one: Box, other: Box): number {
+  return overlapOf(one, other, 'left', 'right') * overlapOf(one, other, 'top', 'bottom')
+}
+
+function overlapOf(one: Box, other: Box, from: 'left' | 'top', to: 'right' | 'bottom'): number {
+  return Math.max(0, Math.min(one[to], other[to]) - Math.max(one[from], other[from]))
+}
+
+/** Words that the detector overlooked; they look like what was found on their line. */
+function overlooked(
+  words: readonly SecondReading[],
+  groups: readonly Group[],
+  { height }: PhotoFacts,
+): Seen[] {
+  const taken = new Set(groups.flatMap((group) => group.words))
+  const own = words.filter((word) => {
+    return !taken.has(word) && word.confidence >= SURE_ARABIC && word.text.length > 1
+  })
+  const looks = groups.map(({ box }) => box)
+  const stroke = medianOf(looks.map((look) => look.stroke)) ?? 0
+  return own.map((word) => {
+    const { left, right } = word
+    const middle = (word.top + word.bottom) / 2
+    const [near] = looks
+      .filter(({ top, bottom }) => Math.abs((top + bottom) / 2 - middle) < height / 2)
+      .toSorted((a, b) => Math.abs(a.left - left) - Math.abs(b.left - left))
+    const box = { top: middle - height / 2, bottom: middle + height / 2, baseline: null, stroke }
+    return seen({ ...(near ?? box), left, right, size: null }, word.text, true)
+  })
+}
+
+interface PieceGroup {
+  pieces: PhotoPiece[]
+  box: Box
+}
+
+/** Detectors cut words at long strokes between letters: neighbours are read as one. */
+function groupsOf(pieces: readonly PhotoPiece[]): PieceGroup[] {
+  const groups: PieceGroup[] = []
+  const unsure = pieces.filter(({ kind }) => kind === 'unsure')
+  for (const piece of unsure.toSorted((a, b) => a.left - b.left)) {
+    const group = groups.find((other) => isBeside(other.box, piece))
+    if (!group) groups.push({ pieces: [piece], box: boxAround([piece])! })
+    else {
+      group.pieces.push(piece)
+      group.box = boxAround(group.pieces)!
+    }
+  }
+  return groups
+}
+
+function isBeside(one: Box, other: Box): boolean {
+  const height = Math.min(one.bottom - one.top, other.bottom - other.top)
+  const apart = Math.abs(one.top + one.bottom - other.top - other.bottom) / 2
+  return apart < height * SAME_LINE && other.left - one.right < height * NEIGHBOURS
+}
+
+/** Of the words on a page, those that stand in a group more than in others. */
+function readGroup(
+  { pieces, box }: PieceGroup,
+  words: readonly SecondReading[],
+  groups: readonly PieceGroup[],
+): Group {
+  const known = words.filter((word) => {
+    const own = overlap(word, box)
+    return isSamePlace(word, box) && groups.every((other) => overlap(word, other.box) <= own)
+  })
+  const length = known.reduce((sum, { text }) => sum + text.length, 0)
+  const sum = known.reduce((all, { text, confidence }) => all + text.length * confidence, 0)
   return {
     pieces,
     words: known,
     confidence: length === 0 ? 0 : sum / length,
-    box: { ...boxAround(pieces)!, ...lookOf(pieces) },
+    box: { ...box, ...lookOf(pieces) },
   }
 }
 
@@ -215,16 +311,14 @@ function wordsOfGroup(group: Group, facts: PhotoFacts): Seen[] {
     confidence >= LEAST_ARABIC &&
     (latin < HARDLY_LATIN || confidence > latin)
   ) {
-    return words
-      .filter(({ text }) => ARABIC.test(text))
-      .map((word) => {
-        const isKnown = isCurrency(word.text) || isArabicMenuWord(word.text)
-        return seen(
-          { ...group.box, ...word },
-          word.text,
-          word.confidence < (isKnown ? SURE_ARABIC : SURE_UNKNOWN),
-        )
-      })
+    // On a line in Arabic, only figures were measured.
+    const look = facts.isArabic ? { ...group.box, size: null } : group.box
+    return words.map((word) => {
+      const { text, left, right } = word
+      const isKnown = isCurrency(text) || isArabicMenuWord(text)
+      const least = isKnown ? SURE_ARABIC : SURE_UNKNOWN
+      return seen({ ...look, left, right }, text, word.confidence < least)
+    })
   }
   return pieces
     .filter(({ text, top, bottom }) => {
@@ -288,8 +382,10 @@ function evenSizes(sizes: readonly number[], alike: number): Map<number, number>
 /** Of all words, those that were easy to read. */
 export function sureShare({ pieces, arabic }: PhotoReadings): number {
   const latin = pieces.filter(({ kind }) => kind !== 'unsure')
-  const groups = arabic.filter(({ words }) => words.some(isSure))
-  return (latin.filter(isSure).length + groups.length) / Math.max(1, latin.length + arabic.length)
+  const groups = groupsOf(pieces)
+  const sure = arabic.filter(isSure)
+  const known = groups.filter(({ box }) => sure.some((word) => isSamePlace(box, word)))
+  return (latin.filter(isSure).length + known.length) / Math.max(1, latin.length + groups.length)
 }
 
 function isSure({ text, confidence }: { text: string; confidence: number }): boolean {

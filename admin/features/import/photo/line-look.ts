@@ -21,6 +21,8 @@ export interface LineLook {
 // Letters that are surely ours.
 const SURE = 0.95
 const FEWEST = 2
+// Of a line's height: between two of them may stand letters of another script.
+const APART = 1.5
 // Of the size of letters: small ones; capitals and figures.
 const SMALL = 0.52
 const LARGE = 0.72
@@ -29,8 +31,9 @@ const LEAST_SIZE = 0.45
 const MOST_SIZE = 1.2
 
 export function lookOf(planes: Planes, letters: readonly Letter[]): LineLook {
-  const sure = letters.filter(
-    ({ text, probability }) => probability > SURE && /[a-z\d]/iu.test(text),
+  const sure = longestRun(
+    letters.filter(({ text, probability }) => probability > SURE && /[a-z\d]/iu.test(text)),
+    (planes.height / planes.width) * APART,
   )
   const small = sure.filter(({ text }) => /[a-z]/u.test(text))
   const isOfSmall = small.length > sure.length / 2
@@ -47,4 +50,14 @@ export function lookOf(planes: Planes, letters: readonly Letter[]): LineLook {
     size: isLikely ? size : null,
     baseline: isLikely && ink ? ink.bottom : null,
   }
+}
+
+function longestRun(letters: readonly Letter[], apart: number): Letter[] {
+  const runs: Letter[][] = []
+  for (const letter of letters) {
+    const run = runs.at(-1)
+    if (run && letter.place - run.at(-1)!.place < apart) run.push(letter)
+    else runs.push([letter])
+  }
+  return runs.toSorted((a, b) => b.length - a.length)[0] ?? []
 }

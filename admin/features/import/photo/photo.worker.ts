@@ -1,11 +1,11 @@
 import { env } from 'onnxruntime-web/wasm'
-import type { Box } from '#db/import/rows.ts'
 import { widened } from './line-words.ts'
 import { findLines, openPaddle, readLine, type Paddle } from './paddle.ts'
-import { groupsOf, levelingOf, piecesOf, tilted, type Leveling, type PieceGroup } from './pieces.ts'
+import { levelingOf, piecesOf, tilted, type Leveling } from './pieces.ts'
 import type { PhotoPiece } from '#db/import/photo-words.ts'
 import { turned, type Picture } from './pixels.ts'
 import { stripOf, type Strip } from './strips.ts'
+import { mayHaveArabic, wholePage, type WholePage } from './whole-page.ts'
 
 export type PhotoJob =
   /** The first: where what it needs is served. */
@@ -30,9 +30,9 @@ export interface SeenPhoto {
   height: number
   isOnSide: boolean
   pieces: PhotoPiece[]
-  groups: PieceGroup[]
-  /** The groups, and the figures among the pieces. */
-  arabic: Strip
+  /** For the reader of Arabic; null if there seems to be none. */
+  arabic: WholePage | null
+  /** The figures among the pieces. */
   figures: Strip
 }
 
@@ -95,22 +95,17 @@ async function seen({ picture, side }: LookJob): Promise<PhotoAnswer> {
   }
   const leveling = levelingOf(upright, tilt)
   const pieces = piecesOf(lines, leveling)
-  const groups = groupsOf(pieces)
-  const strip = (places: readonly Box[]) =>
-    stripOf(
-      upright,
-      places.map((place) => widened(tilted(place, leveling), (place.bottom - place.top) * WIDER)),
-      LINE,
-    )
+  const figures = pieces
+    .filter(({ kind }) => kind === 'figure')
+    .map((place) => widened(tilted(place, leveling), (place.bottom - place.top) * WIDER))
   return {
     photo: {
       picture: await leveled(upright, leveling),
       ...leveling.to,
       isOnSide,
       pieces,
-      groups,
-      arabic: strip(groups.map(({ box }) => box)),
-      figures: strip(pieces.filter(({ kind }) => kind === 'figure')),
+      arabic: mayHaveArabic(pieces) ? wholePage(upright, leveling) : null,
+      figures: stripOf(upright, figures, LINE),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReadLine } from './line-look.ts'
-import { groupsOf, levelingOf, piecesOf, tilted } from './pieces.ts'
+import { levelingOf, piecesOf, tilted } from './pieces.ts'
 
 const PAGE = levelingOf({ width: 1000, height: 1000 }, 0)
 
@@ -38,12 +38,7 @@ it('has others read letters of which nothing was seen, and what stands beside un
   expect(said(line('(jj) (9) (gl)'))).toEqual(['unsure jj 9 gl'])
 })
 
-it('joins neighbours that are unsure, and tells where they were taken', () => {
-  const pieces = piecesOf([line('(abc)', 100), line('(def)', 180), line('(ghi)', 600)], PAGE)
-  expect(groupsOf(pieces).map((group) => group.pieces.map(({ text }) => text))).toEqual([
-    ['abc', 'def'],
-    ['ghi'],
-  ])
+it('tells where pieces were taken', () => {
   const turned = levelingOf({ width: 800, height: 600 }, 0.1)
   const box = { x: 300, y: 200, width: 100, height: 40, angle: 0.1 }
   const [piece] = piecesOf([{ ...line('Tea'), box }], turned)

@@ -1,14 +1,8 @@
 import type { PhotoPiece } from '#db/import/photo-words.ts'
-import { boxAround, type Box } from '#db/import/rows.ts'
+import type { Box } from '#db/import/rows.ts'
 import type { ReadLine } from './line-look.ts'
 import { wordsOfLine, type LineWord } from './line-words.ts'
 import type { TextBox } from './pixels.ts'
-
-/** Unsure pieces that stand side by side, for the reader of Arabic. */
-export interface PieceGroup {
-  pieces: PhotoPiece[]
-  box: Box
-}
 
 /** From the picture as it was taken to one with level lines, and back. */
 export interface Leveling {
@@ -30,8 +24,6 @@ const FIGURE = /^\P{L}{0,2}\p{L}{0,4}\P{L}{0,2}\d[\d.,:/-]*\P{L}{0,3}\p{L}{0,3}\
 // Of a line's height.
 const SPACE = 0.16
 const APART = 0.8
-const NEIGHBOURS = 1
-const SAME_LINE = 0.4
 
 export function levelingOf(size: { width: number; height: number }, tilt: number): Leveling {
   const [cos, sin] = [Math.abs(Math.cos(tilt)), Math.abs(Math.sin(tilt))]
@@ -173,29 +165,4 @@ function isLeader(text: string, behind: readonly PlacedWord[]): boolean {
 function kindOf({ text, confidence }: LineWord): PhotoPiece['kind'] {
   if (FIGURE.test(text) && confidence >= SURE_FIGURE) return 'figure'
   return confidence < (NAME.test(text) ? SURE_NAME : SURE) ? 'unsure' : 'words'
-}
-
-/** Detectors cut words at long strokes between letters: neighbours are read as one. */
-export function groupsOf(pieces: readonly PhotoPiece[]): PieceGroup[] {
-  const groups: PieceGroup[] = []
-  const unsure = pieces.filter(({ kind }) => kind === 'unsure')
-  for (const piece of unsure.toSorted((a, b) => a.left - b.left)) {
-    const group = groups.find((other) => isBeside(other.box, piece))
-    if (!group) groups.push({ pieces: [piece], box: boxOf([piece]) })
-    else {
-      group.pieces.push(piece)
-      group.box = boxOf(group.pieces)
-    }
-  }
-  return groups
-}
-
-function boxOf(pieces: readonly PhotoPiece[]): Box {
-  return boxAround(pieces)!
-}
-
-function isBeside(one: Box, other: Box): boolean {
-  const height = Math.min(one.bottom - one.top, other.bottom - other.top)
-  const apart = Math.abs(one.top + one.bottom - other.top - other.bottom) / 2
-  return apart < height * SAME_LINE && other.left - one.right < height * NEIGHBOURS
 }

@@ -10,7 +10,8 @@ import {
 import type { Box } from '#db/import/rows.ts'
 import { loaded, UnreadableFileError } from '../unreadable-file.ts'
 import type { PhotoAnswer, PhotoJob, SeenPhoto } from './photo.worker.ts'
-import { readingsIn, type Strip } from './strips.ts'
+import { readingsIn, type Strip, type TesseractWord } from './strips.ts'
+import { readingsOnPage, type WholePage } from './whole-page.ts'
 
 export interface ReadPhoto {
   page: Page
@@ -56,18 +57,21 @@ export function openPhotoReader(): PhotoReader {
         const picture = turns === 0 ? file : turns
         const seen = await unlessStopped(look(looking, { picture, side: sideHere() }, onProgress))
         const [english, arabic] = await unlessStopped(readers)
-        const { groups, pieces, width, height } = seen
-        const boxes = groups.map(({ box }) => box)
-        const words = await unlessStopped(readStrip(arabic, seen.arabic, boxes))
+        const { pieces, width, height } = seen
         const places = pieces.filter(({ kind }) => kind === 'figure')
-        const figures = await unlessStopped(readStrip(english, seen.figures, places))
+        const [words, figures] = await unlessStopped(
+          Promise.all([
+            seen.arabic ? readPage(arabic, seen.arabic) : [],
+            readStrip(english, seen.figures, places),
+          ]),
+        )
         return {
           photo: seen,
           readings: {
             width,
             height,
             pieces,
-            arabic: groups.map((group, at) => ({ pieces: group.pieces, words: words[at] ?? [] })),
+            arabic: words,
             figures: figures.map((some) => some.map(({ text }) => text).join(' ')),
           },
         }
@@ -157,16 +161,24 @@ function look(
   })
 }
 
+async function readPage(reader: Reader, page: WholePage): Promise<SecondReading[]> {
+  return readingsOnPage(await wordsIn(reader, page.image), page)
+}
+
 async function readStrip(
   reader: Reader,
   strip: Strip,
   places: readonly Box[],
 ): Promise<SecondReading[][]> {
-  if (places.length === 0) return []
+  return places.length === 0 ? [] : readingsIn(await wordsIn(reader, strip.image), strip, places)
+}
+
+async function wordsIn(reader: Reader, image: Blob): Promise<TesseractWord[]> {
   await reader.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK })
-  const { data } = await reader.recognize(strip.image, {}, { blocks: true, text: false })
-  const words = (data.blocks ?? []).flatMap(({ paragraphs }) =>
-    paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words)),
+  const { data } = await reader.recognize(image, {}, { blocks: true, text: false })
+  return (data.blocks ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap(({ lines }) =>
+      lines.flatMap(({ words, bbox }) => words.map((word) => ({ ...word, line: bbox }))),
+    ),
   )
-  return readingsIn(words, strip, places)
 }

@@ -1,5 +1,6 @@
 import type { SecondReading } from '#db/import/photo-words.ts'
 import type { Box } from '#db/import/rows.ts'
+import type { GreyImage } from './flat-page.ts'
 import { blackOnWhite } from './ink.ts'
 import { cutOut, type Picture, type TextBox } from './pixels.ts'
 
@@ -40,20 +41,26 @@ export function stripOf(picture: Picture, boxes: readonly TextBox[], lineHeight:
       data.set(row, (cell.top + y) * width + cell.left)
     }
   }
-  return { image: new Blob([`P5 ${width} ${bottom} 255\n`, data]), cells }
+  return { image: pgmOf({ data, width, height: bottom }), cells }
+}
+
+export function pgmOf({ data, width, height }: GreyImage): Blob {
+  return new Blob([`P5 ${width} ${height} 255\n`, data])
 }
 
 /** A word as Tesseract gives it. */
-interface StripWord {
+export interface TesseractWord {
   text: string
   /** From 0 to 100. */
   confidence: number
   bbox: { x0: number; y0: number; x1: number; y1: number }
+  /** Where its line stands. */
+  line: { y0: number; y1: number }
 }
 
 /** Of each cell, what was read there, and where it stands. */
 export function readingsIn(
-  words: readonly StripWord[],
+  words: readonly Omit<TesseractWord, 'line'>[],
   { cells }: Strip,
   places: readonly Box[],
 ): SecondReading[][] {

@@ -1,8 +1,7 @@
 import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
 import type { MenuDocument } from '#db/menu/document.ts'
 import { type Picture } from '#db/rules/pictures.ts'
-import { shownLanguages } from '#db/menu/shown-languages.ts'
-import { menuIn, withShownNames } from '#db/menu/texts.ts'
+import { shownMenus } from '#db/menu/views.ts'
 import type { Target } from '../targets/target.ts'
 import { readAppIcon } from './app-icon.ts'
 import type { MediaStore } from './media-store.ts'
@@ -16,11 +15,9 @@ interface DrawnPicture {
 
 export function drawnPictures(menu: MenuDocument): DrawnPicture[] {
   if (menu.isSuspended) return []
-  const further = shownLanguages(menu).map((code) => menuIn(menu, code))
-  const inLanguages = [withShownNames(menu), ...further]
-  const shares = inLanguages.map((menu) => ({
-    name: sharePictureFile(menu),
-    read: (media: MediaStore) => readSharePicture(menu, media),
+  const shares = shownMenus(menu).map((shown) => ({
+    name: sharePictureFile(shown.menu),
+    read: (media: MediaStore) => readSharePicture(shown.menu, media),
   }))
   // The same name in two languages is one picture.
   const drawn = new Map(shares.map((share) => [share.name, share]))

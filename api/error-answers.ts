@@ -9,7 +9,7 @@ import { hasRestaurant } from '#db/queries/names.ts'
 import type { AppEnv } from './context.ts'
 import { PaymentProviderError, PaymentReturnError } from './domain/payments/provider.ts'
 import { invalid, MESSAGES, RequestError, tooMany, type RequestErrorCode } from './errors.ts'
-import { causeOf } from './log-cause.ts'
+import { causeOf, troubleOf } from './log-cause.ts'
 import type { ErrorBody } from './schemas/errors.ts'
 import { PagesError } from './static/target-store.ts'
 import { parsePath, type FileServer } from './static/file-server.ts'
@@ -33,14 +33,6 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   if (known) return answerRequestError(c, known)
   context.log.error({ requestId, err: error }, 'request failed')
   return c.json<ErrorBody>({ message: MESSAGES.failed, requestId }, 500)
-}
-
-/** What is away, for all requests. */
-function troubleOf(error: unknown): string | null {
-  if (error instanceof MediaStoreError) return 'the pictures are out of reach'
-  if (error instanceof PagesError) return 'the pages are out of reach'
-  if (isUnreachable(error)) return 'the database is out of reach'
-  return isDiskFull(error) ? 'nothing can be written' : null
 }
 
 function answerRequestError(c: Context<AppEnv>, error: RequestError): Response {

@@ -6,16 +6,15 @@ import { PagesError } from './static/target-store.ts'
 /** Fields of a log line: no stack if something outside is away, which each try logs again. */
 export function causeOf(
   error: unknown,
-  isAway = isOutside(error),
+  isAway = troubleOf(error) !== null,
 ): { reason: string } | { err: unknown } {
   return isAway ? { reason: messageOf(error) } : { err: error }
 }
 
-function isOutside(error: unknown): boolean {
-  return (
-    isUnreachable(error) ||
-    isDiskFull(error) ||
-    error instanceof MediaStoreError ||
-    error instanceof PagesError
-  )
+/** What is away outside, for all requests and tasks; null if nothing. */
+export function troubleOf(error: unknown): string | null {
+  if (error instanceof MediaStoreError) return 'the pictures are out of reach'
+  if (error instanceof PagesError) return 'the pages are out of reach'
+  if (isUnreachable(error)) return 'the database is out of reach'
+  return isDiskFull(error) ? 'nothing can be written' : null
 }

@@ -19,6 +19,9 @@ import { addressMail, hashMailToken, linkMail } from './mail/mail-contents.ts'
 import { mailLimit } from './mail/mailer.ts'
 import { confirmPassword, wrongPassword } from './sign-in.ts'
 
+// Links that end when the account gets another address.
+const OF_AN_ADDRESS = ['change-email', 'confirm-email', 'reset-password'] as const
+
 /** Mails a link to the new address; until it is opened nothing changes. */
 export async function askForEmail(
   context: AppContext,
@@ -51,7 +54,7 @@ export async function takeNewEmail(context: AppContext, token: string): Promise<
     const { ownerId, email } = await addressOf(trx, 'change-email', token, time)
     const { email: before } = await getAccount(trx, ownerId)
     await changeToProvenEmail(trx, ownerId, email, time)
-    await endLinks(trx, ownerId)
+    await deleteMailTokens(trx, ownerId, ...OF_AN_ADDRESS)
     const undo = { ownerId, email: before }
     await addMail(trx, addressMail('undo-email', before, undo, time), time)
   })
@@ -65,19 +68,11 @@ export async function undoNewEmail(context: AppContext, token: string): Promise<
   await transact(db, async (trx) => {
     const { ownerId, email } = await addressOf(trx, 'undo-email', token, time)
     await changeEmail(trx, ownerId, email)
-    await endLinks(trx, ownerId)
-    await deleteMailTokens(trx, ownerId, 'undo-email')
+    await deleteMailTokens(trx, ownerId, ...OF_AN_ADDRESS, 'undo-email')
     await endTokens(trx, ownerId)
     await addMail(trx, linkMail(email, 'reset-password', time), time)
   })
   mailer.wake()
-}
-
-/** Those that mails to other addresses have. */
-async function endLinks(db: Db, ownerId: string): Promise<void> {
-  for (const purpose of ['change-email', 'confirm-email', 'reset-password'] as const) {
-    await deleteMailTokens(db, ownerId, purpose)
-  }
 }
 
 async function addressOf(

@@ -57,8 +57,7 @@ async function link(db: Db, owner: Owner, { sub }: GoogleProfile, now: Date): Pr
   // Whoever signed up never confirmed the address: their password ends.
   await confirmEmail(db, owner.id, now)
   await setPassword(db, owner.id, null)
-  await deleteMailTokens(db, owner.id, 'confirm-email')
-  await deleteMailTokens(db, owner.id, 'reset-password')
+  await deleteMailTokens(db, owner.id, 'confirm-email', 'reset-password')
   await endTokens(db, owner.id)
   await removeKitchenLinks(db, owner.id)
 }

@@ -100,8 +100,7 @@ export async function resetPassword(
   return transact(db, async (trx) => {
     const ownerId = await tokenOwner(trx, 'reset-password', token, time)
     const { email, emailConfirmedAt } = await getAccount(trx, ownerId)
-    await deleteMailTokens(trx, ownerId, 'reset-password')
-    await deleteMailTokens(trx, ownerId, 'change-email')
+    await deleteMailTokens(trx, ownerId, 'reset-password', 'change-email')
     await setPassword(trx, ownerId, passwordHash)
     await endTokens(trx, ownerId)
     // Whoever signed up never confirmed the address: their links end.

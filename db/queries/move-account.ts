@@ -13,10 +13,8 @@ export async function moveAccount(
 ): Promise<void> {
   await changeEmail(db, ownerId, email)
   await endTokens(db, ownerId)
-  const purposes = ['confirm-email', 'reset-password', 'change-email', 'undo-email'] as const
-  for (const purpose of purposes) {
-    await deleteMailTokens(db, ownerId, purpose)
-  }
+  const sent = ['confirm-email', 'reset-password', 'change-email', 'undo-email'] as const
+  await deleteMailTokens(db, ownerId, ...sent)
   await addMail(db, claimMail(email, doing.now), doing.now)
   await noteAction(db, 'new e-mail', ownerId, { ...doing, slug })
 }

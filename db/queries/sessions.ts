@@ -104,12 +104,12 @@ export function findMailToken(
 export async function deleteMailTokens(
   db: Db,
   ownerId: string,
-  purpose: OneUsePurpose,
+  ...purposes: readonly OneUsePurpose[]
 ): Promise<void> {
   await db
     .deleteFrom('mailTokens')
     .where('ownerId', '=', ownerId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .execute()
 }
 

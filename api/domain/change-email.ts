@@ -6,7 +6,7 @@ import {
   endTokens,
   getAccount,
 } from '#db/queries/owners.ts'
-import { deleteMailTokens, findMailToken, type Session } from '#db/queries/sessions.ts'
+import { deleteMailTokens, type Session } from '#db/queries/sessions.ts'
 import { emailKey } from '#db/rules/emails.ts'
 import type { AddressPurpose, Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -15,8 +15,9 @@ import { invalid } from '../errors.ts'
 import type { ChangeEmail } from '../schemas/owners.ts'
 import { consume } from '../rate-limits.ts'
 import { assertSessionValid } from './changes.ts'
-import { addressMail, hashMailToken, linkMail } from './mail/mail-contents.ts'
+import { addressMail, linkMail } from './mail/mail-contents.ts'
 import { mailLimit } from './mail/mailer.ts'
+import { readMailToken } from './mail-links.ts'
 import { confirmPassword, wrongPassword } from './sign-in.ts'
 
 // Links that end when the account gets another address.
@@ -81,7 +82,7 @@ async function addressOf(
   token: string,
   now: Date,
 ): Promise<{ ownerId: string; email: string }> {
-  const found = await findMailToken(db, { tokenHash: hashMailToken(token), purpose }, now)
-  if (!found || found.email === null) throw invalid('token')
-  return { ownerId: found.ownerId, email: found.email }
+  const { ownerId, email } = await readMailToken(db, purpose, token, now)
+  if (email === null) throw invalid('token')
+  return { ownerId, email }
 }

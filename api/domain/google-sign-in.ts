@@ -23,7 +23,7 @@ import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import { hashMailToken } from './mail/mail-contents.ts'
-import { tokenOwner } from './mail-links.ts'
+import { readMailToken } from './mail-links.ts'
 import { type GoogleProfile, googleProfileSchema } from '../schemas/owners.ts'
 
 /** The owner with this Google account; makes an account the first time. */
@@ -167,7 +167,7 @@ export async function takeSession(
 ): Promise<string> {
   const time = now()
   const claims = await transact(db, async (trx) => {
-    const ownerId = await tokenOwner(trx, 'session', bound(token, secret), time)
+    const { ownerId } = await readMailToken(trx, 'session', bound(token, secret), time)
     await deleteMailTokens(trx, ownerId, 'session')
     const { tokenVersion } = await getAccount(trx, ownerId)
     return { ownerId, tokenVersion }

@@ -30,7 +30,7 @@ export async function confirmByMail(
 ): Promise<void> {
   const { db, passwords, queues, now } = context
   const time = now()
-  const ownerId = await tokenOwner(db, 'confirm-email', token, time)
+  const { ownerId } = await readMailToken(db, 'confirm-email', token, time)
   if (session?.ownerId !== ownerId) {
     const account = await getAccount(db, ownerId)
     // Without a password, the e-mail would do, which the mail's reader knows.
@@ -44,7 +44,7 @@ export async function confirmByMail(
     await refund(db, [fromAnywhere])
   }
   await transact(db, async (trx) => {
-    await tokenOwner(trx, 'confirm-email', token, time)
+    await readMailToken(trx, 'confirm-email', token, time)
     await deleteMailTokens(trx, ownerId, 'confirm-email')
     await confirmEmail(trx, ownerId, time)
   })
@@ -95,10 +95,10 @@ export async function resetPassword(
 ): Promise<number> {
   const time = now()
   // Checked twice: hash for good tokens only, and one token sets one password.
-  await tokenOwner(db, 'reset-password', token, time)
+  await readMailToken(db, 'reset-password', token, time)
   const passwordHash = await queues.passwords(networks, () => passwords.hash(password))
   return transact(db, async (trx) => {
-    const ownerId = await tokenOwner(trx, 'reset-password', token, time)
+    const { ownerId } = await readMailToken(trx, 'reset-password', token, time)
     const { email, emailConfirmedAt } = await getAccount(trx, ownerId)
     await deleteMailTokens(trx, ownerId, 'reset-password', 'change-email')
     await setPassword(trx, ownerId, passwordHash)
@@ -113,14 +113,14 @@ export async function resetPassword(
   })
 }
 
-/** The token's owner; throws for a bad token. */
-export async function tokenOwner(
+/** Whose token it is, with the address that it is for, if any; throws for a bad token. */
+export async function readMailToken(
   db: Db,
   purpose: OneUsePurpose,
   token: string,
   now: Date,
-): Promise<string> {
+): Promise<{ ownerId: string; email: string | null }> {
   const found = await findMailToken(db, { tokenHash: hashMailToken(token), purpose }, now)
   if (!found) throw invalid('token')
-  return found.ownerId
+  return found
 }

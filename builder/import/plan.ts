@@ -9,7 +9,7 @@ import { writtenLanguage } from '#db/rules/language.ts'
 import type { SocialLinks } from '#db/menu/document.ts'
 import { formatPrice } from '#db/rules/money.ts'
 import { readMoney } from '#db/rules/read-price.ts'
-import { cleanLabel } from '#db/rules/clean-names.ts'
+import { labelBeside } from '#db/rules/clean-names.ts'
 import { withShownName } from '#db/rules/labels.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
 import type { PriceNotes } from '#db/menu/price-notes.ts'
@@ -219,8 +219,7 @@ function labelOf(
   plain: string,
   isExport: boolean,
 ): string | null {
-  const shown = cleanLabel(isExport && typeof label === 'string' ? label : name)
-  return shown === '' || shown === plain ? null : shown
+  return labelBeside(plain, isExport && typeof label === 'string' ? label : name)
 }
 
 interface InMenu {

@@ -9,7 +9,7 @@ import { checkText, TEXT_FIELDS } from '#db/menu/texts.ts'
 import type { TextField } from '#db/menu/fields.ts'
 import { directionIn, secondLanguage, takeApart } from '#db/menu/two-scripts.ts'
 import { codePoints, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
-import { nameAndLabel } from '#db/rules/clean-names.ts'
+import { nameChange } from '#db/rules/clean-names.ts'
 import { shownName, withShownName, type Labelled } from '#db/rules/labels.ts'
 import { fitLabel, fitName } from './fit.ts'
 import type { Notes } from './notes.ts'
@@ -91,9 +91,7 @@ function splitProduct(product: PlannedProduct, pair: Pair, categoryNotes: Notes)
 /** What guests read is `shown` now. */
 function named(before: Labelled, shown: string): { name: string; label: string | null } {
   const { name, label = null } = before
-  if (shown === (label ?? name)) return { name, label }
-  const now = nameAndLabel(shown)
-  return now.name === '' ? { name, label: shown } : now
+  return { name, label, ...(shown !== shownName(before) && nameChange(shown)) }
 }
 
 function splitSize(size: PlannedSize, pair: Pair, notes: Notes): PlannedSize {

@@ -1,5 +1,5 @@
 import { DataError } from '../errors.ts'
-import { nameAndLabel } from '../rules/clean-names.ts'
+import { nameChange } from '../rules/clean-names.ts'
 import type { ApartKind } from '../menu/two-scripts.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
 import { textKey, type TextPlace, type Translation } from '../menu/translations.ts'
@@ -156,9 +156,6 @@ function changesOfProducts(texts: readonly MainText[]) {
   })
 }
 
-/** A name without a letter becomes the label alone: the plain name stays. */
 function written(field: string, main: string): { [field: string]: string | null } {
-  if (field !== 'name') return { [field]: main }
-  const { name, label } = nameAndLabel(main)
-  return { ...(name !== '' && { name }), label }
+  return field === 'name' ? { ...nameChange(main) } : { [field]: main }
 }

@@ -56,6 +56,17 @@ export function nameAndLabel(
   language?: string,
 ): { name: string; label: string | null } {
   const name = cleanName(written, language)
+  return { name, label: labelBeside(name, written) }
+}
+
+/** The label of what was written, beside its plain name; null if it says the same. */
+export function labelBeside(name: string, written: string): string | null {
   const label = cleanLabel(written)
-  return { name, label: label === '' || label === name ? null : label }
+  return label === '' || label === name ? null : label
+}
+
+/** How a name changes to what guests are to read: without a letter, the plain name stays. */
+export function nameChange(written: string): { name?: string; label: string | null } {
+  const { name, label } = nameAndLabel(written)
+  return { ...(name !== '' && { name }), label }
 }

@@ -1,3 +1,4 @@
+import { DIRECTIONS } from './labels.ts'
 import { checkName, cutAtWord, INVISIBLE, isSpelledAsName, LETTER, normalizeName } from './names.ts'
 import { inWords } from './symbols-in-words.ts'
 import { isInvisible, TEXT_LIMITS, TEXT_MESSAGES, withoutPiles } from './texts.ts'
@@ -14,7 +15,7 @@ const LOOSE_JOINER = new RegExp(
 )
 
 const CONTROLS = /[\p{Cc}\p{Cs}]+/gu
-const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
+const DIRECTION = new RegExp(`[${DIRECTIONS}]`, 'gu')
 
 /**
  * Makes a foreign name valid: meaningful signs become words, others spaces, and the end is cut at a word.
@@ -42,7 +43,7 @@ export function spellableName(name: string): string | null {
 
 /** A foreign name as a valid label, cut at a word; '' if nothing is left. */
 export function cleanLabel(written: string): string {
-  const kept = written.toWellFormed().replace(DIRECTIONS, '').replace(CONTROLS, ' ')
+  const kept = written.toWellFormed().replace(DIRECTION, '').replace(CONTROLS, ' ')
   const label = cutAtWord(normalizeName(withoutPiles(kept)), TEXT_LIMITS.name)
   return isInvisible(label) ? '' : label
 }

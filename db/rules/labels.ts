@@ -9,8 +9,11 @@ import {
   type Checked,
 } from './texts.ts'
 
-// Control, lone surrogates; marks of direction.
-const REFUSED = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+/** Marks of direction, for a character class. */
+export const DIRECTIONS = String.raw`\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069`
+
+// Besides: controls and lone surrogates.
+const REFUSED = new RegExp(String.raw`[\p{Cc}\p{Cs}${DIRECTIONS}]`, 'u')
 
 /** A name that has a label is shown by it. */
 export interface Labelled {

@@ -20,10 +20,7 @@ export type EmailLink = 'confirm' | 'change-email' | 'undo-email'
 
 /** What a mail's link is for; the page forgets it. */
 export function takeLinkKind(): EmailLink {
-  const url = new URL(location.href)
-  const kind = url.searchParams.get('kind')
-  url.searchParams.delete('kind')
-  history.replaceState(history.state, '', url)
+  const kind = takeParameter('kind')
   return kind === 'change-email' || kind === 'undo-email' ? kind : 'confirm'
 }
 
@@ -139,14 +136,17 @@ export async function changeSession(token: string): Promise<SessionChange | null
   return null
 }
 
-const PARAMETER = 'token'
-
 export function takeAddressToken(): string {
+  return takeParameter('token') ?? ''
+}
+
+/** From the page's address, which no longer has it then. */
+function takeParameter(name: string): string | null {
   const url = new URL(location.href)
-  const token = url.searchParams.get(PARAMETER) ?? ''
-  url.searchParams.delete(PARAMETER)
+  const value = url.searchParams.get(name)
+  url.searchParams.delete(name)
   history.replaceState(history.state, '', url)
-  return token
+  return value
 }
 
 const KEY = 'logInNotice'

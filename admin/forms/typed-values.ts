@@ -20,14 +20,14 @@ export function priceText(price: number, decimals: Decimals): string {
   return formatPrice(toThousandths(price) ?? 0, decimals)
 }
 
-type Read = { value: string | number | boolean } | { problem: Problem }
+type Read = { value: string | number | boolean | null } | { problem: Problem }
 
 export function readTyped(field: SimpleField, text: string, decimals: Decimals): Read {
   switch (field.kind) {
     case 'name':
       return readText(checkName(text))
     case 'label':
-      return readText(checkLabel(text))
+      return readLabel(text)
     case 'line':
       return readText(checkLine(text, field.limit))
     case 'prose':
@@ -39,6 +39,12 @@ export function readTyped(field: SimpleField, text: string, decimals: Decimals):
     case 'flag':
       return { value: text !== '' }
   }
+}
+
+/** Null for none. */
+function readLabel(text: string): Read {
+  const read = readText(checkLabel(text))
+  return 'value' in read && read.value === '' ? { value: null } : read
 }
 
 function readText(checked: Checked): Read {

@@ -115,7 +115,7 @@ function serializedValues(draft: TypedDish): SerializedValues {
 function serializedValue(name: DishField, draft: TypedDish): unknown {
   const field: MenuField = DISH_FIELDS[name]
   const read = readField(name, draft, SENT)
-  if ('value' in read) return name === 'label' ? read.value || null : read.value
+  if ('value' in read) return read.value
   return field.kind === 'whole' || field.kind === 'label' ? null : ''
 }
 

@@ -10,7 +10,6 @@ interface NameFixProps {
 }
 
 /** Keeps a name as it is typed, for guests, or makes it plain. */
-
 export function NameFix({ name, others, use }: NameFixProps) {
   const { t } = useTranslation()
   const spellable = spellableName(name)

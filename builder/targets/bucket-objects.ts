@@ -67,7 +67,7 @@ const REASONS: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket',
 }
 
-/** The same error, which now names the bucket and the setting. Missing keys throw one error again and again. */
+/** The error with bucket and setting named, once: missing keys throw the same object again. */
 function explained(error: unknown, bucket: string): unknown {
   const place = `CDN_URL: bucket ${bucket}: `
   const reason = error instanceof Error ? REASONS[error.name] : undefined

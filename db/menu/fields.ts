@@ -4,8 +4,8 @@ import { TEXT_LIMITS } from '../rules/texts.ts'
 import type { Bounds } from '../rules/digits.ts'
 
 /**
- * A field that an owner fills in. `name`, `line` and `prose` are translatable; `label` is what people read in place of the name. See `names.ts`, `labels.ts`, `texts.ts`
- * and `money.ts`.
+ * A field that an owner fills in. Of its texts, all but `name` are translatable: guests read the `label`
+ * in place of a name. See `names.ts`, `labels.ts`, `texts.ts` and `money.ts`.
  */
 export type MenuField = SimpleField | SizesField | GroupsField | MarksField | AllergensField
 

@@ -96,7 +96,7 @@ export async function getRestaurant(db: Db, ownerId: string): Promise<Restaurant
   return { ...row, timeZone, iconStyle, subscription: await getSubscription(db, ownerId) }
 }
 
-/** A conflict on `restaurantName` or `label` if it is another's, or if a field was changed after `seen`. */
+/** A conflict if the name or label is another's, or if a field was changed after `seen`. */
 export async function changeRestaurant(
   db: Db,
   restaurantId: string,

@@ -96,8 +96,8 @@ const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const compress = promisify(brotliCompress)
 
 /**
- * Puts `file.js.br` beside each script and WebAssembly, as small as it gets, so that the first visitor after a start
- * loads as little as all others; our server sends it, and others can (nginx: `brotli_static on`).
+ * Puts `file.js.br` beside each script and WebAssembly, as small as it gets, also for the first visitor
+ * after a start. Our server sends it, and others can (nginx: `brotli_static on`).
  */
 export function compressedAssets(): AstroIntegration {
   return {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownName } from '#db/rules/labels.ts'
 import { $restaurant } from '../../stores/restaurant.ts'
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx'
 import { publicMenuPath, SCREENS, shownMenuUrl } from '../../paths.ts'
@@ -13,7 +14,6 @@ import { sendWaiting, logOut } from '../lifecycle.ts'
 import { $hasUnsaved } from '../settings/settings-drafts.ts'
 import { Notices } from './notices.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { shownName } from '#db/rules/labels.ts'
 import './shell.css'
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'), 'MenuDrawer')

@@ -6,10 +6,10 @@ import { Button } from '#admin/ui/button.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { Product } from '#api/schemas/products.ts'
+import { shownName } from '#db/rules/labels.ts'
 import { sources, type AllergenRow } from '../allergen-rows.ts'
 import { changeStatement, statementOf } from '../allergen-drafts.ts'
 import { allergensText } from '../typed-allergens.ts'
-import { shownName } from '#db/rules/labels.ts'
 
 const MOST_SOURCES = 50
 

@@ -70,7 +70,7 @@ function percentile(counts: Uint32Array, all: number, part: number): number {
   return 255
 }
 
-/** The shade of the paper at a place: the usual lightest (or darkest) of its block, smoothly between blocks. */
+/** Shade of the paper at a place: the usual extreme of its block, smooth between blocks. */
 function lightOf(
   { data, width, height }: GreyImage,
   isDark: boolean,

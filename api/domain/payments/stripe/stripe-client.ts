@@ -126,7 +126,7 @@ export function toProviderSubscription(
   }
 }
 
-/** An invoice of Stripe's; null before it is issued, when it is void, and for a trial, which bills nothing. */
+/** Null before an invoice is issued, if it is void, and for a trial, which bills nothing. */
 export function toProviderInvoice(
   invoice: Stripe.Invoice,
   refunds: ReadonlyMap<string, number>,

@@ -48,13 +48,18 @@ export function decodeLine(
 
 function withoutNarrow(read: readonly Letter[]): Letter[] {
   const distance = (at: number) => read[at + 1]!.place - read[at - 1]!.place
-  const steps = read.flatMap(({ text, place }, at) => {
-    const before = read[at - 1]
-    return before && text !== ' ' && before.text !== ' ' ? [place - before.place] : []
-  })
-  const usual = medianOf(steps) ?? 0
+  const usual = usualStep(read) ?? 0
   return read.filter(
     ({ text, probability }, at) =>
       text !== ' ' || probability > SPACE.sure || distance(at) > usual * SPACE.distance,
   )
+}
+
+/** From a letter of a word to the next, as a part of the line; undefined without any. */
+export function usualStep(letters: readonly Letter[]): number | undefined {
+  const steps = letters.flatMap(({ text, place }, at) => {
+    const before = letters[at - 1]
+    return before && before.text !== ' ' && text !== ' ' ? [place - before.place] : []
+  })
+  return medianOf(steps)
 }

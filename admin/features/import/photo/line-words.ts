@@ -1,5 +1,4 @@
-import { medianOf } from '#db/import/median.ts'
-import type { Letter } from './decode-line.ts'
+import { usualStep, type Letter } from './decode-line.ts'
 import type { TextBox } from './pixels.ts'
 
 /** Letters between two spaces. */
@@ -44,11 +43,7 @@ function wordsIn(letters: readonly Letter[]): Letter[][] {
 
 /** As a part of the line. */
 function letterWidth(letters: readonly Letter[], { width, height }: TextBox): number {
-  const steps = letters.flatMap(({ text, place }, at) => {
-    const before = letters[at - 1]
-    return before && before.text !== ' ' && text !== ' ' ? [place - before.place] : []
-  })
-  return medianOf(steps) ?? (height * LETTER) / width
+  return usualStep(letters) ?? (height * LETTER) / width
 }
 
 /** From one share of its width to another. */

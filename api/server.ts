@@ -102,11 +102,10 @@ async function openDataDir(settings: Settings, log: Logger) {
   return { db, media, tokenSecret, law, now }
 }
 
-async function startMetrics({ db, settings, metrics, publisher, log, now }: AppContext) {
+async function startMetrics({ db, settings, metrics, readiness, log, now }: AppContext) {
   if (settings.metricsPort === null) return async () => {}
   const target = await openTarget(settings)
-  const isReady = () => publisher.isReady()
-  addGauges(metrics.registry, { db, measureCdn: () => target.measure(), isReady, now })
+  addGauges(metrics.registry, { db, measureCdn: () => target.measure(), readiness, now })
   return startMetricsServer(metrics, { port: settings.metricsPort, log })
 }
 

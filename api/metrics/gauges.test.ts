@@ -17,8 +17,8 @@ test('the CDN is counted at most once a minute, however often somebody asks', as
     return looks === 2 ? Promise.reject(new Error('no disk')) : target.measure()
   }
   const registry = new Registry()
-  const { isReady } = api.context.publisher
-  addGauges(registry, { db: api.db, measureCdn, isReady, now: () => new Date(time) })
+  const { readiness } = api.context
+  addGauges(registry, { db: api.db, measureCdn, readiness, now: () => new Date(time) })
   const files = async () => (await registry.getSingleMetric('qaima_cdn_files')?.get())?.values[0]
   expect(await files()).toMatchObject({ value: 0 })
   await target.put('corner/index.html', Buffer.from('<p>Corner'))
@@ -38,7 +38,11 @@ test('the CDN is counted at most once a minute, however often somebody asks', as
 test('sizes that cannot be had are no number, and the rest is there', async () => {
   await using api = await anApi()
   const registry = new Registry()
-  const sources = { db: api.db, measureCdn: failToMeasure, isReady: isNever, now: () => new Date() }
+  api.context.publisher.isReady = () => false
+  api.context.publisher.whyNotReady = () => ['no disk']
+  const { db, context } = api
+  const { readiness } = context
+  const sources = { db, measureCdn: failToMeasure, readiness, now: () => new Date() }
   addGauges(registry, sources)
   const text = await registry.metrics()
   expect(text).toContain('qaima_cdn_bytes Nan')
@@ -51,20 +55,19 @@ test('sizes that cannot be had are no number, and the rest is there', async () =
   expect(later).toContain(`qaima_backup_timestamp_seconds ${NOW.getTime() / 1000}`)
 })
 
-test('says that the publisher is not ready while the database is away', async () => {
+test('says that the publisher is not ready while the database is away, as /readyz does', async () => {
+  await using api = await anApi()
   // Nobody listens there.
   await using db = openDatabase('postgres://qaima@127.0.0.1:1/qaima')
+  api.context.db = db
+  const { readiness } = api.context
   const registry = new Registry()
-  addGauges(registry, { db, measureCdn: failToMeasure, isReady: isNever, now: () => new Date() })
+  addGauges(registry, { db, measureCdn: failToMeasure, readiness, now: () => new Date() })
   const text = await registry.metrics()
   expect(text).toContain('qaima_publisher_ready 0')
   expect(text).toContain('qaima_restaurants{state="all"} Nan')
   expect(text).toContain('qaima_backup_timestamp_seconds Nan')
 })
-
-function isNever(): boolean {
-  return false
-}
 
 function failToMeasure(): Promise<never> {
   return Promise.reject(new Error('no disk'))

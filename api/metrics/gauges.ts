@@ -3,6 +3,7 @@ import type { TargetSize } from '#builder/targets/target.ts'
 import type { Database } from '#db/open.ts'
 import { findLastBackup, countRestaurants, databaseBytes } from '#db/queries/installation.ts'
 import { countWaitingMails } from '#db/queries/mails.ts'
+import type { Readiness } from '../readiness.ts'
 
 // Walking a large CDN takes seconds: at most 1 % of the time.
 const MEASURE_AFTER_MS = 60_000
@@ -13,20 +14,20 @@ const NEVER = '1970-01-01T00:00:00Z'
 interface GaugeSources {
   db: Database
   measureCdn: () => Promise<TargetSize>
-  /** Whether the publisher runs and the CDN is well. */
-  isReady: () => boolean
+  readiness: Readiness
   now: () => Date
 }
 
 /** Gauges that are read at scrape time. */
 export function addGauges(
   registry: Registry,
-  { db, measureCdn, isReady, now }: GaugeSources,
+  { db, measureCdn, readiness, now }: GaugeSources,
 ): void {
   addRestaurantGauges(registry, db)
-  const ready =
-    'Whether the publisher is at work and the CDN is there, has its pages and takes more'
-  addGauge(registry, 'qaima_publisher_ready', ready, async () => (isReady() ? 1 : 0))
+  const ready = 'Whether /readyz says 200: publisher, CDN and database are at work'
+  addGauge(registry, 'qaima_publisher_ready', ready, async () => {
+    return (await readiness.check()).length === 0 ? 1 : 0
+  })
   addGauge(registry, 'qaima_database_bytes', 'Size of the database', () => databaseBytes(db))
   const waiting = 'Mails that could not be sent yet'
   addGauge(

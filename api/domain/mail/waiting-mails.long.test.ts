@@ -281,9 +281,9 @@ async function mailsTotal({ context }: Api): Promise<Record<string, number>> {
   )
 }
 
-async function gaugeOf({ db, context: { now } }: Api): Promise<string> {
+async function gaugeOf({ db, context: { now, readiness } }: Api): Promise<string> {
   const registry = new Registry()
-  addGauges(registry, { db, measureCdn, isReady: () => true, now })
+  addGauges(registry, { db, measureCdn, readiness, now })
   return registry.metrics()
 }
 

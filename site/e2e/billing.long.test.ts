@@ -46,7 +46,7 @@ test('an owner subscribes monthly, finds the bill, and cancels', async () => {
   await page.getByRole('link', { name: 'Your monthly subscription is active' }).click()
   await atProvider(page, 'renew')
   await page.goto(`${product.url}/dashboard/billing`)
-  await expectBill(page, owner, '49 AED')
+  await expectBill(page, owner, 'AED 49')
   await expectWellMade(page)
   await expectInvoiceOpens(page, owner, en)
 
@@ -56,9 +56,9 @@ test('an owner subscribes monthly, finds the bill, and cancels', async () => {
   await page.waitForURL('**/dashboard/billing')
   await page.getByText(en.payment.paid).waitFor()
   expect(await page.evaluate(() => history.length)).toBe(places + 1)
-  await expectBill(page, owner, '49 AED')
+  await expectBill(page, owner, 'AED 49')
   await page.reload()
-  await expectBill(page, owner, '49 AED')
+  await expectBill(page, owner, 'AED 49')
   expect(await page.getByText(en.payment.paid).count()).toBe(0)
 
   await page.getByRole('link', { name: 'Your monthly subscription is active' }).click()
@@ -103,7 +103,7 @@ test('an owner subscribes yearly in Arabic', async () => {
     ar.billing.amount,
     ar.billing.download,
   ])
-  await expectBill(page, owner, '588 AED')
+  await expectBill(page, owner, 'AED 588')
   await expectWellMade(page)
   await expectInvoiceOpens(page, owner, ar)
 })

@@ -39,7 +39,7 @@ function Bill({ record }: { record: BillingRecord }) {
         <Payer name={customerName} email={email} />
       </td>
       <td data-label={t('billing.amount')}>
-        <bdi dir="ltr">{`${amount} ${currency}`}</bdi>
+        <bdi dir="ltr">{`${currency} ${amount}`}</bdi>
       </td>
       <td>
         <Download record={record} />

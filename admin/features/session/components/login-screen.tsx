@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#admin/forms/password-field.tsx'
 import { PAGES } from '#admin/paths.ts'
+import { isTriedHere, loadTriedMenu } from '#admin/tried-menu.ts'
 import { asIsland } from '#admin/ui/as-island.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
@@ -13,11 +14,15 @@ import { SessionPage, EmailField } from './session-page.tsx'
 
 export const LoginScreen = asIsland(LogIn)
 
+const KINDS = { accountReady: 'firstLogIn', accountDeleted: 'goodbye' } as Partial<
+  Record<LogInNotice['text'], 'firstLogIn' | 'goodbye'>
+>
+
 function LogIn() {
   const [notice] = useState(takeLogInNotice)
   return (
     <SessionPage
-      kind={notice?.text === 'accountReady' ? 'firstLogIn' : 'logIn'}
+      kind={(notice && KINDS[notice.text]) ?? 'logIn'}
       other={{
         question: 'noAccount',
         link: 'registerLink',
@@ -35,7 +40,12 @@ function LoginForm({ notice }: { notice: LogInNotice | null }) {
   const { form, of, problem, status, change, open } = useLogIn(notice)
   return (
     <form {...form} className="stack gap-4">
-      {notice && !problem && <Notice kind="good">{t(`session.${notice.text}`)}</Notice>}
+      {notice && !problem && (
+        <Notice kind="good">
+          <span>{t(`session.${notice.text}`)}</span>
+          {notice.email && <NextSteps email={notice.email} />}
+        </Notice>
+      )}
       <EmailField autoComplete="username" {...of('email')} />
       <PasswordField autoComplete="current-password" {...of('password')} />
       <a href={PAGES.forgotPassword} className="tap session-link session-forgot">
@@ -48,5 +58,19 @@ function LoginForm({ notice }: { notice: LogInNotice | null }) {
       <ProblemNotice problem={problem} />
       {change && <LazySessionQuestion change={change} onAnswered={open} />}
     </form>
+  )
+}
+
+/** After sign-up: which mail is on its way, and which menu waits. */
+function NextSteps({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const [count] = useState(() => (isTriedHere() ? loadTriedMenu()?.rows.length : undefined))
+  return (
+    <>
+      {count !== undefined && <span>{t('session.menuWaits', { count })}</span>}
+      <span>
+        {t('session.mailSent')} <bdi dir="ltr">{email}</bdi>
+      </span>
+    </>
   )
 }

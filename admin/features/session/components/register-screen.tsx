@@ -46,6 +46,7 @@ function RegisterForm() {
         }}
       />
       <EmailField autoComplete="email" {...of('email')} />
+      {of('email').problem === t('problem.emailTaken') && <OfPresentAccount />}
       <PasswordField
         autoComplete="new-password"
         hint={t('session.passwordHint', PASSWORD_LENGTH)}
@@ -66,5 +67,21 @@ function RegisterForm() {
         </a>
       </p>
     </form>
+  )
+}
+
+/** The ways into an account that has this address already. */
+function OfPresentAccount() {
+  const { t } = useTranslation()
+  return (
+    <p className="session-terms">
+      <a href={PAGES.logIn} className="tap session-link">
+        {t('session.logIn')}
+      </a>
+      {' · '}
+      <a href={PAGES.forgotPassword} className="tap session-link">
+        {t('session.forgotLink')}
+      </a>
+    </p>
   )
 }

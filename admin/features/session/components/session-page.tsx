@@ -9,6 +9,7 @@ interface SessionPageProps {
   kind:
     | 'logIn'
     | 'firstLogIn'
+    | 'goodbye'
     | 'register'
     | 'forgot'
     | 'reset'

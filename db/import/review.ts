@@ -79,6 +79,11 @@ export function rowProblem({
   return sizesProblem(sizes) || sizes.some((size) => size.name === '') ? 'sizes' : null
 }
 
+/** Whether an owner has to look at a row before it is saved. */
+export function needsReview(row: ReviewRow): boolean {
+  return !row.isLeftOut && (row.doubts.length > 0 || rowProblem(row) !== null)
+}
+
 /** A product of the present menu, as the API serializes it. */
 export interface PresentProduct {
   _id: string

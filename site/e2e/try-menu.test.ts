@@ -27,7 +27,9 @@ test('a visitor sees a pasted menu as a guest, keeps it, signs up and puts it on
       'Starters\nHummus 12\nFattoush 16.5\nWith sumac and crisp bread.\n\nGrills\nMixed grill 45/65',
     )
   await page.getByRole('button', { name: say.show }).click()
-  await page.getByText(say.shown).waitFor()
+  // The sizes have no names yet.
+  const seen = `${say.shown} 3 dishes · 1 to review. ${say.reviewLater}`
+  await page.getByText(seen, { exact: true }).waitFor()
   const menu = page.frameLocator('.try iframe')
   expect(await menu.locator('h2').allTextContents()).toEqual(['Starters', 'Grills'])
   expect(await menu.locator('h3').allTextContents()).toEqual(['Hummus', 'Fattoush', 'Mixed grill'])
@@ -51,9 +53,15 @@ test('a visitor sees a pasted menu as a guest, keeps it, signs up and puts it on
   await page.getByLabel(session.password, { exact: true }).fill(OWNER.password)
   await page.getByRole('button', { name: session.createAccount }).click()
   await page.waitForURL('**/login')
+  await page.getByText('Your menu with 3 dishes waits for your review.').waitFor()
+  await page.getByText(`${session.mailSent} ${OWNER.email}`).waitFor()
+  await expectWellMade(page)
   await page.getByLabel(session.password, { exact: true }).fill(OWNER.password)
   await page.getByRole('button', { name: session.logIn, exact: true }).click()
   await page.waitForURL('**/dashboard/import')
+  // The review comes first, and the field for more is folded.
+  await page.getByRole('button', { name: 'Save 3 dishes' }).waitFor()
+  expect(await page.getByLabel(en.import.paste).isVisible()).toBe(false)
   const { sizeName } = en.import
   await page.getByLabel(filled(sizeName, { place: '1' })).fill('Half')
   expect(await stored(page)).toBe(0)

@@ -36,6 +36,7 @@ export const LANDING_TEXTS = {
     show: 'Show it',
     reading: 'Reading…',
     shown: 'This is your menu, as guests see it.',
+    reviewLater: 'You review them once you keep it.',
     keep: 'Keep it',
     keepNote:
       'Your menu waits in this browser for a day. Create an account, review it, and put it online.',

@@ -4,6 +4,7 @@ import { readFile } from '#admin/features/import/read-file.ts'
 import { openContentReader, type ContentReader } from '#admin/features/import/read-in-worker.ts'
 import { problemOf, type FileProblem } from '#admin/features/import/unreadable-file.ts'
 import { loadTriedMenu, saveTriedMenu } from '#admin/tried-menu.ts'
+import { needsReview } from '#db/import/review.ts'
 import languagesCss from '#site/styles/languages.css?inline'
 import { addStyles } from './add-styles.ts'
 import { addSwitch, fillMenu, menuPageFor, menusOf, type TriedMenu } from './fill-menu.ts'
@@ -13,6 +14,9 @@ interface Texts {
   text: string
   reading: string
   shown: string
+  counts: Partial<Record<Intl.LDMLPluralRule, string>>
+  toReview: Partial<Record<Intl.LDMLPluralRule, string>>
+  reviewLater: string
 }
 
 // Of AED and most others.
@@ -51,7 +55,7 @@ export async function showMenu(section: HTMLElement, files: readonly File[]): Pr
     if (draft === null) return
     const frame = document.createElement('iframe')
     frame.title = say.shown
-    const menus = menusOf(draft)
+    const menus = menusOf(withoutHeadings(draft))
     const [main] = menus
     if (!main) return
     frame.src = menuPageFor(main)
@@ -65,7 +69,7 @@ export async function showMenu(section: HTMLElement, files: readonly File[]): Pr
     const shown = draft
     part('.keep a').addEventListener('click', () => saveTriedMenu(shown), { signal })
     keep.hidden = false
-    status.textContent = say.shown
+    status.textContent = summary(draft, say)
     result.scrollIntoView({ block: 'nearest' })
   } catch (error) {
     if (signal.aborted) return
@@ -74,6 +78,24 @@ export async function showMenu(section: HTMLElement, files: readonly File[]): Pr
   } finally {
     contents.close()
   }
+}
+
+/** What may be the name of a category is asked about in the review. */
+function withoutHeadings(draft: ImportDraft): ImportDraft {
+  const rows = draft.rows.filter(({ doubts }) => !doubts.includes('heading'))
+  return rows.length > 0 ? { ...draft, rows } : draft
+}
+
+function summary({ rows }: ImportDraft, { shown, counts, toReview, reviewLater }: Texts): string {
+  const doubtful = rows.filter(needsReview).length
+  if (doubtful === 0) return shown
+  const said = [counted(counts, rows.length), counted(toReview, doubtful)].join(' · ')
+  return `${shown} ${said}. ${reviewLater}`
+}
+
+function counted(forms: Texts['counts'], count: number): string {
+  const form = new Intl.PluralRules(document.documentElement.lang).select(count)
+  return (forms[form] ?? forms.other ?? '').replace('{{count}}', String(count))
 }
 
 async function showIn(

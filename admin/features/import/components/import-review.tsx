@@ -10,7 +10,7 @@ import {
   isSame,
   leavesSizes,
   matchRows,
-  rowProblem,
+  needsReview,
   type PresentCategory,
 } from '#db/import/review.ts'
 import { isMenuLanguage, MENU_LANGUAGES, ownName } from '#db/menu/languages.ts'
@@ -48,9 +48,8 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
     return isSame(row, match) ? 'same' : 'changed'
   })
   const isDoubtful = rows.map((row, at) => {
-    const match = matches[at]
-    const isLeaving = match ? leavesSizes(row, match) : false
-    return !row.isLeftOut && (row.doubts.length > 0 || rowProblem(row) !== null || isLeaving)
+    const match = matches[at] ?? null
+    return needsReview(row) || (!row.isLeftOut && match !== null && leavesSizes(row, match))
   })
   const count = (filter: Filter) => rows.filter((_, at) => isShown(at, filter)).length
   function isShown(at: number, filter: Filter): boolean {

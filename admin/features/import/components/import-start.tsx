@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/ui/button.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
@@ -10,7 +10,7 @@ import './import.css'
 
 interface ImportStartProps {
   decimals: Decimals
-  /** Something was read already: there is less room for more. */
+  /** Something was read already: its review comes first, and more is a tap away. */
   hasRows: boolean
   isLocked: boolean
 }
@@ -37,27 +37,29 @@ export function ImportStart({ decimals, hasRows, isLocked }: ImportStartProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <TextField
-        label={t('import.paste')}
-        hint={t('import.pasteHint')}
-        placeholder={t('import.example')}
-        lines={hasRows ? 2 : 8}
-        value={text}
-        onChange={setText}
-        isReadOnly={isLocked}
-      />
-      <div className="row center">
-        <Button
-          isDisabled={isLocked || text.trim() === ''}
-          onPress={() => void takeText(text, decimals).then((isTaken) => isTaken && setText(''))}
-        >
-          {t('import.read')}
-        </Button>
-        <FilesButton isLocked={isLocked} onChoose={(files) => void takeFiles(files, decimals)} />
-      </div>
-      <p className="quiet">
-        {t('import.filesHint')} {isMetered() && t('import.photosLoad')}
-      </p>
+      <Folded isFolded={hasRows}>
+        <TextField
+          label={t('import.paste')}
+          hint={t('import.pasteHint')}
+          placeholder={t('import.example')}
+          lines={8}
+          value={text}
+          onChange={setText}
+          isReadOnly={isLocked}
+        />
+        <div className="row center">
+          <Button
+            isDisabled={isLocked || text.trim() === ''}
+            onPress={() => void takeText(text, decimals).then((isTaken) => isTaken && setText(''))}
+          >
+            {t('import.read')}
+          </Button>
+          <FilesButton isLocked={isLocked} onChoose={(files) => void takeFiles(files, decimals)} />
+        </div>
+        <p className="quiet">
+          {t('import.filesHint')} {isMetered() && t('import.photosLoad')}
+        </p>
+      </Folded>
       {reading && (
         <output className="row center between">
           {t('import.page', {
@@ -73,6 +75,17 @@ export function ImportStart({ decimals, hasRows, isLocked }: ImportStartProps) {
       )}
       <Failures />
     </section>
+  )
+}
+
+function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  const { t } = useTranslation()
+  if (!isFolded) return children
+  return (
+    <details>
+      <summary className="tap">{t('import.addMore')}</summary>
+      <div className="stack gap-4">{children}</div>
+    </details>
   )
 }
 

@@ -105,7 +105,7 @@ type Server = Awaited<ReturnType<typeof aServerOn>>
 
 const MEDIA_BYTES = 1024 * 1024
 // Enough while it is not filled.
-const DATA_BYTES = 40 * MEDIA_BYTES
+const DATA_BYTES = 120 * MEDIA_BYTES
 
 function json(body: unknown): RequestInit {
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }

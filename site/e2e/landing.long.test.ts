@@ -46,6 +46,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     expect(header).toEqual([
       [null, home],
       [say.home, home],
+      ...(javaScriptEnabled ? [[say.tryIt.link, `${home}#try`]] : []),
       [say.pricing, `${home}#plan`],
       [say.about, `${home}#about`],
       [say.contact, `${home}#contact`],

@@ -34,7 +34,7 @@ const READ_EVERY_MS = 100
 
 /** Writers and readers at work while one process after the other is killed and comes back. */
 export async function unrest(
-  { urls, members }: Fleet,
+  { urls, db, members }: Fleet,
   { writers, readers, writesBetween, seed, ...until }: UnrestOptions,
 ): Promise<Unrest> {
   const owners: Writer[] = []
@@ -42,11 +42,22 @@ export async function unrest(
   const reads = new Tally()
   const over = new AbortController()
 
+  async function endTrial(email: string): Promise<void> {
+    const owner = db.selectFrom('owners').select('id').where('email', '=', email)
+    const trialExpiresAt = new Date().toISOString()
+    await db
+      .updateTable('subscriptions')
+      .set({ trialExpiresAt })
+      .where('ownerId', 'in', owner)
+      .execute()
+  }
+
   async function write(number: number): Promise<void> {
     const random = seededRandom(seed + number)
     const line = aLine(urls, `192.0.2.${number}`, random)
     for (let times = 1; !over.signal.aborted; times += 1) {
-      const writer = new Writer(line, `Owner ${number} of ${times}`, random, () => written.add())
+      const events = { onAnswer: () => written.add(), endTrial }
+      const writer = new Writer(line, `Owner ${number} of ${times}`, random, events)
       await writer.open()
       owners.push(writer)
       for (let left = CHANGES_OF_ONE; left > 0 && !over.signal.aborted; left -= 1) {

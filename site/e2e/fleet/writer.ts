@@ -6,6 +6,12 @@ const PASSWORD = 'karak and dates'
 const ICON = '/icons/pizza.svg'
 const PLAN = { type: 'monthly', priceId: 'price_test_monthly' }
 
+interface WriterEvents {
+  onAnswer: () => void
+  /** Before a plan is taken: its first payment then is due at once. */
+  endTrial: (email: string) => Promise<void>
+}
+
 /** An owner who changes a menu by any server, and remembers what was answered. */
 export class Writer {
   readonly name: string
@@ -18,12 +24,12 @@ export class Writer {
   readonly #seenBy = new Set<string>()
   readonly #line: Line
   readonly #random: Random
-  readonly #onAnswer: () => void
+  readonly #events: WriterEvents
 
-  constructor(line: Line, name: string, random: Random, onAnswer: () => void) {
+  constructor(line: Line, name: string, random: Random, events: WriterEvents) {
     this.#line = line
     this.#random = random
-    this.#onAnswer = onAnswer
+    this.#events = events
     this.name = name
     this.slug = name.toLowerCase().replaceAll(' ', '-')
     this.email = `${this.slug}@example.com`
@@ -54,6 +60,7 @@ export class Writer {
   /** Takes a plan, once. */
   async #pay(): Promise<void> {
     if (this.ledger.isPaid) return
+    await this.#events.endTrial(this.email)
     const order = { path: '/create-checkout-session', json: PLAN, token: this.token }
     const { url } = JSON.parse((await this.#send(order)).text) as { url: string }
     const { pathname: path } = new URL(url)
@@ -129,7 +136,7 @@ export class Writer {
     if ((status < 200 || status > 299) && !isFine(told)) {
       throw new Error(`${this.name}: ${order.path} answered ${status} (${lost} lost): ${text}`)
     }
-    if (order.method || order.json || order.form) this.#onAnswer()
+    if (order.method || order.json || order.form) this.#events.onAnswer()
     return told
   }
 }

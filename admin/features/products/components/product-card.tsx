@@ -71,7 +71,9 @@ export function ProductCard(props: ProductCardProps) {
             >
               <PencilIcon />
             </Button>
-            {product.details.sizes.length === 0 && <MarkButton {...props} isGone={isGone} />}
+            {product.details.sizes.length === 0 && !props.upload && (
+              <MarkButton {...props} isGone={isGone} />
+            )}
             {grip}
           </div>
         </>

@@ -330,7 +330,11 @@ function withNumbers(atoms: readonly Atom[], facts: AtomFacts): Atom[] {
   const bare = atoms.filter(
     ({ kind, isSure, text }) => kind === 'price' && !isSure && BARE.test(plainOf(text)),
   )
-  const numbers = new Set(areSure ? bare : counted(bare))
+  const run = counted(bare)
+  // Where nothing else is a price, numbers that do not begin at one are the prices.
+  const hasPrices = atoms.some((atom) => atom.kind === 'price' && !run.includes(atom))
+  const areNumbers = hasPrices || run.some(({ text }) => Number(plainOf(text)) <= FIRST_NUMBER)
+  const numbers = new Set(areSure ? bare : areNumbers ? run : [])
   return atoms.map((atom) => {
     if (!numbers.has(atom)) return atom
     const isBesidePrices = atoms.some(
@@ -340,11 +344,15 @@ function withNumbers(atoms: readonly Atom[], facts: AtomFacts): Atom[] {
         (Math.abs(other.box.right - atom.box.right) < atom.height * 0.5 ||
           Math.abs(other.box.left - atom.box.left) < atom.height * 0.5),
     )
-    const isCounted = counted(bare).includes(atom)
+    const isCounted = run.includes(atom)
     return areSure && isBesidePrices && !isCounted ? atom : { ...atom, kind: 'number' }
   })
 }
 
+const FIRST_NUMBER = 2
+const SHORTEST_RUN = 3
+
+/** Numbers that count: of dishes, pages or tables. */
 function counted(atoms: readonly Atom[]): Atom[] {
   const columns: Atom[][] = []
   for (const atom of atoms.toSorted((a, b) => a.y - b.y)) {
@@ -357,15 +365,15 @@ function counted(atoms: readonly Atom[]): Atom[] {
   const inColumns = columns.flatMap((column) => {
     const values = column.map(({ text }) => Number(plainOf(text)))
     const steps = values.filter((value, at) => at > 0 && value === values[at - 1]! + 1).length
-    const isStart = values[0]! <= 2 || column.length >= 6
-    return isStart && column.length >= 3 && steps >= (column.length - 1) * 0.8 ? column : []
+    const isStart = values[0]! <= FIRST_NUMBER || column.length >= 6
+    return isStart && column.length >= SHORTEST_RUN && steps >= (column.length - 1) * 0.8 ? column : []
   })
   if (inColumns.length > 0) return inColumns
   const values = [...new Set(atoms.map(({ text }) => Number(plainOf(text))))].toSorted(
     (a, b) => a - b,
   )
   const isRun =
-    values.length >= 2 &&
+    values.length >= (values[0]! <= FIRST_NUMBER ? 2 : SHORTEST_RUN) &&
     values.length === atoms.length &&
     values.at(-1)! - values[0]! < values.length * 1.3
   return isRun ? [...atoms] : []

@@ -46,6 +46,20 @@ interface Sample {
 
 const SAMPLES: Sample[] = [
   {
+    layout: 'two dishes alone on a page, whose prices follow each other',
+    pages: aPage([
+      put(40, 40, 'Broths', HEAD),
+      ...column(
+        [
+          ['Nettle broth', '16'],
+          ['Lentil broth', '17'],
+        ],
+        { x: 40, y: 80, end: 300 },
+      ),
+    ]),
+    right: ['Broths: Nettle broth = 16', 'Broths: Lentil broth = 17'],
+  },
+  {
     layout: 'a page turned upside down, and a strip along the edge of another',
     pages: [
       turned(

@@ -12,7 +12,7 @@ export interface ReviewRow extends Omit<ReadRow, 'texts' | 'further' | 'currenci
   isLeftOut: boolean
   /** The lines that it was read from, for a look beside it. */
   source: string
-  /** The address of the photo that it was read from, as long as the page is open. */
+  /** The photo, or the page of a PDF, that it was read from. */
   photo?: string
 }
 

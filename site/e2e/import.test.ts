@@ -198,6 +198,40 @@ test('files of each kind are read on the device, and each bad one says why', asy
   await expectWellMade(page)
 })
 
+test('a page of a PDF stands beside its rows, and a tap on it leads to the row', async () => {
+  const owner = await product.signUp({ restaurantName: 'Paged House' })
+  const page = await product.openScreen(owner, 'import')
+  await choose(page, [['menu.pdf', await aPdf()]])
+  const pictures = page.getByLabel(en.import.photos)
+  const frames = pictures.locator('.import-frame')
+  await expect.poll(() => frames.count()).toBe(2)
+  await frames.nth(1).locator('rect').first().click()
+  const name = page.getByLabel(en.import.name, { exact: true }).nth(1)
+  expect(await name.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => frames.nth(1).getAttribute('data-active')).toBe('true')
+  await expectWellMade(page)
+  // Sizes are added where the row is looked over.
+  await page.getByRole('button', { name: filled(en.import.more, { name: 'Onion soup' }) }).click()
+  await page.getByRole('button', { name: en.dish.addSizes }).click()
+  const sizeName = (place: string) => page.getByLabel(filled(en.import.sizeName, { place }))
+  await sizeName('1').fill('Cup')
+  await sizeName('2').fill('Bowl')
+  await page.getByLabel(filled(en.import.sizePrice, { place: '2' })).fill('19')
+  await page.getByRole('button', { name: en.dish.addSize }).click()
+  await page.getByRole('button', { name: filled(en.dish.removeSize, { place: '3' }) }).click()
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Save 2 dishes' }).click()
+  await page.getByText('Saved. New: 2, changed: 0.').waitFor()
+  const [soups] = await owner.get<{ products: { details: { sizes: object[] } }[] }[]>('/categories')
+  expect(soups?.products.map(({ details }) => details.sizes)).toMatchObject([
+    [],
+    [
+      { name: 'Cup', price: 18 },
+      { name: 'Bowl', price: 19 },
+    ],
+  ])
+})
+
 test('an owner brings a menu in in Arabic', async () => {
   const owner = await product.signUp({ restaurantName: 'بيت القائمة' })
   const page = await product.openScreen(owner, 'import', { viewport: PHONE, locale: 'ar' })

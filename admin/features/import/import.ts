@@ -3,6 +3,7 @@ import { answerOf, client } from '#admin/client.ts'
 import { discardDraft, persistDraft } from '#admin/forms/draft.ts'
 import { readOwnerId } from '#admin/token.ts'
 import type { Imported, SentImport } from '#api/schemas/import.ts'
+import type { Page } from '#db/import/page-words.ts'
 import type { ColumnRole } from '#db/import/table-heads.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import { randomId } from '../../stores/new-id.ts'
@@ -21,8 +22,19 @@ const MOST_TEXT = 2_000_000
 
 export const $import = atom<ImportDraft | null>(null)
 export const $reading = atom<{ name: string; done: number; all: number } | null>(null)
-/** By address: what rows were read from, as long as the page is open. */
-export const $photos = atom<Readonly<Record<string, { width: number; height: number }>>>({})
+/** A photo or a PDF's page; its size is in the unit of its rows' places. */
+export interface SourcePicture {
+  url: string
+  width: number
+  height: number
+  /** Pixels of the screen for a unit, where a part is cut out. */
+  zoom: number
+}
+
+/** What rows were read from, by their `photo`, as long as the page is open. */
+export const $photos = atom<Readonly<Record<string, SourcePicture>>>({})
+/** A row that was tapped on its picture. */
+export const $soughtRow = atom<string | null>(null)
 export const $failures = atom<readonly FileFailure[]>([])
 
 const saved = persistDraft<ImportDraft | null, ImportDraft>(KEY, $import, (draft) => draft)
@@ -60,7 +72,9 @@ export async function takeText(text: string, decimals: Decimals): Promise<boolea
   }
   $failures.set([])
   const reader = openContentReader()
-  return take(reader, { source: text, decimals }, '').finally(reader.close)
+  return take(reader, { source: text, decimals }, { name: '', id: randomId() }).finally(
+    reader.close,
+  )
 }
 
 /** Reads files one after the other; what one of them has wrong leaves the others. */
@@ -80,10 +94,17 @@ export async function takeFiles(files: readonly File[], decimals: Decimals): Pro
       if (!signal.aborted) $reading.set({ name: file.name, done, all })
     }
     onProgress(0, 1)
+    const id = randomId()
+    let pages: readonly Page[] = []
+    const onPicture = (at: number, picture: Blob) => {
+      const page = pages[at]
+      if (page && !signal.aborted) addPicture(pageKey(id, at), picture, { ...page, zoom: PDF_ZOOM })
+    }
     try {
-      for await (const content of readFile(file, { signal, onProgress, openPhotos })) {
+      for await (const content of readFile(file, { signal, onProgress, openPhotos, onPicture })) {
         if (signal.aborted) break
-        await take(contents, { source: content, decimals }, file.name, signal)
+        if (content.kind === 'pages') ({ pages } = content)
+        await take(contents, { source: content, decimals }, { name: file.name, id, signal })
       }
     } catch (error) {
       if (signal.aborted) break
@@ -106,15 +127,13 @@ export const $table = atom<{ id: string; content: FileContent; decimals: Decimal
 async function take(
   reader: ContentReader,
   { source, decimals }: { source: FileContent | string; decimals: Decimals },
-  name: string,
-  signal?: AbortSignal,
+  { name, id, signal }: { name: string; id: string; signal?: AbortSignal },
 ): Promise<boolean> {
   try {
     const { content, draft: read } = await reader.read({ source, decimals, layouts: layouts() })
     if (signal?.aborted) return false
-    const id = randomId()
     if (read.columns) $table.set({ id, content, decimals })
-    const rows = withPhoto(read.rows, content).map((row) => ({ ...row, table: id }))
+    const rows = withPicture(read.rows, content, id).map((row) => ({ ...row, table: id }))
     $import.set(joinDrafts($import.get(), { ...read, rows }))
     return true
   } catch (error) {
@@ -158,12 +177,41 @@ export async function chooseColumns(roles: readonly ColumnRole[]): Promise<void>
   }
 }
 
-function withPhoto(rows: ImportedRow[], content: FileContent): ImportedRow[] {
+// Of photos, in pixels, and of PDFs, in points: letters of a menu are then as large as the fields' own.
+const PHOTO_ZOOM = 1 / 2.2
+const PDF_ZOOM = 1.5
+
+function pageKey(file: string, page: number): string {
+  return `${file}/${page}`
+}
+
+/** The rows, each with the picture that it was read from; a PDF's pages come later. */
+function withPicture(rows: ImportedRow[], content: FileContent, id: string): ImportedRow[] {
+  if (content.kind === 'pages') {
+    return rows.map((row) => {
+      const page = row.places?.page
+      return page === undefined ? row : { ...row, photo: pageKey(id, page) }
+    })
+  }
   if (content.kind !== 'photo') return rows
   const { page, picture } = content.photo
+  const photo = randomId()
+  addPicture(photo, picture, { ...page, zoom: PHOTO_ZOOM })
+  return rows.map((row) => ({ ...row, photo }))
+}
+
+function addPicture(
+  key: string,
+  picture: Blob,
+  { width, height, zoom }: Omit<SourcePicture, 'url'>,
+): void {
   const url = URL.createObjectURL(picture)
-  $photos.set({ ...$photos.get(), [url]: { width: page.width, height: page.height } })
-  return rows.map((row) => ({ ...row, photo: url }))
+  $photos.set({ ...$photos.get(), [key]: { url, width, height, zoom } })
+}
+
+/** Leaves out all rows of a picture, or takes them again. */
+export function leaveOutPicture(photo: string, isLeftOut: boolean): void {
+  changeRows((rows) => rows.map((row) => (row.photo === photo ? { ...row, isLeftOut } : row)))
 }
 
 export function changeRow(at: number, change: Partial<ImportedRow>): void {
@@ -179,7 +227,7 @@ export function discardImport(): void {
   $import.set(null)
   $table.set(null)
   $failures.set([])
-  for (const url of Object.keys($photos.get())) URL.revokeObjectURL(url)
+  for (const { url } of Object.values($photos.get())) URL.revokeObjectURL(url)
   $photos.set({})
   discardDraft(KEY)
 }

@@ -27,6 +27,8 @@ export interface ReadOptions {
   /** Of pages; `done` from 0, also a part of one. */
   onProgress: (done: number, all: number) => void
   openPhotos: () => Promise<PhotoReader>
+  /** A page of a PDF as it looks; they come after its words were taken. */
+  onPicture?: (page: number, picture: Blob) => void
 }
 
 /** Reads a file in the browser, photos page by page; throws `UnreadableFileError`. */

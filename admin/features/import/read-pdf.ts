@@ -26,6 +26,7 @@ export async function* readPdf(
     const pages = await pagesOf(pdf, options)
     if (pages.some(({ words }) => words.some(({ text }) => /\p{L}{2}/u.test(text)))) {
       yield { kind: 'pages', pages }
+      await showPages(pdf, options)
     } else yield* readScans(pdf, options)
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error
@@ -49,6 +50,14 @@ async function pagesOf(pdf: PDFDocumentProxy, { onProgress }: ReadOptions): Prom
 
 // Of a page's long side, in pixels.
 const SCAN_SIDE = 3200
+const SHOWN_SIDE = 1600
+
+async function showPages(pdf: PDFDocumentProxy, { signal, onPicture }: ReadOptions): Promise<void> {
+  if (!onPicture) return
+  for (let number = 1; number <= pdf.numPages && !signal.aborted; number += 1) {
+    onPicture(number - 1, await drawn(pdf, number, { side: SHOWN_SIDE, type: 'image/jpeg' }))
+  }
+}
 
 async function* readScans(
   pdf: PDFDocumentProxy,
@@ -60,7 +69,7 @@ async function* readScans(
     const show = (part: number) => onProgress(number - 1 + part, pdf.numPages)
     show(0)
     try {
-      const photo = await reader.read(await drawn(pdf, number), { signal, onProgress: show })
+      const photo = await reader.read(await drawn(pdf, number, SCAN), { signal, onProgress: show })
       isSome = true
       yield { kind: 'photo', photo }
     } catch (error) {
@@ -72,15 +81,26 @@ async function* readScans(
   if (!isSome) throw new UnreadableFileError('noText')
 }
 
-async function drawn(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
+const SCAN: Drawing = { side: SCAN_SIDE, type: 'image/png' }
+
+interface Drawing {
+  side: number
+  type: 'image/png' | 'image/jpeg'
+}
+
+async function drawn(
+  pdf: PDFDocumentProxy,
+  number: number,
+  { side, type }: Drawing,
+): Promise<Blob> {
   const page = await pdf.getPage(number)
   const { width, height } = page.getViewport({ scale: 1 })
-  const viewport = page.getViewport({ scale: SCAN_SIDE / Math.max(width, height) })
+  const viewport = page.getViewport({ scale: side / Math.max(width, height) })
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(viewport.width)
   canvas.height = Math.round(viewport.height)
   await page.render({ canvas, viewport }).promise
-  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type))
   // Some phones have room for a few of them, and do not wait for the garbage collector.
   canvas.width = 0
   if (!picture) throw new UnreadableFileError('broken')

@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/ui/button.tsx'
 import type { ReviewRow } from '#db/import/review.ts'
 import type { Box } from '#db/import/rows.ts'
-import { $photos } from '../import.ts'
+import { $photos, $soughtRow, leaveOutPicture, type SourcePicture } from '../import.ts'
+import type { ImportedRow } from '../edit-rows.ts'
 
 /** What the photo shows of a dish: its name and its price, cut out; else the words that were read. */
 export function RowSource({ row }: { row: ReviewRow }) {
   const { t } = useTranslation()
   const photos = useStore($photos)
   const { photo, places, doubts, source } = row
-  const size = photo === undefined ? undefined : photos[photo]
+  const picture = photo === undefined ? undefined : photos[photo]
   // A page that was loaded again has its rows, but no photos.
-  if (photo === undefined || !size || !places) {
+  if (!picture || !places) {
     if (source === '') return null
     return (
       <p className="quiet wrap">
@@ -26,38 +27,36 @@ export function RowSource({ row }: { row: ReviewRow }) {
   const cuts = isPriceAsked && places.price ? [places.name, places.price] : [places.name]
   return (
     <figure className="row center import-cuts" aria-label={t('import.inPhoto')}>
-      {cuts.map((box) => box && <Cut key={`${box.left} ${box.top}`} {...{ photo, size, box }} />)}
+      {cuts.map((box) => box && <Cut key={`${box.left} ${box.top}`} {...{ picture, box }} />)}
     </figure>
   )
 }
 
-const MARGIN = 12
+// In pixels of the screen.
+const MARGIN = 5
 
-interface CutProps {
-  photo: string
-  size: { width: number; height: number }
-  box: Box
-}
-
-function Cut({ photo, size, box }: CutProps) {
+function Cut({ picture, box }: { picture: SourcePicture; box: Box }) {
+  const { url, zoom, ...size } = picture
   const { left, top, right, bottom } = box
-  const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN]
+  const margin = MARGIN / zoom
+  const [width, height] = [right - left + 2 * margin, bottom - top + 2 * margin]
   return (
     <svg
       aria-hidden
-      viewBox={`${left - MARGIN} ${top - MARGIN} ${width} ${height}`}
-      style={{ aspectRatio: `${width} / ${height}`, inlineSize: `${width / 2.2}px` }}
+      viewBox={`${left - margin} ${top - margin} ${width} ${height}`}
+      style={{ aspectRatio: `${width} / ${height}`, inlineSize: `${width * zoom}px` }}
     >
-      <image href={photo} {...size} />
+      <image href={url} {...size} />
     </svg>
   )
 }
 
-/** The photos themselves, which scroll to the dish that is being mended. */
-export function PhotoPane({ rows }: { rows: readonly ReviewRow[] }) {
+/** The photos and pages themselves: they scroll to the dish that is being mended, and a tap leads to it. */
+export function PhotoPane({ rows }: { rows: readonly ImportedRow[] }) {
   const { t } = useTranslation()
   const photos = useStore($photos)
   const [isShown, setShown] = useState(true)
+  const [activeRow, setActiveRow] = useState<string | null>(null)
   const pane = useRef<HTMLDivElement>(null)
   useEffect(() => {
     function follow({ target }: FocusEvent) {
@@ -65,8 +64,9 @@ export function PhotoPane({ rows }: { rows: readonly ReviewRow[] }) {
       const row = at === undefined ? undefined : rows[Number(at)]
       const box = row?.places?.name ?? row?.places?.price
       const size = row?.photo === undefined ? undefined : photos[row.photo]
-      const picture = pane.current?.querySelector<HTMLElement>(`img[src="${row?.photo}"]`)
-      if (!box || !size || !picture || !pane.current) return
+      const picture = pane.current?.querySelector<HTMLElement>(`[data-picture="${row?.photo}"]`)
+      if (!row || !box || !size || !picture || !pane.current) return
+      setActiveRow(row.id)
       const top = picture.offsetTop + (box.top / size.height) * picture.offsetHeight
       pane.current.scrollTo({ top: top - pane.current.clientHeight / 2 })
     }
@@ -75,6 +75,7 @@ export function PhotoPane({ rows }: { rows: readonly ReviewRow[] }) {
   }, [rows, photos])
   const pictures = Object.entries(photos)
   if (pictures.length === 0) return null
+  const rowsOf = Map.groupBy(rows, ({ photo }) => photo)
   return (
     <aside className="import-photos" aria-label={t('import.photos')}>
       <Button look="plain" onPress={() => setShown(!isShown)}>
@@ -83,11 +84,73 @@ export function PhotoPane({ rows }: { rows: readonly ReviewRow[] }) {
       {isShown && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls.
         <div ref={pane} className="card import-pictures" tabIndex={0}>
-          {pictures.map(([url, size]) => (
-            <img key={url} {...size} loading="lazy" src={url} alt="" />
+          {pictures.map(([key, picture], at) => (
+            <Source
+              key={key}
+              {...{ picture, activeRow }}
+              name={key}
+              page={pictures.length > 1 ? at + 1 : null}
+              rows={rowsOf.get(key) ?? []}
+            />
           ))}
         </div>
       )}
     </aside>
+  )
+}
+
+interface SourceProps {
+  name: string
+  /** From 1; null if there is one only. */
+  page: number | null
+  picture: SourcePicture
+  rows: readonly ImportedRow[]
+  activeRow: string | null
+}
+
+function Source({ name, page, picture, rows, activeRow }: SourceProps) {
+  const { t } = useTranslation()
+  const { url, width, height } = picture
+  const isLeftOut = rows.length > 0 && rows.every((row) => row.isLeftOut)
+  return (
+    <figure className="import-picture" data-picture={name} data-left-out={isLeftOut || undefined}>
+      <img {...{ width, height }} loading="lazy" src={url} alt="" />
+      <svg aria-hidden viewBox={`0 0 ${width} ${height}`}>
+        {rows.map((row) => (
+          <Frames key={row.id} row={row} isActive={row.id === activeRow} />
+        ))}
+      </svg>
+      {page !== null && rows.length > 0 && (
+        <figcaption>
+          <Button look="plain" onPress={() => leaveOutPicture(name, !isLeftOut)}>
+            {t(isLeftOut ? 'import.takePage' : 'import.leaveOutPage', { page })}
+          </Button>
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+/** Where a row stands. The rows themselves are what keys and screen readers reach. */
+function Frames({ row: { id, places }, isActive }: { row: ImportedRow; isActive: boolean }) {
+  return (
+    <g
+      className="import-frame"
+      data-active={isActive || undefined}
+      onClick={() => $soughtRow.set(id)}
+    >
+      {[places?.name, places?.price].map(
+        (box) =>
+          box && (
+            <rect
+              key={`${box.left} ${box.top}`}
+              x={box.left}
+              y={box.top}
+              width={box.right - box.left}
+              height={box.bottom - box.top}
+            />
+          ),
+      )}
+    </g>
   )
 }

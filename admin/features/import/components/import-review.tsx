@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
@@ -17,7 +18,7 @@ import { isMenuLanguage, MENU_LANGUAGES, ownName } from '#db/menu/languages.ts'
 import { currencyCode } from '#db/rules/currencies.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import { setLanguage, swapLanguages, type ImportedRow } from '../edit-rows.ts'
-import { $import, changeRows } from '../import.ts'
+import { $import, $soughtRow, changeRows } from '../import.ts'
 import type { ImportDraft } from '../import-draft.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportRow, type RowState } from './import-row.tsx'
@@ -75,6 +76,19 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
     setShown(shown.union(idsShown(filter)))
   }
   const places = rows.flatMap(({ id }, at) => (shown.has(id) ? [at] : []))
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() =>
+    $soughtRow.listen((id) => {
+      const at = $import.get()?.rows.findIndex((row) => row.id === id) ?? -1
+      if (id === null || at === -1) return
+      flushSync(() => {
+        setShown((shown) => shown.union(new Set([id])))
+        setMost((most) => Math.max(most, at + 1))
+      })
+      list.current?.querySelector<HTMLElement>(`[data-row="${at}"] .import-name`)?.focus()
+      $soughtRow.set(null)
+    }),
+  )
   const labels = Object.fromEntries(
     (['all', 'doubts', 'new', 'changed', 'same'] as const)
       .filter((one) => one === 'all' || one === filter || count(one) > 0)
@@ -90,7 +104,7 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
       <Currency draft={draft} currency={currency} />
       <SecondLanguages rows={rows} isLocked={isLocked} />
       {rows.some(({ category }) => category === '') && <CategoryForAll />}
-      <ul className="stack list">
+      <ul ref={list} className="stack list">
         {places.slice(0, most).map((at, place) => {
           const row = rows[at]
           if (!row) return null

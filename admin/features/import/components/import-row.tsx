@@ -3,12 +3,13 @@ import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/ui/button.tsx'
 import { $categories } from '#admin/stores/menu.ts'
-import { ArrowIcon, ExpandIcon } from '#admin/ui/icons.tsx'
+import { ArrowIcon, CloseIcon, ExpandIcon } from '#admin/ui/icons.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import { leavesSizes, rowProblem, type PresentProduct, type ReviewRow } from '#db/import/review.ts'
 import { directionOf, isMenuLanguage, ownName } from '#db/menu/languages.ts'
 import { SIZE_FIELDS } from '#db/menu/fields.ts'
+import { SIZE_COUNTS } from '#db/menu/sizes.ts'
 import { formatPrice, type Decimals } from '#db/rules/money.ts'
 import { readPrice } from '#db/rules/read-price.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
@@ -133,6 +134,15 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
           />
           <SecondNames {...{ row, isLocked }} onChange={change} />
           <div className="row">
+            {sizes.length === 0 && row.price !== null && (
+              <Button
+                look="plain"
+                isDisabled={isLocked}
+                onPress={() => change({ sizes: sizesAt(row.price ?? 0) })}
+              >
+                {t('dish.addSizes')}
+              </Button>
+            )}
             <Moves {...props} />
             <Merges {...{ at, hasAbove, isLocked }} />
           </div>
@@ -248,6 +258,11 @@ function Split({ row, at, decimals, isLocked }: ImportRowProps) {
   )
 }
 
+/** Sizes to be named, each at the dish's price. */
+function sizesAt(price: number): ReviewRow['sizes'] {
+  return Array.from({ length: SIZE_COUNTS.least }, () => ({ name: '', price }))
+}
+
 function without(doubts: ReviewRow['doubts'], ...gone: ReviewRow['doubts']): ReviewRow['doubts'] {
   return doubts.filter((doubt) => !gone.includes(doubt))
 }
@@ -324,6 +339,13 @@ function Sizes({ row, decimals, isLocked, onChange }: EditProps & { decimals: De
       doubts: isNamed ? without(doubts, 'sizes') : doubts,
     })
   }
+  function remove(at: number) {
+    const left = sizes.toSpliced(at, 1)
+    const [last] = left
+    // One size is none.
+    if (left.length < SIZE_COUNTS.least) onChange({ sizes: [], price: last?.price ?? null })
+    else onChange({ sizes: left, price: Math.min(...left.map(({ price }) => price)) })
+  }
   return (
     <div className="stack import-sizes">
       {sizes.map((size, at) => (
@@ -347,8 +369,28 @@ function Sizes({ row, decimals, isLocked, onChange }: EditProps & { decimals: De
             decimals={decimals}
             onChange={(price) => price !== null && changeSize(at, { price })}
           />
+          <Button
+            look="icon"
+            aria-label={t('dish.removeSize', { place: at + 1 })}
+            isDisabled={isLocked}
+            onPress={() => remove(at)}
+          >
+            <CloseIcon />
+          </Button>
         </div>
       ))}
+      {sizes.length < SIZE_COUNTS.most && (
+        <Button
+          look="plain"
+          className="import-split"
+          isDisabled={isLocked}
+          onPress={() =>
+            onChange({ sizes: [...sizes, { name: '', price: sizes.at(-1)?.price ?? 0 }] })
+          }
+        >
+          {t('dish.addSize')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -366,7 +366,9 @@ function counted(atoms: readonly Atom[]): Atom[] {
     const values = column.map(({ text }) => Number(plainOf(text)))
     const steps = values.filter((value, at) => at > 0 && value === values[at - 1]! + 1).length
     const isStart = values[0]! <= FIRST_NUMBER || column.length >= 6
-    return isStart && column.length >= SHORTEST_RUN && steps >= (column.length - 1) * 0.8 ? column : []
+    return isStart && column.length >= SHORTEST_RUN && steps >= (column.length - 1) * 0.8
+      ? column
+      : []
   })
   if (inColumns.length > 0) return inColumns
   const values = [...new Set(atoms.map(({ text }) => Number(plainOf(text))))].toSorted(

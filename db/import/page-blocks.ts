@@ -10,6 +10,8 @@ const MOST_CUTS = 7
 const DEEPEST = 9
 // Of the worth of a dish.
 const PART = 0.1
+const WELL = 0.7
+const LEAST_DISHES = 4
 
 /** A page in the order in which people read its columns, cards and tables. */
 export function readBlocks(atoms: readonly Atom[], look: Look, isRight: boolean): FlowItem[] {
@@ -152,7 +154,7 @@ class Reading {
   isBetter(band: readonly Atom[], columns: readonly Atom[][]): boolean {
     const [one, two] = columns
     if (!one?.length || !two?.length) return false
-    const loss = (partedLines(one, two) + partedLines(two, one)) * 0.7
+    const loss = this.lossBetween(one, two)
     return this.flowOf(one).score + this.flowOf(two).score - loss > this.flowOf(band).score
   }
 
@@ -162,10 +164,22 @@ class Reading {
     let loss = 0
     for (const [at, one] of parts.entries()) {
       const two = parts[at + 1]
-      if (two && one.length > 1 && two.length > 1)
-        loss += partedLines(one, two) + partedLines(two, one)
+      if (two && one.length > 1 && two.length > 1) loss += this.lossBetween(one, two)
     }
-    return -loss * 0.7
+    return -loss
+  }
+
+  lossBetween(one: readonly Atom[], two: readonly Atom[]): number {
+    const parted = partedLines(one, two) + partedLines(two, one)
+    // Lines of two columns that each have all they need are beside each other by chance.
+    return parted * (this.readsWell(one) && this.readsWell(two) ? 0.1 : 0.7)
+  }
+
+  /** Several dishes, each with a name and a price of its own. */
+  readsWell(atoms: readonly Atom[]): boolean {
+    const { items, score } = this.flowOf(atoms)
+    const dishes = items.filter((item) => item.kind === 'dish')
+    return dishes.length >= LEAST_DISHES && score > dishes.length * WELL
   }
 
   flowOf(atoms: readonly Atom[]): Flow {

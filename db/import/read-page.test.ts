@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Decimals } from '../rules/money.ts'
-import type { Page } from './page-words.ts'
+import type { Page, PageWord } from './page-words.ts'
 import { readPages } from './read-page.ts'
 import { aPage, column, put } from './testing/page-layout.ts'
 
@@ -44,7 +44,86 @@ interface Sample {
   right: string[]
 }
 
+/** Each dish with lines of words below it, and its prices below these. */
+function pricesBelow(
+  x: number,
+  dishes: readonly (readonly [name: string, lines: number, prices: string])[],
+): PageWord[] {
+  let y = 40
+  return dishes.flatMap(([name, lines, prices]) => {
+    const words = [
+      put(x, y, name, { size: 14, font: 'name' }),
+      ...Array.from({ length: lines }, (_, at) =>
+        put(x, y + 15 + at * 11, 'Of the mill, with leaves of our garden,', { ...NOTE, size: 9 }),
+      ),
+      ...prices
+        .split(', ')
+        .map((price, at) => put(x + 4 + at * 110, y + 21 + lines * 11, price, { size: 13 })),
+    ]
+    y += 50 + lines * 11
+    return words
+  })
+}
+
 const SAMPLES: Sample[] = [
+  {
+    layout: 'two columns with prices below the words, and a foot line of two texts',
+    pages: aPage([
+      pricesBelow(26, [
+        ['Oak loaf', 2, '4.5$'],
+        ['Ash loaf', 2, '6.7$'],
+        ['Elm loaf', 3, 'Half 5.8$, Whole 9.9$'],
+        ['Fir loaf', 3, '5.2$'],
+        ['Yew loaf', 2, 'Half 5.5$, Whole 9.5$'],
+        ['Bay loaf', 3, 'Half 3.5$, Whole 4.5$'],
+        ['Ivy loaf', 2, 'Half 2$, Whole 3$'],
+      ]),
+      pricesBelow(287, [
+        ['Plum loaf', 3, 'Half 3.5$, Whole 5.5$'],
+        ['Pear loaf', 3, 'Half 3.5$, Whole 5.5$'],
+        ['Fig loaf', 4, 'Half 5.8$, Whole 8$'],
+        ['Date loaf', 3, 'Half 5.8$, Whole 7$'],
+        ['Nut loaf', 4, 'Half 5.8$, Whole 7.2$'],
+        ['Rye loaf', 3, 'Half 5.8$, Whole 7.5$'],
+      ]),
+      put(140, 640, 'More seeds', { size: 14 }),
+      put(288, 640, 'Darker crust', { size: 14 }),
+    ]),
+    right: [
+      ': Oak loaf = 4.5',
+      ': Ash loaf = 6.7',
+      ': Elm loaf = Half 5.8, Whole 9.9',
+      ': Fir loaf = 5.2',
+      ': Yew loaf = Half 5.5, Whole 9.5',
+      ': Bay loaf = Half 3.5, Whole 4.5',
+      ': Ivy loaf = Half 2, Whole 3',
+      ': More seeds = - ?',
+      ': Plum loaf = Half 3.5, Whole 5.5',
+      ': Pear loaf = Half 3.5, Whole 5.5',
+      ': Fig loaf = Half 5.8, Whole 8',
+      ': Date loaf = Half 5.8, Whole 7',
+      ': Nut loaf = Half 5.8, Whole 7.2',
+      ': Rye loaf = Half 5.8, Whole 7.5',
+      ': Darker crust = - ?',
+    ],
+  },
+  {
+    layout: 'a note below a heading whose last line stands alone',
+    pages: aPage([
+      put(40, 40, 'HARBOUR', HEAD),
+      put(40, 56, 'Simmered with leeks of the garden and', NOTE),
+      put(40, 70, 'mild cheese', { size: 12, font: 'head' }),
+      ...column(
+        [
+          ['Lamb', '7.50'],
+          ['Prawn', '8.50'],
+          ['Leek', '6.50'],
+        ],
+        { x: 40, y: 90, end: 300 },
+      ),
+    ]),
+    right: ['HARBOUR: Lamb = 7.5', 'HARBOUR: Prawn = 8.5', 'HARBOUR: Leek = 6.5'],
+  },
   {
     layout: 'two dishes alone on a page, whose prices follow each other',
     pages: aPage([
@@ -489,6 +568,17 @@ describe('a page of words', () => {
       'Dumplings: 12 pcs = 7.5 ?',
       'Dumplings: Large = 9 ?',
     ])
+  })
+
+  it('marks an offer that looks like a dish', () => {
+    const lines: [string, string][] = [
+      ['Broth', '7.00'],
+      ['20% off', '10.95'],
+      ['On all orders over', '12.00'],
+      ['Free home delivery', '14.00'],
+    ]
+    const { rows } = readPages([aPage(column(lines, { x: 20, y: 80, end: 560 }))], { decimals: 2 })
+    expect(rows.map(({ doubts }) => doubts.length > 0)).toEqual([false, true, true, true])
   })
 
   it('marks a price that is far from the others, and a name as long as a sentence', () => {

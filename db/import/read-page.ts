@@ -97,6 +97,11 @@ class Joining {
   takeHeading({ atoms, prices, height }: Extract<FlowItem, { kind: 'heading' }>): void {
     const text = headingText(atoms)
     if (text === '') return
+    // The last line of a note below the heading.
+    if (this.isFresh && /^\p{Ll}/u.test(text) && /^\p{Lu}/u.test(this.heading)) {
+      this.leave([text])
+      return
+    }
     // A second line of the same heading, or its other language.
     const isMore =
       this.isFresh &&
@@ -171,6 +176,9 @@ function isContact(text: string): boolean {
   return CONTACT.test(text)
 }
 
+const OFFER =
+  /%\s?off\b|\b(?:all|takeaway|online) orders?\b|\bfree (?:home )?delivery\b|\bminimum order\b|خصم|توصيل مجاني|الحد الأدنى للطلب/iu
+
 function rowOf(dish: PageDish, median: number, page: number): ReadRow {
   const row = emptyRow(0)
   row.name = joined(dish.names)
@@ -214,6 +222,7 @@ function markDoubts(row: ReadRow): void {
   const { name } = row
   if (!/\p{L}{2}/u.test(name) || name.length > LONGEST_NAME || isSentence(name) || isContact(name))
     addDoubt(row, 'name')
+  if (OFFER.test(name)) addDoubt(row, 'heading')
   if (/\d[.,]\d{2}(?!\d)/u.test(name) || isSizeName(name)) addDoubt(row, 'name')
   if (row.price === 0) addDoubt(row, 'price')
   if (row.sizes.length > 0 && row.sizes.some((size) => size.name === '')) addDoubt(row, 'sizes')

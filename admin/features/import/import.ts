@@ -10,7 +10,7 @@ import { randomId } from '../../stores/new-id.ts'
 import type { ImportedRow } from './edit-rows.ts'
 import type { PhotoReader } from './photo/read-photo.ts'
 import { joinDrafts, type ImportDraft } from './import-draft.ts'
-import { readFile, type FileContent } from './read-file.ts'
+import { readFile, type FileContent, type ReadOptions } from './read-file.ts'
 import { openContentReader, type ContentReader } from './read-in-worker.ts'
 import { discardTriedMenu, isTriedHere, loadTriedMenu } from '#admin/tried-menu.ts'
 import { loaded, problemOf, type FileProblem } from './unreadable-file.ts'
@@ -77,8 +77,15 @@ export async function takeText(text: string, decimals: Decimals): Promise<boolea
   )
 }
 
+/** PDFs whose text was read, by the ids of their rows' tables, as long as the page is open. */
+export const $pdfs = atom<Readonly<Record<string, File>>>({})
+
 /** Reads files one after the other; what one of them has wrong leaves the others. */
-export async function takeFiles(files: readonly File[], decimals: Decimals): Promise<void> {
+export async function takeFiles(
+  files: readonly File[],
+  decimals: Decimals,
+  { isPicture = false } = {},
+): Promise<void> {
   cancelReading()
   const { signal } = (reading = new AbortController())
   $failures.set([])
@@ -90,20 +97,29 @@ export async function takeFiles(files: readonly File[], decimals: Decimals): Pro
     ))
   for (const file of files) {
     if (signal.aborted) break
-    const onProgress = (done: number, all: number) => {
-      if (!signal.aborted) $reading.set({ name: file.name, done, all })
-    }
-    onProgress(0, 1)
     const id = randomId()
     let pages: readonly Page[] = []
-    const onPicture = (at: number, picture: Blob) => {
-      const page = pages[at]
-      if (page && !signal.aborted) addPicture(pageKey(id, at), picture, { ...page, zoom: PDF_ZOOM })
+    const options: ReadOptions = {
+      signal,
+      openPhotos,
+      isPicture,
+      onProgress(done, all) {
+        if (!signal.aborted) $reading.set({ name: file.name, done, all })
+      },
+      onPicture(at, picture) {
+        const page = pages[at]
+        if (page && !signal.aborted)
+          addPicture(pageKey(id, at), picture, { ...page, zoom: PDF_ZOOM })
+      },
     }
+    options.onProgress(0, 1)
     try {
-      for await (const content of readFile(file, { signal, onProgress, openPhotos, onPicture })) {
+      for await (const content of readFile(file, options)) {
         if (signal.aborted) break
-        if (content.kind === 'pages') ({ pages } = content)
+        if (content.kind === 'pages') {
+          ;({ pages } = content)
+          $pdfs.set({ ...$pdfs.get(), [id]: file })
+        }
         await take(contents, { source: content, decimals }, { name: file.name, id, signal })
       }
     } catch (error) {
@@ -115,6 +131,15 @@ export async function takeFiles(files: readonly File[], decimals: Decimals): Pro
   contents.close()
   const reader = await (photos as Promise<PhotoReader> | null)?.catch(() => null)
   reader?.close()
+}
+
+/** Reads PDFs again, as they look: of some, the text is not what people see. */
+export async function readAsPictures(decimals: Decimals): Promise<void> {
+  const pdfs = $pdfs.get()
+  $pdfs.set({})
+  changeRows((rows) => rows.filter(({ table }) => table === undefined || !(table in pdfs)))
+  dropPictures((key) => Object.keys(pdfs).some((id) => key.startsWith(pageKey(id, ''))))
+  await takeFiles(Object.values(pdfs), decimals, { isPicture: true })
 }
 
 function fail(name: string, problem: FileProblem): void {
@@ -181,7 +206,7 @@ export async function chooseColumns(roles: readonly ColumnRole[]): Promise<void>
 const PHOTO_ZOOM = 1 / 2.2
 const PDF_ZOOM = 1.5
 
-function pageKey(file: string, page: number): string {
+function pageKey(file: string, page: number | ''): string {
   return `${file}/${page}`
 }
 
@@ -209,6 +234,12 @@ function addPicture(
   $photos.set({ ...$photos.get(), [key]: { url, width, height, zoom } })
 }
 
+function dropPictures(isGone: (key: string) => boolean): void {
+  const pictures = Object.entries($photos.get())
+  for (const [key, { url }] of pictures) if (isGone(key)) URL.revokeObjectURL(url)
+  $photos.set(Object.fromEntries(pictures.filter(([key]) => !isGone(key))))
+}
+
 /** Leaves out all rows of a picture, or takes them again. */
 export function leaveOutPicture(photo: string, isLeftOut: boolean): void {
   changeRows((rows) => rows.map((row) => (row.photo === photo ? { ...row, isLeftOut } : row)))
@@ -227,8 +258,8 @@ export function discardImport(): void {
   $import.set(null)
   $table.set(null)
   $failures.set([])
-  for (const { url } of Object.values($photos.get())) URL.revokeObjectURL(url)
-  $photos.set({})
+  $pdfs.set({})
+  dropPictures(() => true)
   discardDraft(KEY)
 }
 

@@ -29,6 +29,8 @@ export interface ReadOptions {
   openPhotos: () => Promise<PhotoReader>
   /** A page of a PDF as it looks; they come after its words were taken. */
   onPicture?: (page: number, picture: Blob) => void
+  /** Reads a PDF as it looks, whatever its text says. */
+  isPicture?: boolean
 }
 
 /** Reads a file in the browser, photos page by page; throws `UnreadableFileError`. */

@@ -23,7 +23,7 @@ export async function* readPdf(
   try {
     const pdf = await Promise.race([task.promise, broken])
     if (pdf.numPages > MOST_PAGES) throw new UnreadableFileError('pages')
-    const pages = await pagesOf(pdf, options)
+    const pages = options.isPicture ? [] : await pagesOf(pdf, options)
     if (pages.some(({ words }) => words.some(({ text }) => /\p{L}{2}/u.test(text)))) {
       yield { kind: 'pages', pages }
       await showPages(pdf, options)

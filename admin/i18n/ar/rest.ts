@@ -416,6 +416,8 @@ export const arRest: Translated<typeof enRest> = {
       leftOut: 'لا يُستورد',
     },
     manyDoubts: 'أكثر من نصف الأصناف يحتاج إلى مراجعة. راجعها أو جرّب ملفًا آخر.',
+    notAsShown: 'ليس هذا ما يظهر في الملف؟',
+    asPictures: 'قراءته كصورة',
     switchedOff: 'مخفي أو موقوف في الملف',
     leftOut: 'أسطر لم تُعدّ أصنافًا',
     nothing: 'لا يوجد ما يُعرض هنا.',

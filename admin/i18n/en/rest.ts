@@ -393,6 +393,8 @@ export const enRest = {
       leftOut: 'Not imported',
     },
     manyDoubts: 'More than half of the dishes need a review. Review them, or try another file.',
+    notAsShown: 'Not what the file shows?',
+    asPictures: 'Read it as a picture',
     switchedOff: 'Hidden or switched off in the file',
     leftOut: 'Not recognised as a dish',
     nothing: 'Nothing to show here.',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
@@ -18,7 +19,7 @@ import { isMenuLanguage, MENU_LANGUAGES, ownName } from '#db/menu/languages.ts'
 import { currencyCode } from '#db/rules/currencies.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import { setLanguage, swapLanguages, type ImportedRow } from '../edit-rows.ts'
-import { $import, $soughtRow, changeRows } from '../import.ts'
+import { $import, $pdfs, $reading, $soughtRow, changeRows, readAsPictures } from '../import.ts'
 import type { ImportDraft } from '../import-draft.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportRow, type RowState } from './import-row.tsx'
@@ -98,8 +99,11 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
     <section className="stack gap-4">
       {draft.columns && <ImportColumns columns={draft.columns} isLocked={isLocked} />}
       {count('doubts') > rows.length / 2 && (
-        <Notice kind="problem">{t('import.manyDoubts')}</Notice>
+        <Notice kind="problem">
+          <span>{t('import.manyDoubts')}</span>
+        </Notice>
       )}
+      <OtherWay decimals={decimals} isLocked={isLocked} />
       <FilterButtons label={t('import.shown')} filters={labels} chosen={filter} onChoose={choose} />
       <Currency draft={draft} currency={currency} />
       <SecondLanguages rows={rows} isLocked={isLocked} />
@@ -160,6 +164,26 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
         </details>
       )}
     </section>
+  )
+}
+
+/** The text of some PDFs is not what they show: then they are read as photos are. */
+function OtherWay({ decimals, isLocked }: Pick<ImportReviewProps, 'decimals' | 'isLocked'>) {
+  const { t } = useTranslation()
+  const pdfs = useStore($pdfs)
+  const isReading = useStore($reading) !== null
+  if (Object.keys(pdfs).length === 0) return null
+  return (
+    <div className="row center">
+      <span className="quiet">{t('import.notAsShown')}</span>
+      <Button
+        look="plain"
+        isDisabled={isLocked || isReading}
+        onPress={() => void readAsPictures(decimals)}
+      >
+        {t('import.asPictures')}
+      </Button>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/ui/button.tsx'
+import { ExpandIcon } from '#admin/ui/icons.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { Decimals } from '#db/rules/money.ts'
@@ -83,7 +84,10 @@ function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode
   if (!isFolded) return children
   return (
     <details>
-      <summary className="tap">{t('import.addMore')}</summary>
+      <summary className="import-more">
+        {t('import.addMore')}
+        <ExpandIcon />
+      </summary>
       <div className="stack gap-4">{children}</div>
     </details>
   )

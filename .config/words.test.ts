@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..')
 const MOST_WORDS: Readonly<Record<string, number>> = {
   'README.md': 900,
   '.github/OPERATING.md': 2800,
-  '.github/ARCHITECTURE.md': 1400,
+  '.github/ARCHITECTURE.md': 1500,
   '.github/CONTRIBUTING.md': 700,
   '.github/SECURITY.md': 1100,
 }

@@ -1,19 +1,9 @@
 import Papa from 'papaparse'
+import { cellsOf, decode, unicodeOf } from '#db/import/files/cells.ts'
 import { guardFormulas, unguardFormulas } from '#db/rules/csv-formulas.ts'
 
 const SEPARATORS = ['\t', ';', ','] as const
 type Separator = (typeof SEPARATORS)[number]
-
-/** Quoted or not; lines end in any way. */
-export function cellsOf(table: string, delimiter: string): string[][] {
-  const text = table.replace(/\r\n?/g, '\n').replace(/\n$/, '')
-  const options = { delimiter, newline: '\n' } as const
-  const { data, errors } = Papa.parse<string[]>(text, options)
-  // A cell that only begins with a quote is a text as it stands.
-  return errors.length === 0
-    ? data
-    : Papa.parse<string[]>(text, { ...options, quoteChar: '\0' }).data
-}
 
 export function pastedColumn(text: string, isTable: boolean): string[] | null {
   const rows = cellsOf(text, '\t')
@@ -56,18 +46,6 @@ function cellsIn(text: string, separator = separatorOf(text)): string[][] {
   return cellsOf(text, separator).map((cells) =>
     cells.map((cell) => unguardFormulas(cell).replace(/^[^\S\n]+|\s+$/gu, '')),
   )
-}
-
-/** Excel saves as UTF-8 or UTF-16; null where it has used what Windows has in its country. */
-export function unicodeOf(bytes: Uint8Array<ArrayBuffer>): string | null {
-  const [first, second] = bytes
-  if ((first === 0xff && second === 0xfe) || second === 0) return decode('utf-16le', bytes)
-  if ((first === 0xfe && second === 0xff) || first === 0) return decode('utf-16be', bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
 }
 
 const CHINESE = 'gb18030'
@@ -125,10 +103,6 @@ function isSimplified(bytes: Uint8Array): boolean {
     if ((bytes[at] ?? 0) > 0xa0) simple += 1
   }
   return simple > pairs * 0.9
-}
-
-export function decode(encoding: string, bytes: Uint8Array<ArrayBuffer>): string {
-  return new TextDecoder(encoding).decode(bytes)
 }
 
 /** Where a comma stands before decimals, spreadsheets part cells by semicolons. */

@@ -7,6 +7,7 @@ import { hugoVersion } from './hugo.ts'
 import type { BenchOptions, Measure, Row } from './measurement.ts'
 import { measureLighthouse, measurePage } from './page.ts'
 import { measureChange, measureRebuild } from './publish.ts'
+import { measureReading } from './reading.ts'
 
 const PARTS: Readonly<Record<string, Measure>> = {
   change: measureChange,
@@ -16,6 +17,7 @@ const PARTS: Readonly<Record<string, Measure>> = {
   categories: measureCategories,
   'busy-api': measureBusyApi,
   engines: measureEngines,
+  reading: measureReading,
 }
 const FOLDER = join(import.meta.dirname, '../../.bench')
 

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
+import type { ImportReport } from '../import/report.ts'
 import { runCommand } from '../testing/command.ts'
 import { aHouse, type House } from '../testing/fixtures.ts'
 
@@ -20,6 +22,22 @@ const MENU = {
       ],
     },
   ],
+}
+
+async function aPdf(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage([300, 400])
+  page.drawText('Broths', { x: 20, y: 360, size: 24 })
+  const dishes = [
+    ['Barley broth', '7.50'],
+    ['Lentil broth', '9.50'],
+    ['Rye & leek broth', '11.00'],
+  ] as const
+  for (const [at, [name, price]] of dishes.entries()) {
+    page.drawText(name, { x: 20, y: 320 - at * 20, size: 12 })
+    page.drawText(price, { x: 240, y: 320 - at * 20, size: 12 })
+  }
+  return pdf.save()
 }
 
 async function aFile({ settings }: House, name: string, content: string): Promise<string> {
@@ -55,6 +73,57 @@ describe('builder import', () => {
       imported: [{ address: '/noor' }],
       errors: [{ file: bad }],
     })
+  })
+
+  test('reads PDFs, tables and texts as the dashboard does, and says what is in doubt', async () => {
+    await using house = await aHouse()
+    const text = await aFile(
+      house,
+      'oak_inn.txt',
+      'Soups\nNettle soup 12\nLeek soup 14/18\nTel 04 555',
+    )
+    const table = await aFile(
+      house,
+      'menu.csv',
+      'Category,Name,الاسم,Price\nTea,Karak,كرك,0.5 KWD\n',
+    )
+    const pdf = join(house.settings.dataDir, 'elm-inn.pdf')
+    await writeFile(pdf, await aPdf())
+    const picture = await aFile(house, 'photo.jpg', '\u00ff\u00d8\u00ff')
+    await writeFile(picture, Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]))
+    const read = async (...args: string[]) => {
+      const { stdout } = await runCommand(house.settings, 'import', '--json', ...args)
+      return JSON.parse(stdout) as ImportReport
+    }
+    expect(await read(text)).toMatchObject({
+      imported: [{ address: '/oak-inn', products: 2 }],
+      doubts: [{ product: 'Leek soup', reason: 'the sizes have no names' }],
+      leftOut: [{ reason: 'no dish: Tel 04 555' }],
+    })
+    expect(await read(table, '--name', 'Ash & Sons')).toMatchObject({
+      imported: [{ restaurant: 'Ash and Sons', products: 1 }],
+    })
+    expect(await read(pdf)).toMatchObject({
+      imported: [{ address: '/elm-inn', categories: 1, products: 3 }],
+      doubts: [],
+    })
+    expect(await read(picture)).toMatchObject({
+      errors: [{ message: expect.stringContaining('is a picture') as string }],
+    })
+    const names = await house.db
+      .selectFrom('products')
+      .select(['label', 'name', 'price'])
+      .orderBy('price')
+      .orderBy('name')
+      .execute()
+    expect(names).toEqual([
+      { label: null, name: 'Karak', price: 500 },
+      { label: null, name: 'Barley broth', price: 7500 },
+      { label: null, name: 'Lentil broth', price: 9500 },
+      { label: 'Rye & leek broth', name: 'Rye and leek broth', price: 11000 },
+      { label: null, name: 'Nettle soup', price: 12000 },
+      { label: null, name: 'Leek soup', price: 14000 },
+    ])
   })
 
   test('prints lines for people', async () => {

@@ -17,7 +17,7 @@ export const importCommand = defineCommand({
   meta: {
     name: 'import',
     description:
-      'Imports menus from JSON files, each restaurant in one transaction. Reports every name that it changes and everything that it leaves out',
+      'Imports menus from JSON, PDF, CSV, Excel and text files, each restaurant in one transaction. Reports every name that it changes, what is in doubt and everything that it leaves out',
   },
   args: {
     files: {
@@ -29,6 +29,10 @@ export const importCommand = defineCommand({
     owner: {
       type: 'string',
       description: 'E-mail of the owner of the one menu: gets a mail to set a password',
+    },
+    name: {
+      type: 'string',
+      description: 'Name of the restaurant of a PDF, a table or a text; else the name of its file',
     },
     'dry-run': { type: 'boolean', default: false, description: 'Report only, change nothing' },
     'split-languages': {
@@ -48,6 +52,7 @@ export const importCommand = defineCommand({
         paths: args._,
         writer: dryRun ? dryWriter(db, owner) : databaseWriter(db, now(), owner),
         dryRun,
+        name: args.name ?? null,
         splitLanguages: args['split-languages'],
         onTotal: (total) => (progress = startProgress(total, 'restaurants', args)),
         onRestaurant: () => progress?.step(),

@@ -1,9 +1,9 @@
-import { readFile, readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf } from '#db/errors.ts'
 import { menuPath } from '#db/menu/pages.ts'
-import { parseFile } from './format.ts'
 import { planFile, type PlannedRestaurant } from './plan.ts'
+import { readMenuFile } from './read-menu-file.ts'
 import { emptyReport, type ImportReport } from './report.ts'
 import type { Outcome, Writer } from './write.ts'
 
@@ -12,6 +12,8 @@ export interface ImportOptions {
   writer: Writer
   dryRun: boolean
   splitLanguages?: boolean
+  /** Of the restaurant, for a PDF, a table or a text; else its file's name. */
+  name?: string | null
   onTotal?: (restaurants: number) => void
   onRestaurant?: () => void
 }
@@ -28,7 +30,7 @@ export async function importMenus(options: ImportOptions): Promise<ImportReport>
 }
 
 async function planAll(
-  { paths, splitLanguages = false }: ImportOptions,
+  { paths, splitLanguages = false, name = null }: ImportOptions,
   report: ImportReport,
 ): Promise<PlannedRestaurant[]> {
   const { files, errors } = await findMenuFiles(paths)
@@ -36,8 +38,11 @@ async function planAll(
   const planned: PlannedRestaurant[] = []
   for (const file of files) {
     try {
-      const plan = planFile(file, parseFile(await readFile(file)), { splitLanguages })
+      const { source, findings } = await readMenuFile(file, name)
+      const plan = planFile(file, source, { splitLanguages })
       report.files += 1
+      report.doubts.push(...findings.doubts)
+      report.leftOut.push(...findings.leftOut)
       report.leftOut.push(...plan.leftOut)
       planned.push(...plan.restaurants)
     } catch (error) {

@@ -46,6 +46,12 @@ export class Notes {
     return value
   }
 
+  /** What the reader of a page or a table could not be sure of. */
+  doubt(reason: string, source: string): void {
+    const after = this.place.product
+    this.findings.doubts.push({ ...this.place, field: 'name', reason, before: source, after })
+  }
+
   /** Reports a part that is left out. */
   leaveOut(reason: string, products = 1): void {
     this.findings.leftOut.push({ ...this.place, products, reason })

@@ -1,19 +1,11 @@
-import type { ReadColumns } from '#db/import/rows.ts'
+import type { MenuContent } from '#db/import/files/read-content.ts'
+import { UnreadableFileError } from '#db/import/files/unreadable-file.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
 import type { ImportedRow } from './edit-rows.ts'
-import { UnreadableFileError } from './unreadable-file.ts'
 
 /** What was brought in and is not saved yet. */
-export interface ImportDraft {
+export interface ImportDraft extends Omit<MenuContent, 'rows'> {
   rows: ImportedRow[]
-  /** What was understood as no dish. */
-  leftOut: string[]
-  /** What is hidden or switched off in the file. */
-  switchedOff: string[]
-  /** What each column of the last table was taken for. */
-  columns?: ReadColumns | undefined
-  /** The currency that most prices name, as an ISO code; null for none. */
-  currency: string | null
   /** Whether the menu's currency shall be that one. */
   isCurrencyTaken: boolean
 }

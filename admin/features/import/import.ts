@@ -10,10 +10,11 @@ import { randomId } from '../../stores/new-id.ts'
 import type { ImportedRow } from './edit-rows.ts'
 import type { PhotoReader } from './photo/read-photo.ts'
 import { joinDrafts, type ImportDraft } from './import-draft.ts'
-import { readFile, type FileContent, type ReadOptions } from './read-file.ts'
+import { readFile, type ShownContent, type ReadOptions } from './read-file.ts'
 import { openContentReader, type ContentReader } from './read-in-worker.ts'
 import { discardTriedMenu, isTriedHere, loadTriedMenu } from '#admin/tried-menu.ts'
-import { loaded, problemOf, type FileProblem } from './unreadable-file.ts'
+import { problemOf, type FileProblem } from '#db/import/files/unreadable-file.ts'
+import { loaded } from './loaded.ts'
 
 export type FileFailure = { name: string; problem: FileProblem }
 
@@ -147,11 +148,11 @@ function fail(name: string, problem: FileProblem): void {
 }
 
 /** The last table, as long as the page is open: its columns can be chosen. */
-export const $table = atom<{ id: string; content: FileContent; decimals: Decimals } | null>(null)
+export const $table = atom<{ id: string; content: ShownContent; decimals: Decimals } | null>(null)
 
 async function take(
   reader: ContentReader,
-  { source, decimals }: { source: FileContent | string; decimals: Decimals },
+  { source, decimals }: { source: ShownContent | string; decimals: Decimals },
   { name, id, signal }: { name: string; id: string; signal?: AbortSignal },
 ): Promise<boolean> {
   try {
@@ -211,7 +212,7 @@ function pageKey(file: string, page: number | ''): string {
 }
 
 /** The rows, each with the picture that it was read from; a PDF's pages come later. */
-function withPicture(rows: ImportedRow[], content: FileContent, id: string): ImportedRow[] {
+function withPicture(rows: ImportedRow[], content: ShownContent, id: string): ImportedRow[] {
   if (content.kind === 'pages') {
     return rows.map((row) => {
       const page = row.places?.page

@@ -1,19 +1,12 @@
-import { decode, unicodeOf } from '#admin/forms/csv.ts'
-import type { Page } from '#db/import/page-words.ts'
-import type { Cells } from '#db/import/table-heads.ts'
-import { tableIn } from './pasted-table.ts'
-import type { Sheets } from './read-sheets.ts'
-import { readWebPage } from './web-page.ts'
+import { kindOf, readPlain, SIGNATURE, type FileContent } from '#db/import/files/read-file.ts'
+import type { Sheets } from '#db/import/files/read-sheets.ts'
+import { UnreadableFileError } from '#db/import/files/unreadable-file.ts'
+import { readZipSize } from '#db/import/files/zip-size.ts'
+import { loaded } from './loaded.ts'
 import type { PhotoReader, ReadPhoto } from './photo/read-photo.ts'
-import { loaded, UnreadableFileError } from './unreadable-file.ts'
-import { readZipSize } from './zip-size.ts'
 
-/** What a file says: a text as somebody would paste it, cells, pages of words, or a photo of a page. */
-export type FileContent =
-  | { kind: 'text'; text: string; isPage?: boolean }
-  | { kind: 'cells'; cells: Cells; isPage?: boolean; hidden?: readonly string[] }
-  | { kind: 'pages'; pages: Page[] }
-  | { kind: 'photo'; photo: ReadPhoto }
+/** Also a photo of a page. */
+export type ShownContent = FileContent | { kind: 'photo'; photo: ReadPhoto }
 
 const MB = 1024 * 1024
 const MOST_BYTES = 10 * MB
@@ -34,7 +27,7 @@ export interface ReadOptions {
 }
 
 /** Reads a file in the browser, photos page by page; throws `UnreadableFileError`. */
-export async function* readFile(file: File, options: ReadOptions): AsyncGenerator<FileContent> {
+export async function* readFile(file: File, options: ReadOptions): AsyncGenerator<ShownContent> {
   if (file.size === 0) throw new UnreadableFileError('empty')
   const kind = kindOf(new Uint8Array(await file.slice(0, SIGNATURE).arrayBuffer()))
   const most = kind === 'picture' ? MOST_OF_PICTURE : MOST_BYTES
@@ -62,44 +55,6 @@ export async function* readFile(file: File, options: ReadOptions): AsyncGenerato
     case 'text':
       yield readPlain(bytes)
   }
-}
-
-const SIGNATURE = 16
-
-type Kind = 'pdf' | 'zip' | 'picture' | 'old' | 'text'
-
-const SIGNATURES: readonly [Kind, readonly number[]][] = [
-  ['pdf', [0x25, 0x50, 0x44, 0x46]],
-  ['zip', [0x50, 0x4b]],
-  ['old', [0xd0, 0xcf, 0x11, 0xe0]],
-  ['picture', [0xff, 0xd8, 0xff]],
-  ['picture', [0x89, 0x50, 0x4e, 0x47]],
-  ['picture', [0x52, 0x49, 0x46, 0x46]],
-]
-
-function kindOf(bytes: Uint8Array): Kind {
-  const known = SIGNATURES.find(([, signature]) =>
-    signature.every((byte, at) => bytes[at] === byte),
-  )
-  if (known) return known[0]
-  const isHeic = [0x66, 0x74, 0x79, 0x70].every((byte, at) => bytes[at + 4] === byte)
-  return isHeic ? 'picture' : 'text'
-}
-
-function readPlain(bytes: Uint8Array<ArrayBuffer>): FileContent {
-  // Excel saves as Windows does where the owner lives.
-  const text = (unicodeOf(bytes) ?? decode('windows-1256', bytes)).replace(/^\ufeff/u, '')
-  const strange = text.match(/(?![\t\n\r])\p{Cc}|\ufffd/gu)?.length ?? 0
-  if (strange > text.length / 100 + 1) throw new UnreadableFileError('unknown')
-  return contentOf(text)
-}
-
-/** A pasted text: cells if it has tabs or separators as a table has, HTML's own data, or lines. */
-export function contentOf(text: string): FileContent {
-  if (/^\s*(?:<!doctype html|<html|<head|<body|<script|<div|<table)/iu.test(text))
-    return { ...readWebPage(text), isPage: true }
-  const cells = tableIn(text)
-  return cells ? { kind: 'cells', cells } : { kind: 'text', text }
 }
 
 async function sheetsIn(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Sheets> {

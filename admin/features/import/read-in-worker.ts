@@ -1,12 +1,12 @@
 import type { ColumnRole } from '#db/import/table-heads.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import type { ImportDraft } from './import-draft.ts'
-import type { FileContent } from './read-file.ts'
-import { UnreadableFileError, type FileProblem } from './unreadable-file.ts'
+import type { ShownContent } from './read-file.ts'
+import { UnreadableFileError, type FileProblem } from '#db/import/files/unreadable-file.ts'
 
 export interface ReadingJob {
   /** What a file says, or a pasted text. */
-  source: FileContent | string
+  source: ShownContent | string
   decimals: Decimals
   /** Of the columns of a table, in place of the guess. */
   roles?: readonly ColumnRole[] | undefined
@@ -15,7 +15,7 @@ export interface ReadingJob {
 }
 
 interface ReadContent {
-  content: FileContent
+  content: ShownContent
   draft: ImportDraft
 }
 
@@ -40,8 +40,8 @@ export function openContentReader(): ContentReader {
       const { source, decimals, roles } = job
       // Its words come one photo at a time, and are few; the recogniser has the processor.
       if (typeof source !== 'string' && source.kind === 'photo') {
-        const { readContent } = await import('./read-content.ts')
-        return { content: source, draft: readContent(source, decimals, roles) }
+        const { draftOf } = await import('./draft-of.ts')
+        return { content: source, draft: draftOf(source, decimals, roles) }
       }
       worker ??= new Worker(new URL('content.worker.ts', import.meta.url), { type: 'module' })
       const result = await resultOf(worker, job)

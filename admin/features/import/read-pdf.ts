@@ -1,9 +1,9 @@
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { Page } from '#db/import/page-words.ts'
-import { readPdfPage } from './pdf-page.ts'
-import type { FileContent, ReadOptions } from './read-file.ts'
-import { UnreadableFileError } from './unreadable-file.ts'
+import { readPdfPage } from '#db/import/files/pdf-page.ts'
+import type { ShownContent, ReadOptions } from './read-file.ts'
+import { UnreadableFileError } from '#db/import/files/unreadable-file.ts'
 
 const MOST_PAGES = 60
 
@@ -11,7 +11,7 @@ const MOST_PAGES = 60
 export async function* readPdf(
   bytes: Uint8Array,
   options: ReadOptions,
-): AsyncGenerator<FileContent> {
+): AsyncGenerator<ShownContent> {
   const { signal } = options
   const worker = new Worker(new URL('pdf.worker.ts', import.meta.url), { type: 'module' })
   GlobalWorkerOptions.workerPort = worker
@@ -62,7 +62,7 @@ async function showPages(pdf: PDFDocumentProxy, { signal, onPicture }: ReadOptio
 async function* readScans(
   pdf: PDFDocumentProxy,
   { signal, onProgress, openPhotos }: ReadOptions,
-): AsyncGenerator<FileContent> {
+): AsyncGenerator<ShownContent> {
   const reader = await openPhotos()
   let isSome = false
   for (let number = 1; number <= pdf.numPages; number += 1) {

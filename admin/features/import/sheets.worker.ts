@@ -1,4 +1,4 @@
-import { readSheets, TooLargeError, type Sheets } from './read-sheets.ts'
+import { readSheets, TooLargeError, type Sheets } from '#db/import/files/read-sheets.ts'
 
 // Reads the cells of all sheets, or says what is wrong. A worker, since a large sheet takes a while.
 self.addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => {

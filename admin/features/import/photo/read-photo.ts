@@ -8,7 +8,8 @@ import {
   type SecondReading,
 } from '#db/import/photo-words.ts'
 import type { Box } from '#db/import/rows.ts'
-import { loaded, UnreadableFileError } from '../unreadable-file.ts'
+import { UnreadableFileError } from '#db/import/files/unreadable-file.ts'
+import { loaded } from '../loaded.ts'
 import type { PhotoAnswer, PhotoJob, SeenPhoto } from './photo.worker.ts'
 import { readingsIn, type Strip, type TesseractWord } from './strips.ts'
 import { readingsOnPage, type WholePage } from './whole-page.ts'

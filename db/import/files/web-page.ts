@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
-import { textOfHtml } from '#db/import/html-text.ts'
-import { findPrices } from '#db/import/prices.ts'
-import { asciiDigits } from '#db/rules/digits.ts'
+import { textOfHtml } from '../html-text.ts'
+import { findPrices } from '../prices.ts'
+import { asciiDigits } from '../../rules/digits.ts'
 
 interface Page {
   text: string

@@ -1,5 +1,5 @@
-import { cellsOf } from '#admin/forms/csv.ts'
-import { areHeads } from '#db/import/table-heads.ts'
+import { areHeads } from '../table-heads.ts'
+import { cellsOf } from './cells.ts'
 
 const SEPARATORS = ['\t', ';', ',', '|'] as const
 

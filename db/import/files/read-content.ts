@@ -1,22 +1,33 @@
-import { MOST_LETTERS, splitLines } from '#db/import/lines.ts'
-import { readPages } from '#db/import/read-page.ts'
-import { readTable, type TableOptions } from '#db/import/read-table.ts'
-import { readText } from '#db/import/read-text.ts'
-import { reviewRows } from '#db/import/review.ts'
-import type { ReadMenu } from '#db/import/rows.ts'
-import type { Decimals } from '#db/rules/money.ts'
-import type { ColumnRole } from '#db/import/table-heads.ts'
-import { randomId } from '../../stores/new-id.ts'
-import type { ImportDraft } from './import-draft.ts'
+import { MOST_LETTERS, splitLines } from '../lines.ts'
+import { readPages } from '../read-page.ts'
+import { readTable, type TableOptions } from '../read-table.ts'
+import { readText } from '../read-text.ts'
+import { reviewRows, type ReviewRow } from '../review.ts'
+import type { ReadColumns, ReadMenu } from '../rows.ts'
+import type { Decimals } from '../../rules/money.ts'
+import type { ColumnRole } from '../table-heads.ts'
 import type { FileContent } from './read-file.ts'
 import { MOST_COLUMNS, MOST_ROWS, UnreadableFileError } from './unreadable-file.ts'
 
-/** The dishes that a text, a sheet, pages or a photo say; throws `UnreadableFileError`. */
+/** A menu as it was read. */
+export interface MenuContent {
+  rows: ReviewRow[]
+  /** What was understood as no dish. */
+  leftOut: string[]
+  /** What is hidden or switched off in the file. */
+  switchedOff: string[]
+  /** What each column of a table was taken for. */
+  columns?: ReadColumns | undefined
+  /** The currency that most prices name, as an ISO code; null for none. */
+  currency: string | null
+}
+
+/** The dishes that a text, a sheet or pages say; throws `UnreadableFileError`. */
 export function readContent(
   content: FileContent,
   decimals: Decimals,
   roles?: readonly ColumnRole[],
-): ImportDraft {
+): MenuContent {
   const problem = tooLarge(content)
   if (problem) throw new UnreadableFileError(problem)
   const { read, lines } = menuIn(content, { decimals, roles })
@@ -25,7 +36,7 @@ export function readContent(
     read.rows.length > 0 && !(isPage(content) && read.rows.every(({ doubts }) => doubts.length > 0))
   if (!isMenu) throw new UnreadableFileError('noDish')
   return {
-    rows: reviewRows(read, lines).map((row) => ({ ...row, id: randomId() })),
+    rows: reviewRows(read, lines),
     leftOut: read.leftOut.filter(({ reason }) => !reason).map(({ text }) => text),
     switchedOff: [
       ...read.leftOut.filter(({ reason }) => reason).map(({ text }) => text),
@@ -33,7 +44,6 @@ export function readContent(
     ],
     columns: read.columns,
     currency: currencyOf(read),
-    isCurrencyTaken: true,
   }
 }
 
@@ -60,10 +70,6 @@ function menuIn(content: FileContent, options: TableOptions): { read: ReadMenu; 
       return { read: readText(content.text, options), lines: splitLines(content.text) }
     case 'pages': {
       const read = readPages(content.pages, options)
-      return { read, lines: read.lines }
-    }
-    case 'photo': {
-      const read = readPages([content.photo.page], options)
       return { read, lines: read.lines }
     }
   }

@@ -29,13 +29,6 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/** What reads a file is loaded when it is needed: on a bad connection it may not come. */
-export function loaded<Part>(part: Promise<Part>): Promise<Part> {
-  return part.catch(() => {
-    throw new UnreadableFileError('notLoaded')
-  })
-}
-
 export function problemOf(error: unknown): FileProblem {
   return error instanceof UnreadableFileError ? error.problem : 'broken'
 }

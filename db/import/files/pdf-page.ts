@@ -1,6 +1,6 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFPageProxy } from 'pdfjs-dist'
-import type { Page, PageWord } from '#db/import/page-words.ts'
+import type { Page, PageWord } from '../page-words.ts'
 
 /** The words of a page and where they stand, as it is shown. */
 export async function readPdfPage(page: PDFPageProxy): Promise<Page> {

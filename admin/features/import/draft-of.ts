@@ -1,0 +1,18 @@
+import { readContent } from '#db/import/files/read-content.ts'
+import type { ColumnRole } from '#db/import/table-heads.ts'
+import type { Decimals } from '#db/rules/money.ts'
+import { randomId } from '../../stores/new-id.ts'
+import type { ImportDraft } from './import-draft.ts'
+import type { ShownContent } from './read-file.ts'
+
+/** What a file says, to be looked over; throws `UnreadableFileError`. */
+export function draftOf(
+  content: ShownContent,
+  decimals: Decimals,
+  roles?: readonly ColumnRole[],
+): ImportDraft {
+  const words =
+    content.kind === 'photo' ? ({ kind: 'pages', pages: [content.photo.page] } as const) : content
+  const { rows, ...read } = readContent(words, decimals, roles)
+  return { ...read, rows: rows.map((row) => ({ ...row, id: randomId() })), isCurrencyTaken: true }
+}

@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { readContent, type MenuContent } from '#db/import/files/read-content.ts'
+import { contentOf, kindOf, readPlain, type FileContent } from '#db/import/files/read-file.ts'
+import { readSheets, TooLargeError, type Sheets } from '#db/import/files/read-sheets.ts'
+import { UnreadableFileError, type FileProblem } from '#db/import/files/unreadable-file.ts'
+import { readZipSize } from '#db/import/files/zip-size.ts'
+import { rowProblem, type ReviewRow } from '#db/import/review.ts'
+import type { Doubt } from '#db/import/rows.ts'
+import type { Decimals } from '#db/rules/money.ts'
+import { parseFile, type SourceFile } from './format.ts'
+import { Notes, type Findings } from './notes.ts'
+
+/** A file's menus, and what the reader of a PDF, a sheet or a text asks about. */
+export interface MenuFile {
+  source: SourceFile
+  findings: Findings
+}
+
+const MOST_UNPACKED = 100 * 1024 * 1024
+// Of most currencies, and of a file that names none.
+const DECIMALS: Decimals = 2
+
+const PROBLEMS: Record<FileProblem, string> = {
+  empty: 'is empty',
+  large: 'is too large',
+  largePicture: 'is too large',
+  unknown: 'is no text, table or PDF',
+  broken: 'is damaged',
+  locked: 'has a password, or is of an old Excel: save it as .xlsx',
+  pages: 'has too many pages',
+  picture: 'is a picture: the owner can bring it in in the dashboard, which reads photos',
+  noText: 'has no text: the owner can bring it in in the dashboard, which reads scans',
+  notLoaded: 'needs the package pdfjs-dist, which `npm ci` installs without --omit=dev',
+  noDish: 'has no dish: each needs a name and a price',
+  rows: 'has more dishes than a menu can have',
+  table: 'has more rows or columns than a menu',
+  long: 'is too long',
+}
+
+const QUESTIONS: Record<Doubt, string> = {
+  price: 'is the price right?',
+  noPrice: 'no price was found',
+  sizes: 'the sizes have no names',
+  heading: 'a dish, or the name of a category?',
+  name: 'is this the name?',
+  currency: 'which currency is it?',
+}
+
+/** Reads a file as the dashboard does, or our JSON; throws what is wrong with it. */
+export async function readMenuFile(file: string, name: string | null): Promise<MenuFile> {
+  const bytes = new Uint8Array(await readFile(file))
+  const text = kindOf(bytes) === 'text' ? new TextDecoder().decode(bytes) : ''
+  const findings: Findings = { changes: [], doubts: [], leftOut: [] }
+  const isOurs = extname(file) === '.json' || /^[\s\ufeff]*[{[]/u.test(text)
+  if (isOurs) return { source: parseFile(bytes), findings }
+  try {
+    const read = readContent(await contentIn(bytes), DECIMALS)
+    const restaurant = name ?? nameOf(file)
+    const notes = new Notes({ file, restaurant, category: null, product: null }, findings)
+    return { source: { restaurants: [sourceOf(read, restaurant, notes)] }, findings }
+  } catch (error) {
+    if (error instanceof UnreadableFileError)
+      throw new Error(PROBLEMS[error.problem], { cause: error })
+    throw error
+  }
+}
+
+async function contentIn(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent> {
+  switch (kindOf(bytes)) {
+    case 'pdf':
+      return { kind: 'pages', pages: await pagesOf(bytes) }
+    case 'zip': {
+      const size = readZipSize(bytes)
+      if (size === null || size > MOST_UNPACKED) throw new UnreadableFileError('broken')
+      return { kind: 'cells', ...sheetsIn(bytes) }
+    }
+    case 'picture':
+      throw new UnreadableFileError('picture')
+    case 'old':
+      throw new UnreadableFileError('locked')
+    case 'text': {
+      const plain = readPlain(bytes)
+      return plain.kind === 'text' ? contentOf(plain.text) : plain
+    }
+  }
+}
+
+function sheetsIn(bytes: Uint8Array<ArrayBuffer>): Sheets {
+  try {
+    return readSheets(bytes)
+  } catch (cause) {
+    if (cause instanceof TooLargeError) throw new UnreadableFileError('table')
+    throw new Error('is an archive: unpack it first', { cause })
+  }
+}
+
+async function pagesOf(bytes: Uint8Array<ArrayBuffer>) {
+  const [pdfjs, { readPdfPage }] = await Promise.all([
+    import('pdfjs-dist/legacy/build/pdf.mjs'),
+    import('#db/import/files/pdf-page.ts'),
+  ]).catch(() => {
+    throw new UnreadableFileError('notLoaded')
+  })
+  const pdf = await pdfjs.getDocument({ data: bytes, useWasm: false }).promise
+  const pages = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    pages.push(await readPdfPage(await pdf.getPage(number)))
+  }
+  if (!pages.some(({ words }) => words.length > 0)) throw new UnreadableFileError('noText')
+  return pages
+}
+
+/** `joes-cafe.pdf` is the menu of 'joes cafe'. */
+function nameOf(file: string): string {
+  return basename(file, extname(file)).replace(/[-_]+/gu, ' ')
+}
+
+function sourceOf(read: MenuContent, name: string, notes: Notes): unknown {
+  for (const text of [...read.leftOut, ...read.switchedOff]) notes.leaveOut(`no dish: ${text}`, 0)
+  const kept = read.rows.filter((row) => isTaken(row, notes))
+  const categories = [...Map.groupBy(kept, ({ category }) => category || NO_CATEGORY)]
+  return {
+    name,
+    currency: read.currency,
+    categories: categories.map(([title, rows]) => ({
+      title,
+      texts: textsOf(rows, ({ category }) => ({ title: category })),
+      products: rows.map(productOf),
+    })),
+  }
+}
+
+const NO_CATEGORY = 'Menu'
+
+function isTaken(row: ReviewRow, notes: Notes): boolean {
+  const { category, name, source, doubts } = row
+  const own = notes.below({ category: category || NO_CATEGORY, product: name })
+  const problem = rowProblem({ ...row, category: category || NO_CATEGORY })
+  if (problem === 'name' || problem === 'price') {
+    own.leaveOut(`without a ${problem}: ${source}`)
+    return false
+  }
+  for (const doubt of doubts) own.doubt(QUESTIONS[doubt], source)
+  return true
+}
+
+function productOf(row: ReviewRow): unknown {
+  const { name, description, price, sizes, kcal, texts } = row
+  const nutrition = kcal === null ? undefined : { kcal }
+  return {
+    name,
+    description,
+    price: inUnits(price ?? 0),
+    details: {
+      ...(nutrition && { nutrition }),
+      sizes: sizes.map((size, at) => ({
+        name: size.name || `${at + 1}`,
+        price: inUnits(size.price),
+        texts: Object.fromEntries(
+          Object.entries(texts).flatMap(([code, text]) => {
+            const own = text.sizes?.[at]
+            return own ? [[code, { name: own }]] : []
+          }),
+        ),
+      })),
+    },
+    texts: textsOf([row], (text) => ({ name: text.name, description: text.description })),
+  }
+}
+
+type RowTexts = NonNullable<ReviewRow['texts'][keyof ReviewRow['texts']]>
+
+/** By language; of rows, the first that says something. */
+function textsOf(
+  rows: readonly ReviewRow[],
+  pick: (texts: RowTexts) => Record<string, string | undefined>,
+): Record<string, Record<string, string>> {
+  const found: Record<string, Record<string, string>> = {}
+  for (const [code, texts] of rows.flatMap((row) => Object.entries(row.texts))) {
+    for (const [field, text] of Object.entries(pick(texts))) {
+      if (text) (found[code] ??= {})[field] ??= text
+    }
+  }
+  return found
+}
+
+function inUnits(thousandths: number): number {
+  return thousandths / 1000
+}

@@ -49,15 +49,16 @@ export function ImportScreen() {
       </MenuScreen>
     )
   }
+  const hasRows = draft !== null && draft.rows.length > 0
   return (
-    <MenuScreen title={t('import.title')} hint={t('import.hint')} isPublished={false}>
+    <MenuScreen
+      title={t('import.title')}
+      hint={t(hasRows ? 'import.reviewHint' : 'import.hint')}
+      isPublished={false}
+    >
       <OfferedMenu />
-      <ImportStart
-        decimals={decimals}
-        hasRows={draft !== null && draft.rows.length > 0}
-        isLocked={isReadOnly}
-      />
-      {draft && draft.rows.length > 0 && (
+      <ImportStart decimals={decimals} hasRows={hasRows} isLocked={isReadOnly} />
+      {hasRows && (
         <>
           <div className="import-beside">
             <PhotoPane rows={draft.rows} />

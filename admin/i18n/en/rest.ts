@@ -297,6 +297,7 @@ export const enRest = {
     title: 'Import your menu',
     hint: 'Paste it, or choose files. You review everything before anything is saved.',
     open: 'Import a menu',
+    reviewHint: 'Review what was read, then save it. Nothing is saved before.',
     addMore: 'Add more from text or files',
     paste: 'Paste your menu here',
     pasteHint: 'From a chat, a PDF, a web page or a spreadsheet.',

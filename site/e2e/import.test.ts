@@ -210,6 +210,17 @@ test('a page of a PDF stands beside its rows, and a tap on it leads to the row',
   expect(await name.evaluate((input) => input === document.activeElement)).toBe(true)
   await expect.poll(() => frames.nth(1).getAttribute('data-active')).toBe('true')
   await expectWellMade(page)
+  // What is wrong with a whole category is mended at once, and can be undone.
+  await page
+    .getByRole('button', { name: filled(en.import.moreOfCategory, { category: 'Soups' }) })
+    .click()
+  await page.getByRole('button', { name: en.import.pricesUp }).click()
+  const prices = page.getByLabel(en.import.price, { exact: true })
+  await expect.poll(() => prices.first().inputValue()).toBe('18')
+  await expectWellMade(page)
+  await page.getByText(en.import.changedMany).waitFor()
+  await page.getByRole('button', { name: en.common.undo, exact: true }).click()
+  await expect.poll(() => prices.first().inputValue()).toBe('16')
   // Sizes are added where the row is looked over.
   await page.getByRole('button', { name: filled(en.import.more, { name: 'Onion soup' }) }).click()
   await page.getByRole('button', { name: en.dish.addSizes }).click()

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { readText } from '#db/import/read-text.ts'
 import { reviewRows } from '#db/import/review.ts'
 import {
+  changeBlock,
+  divideByThousand,
   joinToAbove,
   makeCategory,
   moveRow,
   moveToCategory,
   setLanguage,
+  shiftPrices,
   splitRow,
   swapLanguages,
   wordsOf,
@@ -82,4 +85,28 @@ test('the second names are another language, or the first names', () => {
     texts: { en: { name: 'Karak', category: 'Tea' } },
   })
   expect(told(swapLanguages(swapped, 'en'))).toEqual(told(rows))
+})
+
+test('prices that were read a line off move together, and what is left without one is asked about', () => {
+  const rows = read('Tea\nKarak 2\nMint 3\nSage 4\n\nCakes\nBasbousa 9')
+  const block = new Set(['0', '1', '2'])
+  const up = shiftPrices(rows, block, -1)
+  expect(told(up).map(([, , price]) => price)).toEqual([3, 4, null, 9])
+  expect(up[2]?.doubts).toContain('noPrice')
+  expect(told(shiftPrices(up, block, 1)).map(([, , price]) => price)).toEqual([null, 3, 4, 9])
+})
+
+test('thousands become thousandths, and a category is renamed or left out as a whole', () => {
+  const rows = read('Tea\nKarak 1500\nMint 1750/2000\n\nCakes\nBasbousa 9')
+  const block = new Set(['0', '1'])
+  const divided = divideByThousand(rows, block)
+  expect(told(divided).map(([, , price]) => price)).toEqual([1.5, 1.75, 9])
+  expect(divided[1]?.sizes.map(({ price }) => price)).toEqual([1750, 2000])
+  expect(told(changeBlock(rows, block, { category: 'Chai' })).map(([title]) => title)).toEqual([
+    'Chai',
+    'Chai',
+    'Cakes',
+  ])
+  const left = changeBlock(rows, block, { isLeftOut: true })
+  expect(left.map(({ isLeftOut }) => isLeftOut)).toEqual([true, true, false])
 })

@@ -97,6 +97,47 @@ function inCategory<Row extends ReviewRow>(
   return { ...row, category, texts: moved }
 }
 
+/** Rows that stand together: of one category, by their ids. */
+export type Block = ReadonlySet<string>
+
+/** Prices go to the next row of the block, or to the one before: they were read one line off. */
+export function shiftPrices(rows: Rows, block: Block, by: 1 | -1): ImportedRow[] {
+  const own = rows.filter(({ id }) => block.has(id))
+  const priceOf = new Map(own.map(({ id }, at) => [id, own[at - by]]))
+  return rows.map((row) => {
+    if (!block.has(row.id)) return row
+    const from = priceOf.get(row.id)
+    const doubts = row.doubts.filter((doubt) => doubt !== 'noPrice')
+    const { price = null, sizes = [] } = from ?? {}
+    return { ...row, price, sizes, doubts: price === null ? [...doubts, 'noPrice'] : doubts }
+  })
+}
+
+function divided(price: number): number {
+  return Math.round(price / 1000)
+}
+
+/** What was read as thousands is thousandths: 1500 is 1.500. */
+export function divideByThousand(rows: Rows, block: Block): ImportedRow[] {
+  return rows.map((row) =>
+    block.has(row.id)
+      ? {
+          ...row,
+          price: row.price === null ? null : divided(row.price),
+          sizes: row.sizes.map((size) => ({ ...size, price: divided(size.price) })),
+        }
+      : row,
+  )
+}
+
+export function changeBlock(
+  rows: Rows,
+  block: Block,
+  change: Partial<Pick<ImportedRow, 'category' | 'isLeftOut'>>,
+): ImportedRow[] {
+  return rows.map((row) => (block.has(row.id) ? { ...row, ...change } : row))
+}
+
 /** What was taken for one language is another one. */
 export function setLanguage(rows: Rows, from: MenuLanguage, to: MenuLanguage): ImportedRow[] {
   return rows.map((row) => {

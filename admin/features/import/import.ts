@@ -243,7 +243,7 @@ function dropPictures(isGone: (key: string) => boolean): void {
 
 /** Leaves out all rows of a picture, or takes them again. */
 export function leaveOutPicture(photo: string, isLeftOut: boolean): void {
-  changeRows((rows) => rows.map((row) => (row.photo === photo ? { ...row, isLeftOut } : row)))
+  changeMany((rows) => rows.map((row) => (row.photo === photo ? { ...row, isLeftOut } : row)))
 }
 
 export function changeRow(at: number, change: Partial<ImportedRow>): void {
@@ -252,7 +252,22 @@ export function changeRow(at: number, change: Partial<ImportedRow>): void {
 
 export function changeRows(change: (rows: readonly ImportedRow[]) => ImportedRow[]): void {
   const draft = $import.get()
+  $rowsBefore.set(null)
   if (draft) $import.set({ ...draft, rows: change(draft.rows) })
+}
+
+/** The rows before many of them were changed at once, until one is changed alone. */
+export const $rowsBefore = atom<readonly ImportedRow[] | null>(null)
+
+export function changeMany(change: (rows: readonly ImportedRow[]) => ImportedRow[]): void {
+  const before = $import.get()?.rows ?? null
+  changeRows(change)
+  $rowsBefore.set(before)
+}
+
+export function undoMany(): void {
+  const before = $rowsBefore.get()
+  if (before) changeRows(() => [...before])
 }
 
 export function discardImport(): void {

@@ -7,6 +7,7 @@ import { CheckBox } from '#admin/ui/check-box.tsx'
 import { FilterButtons } from '#admin/ui/filter-buttons.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
+import { ExpandIcon } from '#admin/ui/icons.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import {
   isSame,
@@ -18,8 +19,26 @@ import {
 import { isMenuLanguage, MENU_LANGUAGES, ownName } from '#db/menu/languages.ts'
 import { currencyCode } from '#db/rules/currencies.ts'
 import type { Decimals } from '#db/rules/money.ts'
-import { setLanguage, swapLanguages, type ImportedRow } from '../edit-rows.ts'
-import { $import, $pdfs, $reading, $soughtRow, changeRows, readAsPictures } from '../import.ts'
+import { TEXT_LIMITS } from '#db/rules/texts.ts'
+import {
+  changeBlock,
+  divideByThousand,
+  setLanguage,
+  shiftPrices,
+  swapLanguages,
+  type ImportedRow,
+} from '../edit-rows.ts'
+import {
+  $import,
+  $pdfs,
+  $reading,
+  $rowsBefore,
+  $soughtRow,
+  changeMany,
+  changeRows,
+  readAsPictures,
+  undoMany,
+} from '../import.ts'
 import type { ImportDraft } from '../import-draft.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportRow, type RowState } from './import-row.tsx'
@@ -108,6 +127,7 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
       <Currency draft={draft} currency={currency} />
       <SecondLanguages rows={rows} isLocked={isLocked} />
       {rows.some(({ category }) => category === '') && <CategoryForAll />}
+      <ChangedMany />
       <ul ref={list} className="stack list">
         {places.slice(0, most).map((at, place) => {
           const row = rows[at]
@@ -116,9 +136,7 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
           return (
             <li key={row.id} className="stack import-item">
               {row.category !== '' && row.category !== before?.category && (
-                <h2 className="subtitle" dir="auto">
-                  {row.category}
-                </h2>
+                <CategoryHead rows={rows} at={at} isLocked={isLocked} />
               )}
               <ImportRow
                 {...{ row, at, decimals, isLocked }}
@@ -164,6 +182,109 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
         </details>
       )}
     </section>
+  )
+}
+
+interface CategoryHeadProps {
+  rows: readonly ImportedRow[]
+  at: number
+  isLocked: boolean
+}
+
+/** The heading of rows that stand together, and what can be wrong with all of them. */
+function CategoryHead({ rows, at, isLocked }: CategoryHeadProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const category = rows[at]?.category ?? ''
+  const [title, setTitle] = useState(category)
+  const own = rows.filter((row) => row.category === category)
+  const block = new Set(own.map(({ id }) => id))
+  const isLeftOut = own.every((row) => row.isLeftOut)
+  const areThousands = own.some(({ price }) => (price ?? 0) >= A_THOUSAND)
+  const actions = [
+    ['pricesUp', (all) => shiftPrices(all, block, -1)],
+    ['pricesDown', (all) => shiftPrices(all, block, 1)],
+    ...(areThousands
+      ? [['thousandths', (all) => divideByThousand(all, block)] satisfies Action]
+      : []),
+    [
+      isLeftOut ? 'takeCategory' : 'leaveOutCategory',
+      (all) => changeBlock(all, block, { isLeftOut: !isLeftOut }),
+    ],
+  ] satisfies Action[]
+  return (
+    <>
+      <div className="row center between">
+        <h2 className="subtitle" dir="auto">
+          {category}
+        </h2>
+        <Button
+          look="icon"
+          aria-expanded={isOpen}
+          aria-label={t('import.moreOfCategory', { category })}
+          onPress={() => setOpen(!isOpen)}
+        >
+          <ExpandIcon />
+        </Button>
+      </div>
+      {isOpen && (
+        <div className="stack card import-row">
+          <form
+            className="row import-category"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (title.trim() !== '')
+                changeMany((all) => changeBlock(all, block, { category: title.trim() }))
+            }}
+          >
+            <TextField
+              label={t('import.newCategory')}
+              value={title}
+              maxLength={TEXT_LIMITS.title}
+              isReadOnly={isLocked}
+              onChange={setTitle}
+            />
+            <Button type="submit" look="plain" isDisabled={isLocked || title.trim() === ''}>
+              {t('import.setCategory')}
+            </Button>
+          </form>
+          <div className="row">
+            {actions.map(([name, change]) => (
+              <Button
+                key={name}
+                look="plain"
+                isDisabled={isLocked}
+                onPress={() => changeMany(change)}
+              >
+                {t(`import.${name}`)}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+// In thousandths.
+const A_THOUSAND = 1000 * 1000
+
+type Action = [
+  name: 'pricesUp' | 'pricesDown' | 'thousandths' | 'takeCategory' | 'leaveOutCategory',
+  change: (rows: readonly ImportedRow[]) => ImportedRow[],
+]
+
+function ChangedMany() {
+  const { t } = useTranslation()
+  const before = useStore($rowsBefore)
+  if (before === null) return null
+  return (
+    <output className="row center">
+      {t('import.changedMany')}
+      <Button look="plain" onPress={undoMany}>
+        {t('common.undo')}
+      </Button>
+    </output>
   )
 }
 
@@ -220,7 +341,7 @@ function SecondLanguages({ rows, isLocked }: { rows: readonly ImportedRow[]; isL
         <Button
           look="plain"
           isDisabled={isLocked}
-          onPress={() => changeRows((rows) => swapLanguages(rows, code))}
+          onPress={() => changeMany((rows) => swapLanguages(rows, code))}
         >
           {t('import.swap')}
         </Button>

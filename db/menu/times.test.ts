@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekDays } from './times.ts'
+import { isWithin, weekDays } from './times.ts'
 
 test.each([
   ['en-AE', [1, 2, 3, 4, 5, 6, 7]],
@@ -7,4 +7,14 @@ test.each([
   ['ar-KW', [6, 7, 1, 2, 3, 4, 5]],
 ])('a week in %s begins as it does there', (locale, days) => {
   expect(weekDays(locale)).toEqual(days)
+})
+
+test('a window past midnight is over at its end, and not a minute later', () => {
+  const window = { days: [1], from: '22:00', to: '02:00', dates: null }
+  const at = (date: string, time: string) => isWithin([window], { date, time })
+  // A Monday, and the night after it.
+  expect(at('2026-11-23', '21:59')).toBe(false)
+  expect(at('2026-11-23', '22:00')).toBe(true)
+  expect(at('2026-11-24', '01:59')).toBe(true)
+  expect(at('2026-11-24', '02:00')).toBe(false)
 })

@@ -37,7 +37,13 @@ test('sizes have ids that last, and the lowest of their prices stands for the di
   const { put, read, token, dish } = await aDish(api)
   await put({ sizes: [LARGE, SMALL] })
   const { price, details } = await read()
-  const nothing = { kcal: null, highSalt: false, caffeineMg: null }
+  const nothing = {
+    kcal: null,
+    highSalt: false,
+    caffeineMg: null,
+    caffeinePer100Ml: null,
+    walkMinutes: null,
+  }
   const id = expect.stringMatching(/^[\da-f]{24}$/)
   expect({ price, sizes: details.sizes }).toEqual({
     price: 12,

@@ -78,8 +78,12 @@ const typedSizesSchema = parsedJson(
   z
     .array(
       z
-        .object({ _id: idSchema.optional(), ...typedShape(SIZE_FIELDS) })
-        .transform(({ _id: id = '', ...size }): Size => ({ id, ...size })),
+        .object({
+          _id: idSchema.optional(),
+          ...typedShape({ name, price }),
+          ...z.object(typedShape(NUTRITION_FIELDS)).partial().shape,
+        })
+        .transform(({ _id: id = '', ...size }): Size => ({ id, ...NO_NUTRITION, ...size })),
     )
     .max(SIZE_COUNTS.most)
     .superRefine(checkSizes),

@@ -50,6 +50,8 @@ export function fitDetails(
 const CALLED: Readonly<Record<string, string>> = {
   kcal: 'kcal calories calorie cal energykcal kcals',
   caffeineMg: 'caffeinemg caffeine',
+  caffeinePer100Ml: 'caffeineper100ml',
+  walkMinutes: 'walkminutes walkingminutes',
   highSalt: 'highsalt highinsalt',
   vegetarian: 'vegetarian veg vegetarianfriendly suitableforvegetarians',
   vegan: 'vegan veganfriendly suitableforvegans',

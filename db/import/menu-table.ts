@@ -20,6 +20,8 @@ const HEADS = [
   'Calories',
   'High salt',
   'Caffeine mg',
+  'Caffeine mg in 100 ml',
+  'Walk minutes',
   'Allergens',
   'Allergens checked',
   'Diets',
@@ -56,6 +58,8 @@ const CELLS: Readonly<Record<Head, (product: MenuProduct, category: MenuCategory
   Calories: ({ kcal }) => String(kcal ?? ''),
   'High salt': ({ highSalt }) => (highSalt ? YES : ''),
   'Caffeine mg': ({ caffeineMg }) => String(caffeineMg ?? ''),
+  'Caffeine mg in 100 ml': ({ caffeinePer100Ml }) => String(caffeinePer100Ml ?? ''),
+  'Walk minutes': ({ walkMinutes }) => String(walkMinutes ?? ''),
   Allergens: ({ allergens }) =>
     ALLERGENS.flatMap((name) => (allergens[name] ? [`${name}: ${allergens[name]}`] : [])).join(
       ', ',
@@ -65,12 +69,15 @@ const CELLS: Readonly<Record<Head, (product: MenuProduct, category: MenuCategory
   Marks: ({ marks }) => marks.join(', '),
 }
 
-/** `Small: 12 (kcal 320, high salt, caffeine 80)`. */
-function sizeLine({ name, price, kcal, highSalt, caffeineMg }: Size): string {
+/** `Small: 12 (kcal 320, high salt, caffeine 80, walk 60)`. */
+function sizeLine({ name, price, ...size }: Size): string {
+  const { kcal, highSalt, caffeineMg, caffeinePer100Ml, walkMinutes } = size
   const facts = [
     ...(kcal === null ? [] : [`kcal ${kcal}`]),
     ...(highSalt ? ['high salt'] : []),
     ...(caffeineMg === null ? [] : [`caffeine ${caffeineMg}`]),
+    ...(caffeinePer100Ml === null ? [] : [`caffeine in 100 ml ${caffeinePer100Ml}`]),
+    ...(walkMinutes === null ? [] : [`walk ${walkMinutes}`]),
   ]
   return `${name}: ${formatPrice(price)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`
 }
@@ -150,6 +157,8 @@ function readSize(line: string): Size | null {
     kcal: whole(/kcal (\d+)/u.exec(facts)?.[1] ?? ''),
     highSalt: facts.includes('high salt'),
     caffeineMg: whole(/caffeine (\d+)/u.exec(facts)?.[1] ?? ''),
+    caffeinePer100Ml: whole(/caffeine in 100 ml (\d+)/u.exec(facts)?.[1] ?? ''),
+    walkMinutes: whole(/walk (\d+)/u.exec(facts)?.[1] ?? ''),
   }
   return { id: '', name, price, ...nutrition }
 }
@@ -171,6 +180,8 @@ function readDetails(cell: (head: string) => string): ReadDetails {
   return {
     highSalt: cell('High salt') === YES,
     caffeineMg: whole(cell('Caffeine mg')),
+    caffeinePer100Ml: whole(cell('Caffeine mg in 100 ml')),
+    walkMinutes: whole(cell('Walk minutes')),
     allergens: orderedAllergens(Object.fromEntries(stated)),
     allergensChecked: cell('Allergens checked') === YES,
     ...(Object.fromEntries(DIET_NAMES.map((name) => [name, diets.has(name)])) as Diets),

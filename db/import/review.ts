@@ -1,9 +1,10 @@
 import { cleanName, cleanLabel, nameAndLabel } from '../rules/clean-names.ts'
 import { cutAtWord } from '../rules/names.ts'
 import { storedText, TEXT_LIMITS, titleKey } from '../rules/texts.ts'
-import { SIZE_FIELDS } from '../menu/fields.ts'
+import { DIET_NAMES, NUTRITION_NAMES, SIZE_FIELDS } from '../menu/fields.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
 import { sizesProblem } from '../menu/sizes.ts'
+import { pick } from '../rules/record-of.ts'
 import { addDoubt, type ReadMenu, type ReadRow, type RowTexts } from './rows.ts'
 
 /** A row as an owner looks it over, with texts that a menu may have. `name` is what guests read. */
@@ -216,16 +217,16 @@ export function sentProducts(
 }
 
 function sentSizes(sizes: ReviewRow['sizes']) {
-  return sizes.map(({ name, price, kcal, highSalt, caffeineMg }) => ({
-    name,
-    price: price / 1000,
-    ...(kcal !== undefined && { nutrition: { kcal, highSalt, caffeineMg } }),
+  return sizes.map((size) => ({
+    name: size.name,
+    price: size.price / 1000,
+    ...('kcal' in size && { nutrition: pick(size, NUTRITION_NAMES) }),
   }))
 }
 
 function sentDetails({ kcal, details }: Pick<ReviewRow, 'kcal' | 'details'>) {
   if (!details) return kcal === null ? {} : { nutrition: { kcal } }
-  const { highSalt, caffeineMg, vegetarian, vegan, alcohol, ...others } = details
-  const diets = { vegetarian, vegan, alcohol }
-  return { ...others, diets, nutrition: { kcal, highSalt, caffeineMg } }
+  const { allergens, allergensChecked, marks } = details
+  const nutrition = pick({ ...details, kcal }, NUTRITION_NAMES)
+  return { allergens, allergensChecked, marks, diets: pick(details, DIET_NAMES), nutrition }
 }

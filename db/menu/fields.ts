@@ -87,6 +87,8 @@ export const NUTRITION_FIELDS = {
   },
   highSalt: { kind: 'flag', isOptional: true },
   caffeineMg: { kind: 'whole', least: 0, most: 999, isOptional: true },
+  caffeinePer100Ml: { kind: 'whole', least: 0, most: 999, isOptional: true },
+  walkMinutes: { kind: 'whole', least: 1, most: 999, isOptional: true },
 } as const satisfies MenuFields
 
 const FOR_A_DIET = {

@@ -186,6 +186,8 @@ async function createMenus(schema: SchemaModule): Promise<void> {
     .addColumn('position', 'integer', needed)
     .addColumn('kcal', 'integer')
     .addColumn('caffeineMg', 'integer')
+    .addColumn('caffeinePer100Ml', 'integer')
+    .addColumn('walkMinutes', 'integer')
     .addColumn('vegetarian', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('vegan', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('alcohol', 'integer', (column) => column.notNull().defaultTo(0))

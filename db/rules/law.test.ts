@@ -14,6 +14,7 @@ function lawMenu(products: MenuProduct[], over: Partial<MenuDocument> = {}): Men
 test('counts what is stated of a dish, or of each of its sizes', () => {
   const menu = lawMenu([
     aProduct('Karak', { kcal: 90, allergensChecked: true, description: 'Tea', caffeineMg: 40 }),
+    aProduct('Gahwa', { caffeinePer100Ml: 30, walkMinutes: 12 }),
     aProduct('Sage', {
       sizes: [aSize('Cup', { kcal: 5, highSalt: true }), aSize('Pot', { kcal: 9 })],
     }),
@@ -23,12 +24,14 @@ test('counts what is stated of a dish, or of each of its sizes', () => {
     }),
   ])
   expect(lawCounts(menu)).toEqual({
-    arabic: { kind: 'of', done: 0, of: 3 },
-    descriptions: { kind: 'of', done: 1, of: 3 },
-    allergens: { kind: 'of', done: 1, of: 3 },
-    kcal: { kind: 'of', done: 2, of: 3 },
+    arabic: { kind: 'of', done: 0, of: 4 },
+    descriptions: { kind: 'of', done: 1, of: 4 },
+    allergens: { kind: 'of', done: 1, of: 4 },
+    kcal: { kind: 'of', done: 2, of: 4 },
     highSalt: { kind: 'number', count: 1 },
-    caffeineMg: { kind: 'number', count: 1 },
+    caffeineMg: { kind: 'number', count: 2 },
+    walkMinutes: { kind: 'of', done: 1, of: 4 },
+    service: { kind: 'flag', isDone: false },
     vat: { kind: 'flag', isDone: false },
     nonHalal: { kind: 'number', count: 0 },
   })

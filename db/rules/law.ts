@@ -11,6 +11,8 @@ export const LAW_CHECKS = [
   'kcal',
   'highSalt',
   'caffeineMg',
+  'walkMinutes',
+  'service',
   'vat',
   'nonHalal',
 ] as const
@@ -46,13 +48,19 @@ export function lawCounts(menu: MenuDocument): LawCounts {
     allergens: { kind: 'of', done: checked.length, of: dishes.length },
     kcal: of((dish) => everySize(dish, ({ kcal }) => kcal !== null)),
     highSalt: number((dish) => dish.highSalt || dish.sizes.some(({ highSalt }) => highSalt)),
-    caffeineMg: number((dish) => everySize(dish, ({ caffeineMg }) => caffeineMg !== null)),
+    caffeineMg: number((dish) =>
+      everySize(dish, ({ caffeineMg, caffeinePer100Ml }) => {
+        return caffeineMg !== null || caffeinePer100Ml !== null
+      }),
+    ),
+    walkMinutes: of((dish) => everySize(dish, ({ walkMinutes }) => walkMinutes !== null)),
+    service: { kind: 'flag', isDone: menu.priceNotes.servicePercent !== null },
     vat: { kind: 'flag', isDone: menu.priceNotes.vatNote !== null },
     nonHalal: { kind: 'number', count: menu.categories.filter((one) => one.nonHalal).length },
   }
 }
 
-type Stated = Pick<MenuProduct, 'kcal' | 'caffeineMg'>
+type Stated = Pick<MenuProduct, 'kcal' | 'caffeineMg' | 'caffeinePer100Ml' | 'walkMinutes'>
 
 function everySize(dish: MenuProduct, is: (stated: Stated) => boolean): boolean {
   return is(dish) || (dish.sizes.length > 0 && dish.sizes.every(is))

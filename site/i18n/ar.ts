@@ -22,6 +22,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: 'راسلنا على واتساب',
   search: 'ابحث في القائمة',
   noConnection: 'لا يوجد اتصال',
+  caffeineLimit: 'يُنصح البالغون بألا يتجاوزوا 400 ملغ من الكافيين في اليوم.',
   aboutUs: 'من نحن',
   location: 'الموقع',
   facebook: 'فيسبوك',
@@ -62,6 +63,8 @@ export const MENU_TEXTS: MenuTexts = {
     kcal: (amount) => fromRight`${amount} سعرة حرارية`,
     highSalt: 'عالي الملح',
     caffeineMg: (amount) => fromRight`الكافيين: ${amount} ملغ`,
+    caffeinePer100Ml: (amount) => fromRight`الكافيين: ${amount} ملغ لكل 100 مل`,
+    walkMinutes: (amount) => fromRight`المشي: ${amount} دقيقة`,
   },
   diets: {
     vegetarian: 'نباتي',

@@ -21,6 +21,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: 'Per WhatsApp schreiben',
   search: 'Karte durchsuchen',
   noConnection: 'Keine Verbindung',
+  caffeineLimit: 'Erwachsenen werden weniger als 400 mg Koffein am Tag empfohlen.',
   aboutUs: 'Über uns',
   location: 'Standort',
   facebook: 'Facebook',
@@ -61,6 +62,8 @@ export const MENU_TEXTS: MenuTexts = {
     kcal: (amount) => `${amount} kcal`,
     highSalt: 'Salzreich',
     caffeineMg: (amount) => `Koffein: ${amount} mg`,
+    caffeinePer100Ml: (amount) => `Koffein: ${amount} mg je 100 ml`,
+    walkMinutes: (amount) => `Gehen: ${amount} Minuten`,
   },
   diets: {
     vegetarian: 'Vegetarisch',

@@ -5,6 +5,8 @@ const NUTRITION_EN = {
   kcal: (amount: number) => `${amount} kcal`,
   highSalt: 'High in salt',
   caffeineMg: (amount: number) => `Caffeine: ${amount} mg`,
+  caffeinePer100Ml: (amount: number) => `Caffeine: ${amount} mg in 100 ml`,
+  walkMinutes: (amount: number) => `Walk: ${amount} minutes`,
 } satisfies Record<keyof Nutrition, unknown>
 
 const DIETS_EN: { [Name in keyof Diets]: string } = {
@@ -26,6 +28,7 @@ export const MENU_TEXTS = {
   chatToShop: 'Chat to Shop',
   search: 'Search the menu',
   noConnection: 'No connection',
+  caffeineLimit: 'Adults are advised to stay below 400 mg of caffeine a day.',
   aboutUs: 'About US',
   location: 'Location',
   facebook: 'Facebook',

@@ -22,6 +22,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: 'گفتگو در واتساپ',
   search: 'جستجو در منو',
   noConnection: 'اتصال برقرار نیست',
+  caffeineLimit: 'به بزرگسالان توصیه می‌شود روزانه کمتر از 400 میلی‌گرم کافئین مصرف کنند.',
   aboutUs: 'دربارهٔ ما',
   location: 'نشانی',
   facebook: 'فیسبوک',
@@ -62,6 +63,8 @@ export const MENU_TEXTS: MenuTexts = {
     kcal: (amount) => fromRight`${amount} کیلوکالری`,
     highSalt: 'پرنمک',
     caffeineMg: (amount) => fromRight`کافئین: ${amount} میلی‌گرم`,
+    caffeinePer100Ml: (amount) => fromRight`کافئین: ${amount} میلی‌گرم در 100 میلی‌لیتر`,
+    walkMinutes: (amount) => fromRight`پیاده‌روی: ${amount} دقیقه`,
   },
   diets: {
     vegetarian: 'گیاهی',

@@ -21,6 +21,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: 'Nous écrire sur WhatsApp',
   search: 'Chercher dans la carte',
   noConnection: 'Pas de connexion',
+  caffeineLimit: 'Il est conseillé aux adultes de rester sous 400 mg de caféine par jour.',
   aboutUs: 'À propos',
   location: 'Adresse',
   facebook: 'Facebook',
@@ -59,6 +60,8 @@ export const MENU_TEXTS: MenuTexts = {
     kcal: (amount) => `${amount} kcal`,
     highSalt: 'Riche en sel',
     caffeineMg: (amount) => `Caféine : ${amount} mg`,
+    caffeinePer100Ml: (amount) => `Caféine : ${amount} mg pour 100 ml`,
+    walkMinutes: (amount) => `Marche : ${amount} minutes`,
   },
   diets: {
     vegetarian: 'Végétarien',

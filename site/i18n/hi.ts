@@ -21,6 +21,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: 'व्हाट्सऐप पर बात करें',
   search: 'मेन्यू में खोजें',
   noConnection: 'कनेक्शन नहीं है',
+  caffeineLimit: 'वयस्कों को दिन में 400 मि.ग्रा. से कम कैफ़ीन लेने की सलाह दी जाती है।',
   aboutUs: 'हमारे बारे में',
   location: 'पता',
   facebook: 'फ़ेसबुक',
@@ -59,6 +60,8 @@ export const MENU_TEXTS: MenuTexts = {
     kcal: (amount) => `${amount} किलो कैलोरी`,
     highSalt: 'अधिक नमक',
     caffeineMg: (amount) => `कैफ़ीन: ${amount} मि.ग्रा.`,
+    caffeinePer100Ml: (amount) => `कैफ़ीन: ${amount} मि.ग्रा. प्रति 100 मि.ली.`,
+    walkMinutes: (amount) => `पैदल चलना: ${amount} मिनट`,
   },
   diets: {
     vegetarian: 'शाकाहारी',

@@ -21,6 +21,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: 'Написать в WhatsApp',
   search: 'Поиск по меню',
   noConnection: 'Нет соединения',
+  caffeineLimit: 'Взрослым рекомендуется не более 400 мг кофеина в день.',
   aboutUs: 'О нас',
   location: 'Адрес',
   facebook: 'Фейсбук',
@@ -59,6 +60,8 @@ export const MENU_TEXTS: MenuTexts = {
     kcal: (amount) => `${amount} ккал`,
     highSalt: 'Много соли',
     caffeineMg: (amount) => `Кофеин: ${amount} мг`,
+    caffeinePer100Ml: (amount) => `Кофеин: ${amount} мг на 100 мл`,
+    walkMinutes: (amount) => `Ходьба: ${amount} мин`,
   },
   diets: {
     vegetarian: 'Вегетарианское',

@@ -21,6 +21,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: 'WhatsApp’tan yazın',
   search: 'Menüde ara',
   noConnection: 'Bağlantı yok',
+  caffeineLimit: "Yetişkinlere günde 400 mg'dan az kafein önerilir.",
   aboutUs: 'Hakkımızda',
   location: 'Konum',
   facebook: 'Facebook',
@@ -59,6 +60,8 @@ export const MENU_TEXTS: MenuTexts = {
     kcal: (amount) => `${amount} kcal`,
     highSalt: 'Tuz oranı yüksek',
     caffeineMg: (amount) => `Kafein: ${amount} mg`,
+    caffeinePer100Ml: (amount) => `Kafein: 100 ml'de ${amount} mg`,
+    walkMinutes: (amount) => `Yürüyüş: ${amount} dakika`,
   },
   diets: {
     vegetarian: 'Vejetaryen',

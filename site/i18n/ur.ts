@@ -22,6 +22,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: 'واٹس ایپ پر بات کریں',
   search: 'مینو میں تلاش کریں',
   noConnection: 'کنکشن نہیں ہے',
+  caffeineLimit: 'بالغوں کو دن میں 400 ملی گرام سے کم کیفین لینے کا مشورہ دیا جاتا ہے۔',
   aboutUs: 'ہمارے بارے میں',
   location: 'پتہ',
   facebook: 'فیس بک',
@@ -62,6 +63,8 @@ export const MENU_TEXTS: MenuTexts = {
     kcal: (amount) => fromRight`${amount} کلو کیلوری`,
     highSalt: 'نمک زیادہ',
     caffeineMg: (amount) => fromRight`کیفین: ${amount} ملی گرام`,
+    caffeinePer100Ml: (amount) => fromRight`کیفین: ${amount} ملی گرام فی 100 ملی لیٹر`,
+    walkMinutes: (amount) => fromRight`پیدل چلنا: ${amount} منٹ`,
   },
   diets: {
     vegetarian: 'ویجیٹیرین (بغیر گوشت)',

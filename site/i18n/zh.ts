@@ -21,6 +21,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: '通过 WhatsApp 联系',
   search: '搜索菜单',
   noConnection: '没有网络连接',
+  caffeineLimit: '建议成年人每天摄入的咖啡因低于 400 毫克。',
   aboutUs: '关于我们',
   location: '地址',
   facebook: 'Facebook',
@@ -59,6 +60,8 @@ export const MENU_TEXTS: MenuTexts = {
     kcal: (amount) => `${amount} 千卡`,
     highSalt: '高盐',
     caffeineMg: (amount) => `咖啡因：${amount} 毫克`,
+    caffeinePer100Ml: (amount) => `咖啡因：每 100 毫升 ${amount} 毫克`,
+    walkMinutes: (amount) => `步行：${amount} 分钟`,
   },
   diets: {
     vegetarian: '素食',

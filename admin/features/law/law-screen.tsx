@@ -27,6 +27,8 @@ const MENDS = {
   kcal: 'edit',
   highSalt: 'edit',
   caffeineMg: 'edit',
+  walkMinutes: 'edit',
+  service: 'info',
   vat: 'info',
   nonHalal: 'edit',
 } as const satisfies Record<LawCheck, keyof typeof SCREENS>

@@ -18,6 +18,8 @@ export const arLaw: Translated<{ law: typeof enLaw }>['law'] = {
     kcal: 'السعرات الحرارية:',
     highSalt: 'عالي الملح:',
     caffeineMg: 'الكافيين:',
+    walkMinutes: 'وقت المشي:',
+    service: 'رسوم الخدمة:',
     vat: 'ضريبة القيمة المضافة:',
     nonHalal: 'غير حلال:',
   },
@@ -540,6 +542,9 @@ export const arRest: Translated<typeof enRest> = {
     kcal: 'السعرات الحرارية',
     highSalt: 'عالي الملح',
     caffeineMg: 'الكافيين (ملغ)',
+    caffeinePer100Ml: 'الكافيين (ملغ لكل 100 مل)',
+    walkMinutes: 'دقائق المشي لحرق سعراته',
+    saltHint: 'عالي الملح: أكثر من 5 غ من الملح، أي 2000 ملغ صوديوم.',
     marks: 'علامات مميزة (اثنتان على الأكثر)',
     mark: {
       new: 'جديد (لمدة 30 يومًا)',
@@ -785,6 +790,8 @@ export const arRest: Translated<typeof enRest> = {
     signs: { letters: 'حروف', symbol: 'رمز' },
     vatIncluded: 'الأسعار تشمل ضريبة القيمة المضافة',
     service: 'رسوم الخدمة',
+    serviceLicence:
+      'في معظم دول الخليج تحتاج رسوم الخدمة إلى ترخيص بها، كما في الفنادق. هل لديك ترخيص؟',
     noService: 'بلا رسوم',
     about: 'نبذة عن المطعم',
     aboutHint: 'يقرؤها ضيوفك في صفحة المعلومات.',

@@ -16,6 +16,8 @@ export const enLaw = {
     kcal: 'Calories:',
     highSalt: 'High in salt:',
     caffeineMg: 'Caffeine:',
+    walkMinutes: 'Walking time:',
+    service: 'Service charge:',
     vat: 'VAT:',
     nonHalal: 'Not halal:',
   },
@@ -498,6 +500,9 @@ export const enRest = {
     kcal: 'Calories (kcal)',
     highSalt: 'High in salt',
     caffeineMg: 'Caffeine in mg',
+    caffeinePer100Ml: 'Caffeine in 100 ml, in mg',
+    walkMinutes: 'Minutes of walking that burn it',
+    saltHint: 'High in salt: more than 5 g of salt, which is 2 000 mg of sodium.',
     marks: 'Labels (up to two)',
     mark: {
       new: 'New (for 30 days)',
@@ -732,6 +737,8 @@ export const enRest = {
     signs: { letters: 'Letters', symbol: 'Symbol' },
     vatIncluded: 'Prices include VAT',
     service: 'Service charge',
+    serviceLicence:
+      'In most Gulf states a service charge needs a licence for it, as hotels have. Do you have one?',
     noService: 'None',
     about: 'About',
     aboutHint: 'Guests read it on your information page.',

@@ -8,12 +8,27 @@ import { allergenWords } from '../../i18n/allergen-words.ts'
 import type { MenuTexts } from '../../i18n/en.ts'
 import { namedAllergens } from './allergen-facts.ts'
 
+// A saltshaker and somebody who walks, as Saudi Arabia asks for.
+const SIGNS: Partial<Record<keyof Nutrition, string>> = { highSalt: '🧂', walkMinutes: '🚶' }
+
+/** How much caffeine is enough for a day, where a dish or a size of it has some; null elsewhere. */
+export function caffeineText(
+  { sizes, ...dish }: Nutrition & { sizes: readonly Nutrition[] },
+  say: MenuTexts,
+): string | null {
+  const isStated = [dish, ...sizes].some(
+    ({ caffeineMg, caffeinePer100Ml }) => (caffeineMg ?? caffeinePer100Ml ?? 0) > 0,
+  )
+  return isStated ? say.caffeineLimit : null
+}
+
 /** What is stated of a dish or a size in numbers; null where nothing is. */
 export function nutritionText(stated: Nutrition, { nutrition }: MenuTexts): string | null {
   const said = NUTRITION_NAMES.map((name) => {
     const [value, words] = [stated[name], nutrition[name]]
-    if (typeof words === 'string') return value && words
-    return typeof value === 'number' && words(value)
+    const text =
+      typeof words === 'string' ? value && words : typeof value === 'number' && words(value)
+    return text && [SIGNS[name], text].filter(Boolean).join(' ')
   })
   return said.filter(Boolean).join(' · ') || null
 }

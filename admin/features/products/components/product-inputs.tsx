@@ -131,6 +131,7 @@ function Nutrition({ draft, problemOf, onChange }: PartProps) {
           {t(`dish.${name}`)}
         </CheckBox>
       ))}
+      <p className="field-hint">{t('dish.saltHint')}</p>
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { SCREENS } from '#admin/paths.ts'
 import { NameField } from '#admin/forms/name-field.tsx'
 import { shownMenuUrl } from '#admin/paths.ts'
 import { CheckBox } from '#admin/ui/check-box.tsx'
@@ -126,6 +127,11 @@ function PriceNotesField(props: PriceNotesFieldProps) {
         isReadOnly={isReadOnly}
         onChange={(percent) => onChange({ servicePercent: percent || null })}
       />
+      {servicePercent && (
+        <p className="field-hint">
+          {t('settings.serviceLicence')} <a href={SCREENS.law}>{t('law.title')}</a>
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -18,7 +18,7 @@ describe.each([
     en,
     DESK,
     { name: 'Corner', title: 'Teas', dish: 'Karak' },
-    ['320 kcal', 'High in salt', 'Caffeine: 95 mg'],
+    ['320 kcal', '🧂 High in salt', 'Caffeine: 95 mg'],
     'Vegan · Contains alcohol',
   ],
   [
@@ -26,7 +26,7 @@ describe.each([
     ar,
     PHONE,
     { name: 'الزاوية', title: 'شاي', dish: 'كرك' },
-    ['320 سعرة حرارية', 'عالي الملح', 'الكافيين: 95 ملغ'],
+    ['320 سعرة حرارية', '🧂 عالي الملح', 'الكافيين: 95 ملغ'],
     'نباتي صرف · يحتوي على كحول',
   ],
 ] as const)('in %s', (locale, texts, viewport, menu, told, diets) => {

@@ -74,7 +74,7 @@ test('says all that the menu says of a dish', async () => {
     'Sold out',
     'Chef’s choice',
     '320 kcal',
-    'High in salt',
+    '🧂 High in salt',
     'Vegetarian',
     'Sauce',
     '+<span>AED</span> 5',

@@ -68,10 +68,10 @@ test('pages are found by their addresses, also by former ones that nothing has t
     ['dal', lentil],
     ['onion', lentil],
   ] as const) {
-    const former = { restaurantId, categoryId, slug, productId }
+    const former = { restaurantId, categoryId, slug, productId, revision: 1 }
     await db.insertInto('formerProductSlugs').values(former).execute()
   }
-  const former = { restaurantId, categoryId, slug: 'starters' }
+  const former = { restaurantId, categoryId, slug: 'starters', revision: 1 }
   await db.insertInto('formerCategorySlugs').values(former).execute()
   const { categories, main } = await readPageIndex(db, restaurantId)
   expect(main).toBe('en')

@@ -1,7 +1,7 @@
 import { PageTitle } from '../../ui/page-header.tsx'
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuWarnings } from '#api/schemas/menus.ts'
 import { datesText } from '#db/rules/days-in-words.ts'
@@ -19,7 +19,7 @@ import { Skeleton, useLoaded } from '../../ui/loading.tsx'
 import { FormsOffer } from '../edit/forms-offer.tsx'
 import { MenuFrame } from '../edit/menu-frame.tsx'
 import { SoldOutButton } from '../edit/panel-button.tsx'
-import { prepareScreen } from '../lazy-screens.ts'
+import { prepareScreen, WeekOpenings } from '../lazy-screens.ts'
 import { SuspendedNotice } from '../menu-screen.tsx'
 import { NextSteps, useSteps } from './next-steps.tsx'
 import './home-screen.css'
@@ -39,6 +39,9 @@ export function HomeScreen() {
         <div className="home-news">
           <MenuNews />
           <TranslationsNews />
+          <Suspense>
+            <WeekOpenings />
+          </Suspense>
         </div>
         <MenuPhone />
       </div>

@@ -12,8 +12,16 @@ export async function loadCounting(): Promise<CountingSettings> {
   return counting
 }
 
+/** Shown at once, and taken back if it is refused. */
 export async function saveCounting(change: Partial<CountingSettings>): Promise<void> {
-  $counting.set(await answerOf(client.api.counting.$put({ json: change })))
+  const before = $counting.get()
+  if (before) $counting.set({ ...before, ...change })
+  try {
+    $counting.set(await answerOf(client.api.counting.$put({ json: change })))
+  } catch (error) {
+    $counting.set(before)
+    throw error
+  }
 }
 
 /** The tables of new cards beside those that have cards already. */

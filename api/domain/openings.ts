@@ -17,7 +17,7 @@ import { wallTime } from '#db/rules/wall-clock.ts'
 import { causeOf } from '../log-cause.ts'
 
 /** That a guest has opened a page, as the page tells it. */
-export interface Opening {
+export interface PageOpening {
   /** Of `canonicalPath`. */
   path: string
   table: string | null
@@ -26,7 +26,7 @@ export interface Opening {
 
 /** Counts openings in memory, and writes their sums in batches. */
 export interface Openings {
-  add(opening: Opening): void
+  add(opening: PageOpening): void
   write(): Promise<void>
   start(): void
   /** Writes what is left. */

@@ -7,7 +7,7 @@ import { canonicalPath } from '#db/rules/segments.ts'
 import { transact } from '#db/transact.ts'
 import type { AnyContext, AppEnv, OwnerEnv } from '../context.ts'
 import { assertSessionValid } from '../domain/changes.ts'
-import type { Opening } from '../domain/openings.ts'
+import type { PageOpening } from '../domain/openings.ts'
 import { readStatistics, statisticsTable } from '../domain/statistics.ts'
 import { invalid } from '../errors.ts'
 import { attachment } from '../http/attachment.ts'
@@ -115,7 +115,7 @@ function mayCount(c: AnyContext): boolean {
   return buckets.tryConsume('openingsFromAddress', networksOf(c), now())
 }
 
-function readOpening(text: string, now: Date): Opening | null {
+function readOpening(text: string, now: Date): PageOpening | null {
   const beacon = beaconSchema.safeParse(parseJson(text))
   if (!beacon.success) return null
   const { path: asked, table = null, at: then } = beacon.data

@@ -5,7 +5,8 @@ import { addDays } from '#db/rules/dates.ts'
 export const RANGES = ['today', 'week', 'month', 'year'] as const
 export type Range = (typeof RANGES)[number]
 
-const DAYS: Record<Range, number> = { today: 1, week: 7, month: 30, year: 365 }
+const DAYS = { today: 1, week: 7, month: 30 } as const
+const MONTHS_OF_YEAR = 12
 
 /** Of each range the same function, as loading wants it. */
 export const LOADS: Record<Range, () => Promise<Statistics>> = {
@@ -31,7 +32,14 @@ export async function getTable(range: Range): Promise<NamedFile> {
 async function daysOf(range: Range): Promise<{ from: string; to: string }> {
   const { days } = await getWeek()
   const to = days.at(-1)?.date ?? ''
-  return { from: addDays(to, 1 - DAYS[range]), to }
+  return { from: firstDay(to, range), to }
+}
+
+/** A year begins with a month, so that each has one bar. */
+export function firstDay(to: string, range: Range): string {
+  if (range !== 'year') return addDays(to, 1 - DAYS[range])
+  const [year = 0, month = 0] = to.split('-').map(Number)
+  return new Date(Date.UTC(year, month - MONTHS_OF_YEAR, 1)).toISOString().slice(0, 10)
 }
 
 export function totalOf({ days }: Pick<Statistics, 'days'>): number {

@@ -46,6 +46,8 @@ export const BUCKETS = {
   // One for each typing pause.
   dishPreviewsOfOwner: { atOnce: 3000, perSecond: 4 },
   previewReadsOfOwner: { atOnce: 3600, perSecond: 5 },
+  // A year of a busy restaurant takes 0.4 seconds.
+  statisticsOfOwner: { atOnce: 200, perSecond: 1 },
   // Phones of one mobile network share addresses.
   openingsFromAddress: { atOnce: 1000, perSecond: 20 },
 } as const

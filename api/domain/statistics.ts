@@ -9,9 +9,10 @@ import {
   listOpenings,
   readOpeningSums,
   type DayRange,
+  type OpeningCount,
+  type TitledPage,
 } from '#db/queries/openings.ts'
 import type { Session } from '#db/queries/sessions.ts'
-import { readAtOnce } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import type { Statistics } from '../schemas/statistics.ts'
 
@@ -21,10 +22,8 @@ export async function readStatistics(
   range: DayRange | null,
 ): Promise<Statistics> {
   const days = range ?? (await lastWeek(context, restaurantId))
-  const { sums, counted } = await readAtOnce(context.db, async (trx) => ({
-    sums: await readOpeningSums(trx, restaurantId, days),
-    counted: await listCountedPages(trx, restaurantId),
-  }))
+  const counted = await listCountedPages(context.db, restaurantId)
+  const sums = await readOpeningSums(context.db, restaurantId, days)
   const byTable = new Map(counted.tables.map((name) => [name, 0]))
   for (const [name, count] of sums.tableName) if (name !== '') byTable.set(name, count)
   const pages = counted.pages.map(({ page, path, title }) => {
@@ -49,19 +48,27 @@ export async function statisticsTable(
   range: DayRange | null,
 ) {
   const days = range ?? (await lastWeek(context, restaurantId))
-  const { rows, counted } = await readAtOnce(context.db, async (trx) => ({
-    rows: await listOpenings(trx, restaurantId, days),
-    counted: await listCountedPages(trx, restaurantId),
-  }))
-  const pages = new Map(counted.pages.map((page) => [page.page, page]))
-  const cells = rows.map(({ day, hour, page, language, tableName, count }) => {
-    // A dish that was deleted since has no name any more.
-    const { path, title } = pages.get(page) ?? { path: '', title: '' }
-    const texts = [path, title, language, tableName].map(guardFormulas)
-    return [day, hour, ...texts, count]
-  })
-  const content = `\uFEFF${Papa.unparse([COLUMNS, ...cells])}\r\n`
-  return { name: `${counted.slug}-${days.from}-${days.to}.csv`, content }
+  const { slug, pages } = await listCountedPages(context.db, restaurantId)
+  const byId = new Map(pages.map((page) => [page.page, page]))
+  async function* csv(): AsyncGenerator<string> {
+    yield `\uFEFF${Papa.unparse([COLUMNS])}\r\n`
+    for await (const rows of listOpenings(context.db, restaurantId, days)) {
+      if (rows.length > 0) yield `${Papa.unparse(rows.map((row) => cellsOf(row, byId)))}\r\n`
+    }
+  }
+  const content = ReadableStream.from(csv()).pipeThrough(new TextEncoderStream())
+  return { name: `${slug}-${days.from}-${days.to}.csv`, content }
+}
+
+type Counter = Omit<OpeningCount, 'restaurantId'>
+
+function cellsOf(
+  { day, hour, page, language, tableName, count }: Counter,
+  pages: ReadonlyMap<string, TitledPage>,
+) {
+  // A dish that was deleted since has no name any more.
+  const { path, title } = pages.get(page) ?? { path: '', title: '' }
+  return [day, hour, ...[path, title, language, tableName].map(guardFormulas), count]
 }
 
 /** Seven days in the restaurant's time zone, today the last. */

@@ -4,6 +4,7 @@ import { isbot } from 'isbot'
 import { changeCounting, readCounting } from '#db/queries/openings.ts'
 import { DAY_MS } from '#db/rules/dates.ts'
 import { canonicalPath } from '#db/rules/segments.ts'
+import { tableOfFragment } from '#db/rules/tables.ts'
 import { transact } from '#db/transact.ts'
 import type { AnyContext, AppEnv, OwnerEnv } from '../context.ts'
 import { assertSessionValid } from '../domain/changes.ts'
@@ -58,6 +59,7 @@ export const statisticsRoutes = new Hono<OwnerEnv>()
       { optionalQuery: ['from', 'to'] },
     ),
     signedIn,
+    rateLimit('statisticsOfOwner'),
     async (c) => {
       const { context, session } = c.var
       return c.json(await readStatistics(context, session, rangeOf(c)), 200)
@@ -123,7 +125,7 @@ function readOpening(text: string, now: Date): PageOpening | null {
   const at = then === undefined ? now : new Date(then)
   const age = now.getTime() - at.getTime()
   if (path === null || path === '/' || !(age >= 0 && age <= OLDEST_MS)) return null
-  return { path, table, at }
+  return { path, table: table && tableOfFragment(table), at }
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,10 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { inChunks } from '../in-chunks.ts'
 import { notFound } from '../errors.ts'
 import { isMainLanguage, type MenuLanguage } from '../menu/languages.ts'
 import { mainLanguage, shownLanguages } from '../menu/shown-languages.ts'
+import { addDays } from '../rules/dates.ts'
+import { recordOf } from '../rules/record-of.ts'
 import { shownName, type Labelled } from '../rules/labels.ts'
 import { tableKey } from '../rules/tables.ts'
 import { DEFAULT_CLOCK } from '../rules/time-zones.ts'
@@ -150,37 +153,55 @@ const SUMMED = ['day', 'hour', 'page', 'language', 'tableName'] as const
 /** Sums by what is counted, such as those of each page. */
 export type OpeningSums = Record<(typeof SUMMED)[number], ReadonlyMap<string, number>>
 
+// Each statement takes some milliseconds, also of a busy restaurant; others have their turn in between.
+const DAYS_AT_ONCE = 31
+
 export async function readOpeningSums(
   db: Db,
   restaurantId: string,
   range: DayRange,
 ): Promise<OpeningSums> {
-  const sums: [string, ReadonlyMap<string, number>][] = []
-  for (const column of SUMMED) {
-    const rows = await openingsIn(db, restaurantId, range)
-      .select(({ ref, fn }) => [ref(column).as('of'), fn.sum<number>('count').as('sum')])
-      .groupBy(column)
-      .orderBy(column)
-      .execute()
-    sums.push([column, new Map(rows.map(({ of, sum }) => [String(of), Number(sum)]))])
+  const sums = recordOf(SUMMED, () => new Map<string, number>())
+  for await (const some of steps(range)) {
+    for (const column of SUMMED) {
+      const rows = await openingsIn(db, restaurantId, some)
+        .select(({ ref, fn }) => [ref(column).as('of'), fn.sum<number>('count').as('sum')])
+        .groupBy(column)
+        .orderBy(column)
+        .execute()
+      for (const { of, sum } of rows) {
+        const key = String(of)
+        sums[column].set(key, (sums[column].get(key) ?? 0) + Number(sum))
+      }
+    }
   }
-  return Object.fromEntries(sums) as OpeningSums
+  return sums
 }
 
 /** All counters in their order. */
-export function listOpenings(
+export async function* listOpenings(
   db: Db,
   restaurantId: string,
   range: DayRange,
-): Promise<Omit<OpeningCount, 'restaurantId'>[]> {
-  return openingsIn(db, restaurantId, range)
-    .select(['day', 'hour', 'page', 'language', 'tableName', 'count'])
-    .orderBy('day')
-    .orderBy('hour')
-    .orderBy('page')
-    .orderBy('language')
-    .orderBy('tableName')
-    .execute()
+): AsyncGenerator<Omit<OpeningCount, 'restaurantId'>[]> {
+  for await (const some of steps(range)) {
+    yield await openingsIn(db, restaurantId, some)
+      .select(['day', 'hour', 'page', 'language', 'tableName', 'count'])
+      .orderBy('day')
+      .orderBy('hour')
+      .orderBy('page')
+      .orderBy('language')
+      .orderBy('tableName')
+      .execute()
+  }
+}
+
+async function* steps({ from, to }: DayRange): AsyncGenerator<DayRange> {
+  for (let first = from; first <= to; first = addDays(first, DAYS_AT_ONCE)) {
+    if (first !== from) await others()
+    const last = addDays(first, DAYS_AT_ONCE - 1)
+    yield { from: first, to: last < to ? last : to }
+  }
 }
 
 function openingsIn(db: Db, restaurantId: string, { from, to }: DayRange) {

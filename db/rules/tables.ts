@@ -45,6 +45,15 @@ export function tableAddress(href: string, table: string | null): string {
   return table === null ? href : `${href}#t${encodeURIComponent(table)}`
 }
 
+/** A table's name as its code's fragment has it. */
+export function tableOfFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
 function namesOf(written: string): string[] {
   const { before = '', first = '', last = '' } = RANGE.exec(written)?.groups ?? {}
   const [from, to] = [first, last].map((digits) => Number(asciiDigits(digits)))

@@ -90,13 +90,15 @@ loadBeside()
 addEventListener('resize', loadBeside)
 
 // A saved copy may have nothing to lead to.
-if (preferredLink() && !document.querySelector('[data-saved]')) {
+const preferred = preferredLink()
+if (preferred && saved === undefined) {
+  preferred.dataset['preferred'] = ''
   void loadScript(document.querySelector('.languages'))
 }
 
 let opening: string | undefined
 // One that the browser has prepared is opened when it is shown.
-if ('prerendering' in document && document.prerendering) {
+if ((document as { prerendering?: boolean }).prerendering) {
   document.addEventListener('prerenderingchange', countOpening)
 } else countOpening()
 

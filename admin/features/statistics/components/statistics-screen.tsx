@@ -20,7 +20,7 @@ import {
   totalOf,
   type Range,
 } from '../statistics.ts'
-import { BarPlot, count } from './bar-plot.tsx'
+import { BarPlot } from './bar-plot.tsx'
 import { CountTable } from './count-table.tsx'
 import { CountingSection } from './counting-section.tsx'
 import { DayPlot } from './day-plot.tsx'

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { SCREENS } from '#admin/paths.ts'
 import { useLoaded } from '#admin/ui/loading.tsx'
 import { getWeek, totalOf } from '../statistics.ts'
-import { count } from './bar-plot.tsx'
 import { DayPlot } from './day-plot.tsx'
 
 /** A week at a glance; nothing as long as nobody has opened the menu. */

@@ -56,7 +56,14 @@ export async function statisticsTable(
       if (rows.length > 0) yield `${Papa.unparse(rows.map((row) => cellsOf(row, byId)))}\r\n`
     }
   }
-  const content = ReadableStream.from(csv()).pipeThrough(new TextEncoderStream())
+  const lines = csv()
+  const content = new ReadableStream<string>({
+    async pull(controller) {
+      const { value, done } = await lines.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  }).pipeThrough(new TextEncoderStream())
   return { name: `${slug}-${days.from}-${days.to}.csv`, content }
 }
 

@@ -229,7 +229,7 @@ interface OpeningTable {
   /** Day and hour in the restaurant's time zone. */
   day: string
   hour: number
-  /** The id of a category or dish, or a `FixedPage`. */
+  /** The id of a category or dish, or `menu`, `info` or `allergens`. */
   page: string
   language: string
   /** Empty: none. */

@@ -11,10 +11,6 @@ import { DEFAULT_CLOCK } from '../rules/time-zones.ts'
 import type { Db } from '../schema.ts'
 import { parseLanguages } from './restaurants.ts'
 
-/** Pages of a menu that are no category's and no dish's. */
-export const FIXED_PAGES = ['menu', 'info', 'allergens'] as const
-export type FixedPage = (typeof FIXED_PAGES)[number]
-
 /** What the owner wants counted. */
 export interface Counting {
   openings: boolean

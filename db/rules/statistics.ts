@@ -1,7 +1,7 @@
 import { addDays } from './dates.ts'
 
 /** How long openings are stored, and the most that one reading asks for. */
-export const COUNTED_MONTHS = 13
+const COUNTED_MONTHS = 13
 
 /** The first day whose openings are stored; time zones are a day apart at most. */
 export function firstCountedDay(now: Date): string {

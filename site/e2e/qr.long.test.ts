@@ -42,9 +42,9 @@ test.each([
   const pdf = await download(page, qr.cards)
   expect(pdf.suggestedFilename()).toBe(`${slug}-table-cards.pdf`)
   const sheet = await openSheet(await bytesOf(pdf))
-  await page.getByLabel(qr.tables).fill('1-6')
+  await page.getByLabel(qr.tables, { exact: true }).fill('1-6')
   await page.reload()
-  expect(await page.getByLabel(qr.tables).inputValue()).toBe('1-6')
+  expect(await page.getByLabel(qr.tables, { exact: true }).inputValue()).toBe('1-6')
   expect(sheet.size).toEqual([210, 297])
   for (const card of sheet.cards) {
     expect(await decode(card)).toBe(address)
@@ -63,9 +63,9 @@ test('cards of tables in each design, with the logo, lead to the menu', async ()
   await owner.send('PUT', '/api/menu-settings', { accent: '#0b3d91', surface: 'oak' })
   const page = await product.openScreen(owner, 'view', { viewport: DESK })
   const address = `${product.url}/harbour-grill`
-  await page.getByLabel(en.qr.tables).fill(`1-4, ${'x'.repeat(21)}`)
+  await page.getByLabel(en.qr.tables, { exact: true }).fill(`1-4, ${'x'.repeat(21)}`)
   await page.getByText(filled(en.qr.tablesProblem, { most: '200' })).waitFor()
-  await page.getByLabel(en.qr.tables).fill('١-3, 12')
+  await page.getByLabel(en.qr.tables, { exact: true }).fill('١-3, 12')
   for (const [design, place] of [
     ['band', 'above'],
     ['surface', 'over'],

@@ -8,6 +8,7 @@ import { datesText } from '#db/rules/days-in-words.ts'
 import { ownName } from '#db/menu/languages.ts'
 import { shownName } from '#db/rules/labels.ts'
 import { selectCategory } from '../../features/categories/selection.ts'
+import { getWeek, totalOf } from '../../features/statistics/statistics.ts'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
 import { $isReadOnly, $restaurant, getMenuWarnings } from '../../stores/restaurant.ts'
 import { $languages, loadLanguages } from '../../features/translations/languages.ts'
@@ -39,9 +40,7 @@ export function HomeScreen() {
         <div className="home-news">
           <MenuNews />
           <TranslationsNews />
-          <Suspense>
-            <WeekOpenings />
-          </Suspense>
+          <OpeningsNews />
         </div>
         <MenuPhone />
       </div>
@@ -184,6 +183,18 @@ function wayTo(warning: Warning) {
   if (warning.kind === 'opening') return { href: SCREENS.infoHours }
   const category = warning.kind === 'soldOut' ? warning.categoryId : warning._id
   return { href: SCREENS.edit, onClick: () => selectCategory(category) }
+}
+
+/** Nothing as long as nobody has opened the menu. */
+function OpeningsNews() {
+  // Whoever goes on from here is told of a failure there.
+  const { loaded } = useLoaded(getWeek)
+  if (loaded.status !== 'loaded' || totalOf(loaded.value) === 0) return null
+  return (
+    <Suspense>
+      <WeekOpenings week={loaded.value} />
+    </Suspense>
+  )
 }
 
 function TranslationsNews() {

@@ -19,6 +19,7 @@ export const SCREENS = {
   translations: '/dashboard/translations',
   allergens: '/dashboard/allergens',
   law: '/dashboard/law',
+  statistics: '/dashboard/statistics',
   options: '/dashboard/options',
   ...SETTINGS,
   view: '/dashboard/view',

@@ -17,6 +17,7 @@ import { languageRoutes } from './routes/languages.ts'
 import { lawRoutes } from './routes/law.ts'
 import { menuRoutes, menuWarningRoutes } from './routes/menus.ts'
 import { menuSettingsRoutes } from './routes/menu-settings.ts'
+import { openingRoutes, statisticsRoutes } from './routes/statistics.ts'
 import { optionGroupRoutes } from './routes/option-groups.ts'
 import { previewPageRoutes, previewRoutes } from './routes/previews.ts'
 import { paymentReturnRoutes, paymentRoutes, planRoutes } from './routes/payments.ts'
@@ -52,6 +53,8 @@ function createCalls(context: AppContext) {
     .route('/', languageRoutes)
     .route('/', lawRoutes)
     .route('/', menuRoutes)
+    .route('/', statisticsRoutes)
+    .route('/', openingRoutes)
     .route('/', iconRoutes)
     .route('/', planRoutes)
     .route('/', siteRoutes)

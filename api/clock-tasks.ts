@@ -1,10 +1,12 @@
 import { forgetAnswers } from '#db/queries/answered-requests.ts'
 import { emptyBins } from '#db/queries/bin.ts'
 import { noteKeptNames } from '#db/queries/names.ts'
+import { forgetOpenings } from '#db/queries/openings.ts'
 import { forgetPastTrials } from '#db/queries/operators.ts'
 import { endMarks } from '#db/queries/product-changes.ts'
 import { forgetUndos } from '#db/queries/undos.ts'
 import { DAY_MS, HOUR_MS } from '#db/rules/dates.ts'
+import { firstCountedDay } from '#db/rules/statistics.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from './context.ts'
 import { mailsTask } from './domain/mail/mailer.ts'
@@ -26,6 +28,7 @@ export function clockTasks(context: AppContext): ClockTask[] {
       }),
     ),
     every(DAY_MS, 'bin', (now) => emptyBins(db, now)),
+    every(DAY_MS, 'openings', (now) => forgetOpenings(db, firstCountedDay(now))),
     every(HOUR_MS, 'undo', (now) => forgetUndos(db, now)),
     every(HOUR_MS, 'answered requests', (now) => forgetAnswers(db, now)),
     // Takes `new` off dishes; pages do so by themselves.

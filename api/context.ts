@@ -9,6 +9,7 @@ import { SHIPPED_LAW } from './domain/law-rules.ts'
 import { createMailer, type Mailer } from './domain/mail/mailer.ts'
 import { createMenuTexts, type MenuTexts } from './domain/menu-cache.ts'
 import { choosePayments, type Payments } from './domain/payments/choose-provider.ts'
+import { createOpenings, type Openings } from './domain/openings.ts'
 import { createPasswords, PASSWORD_COST, type Passwords } from './domain/passwords.ts'
 import { createTextBytes, type TextBytes } from './domain/text-bytes.ts'
 import {
@@ -41,6 +42,7 @@ export interface AppContext extends Payments {
   menuTexts: MenuTexts
   textBytes: TextBytes
   law: LawRules
+  openings: Openings
   buckets: Buckets
   queues: Queues
   previewSecrets: PreviewSecrets
@@ -98,6 +100,7 @@ export function createContext({
     menuTexts: createMenuTexts(now),
     textBytes: createTextBytes(),
     law,
+    openings: createOpenings(parts),
     buckets: createBuckets(),
     queues: createQueues(),
     previewSecrets: createPreviewSecrets(tokenSecret),

@@ -46,6 +46,10 @@ export const BUCKETS = {
   // One for each typing pause.
   dishPreviewsOfOwner: { atOnce: 3000, perSecond: 4 },
   previewReadsOfOwner: { atOnce: 3600, perSecond: 5 },
+  // A year of a busy restaurant takes 0.4 seconds.
+  statisticsOfOwner: { atOnce: 200, perSecond: 1 },
+  // Phones of one mobile network share addresses.
+  openingsFromAddress: { atOnce: 1000, perSecond: 20 },
 } as const
 
 export type BucketName = keyof typeof BUCKETS
@@ -108,7 +112,9 @@ export async function tryConsume(db: Db, limit: RateLimit, now: Date): Promise<b
 }
 
 export interface Buckets {
-  consume(name: BucketName, ownerId: string, now: Date): void
+  consume(name: BucketName, who: string, now: Date): void
+  /** False if one is used up; a wider network has more. */
+  tryConsume(name: BucketName, networks: readonly Network[], now: Date): boolean
 }
 
 // Whoever is evicted starts full.
@@ -120,17 +126,26 @@ export function createBuckets(): Buckets {
     maxSize: MOST_BUCKETS,
     sizeCalculation: () => 1,
   })
+  /** 0, or in how many seconds there is one more. */
+  function take(name: BucketName, who: string, now: Date, times = 1): number {
+    const atOnce = BUCKETS[name].atOnce * times
+    const perSecond = BUCKETS[name].perSecond * times
+    const key = `${name} ${who}`
+    const at = now.getTime()
+    const before = buckets.get(key) ?? { left: atOnce, at }
+    // The clock may be set back.
+    const refilled = before.left + (Math.max(0, at - before.at) / 1000) * perSecond
+    const left = Math.min(atOnce, refilled) - 1
+    if (left < 0) return -left / perSecond
+    buckets.set(key, { left, at })
+    return 0
+  }
   return {
-    consume(name, ownerId, now) {
-      const { atOnce, perSecond } = BUCKETS[name]
-      const key = `${name} ${ownerId}`
-      const at = now.getTime()
-      const before = buckets.get(key) ?? { left: atOnce, at }
-      // The clock may be set back.
-      const refilled = before.left + (Math.max(0, at - before.at) / 1000) * perSecond
-      const left = Math.min(atOnce, refilled) - 1
-      if (left < 0) throw tooMany(-left / perSecond)
-      buckets.set(key, { left, at })
+    consume(name, who, now) {
+      const seconds = take(name, who, now)
+      if (seconds > 0) throw tooMany(seconds)
     },
+    tryConsume: (name, networks, now) =>
+      networks.every((network) => take(name, network.name, now, network.times) === 0),
   }
 }

@@ -62,6 +62,7 @@ export async function startServer(
   const stop = async () => {
     clearInterval(looking)
     await close()
+    await context.openings.stop()
     await closeMetrics?.()
     await context.mailer.close()
     await clock.stop()
@@ -72,6 +73,7 @@ export async function startServer(
     server.listen(settings.port, settings.host)
     await once(server, 'listening')
     closeMetrics = await startMetrics(context)
+    context.openings.start()
     clock.start()
   } catch (error) {
     await stop()

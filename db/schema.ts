@@ -24,6 +24,7 @@ export interface Schema extends PublishingSchema {
   undos: UndoTable
   answeredRequests: AnsweredRequestTable
   kitchenLinks: KitchenLinkTable
+  openings: OpeningTable
   pictures: PictureTable
   rateLimits: RateLimitTable
   mailTokens: MailTokenTable
@@ -97,6 +98,10 @@ interface RestaurantTable extends VersionColumns, StoredLook, Omit<PriceNotes, '
   phone: string | null
   /** JSON of `FurtherLinks`. */
   furtherLinks: string | null
+  countsOpenings: Generated<number>
+  countsTables: Generated<number>
+  /** JSON of table names; null for none. */
+  tables: string | null
   /** Grows with every visible change. */
   revision: number
   changedAt: string | null
@@ -216,6 +221,20 @@ interface KitchenLinkTable {
   token: string
   createdAt: string
   lastUsedAt: string | null
+}
+
+/** How often guests opened a page within an hour. Nothing tells one guest from another. */
+interface OpeningTable {
+  restaurantId: string
+  /** Day and hour in the restaurant's time zone. */
+  day: string
+  hour: number
+  /** The id of a category or dish, or `menu`, `info` or `allergens`. */
+  page: string
+  language: string
+  /** Empty: none. */
+  tableName: string
+  count: number
 }
 
 /** An undoable change of many texts or products; a restaurant has its last five. */

@@ -11,6 +11,10 @@ const screens = {
   import: lazyScreen(() => import('./import-screen.tsx'), 'ImportScreen'),
   allergens: lazyScreen(() => import('./allergens-screen.tsx'), 'AllergensScreen'),
   law: lazyScreen(() => import('../features/law/law-screen.tsx'), 'LawScreen'),
+  statistics: lazyScreen(
+    () => import('../features/statistics/components/statistics-screen.tsx'),
+    'StatisticsScreen',
+  ),
   options: lazyScreen(() => import('./options-screen.tsx'), 'OptionsScreen'),
   translations: lazyScreen(() => import('./translations-screen.tsx'), 'TranslationsScreen'),
   subscription: lazyScreen(
@@ -22,6 +26,11 @@ const screens = {
   account: lazyScreen(() => import('./account-screen.tsx'), 'AccountScreen'),
   view: lazyScreen(() => import('./view-screen.tsx'), 'ViewScreen'),
 }
+
+export const WeekOpenings = lazyScreen(
+  () => import('../features/statistics/components/week-openings.tsx'),
+  'WeekOpenings',
+).Component
 
 type LazyScreen = (typeof screens)[keyof typeof screens]
 

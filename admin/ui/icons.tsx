@@ -37,6 +37,7 @@ export const ExternalIcon = icon('M14 4h6v6M20 4l-9 9M10 5H5v14h14v-5', true)
 export const LogOutIcon = icon('M10 4H5v16h5M14 8l4 4-4 4M18 12H9', true)
 export const ForwardIcon = icon('m9 5 7 7-7 7', true)
 export const PlanIcon = icon('m12 4 2.4 5 5.6.7-4.1 3.8 1.1 5.5-5-2.8-5 2.8 1.1-5.5L4 9.7 9.6 9Z')
+export const ChartIcon = icon('M4 20h16M6 20v-6h3v6M11 20V5h3v15M16 20v-9h3v9')
 export const ReceiptIcon = icon('M6 4h12v16l-3-2-3 2-3-2-3 2ZM9.5 9h5M9.5 13h5')
 export const PersonIcon = icon(
   'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20c.5-4 3.5-5.5 7.5-5.5s7 1.5 7.5 5.5',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { OwnerEnv } from '../context.ts'
 import { exportAccount, exportTable } from '../domain/exports.ts'
+import { attachment } from '../http/attachment.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
 import { share } from '../middleware/share.ts'
@@ -20,8 +21,7 @@ export const exportRoutes = new Hono<OwnerEnv>()
       const headers = {
         'Content-Type': 'application/zip',
         'Content-Length': String(bytes),
-        // ASCII for old clients, UTF-8 for others.
-        'Content-Disposition': `attachment; filename="menu.zip"; filename*=UTF-8''${encodeName(name)}`,
+        ...attachment('menu.zip', name),
       }
       if (c.req.method !== 'HEAD') return c.body(content, 200, headers)
       await content.cancel()
@@ -38,14 +38,7 @@ export const exportRoutes = new Hono<OwnerEnv>()
       const { name, content } = await exportTable(c.var.context, c.var.session)
       return c.body(content, 200, {
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="menu.csv"; filename*=UTF-8''${encodeName(name)}`,
+        ...attachment('menu.csv', name),
       })
     },
   )
-
-// encodeURIComponent leaves these, which the header reserves.
-function encodeName(name: string): string {
-  return encodeURIComponent(name).replace(/['()*!]/g, (sign) => {
-    return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
-  })
-}

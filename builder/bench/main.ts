@@ -5,6 +5,7 @@ import { loadCitty } from '../commands/output.ts'
 import { measureBusyApi, measureCategories, measureEngines } from './api.ts'
 import { hugoVersion } from './hugo.ts'
 import type { BenchOptions, Measure, Row } from './measurement.ts'
+import { measureOpenings } from './openings.ts'
 import { measureLighthouse, measurePage } from './page.ts'
 import { measureChange, measureRebuild } from './publish.ts'
 import { measureReading } from './reading.ts'
@@ -18,6 +19,7 @@ const PARTS: Readonly<Record<string, Measure>> = {
   'busy-api': measureBusyApi,
   engines: measureEngines,
   reading: measureReading,
+  openings: measureOpenings,
 }
 const FOLDER = join(import.meta.dirname, '../../.bench')
 

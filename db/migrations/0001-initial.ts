@@ -137,6 +137,9 @@ async function createMenus(schema: SchemaModule): Promise<void> {
     .addColumn('surface', 'text')
     .addColumn('coverStyle', 'text')
     .addColumn('iconStyle', 'text')
+    .addColumn('countsOpenings', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('countsTables', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('tables', 'text')
     .addColumn('importKey', 'text', (column) => column.unique())
     .addColumn('keepsNamesSince', 'text')
     .addColumn('suspendedFor', 'text')
@@ -320,6 +323,25 @@ async function createBeside(schema: SchemaModule): Promise<void> {
     .on('kitchenLinks')
     .column('restaurantId')
     .execute()
+  await schema
+    .createTable('openings')
+    .addColumn('restaurantId', 'text', of('restaurants.id'))
+    .addColumn('day', 'text', needed)
+    .addColumn('hour', 'integer', needed)
+    .addColumn('page', 'text', needed)
+    .addColumn('language', 'text', needed)
+    .addColumn('tableName', 'text', needed)
+    .addColumn('count', 'integer', needed)
+    .addPrimaryKeyConstraint('openingsKey', [
+      'restaurantId',
+      'day',
+      'hour',
+      'page',
+      'language',
+      'tableName',
+    ])
+    .execute()
+  await schema.createIndex('openingsDay').on('openings').column('day').execute()
 }
 
 async function createNames(schema: SchemaModule): Promise<void> {

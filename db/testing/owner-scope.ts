@@ -20,6 +20,7 @@ const OWNED: ReadonlySet<string> = new Set([
   'undos',
   'answeredRequests',
   'kitchenLinks',
+  'openings',
   'renames',
 ])
 
@@ -36,6 +37,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'db/queries/product-changes.ts findEndedMarks': 'housekeeping: marks that have ended',
   'db/queries/undos.ts forgetUndos': 'housekeeping: steps that are too old',
   'db/queries/answered-requests.ts forgetAnswers': 'housekeeping: answers that are too old',
+  'db/queries/openings.ts forgetOpenings': 'housekeeping: counters that are too old',
 }
 
 /**

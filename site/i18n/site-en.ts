@@ -149,11 +149,21 @@ const privacy: LegalText = {
     {
       title: 'If you only read a menu',
       paragraphs: [
-        'We do not know who you are and do not try to find out. Menu pages set no cookie, ask no other company’s server for anything, and count no visitors.',
+        'We do not know who you are and do not try to find out. Menu pages set no cookie, and ask no other company’s server for anything.',
         'Your browser keeps a copy of a menu that you have opened, so that it opens again without a network. The copy stays on your device and goes when you clear your browser’s data.',
         'A menu that you try on our front page stays in your browser and goes when you leave the page. If you choose to keep it, your browser holds it for a day, for the account that you log in to.',
         'The server needs your IP address to answer you, as every server does. It is not written to the log.',
         'Links on a menu to a map, to WhatsApp, to Facebook or to Instagram are ordinary links. Those companies learn of your visit when you follow one, not before.',
+      ],
+    },
+    {
+      title: 'What is counted',
+      paragraphs: [
+        'A menu page tells our server once in a visit that it was opened. The server adds one to a counter of the restaurant.',
+        'There is one counter for each day and hour, page, language, and table whose code was scanned. Its number is all that is kept.',
+        'Nothing tells one guest from another: ten visits of yours and one visit each of ten guests leave the same numbers. No address, device or cookie is kept with them.',
+        'If your browser asks sites not to share data about you (Global Privacy Control), you are not counted; nor if the restaurant has switched counting off.',
+        'The restaurant sees the numbers. They are deleted after thirteen months.',
       ],
     },
     {

@@ -1,4 +1,5 @@
 import type { Visit } from './visit.ts'
+import { firstOpening } from './first-opening.ts'
 import { preferredLink } from './preferred-language.ts'
 
 const { saved } = document.documentElement.dataset
@@ -27,6 +28,12 @@ function keepMenu(): void {
   addEventListener('load', () => whenIdle(() => void keep(workers)))
 }
 
+function countOpening(): void {
+  opening = firstOpening()
+  // The worker tells it of a saved copy.
+  if (opening && saved === undefined) navigator.sendBeacon('/api/seen', opening)
+}
+
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in self) requestIdleCallback(run, { timeout: LATEST_MS })
   else setTimeout(run)
@@ -42,6 +49,7 @@ async function keep(workers: ServiceWorkerContainer): Promise<void> {
     path: location.pathname.replace(/\/$/, ''),
     menu: language === document.documentElement.lang ? `${scope}/${language}` : scope,
     saved: saved !== undefined,
+    opening,
     files: performance.getEntriesByType('resource').map(({ name }) => name),
     whole: !wantsLittleData(),
   }
@@ -82,9 +90,17 @@ loadBeside()
 addEventListener('resize', loadBeside)
 
 // A saved copy may have nothing to lead to.
-if (preferredLink() && !document.querySelector('[data-saved]')) {
+const preferred = preferredLink()
+if (preferred && saved === undefined) {
+  preferred.dataset['preferred'] = ''
   void loadScript(document.querySelector('.languages'))
 }
+
+let opening: string | undefined
+// One that the browser has prepared is opened when it is shown.
+if ((document as { prerendering?: boolean }).prerendering) {
+  document.addEventListener('prerenderingchange', countOpening)
+} else countOpening()
 
 // A sample of a menu is nobody's to keep.
 if (document.querySelector('[rel=manifest]')) keepMenu()

@@ -43,15 +43,21 @@ const NAMED_FILES = /"(\/(assets|[^"]+\/info)\/.+?)"/g
 const SCOPE = pathOf(registration.scope)
 // No page of a menu has these addresses: a menu in a language as it was when all of its pages were saved.
 const COMPLETE = '/?'
+// Nor this one: openings of saved copies that are still to be told.
+const UNTOLD = '/?untold'
+const MOST_UNTOLD = 50
 // In the place of a picture that cannot be had, whose colour is then seen and no broken frame. A
 // script of this type does not run.
 const NOTHING = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' })
 let completing = Promise.resolve()
+let telling = Promise.resolve()
 let isOver = false
 
 addEventListener('install', skipWaiting)
 addEventListener('activate', (event) => event.waitUntil(clients.claim()))
-addEventListener('message', (event) => event.waitUntil(keepVisit(event).catch(() => {})))
+addEventListener('message', (event) => {
+  event.waitUntil(Promise.allSettled([keepVisit(event), tellVisit(event.data)]))
+})
 addEventListener('fetch', (event) => {
   if (isOver) return
   const { mode, url } = event.request
@@ -159,6 +165,27 @@ async function keepVisit({ data, source }: VisitEvent): Promise<void> {
   if (whole) await (completing = completing.then(() => complete(menu)).catch(() => {}))
   const pages = await store()
   for (const page of (await pages.keys()).slice(0, -MOST_ENTRIES)) await pages.delete(page)
+}
+
+function tellVisit({ saved, opening }: Visit): Promise<void> {
+  return (telling = telling.then(() => tell(saved ? opening : undefined)).catch(() => {}))
+}
+
+/** Tells which saved copies were opened, and when; without a network it keeps them for the next visit. */
+async function tell(opening: string | undefined): Promise<void> {
+  const pages = await store()
+  const untold = JSON.parse((await savedText(UNTOLD)) || '[]') as object[]
+  if (opening) untold.push({ ...(JSON.parse(opening) as object), at: new Date() })
+  const left = untold.slice(-MOST_UNTOLD)
+  while (left.length > 0) {
+    const told = await fetch('/api/seen', { method: 'POST', body: JSON.stringify(left[0]) }).catch(
+      () => undefined,
+    )
+    // An error of the server's is as good as none.
+    if (!told || told.status > 499) break
+    left.shift()
+  }
+  if (untold.length > 0) await pages.put(UNTOLD, new Response(JSON.stringify(left)))
 }
 
 /** Saves every page of the menu in a language, unless it is the one of which every page is saved. */

@@ -1,10 +1,9 @@
 import { CLOSE } from '#site/i18n/words.ts'
 import css from '#site/styles/offer-language.css?inline'
 import { addStyles } from './add-styles.ts'
-import { preferredLink } from './preferred-language.ts'
 
 // Asked for where there is something to offer.
-const link = preferredLink()
+const link = document.querySelector<HTMLAnchorElement>('[data-preferred]')
 if (link) offer(link)
 
 /** Offers the page in another language, in its words, over what is there; nothing moves, or is kept. */

@@ -5,6 +5,8 @@ export interface Visit {
   menu: string
   /** Whether it is a saved copy itself. */
   saved: boolean
+  /** What counts if it is one, for the first time in a visit. */
+  opening?: string | undefined
   /** Addresses of what it has loaded. */
   files: string[]
   /** Whether the rest of the menu may be fetched as well. */

@@ -1,13 +1,14 @@
 import { PageTitle } from '../../ui/page-header.tsx'
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuWarnings } from '#api/schemas/menus.ts'
 import { datesText } from '#db/rules/days-in-words.ts'
 import { ownName } from '#db/menu/languages.ts'
 import { shownName } from '#db/rules/labels.ts'
 import { selectCategory } from '../../features/categories/selection.ts'
+import { getWeek, totalOf } from '../../features/statistics/statistics.ts'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
 import { $isReadOnly, $restaurant, getMenuWarnings } from '../../stores/restaurant.ts'
 import { $languages, loadLanguages } from '../../features/translations/languages.ts'
@@ -19,7 +20,7 @@ import { Skeleton, useLoaded } from '../../ui/loading.tsx'
 import { FormsOffer } from '../edit/forms-offer.tsx'
 import { MenuFrame } from '../edit/menu-frame.tsx'
 import { SoldOutButton } from '../edit/panel-button.tsx'
-import { prepareScreen } from '../lazy-screens.ts'
+import { prepareScreen, WeekOpenings } from '../lazy-screens.ts'
 import { SuspendedNotice } from '../menu-screen.tsx'
 import { NextSteps, useSteps } from './next-steps.tsx'
 import './home-screen.css'
@@ -39,6 +40,7 @@ export function HomeScreen() {
         <div className="home-news">
           <MenuNews />
           <TranslationsNews />
+          <OpeningsNews />
         </div>
         <MenuPhone />
       </div>
@@ -181,6 +183,18 @@ function wayTo(warning: Warning) {
   if (warning.kind === 'opening') return { href: SCREENS.infoHours }
   const category = warning.kind === 'soldOut' ? warning.categoryId : warning._id
   return { href: SCREENS.edit, onClick: () => selectCategory(category) }
+}
+
+/** Nothing as long as nobody has opened the menu. */
+function OpeningsNews() {
+  // Whoever goes on from here is told of a failure there.
+  const { loaded } = useLoaded(getWeek)
+  if (loaded.status !== 'loaded' || totalOf(loaded.value) === 0) return null
+  return (
+    <Suspense>
+      <WeekOpenings week={loaded.value} />
+    </Suspense>
+  )
 }
 
 function TranslationsNews() {

@@ -17,6 +17,7 @@ import {
   ReceiptIcon,
   OptionsIcon,
   LawIcon,
+  ChartIcon,
   WheatIcon,
   LanguagesIcon,
 } from '../../ui/icons.tsx'
@@ -116,6 +117,7 @@ const MENU_GROUPS: readonly MenuGroup[] = [
       { target: 'infoDesign', text: 'design', Icon: PhotoIcon },
       { target: 'infoHours', text: 'hours', Icon: ClockIcon },
       { target: 'view', text: 'view', Icon: QrCodeIcon },
+      { target: 'statistics', text: 'statistics', Icon: ChartIcon },
       { target: 'law', text: 'law', Icon: LawIcon },
     ],
   },

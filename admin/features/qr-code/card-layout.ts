@@ -2,32 +2,7 @@ import type { PDFImage } from '@cantoo/pdf-lib'
 import type { SurfaceTile } from '#admin/print/press.ts'
 import { SCAN_WORDS } from '#admin/print/qr-code.ts'
 import { fitText, heightOf, type FittedText, type Measure } from '#admin/print/text-fit.ts'
-import { asciiDigits } from '#db/rules/digits.ts'
 import type { SchemeColours } from '#db/rules/look-colours.ts'
-
-export const MOST_TABLES = 200
-
-const PART = /^(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?$/
-
-export function parseTables(text: string): number[] | null {
-  const parts = asciiDigits(text)
-    .split(/[,،;\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-  const tables = new Set<number>()
-  for (const part of parts) {
-    const [, from, to = from] = PART.exec(part) ?? []
-    const [first, last] = [Number(from), Number(to)]
-    if (!from || first > last || last - first >= MOST_TABLES) return null
-    for (let table = first; table <= last; table += 1) tables.add(table)
-  }
-  return tables.size > MOST_TABLES ? null : [...tables]
-}
-
-/** What the code of a table holds: the fragment never leaves a guest's phone. */
-export function tableAddress(href: string, table: number | null): string {
-  return table === null ? href : `${href}#t${table}`
-}
 
 /** A6, four of which make an A4 sheet; all lengths in millimetres. */
 export const CARD = { width: 105, height: 148, margin: 8 } as const
@@ -111,7 +86,15 @@ export function layoutCard(content: CardContent): CardLayout {
   }
 }
 
-function millimetres({ size, lines }: FittedText): number {
+/** A table's name, as large as its badge allows without breaking a word. */
+export function fitBadge(table: string, measure: Measure): FittedText {
+  const width = BADGE.width - 1.5
+  const widest = Math.max(...table.split(' ').map((word) => measure(word).width))
+  const largest = Math.min(BADGE.size, width / widest)
+  return fitText(table, { width, height: BADGE.height, largest }, measure)
+}
+
+export function millimetres({ size, lines }: FittedText): number {
   return heightOf(lines) * size
 }
 
@@ -163,9 +146,15 @@ export function bandHeight({ name }: Pick<CardLayout, 'name'>): number {
 }
 
 /** As a printer's shelf needs it: whose cards, and for which tables. */
-export function cardsName(href: string, tables: readonly number[]): string {
+export function cardsName(href: string, tables: readonly string[]): string {
   const menu = decodeURIComponent(new URL(href).pathname.slice(1))
   const [first, last] = [tables[0], tables.at(-1)]
   const span = first === last ? [first] : [first, last]
-  return `${[menu, 'table-cards', ...span.filter((table) => table !== undefined)].join('-')}.pdf`
+  const names = span
+    .filter((table) => table !== undefined)
+    .map((table) => table.replace(UNSAFE, '-'))
+  return `${[menu, 'table-cards', ...names].join('-')}.pdf`
 }
+
+// Not in a file's name.
+const UNSAFE = /[^\p{L}\p{M}\p{N}]+/gu

@@ -2,8 +2,10 @@ import { contextOf, pngOf } from '#admin/print/canvas-text.ts'
 import { drawSurface, breathe, openPress, savedPdf, loadSurface } from '#admin/print/press.ts'
 import { type QrCode, createQrCode, type Level } from '#admin/print/qr-code.ts'
 import { Sheet } from '#admin/print/sheet.ts'
+import type { FittedText } from '#admin/print/text-fit.ts'
 import { lookColours } from '#db/rules/look-colours.ts'
 import type { Look } from '#db/rules/look.ts'
+import { tableAddress } from '#db/rules/tables.ts'
 import {
   BADGE,
   badgeTop,
@@ -19,14 +21,15 @@ import {
   layoutCard,
   wordsOf,
   type Design,
-  tableAddress,
+  fitBadge,
+  millimetres,
 } from './card-layout.ts'
 import type { PDFDocument, PDFImage } from '@cantoo/pdf-lib'
 
 interface Card {
   layout: CardLayout
   code: QrCode
-  table: number | null
+  badge: FittedText | null
   art: CardArt
 }
 
@@ -39,7 +42,7 @@ const MARK_MM = 5
 const BLACK = '#000000'
 
 export async function drawCard(sheet: Sheet, card: Card, place: Place): Promise<void> {
-  const { layout, code, table, art } = card
+  const { layout, code, badge, art } = card
   const { left, above } = place
   const inks = paperColours(art.design, art.colours)
   drawGround(sheet, card, inks, place)
@@ -62,8 +65,8 @@ export async function drawCard(sheet: Sheet, card: Card, place: Place): Promise<
   for (const text of [layout.english, layout.arabic, layout.address]) {
     await drawText(sheet, text, { left, above, colour: inks.text })
   }
-  if (table === null) return
-  await drawTable(sheet, table, inks, { left, above: above + badgeTop(layout) })
+  if (badge === null) return
+  await drawTable(sheet, badge, inks, { left, above: above + badgeTop(layout) })
 }
 
 function drawGround(sheet: Sheet, { layout, art }: Card, inks: PaperColours, place: Place): void {
@@ -77,13 +80,12 @@ function drawGround(sheet: Sheet, { layout, art }: Card, inks: PaperColours, pla
   if (art.tile) drawSurface(sheet, art.tile, whole, art.colours.hairline)
 }
 
-async function drawTable(sheet: Sheet, table: number, inks: PaperColours, place: Place) {
-  const { left, above } = place
-  const box = { x: left + CARD.width - CARD.margin - BADGE.width, y: above }
+async function drawTable(sheet: Sheet, table: FittedText, inks: PaperColours, place: Place) {
+  const box = { x: place.left + CARD.width - CARD.margin - BADGE.width, y: place.above }
   sheet.paint({ ...box, width: BADGE.width, height: BADGE.height }, inks.badge)
-  const at = { x: box.x + BADGE.width / 2, y: box.y + BADGE.height * 0.72 }
-  const style = { size: BADGE.size, weight: 600, colour: inks.onBadge } as const
-  await sheet.line(String(table), { ...at, dir: 'ltr' }, style)
+  const top = (BADGE.height - millimetres(table)) / 2
+  const middle = { left: box.x + BADGE.width / 2 - CARD.width / 2, above: place.above }
+  await drawText(sheet, { text: table, top }, { ...middle, colour: inks.onBadge })
 }
 
 async function drawText(
@@ -119,7 +121,7 @@ export interface Cards {
   design: Design
   logo: string | null
   logoPlace: LogoPlace
-  tables: readonly number[]
+  tables: readonly string[]
   look: Look
 }
 
@@ -140,13 +142,14 @@ export async function cardsPdf(cards: Cards): Promise<Blob> {
     logo: cards.logoPlace === 'none' ? null : await embedPicture(press.pdf, cards.logo),
     logoPlace: cards.logoPlace,
   }
+  const measure = (text: string) => press.measure(text, 600)
   const layout = layoutCard({
     name,
     address,
     codeSize: sizeMm,
     hasTable: tables.length > 0,
     hasLogo: art.logo !== null && art.logoPlace === 'above',
-    measure: (text) => press.measure(text, 600),
+    measure,
   })
   const numbers = tables.length > 0 ? tables : PLACES.map(() => null)
   for (let first = 0; first < numbers.length; first += PLACES.length) {
@@ -155,7 +158,8 @@ export async function cardsPdf(cards: Cards): Promise<Blob> {
       const table = numbers[first + at]
       if (table === undefined) continue
       const code = createQrCode(tableAddress(href, table), level)
-      await drawCard(sheet, { layout, code, table, art }, place)
+      const badge = table === null ? null : fitBadge(table, measure)
+      await drawCard(sheet, { layout, code, badge, art }, place)
     }
     drawCutMarks(sheet, SHEET)
     await breathe()

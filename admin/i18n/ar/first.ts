@@ -107,6 +107,7 @@ export const arFirst: Translated<typeof enFirst> = {
     edit: 'تعديل القائمة',
     allergens: 'مسببات الحساسية',
     law: 'المتطلبات القانونية',
+    statistics: 'الإحصاءات',
     options: 'الخيارات',
     translations: 'الترجمات',
     info: 'معلومات المطعم',

@@ -105,6 +105,7 @@ export const enFirst = {
     translations: 'Translations',
     allergens: 'Allergens',
     law: 'Legal requirements',
+    statistics: 'Statistics',
     options: 'Options',
     info: 'Information',
     design: 'Design',

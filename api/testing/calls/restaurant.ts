@@ -47,6 +47,19 @@ export const RESTAURANT_CALLS: DeclaredCalls = {
   },
   'GET /api/previews/:secret': { access: 'open', well: 404 },
   'GET /api/publication': { access: 'owner', well: 200 },
+  'GET /api/statistics': { access: 'owner', well: 200 },
+  'GET /api/statistics.csv': { access: 'owner', well: 200 },
+  'GET /api/counting': { access: 'owner', well: 200 },
+  'PUT /api/counting': {
+    access: 'owner',
+    well: 200,
+    request: () => ({ json: { openings: false, tables: ['A12'] } }),
+  },
+  'POST /api/seen': {
+    access: 'open',
+    well: 204,
+    request: () => ({ json: { path: '/victim-house/soups', table: 'A12' } }),
+  },
   'GET /api/kitchen-links': { access: 'owner', well: 200 },
   'POST /api/kitchen-links': {
     access: 'owner',

@@ -2,8 +2,9 @@ import { contextOf } from '#admin/print/canvas-text.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createQrCode, fullSize, QUIET_ZONE, qrPath } from '#admin/print/qr-code.ts'
-import type { Extent } from '#admin/print/text-fit.ts'
+import type { Extent, FittedText } from '#admin/print/text-fit.ts'
 import { lookColours, type SchemeColours } from '#db/rules/look-colours.ts'
+import { tableAddress } from '#db/rules/tables.ts'
 import {
   bandHeight,
   OVER_SHARE,
@@ -15,14 +16,15 @@ import {
   wordsOf,
   type CardLayout,
   type CardText,
-  tableAddress,
+  fitBadge,
+  millimetres,
 } from '../card-layout.ts'
 import type { Cards } from '../cards-pdf.ts'
 import './qr-code.css'
 
 export function CardPreview(cards: Cards) {
   const { t } = useTranslation()
-  const layout = useLayout(cards)
+  const laidOut = useLayout(cards)
   return (
     <svg
       role="img"
@@ -30,9 +32,15 @@ export function CardPreview(cards: Cards) {
       className="card-preview"
       viewBox={`0 0 ${CARD.width} ${CARD.height}`}
     >
-      {layout && <Card cards={cards} layout={layout} />}
+      {laidOut && <Card cards={cards} {...laidOut} />}
     </svg>
   )
+}
+
+interface LaidOut {
+  layout: CardLayout
+  /** The name of the first table. */
+  badge: FittedText | null
 }
 
 interface CardProps {
@@ -40,7 +48,7 @@ interface CardProps {
   layout: CardLayout
 }
 
-function Card({ cards, layout }: CardProps) {
+function Card({ cards, layout, badge }: CardProps & LaidOut) {
   const { design, logo, logoPlace, tables } = cards
   const colours = lookColours(cards.look, 'light')
   const inks = paperColours(design, colours)
@@ -58,14 +66,15 @@ function Card({ cards, layout }: CardProps) {
       {table !== null && (
         <g transform={`translate(${CARD.width - CARD.margin - BADGE.width} ${badgeTop(layout)})`}>
           <rect width={BADGE.width} height={BADGE.height} fill={inks.badge} />
-          <text
-            x={BADGE.width / 2}
-            y={BADGE.height * 0.72}
-            fontSize={BADGE.size}
-            fill={inks.onBadge}
-          >
-            {table}
-          </text>
+          {badge && (
+            <g transform={`translate(${(BADGE.width - CARD.width) / 2} 0)`}>
+              <Text
+                text={badge}
+                top={(BADGE.height - millimetres(badge)) / 2}
+                colour={inks.onBadge}
+              />
+            </g>
+          )}
         </g>
       )}
     </>
@@ -111,21 +120,25 @@ function LogoOver({ href, top, size }: { href: string; top: number; size: number
   )
 }
 
-function useLayout({ name, address, sizeMm, logo, logoPlace, tables }: Cards): CardLayout | null {
-  const [layout, setLayout] = useState<CardLayout | null>(null)
+function useLayout(cards: Cards): LaidOut | null {
+  const { name, address, sizeMm, logo, logoPlace, tables } = cards
+  const [laidOut, setLaidOut] = useState<LaidOut | null>(null)
   const hasLogo = logo !== null && logoPlace === 'above'
-  const hasTable = tables.length > 0
+  const [table = null] = tables
   useEffect(() => {
     let isWanted = true
     async function lay(): Promise<void> {
-      const measure = measureWith(await loadFace(wordsOf({ name, address })))
+      const said = table === null ? [] : [table]
+      const measure = measureWith(await loadFace([...wordsOf({ name, address }), ...said]))
+      const hasTable = table !== null
       const content = { name, address, codeSize: sizeMm, hasLogo, hasTable, measure }
-      if (isWanted) setLayout(layoutCard(content))
+      const badge = table === null ? null : fitBadge(table, measure)
+      if (isWanted) setLaidOut({ layout: layoutCard(content), badge })
     }
     void lay()
     return () => void (isWanted = false)
-  }, [name, address, sizeMm, hasLogo, hasTable])
-  return layout
+  }, [name, address, sizeMm, hasLogo, table])
+  return laidOut
 }
 
 function Text({ text: { size, lines, direction }, top, colour }: CardText & { colour: string }) {
@@ -146,7 +159,7 @@ function Text({ text: { size, lines, direction }, top, colour }: CardText & { co
 
 interface CodeProps {
   cards: Cards
-  table: number | null
+  table: string | null
   top: number
   size: number
 }

@@ -1,5 +1,9 @@
 import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from '@nanostores/react'
+import { $counting, loadCounting, saveCounting, withTables } from '#admin/stores/counting.ts'
+import { CheckBox } from '#admin/ui/check-box.tsx'
+import { useSending } from '#admin/ui/use-sending.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import {
   createQrCode,
@@ -15,21 +19,14 @@ import { Button } from '#admin/ui/button.tsx'
 import { Choice } from '#admin/ui/choice.tsx'
 import { DownloadProblem, useDownload } from '#admin/ui/download.tsx'
 import { DownloadIcon } from '#admin/ui/icons.tsx'
-import { Notice } from '#admin/ui/notice.tsx'
+import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import { DEFAULT_LOOK, type Look, LOOK_FIELDS } from '#db/rules/look.ts'
-import {
-  cardsName,
-  DESIGNS,
-  type LogoPlace,
-  MOST_TABLES,
-  parseTables,
-  tableAddress,
-  type Design,
-} from '../card-layout.ts'
+import { cardsName, DESIGNS, type LogoPlace, type Design } from '../card-layout.ts'
 import type { Cards } from '../cards-pdf.ts'
 import { CardPreview } from './card-preview.tsx'
 import './qr-code.css'
+import { MOST_TABLES, parseTables, tableAddress } from '#db/rules/tables.ts'
 import { pick } from '#db/rules/record-of.ts'
 import { answerOf, client } from '../../../client.ts'
 
@@ -51,7 +48,9 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
   const level = choices.level ?? (hasLogoOver ? 'M' : 'L')
   const shown = { name, address, href, level, sizeMm, design, logo, logoPlace, look }
   const cards = { ...shown, tables: tables ?? [] }
-  const longest = tableAddress(href, cards.tables.at(-1) ?? null)
+  const [longest = href] = cards.tables
+    .map((table) => tableAddress(href, table))
+    .toSorted((one, other) => other.length - one.length)
   return (
     <section className="stack card gap-6 qr-maker" aria-labelledby="qr-maker-title">
       <div className="stack gap-6 full qr-maker-controls">
@@ -87,12 +86,13 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
         <TextField
           label={t('qr.tables')}
           hint={t('qr.tablesHint')}
-          inputDir="ltr"
-          maxLength={MOST_TABLES * 4}
+          inputDir="auto"
+          maxLength={MOST_TABLES * 20}
           value={typed}
           onChange={setTyped}
           problem={tables === null && t('qr.tablesProblem', { most: MOST_TABLES })}
         />
+        {cards.tables.length > 0 && <CountTables tables={cards.tables} />}
         <details className="qr-maker-more">
           <summary>{t('qr.further')}</summary>
           <Choice
@@ -111,6 +111,32 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
       </div>
       <CardPreview {...cards} />
     </section>
+  )
+}
+
+/** Counts the tables of these cards, too; those of cards that were printed before stay. */
+function CountTables({ tables }: { tables: readonly string[] }) {
+  const { t } = useTranslation()
+  const counting = useStore($counting)
+  const { problem, start } = useSending(saveCounting)
+  useEffect(() => {
+    // Without it there is nothing to switch.
+    loadCounting().catch(() => {})
+  }, [])
+  if (!counting?.openings) return null
+  return (
+    <div className="stack gap-1">
+      <CheckBox
+        isSelected={counting.tableCodes}
+        onChange={(tableCodes) =>
+          start({ tableCodes, tables: withTables(counting.tables, tables) })
+        }
+      >
+        {t('qr.countTables')}
+      </CheckBox>
+      <p className="field-hint">{t('qr.countTablesHint')}</p>
+      <ProblemNotice problem={problem} />
+    </div>
   )
 }
 
@@ -135,7 +161,10 @@ function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
   // Each is fetched when it is asked for: what writes PDF weighs more than this whole screen.
   const makePng = async () => (await import('../qr-png.ts')).qrPng(code, sizeMm)
   const makeSvg = async () => new Blob([qrSvg(code, sizeMm)], { type: 'image/svg+xml' })
-  const makeCards = async () => (await import('../cards-pdf.ts')).cardsPdf(cards)
+  const makeCards = async () => {
+    const [{ cardsPdf }] = await Promise.all([import('../cards-pdf.ts'), countTables(cards.tables)])
+    return cardsPdf(cards)
+  }
 
   return (
     <div className="row gap-3 qr-downloads">
@@ -162,6 +191,14 @@ function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
       <DownloadProblem state={state} failed={t('qr.downloadFailed')} />
     </div>
   )
+}
+
+/** A table that is added later counts from its first card on. */
+async function countTables(tables: readonly string[]): Promise<void> {
+  const counting = $counting.get()
+  if (!counting?.tableCodes) return
+  const all = withTables(counting.tables, tables)
+  if (all.length > counting.tables.length) await saveCounting({ tables: all })
 }
 
 const KEPT = 'cardChoices'

@@ -1,0 +1,161 @@
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import { inChunks } from '#db/in-chunks.ts'
+import type { MenuLanguage } from '#db/menu/languages.ts'
+import type { Database } from '#db/open.ts'
+import {
+  addOpenings,
+  listCountedMenus,
+  readPageIndex,
+  type CountedMenu,
+  type OpeningCount,
+  type PageIndex,
+} from '#db/queries/openings.ts'
+import { MINUTE_MS } from '#db/rules/dates.ts'
+import { tableKey } from '#db/rules/tables.ts'
+import { wallTime } from '#db/rules/wall-clock.ts'
+import { causeOf } from '../log-cause.ts'
+
+/** That a guest has opened a page, as the page tells it. */
+export interface PageOpening {
+  /** Of `canonicalPath`. */
+  path: string
+  table: string | null
+  at: Date
+}
+
+/** Counts openings in memory, and writes their sums in batches. */
+export interface Openings {
+  add(opening: PageOpening): void
+  write(): Promise<void>
+  start(): void
+  /** Writes what is left. */
+  stop(): Promise<void>
+}
+
+// A power cut loses no more than this and one write.
+const WRITE_EVERY_MS = 2000
+// Time zones differ by quarters of an hour.
+const QUARTER_MS = 15 * MINUTE_MS
+// Sums of a minute of a flood; what comes on top is not counted.
+const MOST_WAITING = 50_000
+const WRITTEN_AT_ONCE = 500
+// Addresses, some 100 bytes each.
+const MOST_INDEXED = 200_000
+
+interface Waiting {
+  path: string
+  table: string | null
+  quarter: number
+  count: number
+}
+
+export function createOpenings({ db, log }: { db: Database; log: Logger }): Openings {
+  const indexes = new LRUCache<string, { revision: number; index: PageIndex }>({
+    maxSize: MOST_INDEXED,
+    sizeCalculation: ({ index }) => index.size,
+  })
+  let waiting = new Map<string, Waiting>()
+  let timer: NodeJS.Timeout | undefined
+  let underWay = Promise.resolve()
+
+  function wait(more: Waiting): void {
+    const key = `${more.quarter} ${more.path} ${more.table ?? ''}`
+    const before = waiting.get(key)
+    if (before) before.count += more.count
+    else if (waiting.size < MOST_WAITING) waiting.set(key, more)
+  }
+
+  async function indexOf({ restaurantId, revision }: CountedMenu): Promise<PageIndex> {
+    const known = indexes.get(restaurantId)
+    if (known?.revision === revision) return known.index
+    const index = await readPageIndex(db, restaurantId)
+    indexes.set(restaurantId, { revision, index })
+    return index
+  }
+
+  async function countsOf(some: readonly Waiting[]): Promise<OpeningCount[]> {
+    const slugs = new Set(some.map(({ path }) => slugOf(path)))
+    const menus = await listCountedMenus(db, [...slugs])
+    const bySlug = new Map(menus.map((menu) => [menu.slug, menu]))
+    const counts = new Map<string, OpeningCount>()
+    for (const opening of some) {
+      const menu = bySlug.get(slugOf(opening.path))
+      const found = menu && findPage(await indexOf(menu), opening.path)
+      if (!found) continue
+      const { date: day, time } = wallTime(new Date(opening.quarter * QUARTER_MS), menu.timeZone)
+      const tableName = findTable(menu, opening.table)
+      const place = { restaurantId: menu.restaurantId, day, hour: Number.parseInt(time, 10) }
+      const row = { ...place, ...found, tableName, count: opening.count }
+      const key = Object.values({ ...row, count: 0 }).join('\n')
+      const before = counts.get(key)
+      if (before) before.count += row.count
+      else counts.set(key, row)
+    }
+    return [...counts.values()]
+  }
+
+  async function writeAll(): Promise<void> {
+    const taken = new Set(waiting.values())
+    waiting = new Map()
+    try {
+      await inChunks([...taken], WRITTEN_AT_ONCE, async (some) => {
+        await addOpenings(db, await countsOf(some))
+        for (const opening of some) taken.delete(opening)
+      })
+    } catch (error) {
+      log.error(causeOf(error), 'openings could not be written')
+      for (const opening of taken) wait(opening)
+    }
+  }
+
+  const write = () => (underWay = underWay.then(writeAll))
+  return {
+    add({ path, table, at }) {
+      wait({ path, table, quarter: Math.floor(at.getTime() / QUARTER_MS), count: 1 })
+    },
+    write,
+    start() {
+      timer = setInterval(() => void write(), WRITE_EVERY_MS)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await write()
+    },
+  }
+}
+
+function slugOf(path: string): string {
+  return path.split('/', 2)[1] ?? ''
+}
+
+function findPage(
+  index: PageIndex,
+  path: string,
+): Pick<OpeningCount, 'page' | 'language'> | undefined {
+  const [first, ...others] = path.split('/').slice(2)
+  const isFurther = index.shown.has(first as MenuLanguage)
+  const segments = isFurther || first === undefined ? others : [first, ...others]
+  const page = pageBelow(index, segments)
+  return page === undefined
+    ? undefined
+    : { page, language: isFurther && first !== undefined ? first : index.main }
+}
+
+function pageBelow({ categories }: PageIndex, segments: readonly string[]): string | undefined {
+  const [category, product, ...more] = segments
+  if (category === undefined) return 'menu'
+  if (more.length > 0) return undefined
+  if (category === 'info') {
+    if (product === undefined) return 'info'
+    return product === 'allergens' ? product : undefined
+  }
+  const found = categories.get(category)
+  return product === undefined ? found?.id : found?.products.get(product)
+}
+
+/** One that is not on the owner's list counts as none. */
+function findTable({ tables }: CountedMenu, table: string | null): string {
+  return table === null ? '' : (tables.get(tableKey(table)) ?? '')
+}

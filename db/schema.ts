@@ -97,6 +97,12 @@ interface RestaurantTable extends VersionColumns, StoredLook, Omit<PriceNotes, '
   phone: string | null
   /** JSON of `FurtherLinks`. */
   furtherLinks: string | null
+  dishNumbers: Generated<number>
+  whatsappOrders: Generated<number>
+  /** JSON of `Wifi`. */
+  wifi: string | null
+  /** The highest that a dish has had. */
+  lastNumber: Generated<number>
   /** Grows with every visible change. */
   revision: number
   changedAt: string | null
@@ -155,6 +161,8 @@ interface ProductTable extends VersionColumns, DishColumns, SoldOutColumns {
   restaurantId: string
   categoryId: string
   slug: string
+  /** Never changed, and never another dish's. */
+  number: number
   picture: string | null
   position: number
   createdAt: string

@@ -60,6 +60,7 @@ function sampleMenu(language: SiteLanguage): MenuDocument {
       products: dishes.map(([key, dish, price, description]): MenuCategory['products'][number] => ({
         id: key,
         version: 0,
+        number: 0,
         name: dish,
         label: null,
         slug: toSegment(dish),
@@ -82,6 +83,7 @@ function blankMenu(language: SiteLanguage): MenuDocument {
   const products = BLANK_SIZES.map((sizes): MenuCategory['products'][number] => ({
     id: `${sizes}`,
     version: 0,
+    number: 0,
     name: category,
     label: null,
     slug: `${sizes}`,

@@ -81,6 +81,16 @@ const loadBeside = () => wide.matches && void loadScript(document.querySelector(
 loadBeside()
 addEventListener('resize', loadBeside)
 
+// What a page has for whoever does something on it; at once for whoever has chosen a dish, or scanned a table.
+const loadTouched = () => void import(/* @vite-ignore */ touched)
+const touched = document.querySelector<HTMLElement>('[data-touched]')?.dataset['touched'] ?? ''
+if (touched) {
+  for (const sign of ['scroll', 'pointerover', 'keydown']) {
+    addEventListener(sign, loadTouched, { once: true, passive: true })
+  }
+  if (hasBegun()) loadTouched()
+}
+
 // A saved copy may have nothing to lead to.
 if (preferredLink() && !document.querySelector('[data-saved]')) {
   void loadScript(document.querySelector('.languages'))
@@ -88,6 +98,15 @@ if (preferredLink() && !document.querySelector('[data-saved]')) {
 
 // A sample of a menu is nobody's to keep.
 if (document.querySelector('[rel=manifest]')) keepMenu()
+
+function hasBegun(): boolean {
+  try {
+    const [, restaurant] = location.pathname.split('/')
+    return `list/${restaurant}` in sessionStorage || 'table' in sessionStorage
+  } catch {
+    return false
+  }
+}
 
 /** Brings what a tap opens; without a connection it says so. */
 function open(opener: Opener): void {

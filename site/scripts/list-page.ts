@@ -12,6 +12,7 @@ const isInHouse = house.lang === document.documentElement.lang
 const dishes = new Map(data.dishes.map((dish) => [dish.path, dish]))
 /** What is said of a category that stands apart and did not come. */
 const missing = new Map<string, string>()
+let drawnSoldOut = ''
 
 const rows = element('.chosen')
 const show = element('.show')
@@ -48,8 +49,6 @@ async function bringCategory(category: string): Promise<void> {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   for (const dish of dataOf(page).dishes) dishes.set(dish.path, dish)
 }
-
-let drawnSoldOut = ''
 
 function soldOutNow(): string {
   const all = [...dishes.values()].flatMap((dish) => [dish, ...dish.sizes])

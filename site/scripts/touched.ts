@@ -99,7 +99,8 @@ function showCount(): void {
   if (list.length === 0) return shown?.remove()
   const link = shown ?? document.body.appendChild(document.createElement('a'))
   link.className = 'listed'
-  link.setAttribute('href', `${menu}/info/list`)
+  const table = /^#t./.test(location.hash) ? location.hash : ''
+  link.setAttribute('href', `${menu}/info/list${table}`)
   link.innerHTML = HEART
   link.append(`${words.list} · ${list.length}`)
 }

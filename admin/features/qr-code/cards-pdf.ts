@@ -1,9 +1,10 @@
 import { contextOf, pngOf } from '#admin/print/canvas-text.ts'
 import { drawSurface, breathe, openPress, savedPdf, loadSurface } from '#admin/print/press.ts'
-import { type QrCode, createQrCode, type Level } from '#admin/print/qr-code.ts'
+import { type QrCode, createQrCode, type Level, type SizeMm } from '#admin/print/qr-code.ts'
 import { Sheet } from '#admin/print/sheet.ts'
 import { lookColours } from '#db/rules/look-colours.ts'
 import type { Look } from '#db/rules/look.ts'
+import { wifiCode, type Wifi } from '#db/rules/wifi.ts'
 import {
   BADGE,
   badgeTop,
@@ -20,6 +21,9 @@ import {
   wordsOf,
   type Design,
   tableAddress,
+  codeSizeOf,
+  WIFI,
+  WIFI_MIDDLE,
 } from './card-layout.ts'
 import type { PDFDocument, PDFImage } from '@cantoo/pdf-lib'
 
@@ -27,6 +31,8 @@ interface Card {
   layout: CardLayout
   code: QrCode
   table: number | null
+  /** Of the guest network. */
+  wifi: QrCode | null
   art: CardArt
 }
 
@@ -61,6 +67,12 @@ export async function drawCard(sheet: Sheet, card: Card, place: Place): Promise<
   }
   for (const text of [layout.english, layout.arabic, layout.address]) {
     await drawText(sheet, text, { left, above, colour: inks.text })
+  }
+  if (layout.wifi && card.wifi) {
+    const { top, name, password } = layout.wifi
+    sheet.code(card.wifi, left + CARD.margin, above + top, WIFI.size)
+    const beside = { left: left + WIFI_MIDDLE - CARD.width / 2, above, colour: inks.text }
+    for (const text of [name, password]) if (text) await drawText(sheet, text, beside)
   }
   if (table === null) return
   await drawTable(sheet, table, inks, { left, above: above + badgeTop(layout) })
@@ -115,11 +127,13 @@ export interface Cards {
   address: string
   href: string
   level: Level
-  sizeMm: number
+  sizeMm: SizeMm
   design: Design
   logo: string | null
   logoPlace: LogoPlace
   tables: readonly number[]
+  /** Null for cards without the guest network. */
+  wifi: Wifi | null
   look: Look
 }
 
@@ -130,7 +144,7 @@ const PLACES = [0, CARD.width].flatMap((left) =>
 )
 
 export async function cardsPdf(cards: Cards): Promise<Blob> {
-  const { name, address, href, level, sizeMm, tables, look, design } = cards
+  const { name, address, href, level, tables, look, design, wifi } = cards
   const said = [...wordsOf(cards), ...tables].join(' ')
   const press = await openPress(name, said)
   const art: CardArt = {
@@ -140,12 +154,14 @@ export async function cardsPdf(cards: Cards): Promise<Blob> {
     logo: cards.logoPlace === 'none' ? null : await embedPicture(press.pdf, cards.logo),
     logoPlace: cards.logoPlace,
   }
+  const hasLogo = art.logo !== null && art.logoPlace === 'above'
   const layout = layoutCard({
     name,
     address,
-    codeSize: sizeMm,
+    codeSize: codeSizeOf(cards.sizeMm, { wifi, hasLogo }),
+    wifi,
     hasTable: tables.length > 0,
-    hasLogo: art.logo !== null && art.logoPlace === 'above',
+    hasLogo,
     measure: (text) => press.measure(text, 600),
   })
   const numbers = tables.length > 0 ? tables : PLACES.map(() => null)
@@ -155,7 +171,11 @@ export async function cardsPdf(cards: Cards): Promise<Blob> {
       const table = numbers[first + at]
       if (table === undefined) continue
       const code = createQrCode(tableAddress(href, table), level)
-      await drawCard(sheet, { layout, code, table, art }, place)
+      await drawCard(
+        sheet,
+        { layout, code, table, wifi: wifi && createQrCode(wifiCode(wifi)), art },
+        place,
+      )
     }
     drawCutMarks(sheet, SHEET)
     await breathe()

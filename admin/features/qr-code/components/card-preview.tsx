@@ -1,9 +1,10 @@
 import { contextOf } from '#admin/print/canvas-text.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createQrCode, fullSize, QUIET_ZONE, qrPath } from '#admin/print/qr-code.ts'
+import { createQrCode, fullSize, QUIET_ZONE, type QrCode, qrPath } from '#admin/print/qr-code.ts'
 import type { Extent } from '#admin/print/text-fit.ts'
 import { lookColours, type SchemeColours } from '#db/rules/look-colours.ts'
+import { wifiCode, type Wifi } from '#db/rules/wifi.ts'
 import {
   bandHeight,
   OVER_SHARE,
@@ -16,6 +17,9 @@ import {
   type CardLayout,
   type CardText,
   tableAddress,
+  codeSizeOf,
+  WIFI,
+  WIFI_MIDDLE,
 } from '../card-layout.ts'
 import type { Cards } from '../cards-pdf.ts'
 import './qr-code.css'
@@ -50,11 +54,18 @@ function Card({ cards, layout }: CardProps) {
       <Ground cards={cards} layout={layout} colours={colours} />
       {layout.logo && logo && <Picture href={logo} {...layout.logo} />}
       <Text {...layout.name} colour={inks.name} />
-      <Code cards={cards} table={table} {...layout.code} />
+      <Code
+        code={createQrCode(tableAddress(cards.href, table), cards.level)}
+        x={(CARD.width - layout.code.size) / 2}
+        {...layout.code}
+      />
       {logo && logoPlace === 'over' && <LogoOver href={logo} {...layout.code} />}
       <Text {...layout.english} colour={inks.text} />
       <Text {...layout.arabic} colour={inks.text} />
       <Text {...layout.address} colour={inks.text} />
+      {layout.wifi && cards.wifi && (
+        <WifiPart {...layout.wifi} wifi={cards.wifi} colour={inks.text} />
+      )}
       {table !== null && (
         <g transform={`translate(${CARD.width - CARD.margin - BADGE.width} ${badgeTop(layout)})`}>
           <rect width={BADGE.width} height={BADGE.height} fill={inks.badge} />
@@ -111,29 +122,44 @@ function LogoOver({ href, top, size }: { href: string; top: number; size: number
   )
 }
 
-function useLayout({ name, address, sizeMm, logo, logoPlace, tables }: Cards): CardLayout | null {
+function useLayout({
+  name,
+  address,
+  sizeMm,
+  logo,
+  logoPlace,
+  tables,
+  wifi,
+}: Cards): CardLayout | null {
   const [layout, setLayout] = useState<CardLayout | null>(null)
   const hasLogo = logo !== null && logoPlace === 'above'
   const hasTable = tables.length > 0
   useEffect(() => {
     let isWanted = true
     async function lay(): Promise<void> {
-      const measure = measureWith(await loadFace(wordsOf({ name, address })))
-      const content = { name, address, codeSize: sizeMm, hasLogo, hasTable, measure }
+      const measure = measureWith(await loadFace(wordsOf({ name, address, wifi })))
+      const codeSize = codeSizeOf(sizeMm, { wifi, hasLogo })
+      const content = { name, address, codeSize, hasLogo, hasTable, wifi, measure }
       if (isWanted) setLayout(layoutCard(content))
     }
     void lay()
     return () => void (isWanted = false)
-  }, [name, address, sizeMm, hasLogo, hasTable])
+  }, [name, address, sizeMm, hasLogo, hasTable, wifi])
   return layout
 }
 
-function Text({ text: { size, lines, direction }, top, colour }: CardText & { colour: string }) {
+interface TextProps extends CardText {
+  colour: string
+  middle?: number
+}
+
+function Text({ text, top, colour, middle = CARD.width / 2 }: TextProps) {
+  const { size, lines, direction } = text
   let baseline = top
   return lines.map(({ text, ascent, descent }, index) => {
     const y = baseline + ascent * size
     baseline = y + descent * size
-    const place = { x: CARD.width / 2, y, fontSize: size, direction, fill: colour }
+    const place = { x: middle, y, fontSize: size, direction, fill: colour }
     return (
       // The same words can come twice, and never move.
       // oxlint-disable-next-line react/no-array-index-key
@@ -144,20 +170,31 @@ function Text({ text: { size, lines, direction }, top, colour }: CardText & { co
   })
 }
 
+type WifiPartProps = NonNullable<CardLayout['wifi']> & { wifi: Wifi; colour: string }
+
+function WifiPart({ wifi, top, name, password, colour }: WifiPartProps) {
+  return (
+    <>
+      <Code code={createQrCode(wifiCode(wifi))} x={CARD.margin} top={top} size={WIFI.size} />
+      <Text {...name} colour={colour} middle={WIFI_MIDDLE} />
+      {password && <Text {...password} colour={colour} middle={WIFI_MIDDLE} />}
+    </>
+  )
+}
+
 interface CodeProps {
-  cards: Cards
-  table: number | null
+  code: QrCode
+  x: number
   top: number
   size: number
 }
 
-function Code({ cards, table, top, size }: CodeProps) {
-  const code = createQrCode(tableAddress(cards.href, table), cards.level)
+function Code({ code, x, top, size }: CodeProps) {
   const modules = fullSize(code)
   const box = { x: -QUIET_ZONE, y: -QUIET_ZONE, width: modules, height: modules }
   return (
     <svg
-      x={(CARD.width - size) / 2}
+      x={x}
       y={top}
       width={size}
       height={size}

@@ -12,6 +12,7 @@ import {
   qrSvg,
 } from '#admin/print/qr-code.ts'
 import { Button } from '#admin/ui/button.tsx'
+import { CheckBox } from '#admin/ui/check-box.tsx'
 import { Choice } from '#admin/ui/choice.tsx'
 import { DownloadProblem, useDownload } from '#admin/ui/download.tsx'
 import { DownloadIcon } from '#admin/ui/icons.tsx'
@@ -31,6 +32,7 @@ import type { Cards } from '../cards-pdf.ts'
 import { CardPreview } from './card-preview.tsx'
 import './qr-code.css'
 import { pick } from '#db/rules/record-of.ts'
+import type { Wifi } from '#db/rules/wifi.ts'
 import { answerOf, client } from '../../../client.ts'
 
 interface QrMakerProps {
@@ -44,12 +46,13 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
   const { t } = useTranslation()
   const choices = useCardChoices()
   const { sizeMm, design, look } = choices
+  const wifi = choices.hasWifi ? choices.wifi : null
   const { typed, setTyped } = choices
   const tables = parseTables(typed)
   const logoPlace = logo === null ? 'none' : choices.logoPlace
   const hasLogoOver = logoPlace === 'over'
   const level = choices.level ?? (hasLogoOver ? 'M' : 'L')
-  const shown = { name, address, href, level, sizeMm, design, logo, logoPlace, look }
+  const shown = { name, address, href, level, sizeMm, design, logo, logoPlace, look, wifi }
   const cards = { ...shown, tables: tables ?? [] }
   const longest = tableAddress(href, cards.tables.at(-1) ?? null)
   return (
@@ -93,6 +96,11 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
           onChange={setTyped}
           problem={tables === null && t('qr.tablesProblem', { most: MOST_TABLES })}
         />
+        {choices.wifi && (
+          <CheckBox isSelected={choices.hasWifi} onChange={choices.setHasWifi}>
+            {t('qr.wifi')}
+          </CheckBox>
+        )}
         <details className="qr-maker-more">
           <summary>{t('qr.further')}</summary>
           <Choice
@@ -172,6 +180,7 @@ interface CardChoices {
   design: Design
   logoPlace: LogoPlace
   typed: string
+  hasWifi: boolean
 }
 
 const FIRST_CHOICES: CardChoices = {
@@ -180,6 +189,7 @@ const FIRST_CHOICES: CardChoices = {
   design: 'plain',
   logoPlace: 'none',
   typed: '',
+  hasWifi: false,
 }
 
 /** As they were left on this device; logging out forgets them. */
@@ -192,12 +202,12 @@ function useCardChoices() {
   const [choices, setChoices] = useState(keptChoices)
   const set = (part: Partial<CardChoices>) => setChoices((before) => ({ ...before, ...part }))
   useEffect(() => localStorage.setItem(KEPT, JSON.stringify(choices)), [choices])
-  const [look, setLook] = useState<Look>(DEFAULT_LOOK)
+  const [{ look, wifi }, setSettings] = useState<CardSettings>({ look: DEFAULT_LOOK, wifi: null })
   useEffect(() => {
     let isWanted = true
     // Without it cards are ours: black on white needs none.
-    getLook().then(
-      (look) => isWanted && setLook(look),
+    getSettings().then(
+      (settings) => isWanted && setSettings(settings),
       () => {},
     )
     return () => void (isWanted = false)
@@ -205,14 +215,22 @@ function useCardChoices() {
   return {
     ...choices,
     look,
+    wifi,
     setLevel: (level: Level) => set({ level }),
     setSizeMm: (sizeMm: SizeMm) => set({ sizeMm }),
     setDesign: (design: Design) => set({ design }),
     setLogoPlace: (logoPlace: LogoPlace) => set({ logoPlace }),
     setTyped: (typed: string) => set({ typed }),
+    setHasWifi: (hasWifi: boolean) => set({ hasWifi }),
   }
 }
 
-async function getLook(): Promise<Look> {
-  return pick(await answerOf(client.api['menu-settings'].$get()), LOOK_FIELDS)
+interface CardSettings {
+  look: Look
+  wifi: Wifi | null
+}
+
+async function getSettings(): Promise<CardSettings> {
+  const settings = await answerOf(client.api['menu-settings'].$get())
+  return { look: pick(settings, LOOK_FIELDS), wifi: settings.wifi }
 }

@@ -81,11 +81,11 @@ const loadBeside = () => wide.matches && void loadScript(document.querySelector(
 loadBeside()
 addEventListener('resize', loadBeside)
 
-// What a page has for whoever does something on it; at once for whoever has chosen a dish, or scanned a table.
+// What a page has for whoever does something on it; at once for whoever came here by a tap, or has chosen a dish.
 const loadTouched = () => void import(/* @vite-ignore */ touched)
 const touched = document.querySelector<HTMLElement>('[data-touched]')?.dataset['touched'] ?? ''
 if (touched) {
-  for (const sign of ['scroll', 'pointerover', 'keydown']) {
+  for (const sign of ['scroll', 'pointermove', 'pointerdown', 'keydown']) {
     addEventListener(sign, loadTouched, { once: true, passive: true })
   }
   if (hasBegun()) loadTouched()
@@ -100,6 +100,7 @@ if (preferredLink() && !document.querySelector('[data-saved]')) {
 if (document.querySelector('[rel=manifest]')) keepMenu()
 
 function hasBegun(): boolean {
+  if (document.referrer.startsWith(origin)) return true
   try {
     const [, restaurant] = location.pathname.split('/')
     return `list/${restaurant}` in sessionStorage || 'table' in sessionStorage

@@ -68,7 +68,9 @@ function drawHearts(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.dishes h3 a')) {
     link.closest('li')?.append(heartOf(link.pathname, link.textContent))
   }
-  if (dish) dish.after(heartOf(location.pathname, dish.textContent))
+  if (!dish) return
+  const number = dish.querySelector(':scope > b')?.textContent ?? ''
+  dish.after(heartOf(location.pathname, dish.textContent.slice(number.length).trim()))
 }
 
 function heartOf(pathname: string, name: string): HTMLElement {
@@ -97,7 +99,8 @@ function showCount(): void {
   }
   const shown = document.querySelector('.listed')
   if (list.length === 0) return shown?.remove()
-  const link = shown ?? document.body.appendChild(document.createElement('a'))
+  const link = shown ?? document.createElement('a')
+  main?.append(link)
   link.className = 'listed'
   const table = /^#t./.test(location.hash) ? location.hash : ''
   link.setAttribute('href', `${menu}/info/list${table}`)

@@ -72,7 +72,9 @@ describe('the list of a guest', () => {
   })
 
   test.each(MENU_LANGUAGES)('speaks %s', async (code) => {
-    const menu = withLanguages(house(), code === 'en' ? 'ar' : 'en', { [code]: (text: string) => text })
+    const menu = withLanguages(house(), code === 'en' ? 'ar' : 'en', {
+      [code]: (text: string) => text,
+    })
     const html = await pageAt(menu, `/corner/${code}/info/list`)
     expect(html).toContain(`<h1 tabindex="-1">${touchTexts(code).list}</h1>`)
     expect(html).toContain(listTexts(code).empty)

@@ -23,7 +23,7 @@ export function samplePages(language: SiteLanguage): MenuPage[] {
   const blank = menuPages(blankMenu(language), ANY_MOMENT)
   return [
     // Nobody prints it, or puts it on a tablet.
-    ...pages.filter(({ kind }) => kind !== 'print' && !kind.startsWith('tablet')),
+    ...pages.filter(({ kind }) => !['print', 'list'].includes(kind) && !kind.startsWith('tablet')),
     ...blank.filter(({ kind }) => kind === 'menu'),
   ]
 }

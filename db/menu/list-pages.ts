@@ -35,7 +35,7 @@ interface ListableSize extends Pick<SizeView, 'name' | 'price' | 'amount' | 'sol
 }
 
 /** The list of a menu; below it, by its slug, that of a category. */
-export function listPath(menu: string, category?: string): string {
+function listPath(menu: string, category?: string): string {
   return [`${menu}/info/list`, ...(category === undefined ? [] : [category])].join('/')
 }
 

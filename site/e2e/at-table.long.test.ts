@@ -124,8 +124,9 @@ test('the address is shared by the system, or copied', async () => {
   expect(copied).toBe(`${product.url}/souk/drinks/karak`)
 
   await page.addInitScript(() => {
-    const share = (data: ShareData) => Promise.resolve((document.title = JSON.stringify(data)))
-    Object.defineProperty(navigator, 'share', { value: share })
+    Object.defineProperty(navigator, 'share', {
+      value: (data: ShareData) => Promise.resolve((document.title = JSON.stringify(data))),
+    })
   })
   await page.goto(`${product.url}/souk#t7`)
   await page.mouse.move(100, 300)

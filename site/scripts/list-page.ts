@@ -82,7 +82,8 @@ function linesOf(chosen: Chosen): (OrderLine & { of: ListedPrice })[] {
   return partsOf(dish).flatMap((of, at) => {
     const count = counts[at] ?? 0
     if (count === 0 || isGone(of)) return []
-    const size = of === dish ? '' : of.houseName
+    // Sizes without names are told apart by their prices.
+    const size = of === dish ? '' : of.houseName || `${currency} ${of.price}`
     return [{ count, number: dish.number, name: dish.houseName, size, of }]
   })
 }

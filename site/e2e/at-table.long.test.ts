@@ -1,4 +1,6 @@
+import jsQR from 'jsqr'
 import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { eventually } from '#builder/testing/fixtures.ts'
@@ -157,6 +159,8 @@ test('an owner switches it on, and prints the network on cards', async () => {
   const view = await product.openScreen(owner, 'view', { viewport: DESK })
   await view.getByRole('checkbox', { name: 'Guest Wi-Fi on the cards' }).check()
   await view.locator('.card-preview text', { hasText: 'karak123' }).waitFor()
+  const code = view.locator('.card-preview svg').last()
+  expect(await decode(await code.screenshot())).toBe('WIFI:T:WPA;S:Falaj Guests;P:karak123;;')
   await expectWellMade(view)
   const file = view.waitForEvent('download')
   await view.getByRole('button', { name: 'Table cards' }).click()
@@ -215,6 +219,12 @@ async function showInArabic({ get, send }: SignedIn): Promise<void> {
   })
   await send('PUT', '/api/texts', { language: 'ar', texts })
   await inArabic(true)
+}
+
+async function decode(picture: Buffer): Promise<string | undefined> {
+  const raw = sharp(picture).resize(400).ensureAlpha().raw()
+  const { data, info } = await raw.toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 
 async function isKept(page: Page): Promise<boolean> {

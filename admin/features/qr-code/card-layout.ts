@@ -80,7 +80,9 @@ export function wordsOf({
   address,
   wifi,
 }: Pick<CardContent, 'name' | 'address' | 'wifi'>): string[] {
-  const network = wifi ? [wifi.name, ...(wifi.password === null ? [] : [wifi.password])] : []
+  const network = wifi
+    ? [networkText(wifi), ...(wifi.password === null ? [] : [wifi.password])]
+    : []
   return [name, SCAN_WORDS.en, SCAN_WORDS.ar, address, ...network]
 }
 
@@ -133,11 +135,16 @@ export function layoutCard(content: CardContent): CardLayout {
   return { logo: placedLogo, name: placedName, code, ...below, wifi: layoutWifi(content, top) }
 }
 
+// Called so in every language of a card.
+function networkText({ name }: Wifi): string {
+  return `Wi-Fi: ${name}`
+}
+
 function layoutWifi({ wifi, measure }: CardContent, top: number): CardLayout['wifi'] {
   if (!wifi) return null
   const width = CARD.width - 2 * CARD.margin - WIFI.size - WIFI.gap
   const box = { width, height: WIFI.size / 2 - 1, largest: WIFI.largest }
-  const name = fitText(wifi.name, box, measure)
+  const name = fitText(networkText(wifi), box, measure)
   const password =
     wifi.password === null ? null : fitText(wifi.password, { ...box, direction: 'ltr' }, measure)
   const height = millimetres(name) + (password ? millimetres(password) + 2 : 0)

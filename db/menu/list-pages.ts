@@ -46,6 +46,7 @@ export function listPages(
   house: MenuDocument,
 ): ListPage[] {
   const { lang, dir, path, languages } = restaurant
+  if (categories.every(({ products }) => products.length === 0)) return []
   const around = {
     kind: 'list' as const,
     house: languages?.[0] ?? { lang, dir, path },

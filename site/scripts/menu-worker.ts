@@ -166,9 +166,7 @@ async function complete(menu: string): Promise<void> {
   const html = (await savedText(menu)) || (await refresh(menu))
   if (html === (await savedText(COMPLETE + menu))) return
   let size = 0
-  // No page links to the list as it is written.
-  const linked = found(html, /<a (?!class="apart").*?href="(.+?)"/g)
-  for (const path of new Set([`${menu}/info/list`, ...linked])) {
+  for (const path of new Set(found(html, /<a (?!class="apart").*?href="(.+?)"/g))) {
     if (isOurs(path) && size < MOST_TEXT) size += (await refresh(path)).length
   }
   await (await store()).put(COMPLETE + menu, new Response(html))

@@ -88,6 +88,17 @@ function choose({ dataset: { path = '', name = '' } }: HTMLElement): void {
   const isNew = others.length === list.length
   keepList(isNew ? [...list, { path, name, counts: [] }].slice(0, MOST_CHOSEN) : others)
   showCount()
+  void keepPage()
+}
+
+/** Has the menu's worker keep the page of the list, so that it opens without a network, as a `Visit`. */
+async function keepPage(): Promise<void> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  const registration = await workers?.getRegistration().catch(() => undefined)
+  // On a saved copy the worker's answer would say that it is one no more.
+  if (document.documentElement.dataset['saved'] !== undefined) return
+  const visit = { path: `${menu}/info/list`, menu, saved: false, files: [], whole: false }
+  registration?.active?.postMessage(visit)
 }
 
 /** Fills the hearts of what is on the list, and says how much that is. */
@@ -121,7 +132,6 @@ function drawShare(): void {
     share.append(words.share)
     main?.append(share)
   }
-  document.body.append(status)
   share.addEventListener('click', () => void shareOr(() => copy(status)))
 }
 
@@ -145,9 +155,10 @@ async function copy(status: HTMLElement): Promise<void> {
     () => true,
     () => false,
   )
-  // To be copied by hand.
+  main?.append(status)
+  // What is said once it is there is read aloud; what was not copied is there to be copied by hand.
   status.textContent = isCopied ? words.copied : decodeURI(address)
-  setTimeout(() => (status.textContent = ''), COPIED_MS)
+  setTimeout(() => status.remove(), COPIED_MS)
 }
 
 /** A message about a dish says at which table it is asked. */

@@ -130,7 +130,12 @@ function drawShare(): void {
     dish.after(share)
   } else {
     share.append(words.share)
-    main?.append(share)
+    // Not in it: a search puts its sections at its end.
+    const below = document.createElement('aside')
+    below.className = 'shared'
+    below.ariaLabel = words.share
+    below.append(share)
+    main?.after(below)
   }
   share.addEventListener('click', () => void shareOr(() => copy(status)))
 }

@@ -7,6 +7,7 @@ const SETTINGS = {
   infoSocial: '/dashboard/info/social',
   infoContact: '/dashboard/info/contact',
   infoHours: '/dashboard/info/hours',
+  infoTable: '/dashboard/info/table',
 } as const
 export type SettingsTab = keyof typeof SETTINGS
 export const SETTINGS_TABS = Object.keys(SETTINGS) as SettingsTab[]

@@ -40,6 +40,7 @@ const someNote = fc.constantFrom(null, 'Ramadan', 'عيد', '<b>"Feast"</b>')
 const someExceptions = fc.array(fc.tuple(fc.nat(20), fc.nat(10), someNote, someSpan), {
   maxLength: 4,
 })
+const WIFI = { name: 'ضيوف', password: String.raw`a;b\c:d,e` }
 const someSettings = fc.record({
   timeZone: fc.constantFrom('Asia/Dubai', 'Asia/Kathmandu', 'Europe/Berlin'),
   dayEndsAt: someTime,
@@ -50,6 +51,9 @@ const someSettings = fc.record({
   hours: someHours,
   exceptions: someExceptions.map(inTurn),
   phone: fc.constantFrom(null, '+97142345678'),
+  dishNumbers: fc.boolean(),
+  whatsappOrders: fc.boolean(),
+  wifi: fc.constantFrom(null, { name: 'Guests; "2"', password: null }, WIFI),
   links: fc.record({
     tiktok: fc.constantFrom(null, 'https://www.tiktok.com/@corner'),
     website: fc.constantFrom(null, 'https://corner.example/?a=1&b=2'),
@@ -82,6 +86,7 @@ test('what an export says of a restaurant comes in again as it was, windows and 
       ]
       expect(said(after)).toEqual(said(before))
       expect(said(after)).toMatchObject({ clock: { timeZone: settings.timeZone } })
+      expect(said(after).categories[0]?.dishes[0]?.number).toBe(2)
     }),
     { numRuns: 12 },
   )
@@ -90,7 +95,7 @@ test('what an export says of a restaurant comes in again as it was, windows and 
 /** All that files have of a menu. */
 function said(menu: MenuDocument | undefined) {
   if (!menu) throw new Error('There is no menu')
-  const { about, location, currency, priceNotes, links, clock, opening } = menu
+  const { about, location, currency, priceNotes, links, clock, opening, atTable } = menu
   const nameOf = new Map(menu.optionGroups?.map(({ id, name }) => [id, name]))
   const optionGroups = menu.optionGroups?.map(({ name, min, max, options }) => {
     return { name, min, max, options: options.map(({ name, price }) => ({ name, price })) }
@@ -98,14 +103,17 @@ function said(menu: MenuDocument | undefined) {
   const categories = menu.categories.map((category) => {
     const { title, icon, times, nonHalal, products } = category
     const groups = category.groups?.map((id) => nameOf.get(id))
-    const dishes = products.map(({ name, price, description, sizes, marks, kcal, groups }) => {
-      const named = sizes.map(({ name, price }) => ({ name, price }))
-      const chosen = groups.map((id) => nameOf.get(id))
-      return { name, price, description, sizes: named, marks, kcal, chosen }
-    })
+    const dishes = products.map(
+      ({ name, number, price, description, sizes, marks, kcal, groups }) => {
+        const named = sizes.map(({ name, price }) => ({ name, price }))
+        const chosen = groups.map((id) => nameOf.get(id))
+        return { name, number, price, description, sizes: named, marks, kcal, chosen }
+      },
+    )
     return { title, icon, times, nonHalal, groups, dishes }
   })
-  return { about, location, currency, priceNotes, links, clock, opening, optionGroups, categories }
+  const own = { about, location, currency, priceNotes, links, clock, opening, atTable }
+  return { ...own, optionGroups, categories }
 }
 
 async function fill(
@@ -130,6 +138,9 @@ async function fill(
   const title = { title: 'Breakfast', selectedIcon: '/icons/fish.svg' }
   const { category } = (await send('POST', '/addCategory', title)) as { category: Category }
   const form = { name: 'Foul', price: '12.5', description: 'Beans' }
+  const gone = await api.call('POST', `/categories/${category._id}/products`, { token, form })
+  const { product } = gone.body as { product: { _id: string } }
+  await send('DELETE', `/api/${product._id}/deletedProduct`, {})
   await api.call('POST', `/categories/${category._id}/products`, { token, form })
   const [{ products } = category] = (await api.call('GET', '/categories', { token }))
     .body as Category[]

@@ -102,6 +102,12 @@ interface RestaurantTable extends VersionColumns, StoredLook, Omit<PriceNotes, '
   countsTables: Generated<number>
   /** JSON of table names; null for none. */
   tables: string | null
+  dishNumbers: Generated<number>
+  whatsappOrders: Generated<number>
+  /** JSON of `Wifi`. */
+  wifi: string | null
+  /** The highest that a dish has had. */
+  lastNumber: Generated<number>
   /** Grows with every visible change. */
   revision: number
   changedAt: string | null
@@ -160,6 +166,8 @@ interface ProductTable extends VersionColumns, DishColumns, SoldOutColumns {
   restaurantId: string
   categoryId: string
   slug: string
+  /** Never changed, and never another dish's. */
+  number: number
   picture: string | null
   position: number
   createdAt: string

@@ -375,7 +375,7 @@ describe('what prices include', () => {
       priceNotes: { ...NO_PRICE_NOTES, currencySign },
       categories: [aCategory('Tea', [aProduct('Karak')])],
     })
-    const unpriced = ['info', 'print', 'tablet']
+    const unpriced = ['info', 'list', 'print', 'tablet']
     const priced = menuPages(menu, NOW).filter(({ kind }) => !unpriced.includes(kind))
     for (const html of await renderAll(priced)) {
       expect(html).toContain(`<span>${letters}</span>`)

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
 import { ALLERGENS } from '#db/menu/allergens.ts'
 import { COVER_STYLES, SURFACES, type Look } from '#db/rules/look.ts'
+import { NOTHING_AT_TABLE } from '#db/menu/at-table.ts'
 import type { MenuDocument, MenuProduct } from '#db/menu/document.ts'
 import { menuPages } from '#db/menu/pages.ts'
 import { menuTexts } from '#db/menu/texts.ts'
@@ -59,7 +60,8 @@ describe('60 dishes with pictures are within 12 KB, and 8 KB before what machine
 /** The most of the menu's own pages: one in each of its languages, in every look and without one. */
 async function weights(menu: MenuDocument): Promise<{ whole: number; beforeData: number }> {
   const [logo, cover] = [aPicture({ hash: randomHash(100) }), aPicture({ hash: randomHash(101) })]
-  const menus = [menu, ...LOOKS.map((look) => ({ ...menu, logo, cover, look }))]
+  const numbered = { ...menu, atTable: { ...NOTHING_AT_TABLE, dishNumbers: true } }
+  const menus = [menu, numbered, ...LOOKS.map((look) => ({ ...numbered, logo, cover, look }))]
   const heaviest = { whole: 0, beforeData: 0 }
   for (const worn of menus) {
     const pages = menuPages(worn, NOW).filter((page) => page.kind === 'menu')
@@ -77,6 +79,7 @@ async function weights(menu: MenuDocument): Promise<{ whole: number; beforeData:
 /** As on real menus: some have sizes, a few are set off, of all is stated what is in them. */
 function withDetails(place: number): Partial<MenuProduct> {
   return {
+    number: place + 1,
     ...(place % 6 === 0 && { sizes: [aSize('Small'), aSize('Large', { price: 18_500 })] }),
     ...(place % 8 === 0 && { marks: [place % 16 === 0 ? 'popular' : 'spicy1'] }),
     allergens: { [ALLERGENS[place % ALLERGENS.length] ?? 'milk']: 'contains', milk: 'may' },

@@ -17,6 +17,7 @@ import type {
   MenuProduct,
   Opening,
 } from '#db/menu/document.ts'
+import { NOTHING_AT_TABLE } from '#db/menu/at-table.ts'
 import { menuTexts } from '#db/menu/texts.ts'
 import { textKey } from '#db/menu/translations.ts'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
@@ -202,10 +203,10 @@ export async function toExportedMenu(
 }
 
 function toExportedSettings(
-  { clock, opening, look = DEFAULT_LOOK }: MenuDocument,
+  { clock, opening, look = DEFAULT_LOOK, atTable = NOTHING_AT_TABLE }: MenuDocument,
   textsOf: TextsOf,
 ) {
-  return { ...clock, ...toExportedOpening(opening, textsOf), ...look }
+  return { ...clock, ...toExportedOpening(opening, textsOf), ...look, ...atTable }
 }
 
 function toExportedOpening(opening: Opening, textsOf: TextsOf) {
@@ -274,7 +275,7 @@ function toExportedGroup(group: MenuOptionGroup, textsOf: TextsOf): ExportedOpti
 }
 
 function toExportedProduct(
-  { id, slug, formerAddresses, ...dish }: MenuProduct,
+  { id, slug, number, formerAddresses, ...dish }: MenuProduct,
   { pictures, textsOf, now }: Around,
 ): ExportedProduct {
   const picture = pictures.get(id)?.name ?? null
@@ -283,6 +284,7 @@ function toExportedProduct(
   return {
     _id: id,
     slug,
+    number,
     formerAddresses,
     ...serialized,
     details: { ...details, sizes },

@@ -6,7 +6,7 @@ import {
   useKitchenLink,
   type KitchenLink as StoredLink,
 } from '#db/queries/kitchen-links.ts'
-import { readClock } from '#db/queries/menu-settings.ts'
+import { readClock, readMenuSettings } from '#db/queries/menu-settings.ts'
 import { changeProducts } from '#db/queries/product-changes.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { SECOND_MS } from '#db/rules/dates.ts'
@@ -82,8 +82,9 @@ export async function kitchenText(context: AppContext, use: KitchenUse): Promise
   const { name, ...session } = await openKitchen(context, use)
   return context.menuTexts.get('kitchen', session, async (now) => {
     const categories = await readCategories(context.db, session.restaurantId, now)
+    const { dishNumbers } = await readMenuSettings(context.db, session.restaurantId)
     const value: Kitchen = {
-      restaurant: { name },
+      restaurant: { name, dishNumbers },
       categories: categories.map(({ title, products }) => ({
         title,
         products: products.map(serializeDish),
@@ -93,11 +94,11 @@ export async function kitchenText(context: AppContext, use: KitchenUse): Promise
   })
 }
 
-function serializeDish({ details, soldOut, sizes, ...dish }: Product): KitchenDish {
+function serializeDish({ details, soldOut, sizes, number, ...dish }: Product): KitchenDish {
   const named = details.sizes.map(({ _id, name }, at) => {
     return { _id, name, soldOut: sizes[at]?.soldOut ?? null }
   })
-  return { _id: dish._id, name: shownName(dish), soldOut, sizes: named }
+  return { _id: dish._id, number, name: shownName(dish), soldOut, sizes: named }
 }
 
 /** Marks a dish or its sizes sold out or back; ignores a tap of an earlier day. */

@@ -10,6 +10,7 @@ import {
 import { listPictures } from '#db/queries/pictures.ts'
 import type { Restaurant as StoredRestaurant } from '#db/queries/restaurants.ts'
 import { iconUrl } from '#db/rules/icon-urls.ts'
+import { NOTHING_AT_TABLE } from '#db/menu/at-table.ts'
 import type { MenuDocument, Opening } from '#db/menu/document.ts'
 import type { MenuLanguage } from '#db/menu/languages.ts'
 import { menuIn } from '#db/menu/texts.ts'
@@ -112,6 +113,7 @@ async function toMenu(
     optionGroups: (menu.optionGroups ?? []).map(serializeOptionGroup),
     socialLink: menu.links,
     opening: { timeZone: menu.clock.timeZone, ...serializeOpening(menu.opening) },
+    atTable: menu.atTable ?? NOTHING_AT_TABLE,
   }
 }
 
@@ -174,11 +176,15 @@ function toCategory(
   }
 }
 
-function toProduct({ id, version, slug, picture, ...dish }: PresentProduct, now: Date): Product {
+function toProduct(
+  { id, version, slug, number, picture, ...dish }: PresentProduct,
+  now: Date,
+): Product {
   return {
     _id: id,
     version: String(version),
     slug,
+    number,
     ...serializeDish(dish),
     ...serializeSoldOut(dish, now),
     imageUrl: toUrl(picture),

@@ -35,6 +35,7 @@ test('lists categories with their products in the order of creation', async () =
           name: 'Lentil',
           label: null,
           slug: 'lentil',
+          number: 1,
           price: 12.5,
           description: 'About Lentil',
           details: serializeDetails(NO_DETAILS),

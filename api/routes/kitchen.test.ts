@@ -10,14 +10,19 @@ test('whoever has a link marks dishes sold out and back, and sees nothing but na
   const seen = await api.call('GET', path)
   expect(seen).toMatchObject({ status: 200 })
   expect(seen.body).toEqual({
-    restaurant: { name: 'Corner' },
+    restaurant: { name: 'Corner', dishNumbers: false },
     categories: [
-      { title: 'Soups', products: [{ _id: dish, name: 'Lentil', soldOut: null, sizes: [] }] },
+      {
+        title: 'Soups',
+        products: [{ _id: dish, number: 1, name: 'Lentil', soldOut: null, sizes: [] }],
+      },
     ],
   } satisfies Kitchen)
   expect(seen.headers.get('Cache-Control')).toBe('no-store')
   expect(seen.headers.get('Referrer-Policy')).toBe('no-referrer')
   expect(seen.headers.get('X-Robots-Tag')).toBe('noindex')
+  await api.call('PUT', '/api/menu-settings', { token, json: { dishNumbers: true } })
+  expect((await api.call('GET', path)).body).toMatchObject({ restaurant: { dishNumbers: true } })
   api.wakes.length = 0
   expect(await mark(api, `${path}/products/${dish}`, { today: true })).toMatchObject({
     status: 200,
@@ -67,6 +72,7 @@ test('a size is marked as a dish is, and told by its name', async () => {
   expect(marked.body).toEqual({
     product: {
       _id: dish,
+      number: 1,
       name: 'Lentil',
       soldOut: null,
       sizes: [

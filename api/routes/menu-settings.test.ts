@@ -7,6 +7,7 @@ import type { ExportedMenu } from '../schemas/exports.ts'
 import type { Menu } from '../schemas/menus.ts'
 import { anApi, anOwner, revisionOf, type Api } from '../testing/fixtures.ts'
 
+const AT_TABLE = { dishNumbers: false, whatsappOrders: false, wifi: null }
 const NOTHING = {
   timeZone: 'Asia/Dubai',
   dayEndsAt: '05:00',
@@ -15,6 +16,7 @@ const NOTHING = {
   phone: null,
   links: NO_FURTHER_LINKS,
   ...DEFAULT_LOOK,
+  ...AT_TABLE,
 }
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 const HOURS = [
@@ -49,6 +51,7 @@ test('what is set is kept, what is left out too, and guests and exports have it'
     timeZone: 'Asia/Muscat',
     dayEndsAt: '05:00',
     ...DEFAULT_LOOK,
+    ...AT_TABLE,
   })
   const look = { accent: '#b3401f', surface: 'tile', coverStyle: 'full', iconStyle: 'pictures' }
   expect(await put(look)).toMatchObject({ status: 200, body: look })
@@ -65,6 +68,23 @@ test('what is set is kept, what is left out too, and guests and exports have it'
   expect(await read()).toMatchObject({ ...NOTHING, timeZone: 'Asia/Muscat' })
 })
 
+test('what guests have at a table is kept, and guests, the kitchen and exports have it', async () => {
+  await using api = await anApi()
+  const { put, read, token } = await aMenu(api)
+  const wifi = { name: 'Corner; "Guests"', password: 'karak: 12, please' }
+  const atTable = { dishNumbers: true, whatsappOrders: true, wifi }
+  const sent = { ...atTable, wifi: { name: ` ${wifi.name} `, password: `${wifi.password}\n` } }
+  expect(await put(sent)).toMatchObject({ status: 200, body: atTable })
+  const menu = (await api.call('GET', '/menu/corner')).body as Menu
+  expect(menu.atTable).toEqual(atTable)
+  expect(await readExport(api, token)).toMatchObject({ menuSettings: atTable })
+  const open = { name: 'واي فاي الضيوف', password: null }
+  expect(await put({ wifi: { name: open.name } })).toMatchObject({ body: { wifi: open } })
+  expect(await put({ wifi: { ...open, password: '' } })).toMatchObject({ body: { wifi: open } })
+  await put({ dishNumbers: false, whatsappOrders: false, wifi: null })
+  expect(await read()).toMatchObject(AT_TABLE)
+})
+
 test.each([
   [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
   [{ timeZone: '+04:00' }, 'timeZone'],
@@ -73,6 +93,15 @@ test.each([
   [{ coverStyle: null }, 'coverStyle'],
   [{ iconStyle: 'emoji' }, 'iconStyle'],
   [{ dayEndsAt: '24:61' }, 'dayEndsAt'],
+  [{ dishNumbers: 1 }, 'dishNumbers'],
+  [{ whatsappOrders: null }, 'whatsappOrders'],
+  [{ wifi: { name: ' ' } }, 'wifi.name'],
+  // 17 letters of two bytes each.
+  [{ wifi: { name: 'ضيوفالمقهىالقديمم' } }, 'wifi.name'],
+  [{ wifi: { name: 'Guests', password: 'seven77' } }, 'wifi.password'],
+  [{ wifi: { name: 'Guests', password: 'x'.repeat(64) } }, 'wifi.password'],
+  [{ wifi: { name: 'Guests', password: 'كلمة السر' } }, 'wifi.password'],
+  [{ wifi: { name: 'Guests', security: 'WEP' } }, 'wifi.security'],
   [{ hours: [{ days: [1], from: '08:00', to: '33:00' }] }, 'hours.0.to'],
   [{ hours: [{ days: [1], from: 'noon', to: '23:00' }] }, 'hours.0.from'],
   [{ hours: [{ days: [1], from: '08:00', to: '08:00' }] }, 'hours.0.to'],

@@ -67,7 +67,10 @@ function serializeSettings({
   dayEndsAt,
   ...stored
 }: StoredSettings): MenuSettings {
-  const { accent, surface, coverStyle, iconStyle, ...opening } = stored
+  const { accent, surface, coverStyle, iconStyle, ...others } = stored
+  const { dishNumbers, whatsappOrders, wifi, ...opening } = others
   const look = { accent, surface, coverStyle, iconStyle }
-  return { timeZone, dayEndsAt, ...serializeOpening(opening), ...look, version: String(version) }
+  const atTable = { dishNumbers, whatsappOrders, wifi }
+  const parts = { ...serializeOpening(opening), ...look, ...atTable }
+  return { timeZone, dayEndsAt, ...parts, version: String(version) }
 }

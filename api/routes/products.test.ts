@@ -135,6 +135,7 @@ test('adds a product without a picture', async () => {
         name: 'Flat white',
         label: null,
         slug: 'flat-white',
+        number: 2,
         price: 12.5,
         description: 'Two shots.\nOne milk.',
         details: serializeDetails(NO_DETAILS),

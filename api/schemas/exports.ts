@@ -18,6 +18,7 @@ export type ExportedTexts = z.infer<typeof exportedTextsSchema>
 const exportedProductSchema = z.strictObject({
   _id: z.string(),
   slug: z.string(),
+  number: z.int(),
   /** Addresses that redirect to it. */
   formerAddresses: z.array(z.strictObject({ categoryId: z.string(), slug: z.string() })),
   ...responseShape(DISH_BASICS),

@@ -32,6 +32,7 @@ const kitchenSizeSchema = z.object({
 
 const kitchenDishSchema = z.object({
   _id: z.string(),
+  number: z.int(),
   name: z.string(),
   soldOut: soldOutSchema,
   sizes: z.array(kitchenSizeSchema),
@@ -40,7 +41,8 @@ export type KitchenDish = z.infer<typeof kitchenDishSchema>
 
 export const kitchenSchema = z
   .object({
-    restaurant: z.object({ name: z.string() }),
+    /** `dishNumbers`: whether they are shown. */
+    restaurant: z.object({ name: z.string(), dishNumbers: z.boolean() }),
     categories: z.array(z.object({ title: z.string(), products: z.array(kitchenDishSchema) })),
   })
   .meta({ id: 'Kitchen' })

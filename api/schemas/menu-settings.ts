@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FURTHER_LINKS, isFurtherLink, type FurtherLink } from '#db/rules/contacts.ts'
 import { doOverlap, hasTooMany, MOST_EXCEPTIONS, MOST_HOURS_A_DAY } from '#db/menu/opening-hours.ts'
 import { parsePhone } from '#db/rules/phones.ts'
+import { wifiProblem } from '#db/rules/wifi.ts'
 import { COVER_STYLES, ICON_STYLES, readAccent, SURFACES } from '#db/rules/look.ts'
 import { isTimeZone } from '#db/rules/wall-clock.ts'
 import { ALL_DAYS } from '#db/menu/times.ts'
@@ -96,6 +97,21 @@ const lookShape = {
 }
 export const lookSchema = z.strictObject(lookShape)
 
+const wifiSchema = z
+  .strictObject({
+    name: z.string().transform((text) => text.trim()),
+    password: z
+      .string()
+      .nullable()
+      .default(null)
+      .transform((text) => text?.trim() || null),
+  })
+  .superRefine((wifi, context) => {
+    const part = wifiProblem(wifi)
+    if (part) context.addIssue({ code: 'custom', message: PLEASE_CHECK, path: [part] })
+  })
+  .nullable()
+
 export const menuSettingsChangeSchema = z
   .strictObject({
     timeZone: textSchema(TEXT_LIMITS.title).refine(isTimeZone, { message: PLEASE_CHECK }),
@@ -105,6 +121,9 @@ export const menuSettingsChangeSchema = z
     phone: phoneSchema,
     links: linksSchema,
     ...lookShape,
+    dishNumbers: z.boolean(),
+    whatsappOrders: z.boolean(),
+    wifi: wifiSchema,
   })
   .partial()
 export type MenuSettingsInput = z.infer<typeof menuSettingsChangeSchema>
@@ -127,12 +146,23 @@ export const openingSchema = z.object({
   links: z.record(z.enum(FURTHER_LINKS), z.string().nullable()),
 })
 
+/** What guests have at a table. */
+export const atTableSchema = z.object({
+  /** Whether numbers stand beside dishes on the menu, on paper and in the kitchen. */
+  dishNumbers: z.boolean(),
+  /** Whether guests may send their list to the restaurant's WhatsApp number. */
+  whatsappOrders: z.boolean(),
+  /** Of the guest network; `password` null if it is open. */
+  wifi: z.object({ name: z.string(), password: z.string().nullable() }).nullable(),
+})
+
 export const menuSettingsSchema = openingSchema
   .extend({
     timeZone: z.string(),
     dayEndsAt: z.string(),
     ...lookShape,
     accent: z.string().nullable(),
+    ...atTableSchema.shape,
     version: versionSchema,
   })
   .meta({ id: 'MenuSettings' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { categoriesSchema } from './categories.ts'
-import { openingSchema } from './menu-settings.ts'
+import { atTableSchema, openingSchema } from './menu-settings.ts'
 import { publicOptionGroupSchema } from './option-groups.ts'
 import { publicRestaurantSchema, socialLinksSchema } from './restaurants.ts'
 
@@ -16,6 +16,7 @@ export const menuSchema = z
     optionGroups: z.array(publicOptionGroupSchema),
     socialLink: socialLinksSchema,
     opening: openingSchema.extend({ timeZone: z.string() }),
+    atTable: atTableSchema,
   })
   .meta({ id: 'Menu' })
 export type Menu = z.infer<typeof menuSchema>

@@ -153,6 +153,8 @@ export const productSchema = z
     _id: z.string(),
     version: versionSchema,
     slug: z.string(),
+    /** Given once in its restaurant, and never to another dish. */
+    number: z.int(),
     ...responseShape(DISH_BASICS),
     details: detailsSchema,
     ...soldOutShape,

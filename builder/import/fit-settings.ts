@@ -14,6 +14,7 @@ import {
   SURFACES,
   type Look,
 } from '#db/rules/look.ts'
+import type { AtTable } from '#db/menu/at-table.ts'
 import type { Opening, SocialLinks } from '#db/menu/document.ts'
 import {
   doOverlap,
@@ -31,6 +32,7 @@ import { DEFAULT_CLOCK, readTime, timeOfDay, type Clock } from '#db/rules/time-z
 import { isTimeZone } from '#db/rules/wall-clock.ts'
 import { ALL_DAYS, MOST_WINDOWS, type Times, type Window } from '#db/menu/times.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
+import { wifiProblem } from '#db/rules/wifi.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 import { isDate } from '#db/rules/dates.ts'
 import {
@@ -60,7 +62,7 @@ const daysSchema = z
   .default(ALL_DAYS)
   .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
 
-export interface PlannedSettings extends Clock, Look, Omit<Opening, 'exceptions'> {
+export interface PlannedSettings extends Clock, Look, AtTable, Omit<Opening, 'exceptions'> {
   exceptions: PlannedException[]
 }
 
@@ -80,9 +82,12 @@ const exceptionSchema = z
   .refine(areDates)
 
 const SETTINGS = new Set(
-  'timeZone dayEndsAt hours exceptions phone links accent surface coverStyle iconStyle version'.split(
-    ' ',
-  ),
+  [
+    'timeZone dayEndsAt hours exceptions phone links accent surface coverStyle iconStyle',
+    'dishNumbers whatsappOrders wifi version',
+  ]
+    .join(' ')
+    .split(' '),
 )
 
 export function fitSettings(
@@ -112,7 +117,20 @@ export function fitSettings(
     phone,
     further: { ...NO_FURTHER_LINKS, ...fitFurtherLinks(given['links'], notes) },
     ...fitLook(given, notes),
+    ...fitAtTable(given, notes),
   }
+}
+
+const WIFI = z.object({ name: z.string().trim(), password: z.string().trim().nullish() })
+
+function fitAtTable({ dishNumbers, whatsappOrders, wifi }: Given, notes: Notes): AtTable {
+  const { data } = WIFI.safeParse(wifi)
+  const network = data && { name: data.name, password: data.password || null }
+  const kept = network && wifiProblem(network) === null ? network : null
+  tellLost('dishNumbers', dishNumbers, typeof dishNumbers !== 'boolean', notes)
+  tellLost('whatsappOrders', whatsappOrders, typeof whatsappOrders !== 'boolean', notes)
+  tellLost('wifi', wifi, kept === null, notes)
+  return { dishNumbers: dishNumbers === true, whatsappOrders: whatsappOrders === true, wifi: kept }
 }
 
 function fitLook(given: Given, notes: Notes): Look {

@@ -58,6 +58,7 @@ const SIZE = z.looseObject({
 
 const PRODUCT = z.looseObject({
   name: z.string(),
+  number: z.unknown().optional(),
   label: z.unknown().optional(),
   description: text,
   price,

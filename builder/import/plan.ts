@@ -149,10 +149,12 @@ function planRestaurant(
   const code = currencyCode(currency.value)
   const name = notes.fitted('name', restaurant.name, fitted)
   const titles: TakenTitles = new Map()
+  const numbers = new Set<number>()
   const planned = restaurant.categories.flatMap(
     (category, index) =>
       planCategory(category, index, {
         titles,
+        numbers,
         currency: code,
         language: restaurant.language,
         isExport: options.isExport,
@@ -223,6 +225,8 @@ function labelOf(
 }
 
 interface InMenu {
+  /** Of the dishes so far. */
+  numbers: Set<number>
   currency: string
   language: string | null | undefined
   isExport: boolean
@@ -301,7 +305,7 @@ const NO_NAME = 'no name is left of it'
 function planProduct(
   raw: unknown,
   index: number,
-  { currency, language, isExport }: InMenu,
+  { numbers, currency, language, isExport }: InMenu,
   categoryNotes: Notes,
 ): PlannedProduct | null {
   const { row: product, problem } = parseProduct(raw)
@@ -327,13 +331,31 @@ function planProduct(
   else if (price.value === null) notes.leaveOut(price.reason ?? 'no price')
   else {
     const label = labelOf(product, name.value, isExport)
-    const found = { name, label, sizes, price: { ...price, value: price.value } }
+    const number = fitNumber(product.number, numbers, notes)
+    const found = { name, label, number, sizes, price: { ...price, value: price.value } }
     const planned = noteProduct(product, found, switches, notes)
     if (switched.state !== 'soldOut') return { ...planned, soldOut: ours }
     const value = 'sold out until the owner says otherwise'
     notes.fitted('soldOut', switched.told, { value, reason: '30 days at most' })
     return { ...planned, soldOut: { ...ours, dish: { until: null } } }
   }
+  return null
+}
+
+// Nobody has had so many dishes.
+const HIGHEST_NUMBER = 999_999
+
+/** The first dish in a file that has a number keeps it. */
+function fitNumber(given: unknown, numbers: Set<number>, notes: Notes): number | null {
+  if (given === undefined || given === null) return null
+  const isNumber = typeof given === 'number' && Number.isInteger(given)
+  const isFit = isNumber && given >= 1 && given <= HIGHEST_NUMBER
+  if (isFit && !numbers.has(given)) {
+    numbers.add(given)
+    return given
+  }
+  const reason = isFit ? 'another dish has it' : 'no whole number'
+  notes.fitted('number', JSON.stringify(given), { value: 'the next free one', reason })
   return null
 }
 
@@ -356,13 +378,14 @@ function readSoldOut({ soldOut, sizes, ...others }: SourceProduct) {
 interface FoundProduct {
   name: Fitted<string>
   label: string | null
+  number: number | null
   price: Fitted<number>
   sizes: FittedSizes
 }
 
 function noteProduct(
   product: SourceProduct,
-  { name, label, price, sizes }: FoundProduct,
+  { name, label, number, price, sizes }: FoundProduct,
   switches: ReadonlySet<string>,
   notes: Notes,
 ): Omit<PlannedProduct, 'soldOut'> {
@@ -372,6 +395,7 @@ function noteProduct(
   const dish = {
     name: notes.fitted('name', product.name, name),
     label,
+    number,
     price: price.value,
     description: notes.fitted(
       'description',

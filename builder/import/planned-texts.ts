@@ -97,6 +97,8 @@ export interface PlannedCategory {
 }
 
 export type PlannedProduct = Omit<Dish, 'sizes'> & {
+  /** Null for the next free one. */
+  number: number | null
   sizes: PlannedSize[]
   texts: PlannedTexts
   soldOut: PlannedSoldOut

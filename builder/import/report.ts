@@ -1,3 +1,4 @@
+import type { AtTable } from '#db/menu/at-table.ts'
 import type { DishField } from '#db/menu/fields.ts'
 import type { FurtherLinks, SocialField } from '#db/rules/contacts.ts'
 import type { Look } from '#db/rules/look.ts'
@@ -14,12 +15,13 @@ export interface Place {
 export interface Change extends Place {
   field:
     | DishField
-    | keyof (PriceNotes & Clock & FurtherLinks & Look)
+    | keyof (PriceNotes & Clock & FurtherLinks & Look & AtTable)
     | SocialField
     | 'title'
     | 'about'
     | 'location'
     | 'currency'
+    | 'number'
     | 'soldOut'
     | 'times'
     | 'hours'

@@ -16,7 +16,7 @@ import { findPlace, isNameTaken } from '#db/queries/names.ts'
 import { confusableSkeletons, confusableSkeleton } from '#db/rules/confusables.ts'
 import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
 import { changeProducts } from '#db/queries/product-changes.ts'
-import { addProducts } from '#db/queries/products.ts'
+import { addProducts, keepNumbers } from '#db/queries/products.ts'
 import { emailKey, NO_MAIL_DOMAIN } from '#db/rules/emails.ts'
 import type { SoldOut } from '#db/menu/sold-out.ts'
 import type { Db } from '#db/schema.ts'
@@ -114,6 +114,8 @@ async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date)
     { kind: 'restaurant', id: restaurantId, texts: planned.texts },
     ...exceptions.map(({ from, texts }): WrittenTexts => ({ kind: 'exception', id: from, texts })),
   ]
+  const numbers = categories.flatMap(({ products }) => products.map(({ number }) => number ?? 0))
+  await keepNumbers(db, restaurantId, Math.max(0, ...numbers))
   const users = createUsers()
   for (const { products, groups, texts: ofCategory, ...category } of categories) {
     const id = await addCategory(db, restaurantId, category, now)

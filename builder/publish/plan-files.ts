@@ -32,11 +32,12 @@ const RANKS: Readonly<Record<MenuPage['kind'], number>> = {
   tablet: 4,
   info: 5,
   allergens: 6,
-  category: 7,
-  menu: 8,
-  print: 9,
-  suspended: 10,
-  redirect: 11,
+  list: 7,
+  category: 8,
+  menu: 9,
+  print: 10,
+  suspended: 11,
+  redirect: 12,
 }
 
 export interface PlanOptions {

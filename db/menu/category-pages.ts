@@ -15,7 +15,7 @@ import {
   type SizeView,
 } from './views.ts'
 import type { TimesView } from './availability.ts'
-import type { MenuDocument } from './document.ts'
+import type { MenuCategory, MenuDocument } from './document.ts'
 
 interface NearDishes {
   before: PageLink | null
@@ -55,6 +55,8 @@ export interface ProductPage {
   category: CategoryLink
   times?: TimesView
   product: DishView
+  /** In the language of the house, for messages to it; absent if it is the page's. */
+  houseName?: string
   options?: OptionGroupView[]
   near: NearDishes
 }
@@ -67,12 +69,14 @@ type Around = Pick<CategoryPage, 'restaurant' | 'info' | 'strip'>
 interface Listing {
   category: WholeCategory
   next?: CategoryView | undefined
+  /** The same category in the language of the house. */
+  house?: MenuCategory | undefined
   options: ReadonlyMap<string, OptionGroupView>
 }
 
 export function categoryPages(
   { restaurant, info, strip }: Around,
-  { category, next, options }: Listing,
+  { category, next, house, options }: Listing,
 ): (CategoryPage | ProductPage)[] {
   return [
     { kind: 'category', path: category.path, restaurant, info, strip, category },
@@ -81,11 +85,13 @@ export function categoryPages(
       const { times } = category
       const near = nearDishes(category, at, next)
       const dish = { restaurant, category: linkOf(category), product, near }
+      const houseName = restaurant.orders && house?.products[at]?.name
       return {
         kind: 'product',
         path,
         ...dish,
         ...(times && { times }),
+        ...(houseName && houseName !== product.name && { houseName }),
         ...chosenFrom(product, options),
       }
     }),

@@ -9,6 +9,7 @@ import type { Picture } from '../rules/pictures.ts'
 import type { PriceNotes } from './price-notes.ts'
 import type { SoldOut, SoldOutSizes } from './sold-out.ts'
 import type { Clock } from '../rules/time-zones.ts'
+import type { AtTable } from './at-table.ts'
 import type { Times } from './times.ts'
 
 export type SocialLinks = Record<SocialField, string | null>
@@ -53,6 +54,8 @@ export interface MenuDocument extends Translated {
   look?: Look
   clock: Clock
   opening: Opening
+  /** Absent if nothing is switched on. */
+  atTable?: AtTable
   optionGroups?: readonly MenuOptionGroup[]
   categories: MenuCategory[]
 }
@@ -82,6 +85,8 @@ export interface MenuProduct extends Omit<Dish, 'sizes'>, Translated {
   id: string
   /** The revision of its last change; 0 for none. */
   version: number
+  /** Given once in its restaurant. */
+  number: number
   slug: string
   formerAddresses: { categoryId: string; slug: string }[]
   picture: Picture | null

@@ -30,6 +30,7 @@ describe('menuPages', () => {
     expect(menuPages(aTeaMenu(), NOW).map(({ kind, path }) => `${kind} ${path}`)).toEqual([
       'menu /drop-cafe',
       'info /drop-cafe/info',
+      'list /drop-cafe/info/list',
       'print /drop-cafe/info/print',
       'tablet /drop-cafe/info/tablet',
       'tabletCategory /drop-cafe/info/tablet/tea',

@@ -28,6 +28,7 @@ import {
   shownMenus,
   type ShownMenu,
 } from './views.ts'
+import { listPages, type ListPage } from './list-pages.ts'
 import { servedAt, type Served } from './availability.ts'
 import { mainLanguage } from './shown-languages.ts'
 import {
@@ -52,6 +53,7 @@ export type MenuPage =
   | ProductPage
   | { kind: 'allergens'; path: string; restaurant: RestaurantView; categories: AllergenRows[] }
   | PrintPage
+  | ListPage
   | { kind: 'info'; path: string; restaurant: RestaurantView; info: InfoView }
   | TabletPage
   | TabletCategoryPage
@@ -80,7 +82,9 @@ export type ShareOf = (menu: MenuDocument) => string | null
 export function menuPages(menu: MenuDocument, at: Date, shareOf: ShareOf = () => null): MenuPage[] {
   if (menu.isSuspended) return [suspendedPage(menu)]
   const served = servedAt(menu, at)
-  const pages = shownMenus(menu).flatMap((shown) => ownPages(shown, served, shareOf(shown.menu)))
+  const menus = shownMenus(menu)
+  const house = menus[0]?.menu ?? menu
+  const pages = menus.flatMap((shown) => ownPages(shown, { house, served }, shareOf(shown.menu)))
   const taken = new Set(pages.map((page) => page.path))
   const redirects = new Map<string, MenuPage>()
   for (const [path, to] of formerPaths(menu)) {
@@ -111,7 +115,11 @@ export function manifestPath(menu: string): string {
   return `${menu}/info/app.webmanifest`
 }
 
-function ownPages(shown: ShownMenu, served: Served, share: string | null): MenuPage[] {
+function ownPages(
+  shown: ShownMenu,
+  { house, served }: { house: MenuDocument; served: Served },
+  share: string | null,
+): MenuPage[] {
   const { menu } = shown
   const restaurant = restaurantView(shown, share)
   const decimals = decimalsOf(menu.currency)
@@ -125,19 +133,24 @@ function ownPages(shown: ShownMenu, served: Served, share: string | null): MenuP
   const info = infoView(menu, served)
   const options = optionViews(menu, decimals)
   const around = { restaurant, info, strip }
+  const houseOf = (category: WholeCategory) => house.categories[all.indexOf(category)]
   const links = apart.length > 0 && { apart: apart.map(linkOf) }
   return [
     { kind: 'menu', path: restaurant.path, restaurant, info, categories: listed, ...links },
     { kind: 'info', path: `${restaurant.path}/info`, restaurant, info },
     ...allergenPages(restaurant, categories),
+    ...listPages(restaurant, all, house),
     ...printPages(menu, restaurant, categories),
-    ...tabletPages(restaurant, { categories: listed, apart, options, cover: menu.cover }),
+    ...tabletPages(restaurant, { categories: listed, apart, options, info }),
     ...categories.flatMap((category, place) => {
       const next = categories.slice(place + 1).find(isListed)
-      return categoryPages(around, { category, next, options })
+      return categoryPages(around, { category, next, house: houseOf(category), options })
     }),
     ...apart.flatMap((category) =>
-      apartPages({ ...around, restaurant: { ...restaurant, apart: true } }, { category, options }),
+      apartPages(
+        { ...around, restaurant: { ...restaurant, apart: true } },
+        { category, house: houseOf(category), options },
+      ),
     ),
   ]
 }

@@ -21,6 +21,7 @@ const NEW_DISH: MenuProduct = {
   description: '',
   id: NEW_SLUG,
   version: 0,
+  number: 0,
   slug: NEW_SLUG,
   formerAddresses: [],
   picture: null,

@@ -2,12 +2,14 @@ import { linkOf, type WholeCategory } from './category-pages.ts'
 import {
   type CategoryLink,
   type DishView,
+  type InfoView,
   type OptionGroupView,
   inMainOf,
   type RestaurantView,
   type Translated,
 } from './views.ts'
 import type { Picture } from '../rules/pictures.ts'
+import type { Wifi } from '../rules/wifi.ts'
 import type { TimesView } from './availability.ts'
 
 interface TabletWays {
@@ -22,6 +24,7 @@ export interface TabletPage extends TabletWays {
   path: string
   restaurant: RestaurantView
   cover: Picture | null
+  wifi?: Wifi
   /** A hash of all tablet pages; absent before planning. */
   version?: string
 }
@@ -45,7 +48,7 @@ interface TabletMenu {
   categories: readonly WholeCategory[]
   apart: readonly WholeCategory[]
   options: ReadonlyMap<string, OptionGroupView>
-  cover: Picture | null
+  info: InfoView
 }
 
 export function tabletPath(menu: string): string {
@@ -58,7 +61,7 @@ export function tabletManifestPath(menu: string): string {
 
 export function tabletPages(
   shown: RestaurantView,
-  { categories, apart, options, cover }: TabletMenu,
+  { categories, apart, options, info: { cover, wifi } }: TabletMenu,
 ): (TabletPage | TabletCategoryPage)[] {
   // Share pictures must not change the version.
   const restaurant = { ...shown, share: null }
@@ -82,7 +85,7 @@ export function tabletPages(
     ...namedGroups(category, options),
   })
   return [
-    { kind: 'tablet', path, restaurant, categories: ways.categories, cover },
+    { kind: 'tablet', path, restaurant, categories: ways.categories, cover, ...(wifi && { wifi }) },
     ...categories.map((category) => pageOf(category)),
     ...apart.map((category) => pageOf(category, { ...restaurant, apart: true })),
   ]

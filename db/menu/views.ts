@@ -2,6 +2,8 @@ import { currencyCode } from '../rules/currencies.ts'
 import { DEFAULT_CURRENCY_LABEL, formatPrice, toPrice, type Decimals } from '../rules/money.ts'
 import type { Look } from '../rules/look.ts'
 import type { Picture } from '../rules/pictures.ts'
+import type { Wifi } from '../rules/wifi.ts'
+import { whatsappNumber } from '../rules/whatsapp.ts'
 import type { Language } from '../rules/language.ts'
 import type {
   MenuDocument,
@@ -46,6 +48,10 @@ export interface RestaurantView extends LanguageView, Translated {
   /** Absent if nothing is stated. */
   allergens?: true
   share: string | null
+  /** Whether numbers stand beside dishes. */
+  numbered?: true
+  /** The number that takes orders by WhatsApp; absent if none does. */
+  orders?: string
 }
 
 export function restaurantView(
@@ -68,7 +74,15 @@ export function restaurantView(
     sign: drawnSign(currencyCode(menu.currency), menu.priceNotes),
     ...(statesAllergens(menu) && { allergens: true }),
     share,
+    ...(menu.atTable?.dishNumbers && { numbered: true }),
+    ...ordersOf(menu),
   }
+}
+
+function ordersOf({ atTable, links, opening }: MenuDocument): Pick<RestaurantView, 'orders'> {
+  if (!atTable?.whatsappOrders) return {}
+  const orders = whatsappNumber(links.whatsappLink, opening.phone)
+  return orders === null ? {} : { orders }
 }
 
 export function inMainOf({ inMain }: Translated): Translated {
@@ -88,6 +102,8 @@ export interface CategoryLink extends Translated {
 }
 
 export interface ProductView extends Omit<ListedDish, 'price' | 'sizes'>, Translated {
+  /** Given once in its restaurant. */
+  number: number
   /** `allergenCode`; absent if nothing is stated. */
   code?: string
   path: string
@@ -305,17 +321,19 @@ export interface InfoView {
   location: string | null
   links: SocialLinks
   opening?: OpeningView
+  wifi?: Wifi
 }
 
 type OpeningView = Opening & { timeZone: string }
 
 export function infoView(
-  { cover, about, location, links, opening, clock }: MenuDocument,
+  { cover, about, location, links, opening, clock, atTable }: MenuDocument,
   { overExceptions }: Served,
 ): InfoView {
   const { hours, phone, further } = opening
   const exceptions = opening.exceptions.slice(overExceptions)
   const given = [...hours, ...exceptions, phone, ...Object.values(further)].some((part) => part)
   const view = { hours, exceptions, phone, further, timeZone: clock.timeZone }
-  return { cover, about, location, links, ...(given && { opening: view }) }
+  const own = { cover, about, location, links }
+  return { ...own, ...(given && { opening: view }), ...(atTable?.wifi && { wifi: atTable.wifi }) }
 }

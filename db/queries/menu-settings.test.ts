@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { NO_FURTHER_LINKS } from '../rules/contacts.ts'
+import { NOTHING_AT_TABLE } from '../menu/at-table.ts'
 import { DEFAULT_LOOK } from '../rules/look.ts'
 import { DEFAULT_CLOCK } from '../rules/time-zones.ts'
 import { ALL_DAYS } from '../menu/times.ts'
@@ -44,6 +45,7 @@ it('has what whoever has set nothing lives by', async () => {
     ...DEFAULT_CLOCK,
     ...nothing,
     ...DEFAULT_LOOK,
+    ...NOTHING_AT_TABLE,
     version: 0,
   })
   expect(await readClock(db, restaurantId)).toEqual(DEFAULT_CLOCK)

@@ -1,10 +1,12 @@
 import { notFound } from '../errors.ts'
+import type { AtTable } from '../menu/at-table.ts'
 import type { Opening } from '../menu/document.ts'
 import type { HourException } from '../menu/opening-hours.ts'
 import { lookOf, type Look } from '../rules/look.ts'
 import type { Clock } from '../rules/time-zones.ts'
 import type { Db } from '../schema.ts'
 import {
+  atTableOf,
   clockOf,
   openingOf,
   parseExceptions,
@@ -14,11 +16,11 @@ import {
 import { deleteNotes } from './texts.ts'
 import { changesOf, type Change } from './versions.ts'
 
-export interface MenuSettings extends Clock, Opening, Look {
+export interface MenuSettings extends Clock, Opening, Look, AtTable {
   version: number
 }
 
-export type MenuSettingsChange = Change<Clock & Opening & Look>
+export type MenuSettingsChange = Change<Clock & Opening & Look & AtTable>
 
 /** Throws if there is no such restaurant. */
 export async function readMenuSettings(db: Db, restaurantId: string): Promise<MenuSettings> {
@@ -27,7 +29,8 @@ export async function readMenuSettings(db: Db, restaurantId: string): Promise<Me
     .select([...SETTINGS_COLUMNS, 'version'])
     .where('id', '=', restaurantId)
     .executeTakeFirstOrThrow(notFound)
-  return { ...clockOf(row), ...openingOf(row), ...lookOf(row), version: row.version }
+  const opened = { ...clockOf(row), ...openingOf(row) }
+  return { ...opened, ...lookOf(row), ...atTableOf(row), version: row.version }
 }
 
 /** Throws if there is no such restaurant. */
@@ -44,7 +47,7 @@ export async function readClock(db: Db, restaurantId: string): Promise<Clock> {
 export async function changeMenuSettings(
   db: Db,
   restaurantId: string,
-  { hours, exceptions, further, ...plain }: MenuSettingsChange,
+  { hours, exceptions, further, dishNumbers, whatsappOrders, wifi, ...plain }: MenuSettingsChange,
   seen: number | null = null,
 ): Promise<void> {
   const revision = await raiseRevision(db, restaurantId)
@@ -55,6 +58,9 @@ export async function changeMenuSettings(
     .executeTakeFirstOrThrow(notFound)
   const wanted = {
     ...plain,
+    dishNumbers: dishNumbers === undefined ? undefined : Number(dishNumbers),
+    whatsappOrders: whatsappOrders === undefined ? undefined : Number(whatsappOrders),
+    wifi: wifi && JSON.stringify(wifi),
     openingHours: hours && JSON.stringify(hours),
     hourExceptions: exceptions && JSON.stringify(exceptions),
     furtherLinks: further && JSON.stringify(further),

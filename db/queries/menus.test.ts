@@ -75,6 +75,7 @@ it('gives the menu as it is, in the order of the owner', async () => {
             name: 'Mint',
             label: null,
             slug: 'mint',
+            number: 1,
             formerAddresses: [],
             price: 12_500,
             description: 'About Mint',

@@ -2,6 +2,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { notFound } from '../errors.ts'
 import { chosenLook, lookOf } from '../rules/look.ts'
+import { chosenAtTable } from '../menu/at-table.ts'
 import type { MenuCategory, MenuDocument, MenuProduct } from '../menu/document.ts'
 import { isMainLanguage, isMenuLanguage, type MenuLanguage } from '../menu/languages.ts'
 import type { Picture } from '../rules/pictures.ts'
@@ -16,7 +17,7 @@ import { dishOfRow, type StoredDish, parseIds, parseSizes } from '../menu/dish.t
 import type { Times } from '../menu/times.ts'
 import { textKey, type MenuTranslations, type Translation } from '../menu/translations.ts'
 import type { WarnedDish, WarnedMenu } from '../menu/warnings.ts'
-import { clockOf, openingOf, parseLanguages } from './restaurants.ts'
+import { atTableOf, clockOf, openingOf, parseLanguages } from './restaurants.ts'
 import { readOptionGroups } from './group-users.ts'
 import { listPictures } from './pictures.ts'
 import { SOLD_OUT_COLUMNS, soldOutOf } from './product-changes.ts'
@@ -66,6 +67,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     ...chosenLook(lookOf(restaurant)),
     clock: clockOf(restaurant),
     opening: openingOf(restaurant),
+    ...chosenAtTable(atTableOf(restaurant)),
     ...(optionGroups.length > 0 && { optionGroups }),
     categories: await readMenuCategories(db, restaurantId),
   }
@@ -269,7 +271,7 @@ function selectProducts(db: Db, restaurantId: string) {
   return db
     .selectFrom('products')
     .leftJoin('pictures', 'pictures.hash', 'products.picture')
-    .select(['id', 'categoryId', 'position', 'slug', 'version'])
+    .select(['id', 'categoryId', 'position', 'slug', 'number', 'version'])
     .select(DISH_NAMES)
     .select([...SOLD_OUT_COLUMNS, 'newUntil'])
     .select(['hash', 'width', 'height', 'fallback', 'colour'])
@@ -277,13 +279,13 @@ function selectProducts(db: Db, restaurantId: string) {
 }
 
 function toProduct(row: ProductRow): PresentProduct {
-  const { id, version, slug, hash, width, height, fallback, colour } = row
+  const { id, version, slug, number, hash, width, height, fallback, colour } = row
   const picture =
     hash === null || width === null || height === null || fallback === null || colour === null
       ? null
       : { hash, width, height, fallback, colour }
   const newUntil = row.newUntil !== null && { newUntil: row.newUntil }
-  return { id, version, slug, ...dishOfRow(row), picture, ...soldOutOf(row), ...newUntil }
+  return { id, version, slug, number, ...dishOfRow(row), picture, ...soldOutOf(row), ...newUntil }
 }
 
 const CATEGORY_COLUMNS = ['times', 'nonHalal', 'groups'] as const

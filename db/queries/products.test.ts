@@ -167,6 +167,7 @@ it('keeps its picture when a change brings none', async () => {
       name: 'Mint',
       label: null,
       slug: 'mint',
+      number: 1,
       price: 0,
       description: 'Fresh',
       ...NO_DETAILS,

@@ -26,6 +26,9 @@ export type ProductInput = Omit<Dish, 'label' | keyof Details> & {
   [Name in 'label' | keyof Details]?: Dish[Name] | undefined
 } & { picture?: string | null }
 
+/** With the number that an import has for it; else the next one is given. */
+type NewProduct = ProductInput & { number?: number | null }
+
 // Fits the limit of bound values.
 const ROWS_AT_ONCE = 50
 
@@ -55,7 +58,7 @@ export async function addProducts(
   db: Db,
   restaurantId: string,
   categoryId: string,
-  inputs: readonly ProductInput[],
+  inputs: readonly NewProduct[],
   now: Date,
 ): Promise<string[]> {
   await getCategory(db, restaurantId, categoryId)
@@ -69,16 +72,39 @@ export async function addProducts(
     inputs.map((input) => input.name),
   )
   const behind = await nextPosition(db, restaurantId, categoryId)
+  const numbers = await takeNumbers(db, restaurantId, inputs.length)
   const rows = inputs.map((input, index) => {
     const slug = slugs[index] ?? ''
+    const number = input.number ?? numbers + index
     const place = { id: newId(), restaurantId, categoryId, slug, position: behind + index }
-    return { ...place, ...normalizeDish(input, now), createdAt: now.toISOString() }
+    return { ...place, ...normalizeDish(input, now), number, createdAt: now.toISOString() }
   })
   await inChunks(rows, ROWS_AT_ONCE, (some) => db.insertInto('products').values(some).execute())
   const revision = await raiseRevision(db, restaurantId)
   await noteGroupProducts(db, restaurantId, [...new Set(lists.flat())], revision)
   await assertPagesFit(db, restaurantId)
   return rows.map((row) => row.id)
+}
+
+/** Takes the next numbers of a restaurant, of which none comes twice; returns the first. */
+async function takeNumbers(db: Db, restaurantId: string, count: number): Promise<number> {
+  const { lastNumber } = await db
+    .updateTable('restaurants')
+    .set((row) => ({ lastNumber: row('lastNumber', '+', count) }))
+    .where('id', '=', restaurantId)
+    .returning('lastNumber')
+    .executeTakeFirstOrThrow(notFound)
+  return lastNumber - count + 1
+}
+
+/** Of an import with numbers of its own: others come after them. */
+export async function keepNumbers(db: Db, restaurantId: string, highest: number): Promise<void> {
+  await db
+    .updateTable('restaurants')
+    .set({ lastNumber: highest })
+    .where('id', '=', restaurantId)
+    .where('lastNumber', '<', highest)
+    .execute()
 }
 
 /** Moves it to the bin. A conflict if it was changed after `seen`. */

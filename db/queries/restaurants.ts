@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { notifyOfChange } from '../engines/notifications.ts'
 import { engineOf } from '../engines/engine.ts'
 import { notFound } from '../errors.ts'
@@ -5,11 +6,13 @@ import { newId } from '../ids.ts'
 import { DEFAULT_LOOK, type IconStyle, LOOK_FIELDS } from '../rules/look.ts'
 import type { SocialLinks, Opening } from '../menu/document.ts'
 import type { FurtherLanguage, MenuLanguage } from '../menu/languages.ts'
+import type { AtTable } from '../menu/at-table.ts'
 import type { PriceNotes } from '../menu/price-notes.ts'
+import type { Wifi } from '../rules/wifi.ts'
 import type { Subscription } from '../rules/plans.ts'
 import { toSegment } from '../rules/segments.ts'
 import { DEFAULT_CLOCK, type Clock } from '../rules/time-zones.ts'
-import type { Db } from '../schema.ts'
+import type { Db, Schema } from '../schema.ts'
 import { NO_FURTHER_LINKS, type FurtherLinks } from '../rules/contacts.ts'
 import type { HourException, Hours } from '../menu/opening-hours.ts'
 import { mayFit, TEXT_LIMITS } from '../rules/texts.ts'
@@ -197,7 +200,9 @@ const OPENING_COLUMNS = [
   'furtherLinks',
 ] as const
 
-export const SETTINGS_COLUMNS = [...OPENING_COLUMNS, ...LOOK_FIELDS] as const
+const AT_TABLE_COLUMNS = ['dishNumbers', 'whatsappOrders', 'wifi'] as const
+
+export const SETTINGS_COLUMNS = [...OPENING_COLUMNS, ...LOOK_FIELDS, ...AT_TABLE_COLUMNS] as const
 
 type Stored = Record<(typeof OPENING_COLUMNS)[number], string | null>
 
@@ -217,6 +222,18 @@ export function openingOf(row: Omit<Stored, keyof Clock>): Opening {
       ...NO_FURTHER_LINKS,
       ...(JSON.parse(row.furtherLinks ?? '{}') as Partial<FurtherLinks>),
     },
+  }
+}
+
+export function atTableOf({
+  dishNumbers,
+  whatsappOrders,
+  wifi,
+}: Pick<Selectable<Schema['restaurants']>, keyof AtTable>): AtTable {
+  return {
+    dishNumbers: dishNumbers === 1,
+    whatsappOrders: whatsappOrders === 1,
+    wifi: wifi === null ? null : (JSON.parse(wifi) as Wifi),
   }
 }
 

@@ -27,6 +27,7 @@ export function aProduct(name: string, over: Partial<MenuProduct> = {}): MenuPro
   return {
     id: name,
     version: 0,
+    number: 1,
     name,
     label: null,
     slug: toSegment(name),

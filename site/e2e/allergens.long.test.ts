@@ -50,7 +50,7 @@ test('guests filter sixty dishes without a network, and nothing is sent', async 
   const guest = await product.newPage({ viewport: PHONE })
   await eventually(async () => {
     await guest.goto(`${product.url}/sixty`)
-    expect(await guest.locator('li[data-a]').count()).toBeGreaterThan(0)
+    expect(await guest.locator('[data-codes]').count()).toBeGreaterThan(0)
     expect(await guest.locator('.apart').count()).toBe(1)
   })
   await guest.waitForFunction(async () => {
@@ -144,7 +144,7 @@ test('the search and the filter are open one at a time', async () => {
   const guest = await product.newPage({ viewport: PHONE })
   await eventually(async () => {
     await guest.goto(`${product.url}/both`)
-    expect(await guest.locator('li[data-a]').count()).toBeGreaterThan(0)
+    expect(await guest.locator('[data-codes]').count()).toBeGreaterThan(0)
   })
   const find = guest.locator('.find')
   const shown = () => guest.locator('main h3:visible').allTextContents()

@@ -7,6 +7,10 @@ import type {
   ServedTexts,
   PrintTexts,
   TabletTexts,
+  TouchTexts,
+  ListTexts,
+  OrderTexts,
+  WifiTexts,
 } from './en.ts'
 
 /** What the public menu pages say in Arabic. */
@@ -150,4 +154,33 @@ export const SAVED_COPY_TEXTS = {
       ? fromRight`لا يوجد اتصال: نسخة محفوظة بتاريخ ${when}. قد تكون الأسعار تغيّرت.`
       : 'لا يوجد اتصال: نسخة محفوظة. قد تكون الأسعار تغيّرت.',
   tryAgain: 'إعادة المحاولة',
+}
+
+export const TOUCH_TEXTS: TouchTexts = {
+  list: 'اختياراتي',
+  share: 'مشاركة',
+  copied: 'تم نسخ الرابط',
+}
+
+export const LIST_TEXTS: ListTexts = {
+  show: 'اعرض هذه الاختيارات على النادل.',
+  empty: 'لم تختر شيئًا بعد. اضغط على القلب بجانب أي صنف في القائمة.',
+  fewer: 'إنقاص واحد',
+  more: 'زيادة واحد',
+  total: 'المجموع',
+  clear: 'مسح الاختيارات',
+  order: 'اسأل أو اطلب عبر واتساب',
+}
+
+export const ORDER_TEXTS: OrderTexts = {
+  hello: 'مرحبًا، أودّ أن أطلب أو أستفسر عن:',
+  table: 'طاولة',
+}
+
+export const WIFI_TEXTS: WifiTexts = {
+  title: 'واي فاي الضيوف',
+  network: 'الشبكة',
+  password: 'كلمة المرور',
+  open: 'بدون كلمة مرور',
+  scan: 'امسح الرمز للاتصال بالشبكة',
 }

@@ -6,6 +6,10 @@ import type {
   ServedTexts,
   PrintTexts,
   TabletTexts,
+  TouchTexts,
+  ListTexts,
+  OrderTexts,
+  WifiTexts,
 } from './en.ts'
 
 /** What the public menu pages say in German. */
@@ -158,3 +162,32 @@ export const SEARCH_TEXTS: SearchTexts = {
 
 export const READ_IN = 'Speisekarte auf Deutsch lesen'
 export const CLOSE = 'Schließen'
+
+export const TOUCH_TEXTS: TouchTexts = {
+  list: 'Meine Liste',
+  share: 'Teilen',
+  copied: 'Link kopiert',
+}
+
+export const LIST_TEXTS: ListTexts = {
+  show: 'Zeigen Sie diese Liste der Bedienung.',
+  empty: 'Ihre Liste ist noch leer. Tippen Sie in der Speisekarte auf ein Herz.',
+  fewer: 'Eins weniger',
+  more: 'Eins mehr',
+  total: 'Summe',
+  clear: 'Liste leeren',
+  order: 'Per WhatsApp fragen oder bestellen',
+}
+
+export const ORDER_TEXTS: OrderTexts = {
+  hello: 'Guten Tag! Ich möchte bestellen oder etwas fragen:',
+  table: 'Tisch',
+}
+
+export const WIFI_TEXTS: WifiTexts = {
+  title: 'WLAN für Gäste',
+  network: 'Netzwerk',
+  password: 'Passwort',
+  open: 'Kein Passwort nötig',
+  scan: 'Code scannen und verbinden',
+}

@@ -202,3 +202,68 @@ export const SAVED_COPY_TEXTS = {
     `No connection: saved copy${when && ` of ${when}`}. Prices may have changed.`,
   tryAgain: 'Try again',
 }
+
+/** What a menu says once it is touched; in its script. */
+export interface TouchTexts {
+  list: string
+  share: string
+  /** Where the device shares nothing itself. */
+  copied: string
+}
+
+export const TOUCH_TEXTS: TouchTexts = {
+  list: 'My list',
+  share: 'Share',
+  copied: 'Link copied',
+}
+
+/** What a guest's list says. */
+export interface ListTexts {
+  show: string
+  empty: string
+  fewer: string
+  more: string
+  total: string
+  clear: string
+  order: string
+}
+
+export const LIST_TEXTS: ListTexts = {
+  show: 'Show this list to your waiter.',
+  empty: 'Your list is empty. Tap a heart on the menu.',
+  fewer: 'One less',
+  more: 'One more',
+  total: 'Total',
+  clear: 'Clear the list',
+  order: 'Ask or order by WhatsApp',
+}
+
+/** The frame of a message to the house, in its own language. */
+export interface OrderTexts {
+  /** Before the dishes. */
+  hello: string
+  /** Before the name of a table. */
+  table: string
+}
+
+export const ORDER_TEXTS: OrderTexts = {
+  hello: 'Hello! I would like to order or ask about:',
+  table: 'Table',
+}
+
+/** What is said of the guest network. */
+export interface WifiTexts {
+  title: string
+  network: string
+  password: string
+  open: string
+  scan: string
+}
+
+export const WIFI_TEXTS: WifiTexts = {
+  title: 'Guest Wi-Fi',
+  network: 'Network',
+  password: 'Password',
+  open: 'No password needed',
+  scan: 'Scan the code to join',
+}

@@ -7,6 +7,10 @@ import type {
   ServedTexts,
   PrintTexts,
   TabletTexts,
+  TouchTexts,
+  ListTexts,
+  OrderTexts,
+  WifiTexts,
 } from './en.ts'
 
 /** What the public menu pages say in Persian. */
@@ -158,3 +162,32 @@ export const SEARCH_TEXTS: SearchTexts = {
 
 export const READ_IN = 'منو را به فارسی بخوانید'
 export const CLOSE = 'بستن'
+
+export const TOUCH_TEXTS: TouchTexts = {
+  list: 'انتخاب‌های من',
+  share: 'اشتراک‌گذاری',
+  copied: 'پیوند کپی شد',
+}
+
+export const LIST_TEXTS: ListTexts = {
+  show: 'این فهرست را به گارسون نشان دهید.',
+  empty: 'هنوز چیزی انتخاب نکرده‌اید. روی قلب کنار هر غذا بزنید.',
+  fewer: 'یکی کمتر',
+  more: 'یکی بیشتر',
+  total: 'جمع',
+  clear: 'پاک کردن فهرست',
+  order: 'پرسش یا سفارش در واتساپ',
+}
+
+export const ORDER_TEXTS: OrderTexts = {
+  hello: 'سلام، می‌خواهم سفارش بدهم یا بپرسم درباره:',
+  table: 'میز',
+}
+
+export const WIFI_TEXTS: WifiTexts = {
+  title: 'وای‌فای مهمان',
+  network: 'شبکه',
+  password: 'رمز عبور',
+  open: 'بدون رمز عبور',
+  scan: 'برای اتصال، کد را اسکن کنید',
+}

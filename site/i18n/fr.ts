@@ -6,6 +6,10 @@ import type {
   ServedTexts,
   PrintTexts,
   TabletTexts,
+  TouchTexts,
+  ListTexts,
+  OrderTexts,
+  WifiTexts,
 } from './en.ts'
 
 /** What the public menu pages say in French. */
@@ -155,3 +159,32 @@ export const SEARCH_TEXTS: SearchTexts = {
 
 export const READ_IN = 'Lire la carte en français'
 export const CLOSE = 'Fermer'
+
+export const TOUCH_TEXTS: TouchTexts = {
+  list: 'Ma liste',
+  share: 'Partager',
+  copied: 'Lien copié',
+}
+
+export const LIST_TEXTS: ListTexts = {
+  show: 'Montrez cette liste au serveur.',
+  empty: 'Votre liste est vide. Touchez un cœur sur la carte.',
+  fewer: 'Un de moins',
+  more: 'Un de plus',
+  total: 'Total',
+  clear: 'Vider la liste',
+  order: 'Demander ou commander par WhatsApp',
+}
+
+export const ORDER_TEXTS: OrderTexts = {
+  hello: 'Bonjour, je voudrais commander ou me renseigner :',
+  table: 'Table',
+}
+
+export const WIFI_TEXTS: WifiTexts = {
+  title: 'Wi-Fi des clients',
+  network: 'Réseau',
+  password: 'Mot de passe',
+  open: 'Sans mot de passe',
+  scan: 'Scannez le code pour vous connecter',
+}

@@ -6,6 +6,10 @@ import type {
   ServedTexts,
   PrintTexts,
   TabletTexts,
+  TouchTexts,
+  ListTexts,
+  OrderTexts,
+  WifiTexts,
 } from './en.ts'
 
 /** What the public menu pages say in Hindi. */
@@ -155,3 +159,32 @@ export const SEARCH_TEXTS: SearchTexts = {
 
 export const READ_IN = 'मेन्यू हिन्दी में पढ़ें'
 export const CLOSE = 'बंद करें'
+
+export const TOUCH_TEXTS: TouchTexts = {
+  list: 'मेरी सूची',
+  share: 'शेयर करें',
+  copied: 'लिंक कॉपी हो गया',
+}
+
+export const LIST_TEXTS: ListTexts = {
+  show: 'यह सूची वेटर को दिखाएँ।',
+  empty: 'आपकी सूची खाली है। मेन्यू में किसी दिल पर टैप करें।',
+  fewer: 'एक कम',
+  more: 'एक और',
+  total: 'कुल',
+  clear: 'सूची खाली करें',
+  order: 'WhatsApp पर पूछें या ऑर्डर करें',
+}
+
+export const ORDER_TEXTS: OrderTexts = {
+  hello: 'नमस्ते! मुझे यह ऑर्डर करना है या इसके बारे में पूछना है:',
+  table: 'टेबल',
+}
+
+export const WIFI_TEXTS: WifiTexts = {
+  title: 'मेहमानों का वाई-फ़ाई',
+  network: 'नेटवर्क',
+  password: 'पासवर्ड',
+  open: 'पासवर्ड की ज़रूरत नहीं',
+  scan: 'जुड़ने के लिए कोड स्कैन करें',
+}

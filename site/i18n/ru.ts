@@ -6,6 +6,10 @@ import type {
   ServedTexts,
   PrintTexts,
   TabletTexts,
+  TouchTexts,
+  ListTexts,
+  OrderTexts,
+  WifiTexts,
 } from './en.ts'
 
 /** What the public menu pages say in Russian. */
@@ -155,3 +159,32 @@ export const SEARCH_TEXTS: SearchTexts = {
 
 export const READ_IN = 'Читать меню на русском'
 export const CLOSE = 'Закрыть'
+
+export const TOUCH_TEXTS: TouchTexts = {
+  list: 'Мой список',
+  share: 'Поделиться',
+  copied: 'Ссылка скопирована',
+}
+
+export const LIST_TEXTS: ListTexts = {
+  show: 'Покажите этот список официанту.',
+  empty: 'Список пуст. Нажмите на сердечко в меню.',
+  fewer: 'На один меньше',
+  more: 'На один больше',
+  total: 'Итого',
+  clear: 'Очистить список',
+  order: 'Спросить или заказать в WhatsApp',
+}
+
+export const ORDER_TEXTS: OrderTexts = {
+  hello: 'Здравствуйте! Хочу заказать или спросить:',
+  table: 'Стол',
+}
+
+export const WIFI_TEXTS: WifiTexts = {
+  title: 'Wi-Fi для гостей',
+  network: 'Сеть',
+  password: 'Пароль',
+  open: 'Без пароля',
+  scan: 'Отсканируйте код, чтобы подключиться',
+}

@@ -6,6 +6,10 @@ import type {
   ServedTexts,
   PrintTexts,
   TabletTexts,
+  TouchTexts,
+  ListTexts,
+  OrderTexts,
+  WifiTexts,
 } from './en.ts'
 
 /** What the public menu pages say in Turkish. */
@@ -155,3 +159,32 @@ export const SEARCH_TEXTS: SearchTexts = {
 
 export const READ_IN = 'Menüyü Türkçe okuyun'
 export const CLOSE = 'Kapat'
+
+export const TOUCH_TEXTS: TouchTexts = {
+  list: 'Listem',
+  share: 'Paylaş',
+  copied: 'Bağlantı kopyalandı',
+}
+
+export const LIST_TEXTS: ListTexts = {
+  show: 'Bu listeyi garsona gösterin.',
+  empty: 'Listeniz boş. Menüde bir kalbe dokunun.',
+  fewer: 'Bir eksilt',
+  more: 'Bir artır',
+  total: 'Toplam',
+  clear: 'Listeyi temizle',
+  order: 'WhatsApp’tan sor veya sipariş ver',
+}
+
+export const ORDER_TEXTS: OrderTexts = {
+  hello: 'Merhaba! Sipariş vermek veya sormak istiyorum:',
+  table: 'Masa',
+}
+
+export const WIFI_TEXTS: WifiTexts = {
+  title: 'Misafir Wi-Fi',
+  network: 'Ağ',
+  password: 'Şifre',
+  open: 'Şifre gerekmez',
+  scan: 'Bağlanmak için kodu tarayın',
+}

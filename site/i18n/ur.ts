@@ -7,6 +7,10 @@ import type {
   ServedTexts,
   PrintTexts,
   TabletTexts,
+  TouchTexts,
+  ListTexts,
+  OrderTexts,
+  WifiTexts,
 } from './en.ts'
 
 /** What the public menu pages say in Urdu. */
@@ -158,3 +162,32 @@ export const SEARCH_TEXTS: SearchTexts = {
 
 export const READ_IN = 'مینو اردو میں پڑھیں'
 export const CLOSE = 'بند کریں'
+
+export const TOUCH_TEXTS: TouchTexts = {
+  list: 'میری فہرست',
+  share: 'شیئر کریں',
+  copied: 'لنک کاپی ہو گیا',
+}
+
+export const LIST_TEXTS: ListTexts = {
+  show: 'یہ فہرست ویٹر کو دکھائیں۔',
+  empty: 'آپ کی فہرست خالی ہے۔ مینو میں کسی دل پر ٹیپ کریں۔',
+  fewer: 'ایک کم',
+  more: 'ایک اور',
+  total: 'کل',
+  clear: 'فہرست خالی کریں',
+  order: 'واٹس ایپ پر پوچھیں یا آرڈر کریں',
+}
+
+export const ORDER_TEXTS: OrderTexts = {
+  hello: 'السلام علیکم! مجھے یہ آرڈر کرنا ہے یا اس کے بارے میں پوچھنا ہے:',
+  table: 'ٹیبل',
+}
+
+export const WIFI_TEXTS: WifiTexts = {
+  title: 'مہمانوں کا وائی فائی',
+  network: 'نیٹ ورک',
+  password: 'پاس ورڈ',
+  open: 'پاس ورڈ کی ضرورت نہیں',
+  scan: 'جڑنے کے لیے کوڈ اسکین کریں',
+}

@@ -83,6 +83,54 @@ const SEARCH_TEXTS: Readonly<Record<MenuLanguage, en.SearchTexts>> = {
   ur: ur.SEARCH_TEXTS,
   zh: zh.SEARCH_TEXTS,
 }
+const TOUCH_TEXTS: Readonly<Record<MenuLanguage, en.TouchTexts>> = {
+  ar: ar.TOUCH_TEXTS,
+  de: de.TOUCH_TEXTS,
+  en: en.TOUCH_TEXTS,
+  fa: fa.TOUCH_TEXTS,
+  fr: fr.TOUCH_TEXTS,
+  hi: hi.TOUCH_TEXTS,
+  ru: ru.TOUCH_TEXTS,
+  tr: tr.TOUCH_TEXTS,
+  ur: ur.TOUCH_TEXTS,
+  zh: zh.TOUCH_TEXTS,
+}
+const LIST_TEXTS: Readonly<Record<MenuLanguage, en.ListTexts>> = {
+  ar: ar.LIST_TEXTS,
+  de: de.LIST_TEXTS,
+  en: en.LIST_TEXTS,
+  fa: fa.LIST_TEXTS,
+  fr: fr.LIST_TEXTS,
+  hi: hi.LIST_TEXTS,
+  ru: ru.LIST_TEXTS,
+  tr: tr.LIST_TEXTS,
+  ur: ur.LIST_TEXTS,
+  zh: zh.LIST_TEXTS,
+}
+const ORDER_TEXTS: Readonly<Record<MenuLanguage, en.OrderTexts>> = {
+  ar: ar.ORDER_TEXTS,
+  de: de.ORDER_TEXTS,
+  en: en.ORDER_TEXTS,
+  fa: fa.ORDER_TEXTS,
+  fr: fr.ORDER_TEXTS,
+  hi: hi.ORDER_TEXTS,
+  ru: ru.ORDER_TEXTS,
+  tr: tr.ORDER_TEXTS,
+  ur: ur.ORDER_TEXTS,
+  zh: zh.ORDER_TEXTS,
+}
+const WIFI_TEXTS: Readonly<Record<MenuLanguage, en.WifiTexts>> = {
+  ar: ar.WIFI_TEXTS,
+  de: de.WIFI_TEXTS,
+  en: en.WIFI_TEXTS,
+  fa: fa.WIFI_TEXTS,
+  fr: fr.WIFI_TEXTS,
+  hi: hi.WIFI_TEXTS,
+  ru: ru.WIFI_TEXTS,
+  tr: tr.WIFI_TEXTS,
+  ur: ur.WIFI_TEXTS,
+  zh: zh.WIFI_TEXTS,
+}
 
 /** How a menu offers itself in a language, to visitors whose browser prefers it; in the page. */
 export const READ_IN: Readonly<Record<MenuLanguage, string>> = {
@@ -153,6 +201,26 @@ export function printTexts(lang: string): en.PrintTexts {
 /** What a search of a menu says. */
 export function searchTexts(lang: string): en.SearchTexts {
   return SEARCH_TEXTS[wordsIn(lang)]
+}
+
+/** What a menu says once it is touched. */
+export function touchTexts(lang: string): en.TouchTexts {
+  return TOUCH_TEXTS[wordsIn(lang)]
+}
+
+/** What a guest's list says. */
+export function listTexts(lang: string): en.ListTexts {
+  return LIST_TEXTS[wordsIn(lang)]
+}
+
+/** The frame of a message to a house. */
+export function orderTexts(lang: string): en.OrderTexts {
+  return ORDER_TEXTS[wordsIn(lang)]
+}
+
+/** What is said of the guest network. */
+export function wifiTexts(lang: string): en.WifiTexts {
+  return WIFI_TEXTS[wordsIn(lang)]
 }
 
 function wordsIn(lang: string): MenuLanguage {

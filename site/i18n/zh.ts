@@ -6,6 +6,10 @@ import type {
   ServedTexts,
   PrintTexts,
   TabletTexts,
+  TouchTexts,
+  ListTexts,
+  OrderTexts,
+  WifiTexts,
 } from './en.ts'
 
 /** What the public menu pages say in Chinese. */
@@ -155,3 +159,32 @@ export const SEARCH_TEXTS: SearchTexts = {
 
 export const READ_IN = '阅读中文菜单'
 export const CLOSE = '关闭'
+
+export const TOUCH_TEXTS: TouchTexts = {
+  list: '我的清单',
+  share: '分享',
+  copied: '链接已复制',
+}
+
+export const LIST_TEXTS: ListTexts = {
+  show: '请把这份清单给服务员看。',
+  empty: '清单还是空的。点按菜单上的爱心即可添加。',
+  fewer: '减一份',
+  more: '加一份',
+  total: '合计',
+  clear: '清空清单',
+  order: '通过 WhatsApp 询问或点餐',
+}
+
+export const ORDER_TEXTS: OrderTexts = {
+  hello: '您好！我想点餐或咨询：',
+  table: '桌号',
+}
+
+export const WIFI_TEXTS: WifiTexts = {
+  title: '顾客 Wi-Fi',
+  network: '网络',
+  password: '密码',
+  open: '无需密码',
+  scan: '扫码连接',
+}

@@ -1,11 +1,13 @@
 import css from '#site/styles/filter.css?inline'
 import { addStyles } from './add-styles.ts'
+import { nameCodes } from './dish-codes.ts'
 import { filterForm } from './filter-form.ts'
 
 // Loaded by the first tap on the link.
 const link = document.querySelector<HTMLElement>('.avoid')
 if (link) {
   addStyles(css)
+  nameCodes()
   openFilter(link)
   link.addEventListener('click', (event) => {
     event.preventDefault()

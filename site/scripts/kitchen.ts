@@ -76,10 +76,11 @@ interface Part {
   soldOut: { until: string | null } | null
 }
 interface Dish extends Part {
+  number: number
   sizes: Part[]
 }
 interface Kitchen {
-  restaurant: { name: string }
+  restaurant: { name: string; dishNumbers: boolean }
   categories: { title: string; products: Dish[] }[]
 }
 
@@ -168,8 +169,8 @@ function draw(): void {
   const wanted = search.value.trim().toLocaleLowerCase()
   list.replaceChildren(
     ...kitchen.categories.flatMap((category) => {
-      const dishes = category.products.filter(({ name }) =>
-        name.toLocaleLowerCase().includes(wanted),
+      const dishes = category.products.filter((dish) =>
+        textOf(dish).toLocaleLowerCase().includes(wanted),
       )
       return dishes.length === 0 ? [] : [heading(category.title), ...dishes.map(row)]
     }),
@@ -183,11 +184,16 @@ function heading(text: string): HTMLElement {
   return element
 }
 
+/** As waiters call it, where the owner shows numbers. */
+function textOf({ number, name }: Dish): string {
+  return kitchen?.restaurant.dishNumbers ? `${number} · ${name}` : name
+}
+
 /** A dish, and below it its sizes. */
 function row(dish: Dish): HTMLElement {
   const element = document.createElement('div')
   element.dataset['dish'] = dish._id
-  element.append(button(dish._id, dish.name, isDishGone(dish)))
+  element.append(button(dish._id, textOf(dish), isDishGone(dish)))
   if (dish.sizes.length === 0) return element
   const sizes = document.createElement('div')
   sizes.role = 'group'

@@ -89,6 +89,16 @@ const loadBeside = () => wide.matches && void loadScript(document.querySelector(
 loadBeside()
 addEventListener('resize', loadBeside)
 
+// What a page has for whoever does something on it; at once for whoever came here by a tap, or has chosen a dish.
+const loadTouched = () => void import(/* @vite-ignore */ touched)
+const touched = document.querySelector<HTMLElement>('[data-touched]')?.dataset['touched'] ?? ''
+if (touched) {
+  for (const sign of ['scroll', 'pointermove', 'pointerdown', 'keydown']) {
+    addEventListener(sign, loadTouched, { once: true, passive: true })
+  }
+  if (hasBegun()) loadTouched()
+}
+
 // A saved copy may have nothing to lead to.
 const preferred = preferredLink()
 if (preferred && saved === undefined) {
@@ -104,6 +114,16 @@ if ((document as { prerendering?: boolean }).prerendering) {
 
 // A sample of a menu is nobody's to keep.
 if (document.querySelector('[rel=manifest]')) keepMenu()
+
+function hasBegun(): boolean {
+  if (document.referrer.startsWith(origin)) return true
+  try {
+    const [, restaurant] = location.pathname.split('/')
+    return `list/${restaurant}` in sessionStorage || 'table' in sessionStorage
+  } catch {
+    return false
+  }
+}
 
 /** Brings what a tap opens; without a connection it says so. */
 function open(opener: Opener): void {

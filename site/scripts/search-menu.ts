@@ -1,5 +1,6 @@
 import css from '#site/styles/search.css?inline'
 import { addStyles } from './add-styles.ts'
+import { nameCodes } from './dish-codes.ts'
 import { searchBox } from './search-box.ts'
 import { addTexts, listSections, showOnly, type Section } from './search-sections.ts'
 
@@ -37,6 +38,7 @@ async function readMenu(address: string): Promise<Document | null> {
 const button = document.querySelector<HTMLElement>('.find')
 if (button) {
   addStyles(css)
+  nameCodes()
   openSearch(button)
   button.addEventListener('click', () => openSearch(button))
 }

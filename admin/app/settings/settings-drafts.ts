@@ -1,4 +1,5 @@
 import { type WritableAtom, computed } from 'nanostores'
+import { atTablePart } from '../../features/restaurant/at-table.ts'
 import { lookPart } from '../../features/restaurant/look.ts'
 import {
   contactPart,
@@ -17,6 +18,7 @@ const $DRAFTS: Record<SettingsTab, WritableAtom<unknown>> = {
   infoSocial: socialPart.$draft,
   infoContact: contactPart.$draft,
   infoHours: hoursPart.$draft,
+  infoTable: atTablePart.$draft,
 }
 
 export function persistSettings(): void {

@@ -8,6 +8,7 @@ import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
 import { QrPanel } from '../../features/qr-code/components/qr-panel.tsx'
 import { AccentOffer } from '../../features/restaurant/components/accent-offer.tsx'
+import { AtTableForm } from '../../features/restaurant/components/at-table-form.tsx'
 import { ContactForm } from '../../features/restaurant/components/contact-form.tsx'
 import { GeneralForm } from '../../features/restaurant/components/general-form.tsx'
 import { HoursForm } from '../../features/restaurant/components/hours-form.tsx'
@@ -30,6 +31,7 @@ const FORMS: Record<SettingsTab, ComponentType<{ restaurant: Restaurant }>> = {
   infoSocial: SocialLinksForm,
   infoContact: PhoneAndLinksForm,
   infoHours: OpeningHoursForm,
+  infoTable: TableForm,
 }
 
 export function SettingsScreen({ tab }: { tab: SettingsTab }) {
@@ -95,6 +97,12 @@ function PhoneAndLinksForm({ restaurant }: { restaurant: Restaurant }) {
 
 function OpeningHoursForm() {
   return <LoadedMenuSettings>{(settings) => <HoursForm settings={settings} />}</LoadedMenuSettings>
+}
+
+function TableForm() {
+  return (
+    <LoadedMenuSettings>{(settings) => <AtTableForm settings={settings} />}</LoadedMenuSettings>
+  )
 }
 
 export function SettingsTabs({ current }: { current: SettingsTab }) {

@@ -112,7 +112,7 @@ const MENU_GROUPS: readonly MenuGroup[] = [
         target: 'info',
         text: 'info',
         Icon: InformationIcon,
-        also: ['infoLogo', 'infoSocial', 'infoContact'],
+        also: ['infoLogo', 'infoSocial', 'infoContact', 'infoTable'],
       },
       { target: 'infoDesign', text: 'design', Icon: PhotoIcon },
       { target: 'infoHours', text: 'hours', Icon: ClockIcon },

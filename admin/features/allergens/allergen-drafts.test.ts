@@ -41,7 +41,16 @@ function aDish(_id: string): Product {
     description: '',
     ...NO_DETAILS,
   })
-  return { ...told, _id, slug: _id, version: '0', soldOut: null, sizes: [], imageUrl: null }
+  return {
+    ...told,
+    _id,
+    number: 1,
+    slug: _id,
+    version: '0',
+    soldOut: null,
+    sizes: [],
+    imageUrl: null,
+  }
 }
 
 function menuOf(products: Product[]) {

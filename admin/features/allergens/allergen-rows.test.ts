@@ -13,7 +13,16 @@ function aDish(name: string, details: Partial<Details> = {}): Product {
     ...NO_DETAILS,
     ...details,
   })
-  return { ...told, _id: name, slug: name, version: '1', soldOut: null, sizes: [], imageUrl: null }
+  return {
+    ...told,
+    _id: name,
+    number: 1,
+    slug: name,
+    version: '1',
+    soldOut: null,
+    sizes: [],
+    imageUrl: null,
+  }
 }
 
 function aCategory(title: string, products: Product[]) {

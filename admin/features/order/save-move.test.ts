@@ -92,6 +92,7 @@ function aMenu(menu: Record<string, string[]>): Categories {
       soldOut: null,
       sizes: [],
       imageUrl: null,
+      number: 1,
     })),
   }))
 }

@@ -22,6 +22,7 @@ const KARAK: Product = {
   soldOut: null,
   sizes: [],
   imageUrl: null,
+  number: 1,
 }
 const GOOD = { ...NEW_PRODUCT, name: 'Karak', price: '12.5', description: 'Tea' }
 

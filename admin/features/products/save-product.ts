@@ -154,7 +154,15 @@ export function removeProduct(product: Product): void {
 }
 
 const NOTHING = serializeDish({ name: '', label: null, price: 0, description: '', ...NO_DETAILS })
-const BLANK = { ...NOTHING, version: '', slug: '', soldOut: null, sizes: [], imageUrl: null }
+const BLANK = {
+  ...NOTHING,
+  number: 0,
+  version: '',
+  slug: '',
+  soldOut: null,
+  sizes: [],
+  imageUrl: null,
+}
 
 function withProduct(
   categories: Categories,

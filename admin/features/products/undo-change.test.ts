@@ -16,7 +16,16 @@ function aDish(version: string, details: Partial<Details> = {}, price = 1000): P
     ...NO_DETAILS,
     ...details,
   })
-  return { ...told, _id: ID, slug: 'karak', version, soldOut: null, sizes: [], imageUrl: null }
+  return {
+    ...told,
+    _id: ID,
+    number: 1,
+    slug: 'karak',
+    version,
+    soldOut: null,
+    sizes: [],
+    imageUrl: null,
+  }
 }
 
 const SIZE = { id: ID, name: 'Small', price: 5000, ...NO_NUTRITION, kcal: 90 }

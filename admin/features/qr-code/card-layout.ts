@@ -1,8 +1,9 @@
 import type { PDFImage } from '@cantoo/pdf-lib'
 import type { SurfaceTile } from '#admin/print/press.ts'
-import { SCAN_WORDS } from '#admin/print/qr-code.ts'
+import { SCAN_WORDS, type SizeMm } from '#admin/print/qr-code.ts'
 import { fitText, heightOf, type FittedText, type Measure } from '#admin/print/text-fit.ts'
 import type { SchemeColours } from '#db/rules/look-colours.ts'
+import type { Wifi } from '#db/rules/wifi.ts'
 
 /** A6, four of which make an A4 sheet; all lengths in millimetres. */
 export const CARD = { width: 105, height: 148, margin: 8 } as const
@@ -35,6 +36,8 @@ export interface CardLayout {
   english: CardText
   arabic: CardText
   address: CardText
+  /** The guest network, below all; its code stands before its words. */
+  wifi: { top: number; name: CardText; password: CardText | null } | null
 }
 
 interface CardContent {
@@ -43,11 +46,33 @@ interface CardContent {
   codeSize: number
   hasLogo: boolean
   hasTable: boolean
+  wifi: Wifi | null
   measure: Measure
 }
 
-export function wordsOf({ name, address }: Pick<CardContent, 'name' | 'address'>): string[] {
-  return [name, SCAN_WORDS.en, SCAN_WORDS.ar, address]
+export function wordsOf({
+  name,
+  address,
+  wifi,
+}: Pick<CardContent, 'name' | 'address' | 'wifi'>): string[] {
+  const network = wifi
+    ? [networkText(wifi), ...(wifi.password === null ? [] : [wifi.password])]
+    : []
+  return [name, SCAN_WORDS.en, SCAN_WORDS.ar, address, ...network]
+}
+
+/** Of the code that joins the guest network; its words stand beside it. */
+export const WIFI = { size: 24, gap: 3, largest: 5 } as const
+// The menu's code leaves it room, and a logo above the name.
+const BESIDE_WIFI: SizeMm = 50
+const BESIDE_WIFI_AND_LOGO: SizeMm = 30
+
+/** The menu's code as large as the card has room for it. */
+export function codeSizeOf(
+  sizeMm: SizeMm,
+  { wifi, hasLogo }: Pick<CardContent, 'wifi' | 'hasLogo'>,
+): number {
+  return wifi ? Math.min(sizeMm, hasLogo ? BESIDE_WIFI_AND_LOGO : BESIDE_WIFI) : sizeMm
 }
 
 export function layoutCard(content: CardContent): CardLayout {
@@ -60,8 +85,9 @@ export function layoutCard(content: CardContent): CardLayout {
   const addressBox = { width, ...ADDRESS_BOX }
   const address = fitText(content.address, addressBox, measure)
   const logo = content.hasLogo ? LOGO + LOGO_GAP : 0
+  const wifi = content.wifi ? WIFI.size + GAP : 0
   const said = [english, arabic, address].map(millimetres)
-  const others = said.reduce((sum, height) => sum + height, 3 * GAP + WORDS_GAP + logo)
+  const others = said.reduce((sum, height) => sum + height, 3 * GAP + WORDS_GAP + logo + wifi)
   const height = CARD.height - 2 * CARD.margin - codeSize - others
   const name = fitText(content.name, { width, height, largest: NAME_SIZE }, measure)
 
@@ -76,13 +102,32 @@ export function layoutCard(content: CardContent): CardLayout {
   const placedName = place(name, GAP)
   const code = { top, size: codeSize }
   top += codeSize + GAP
-  return {
-    logo: placedLogo,
-    name: placedName,
-    code,
+  const below = {
     english: place(english, WORDS_GAP),
     arabic: place(arabic, GAP),
-    address: place(address, 0),
+    address: place(address, GAP),
+  }
+  return { logo: placedLogo, name: placedName, code, ...below, wifi: layoutWifi(content, top) }
+}
+
+// Called so in every language of a card.
+function networkText({ name }: Wifi): string {
+  return `Wi-Fi: ${name}`
+}
+
+function layoutWifi({ wifi, measure }: CardContent, top: number): CardLayout['wifi'] {
+  if (!wifi) return null
+  const width = CARD.width - 2 * CARD.margin - WIFI.size - WIFI.gap
+  const box = { width, height: WIFI.size / 2 - 1, largest: WIFI.largest }
+  const name = fitText(networkText(wifi), box, measure)
+  const password =
+    wifi.password === null ? null : fitText(wifi.password, { ...box, direction: 'ltr' }, measure)
+  const height = millimetres(name) + (password ? millimetres(password) + 2 : 0)
+  const first = top + (WIFI.size - height) / 2
+  return {
+    top,
+    name: { text: name, top: first },
+    password: password && { text: password, top: first + millimetres(name) + 2 },
   }
 }
 
@@ -93,6 +138,9 @@ export function fitBadge(table: string, measure: Measure): FittedText {
   const largest = Math.min(BADGE.size, width / widest)
   return fitText(table, { width, height: BADGE.height, largest }, measure)
 }
+
+/** Where the middle of the network's words is, from the card's edge. */
+export const WIFI_MIDDLE = (CARD.margin + WIFI.size + WIFI.gap + CARD.width - CARD.margin) / 2
 
 export function millimetres({ size, lines }: FittedText): number {
   return heightOf(lines) * size

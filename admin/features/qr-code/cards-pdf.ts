@@ -1,11 +1,12 @@
 import { contextOf, pngOf } from '#admin/print/canvas-text.ts'
 import { drawSurface, breathe, openPress, savedPdf, loadSurface } from '#admin/print/press.ts'
-import { type QrCode, createQrCode, type Level } from '#admin/print/qr-code.ts'
+import { type QrCode, createQrCode, type Level, type SizeMm } from '#admin/print/qr-code.ts'
 import { Sheet } from '#admin/print/sheet.ts'
 import type { FittedText } from '#admin/print/text-fit.ts'
 import { lookColours } from '#db/rules/look-colours.ts'
 import type { Look } from '#db/rules/look.ts'
 import { tableAddress } from '#db/rules/tables.ts'
+import { wifiCode, type Wifi } from '#db/rules/wifi.ts'
 import {
   BADGE,
   badgeTop,
@@ -23,6 +24,9 @@ import {
   type Design,
   fitBadge,
   millimetres,
+  codeSizeOf,
+  WIFI,
+  WIFI_MIDDLE,
 } from './card-layout.ts'
 import type { PDFDocument, PDFImage } from '@cantoo/pdf-lib'
 
@@ -30,6 +34,8 @@ interface Card {
   layout: CardLayout
   code: QrCode
   badge: FittedText | null
+  /** Of the guest network. */
+  wifi: QrCode | null
   art: CardArt
 }
 
@@ -64,6 +70,12 @@ export async function drawCard(sheet: Sheet, card: Card, place: Place): Promise<
   }
   for (const text of [layout.english, layout.arabic, layout.address]) {
     await drawText(sheet, text, { left, above, colour: inks.text })
+  }
+  if (layout.wifi && card.wifi) {
+    const { top, name, password } = layout.wifi
+    sheet.code(card.wifi, left + CARD.margin, above + top, WIFI.size)
+    const beside = { left: left + WIFI_MIDDLE - CARD.width / 2, above, colour: inks.text }
+    for (const text of [name, password]) if (text) await drawText(sheet, text, beside)
   }
   if (badge === null) return
   await drawTable(sheet, badge, inks, { left, above: above + badgeTop(layout) })
@@ -117,11 +129,13 @@ export interface Cards {
   address: string
   href: string
   level: Level
-  sizeMm: number
+  sizeMm: SizeMm
   design: Design
   logo: string | null
   logoPlace: LogoPlace
   tables: readonly string[]
+  /** Null for cards without the guest network. */
+  wifi: Wifi | null
   look: Look
 }
 
@@ -132,7 +146,7 @@ const PLACES = [0, CARD.width].flatMap((left) =>
 )
 
 export async function cardsPdf(cards: Cards): Promise<Blob> {
-  const { name, address, href, level, sizeMm, tables, look, design } = cards
+  const { name, address, href, level, tables, look, design, wifi } = cards
   const said = [...wordsOf(cards), ...tables].join(' ')
   const press = await openPress(name, said)
   const art: CardArt = {
@@ -143,12 +157,14 @@ export async function cardsPdf(cards: Cards): Promise<Blob> {
     logoPlace: cards.logoPlace,
   }
   const measure = (text: string) => press.measure(text, 600)
+  const hasLogo = art.logo !== null && art.logoPlace === 'above'
   const layout = layoutCard({
     name,
     address,
-    codeSize: sizeMm,
+    codeSize: codeSizeOf(cards.sizeMm, { wifi, hasLogo }),
+    wifi,
     hasTable: tables.length > 0,
-    hasLogo: art.logo !== null && art.logoPlace === 'above',
+    hasLogo,
     measure,
   })
   const numbers = tables.length > 0 ? tables : PLACES.map(() => null)
@@ -159,7 +175,8 @@ export async function cardsPdf(cards: Cards): Promise<Blob> {
       if (table === undefined) continue
       const code = createQrCode(tableAddress(href, table), level)
       const badge = table === null ? null : fitBadge(table, measure)
-      await drawCard(sheet, { layout, code, badge, art }, place)
+      const network = wifi && createQrCode(wifiCode(wifi))
+      await drawCard(sheet, { layout, code, badge, wifi: network, art }, place)
     }
     drawCutMarks(sheet, SHEET)
     await breathe()

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { normalizeName } from '#db/rules/names.ts'
-import { CARD, layoutCard, type CardText } from './card-layout.ts'
+import { SIZES_MM } from '#admin/print/qr-code.ts'
+import {
+  CARD,
+  codeSizeOf,
+  layoutCard,
+  WIFI,
+  type CardLayout,
+  type CardText,
+} from './card-layout.ts'
 import { fitText, heightOf, type Measure } from '#admin/print/text-fit.ts'
 
 // As wide as wide letters are, and higher than most.
@@ -44,11 +52,14 @@ test('the direction is that of most letters', () => {
 })
 
 test('whatever its words, a card keeps its margins and nothing lies over anything', () => {
-  const sizes = fc.constantFrom(30, 50, 70)
+  const sizes = fc.constantFrom(...SIZES_MM)
+  const networks = fc.constantFrom(null, OPEN, LONGEST)
   fc.assert(
-    fc.property(name, name, sizes, fc.boolean(), (name, slug, codeSize, hasLogo) => {
+    fc.property(name, name, sizes, fc.boolean(), networks, (name, slug, sizeMm, hasLogo, wifi) => {
       const address = `a-rather-long-host.example/${slug}`
-      const card = layoutCard({ name, address, codeSize, hasLogo, hasTable: hasLogo, measure })
+      const codeSize = codeSizeOf(sizeMm, { wifi, hasLogo })
+      const parts = { name, address, codeSize, wifi, measure }
+      const card = layoutCard({ ...parts, hasLogo, hasTable: hasLogo })
       const { code, logo } = card
       const edges = [
         ...(logo ? [logo.top, logo.top + logo.size] : []),
@@ -58,6 +69,7 @@ test('whatever its words, a card keeps its margins and nothing lies over anythin
         ...edgesOf(card.english),
         ...edgesOf(card.arabic),
         ...edgesOf(card.address),
+        ...(card.wifi ? edgesOfWifi(card.wifi) : []),
       ]
       expect(edges).toEqual(edges.toSorted((a, b) => a - b))
       expect(edges[0]).toBeGreaterThanOrEqual(CARD.margin - 1e-9)
@@ -65,6 +77,14 @@ test('whatever its words, a card keeps its margins and nothing lies over anythin
     }),
   )
 })
+
+const OPEN = { name: 'Guests', password: null }
+const LONGEST = { name: 'W'.repeat(32), password: 'W'.repeat(63) }
+
+// Its words stay beside its code, from the first to the last.
+function edgesOfWifi({ top, name, password }: NonNullable<CardLayout['wifi']>): number[] {
+  return [top, ...edgesOf(name), ...(password ? edgesOf(password) : []), top + WIFI.size]
+}
 
 function edgesOf({ text, top }: CardText): number[] {
   return [top, top + heightOf(text.lines) * text.size]

@@ -177,6 +177,24 @@ export const arRest: Translated<typeof enRest> = {
     stillNo: 'لست متأكدًا: ألغِ المراجعة',
     names: ALLERGEN_NAMES_AR,
   },
+  atTable: {
+    numbers: 'إظهار أرقام الأصناف',
+    numbersHint:
+      'في القائمة وعلى الورق وفي المطبخ. يحتفظ كل صنف برقمه. الأرقام موجودة دائمًا في الاختيارات التي يعرضها الضيف على النادل.',
+    whatsapp: 'يمكن للضيوف السؤال أو الطلب عبر واتساب',
+    whatsappTo: 'تصل الرسائل إلى {{number}}، وتردّ عليها كأي رسالة أخرى.',
+    noNumber: 'لا يوجد رقم واتساب بعد.',
+    addNumber: 'أضف رقم هاتفك',
+    wifi: 'واي فاي الضيوف',
+    wifiHint:
+      'يراه الضيوف في صفحة المعلومات وعلى الجهاز اللوحي مع رمز للمسح، ويمكن إضافته إلى بطاقات الطاولات.',
+    wifiName: 'اسم الشبكة',
+    wifiPassword: 'كلمة المرور',
+    passwordHint: 'اتركها فارغة إذا كانت الشبكة بدون كلمة مرور.',
+    on: 'مفعّل',
+    off: 'متوقف',
+    saved: 'تم حفظ إعداداتك.',
+  },
   contact: {
     phone: 'رقم الهاتف',
     phoneHint: 'يتصل بك ضيوفك بلمسة واحدة.',
@@ -777,6 +795,7 @@ export const arRest: Translated<typeof enRest> = {
     infoSocial: 'روابط التواصل',
     infoContact: 'الهاتف والروابط',
     infoHours: 'أوقات العمل',
+    infoTable: 'على الطاولة',
     readOnly: 'يمكنك الاطلاع على كل شيء هنا. للتعديل اختر باقة.',
     choosePlan: 'اختيار باقة',
     name: 'اسم المطعم *',
@@ -851,6 +870,7 @@ export const arRest: Translated<typeof enRest> = {
     tablesProblem: 'افصل بين الأسماء بفواصل، كل اسم حتى 20 حرفًا، لعدد لا يزيد على {{most}} طاولة',
     countTables: 'احسب مرات الفتح حسب الطاولة',
     countTablesHint: 'لا يُحسب شيء إلا إذا أردت. تجد الأعداد في «الإحصاءات».',
+    wifi: 'واي فاي الضيوف على البطاقات، مع رمز أصغر للقائمة',
     further: 'صيغ أخرى',
   },
   statistics: {

@@ -265,6 +265,8 @@ export const enFirst = {
     nameTaken: "Please use other Name! It's already used.",
     newNameTaken: "Please use another name! It's already used",
     colour: 'Please use a colour such as #7a1f2b',
+    wifiName: 'Please use 1 to 32 letters. Arabic letters count twice.',
+    wifiPassword: 'Please use 8 to 63 English letters, digits and signs',
     webAddress: 'Please use a full link that begins with https://',
     phoneCountry: 'Please begin the number with + and its country code, such as +971',
     phone: 'Please type the whole number, with its country code if it is a foreign number',

@@ -167,6 +167,24 @@ export const enRest = {
     stillNo: 'Not sure: not checked',
     names: ALLERGEN_NAMES_EN,
   },
+  atTable: {
+    numbers: 'Show dish numbers',
+    numbersHint:
+      'On the menu, on paper and in the kitchen. A dish keeps its number. The list that guests show a waiter always has numbers.',
+    whatsapp: 'Guests can ask or order by WhatsApp',
+    whatsappTo: 'Messages go to {{number}}. You answer them as any other message.',
+    noNumber: 'You have no WhatsApp number yet.',
+    addNumber: 'Add your phone number',
+    wifi: 'Guest Wi-Fi',
+    wifiHint:
+      'Guests see it on the info page and the tablet, with a code to scan. Table cards can have it too.',
+    wifiName: 'Network name',
+    wifiPassword: 'Password',
+    passwordHint: 'Leave it empty if your network has none.',
+    on: 'On',
+    off: 'Off',
+    saved: 'Your settings are saved.',
+  },
   contact: {
     phone: 'Phone number',
     phoneHint: 'Guests call you with one tap.',
@@ -724,6 +742,7 @@ export const enRest = {
     infoSocial: 'Social Links',
     infoContact: 'Phone and links',
     infoHours: 'Opening hours',
+    infoTable: 'At the table',
     readOnly: 'You can look at everything here. To change it, choose a plan.',
     choosePlan: 'Choose a plan',
     name: 'Restaurant name *',
@@ -801,6 +820,7 @@ export const enRest = {
       'Please separate names of at most 20 characters by commas, for at most {{most}} tables',
     countTables: 'Count openings by table',
     countTablesHint: 'Off unless you want it. You find the numbers under “Statistics”.',
+    wifi: 'Guest Wi-Fi on the cards, beside a smaller code of the menu',
     further: 'Other formats',
   },
   statistics: {

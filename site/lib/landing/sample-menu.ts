@@ -23,7 +23,7 @@ export function samplePages(language: SiteLanguage): MenuPage[] {
   const blank = menuPages(blankMenu(language), ANY_MOMENT)
   return [
     // Nobody prints it, or puts it on a tablet.
-    ...pages.filter(({ kind }) => kind !== 'print' && !kind.startsWith('tablet')),
+    ...pages.filter(({ kind }) => !['print', 'list'].includes(kind) && !kind.startsWith('tablet')),
     ...blank.filter(({ kind }) => kind === 'menu'),
   ]
 }
@@ -60,6 +60,7 @@ function sampleMenu(language: SiteLanguage): MenuDocument {
       products: dishes.map(([key, dish, price, description]): MenuCategory['products'][number] => ({
         id: key,
         version: 0,
+        number: 0,
         name: dish,
         label: null,
         slug: toSegment(dish),
@@ -82,6 +83,7 @@ function blankMenu(language: SiteLanguage): MenuDocument {
   const products = BLANK_SIZES.map((sizes): MenuCategory['products'][number] => ({
     id: `${sizes}`,
     version: 0,
+    number: 0,
     name: category,
     label: null,
     slug: `${sizes}`,

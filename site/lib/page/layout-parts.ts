@@ -75,7 +75,7 @@ export function tabletParts(
   { path, title }: { path: string; title?: string },
   site: MenuSite,
 ): TabletParts {
-  const { lang, dir, name, languages, look, sign, apart } = restaurant
+  const { lang, dir, name, languages, look, numbered, sign, apart } = restaurant
   const { css, themeLight, themeDark } = lookParts(look)
   const home = homeOf(restaurant)
   return {
@@ -88,6 +88,6 @@ export function tabletParts(
     manifest: apart ? null : encodedPath(tabletManifestPath(home)),
     themeLight,
     themeDark,
-    css: tabletStyles({ languages: languages !== undefined, sign }) + css,
+    css: tabletStyles({ languages: languages !== undefined, numbered, sign }) + css,
   }
 }

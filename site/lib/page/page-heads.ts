@@ -44,6 +44,10 @@ export function allergensHead({ restaurant }: PageOf<'allergens'>) {
   return head([title, restaurant.name], tellStaff, 'website')
 }
 
+export function listHead({ restaurant }: PageOf<'list'>, title: string) {
+  return head([title, restaurant.name], title, 'website')
+}
+
 export function infoHead({ restaurant, info }: PageOf<'info'>, say: MenuTexts) {
   const about = say.about(restaurant.name)
   return head([about], info.about ?? listed(about, info.location ? [info.location] : []), 'website')

@@ -136,6 +136,11 @@ export function allergensGraph({ restaurant, path }: PageOf<'allergens'>, site: 
   return inContext<BreadcrumbList>(breadcrumbs([restaurant, { name: title, path }], site))
 }
 
+/** Where a guest's list stands. */
+export function listGraph({ restaurant, path }: PageOf<'list'>, name: string, site: MenuSite) {
+  return inContext<BreadcrumbList>(breadcrumbs([restaurant, { name, path }], site))
+}
+
 /** Where a category stands. */
 export function categoryGraph({ restaurant, category }: PageOf<'category'>, site: MenuSite) {
   return inContext<BreadcrumbList>(breadcrumbs([restaurant, category], site))

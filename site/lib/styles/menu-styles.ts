@@ -11,8 +11,11 @@ import hours from '#site/styles/hours.css?inline'
 import info from '#site/styles/info.css?inline'
 import leadDishes from '#site/styles/lead.css?inline'
 import listedDetails from '#site/styles/listed-details.css?inline'
+import list from '#site/styles/list.css?inline'
 import ownLook from '#site/styles/look.css?inline'
 import menu from '#site/styles/menu.css?inline'
+import number from '#site/styles/number.css?inline'
+import wifi from '#site/styles/wifi.css?inline'
 import place from '#site/styles/place.css?inline'
 import noLogo from '#site/styles/no-logo.css?inline'
 import dirham from '#site/styles/sign-dirham.css?inline'
@@ -34,9 +37,15 @@ import type { Placeholders } from '../pictures/picture-sources.ts'
 
 // Each kind of page has its whole sheet in its head, and nothing in it that it does not use.
 export const INFO_STYLES = info
+export const WIFI_STYLES = wifi
 export const ALLERGENS_STYLES = allergens
 /** What the sheet of a page in several languages has beside the others; of lists, `wide.css` is for paper. */
 export const LANGUAGE_STYLES = `${languagesSwitch}@media print{.languages{display:none}}`
+
+/** The sheet of a guest's list. */
+export function listPageStyles({ sign }: Pick<RestaurantView, 'sign'>): string {
+  return joined(list, sign && SIGNS[sign])
+}
 
 // A cover that `wide.css` shows.
 const BESIDE = '@layer page{.beside{display:none}}'
@@ -50,12 +59,25 @@ function joined(...parts: readonly (string | false | null | undefined)[]): strin
  * The sheet of every page for a tablet: the same for all of a menu's, because what one of them shows is
  * put into another.
  */
-export function tabletStyles({ languages, sign }: Pick<Shown, 'languages' | 'sign'>): string {
-  return joined(tablet, languages && tabletLanguages, dishFacts, sign && SIGNS[sign])
+export function tabletStyles({
+  languages,
+  numbered,
+  sign,
+}: Pick<Shown, 'languages' | 'numbered' | 'sign'>): string {
+  return joined(
+    tablet,
+    wifi,
+    numbered && number,
+    languages && tabletLanguages,
+    dishFacts,
+    sign && SIGNS[sign],
+  )
 }
 
 /** What lists and dishes' pages have alike. */
 interface Further {
+  /** Whether numbers stand beside dishes. */
+  numbered: boolean | undefined
   /** Whether it says what prices include. */
   notes: boolean
   /** Whether something is sold out, or not served always. */
@@ -64,8 +86,8 @@ interface Further {
   sign: SignedCurrency | null
 }
 
-function furtherStyles({ notes, times, sign }: Further): string {
-  return joined(notes && priceNotes, times && served, sign && SIGNS[sign])
+function furtherStyles({ numbered, notes, times, sign }: Further): string {
+  return joined(numbered && number, notes && priceNotes, times && served, sign && SIGNS[sign])
 }
 
 interface Shown extends Further {
@@ -108,7 +130,7 @@ interface Around {
 
 /** The whole sheet of a page that lists these, in its restaurant's look. */
 export function listStyles(
-  { lang, logo, sign, languages, look }: RestaurantView,
+  { lang, logo, sign, numbered, languages, look }: RestaurantView,
   categories: readonly CategoryView[],
   around: Around,
 ): string {
@@ -134,6 +156,7 @@ export function listStyles(
     around.stated && statedTable,
     around.next && ofCategory,
     furtherStyles({
+      numbered,
       notes,
       times: categories.some(({ times }) => times) || dishes.some(isListedGone),
       sign,

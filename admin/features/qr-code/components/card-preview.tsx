@@ -1,10 +1,11 @@
 import { contextOf } from '#admin/print/canvas-text.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createQrCode, fullSize, QUIET_ZONE, qrPath } from '#admin/print/qr-code.ts'
+import { createQrCode, fullSize, QUIET_ZONE, type QrCode, qrPath } from '#admin/print/qr-code.ts'
 import type { Extent, FittedText } from '#admin/print/text-fit.ts'
 import { lookColours, type SchemeColours } from '#db/rules/look-colours.ts'
 import { tableAddress } from '#db/rules/tables.ts'
+import { wifiCode, type Wifi } from '#db/rules/wifi.ts'
 import {
   bandHeight,
   OVER_SHARE,
@@ -18,6 +19,9 @@ import {
   type CardText,
   fitBadge,
   millimetres,
+  codeSizeOf,
+  WIFI,
+  WIFI_MIDDLE,
 } from '../card-layout.ts'
 import type { Cards } from '../cards-pdf.ts'
 import './qr-code.css'
@@ -58,11 +62,18 @@ function Card({ cards, layout, badge }: CardProps & LaidOut) {
       <Ground cards={cards} layout={layout} colours={colours} />
       {layout.logo && logo && <Picture href={logo} {...layout.logo} />}
       <Text {...layout.name} colour={inks.name} />
-      <Code cards={cards} table={table} {...layout.code} />
+      <Code
+        code={createQrCode(tableAddress(cards.href, table), cards.level)}
+        x={(CARD.width - layout.code.size) / 2}
+        {...layout.code}
+      />
       {logo && logoPlace === 'over' && <LogoOver href={logo} {...layout.code} />}
       <Text {...layout.english} colour={inks.text} />
       <Text {...layout.arabic} colour={inks.text} />
       <Text {...layout.address} colour={inks.text} />
+      {layout.wifi && cards.wifi && (
+        <WifiPart {...layout.wifi} wifi={cards.wifi} colour={inks.text} />
+      )}
       {table !== null && (
         <g transform={`translate(${CARD.width - CARD.margin - BADGE.width} ${badgeTop(layout)})`}>
           <rect width={BADGE.width} height={BADGE.height} fill={inks.badge} />
@@ -121,7 +132,7 @@ function LogoOver({ href, top, size }: { href: string; top: number; size: number
 }
 
 function useLayout(cards: Cards): LaidOut | null {
-  const { name, address, sizeMm, logo, logoPlace, tables } = cards
+  const { name, address, sizeMm, logo, logoPlace, tables, wifi } = cards
   const [laidOut, setLaidOut] = useState<LaidOut | null>(null)
   const hasLogo = logo !== null && logoPlace === 'above'
   const [table = null] = tables
@@ -129,24 +140,31 @@ function useLayout(cards: Cards): LaidOut | null {
     let isWanted = true
     async function lay(): Promise<void> {
       const said = table === null ? [] : [table]
-      const measure = measureWith(await loadFace([...wordsOf({ name, address }), ...said]))
+      const measure = measureWith(await loadFace([...wordsOf({ name, address, wifi }), ...said]))
       const hasTable = table !== null
-      const content = { name, address, codeSize: sizeMm, hasLogo, hasTable, measure }
+      const codeSize = codeSizeOf(sizeMm, { wifi, hasLogo })
+      const content = { name, address, codeSize, hasLogo, hasTable, wifi, measure }
       const badge = table === null ? null : fitBadge(table, measure)
       if (isWanted) setLaidOut({ layout: layoutCard(content), badge })
     }
     void lay()
     return () => void (isWanted = false)
-  }, [name, address, sizeMm, hasLogo, table])
+  }, [name, address, sizeMm, hasLogo, table, wifi])
   return laidOut
 }
 
-function Text({ text: { size, lines, direction }, top, colour }: CardText & { colour: string }) {
+interface TextProps extends CardText {
+  colour: string
+  middle?: number
+}
+
+function Text({ text, top, colour, middle = CARD.width / 2 }: TextProps) {
+  const { size, lines, direction } = text
   let baseline = top
   return lines.map(({ text, ascent, descent }, index) => {
     const y = baseline + ascent * size
     baseline = y + descent * size
-    const place = { x: CARD.width / 2, y, fontSize: size, direction, fill: colour }
+    const place = { x: middle, y, fontSize: size, direction, fill: colour }
     return (
       // The same words can come twice, and never move.
       // oxlint-disable-next-line react/no-array-index-key
@@ -157,20 +175,31 @@ function Text({ text: { size, lines, direction }, top, colour }: CardText & { co
   })
 }
 
+type WifiPartProps = NonNullable<CardLayout['wifi']> & { wifi: Wifi; colour: string }
+
+function WifiPart({ wifi, top, name, password, colour }: WifiPartProps) {
+  return (
+    <>
+      <Code code={createQrCode(wifiCode(wifi))} x={CARD.margin} top={top} size={WIFI.size} />
+      <Text {...name} colour={colour} middle={WIFI_MIDDLE} />
+      {password && <Text {...password} colour={colour} middle={WIFI_MIDDLE} />}
+    </>
+  )
+}
+
 interface CodeProps {
-  cards: Cards
-  table: string | null
+  code: QrCode
+  x: number
   top: number
   size: number
 }
 
-function Code({ cards, table, top, size }: CodeProps) {
-  const code = createQrCode(tableAddress(cards.href, table), cards.level)
+function Code({ code, x, top, size }: CodeProps) {
   const modules = fullSize(code)
   const box = { x: -QUIET_ZONE, y: -QUIET_ZONE, width: modules, height: modules }
   return (
     <svg
-      x={(CARD.width - size) / 2}
+      x={x}
       y={top}
       width={size}
       height={size}

@@ -28,6 +28,7 @@ import { CardPreview } from './card-preview.tsx'
 import './qr-code.css'
 import { MOST_TABLES, parseTables, tableAddress } from '#db/rules/tables.ts'
 import { pick } from '#db/rules/record-of.ts'
+import type { Wifi } from '#db/rules/wifi.ts'
 import { answerOf, client } from '../../../client.ts'
 
 interface QrMakerProps {
@@ -41,12 +42,13 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
   const { t } = useTranslation()
   const choices = useCardChoices()
   const { sizeMm, design, look } = choices
+  const wifi = choices.hasWifi ? choices.wifi : null
   const { typed, setTyped } = choices
   const tables = parseTables(typed)
   const logoPlace = logo === null ? 'none' : choices.logoPlace
   const hasLogoOver = logoPlace === 'over'
   const level = choices.level ?? (hasLogoOver ? 'M' : 'L')
-  const shown = { name, address, href, level, sizeMm, design, logo, logoPlace, look }
+  const shown = { name, address, href, level, sizeMm, design, logo, logoPlace, look, wifi }
   const cards = { ...shown, tables: tables ?? [] }
   const [longest = href] = cards.tables
     .map((table) => tableAddress(href, table))
@@ -93,6 +95,11 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
           problem={tables === null && t('qr.tablesProblem', { most: MOST_TABLES })}
         />
         {cards.tables.length > 0 && <CountTables tables={cards.tables} />}
+        {choices.wifi && (
+          <CheckBox isSelected={choices.hasWifi} onChange={choices.setHasWifi}>
+            {t('qr.wifi')}
+          </CheckBox>
+        )}
         <details className="qr-maker-more">
           <summary>{t('qr.further')}</summary>
           <Choice
@@ -209,6 +216,7 @@ interface CardChoices {
   design: Design
   logoPlace: LogoPlace
   typed: string
+  hasWifi: boolean
 }
 
 const FIRST_CHOICES: CardChoices = {
@@ -217,6 +225,7 @@ const FIRST_CHOICES: CardChoices = {
   design: 'plain',
   logoPlace: 'none',
   typed: '',
+  hasWifi: false,
 }
 
 /** As they were left on this device; logging out forgets them. */
@@ -229,12 +238,12 @@ function useCardChoices() {
   const [choices, setChoices] = useState(keptChoices)
   const set = (part: Partial<CardChoices>) => setChoices((before) => ({ ...before, ...part }))
   useEffect(() => localStorage.setItem(KEPT, JSON.stringify(choices)), [choices])
-  const [look, setLook] = useState<Look>(DEFAULT_LOOK)
+  const [{ look, wifi }, setSettings] = useState<CardSettings>({ look: DEFAULT_LOOK, wifi: null })
   useEffect(() => {
     let isWanted = true
     // Without it cards are ours: black on white needs none.
-    getLook().then(
-      (look) => isWanted && setLook(look),
+    getSettings().then(
+      (settings) => isWanted && setSettings(settings),
       () => {},
     )
     return () => void (isWanted = false)
@@ -242,14 +251,22 @@ function useCardChoices() {
   return {
     ...choices,
     look,
+    wifi,
     setLevel: (level: Level) => set({ level }),
     setSizeMm: (sizeMm: SizeMm) => set({ sizeMm }),
     setDesign: (design: Design) => set({ design }),
     setLogoPlace: (logoPlace: LogoPlace) => set({ logoPlace }),
     setTyped: (typed: string) => set({ typed }),
+    setHasWifi: (hasWifi: boolean) => set({ hasWifi }),
   }
 }
 
-async function getLook(): Promise<Look> {
-  return pick(await answerOf(client.api['menu-settings'].$get()), LOOK_FIELDS)
+interface CardSettings {
+  look: Look
+  wifi: Wifi | null
+}
+
+async function getSettings(): Promise<CardSettings> {
+  const settings = await answerOf(client.api['menu-settings'].$get())
+  return { look: pick(settings, LOOK_FIELDS), wifi: settings.wifi }
 }

@@ -47,7 +47,7 @@ interface Place {
 const MARK_MM = 5
 const BLACK = '#000000'
 
-export async function drawCard(sheet: Sheet, card: Card, place: Place): Promise<void> {
+async function drawCard(sheet: Sheet, card: Card, place: Place): Promise<void> {
   const { layout, code, badge, art } = card
   const { left, above } = place
   const inks = paperColours(art.design, art.colours)
@@ -114,7 +114,7 @@ async function drawText(
   }
 }
 
-export function drawCutMarks(sheet: Sheet, { width, height }: { width: number; height: number }) {
+function drawCutMarks(sheet: Sheet, { width, height }: { width: number; height: number }) {
   const middle = { x: width / 2, y: height / 2 }
   for (const x of [0, middle.x - MARK_MM, width - 2 * MARK_MM]) {
     sheet.rule({ x, y: middle.y }, { x: x + 2 * MARK_MM, y: middle.y }, 0.09, BLACK)

@@ -153,10 +153,10 @@ function dangersIn(parent: { children: Node[] }): string[] {
   })
 }
 
-// Structured data and speculation rules do not run, but must be whole.
+// Data and speculation rules do not run, but must be whole.
 function isData(node: { attribs: Record<string, string>; children: Node[] }): boolean {
-  const type = node.attribs['type'] ?? ''
-  if (type !== 'application/ld+json' && type !== 'speculationrules') return false
+  const types = ['application/json', 'application/ld+json', 'speculationrules']
+  if (!types.includes(node.attribs['type'] ?? '')) return false
   JSON.parse(textOf(node))
   return true
 }

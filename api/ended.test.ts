@@ -25,6 +25,7 @@ const STILL_ALLOWED = new Set([
   'POST /create-checkout-session',
   'POST /api/billing-portal',
   'DELETE /api/bin',
+  'PUT /api/counting',
   'POST /api/kitchen-links',
   'DELETE /api/kitchen-links/:id',
 ])

@@ -105,7 +105,7 @@ test.each(MENU_LANGUAGES)('pages in %s are valid, and have our words in it', asy
   const main = code === 'en' ? 'ar' : 'en'
   const pages = menuPages(withLanguages(plain, main, { [code]: () => undefined }), NOW)
   const inIt = pages.filter(({ path }) => path.startsWith(`/drop-cafe/${code}`))
-  expect(inIt).toHaveLength(8)
+  expect(inIt).toHaveLength(9)
   for (const page of inIt) {
     const html = await renderer.render(page)
     expect(await htmlProblems(html)).toEqual([])
@@ -147,7 +147,7 @@ test('a text that holds two scripts has each on a line of its own, in its own di
   const lines = 'Jamr &amp; Mint<br> <bdi lang="ar">جمر ونعناع</bdi>'
   const dish = aProduct('Jamr and Mint جمر ونعناع', { description: mixed, slug: 'jamr' })
   const house = aMenu('Drop Cafe', { categories: [aCategory(mixed, [dish])] })
-  const withoutDishes = ['info', 'tablet']
+  const withoutDishes = ['info', 'list', 'tablet']
   for (const page of menuPages(house, NOW).filter(({ kind }) => !withoutDishes.includes(kind))) {
     const html = await renderer.render(page)
     expect(html).toContain(page.kind === 'product' ? 'Jamr &amp; Mint\nجمر ونعناع' : lines)

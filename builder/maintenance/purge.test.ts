@@ -72,6 +72,7 @@ test('tells a CDN in front of every page that has changed, and of no other', asy
       'https://menus.example/corner/%D8%B4%D8%A7%D9%8A',
       'https://menus.example/corner/%D8%B4%D8%A7%D9%8A/%D9%83%D8%B1%D9%83',
       'https://menus.example/corner/%D8%B4%D8%A7%D9%8A/mint',
+      'https://menus.example/corner/info/list',
       'https://menus.example/corner/info/print',
       'https://menus.example/corner/info/tablet',
       'https://menus.example/corner/info/tablet/%D8%B4%D8%A7%D9%8A',

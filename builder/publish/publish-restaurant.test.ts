@@ -79,8 +79,8 @@ describe('publishing a restaurant', () => {
     expect(result).toEqual({
       status: 'published',
       restaurantId,
-      pages: 15,
-      written: 15,
+      pages: 16,
+      written: 16,
       removed: 0,
     })
     expect(await files(context.target)).toEqual([
@@ -94,6 +94,7 @@ describe('publishing a restaurant', () => {
       'corner-café/info/app.webmanifest',
       expect.stringMatching(/^corner-café\/info\/icons-\w+\.svg$/),
       'corner-café/info/index.html',
+      'corner-café/info/list/index.html',
       'corner-café/info/print/index.html',
       'corner-café/info/tablet.webmanifest',
       'corner-café/info/tablet/drinks/index.html',
@@ -110,7 +111,7 @@ describe('publishing a restaurant', () => {
     await publishRestaurant(context, restaurantId)
     for (const trust of ['manifest', 'sizes', 'contents'] as const) {
       const result = await publishRestaurant(context, restaurantId, { trust })
-      expect(result).toMatchObject({ written: 0, removed: 0, pages: 15 })
+      expect(result).toMatchObject({ written: 0, removed: 0, pages: 16 })
     }
   })
 
@@ -125,9 +126,10 @@ describe('publishing a restaurant', () => {
       changeProduct(trx, restaurantId, drinks.categoryId, product!, karak),
     )
     const result = await publishRestaurant(context, restaurantId)
-    expect(result).toMatchObject({ written: 6, removed: 0 })
+    expect(result).toMatchObject({ written: 7, removed: 0 })
     const pages = ['index.html', 'drinks/index.html', 'drinks/karak/index.html']
-    for (const page of [...pages, 'info/print/index.html', 'info/tablet/drinks/index.html']) {
+    const below = ['info/list/index.html', 'info/print/index.html', 'info/tablet/drinks/index.html']
+    for (const page of [...pages, ...below]) {
       expect(String(await context.target.read(`corner-café/${page}`))).toContain('99')
     }
   })
@@ -150,6 +152,7 @@ describe('publishing a restaurant', () => {
       'corner-café/info/app.webmanifest',
       expect.stringMatching(/^corner-café\/info\/icons-\w+\.svg$/),
       'corner-café/info/index.html',
+      'corner-café/info/list/index.html',
       'corner-café/info/print/index.html',
       'corner-café/info/tablet.webmanifest',
       'corner-café/info/tablet/drinks/index.html',
@@ -237,7 +240,7 @@ describe('publishing a restaurant', () => {
     const { restaurantId } = await aMenu(house)
     const target = { ...folderTarget(house.settings.cdnDir), caseSensitive: false }
     expect(await publishRestaurant(aContext(house, { target }), restaurantId)).toMatchObject({
-      pages: 14,
+      pages: 15,
     })
     expect(await target.has('Corner-Café/index.html')).toBe(false)
   })
@@ -275,7 +278,7 @@ describe('publishing a restaurant', () => {
     await publishRestaurant(context, restaurantId)
     await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
     expect(await pending(house.db, NOW)).toEqual([restaurantId])
-    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 15 })
+    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 16 })
     expect(await files(context.target)).toEqual([])
     expect(await pending(house.db, NOW)).toEqual([])
   })
@@ -475,10 +478,10 @@ describe('a publish that goes wrong', () => {
     }
     void publishRestaurant({ ...context, target: dying, workerId: 'dead' }, restaurantId)
     const held = () => context.target.list('corner-café')
-    await expect.poll(held).toHaveProperty('size', 14)
+    await expect.poll(held).toHaveProperty('size', 15)
     await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
     const later = { ...context, now: () => new Date(NOW.getTime() + 60_000) }
-    expect(await publishRestaurant(later, restaurantId)).toMatchObject({ removed: 14 })
+    expect(await publishRestaurant(later, restaurantId)).toMatchObject({ removed: 15 })
     expect(await files(context.target)).toEqual([])
   })
 

@@ -10,7 +10,7 @@ const EMPTY_SEGMENT = 'item'
 const PLAIN = /^[\w./-]*$/
 // Special in URLs, file systems or terminals, with its marks. Bidi controls too; joiners stay.
 const UNSAFE =
-  /(?:(?:[-/\\?#%&+:;*"'`^[\]{}()<>|@=$,~!\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]|(?![\u200C\u200D])\p{Cf})\p{M}*)+/gu
+  /(?:(?:[-/\\?#%&+:;*"'`^[\]{}()<>|@=$,~!\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]|(?![\u200C\u200D])\p{Cf}|\u2065)\p{M}*)+/gu
 // A leading mark has no letter; a leading dot hides.
 const IN_FRONT = /^[-.\u200C\u200D\p{M}]+/u
 const AT_THE_END = '-.\u200C\u200D'

@@ -24,7 +24,7 @@ import type {
   TakeApart,
   TakenApart,
 } from '../schemas/languages.ts'
-import { changeSeen, changeInSteps } from './changes.ts'
+import { changeSeen } from './changes.ts'
 import type { MenuText } from './menu-cache.ts'
 
 const OWN_ID = 'restaurant'
@@ -164,11 +164,17 @@ export function takeApart(
     edited: new Map(edited.map(({ at, ...parts }) => [at, parts])),
     leftOut: new Set(leftOut),
   }
-  const now = context.now()
-  return changeInSteps(
-    context,
-    session,
-    async (db, restaurantId) => takeTextsApart(db, await getMenu(db, restaurantId), wanted, now),
-    (db) => readApart(db, session),
-  )
+  let taken: TakenApart | undefined
+  return changeSeen(context, session, {
+    isOfOthers: true,
+    prepare: (db) => getMenu(db, session.restaurantId),
+    async make(trx, _, menu) {
+      if (menu) taken = await takeTextsApart(trx, menu, wanted, context.now())
+    },
+    async read() {
+      if (!taken) throw new Error('Nothing was taken apart')
+      return taken
+    },
+    readCurrent: (db) => readApart(db, session),
+  })
 }

@@ -1,5 +1,6 @@
+import { deleteCategory } from '#db/changes/bin.ts'
 import { Hono } from 'hono'
-import { addCategory, changeCategory, deleteCategory } from '#db/queries/categories.ts'
+import { addCategory, changeCategory } from '#db/queries/categories.ts'
 import { copyCategory } from '#db/queries/copies.ts'
 import { changeOrder } from '#db/queries/order.ts'
 import { getRevision } from '#db/queries/restaurants.ts'

@@ -2,6 +2,7 @@ import { DataError, notFound } from '../errors.ts'
 import type { MenuDocument } from '../menu/document.ts'
 import {
   isMainLanguage,
+  MOST_FURTHER,
   type FurtherLanguage,
   type MainLanguage,
   type MenuLanguage,
@@ -10,7 +11,7 @@ import { MOST_TEXT_BYTES } from '../rules/limits.ts'
 import { isNeededFirst, mayBeMissing, menuTexts } from '../menu/texts.ts'
 import { mainLanguage } from '../menu/shown-languages.ts'
 import { textKey } from '../menu/translations.ts'
-import { parseLanguages, raiseRevision } from './restaurants.ts'
+import { getFurtherLanguages, parseLanguages, raiseRevision } from './restaurants.ts'
 import type { Db } from '../schema.ts'
 import { readMenu } from './menus.ts'
 import { assertPagesFit } from './page-limits.ts'
@@ -81,6 +82,48 @@ export async function changeLanguages(
   const kept = new Set(further.map(({ code }) => code))
   const gone = before.map(({ code }) => code).filter((code) => !kept.has(code))
   await deleteLanguages(db, restaurantId, gone)
+}
+
+/** Adds a language that is missing, not shown. Answers what they were; null if it is there. */
+export async function addLanguage(
+  db: Db,
+  restaurantId: string,
+  code: MenuLanguage,
+  given?: MenuDocument,
+): Promise<WantedLanguages | null> {
+  const there = await getFurtherLanguages(db, restaurantId)
+  if (there.some((one) => one.code === code)) return null
+  const menu = given ?? (await readMenu(db, restaurantId))
+  if (!menu) throw notFound()
+  const { language = null, languages: further = [] } = menu
+  const { lang } = mainLanguage(menu)
+  if (further.length >= MOST_FURTHER || lang === code) {
+    throw new DataError('invalid', 'Please check language', 'language')
+  }
+  const main = isMainLanguage(lang) ? lang : null
+  const wanted = { main, further: [...further, { code, shown: false }] }
+  await changeLanguages(db, restaurantId, wanted, { menu })
+  return { main: language, further: [...further] }
+}
+
+/** Unless it is in use by now. */
+export async function removeLanguage(
+  db: Db,
+  restaurantId: string,
+  code: MenuLanguage,
+  { main, further }: WantedLanguages,
+): Promise<void> {
+  const there = [...further, { code, shown: false }]
+  const now = await getFurtherLanguages(db, restaurantId)
+  if (JSON.stringify(now) !== JSON.stringify(there)) return
+  const text = await db
+    .selectFrom('texts')
+    .select('itemId')
+    .where('restaurantId', '=', restaurantId)
+    .where('language', '=', code)
+    .limit(1)
+    .executeTakeFirst()
+  if (!text) await changeLanguages(db, restaurantId, { main, further })
 }
 
 async function menuBefore(

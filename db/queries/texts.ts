@@ -49,6 +49,17 @@ export async function changeTexts(
   bytes?: number,
 ): Promise<void> {
   const version = await raiseRevision(db, restaurantId)
+  await setTexts(db, restaurantId, language, texts, { version, bytes })
+}
+
+/** Answers what they were. */
+export async function setTexts(
+  db: Db,
+  restaurantId: string,
+  language: MenuLanguage,
+  texts: readonly WantedText[],
+  { version, bytes }: { version: number; bytes?: number | undefined },
+): Promise<(WantedText & { isSource: boolean })[]> {
   await assertLanguage(db, restaurantId, language)
   const sources = await readSources(db, restaurantId, texts)
   const present = await readThese(db, restaurantId, language, texts)
@@ -56,11 +67,12 @@ export async function changeTexts(
     const source = sources.get(textKey(wanted))
     if (!source) throw notFound()
     const row = rowOf(wanted, source)
-    return { ...row, ...isChange(present.get(textKey(wanted)), row, wanted.seen), version }
+    const before = present.get(textKey(wanted))
+    return { ...row, kind: wanted.kind, before, ...isChange(before, row, wanted.seen), version }
   })
   const changed = rows.filter((row) => row.isChange)
-  const before = changed.map(({ itemId: id, field }) => present.get(textKey({ id, field }))?.text)
-  const more = bytesOf(changed.map(({ text }) => text)) - bytesOf(before)
+  const more =
+    bytesOf(changed.map(({ text }) => text)) - bytesOf(changed.map(({ before }) => before?.text))
   if (more > 0) assertFit((bytes ?? (await sumTextBytes(db, restaurantId))) + more)
   await inChunks(changed, ROWS_AT_ONCE, async (some) => {
     await deleteThese(db, restaurantId, language, some)
@@ -75,6 +87,15 @@ export async function changeTexts(
       )
       .execute()
   })
+  return changed.map(({ kind, itemId: id, field, text, before }) => ({
+    kind,
+    id,
+    field,
+    text: before?.text,
+    sourceHash: before?.source,
+    seen: text === undefined ? 0 : version,
+    isSource: before !== undefined && before.text === text,
+  }))
 }
 
 async function assertLanguage(db: Db, restaurantId: string, language: MenuLanguage): Promise<void> {
@@ -160,21 +181,6 @@ export async function deleteNotes(
     .where('restaurantId', '=', restaurantId)
     .where('itemId', 'in', days)
     .execute()
-}
-
-/** Of removed sizes or options. */
-export async function takeTextsOfGone(
-  db: Db,
-  restaurantId: string,
-  before: readonly { id: string }[],
-  after: readonly { id: string }[],
-): Promise<void> {
-  const kept = new Set(after.map(({ id }) => id))
-  await deleteTexts(
-    db,
-    restaurantId,
-    before.map(({ id }) => id).filter((id) => !kept.has(id)),
-  )
 }
 
 /** Nothing cascades to texts. */

@@ -1,6 +1,6 @@
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { inChunks } from '../in-chunks.ts'
+import { inChunks, mapInChunks } from '../in-chunks.ts'
 import { dishOfRow, parseSizes } from '../menu/dish.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
 import { textKey, type TextPlace } from '../menu/translations.ts'
@@ -13,7 +13,7 @@ import { readCategoryRows } from '../changes/category-rows.ts'
 import type { MenuChange, NewProduct, ProductRow, TextChange } from '../changes/change.ts'
 import { readProductRows } from '../changes/product-rows.ts'
 import { keepUndo } from '../changes/undo.ts'
-import { newProduct } from './products.ts'
+import { newProduct, PRODUCTS_AT_ONCE } from './products.ts'
 import { readSources } from './texts.ts'
 
 // Fits the limit of bound values.
@@ -58,7 +58,9 @@ export async function copyCategory(
   const createdAt = now.toISOString()
   const copy = { id: newId(), title, icon, nonHalal, times, groups, createdAt }
   const rows = await readProducts(db, restaurantId, id)
-  const products = rows.map((row) => ({ row, copy: copyOf(row, copy.id, now) }))
+  const products = await mapInChunks(rows, PRODUCTS_AT_ONCE, (row) => {
+    return { row, copy: copyOf(row, copy.id, now) }
+  })
   const change = { categories: { add: [copy] }, products: { add: products.map((one) => one.copy) } }
   const items = products.flatMap((one) => itemsOf(one.row, one.copy))
   const item = { kind: 'category', id: copy.id } as const

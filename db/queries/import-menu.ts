@@ -1,3 +1,4 @@
+import { mapInChunks } from '../in-chunks.ts'
 import { suitableIcon } from '../rules/icons.ts'
 import { titleKey } from '../rules/texts.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
@@ -19,7 +20,7 @@ import { readProductRows } from '../changes/product-rows.ts'
 import { keepUndo } from '../changes/undo.ts'
 import { newCategory } from './categories.ts'
 import { columnsOf, type ChangedProduct } from './product-changes.ts'
-import { newProduct, type ProductInput } from './products.ts'
+import { newProduct, PRODUCTS_AT_ONCE, type ProductInput } from './products.ts'
 
 interface ImportedProduct {
   /** The product that it changes; absent for a new one. */
@@ -64,11 +65,11 @@ export async function importMenu(
   const { added, categories } = await haveCategories(db, restaurantId, products, now)
   const fresh = new Map<ImportedProduct, NewProduct>()
   const known: ChangedProduct[] = []
-  for (const product of products) {
+  await mapInChunks(products, PRODUCTS_AT_ONCE, (product) => {
     const { id, version: seen = null, fields, category } = product
     if (id !== undefined) known.push({ id, change: withoutNoSizes(fields), seen, now })
     else fresh.set(product, newProduct(categories.get(titleKey(category)) ?? '', fields, now))
-  }
+  })
   const set = await columnsOf(db, restaurantId, known)
   const sizes = await sizesOf(db, restaurantId, products, fresh, set)
   const places = {

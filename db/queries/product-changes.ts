@@ -1,5 +1,6 @@
 import type { Db } from '../schema.ts'
 import { notFound } from '../errors.ts'
+import { mapInChunks } from '../in-chunks.ts'
 import { type SoldOutMarks, afterMarks, soldOutOf, storedSoldOut } from '../menu/sold-out.ts'
 import { parseSizes } from '../menu/dish.ts'
 import type { Database } from '../open.ts'
@@ -7,7 +8,7 @@ import { transact } from '../transact.ts'
 import { applyChange, type Applied } from '../changes/apply.ts'
 import type { ProductRow, RowSet } from '../changes/change.ts'
 import { readProductRows } from '../changes/product-rows.ts'
-import { type ProductInput, normalizeChange } from './products.ts'
+import { PRODUCTS_AT_ONCE, type ProductInput, normalizeChange } from './products.ts'
 import { raiseRevision } from './restaurants.ts'
 import type { Change } from './versions.ts'
 
@@ -55,7 +56,7 @@ export async function columnsOf(
 ): Promise<RowSet<ProductRow>[]> {
   const ids = products.map(({ id }) => id)
   const rows = new Map((await readProductRows(db, restaurantId, ids)).map((row) => [row.id, row]))
-  return products.map(({ id, change, seen, now }) => {
+  return mapInChunks(products, PRODUCTS_AT_ONCE, ({ id, change, seen, now }) => {
     const row = rows.get(id)
     if (!row || row.categoryId !== (inCategory ?? row.categoryId)) throw notFound()
     assertSizes(row, change)

@@ -1,5 +1,6 @@
 import { notFound, DataError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { mapInChunks } from '../in-chunks.ts'
 import { type Details, type Dish, NO_DETAILS, type Size } from '../menu/fields.ts'
 import type { Db } from '../schema.ts'
 import { notVegan } from '../menu/allergens.ts'
@@ -10,6 +11,9 @@ import { dishOfRow, storedFields, type StoredDish } from '../menu/dish.ts'
 import { applyChange } from '../changes/apply.ts'
 import type { NewProduct } from '../changes/change.ts'
 import type { Change } from './versions.ts'
+
+// Some milliseconds' work.
+export const PRODUCTS_AT_ONCE = 100
 
 /**
  * Validated fields; `picture` is a hash. Omitted optional fields are null for a new product, else
@@ -48,7 +52,9 @@ export async function addProducts(
   inputs: readonly ProductInput[],
   now: Date,
 ): Promise<string[]> {
-  const add = inputs.map((input) => newProduct(categoryId, input, now))
+  const add = await mapInChunks(inputs, PRODUCTS_AT_ONCE, (input) =>
+    newProduct(categoryId, input, now),
+  )
   await applyChange(db, restaurantId, { products: { add } })
   return add.map(({ id }) => id)
 }

@@ -3,16 +3,15 @@ import type { Database } from '#db/open.ts'
 import { applyChange } from '#db/changes/apply.ts'
 import type { MenuChange, NewCategory, NewProduct } from '#db/changes/change.ts'
 import { newCategory } from '#db/queries/categories.ts'
+import { changeRestaurant, changeMenuSettings } from '#db/queries/menu-changes.ts'
 import {
   findImported,
   importKey,
   type ImportedRestaurant,
   addRestaurant,
-  changeRestaurant,
 } from '#db/queries/restaurants.ts'
 import { addMail } from '#db/queries/mails.ts'
 import { claimMail } from '#db/queries/move-account.ts'
-import { changeMenuSettings } from '#db/queries/menu-settings.ts'
 import { findPlace, isNameTaken } from '#db/queries/names.ts'
 import { confusableSkeletons, confusableSkeleton } from '#db/rules/confusables.ts'
 import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'

@@ -1,29 +1,23 @@
-import { inChunks } from '../in-chunks.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
 import type { Db } from '../schema.ts'
-import { noteGroupProducts } from '../queries/group-users.ts'
-import { addLanguage, removeLanguage } from '../queries/languages.ts'
+import { addLanguage, removeLanguage, setLanguages } from '../queries/languages.ts'
+import { setMenuSettings } from '../queries/menu-settings.ts'
 import { assertPagesFit } from '../queries/page-limits.ts'
 import { raiseRevision, setRestaurant } from '../queries/restaurants.ts'
 import { readFormerSlugs, restoreFormerSlugs } from '../queries/slugs.ts'
-import { deleteTexts, setTexts } from '../queries/texts.ts'
-import {
-  addCategoryRows,
-  noteProductsMoved,
-  removeCategoryRows,
-  setCategoryRows,
-} from './category-rows.ts'
+import { deleteTexts, readTextRows, setTexts } from '../queries/texts.ts'
+import { addCategoryRows, removeCategoryRows, setCategoryRows } from './category-rows.ts'
 import type { Inverse, LanguageChange, MenuChange, Run, TextChange } from './change.ts'
 import { addGroupRows, removeGroupRows, setGroupRows } from './group-rows.ts'
+import { setOrder } from './order-rows.ts'
 import {
   addProductRows,
   goneSizes,
+  noteProductLists,
   removeProductRows,
   setProductRows,
   textIds,
 } from './product-rows.ts'
-
-const IDS_AT_ONCE = 200
 
 export interface Applied {
   revision: number
@@ -44,7 +38,7 @@ export async function applyChange(
   change: MenuChange,
 ): Promise<Applied> {
   const { restaurant, categories = {}, products = {}, optionGroups = {} } = change
-  const { languages = [], texts = [], former } = change
+  const { order, settings, languages = [], texts = [], textBytes, former } = change
   // First of all: it locks the restaurant.
   const revision = await raiseRevision(db, restaurantId)
   const sets = { moved: new Set<string>(), regrouped: new Set<string>() }
@@ -66,17 +60,24 @@ export async function applyChange(
   await addGroupRows(run, optionGroups.add ?? [])
   const ofGroups = await setGroupRows(run, optionGroups.set ?? [])
   if (former) await restoreFormerSlugs(db, restaurantId, former)
-  await noteProductsMoved(run)
-  await noteGroupProducts(db, restaurantId, [...run.regrouped], revision)
+  await noteProductLists(run, 'categories', run.moved)
+  await noteProductLists(run, 'optionGroups', run.regrouped)
   const lost = await takeTextsOf(run, goneSizes(ofProducts, products.set ?? []))
   await deleteTexts(db, restaurantId, ofGroups.gone)
-  const ofLanguages = await addLanguages(run, languages)
-  const ofTexts = await changeTexts(run, texts)
-  await removeLanguages(run, languages)
+  if (order) await setOrder(run, order)
+  if (settings) {
+    await setMenuSettings(db, restaurantId, settings.set, { revision, seen: settings.seen })
+  }
+  const ofLanguages = await changeLanguages(run, languages)
+  const ofTexts = await changeTexts(run, texts, textBytes)
+  // After their texts.
+  for (const language of languages) {
+    if ('remove' in language) await removeLanguage(db, restaurantId, language, revision)
+  }
   const added = (rows: readonly { id: string }[] = []) =>
     rows.map(({ id }) => ({ id, seen: revision }))
   const isLonger = isMore || ofGroups.isMore || added(products.add).length > 0
-  if (isLonger || optionGroups.add) await assertPagesFit(db, restaurantId)
+  if (isLonger || optionGroups.add || order) await assertPagesFit(db, restaurantId)
   // Their texts go with them.
   const fresh = new Set([...idsOf(categories.add), ...(products.add ?? []).flatMap(textIds)])
   return {
@@ -99,54 +100,36 @@ async function takeTextsOf(
   { db, restaurantId }: Run,
   sizes: readonly string[],
 ): Promise<TextChange[]> {
-  const lost: TextChange[] = []
-  await inChunks(sizes, IDS_AT_ONCE, async (some) => {
-    const rows = await db
-      .selectFrom('texts')
-      .selectAll()
-      .where('restaurantId', '=', restaurantId)
-      .where('itemId', 'in', some)
-      .execute()
-    for (const { itemId: id, field, text, source: sourceHash, language } of rows) {
-      const place = { kind: 'size', id, field } as const
-      lost.push({ language: language as MenuLanguage, ...place, text, sourceHash, seen: 0 })
-    }
-  })
+  const rows = await readTextRows(db, restaurantId, sizes)
   await deleteTexts(db, restaurantId, sizes)
-  return lost
+  return rows.map(({ itemId: id, field, text, source: sourceHash, language }) => {
+    const place = { kind: 'size', id, field } as const
+    return { language: language as MenuLanguage, ...place, text, sourceHash, seen: 0 }
+  })
 }
 
-async function addLanguages(
-  { db, restaurantId }: Run,
+async function changeLanguages(
+  { db, restaurantId, revision }: Run,
   languages: readonly LanguageChange[],
 ): Promise<LanguageChange[]> {
   const inverse: LanguageChange[] = []
   for (const language of languages) {
+    if ('set' in language) await setLanguages(db, restaurantId, language, revision)
     if (!('add' in language)) continue
-    const back = await addLanguage(db, restaurantId, language.add, language.menu)
+    const back = await addLanguage(db, restaurantId, language, revision)
     if (back) inverse.unshift({ remove: language.add, back })
   }
   return inverse
 }
 
-/** After their texts. */
-async function removeLanguages(
-  { db, restaurantId }: Run,
-  languages: readonly LanguageChange[],
-): Promise<void> {
-  for (const language of languages) {
-    if ('add' in language) continue
-    await removeLanguage(db, restaurantId, language.remove, language.back)
-  }
-}
-
 async function changeTexts(
   { db, restaurantId, revision }: Run,
   texts: readonly TextChange[],
+  bytes: number | undefined,
 ): Promise<TextChange[]> {
   const inverse: TextChange[] = []
   for (const [language, some] of Map.groupBy(texts, (text) => text.language)) {
-    const before = await setTexts(db, restaurantId, language, some, { version: revision })
+    const before = await setTexts(db, restaurantId, language, some, { version: revision, bytes })
     inverse.push(...before.map((text) => ({ language, ...text })))
   }
   return inverse

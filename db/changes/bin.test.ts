@@ -10,14 +10,12 @@ import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import { addCategory, changeCategory } from '../queries/categories.ts'
-import { changeLanguages } from '../queries/languages.ts'
+import { changeLanguages, changeOrder, changeTexts } from '../queries/menu-changes.ts'
 import { loadMenu } from '../queries/menus.ts'
-import { changeOrder } from '../queries/order.ts'
 import { addPicture, listPictureUses, listUsedMedia } from '../queries/pictures.ts'
 import { changeProduct } from '../queries/product-changes.ts'
 import { addProduct, addProducts } from '../queries/products.ts'
 import { bytesOf } from '../queries/text-bytes.ts'
-import { changeTexts } from '../queries/texts.ts'
 
 const PICTURE = {
   hash: '0123456789abcdef0123',

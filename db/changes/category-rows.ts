@@ -99,25 +99,6 @@ export async function setCategoryRows(
   return before
 }
 
-/** Marks a change of their product lists. */
-export async function noteProductsMoved({ db, restaurantId, revision, moved }: Run): Promise<void> {
-  if (moved.size === 0) return
-  const rows = await db
-    .selectFrom('categories')
-    .select(['id', 'version', 'changes'])
-    .where('restaurantId', '=', restaurantId)
-    .where('id', 'in', [...moved])
-    .execute()
-  for (const { id, ...row } of rows) {
-    await db
-      .updateTable('categories')
-      .set(versionAfter(row, ['products'], { revision, seen: null }))
-      .where('restaurantId', '=', restaurantId)
-      .where('id', '=', id)
-      .execute()
-  }
-}
-
 /** With what is in them. Answers the rows. */
 export async function removeCategoryRows(
   { db, restaurantId }: Run,

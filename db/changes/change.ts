@@ -3,7 +3,9 @@ import type { MenuDocument } from '../menu/document.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
 import type { GroupUses } from '../queries/group-users.ts'
 import type { RestaurantChange } from '../queries/restaurants.ts'
-import type { WantedLanguages } from '../queries/languages.ts'
+import type { LanguageSet, WantedLanguages } from '../queries/languages.ts'
+import type { MenuSettingsChange } from '../queries/menu-settings.ts'
+import type { FormerSlugs } from '../queries/slugs.ts'
 import type { WantedText } from '../queries/texts.ts'
 import type { Change } from '../queries/versions.ts'
 import type { Db, Schema } from '../schema.ts'
@@ -25,8 +27,13 @@ export interface MenuChange {
     set?: readonly GroupSet[]
     remove?: readonly SeenRow[]
   }
+  /** Of the whole menu. */
+  order?: readonly OrderedCategory[]
+  settings?: { set: MenuSettingsChange; seen: number | null }
   languages?: readonly LanguageChange[]
   texts?: readonly TextChange[]
+  /** The present sum of all translations, if known. */
+  textBytes?: number | undefined
   /** Addresses of rows that come back. */
   former?: FormerSlugs
 }
@@ -71,14 +78,19 @@ export type TextChange = WantedText & {
 }
 
 export type LanguageChange =
+  | LanguageSet
   /** Unless it is there; not shown. The main language is detected in the menu. */
   | { add: MenuLanguage; menu?: MenuDocument }
   /** Unless it is in use. */
   | { remove: MenuLanguage; back: WantedLanguages }
 
-export interface FormerSlugs {
-  categories: Selectable<Schema['formerCategorySlugs']>[]
-  products: Selectable<Schema['formerProductSlugs']>[]
+export interface OrderedCategory {
+  categoryId: string
+  products: readonly string[]
+  /** Undefined if the sender does not say. */
+  seen?: number | undefined
+  /** What was dragged, with its version. */
+  moved?: { id: string; seen: number } | undefined
 }
 
 export interface Inverse extends MenuChange {

@@ -8,7 +8,7 @@ import { toSegment } from '../rules/segments.ts'
 import type { Db } from '../schema.ts'
 import { assertGroups } from '../queries/group-users.ts'
 import { freeSlugs, keepProductSlugs, slugFinder, type FindSlug } from '../queries/slugs.ts'
-import { ChangedElsewhere, changesOf } from '../queries/versions.ts'
+import { ChangedElsewhere, changesOf, versionAfter } from '../queries/versions.ts'
 import { getCategory } from './category-rows.ts'
 import type { NewProduct, ProductRow, RowSet, Run, SeenRow } from './change.ts'
 
@@ -147,6 +147,29 @@ export async function setProductRows(
   // At once, since each call counts all of the menu's.
   if (left.length > 0) await keepProductSlugs(db, restaurantId, left)
   return { before, isMore }
+}
+
+/** Marks a change of their lists of products. */
+export async function noteProductLists(
+  { db, restaurantId, revision }: Run,
+  table: 'categories' | 'optionGroups',
+  ids: ReadonlySet<string>,
+): Promise<void> {
+  if (ids.size === 0) return
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'version', 'changes'])
+    .where('restaurantId', '=', restaurantId)
+    .where('id', 'in', [...ids])
+    .execute()
+  for (const { id, ...row } of rows) {
+    await db
+      .updateTable(table)
+      .set(versionAfter(row, ['products'], { revision, seen: null }))
+      .where('restaurantId', '=', restaurantId)
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 /** Sizes that are in no dish of theirs any more. */

@@ -1,9 +1,8 @@
-import { inChunks } from '../in-chunks.ts'
 import { textKey, type TextPlace } from '../menu/translations.ts'
 import type { Db } from '../schema.ts'
 import { fitGroups, readOptionCounts } from '../queries/group-users.ts'
 import { getFurtherLanguages, readRestaurantRow } from '../queries/restaurants.ts'
-import { readThese } from '../queries/texts.ts'
+import { readTextRows, readThese } from '../queries/texts.ts'
 import type { Versioned } from '../queries/versions.ts'
 import { categoriesOfBinned } from './bin.ts'
 import { readCategoryRows } from './category-rows.ts'
@@ -11,8 +10,6 @@ import type { MenuChange, SeenRow, TextChange } from './change.ts'
 import { readProductRows, textIds } from './product-rows.ts'
 
 // What of an inverse nobody has changed since.
-
-const IDS_AT_ONCE = 200
 
 /** Columns of a row. */
 export interface Place extends SeenRow {
@@ -137,10 +134,11 @@ export async function unchangedAdded(
   const categoryRows = await readCategoryRows(db, restaurantId)
   const isAdded = ({ id }: { id: string }) => seen.has(id)
   const rows = [...productRows, ...categoryRows.filter(isAdded)]
-  const translated = await lastTranslations(db, restaurantId, rows.flatMap(textIds))
+  const texts = await readTextRows(db, restaurantId, rows.flatMap(textIds))
+  const translations = Map.groupBy(texts, ({ itemId }) => itemId)
   const unchanged = rows.filter((row) => {
-    const versions = [row.version, ...textIds(row).map((id) => translated.get(id) ?? 0)]
-    return Math.max(...versions) <= (seen.get(row.id) ?? 0)
+    const ofRow = textIds(row).flatMap((id) => translations.get(id) ?? [])
+    return [row, ...ofRow].every(({ version }) => version <= (seen.get(row.id) ?? 0))
   })
   const gone = unchanged.filter((row) => 'categoryId' in row)
   const left =
@@ -167,24 +165,4 @@ async function usedCategories(
     .execute()
   const left = rows.filter(({ id }) => !without.has(id)).map(({ categoryId }) => categoryId)
   return [...new Set([...left, ...(await categoriesOfBinned(db, restaurantId))])]
-}
-
-async function lastTranslations(
-  db: Db,
-  restaurantId: string,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  const last = new Map<string, number>()
-  await inChunks(ids, IDS_AT_ONCE, async (some) => {
-    const rows = await db
-      .selectFrom('texts')
-      .select('itemId')
-      .select((row) => row.fn.max('version').as('version'))
-      .where('restaurantId', '=', restaurantId)
-      .where('itemId', 'in', some)
-      .groupBy('itemId')
-      .execute()
-    for (const { itemId, version } of rows) last.set(itemId, Number(version))
-  })
-  return last
 }

@@ -1,6 +1,6 @@
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { inChunks, mapInChunks } from '../in-chunks.ts'
+import { mapInChunks } from '../in-chunks.ts'
 import { dishOfRow, parseSizes } from '../menu/dish.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
 import { textKey, type TextPlace } from '../menu/translations.ts'
@@ -14,10 +14,7 @@ import type { MenuChange, NewProduct, ProductRow, TextChange } from '../changes/
 import { readProductRows } from '../changes/product-rows.ts'
 import { keepUndo } from '../changes/undo.ts'
 import { newProduct, PRODUCTS_AT_ONCE } from './products.ts'
-import { readSources } from './texts.ts'
-
-// Fits the limit of bound values.
-const IDS_AT_ONCE = 50
+import { readSources, readTextRows } from './texts.ts'
 
 export interface Copied {
   id: string
@@ -112,25 +109,15 @@ async function copyTexts(
   restaurantId: string,
   copies: ReadonlyMap<string, Item>,
 ): Promise<TextChange[]> {
-  const texts: TextChange[] = []
-  await inChunks([...copies.keys()], IDS_AT_ONCE, async (some) => {
-    const rows = await db
-      .selectFrom('texts')
-      .selectAll()
-      .where('restaurantId', '=', restaurantId)
-      .where('itemId', 'in', some)
-      .execute()
-    const places = rows.flatMap(({ itemId: id, field }) => {
-      return { kind: copies.get(id)?.kind ?? 'product', id, field }
-    })
-    const sources = await readSources(db, restaurantId, places)
-    for (const { language, itemId: id, field, text, source } of rows) {
-      const copy = copies.get(id)
-      // One may be left of a text that was emptied.
-      if (!copy || !sources.has(textKey({ id, field }))) continue
-      const translation = { text, sourceHash: source, seen: null }
-      texts.push({ language: language as MenuLanguage, ...copy, field, ...translation })
-    }
+  const rows = await readTextRows(db, restaurantId, [...copies.keys()])
+  const places = rows.map(({ itemId: id, field }) => {
+    return { kind: copies.get(id)?.kind ?? 'product', id, field }
   })
-  return texts
+  const sources = await readSources(db, restaurantId, places)
+  return rows.flatMap(({ language, itemId: id, field, text, source: sourceHash }) => {
+    const copy = copies.get(id)
+    // One may be left of a text that was emptied.
+    if (!copy || !sources.has(textKey({ id, field }))) return []
+    return { language: language as MenuLanguage, ...copy, field, text, sourceHash, seen: null }
+  })
 }

@@ -10,7 +10,7 @@ import {
 import { parseIds, storedIds } from '../menu/dish.ts'
 import type { Db } from '../schema.ts'
 import { updateRows } from '../in-chunks.ts'
-import { changesOf, versionAfter } from './versions.ts'
+import { changesOf } from './versions.ts'
 
 /** Categories with all their dishes, and single dishes. */
 export const GROUP_USERS = ['categories', 'products'] as const
@@ -126,31 +126,6 @@ export async function setGroupUsers(
   if (left.size > 0) throw new DataError('invalid', `Please check ${user}`, user)
   await updateRows(db, { table: user, restaurantId }, ['groups', 'version', 'changes'], changed)
   return changed.length
-}
-
-/** Marks a change of their users. */
-export async function noteGroupProducts(
-  db: Db,
-  restaurantId: string,
-  groups: readonly string[],
-  revision: number,
-): Promise<void> {
-  if (groups.length === 0) return
-  const rows = await db
-    .selectFrom('optionGroups')
-    .select(['id', 'version', 'changes'])
-    .where('restaurantId', '=', restaurantId)
-    .where('id', 'in', groups)
-    .execute()
-  for (const { id, ...row } of rows) {
-    const version = versionAfter(row, ['products'], { revision, seen: null })
-    await db
-      .updateTable('optionGroups')
-      .set(version)
-      .where('restaurantId', '=', restaurantId)
-      .where('id', '=', id)
-      .execute()
-  }
 }
 
 export interface PresentOptionGroup extends OptionGroup {

@@ -14,12 +14,12 @@ import { aCategory, anOptionGroup, aRestaurant, NOW } from '../testing/fixtures.
 import { transact } from '../transact.ts'
 import type { Database } from '../open.ts'
 import { readGroupUses, type GroupUses, readOptionGroups } from './group-users.ts'
-import { changeLanguages, progressOf } from './languages.ts'
+import { changeLanguages, changeTexts } from './menu-changes.ts'
+import { progressOf } from './languages.ts'
 import { loadMenu } from './menus.ts'
 import { changeOptionGroup } from './option-groups.ts'
 import { changeProducts } from './product-changes.ts'
 import { addProduct } from './products.ts'
-import { changeTexts } from './texts.ts'
 
 let house: Awaited<ReturnType<typeof aDatabase>>
 let db: Database

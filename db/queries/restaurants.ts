@@ -100,19 +100,10 @@ export async function getRestaurant(db: Db, ownerId: string): Promise<Restaurant
   return { ...row, timeZone, iconStyle, subscription: await getSubscription(db, ownerId) }
 }
 
-/** A conflict if the name or label is another's, or if a field was changed after `seen`. */
-export async function changeRestaurant(
-  db: Db,
-  restaurantId: string,
-  change: RestaurantChange,
-  now: Date,
-  seen: number | null = null,
-): Promise<void> {
-  const revision = await raiseRevision(db, restaurantId)
-  await setRestaurant(db, restaurantId, change, { revision, seen, now })
-}
-
-/** Answers what was changed, as it was. */
+/**
+ * A conflict if the name or label is another's, or if a field was changed after `seen`. Answers what was
+ * changed, as it was.
+ */
 export async function setRestaurant(
   db: Db,
   restaurantId: string,

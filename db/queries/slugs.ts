@@ -1,7 +1,7 @@
+import type { Selectable } from 'kysely'
 import { inChunks } from '../in-chunks.ts'
 import { FORMER_KEPT } from '../menu/pages.ts'
-import type { FormerSlugs } from '../changes/change.ts'
-import type { Db } from '../schema.ts'
+import type { Db, Schema } from '../schema.ts'
 import { productSegmentTaker, segmentRows, toSegment } from '../rules/segments.ts'
 import { getRevision } from './restaurants.ts'
 
@@ -187,6 +187,11 @@ async function listAll(db: Db, restaurantId: string, categoryId: string): Promis
     .where('categoryId', '=', categoryId)
     .execute()
   return new Set(rows.map((row) => row.slug))
+}
+
+export interface FormerSlugs {
+  categories: Selectable<Schema['formerCategorySlugs']>[]
+  products: Selectable<Schema['formerProductSlugs']>[]
 }
 
 /** All that lead to these or into these. */

@@ -11,12 +11,12 @@ import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import { addCategory, changeCategory } from './categories.ts'
-import { changeLanguages, progressOf } from './languages.ts'
+import { changeLanguages, changeTexts } from './menu-changes.ts'
+import { progressOf } from './languages.ts'
 import { loadMenu } from './menus.ts'
 import { changeProducts } from './product-changes.ts'
 import { apartVersion, takeTextsApart, type WantedApart } from './take-apart.ts'
 import { sumTextBytes } from './text-bytes.ts'
-import { changeTexts } from './texts.ts'
 
 it('gives each part to its language, adds that, and leads on from what addresses were', async () => {
   await using house = await aMixed()

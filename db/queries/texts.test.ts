@@ -12,11 +12,11 @@ import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { watchStatements } from '../testing/statements.ts'
 import { transact } from '../transact.ts'
 import { changeCategory } from './categories.ts'
-import { changeLanguages, progressOf } from './languages.ts'
+import { changeLanguages, changeMenuSettings, changeTexts } from './menu-changes.ts'
+import { progressOf } from './languages.ts'
 import { loadMenu } from './menus.ts'
-import { changeMenuSettings } from './menu-settings.ts'
 import { changeProducts } from './product-changes.ts'
-import { changeTexts, type WantedText } from './texts.ts'
+import { type WantedText } from './texts.ts'
 
 it('keeps texts of a language beside those of the main one', async () => {
   await using house = await aBilingual()

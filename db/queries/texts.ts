@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { notFound } from '../errors.ts'
 import { inChunks } from '../in-chunks.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
@@ -9,10 +10,10 @@ import {
   TEXT_KINDS,
   type TextKind,
 } from '../menu/translations.ts'
-import type { Db } from '../schema.ts'
+import type { Db, Schema } from '../schema.ts'
 import { TEXT_FIELDS } from '../menu/texts.ts'
 import { parseSizes } from '../menu/dish.ts'
-import { getFurtherLanguages, raiseRevision, parseExceptions } from './restaurants.ts'
+import { getFurtherLanguages, parseExceptions } from './restaurants.ts'
 import { assertFit, bytesOf, sumTextBytes } from './text-bytes.ts'
 import { ChangedElsewhere } from './versions.ts'
 import { readOptionGroups } from './group-users.ts'
@@ -38,21 +39,9 @@ export function sourceHash(source: string): string {
 }
 
 /**
- * Sets texts, all or none. Throws if the menu has no such text; a conflict if one was changed after `seen`,
- * or over the limit of bytes. `bytes` is the present sum, if known.
+ * Sets texts, all or none; answers what they were. Throws if the menu has no such text; a conflict if one
+ * was changed after `seen`, or over the limit of bytes. `bytes` is the present sum, if known.
  */
-export async function changeTexts(
-  db: Db,
-  restaurantId: string,
-  language: MenuLanguage,
-  texts: readonly WantedText[],
-  bytes?: number,
-): Promise<void> {
-  const version = await raiseRevision(db, restaurantId)
-  await setTexts(db, restaurantId, language, texts, { version, bytes })
-}
-
-/** Answers what they were. */
 export async function setTexts(
   db: Db,
   restaurantId: string,
@@ -141,6 +130,25 @@ export async function readThese(
     for (const { itemId: id, field, ...text } of rows) present.set(textKey({ id, field }), text)
   })
   return present
+}
+
+/** In every language. */
+export async function readTextRows(
+  db: Db,
+  restaurantId: string,
+  ids: readonly string[],
+): Promise<Selectable<Schema['texts']>[]> {
+  const rows: Selectable<Schema['texts']>[] = []
+  await inChunks(ids, IDS_AT_ONCE, async (some) => {
+    const found = await db
+      .selectFrom('texts')
+      .selectAll()
+      .where('restaurantId', '=', restaurantId)
+      .where('itemId', 'in', some)
+      .execute()
+    rows.push(...found)
+  })
+  return rows
 }
 
 async function deleteThese(

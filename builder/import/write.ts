@@ -3,7 +3,6 @@ import type { Database } from '#db/open.ts'
 import { applyChange } from '#db/changes/apply.ts'
 import type { MenuChange, NewCategory, NewProduct } from '#db/changes/change.ts'
 import { newCategory } from '#db/queries/categories.ts'
-import { changeRestaurant, changeMenuSettings } from '#db/queries/menu-changes.ts'
 import {
   findImported,
   importKey,
@@ -105,10 +104,8 @@ async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date)
   const restaurant = { ownerId: owner.id, name, label, importKey: key, now }
   const restaurantId = await addRestaurant(db, restaurant)
   const own = { about, location, currency, ...priceNotes, ...links }
-  await changeRestaurant(db, restaurantId, own, now)
   const { exceptions } = planned.settings
   const settings = { ...planned.settings, exceptions: exceptions.map(withoutTexts) }
-  await changeMenuSettings(db, restaurantId, settings)
   const texts: WrittenTexts[] = [
     { kind: 'restaurant', id: restaurantId, texts: planned.texts },
     ...exceptions.map(({ from, texts }): WrittenTexts => ({ kind: 'exception', id: from, texts })),
@@ -118,7 +115,11 @@ async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date)
   )
   await keepNumbers(db, restaurantId, Math.max(0, ...numbers))
   const menu = newMenu(planned, now)
-  await applyChange(db, restaurantId, menu.change)
+  await applyChange(db, restaurantId, {
+    restaurant: { set: own, seen: null, now },
+    settings: { set: settings, seen: null },
+    ...menu.change,
+  })
   await writeLanguages(db, restaurantId, planned.languages, [...texts, ...menu.texts])
 }
 

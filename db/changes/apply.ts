@@ -48,7 +48,6 @@ export async function applyChange(
     products: idsOf(products.remove),
   })
   const goneProducts = await removeProductRows(run, products.remove ?? [])
-  const goneCategories = await removeCategoryRows(run, categories.remove ?? [])
   const goneGroups = await removeGroupRows(run, optionGroups.remove ?? [])
   const ofRestaurant = restaurant
     ? await setRestaurant(db, restaurantId, restaurant.set, { ...restaurant, revision })
@@ -56,6 +55,8 @@ export async function applyChange(
   const ofCategories = await setCategoryRows(run, categories.set ?? [])
   await addCategoryRows(run, categories.add ?? [])
   const { before: ofProducts, isMore } = await setProductRows(run, products.set ?? [])
+  // Once their products are elsewhere.
+  const goneCategories = await removeCategoryRows(run, categories.remove ?? [])
   await addProductRows(run, products.add ?? [], new Set(idsOf(categories.add)))
   await addGroupRows(run, optionGroups.add ?? [])
   const ofGroups = await setGroupRows(run, optionGroups.set ?? [])

@@ -11,7 +11,7 @@ import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import { addCategory, changeCategory } from './categories.ts'
-import { changeLanguages, changeTexts } from './menu-changes.ts'
+import { changeLanguages, changeRestaurant, changeTexts } from './menu-changes.ts'
 import { progressOf } from './languages.ts'
 import { loadMenu } from './menus.ts'
 import { changeProducts } from './product-changes.ts'
@@ -182,6 +182,18 @@ it('leaves a title and a name that somebody else has by now', async () => {
   })
   expect(await undo(id)).toEqual({ undone: 0, kept: 2 })
   expect(await menu()).toMatchObject({ name: 'Jamr', categories: [{ title: 'Grills' }, {}] })
+})
+
+it('gives back the other texts of a restaurant whose name somebody else has by now', async () => {
+  await using house = await aMixed()
+  const { db, restaurantId, menu, take, undo } = house
+  const about = 'Fresh every day طازج كل يوم'
+  await transact(db, (trx) => changeRestaurant(trx, restaurantId, { about }, NOW))
+  const id = await take({ leftOut: new Set([2, 3, 4]) })
+  expect(await menu()).toMatchObject({ name: 'Jamr', about: 'Fresh every day' })
+  await aRestaurant(db, { name: 'Jamr جمر' })
+  expect(await undo(id)).toEqual({ undone: 1, kept: 1 })
+  expect(await menu()).toMatchObject({ name: 'Jamr', about })
 })
 
 it('puts nothing together again where the translations that come back have no room', async () => {

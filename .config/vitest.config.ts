@@ -9,7 +9,7 @@ const LONG = `**/*.long.test.ts`
 const ONLY_ON_POSTGRES = '**/*.postgres.test.ts'
 const ON_BOTH_ENGINES = [
   'db/{clock,transact}.test.ts',
-  'db/{migrations,queries}/*.test.ts',
+  'db/{changes,migrations,queries}/*.test.ts',
   'api/menu-model.test.ts',
 ]
 // Rules, queries and calls in process: no page is rendered and no browser started.

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engineOf } from '#db/engines/engine.ts'
 import { endTokens } from '#db/queries/owners.ts'
-import { changeLanguages } from '#db/queries/languages.ts'
+import { changeLanguages } from '#db/queries/menu-changes.ts'
 import { writeSnapshot } from '#db/engines/copy-rows.ts'
 import {
   aBinned,

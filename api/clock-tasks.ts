@@ -1,10 +1,9 @@
+import { forgetHistory } from '#db/changes/history.ts'
 import { forgetAnswers } from '#db/queries/answered-requests.ts'
-import { emptyBins } from '#db/queries/bin.ts'
 import { noteKeptNames } from '#db/queries/names.ts'
 import { forgetOpenings } from '#db/queries/openings.ts'
 import { forgetPastTrials } from '#db/queries/operators.ts'
 import { endMarks } from '#db/queries/product-changes.ts'
-import { forgetUndos } from '#db/queries/undos.ts'
 import { DAY_MS, HOUR_MS } from '#db/rules/dates.ts'
 import { firstCountedDay } from '#db/rules/statistics.ts'
 import { transact } from '#db/transact.ts'
@@ -27,9 +26,9 @@ export function clockTasks(context: AppContext): ClockTask[] {
         await forgetPastTrials(trx, now)
       }),
     ),
-    every(DAY_MS, 'bin', (now) => emptyBins(db, now)),
+    // The bin, and what cannot be undone any more.
+    every(HOUR_MS, 'history', (now) => forgetHistory(db, now)),
     every(DAY_MS, 'openings', (now) => forgetOpenings(db, firstCountedDay(now))),
-    every(HOUR_MS, 'undo', (now) => forgetUndos(db, now)),
     every(HOUR_MS, 'answered requests', (now) => forgetAnswers(db, now)),
     // Takes `new` off dishes; pages do so by themselves.
     every(HOUR_MS, 'marks', (now) => endMarks(db, now)),

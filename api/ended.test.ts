@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeLanguages } from '#db/queries/languages.ts'
+import { changeLanguages } from '#db/queries/menu-changes.ts'
 import { DAY_MS } from '#db/rules/dates.ts'
 import {
   aBinned,

@@ -367,9 +367,11 @@ async function aHouse(): Promise<House> {
         ['/categories', '/api/bin', '/api/texts?language=ar'].map((path) => send('GET', path)),
       )
       const binned = await api.db
-        .selectFrom('binProducts')
-        .select('id')
-        .where('restaurantId', '=', restaurantId)
+        .selectFrom('historyProducts')
+        .innerJoin('history', 'history.id', 'historyProducts.historyId')
+        .select('historyProducts.id')
+        .where('history.restaurantId', '=', restaurantId)
+        .where('history.kind', '!=', 'change')
         .execute()
       return {
         categories: categories?.body as Category[],

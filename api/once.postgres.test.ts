@@ -69,7 +69,7 @@ test('does once what is due by the clock, and again when it is due again', async
       db,
       log,
       now: () => now,
-      tasks: ['reconcile payments', 'bin'].map((name) => ({
+      tasks: ['reconcile payments', 'history'].map((name) => ({
         name,
         next: (time) => new Date(time.getTime() + MINUTE_MS),
         run: async () => void done.push(`${name} by ${server}`),
@@ -80,7 +80,7 @@ test('does once what is due by the clock, and again when it is due again', async
     await Promise.all(clocks.map((clock) => clock.tick()))
     // The late one finds it done.
     await Promise.all(clocks.map((clock) => clock.tick()))
-    expect(done.filter((what) => what.startsWith('bin'))).toHaveLength(times)
+    expect(done.filter((what) => what.startsWith('history'))).toHaveLength(times)
     expect(done).toHaveLength(2 * times)
     now = new Date(now.getTime() + MINUTE_MS)
   }

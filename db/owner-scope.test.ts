@@ -1,7 +1,7 @@
+import { listBin } from './changes/bin.ts'
+import { getCategory } from './changes/category-rows.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { listBin } from './queries/bin.ts'
-import { getCategory } from './queries/categories.ts'
 import { aDatabase } from './testing/databases.ts'
 import { OwnerScopePlugin } from './testing/owner-scope.ts'
 import type { Db } from './schema.ts'
@@ -13,7 +13,7 @@ const REFUSED: Record<string, (db: Db) => { execute(): Promise<unknown> }> = {
   'a select without a condition': (db) => db.selectFrom('texts').selectAll(),
   'an update by id alone': (db) =>
     db.updateTable('categories').set({ title: 'x' }).where('id', '=', 'c'),
-  'a delete by id alone': (db) => db.deleteFrom('bin').where('id', '=', 'b'),
+  'a delete by id alone': (db) => db.deleteFrom('history').where('id', '=', 'b'),
   'one of two ways': (db) =>
     db
       .selectFrom('products')

@@ -3,6 +3,7 @@ import type { StoredDish } from './menu/dish.ts'
 import type { DETAIL_FIELDS, DISH_BASICS } from './menu/fields.ts'
 import type { StoredLook } from './rules/look.ts'
 import type { PriceNotes } from './menu/price-notes.ts'
+import type { SoldOutColumns } from './menu/sold-out.ts'
 import type { NoticeKind } from './rules/notices.ts'
 import type { ProviderInvoice } from './rules/payments.ts'
 import type { SubscriptionType } from './rules/plans.ts'
@@ -19,9 +20,8 @@ export interface Schema extends PublishingSchema {
   formerProductSlugs: FormerProductSlugTable
   texts: TextTable
   optionGroups: OptionGroupTable
-  bin: BinTable
-  binProducts: BinProductTable
-  undos: UndoTable
+  history: HistoryTable
+  historyProducts: HistoryProductTable
   answeredRequests: AnsweredRequestTable
   kitchenLinks: KitchenLinkTable
   openings: OpeningTable
@@ -245,15 +245,6 @@ interface OpeningTable {
   count: number
 }
 
-/** An undoable change of many texts or products; a restaurant has its last five. */
-interface UndoTable {
-  restaurantId: string
-  id: string
-  /** JSON; see `queries/undos.ts`. */
-  steps: string
-  madeAt: string
-}
-
 /** What a retry whose answer was lost is answered with. */
 interface AnsweredRequestTable {
   restaurantId: string
@@ -266,43 +257,39 @@ interface AnsweredRequestTable {
 
 export type BinKind = 'category' | 'product' | 'group'
 
-interface BinTable {
-  /** The id of what was deleted. */
-  id: string
+/** Inverses of changes: deletions for seven days (the bin), the last five large changes for an hour. */
+interface HistoryTable {
   restaurantId: string
-  kind: BinKind
+  /** In the bin the id of what was deleted. */
+  id: string
+  kind: BinKind | 'change'
+  /** Of what was deleted. */
   title: string
-  /** 1 for a product, 0 for a group. */
+  /** In the bin; 1 for a product, 0 for a group. */
   products: number
-  deletedAt: string
-  /** Other tables' rows as JSON; see `queries/bin.ts`. */
-  rows: string
+  /** JSON of the inverse, without products. */
+  inverse: string
   bytes: number
+  madeAt: string
+  /** Forgotten then. */
+  until: string
 }
 
-interface BinProductTable {
+/** The products of an inverse. */
+interface HistoryProductTable {
   restaurantId: string
+  historyId: string
   id: string
-  binId: string
-  /** Also in `row`; here for queries. */
+  /** Also in `inverse`; here for queries. */
   picture: string | null
-  row: string
+  /** JSON of a row, or of its set columns. */
+  inverse: string
 }
 
 interface ClockTaskTable {
   name: string
   nextAt: string
   leaseUntil: string | null
-}
-
-/** Null if never said. */
-export interface SoldOutColumns {
-  /** Null if not sold out. */
-  soldOutSince: string | null
-  /** Null: until the owner says so. */
-  soldOutUntil: string | null
-  /** JSON by size id. */
-  soldOutSizes: string | null
 }
 
 export type MailTokenPurpose = 'confirm-email' | 'reset-password' | AddressPurpose

@@ -8,23 +8,25 @@ import { RequestError, signedOut } from '../errors.ts'
 
 /**
  * Runs a change of the public pages in one transaction that raises the menu's revision. An owner's changes
- * run in order; 429 if too many wait.
+ * run in order; 429 if too many wait. `isOfOthers`: names of other restaurants matter, too.
  */
 export function change<T>(
   context: AppContext,
   visit: Visit,
   work: (trx: Db, restaurantId: string) => Promise<T>,
+  isOfOthers = false,
 ): Promise<T> {
-  return context.queues.changes(visit.ownerId, () => changeNow(context, visit, work))
+  return context.queues.changes(visit.ownerId, () => changeNow(context, visit, work, isOfOthers))
 }
 
 async function changeNow<T>(
   { db, publisher }: AppContext,
   visit: Visit,
   work: (trx: Db, restaurantId: string) => Promise<T>,
-  run: typeof transact = transactOnMenu,
+  isOfOthers = false,
 ): Promise<T> {
   const { restaurantId } = visit
+  const run = isOfOthers ? transact : transactOnMenu
   const result = await run(db, async (trx) => {
     await assertSessionValid(trx, visit)
     return work(trx, restaurantId)
@@ -33,23 +35,18 @@ async function changeNow<T>(
   return result
 }
 
-/** The same in several transactions, for slow changes. A 409 holds what `readCurrent` returns. */
+/** The same in several transactions, for slow changes. */
 export function changeInSteps<T>(
   { db, publisher, queues }: AppContext,
   session: Session,
   work: (db: Database, restaurantId: string) => Promise<T>,
-  readCurrent?: (db: Database) => Promise<unknown>,
 ): Promise<T> {
   const { ownerId, restaurantId } = session
   return queues.changes(ownerId, async () => {
     await assertSessionValid(db, session)
-    try {
-      const result = await work(db, restaurantId)
-      publisher.wake(restaurantId)
-      return result
-    } catch (error) {
-      throw await withCurrentState(error, async () => readCurrent?.(db))
-    }
+    const result = await work(db, restaurantId)
+    publisher.wake(restaurantId)
+    return result
   })
 }
 
@@ -75,10 +72,9 @@ export function changeSeen<T, Prepared = undefined>(
   const { db, queues } = context
   const { ownerId, restaurantId } = session
   return queues.changes(ownerId, async () => {
-    const prepared = await prepare?.(db)
-    const run = isOfOthers ? transact : transactOnMenu
     try {
-      await changeNow(context, session, (trx, id) => make(trx, id, prepared), run)
+      const prepared = await prepare?.(db)
+      await changeNow(context, session, (trx, id) => make(trx, id, prepared), isOfOthers)
     } catch (error) {
       throw await withCurrentState(error, () => readCurrent(db, restaurantId))
     }

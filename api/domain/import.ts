@@ -1,16 +1,14 @@
+import { undoChange } from '#db/changes/undo.ts'
 import { findAnswer, keepAnswer } from '#db/queries/answered-requests.ts'
 import { importMenu } from '#db/queries/import-menu.ts'
-import { undoMenuChange } from '#db/queries/menu-undo.ts'
 import type { Session } from '#db/queries/sessions.ts'
-import { undoApart } from '#db/queries/take-apart.ts'
-import { readUndo } from '#db/queries/undos.ts'
 import { detailFields } from '#db/menu/dish.ts'
 import { isCurrencySymbol } from '#db/rules/currencies.ts'
 import type { AppContext } from '../context.ts'
 import { invalid } from '../errors.ts'
 import type { Import, Imported } from '../schemas/import.ts'
 import type { Undone } from '../schemas/languages.ts'
-import { assertSessionValid, change, changeInSteps, changeSeen } from './changes.ts'
+import { change, changeSeen } from './changes.ts'
 import { readProducts } from './menu-shapes.ts'
 
 /**
@@ -53,18 +51,11 @@ export async function importProducts(
 }
 
 /** Undoes one of the owner's last large changes; what was changed since stays. */
-export async function undo(context: AppContext, session: Session, id: string): Promise<Undone> {
-  const now = context.now()
-  const { restaurantId } = session
-  const steps = await readUndo(context.db, restaurantId, id, now)
-  if (steps.kind === 'apart') {
-    return changeInSteps(context, session, (db) =>
-      undoApart(db, restaurantId, id, steps, now, (trx) => assertSessionValid(trx, session)),
-    )
-  }
-  return change(context, session, async (trx) => {
-    // A second tap may have used it up meanwhile.
-    await readUndo(trx, restaurantId, id, now)
-    return undoMenuChange(trx, restaurantId, id, steps, now)
-  })
+export function undo(context: AppContext, session: Session, id: string): Promise<Undone> {
+  return change(
+    context,
+    session,
+    (trx, restaurantId) => undoChange(trx, restaurantId, id, context.now()),
+    true,
+  )
 }

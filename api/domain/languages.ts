@@ -1,11 +1,12 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { notFound } from '#db/errors.ts'
-import { changeLanguages, progressOf, type WantedLanguages } from '#db/queries/languages.ts'
+import { changeLanguages, changeTexts } from '#db/queries/menu-changes.ts'
+import { progressOf, type WantedLanguages } from '#db/queries/languages.ts'
 import { getMenu } from '#db/queries/menus.ts'
 import { getRestaurant, getRevision } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { bytesOf } from '#db/queries/text-bytes.ts'
-import { readSources, changeTexts, readThese, sourceHash } from '#db/queries/texts.ts'
+import { readSources, readThese, sourceHash } from '#db/queries/texts.ts'
 import { apartMenu } from '#db/menu/two-scripts.ts'
 import type { MenuDocument } from '#db/menu/document.ts'
 import type { MenuLanguage } from '#db/menu/languages.ts'
@@ -24,7 +25,7 @@ import type {
   TakeApart,
   TakenApart,
 } from '../schemas/languages.ts'
-import { changeSeen, changeInSteps } from './changes.ts'
+import { changeSeen } from './changes.ts'
 import type { MenuText } from './menu-cache.ts'
 
 const OWN_ID = 'restaurant'
@@ -164,11 +165,17 @@ export function takeApart(
     edited: new Map(edited.map(({ at, ...parts }) => [at, parts])),
     leftOut: new Set(leftOut),
   }
-  const now = context.now()
-  return changeInSteps(
-    context,
-    session,
-    async (db, restaurantId) => takeTextsApart(db, await getMenu(db, restaurantId), wanted, now),
-    (db) => readApart(db, session),
-  )
+  let taken: TakenApart | undefined
+  return changeSeen(context, session, {
+    isOfOthers: true,
+    prepare: (db) => getMenu(db, session.restaurantId),
+    async make(trx, _, menu) {
+      if (menu) taken = await takeTextsApart(trx, menu, wanted, context.now())
+    },
+    async read() {
+      if (!taken) throw new Error('Nothing was taken apart')
+      return taken
+    },
+    readCurrent: (db) => readApart(db, session),
+  })
 }

@@ -1,9 +1,9 @@
+import { deleteOptionGroup } from '#db/changes/bin.ts'
 import { notFound } from '#db/errors.ts'
 import { readGroupUses, readOptionGroups } from '#db/queries/group-users.ts'
 import {
   addOptionGroup,
   changeOptionGroup,
-  deleteOptionGroup,
   type OptionGroupInput,
 } from '#db/queries/option-groups.ts'
 import type { Session } from '#db/queries/sessions.ts'

@@ -1,11 +1,11 @@
+import { deleteProduct } from '#db/changes/bin.ts'
+import { getCategory } from '#db/changes/category-rows.ts'
+import { keepUndo } from '#db/changes/undo.ts'
 import { findAnswer, keepAnswer } from '#db/queries/answered-requests.ts'
-import { getCategory } from '#db/queries/categories.ts'
 import { addPicture } from '#db/queries/pictures.ts'
 import { changeProduct, changeProducts } from '#db/queries/product-changes.ts'
-import { changedSince, readRowsBefore } from '#db/queries/menu-undo.ts'
-import { addProduct, assertProduct, deleteProduct, hasProduct } from '#db/queries/products.ts'
+import { addProduct, assertProduct, hasProduct } from '#db/queries/products.ts'
 import type { Session } from '#db/queries/sessions.ts'
-import { keepUndo, NO_STEPS } from '#db/queries/undos.ts'
 import { detailFields } from '#db/menu/dish.ts'
 import { TEXT_MESSAGES } from '#db/rules/texts.ts'
 import type { AppContext } from '../context.ts'
@@ -86,10 +86,10 @@ export function changeDetails(
   seen: number | null,
 ): Promise<Product> {
   return changeSeen(context, session, {
-    make: (trx, restaurantId) =>
-      changeProducts(trx, restaurantId, [
-        { id, change: detailFields(details), seen, now: context.now() },
-      ]),
+    async make(trx, restaurantId) {
+      const change = detailFields(details)
+      await changeProducts(trx, restaurantId, [{ id, change, seen, now: context.now() }])
+    },
     read: (trx, restaurantId) => readProduct(trx, restaurantId, id, context.now()),
   })
 }
@@ -106,9 +106,6 @@ export async function patchProducts(
   const changed = await changeSeen(context, session, {
     async make(trx, restaurantId) {
       const now = context.now()
-      const ids = idsOf(left)
-      const isUndoable = products.length > 1
-      const before = isUndoable ? await readRowsBefore(trx, restaurantId, ids) : null
       const mark = await marker(trx, restaurantId, now)
       const changes = left.map(
         ({
@@ -124,17 +121,12 @@ export async function patchProducts(
           return { id, change, seen, now }
         },
       )
-      await changeProducts(trx, restaurantId, changes)
+      const { inverse } = await changeProducts(trx, restaurantId, changes)
       for (const { _id, version = null } of gone) {
         await deleteProduct(trx, restaurantId, _id, now, version)
       }
-      if (!before) return
-      const steps = {
-        ...NO_STEPS,
-        ...(await changedSince(trx, restaurantId, before)),
-        deleted: gone.map(({ _id }) => _id),
-      }
-      undo = await keepUndo(trx, restaurantId, steps, now)
+      if (products.length < 2) return
+      undo = await keepUndo(trx, restaurantId, { ...inverse, restore: idsOf(gone) }, now)
     },
     read: (db, restaurantId) => readProducts(db, restaurantId, idsOf(left), context.now()),
     readCurrent: (db, restaurantId) =>

@@ -1,11 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { addPicture, listPictures } from '#db/queries/pictures.ts'
-import {
-  changeRestaurant,
-  getRestaurant,
-  type Restaurant as StoredRestaurant,
-} from '#db/queries/restaurants.ts'
+import { changeRestaurant } from '#db/queries/menu-changes.ts'
+import { getRestaurant, type Restaurant as StoredRestaurant } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { isCurrencySymbol } from '#db/rules/currencies.ts'
 import type { Db } from '#db/schema.ts'

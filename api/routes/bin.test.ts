@@ -67,7 +67,7 @@ test('it is read once for all who ask, and again once something is deleted, brou
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => api.call('GET', '/api/bin', { token })),
     )
-    const lists = watched.run.filter(({ sql }) => /^select .* from "bin"/.test(sql))
+    const lists = watched.run.filter(({ sql }) => /^select .* from "history"/.test(sql))
     const [first] = answers.map(({ body }) => body as object[])
     return { listed: first?.length, lists: lists.length }
   }
@@ -82,8 +82,9 @@ test('it is read once for all who ask, and again once something is deleted, brou
   await api.call('DELETE', '/api/bin', { token })
   expect(await reads()).toEqual({ listed: 0, lists: 1 })
   await api.call('DELETE', `/categories/${other}/deleteCategory`, { token })
-  const deletedAt = new Date(NOW.getTime() - 6 * DAY_MS).toISOString()
-  await api.db.updateTable('bin').set({ deletedAt }).execute()
+  const madeAt = new Date(NOW.getTime() - 6 * DAY_MS).toISOString()
+  const until = new Date(NOW.getTime() + DAY_MS).toISOString()
+  await api.db.updateTable('history').set({ madeAt, until }).execute()
   expect(await reads()).toEqual({ listed: 1, lists: 1 })
   api.setNow(new Date(NOW.getTime() + DAY_MS))
   expect(await reads()).toEqual({ listed: 0, lists: 1 })
@@ -128,14 +129,14 @@ test('emptying gives it up for good, and so do seven days', async () => {
   expect(await restore(api, token, productIds[0])).toMatchObject({ status: 404 })
   await api.call('DELETE', `/categories/${categoryId}/deleteCategory`, { token })
   const week = new Date(NOW.getTime() + 7 * DAY_MS)
-  await clockTask(api, 'bin').run(new Date(week.getTime() - 1), new AbortController().signal)
+  await clockTask(api, 'history').run(new Date(week.getTime() - 1), new AbortController().signal)
   expect((await allRows(api.db)).filter(isBinned)).toHaveLength(2)
-  await clockTask(api, 'bin').run(week, new AbortController().signal)
+  await clockTask(api, 'history').run(week, new AbortController().signal)
   expect((await allRows(api.db)).filter(isBinned)).toEqual(empty.filter(isBinned))
 })
 
 function isBinned(row: string): boolean {
-  return row.startsWith('bin')
+  return row.startsWith('history')
 }
 
 async function aMenu(api: Api) {

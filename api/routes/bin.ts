@@ -1,6 +1,5 @@
+import { restoreFromBin, emptyBin, listBin } from '#db/changes/bin.ts'
 import { Hono } from 'hono'
-import { restoreFromBin } from '#db/queries/bin-restore.ts'
-import { emptyBin, listBin } from '#db/queries/bin.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { keptUntil } from '#db/rules/limits.ts'
 import type { AppContext, OwnerEnv } from '../context.ts'

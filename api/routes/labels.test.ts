@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadMenu } from '#db/queries/menus.ts'
-import { changeLanguages } from '#db/queries/languages.ts'
+import { changeLanguages } from '#db/queries/menu-changes.ts'
 import { aCategory } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import type { Product } from '../schemas/products.ts'

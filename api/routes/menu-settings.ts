@@ -1,9 +1,6 @@
 import { Hono } from 'hono'
-import {
-  changeMenuSettings,
-  readMenuSettings,
-  type MenuSettings as StoredSettings,
-} from '#db/queries/menu-settings.ts'
+import { changeMenuSettings } from '#db/queries/menu-changes.ts'
+import { readMenuSettings, type MenuSettings as StoredSettings } from '#db/queries/menu-settings.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { Db } from '#db/schema.ts'
 import type { OwnerEnv, AppContext } from '../context.ts'

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { NOTHING_AT_TABLE } from '#db/menu/at-table.ts'
-import { changeRestaurant } from '#db/queries/restaurants.ts'
+import { changeRestaurant } from '#db/queries/menu-changes.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { watchStatements } from '#db/testing/statements.ts'
 import type { Menu } from '../schemas/menus.ts'

@@ -1,6 +1,6 @@
+import { deleteProduct } from '#db/changes/bin.ts'
 import { Hono } from 'hono'
 import { copyProduct } from '#db/queries/copies.ts'
-import { deleteProduct } from '#db/queries/products.ts'
 import type { OwnerEnv } from '../context.ts'
 import { change } from '../domain/changes.ts'
 import { readProduct } from '../domain/menu-shapes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeMenuSettings } from '#db/queries/menu-settings.ts'
+import { changeMenuSettings } from '#db/queries/menu-changes.ts'
 import { DAY_MS, HOUR_MS } from '#db/rules/dates.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'

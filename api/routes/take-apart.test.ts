@@ -53,10 +53,10 @@ test('what cannot be undone any more is given up', async () => {
   await using api = await anApi()
   const { call, take } = await aHouse(api)
   await take((await call('GET', '/api/take-apart')).body as Apart)
-  const task = clockTask(api, 'undo')
+  const task = clockTask(api, 'history')
   const due = task.next(api.context.now())
   await task.run(due, new AbortController().signal)
-  expect(await api.db.selectFrom('undos').select('id').execute()).toEqual([])
+  expect(await api.db.selectFrom('history').select('id').execute()).toEqual([])
 })
 
 test.each([

@@ -105,7 +105,7 @@ export type PlannedProduct = Omit<Dish, 'sizes'> & {
 }
 
 /** Null: until the owner says so. Sizes by their keys. */
-export interface PlannedSoldOut {
+interface PlannedSoldOut {
   dish: { until: string | null } | null
   sizes: ReadonlyMap<string, { until: string | null }>
 }

@@ -1,5 +1,6 @@
-import { changeLanguages, type WantedLanguages } from '#db/queries/languages.ts'
-import { changeTexts, type WantedText } from '#db/queries/texts.ts'
+import { changeLanguages, changeTexts } from '#db/queries/menu-changes.ts'
+import { type WantedLanguages } from '#db/queries/languages.ts'
+import { type WantedText } from '#db/queries/texts.ts'
 import type { MenuLanguage } from '#db/menu/languages.ts'
 import type { TextKind } from '#db/menu/translations.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,32 +1,31 @@
 import { hash } from 'node:crypto'
 import type { Database } from '#db/open.ts'
-import { addCategory } from '#db/queries/categories.ts'
+import { applyChange } from '#db/changes/apply.ts'
+import type { MenuChange, NewCategory, NewProduct } from '#db/changes/change.ts'
+import { newCategory } from '#db/queries/categories.ts'
 import {
   findImported,
   importKey,
   type ImportedRestaurant,
   addRestaurant,
-  changeRestaurant,
 } from '#db/queries/restaurants.ts'
 import { addMail } from '#db/queries/mails.ts'
 import { claimMail } from '#db/queries/move-account.ts'
-import { readTheseProducts } from '#db/queries/menus.ts'
-import { changeMenuSettings } from '#db/queries/menu-settings.ts'
 import { findPlace, isNameTaken } from '#db/queries/names.ts'
 import { confusableSkeletons, confusableSkeleton } from '#db/rules/confusables.ts'
 import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
-import { changeProducts } from '#db/queries/product-changes.ts'
-import { addProducts, keepNumbers } from '#db/queries/products.ts'
+import { keepNumbers, newProduct } from '#db/queries/products.ts'
 import { emailKey, NO_MAIL_DOMAIN } from '#db/rules/emails.ts'
-import type { SoldOut } from '#db/menu/sold-out.ts'
+import { parseSizes } from '#db/menu/dish.ts'
+import { parseOptions } from '#db/menu/option-groups.ts'
+import { afterMarks, storedSoldOut, type SoldOut } from '#db/menu/sold-out.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { type GroupUser, type GroupUses, readOptionGroups } from '#db/queries/group-users.ts'
-import { addOptionGroup } from '#db/queries/option-groups.ts'
+import type { GroupUser, GroupUses } from '#db/queries/group-users.ts'
+import { newOptionGroup } from '#db/queries/option-groups.ts'
 import { writeLanguages, type WrittenTexts } from './write-texts.ts'
 import type { PlannedRestaurant } from './plan.ts'
-import type { PlannedProduct, PlannedSoldOut, PlannedTexts } from './planned-texts.ts'
-import type { PlannedGroup } from './fit-groups.ts'
+import type { PlannedProduct, PlannedTexts } from './planned-texts.ts'
 
 export type Outcome =
   | { status: 'imported'; name: string; slug: string; email: string }
@@ -99,89 +98,100 @@ async function freeEmail(db: Db, slug: string): Promise<string> {
 }
 
 async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date): Promise<void> {
-  const { name, label, about, location, currency, priceNotes, links, language, categories } =
-    planned
+  const { name, label, about, location, currency, priceNotes, links, language } = planned
   const owner = await addOwner(db, { email, passwordHash: null, language, now })
   const key = importKey(planned.source)
   const restaurant = { ownerId: owner.id, name, label, importKey: key, now }
   const restaurantId = await addRestaurant(db, restaurant)
   const own = { about, location, currency, ...priceNotes, ...links }
-  await changeRestaurant(db, restaurantId, own, now)
   const { exceptions } = planned.settings
   const settings = { ...planned.settings, exceptions: exceptions.map(withoutTexts) }
-  await changeMenuSettings(db, restaurantId, settings)
   const texts: WrittenTexts[] = [
     { kind: 'restaurant', id: restaurantId, texts: planned.texts },
     ...exceptions.map(({ from, texts }): WrittenTexts => ({ kind: 'exception', id: from, texts })),
   ]
-  const numbers = categories.flatMap(({ products }) => products.map(({ number }) => number ?? 0))
+  const numbers = planned.categories.flatMap(({ products }) =>
+    products.map(({ number }) => number ?? 0),
+  )
   await keepNumbers(db, restaurantId, Math.max(0, ...numbers))
-  const users = createUsers()
-  for (const { products, groups, texts: ofCategory, ...category } of categories) {
-    const id = await addCategory(db, restaurantId, category, now)
-    texts.push({ kind: 'category', id, texts: ofCategory })
-    users.add('categories', groups, id)
-    const dishes = await addDishes(db, { restaurantId, categoryId: id }, products, now)
-    for (const { id: dish, groups } of dishes.added) users.add('products', groups, dish)
-    texts.push(...dishes.texts)
-    await markSoldOut(db, restaurantId, dishes.added, now)
+  const menu = newMenu(planned, now)
+  await applyChange(db, restaurantId, {
+    restaurant: { set: own, seen: null, now },
+    settings: { set: settings, seen: null },
+    ...menu.change,
+  })
+  await writeLanguages(db, restaurantId, planned.languages, [...texts, ...menu.texts])
+}
+
+/** Its rows, and their translations. */
+function newMenu(
+  { categories, optionGroups }: PlannedRestaurant,
+  now: Date,
+): { change: MenuChange; texts: WrittenTexts[] } {
+  const texts: WrittenTexts[] = []
+  const rows: NewCategory[] = []
+  const dishes: NewProduct[] = []
+  const uses = new Map<string, GroupUses>()
+  const use = (user: GroupUser, keys: readonly string[], id: string) => {
+    for (const key of new Set(keys)) {
+      const used = uses.get(key) ?? { categories: [], products: [] }
+      used[user].push(id)
+      uses.set(key, used)
+    }
   }
-  const groups = { restaurantId, groups: planned.optionGroups, users }
-  texts.push(...(await addGroups(db, groups, now)))
-  await writeLanguages(db, restaurantId, planned.languages, texts)
+  for (const { products, groups, texts: ofCategory, ...category } of categories) {
+    const row = newCategory(category, now)
+    rows.push(row)
+    texts.push({ kind: 'category', id: row.id, texts: ofCategory })
+    use('categories', groups, row.id)
+    for (const product of products) {
+      const dish = newDish(row.id, product, now)
+      dishes.push(dish)
+      use('products', product.groups, dish.id)
+      texts.push({ kind: 'product', id: dish.id, texts: product.texts })
+      texts.push(...textsOf('size', parseSizes(dish.sizes ?? null), product.sizes))
+    }
+  }
+  const groups = optionGroups.map(({ key, texts: ofGroup, options, ...group }) => {
+    const plain = options.map((option) => ({ id: '', ...withoutTexts(option) }))
+    const row = newOptionGroup({ ...group, options: plain, ...uses.get(key) }, now)
+    texts.push({ kind: 'group', id: row.id, texts: ofGroup })
+    texts.push(...textsOf('option', parseOptions(row.options), options))
+    return row
+  })
+  const change = {
+    categories: { add: rows },
+    products: { add: dishes },
+    optionGroups: { add: groups },
+  }
+  return { change, texts }
 }
 
-async function addDishes(
-  db: Db,
-  { restaurantId, categoryId }: { restaurantId: string; categoryId: string },
-  products: readonly PlannedProduct[],
+function textsOf(
+  kind: 'size' | 'option',
+  rows: readonly { id: string }[],
+  planned: readonly { texts: PlannedTexts }[],
+): WrittenTexts[] {
+  return rows.map(({ id }, at) => ({ kind, id, texts: planned[at]?.texts ?? {} }))
+}
+
+/** What was sold out for a time that is over by now is not. */
+function newDish(
+  categoryId: string,
+  { soldOut, texts: _texts, ...product }: PlannedProduct,
   now: Date,
-): Promise<{ texts: WrittenTexts[]; added: AddedDish[] }> {
-  const dishes = products.map(({ soldOut: _soldOut, ...product }) => {
-    const sizes = product.sizes.map(({ key: _key, ...size }) => withoutTexts(size))
-    return { ...withoutTexts(product), sizes, groups: [] }
+): NewProduct {
+  const sizes = product.sizes.map(({ key: _key, ...size }) => withoutTexts(size))
+  const row = newProduct(categoryId, { ...product, sizes, groups: [] }, now)
+  const stored = parseSizes(row.sizes ?? null)
+  const marks = product.sizes.flatMap(({ key }, at) => {
+    const said = key === null ? undefined : soldOut.sizes.get(key)
+    const mark = said && soldOutFrom(said, now)
+    return mark ? [[stored[at]?.id ?? '', mark] as const] : []
   })
-  const ids = await addProducts(db, restaurantId, categoryId, dishes, now)
-  const written = await readTheseProducts(db, restaurantId, ids)
-  const texts = products.flatMap(({ texts, sizes }, index): WrittenTexts[] => [
-    { kind: 'product', id: ids[index] ?? '', texts },
-    ...sizes.map((size, at): WrittenTexts => {
-      return { kind: 'size', id: written[index]?.sizes[at]?.id ?? '', texts: size.texts }
-    }),
-  ])
-  const added = products.map(({ groups, soldOut, sizes }, index) => {
-    const sizeIds = sizes.map(({ key }, at) => [key, written[index]?.sizes[at]?.id ?? ''] as const)
-    return { id: ids[index] ?? '', groups, soldOut, sizeIds: new Map(sizeIds) }
-  })
-  return { texts, added }
-}
-
-interface AddedDish {
-  id: string
-  groups: readonly string[]
-  soldOut: PlannedSoldOut
-  sizeIds: ReadonlyMap<string | null, string>
-}
-
-/** Skips what is over by now. */
-async function markSoldOut(
-  db: Db,
-  restaurantId: string,
-  added: readonly AddedDish[],
-  now: Date,
-): Promise<void> {
-  const marked = added.flatMap(({ id, soldOut, sizeIds }) => {
-    const dish = soldOut.dish && soldOutFrom(soldOut.dish, now)
-    const sizes = [...soldOut.sizes].flatMap(([key, said]) => {
-      const sizeId = sizeIds.get(key)
-      const mark = soldOutFrom(said, now)
-      return sizeId && mark ? [[sizeId, mark] as const] : []
-    })
-    if (!dish && sizes.length === 0) return []
-    const change = { soldOut: { ...(dish && { dish }), sizes: new Map(sizes) } }
-    return [{ id, change, seen: null, now }]
-  })
-  if (marked.length > 0) await changeProducts(db, restaurantId, marked)
+  const dish = soldOut.dish ? soldOutFrom(soldOut.dish, now) : undefined
+  const marked = afterMarks({ sizes: stored }, { dish, sizes: new Map(marks) }, now)
+  return { ...row, ...storedSoldOut(marked) }
 }
 
 function soldOutFrom({ until }: { until: string | null }, now: Date): SoldOut | null {
@@ -195,56 +205,4 @@ function withoutTexts<Planned extends { texts: PlannedTexts }>(
 ): Omit<Planned, 'texts'> {
   const { texts: _, ...others } = planned
   return others
-}
-
-interface Users {
-  add(user: GroupUser, keys: readonly string[], id: string): void
-  of(key: string): GroupUses
-}
-
-function createUsers(): Users {
-  const uses = new Map<string, GroupUses>()
-  const of = (key: string) => uses.get(key) ?? { categories: [], products: [] }
-  return {
-    of,
-    add(user, keys, id) {
-      for (const key of new Set(keys)) {
-        const use = of(key)
-        use[user].push(id)
-        uses.set(key, use)
-      }
-    },
-  }
-}
-
-async function addGroups(
-  db: Db,
-  {
-    restaurantId,
-    groups,
-    users,
-  }: { restaurantId: string; groups: readonly PlannedGroup[]; users: Users },
-  now: Date,
-): Promise<WrittenTexts[]> {
-  const ids: string[] = []
-  for (const { key, name, min, max, options } of groups) {
-    const group = {
-      name,
-      min,
-      max,
-      options: options.map(({ name, price, allergens }) => ({ id: '', name, price, allergens })),
-    }
-    ids.push(await addOptionGroup(db, restaurantId, { ...group, ...users.of(key) }, now))
-  }
-  const written = new Map(
-    (await readOptionGroups(db, restaurantId)).map((group) => [group.id, group]),
-  )
-  return groups.flatMap(({ texts, options }, index): WrittenTexts[] => {
-    const id = ids[index] ?? ''
-    const ofOptions = options.map((option, at): WrittenTexts => {
-      const { id: optionId = '' } = written.get(id)?.options[at] ?? {}
-      return { kind: 'option', id: optionId, texts: option.texts }
-    })
-    return [{ kind: 'group', id, texts }, ...ofOptions]
-  })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addPicture } from '#db/queries/pictures.ts'
-import { changeRestaurant } from '#db/queries/restaurants.ts'
+import { changeRestaurant } from '#db/queries/menu-changes.ts'
 import { DAY_MS } from '#db/rules/dates.ts'
 import { pictureFiles } from '#db/rules/pictures.ts'
 import { aRestaurant, NOW } from '#db/testing/fixtures.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { changeCategory } from '#db/queries/categories.ts'
-import { changeMenuSettings } from '#db/queries/menu-settings.ts'
+import { changeMenuSettings } from '#db/queries/menu-changes.ts'
 import { changeProducts } from '#db/queries/product-changes.ts'
 import { getPublicationState, readManifest } from '#db/queries/publications.ts'
 import { listPending } from '#db/queries/pending.ts'

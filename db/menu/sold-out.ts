@@ -18,6 +18,42 @@ export interface SaidOut {
   soldOutSizes?: SoldOutSizes
 }
 
+/** Null if never said. */
+export interface SoldOutColumns {
+  /** Null if not sold out. */
+  soldOutSince: string | null
+  /** Null: until the owner says so. */
+  soldOutUntil: string | null
+  /** JSON by size id. */
+  soldOutSizes: string | null
+}
+
+export const SOLD_OUT_COLUMNS = ['soldOutSince', 'soldOutUntil', 'soldOutSizes'] as const
+
+/** Absent if nothing was said. */
+export function soldOutOf({
+  soldOutSince: since,
+  soldOutUntil: until,
+  soldOutSizes,
+}: SoldOutColumns): Pick<SaidOut, 'soldOut' | 'soldOutSizes'> {
+  return {
+    ...(since !== null && { soldOut: { since, until } }),
+    ...(soldOutSizes !== null && { soldOutSizes: JSON.parse(soldOutSizes) as SoldOutSizes }),
+  }
+}
+
+export function storedSoldOut({
+  soldOut,
+  soldOutSizes = {},
+}: Pick<SaidOut, 'soldOut' | 'soldOutSizes'>): SoldOutColumns {
+  const isPlain = Object.keys(soldOutSizes).length === 0
+  return {
+    soldOutSince: soldOut?.since ?? null,
+    soldOutUntil: soldOut?.until ?? null,
+    soldOutSizes: isPlain ? null : JSON.stringify(soldOutSizes),
+  }
+}
+
 /** Longer belongs off the menu. */
 export const LONGEST_MS = 30 * DAY_MS
 /** In hours. */

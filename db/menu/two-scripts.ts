@@ -140,7 +140,7 @@ function latinLanguage(words: readonly string[]): string {
 /** Kinds that the editor splits. */
 export const APART_KINDS = ['restaurant', 'category', 'product'] as const
 
-export type ApartKind = (typeof APART_KINDS)[number]
+type ApartKind = (typeof APART_KINDS)[number]
 
 export const MOST_APART = 3 + MENU_LIMITS.categories + 2 * MENU_LIMITS.products
 

@@ -259,49 +259,40 @@ async function createMenus(schema: SchemaModule): Promise<void> {
 
 async function createBeside(schema: SchemaModule): Promise<void> {
   await schema
-    .createTable('bin')
+    .createTable('history')
     .addColumn('restaurantId', 'text', of('restaurants.id'))
     .addColumn('id', 'text', needed)
     .addColumn('kind', 'text', needed)
     .addColumn('title', 'text', needed)
     .addColumn('products', 'integer', needed)
-    .addColumn('rows', 'text', needed)
+    .addColumn('inverse', 'text', needed)
     .addColumn('bytes', 'integer', needed)
-    .addColumn('deletedAt', 'text', needed)
-    .addPrimaryKeyConstraint('binEntry', ['restaurantId', 'id'])
+    .addColumn('madeAt', 'text', needed)
+    .addColumn('until', 'text', needed)
+    .addPrimaryKeyConstraint('historyEntry', ['restaurantId', 'id'])
     .execute()
-  await schema.createIndex('binDeleted').on('bin').column('deletedAt').execute()
+  await schema.createIndex('historyUntil').on('history').column('until').execute()
   await schema
-    .createTable('binProducts')
+    .createTable('historyProducts')
     .addColumn('restaurantId', 'text', needed)
+    .addColumn('historyId', 'text', needed)
     .addColumn('id', 'text', needed)
-    .addColumn('binId', 'text', needed)
     .addColumn('picture', 'text', (column) => column.references('pictures.hash'))
-    .addColumn('row', 'text', needed)
-    .addPrimaryKeyConstraint('binProduct', ['restaurantId', 'id'])
+    .addColumn('inverse', 'text', needed)
+    .addPrimaryKeyConstraint('historyProduct', ['restaurantId', 'historyId', 'id'])
     .addForeignKeyConstraint(
-      'binProductEntry',
-      ['restaurantId', 'binId'],
-      'bin',
+      'historyProductEntry',
+      ['restaurantId', 'historyId'],
+      'history',
       ['restaurantId', 'id'],
       (constraint) => constraint.onDelete('cascade'),
     )
     .execute()
   await schema
-    .createIndex('binProductsBin')
-    .on('binProducts')
-    .columns(['restaurantId', 'binId'])
+    .createIndex('historyProductsPicture')
+    .on('historyProducts')
+    .column('picture')
     .execute()
-  await schema.createIndex('binProductsPicture').on('binProducts').column('picture').execute()
-  await schema
-    .createTable('undos')
-    .addColumn('restaurantId', 'text', of('restaurants.id'))
-    .addColumn('id', 'text', needed)
-    .addColumn('steps', 'text', needed)
-    .addColumn('madeAt', 'text', needed)
-    .addPrimaryKeyConstraint('undo', ['restaurantId', 'id'])
-    .execute()
-  await schema.createIndex('undosMade').on('undos').column('madeAt').execute()
   await schema
     .createTable('answeredRequests')
     .addColumn('restaurantId', 'text', of('restaurants.id'))

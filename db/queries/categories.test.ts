@@ -1,8 +1,10 @@
+import { deleteCategory } from '../changes/bin.ts'
+import { getCategory } from '../changes/category-rows.ts'
 import { expect, it } from 'vitest'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import type { Database } from '../open.ts'
-import { addCategory, changeCategory, deleteCategory, getCategory } from './categories.ts'
+import { addCategory, changeCategory } from './categories.ts'
 import { loadMenu } from './menus.ts'
 
 const ICON = 'pot-of-food'

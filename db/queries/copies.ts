@@ -1,20 +1,20 @@
 import { notFound } from '../errors.ts'
-import { inChunks } from '../in-chunks.ts'
+import { newId } from '../ids.ts'
+import { mapInChunks } from '../in-chunks.ts'
 import { dishOfRow, parseSizes } from '../menu/dish.ts'
-import type { Times } from '../menu/times.ts'
+import type { MenuLanguage } from '../menu/languages.ts'
+import { textKey, type TextPlace } from '../menu/translations.ts'
 import { shownName } from '../rules/labels.ts'
 import { freeTitle } from '../rules/names.ts'
 import { titleKey } from '../rules/texts.ts'
 import type { Db } from '../schema.ts'
-import { addCategory } from './categories.ts'
-import { readProductRows } from './menu-undo.ts'
-import { addProducts } from './products.ts'
-import { raiseRevision } from './restaurants.ts'
-import { assertRoomForTexts } from './text-bytes.ts'
-import { keepUndo, NO_STEPS, type ProductRow } from './undos.ts'
-
-// Fits the limit of bound values.
-const IDS_AT_ONCE = 50
+import { applyChange } from '../changes/apply.ts'
+import { readCategoryRows } from '../changes/category-rows.ts'
+import type { MenuChange, NewProduct, ProductRow, TextChange } from '../changes/change.ts'
+import { readProductRows } from '../changes/product-rows.ts'
+import { keepUndo } from '../changes/undo.ts'
+import { newProduct, PRODUCTS_AT_ONCE } from './products.ts'
+import { readSources, readTextRows } from './texts.ts'
 
 export interface Copied {
   id: string
@@ -29,16 +29,15 @@ export async function copyProduct(
   id: string,
   now: Date,
 ): Promise<Copied> {
-  await raiseRevision(db, restaurantId)
   const [row] = await readProductRows(db, restaurantId, [id])
   if (!row) throw notFound()
   const siblings = await readProducts(db, restaurantId, row.categoryId)
   const name = freeTitle(row.name, new Set(siblings.map((sibling) => titleKey(sibling.name))))
   const labels = new Set(siblings.map((sibling) => titleKey(shownName(sibling))))
   const label = row.label === null ? null : freeTitle(row.label, labels)
-  const addedProducts = await addCopies(db, row.categoryId, [{ ...row, name, label }], now)
-  const [copy = ''] = addedProducts
-  return { id: copy, undo: await keepUndo(db, restaurantId, { ...NO_STEPS, addedProducts }, now) }
+  const copy = copyOf({ ...row, name, label }, row.categoryId, now)
+  const copies = new Map(itemsOf(row, copy))
+  return copied(db, restaurantId, copy.id, { products: { add: [copy] } }, copies, now)
 }
 
 /** Copies a category behind the others, with its products. */
@@ -48,34 +47,21 @@ export async function copyCategory(
   id: string,
   now: Date,
 ): Promise<Copied> {
-  await raiseRevision(db, restaurantId)
-  const categories = await db
-    .selectFrom('categories')
-    .select(['id', 'title', 'titleKey', 'icon', 'nonHalal', 'times', 'groups'])
-    .where('restaurantId', '=', restaurantId)
-    .execute()
+  const categories = await readCategoryRows(db, restaurantId)
   const category = categories.find((one) => one.id === id)
   if (!category) throw notFound()
   const { icon, nonHalal, times, groups } = category
   const title = freeTitle(category.title, new Set(categories.map((one) => one.titleKey)))
-  const copied = {
-    title,
-    icon,
-    nonHalal: nonHalal === 1,
-    times: times === null ? null : (JSON.parse(times) as Times),
-  }
-  const copy = await addCategory(db, restaurantId, copied, now)
-  await db
-    .updateTable('categories')
-    .set({ groups })
-    .where('restaurantId', '=', restaurantId)
-    .where('id', '=', copy)
-    .execute()
-  await copyTexts(db, restaurantId, new Map([[id, copy]]))
+  const createdAt = now.toISOString()
+  const copy = { id: newId(), title, icon, nonHalal, times, groups, createdAt }
   const rows = await readProducts(db, restaurantId, id)
-  const addedProducts = rows.length === 0 ? [] : await addCopies(db, copy, rows, now)
-  const steps = { ...NO_STEPS, addedCategories: [copy], addedProducts }
-  return { id: copy, undo: await keepUndo(db, restaurantId, steps, now) }
+  const products = await mapInChunks(rows, PRODUCTS_AT_ONCE, (row) => {
+    return { row, copy: copyOf(row, copy.id, now) }
+  })
+  const change = { categories: { add: [copy] }, products: { add: products.map((one) => one.copy) } }
+  const items = products.flatMap((one) => itemsOf(one.row, one.copy))
+  const item = { kind: 'category', id: copy.id } as const
+  return copied(db, restaurantId, copy.id, change, new Map([[id, item], ...items]), now)
 }
 
 function readProducts(db: Db, restaurantId: string, categoryId: string): Promise<ProductRow[]> {
@@ -89,47 +75,49 @@ function readProducts(db: Db, restaurantId: string, categoryId: string): Promise
     .execute()
 }
 
-async function addCopies(
-  db: Db,
-  categoryId: string,
-  rows: readonly ProductRow[],
-  now: Date,
-): Promise<string[]> {
-  const restaurantId = rows[0]?.restaurantId ?? ''
-  const inputs = rows.map((row) => ({ ...dishOfRow(row), picture: row.picture }))
-  const ids = await addProducts(db, restaurantId, categoryId, inputs, now)
-  const added = await readProductRows(db, restaurantId, ids)
-  const sizes = new Map(added.map((row) => [row.id, parseSizes(row.sizes)]))
-  const copies = rows.flatMap((row, at): [string, string][] => {
-    const [id = ''] = ids.slice(at)
-    const pairs = parseSizes(row.sizes).map((size, place): [string, string] => {
-      return [size.id, sizes.get(id)?.[place]?.id ?? '']
-    })
-    return [[row.id, id], ...pairs]
+function copyOf(row: ProductRow, categoryId: string, now: Date): NewProduct {
+  return newProduct(categoryId, { ...dishOfRow(row), picture: row.picture }, now)
+}
+
+type Item = Pick<TextPlace, 'kind' | 'id'>
+
+/** What has translations, with its copy. */
+function itemsOf(row: ProductRow, copy: NewProduct): [string, Item][] {
+  const sizes = parseSizes(copy.sizes ?? null)
+  const ofSizes = parseSizes(row.sizes).map(({ id }, at): [string, Item] => {
+    return [id, { kind: 'size', id: sizes[at]?.id ?? '' }]
   })
-  await copyTexts(db, restaurantId, new Map(copies))
-  return ids
+  return [[row.id, { kind: 'product', id: copy.id }], ...ofSizes]
+}
+
+async function copied(
+  db: Db,
+  restaurantId: string,
+  id: string,
+  change: MenuChange,
+  copies: ReadonlyMap<string, Item>,
+  now: Date,
+): Promise<Copied> {
+  const texts = await copyTexts(db, restaurantId, copies)
+  const { inverse } = await applyChange(db, restaurantId, { ...change, texts })
+  return { id, undo: await keepUndo(db, restaurantId, inverse, now) }
 }
 
 /** With the hash of their source: the translation of a new name counts as outdated. */
 async function copyTexts(
   db: Db,
   restaurantId: string,
-  copies: ReadonlyMap<string, string>,
-): Promise<void> {
-  await inChunks([...copies.keys()], IDS_AT_ONCE, async (some) => {
-    const texts = await db
-      .selectFrom('texts')
-      .selectAll()
-      .where('restaurantId', '=', restaurantId)
-      .where('itemId', 'in', some)
-      .execute()
-    await assertRoomForTexts(db, restaurantId, { coming: texts.map(({ text }) => text), going: [] })
-    await inChunks(texts, IDS_AT_ONCE, (rows) =>
-      db
-        .insertInto('texts')
-        .values(rows.map((row) => ({ ...row, itemId: copies.get(row.itemId) ?? '' })))
-        .execute(),
-    )
+  copies: ReadonlyMap<string, Item>,
+): Promise<TextChange[]> {
+  const rows = await readTextRows(db, restaurantId, [...copies.keys()])
+  const places = rows.map(({ itemId: id, field }) => {
+    return { kind: copies.get(id)?.kind ?? 'product', id, field }
+  })
+  const sources = await readSources(db, restaurantId, places)
+  return rows.flatMap(({ language, itemId: id, field, text, source: sourceHash }) => {
+    const copy = copies.get(id)
+    // One may be left of a text that was emptied.
+    if (!copy || !sources.has(textKey({ id, field }))) return []
+    return { language: language as MenuLanguage, ...copy, field, text, sourceHash, seen: null }
   })
 }

@@ -1,19 +1,16 @@
+import { emptyBin, restoreFromBin, deleteCategory, deleteProduct } from '../changes/bin.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../open.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
-import { emptyBin } from './bin.ts'
-import { restoreFromBin } from './bin-restore.ts'
-import { deleteCategory } from './categories.ts'
 import { copyCategory } from './copies.ts'
 import { importMenu } from './import-menu.ts'
 import { loadMenu } from './menus.ts'
-import { changeOrder } from './order.ts'
+import { changeOrder } from './menu-changes.ts'
 import { changeProduct } from './product-changes.ts'
-import { addProduct, addProducts, deleteProduct, keepNumbers } from './products.ts'
-import { undoMenuChange } from './menu-undo.ts'
-import { readUndo } from './undos.ts'
+import { addProduct, addProducts, keepNumbers } from './products.ts'
+import { undoChange } from '../changes/undo.ts'
 
 let db: Database
 let restaurantId: string
@@ -76,9 +73,7 @@ test('copies have numbers of their own, which an undo does not give back', async
   expect(after?.categories.flatMap(({ products }) => products.map(({ number }) => number))).toEqual(
     [1, 2, 3, 4, 5],
   )
-  const steps = await readUndo(db, restaurantId, undo, NOW)
-  if (steps.kind !== 'menu') throw new Error('It is no change of dishes')
-  await transact(db, (trx) => undoMenuChange(trx, restaurantId, undo, steps, NOW))
+  await transact(db, (trx) => undoChange(trx, restaurantId, undo, NOW))
   await add('Tomato')
   expect(await numbers()).toEqual({ Lentil: 1, Harira: 2, Karak: 3, Tomato: 6 })
 })

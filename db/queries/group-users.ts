@@ -1,10 +1,16 @@
 import { DataError, limitReached } from '../errors.ts'
 import { MOST_OPTIONS } from '../rules/limits.ts'
-import { groupsFit, parseOptions, type OptionGroup } from '../menu/option-groups.ts'
+import {
+  fittingGroups,
+  groupsFit,
+  parseOptions,
+  type OptionCounts,
+  type OptionGroup,
+} from '../menu/option-groups.ts'
 import { parseIds, storedIds } from '../menu/dish.ts'
 import type { Db } from '../schema.ts'
 import { updateRows } from '../in-chunks.ts'
-import { changesOf, versionAfter } from './versions.ts'
+import { changesOf } from './versions.ts'
 
 /** Categories with all their dishes, and single dishes. */
 export const GROUP_USERS = ['categories', 'products'] as const
@@ -62,6 +68,15 @@ export async function readOptionCounts(db: Db, restaurantId: string): Promise<Ma
   return new Map(rows.map(({ id, options }) => [id, parseOptions(options).length]))
 }
 
+/** Without groups that are gone or too large. */
+export function fitGroups<Row extends { groups?: string | null | undefined }>(
+  row: Row,
+  counts: OptionCounts,
+): Row {
+  if (!row.groups) return row
+  return { ...row, groups: storedIds(fittingGroups(parseIds(row.groups), counts)) }
+}
+
 export async function assertUsersHaveRoom(db: Db, restaurantId: string, id: string): Promise<void> {
   const counts = await readOptionCounts(db, restaurantId)
   for (const user of GROUP_USERS) {
@@ -82,8 +97,8 @@ export async function assertUsersHaveRoom(db: Db, restaurantId: string, id: stri
  * skipped, or a conflict.
  */
 export async function setGroupUsers(
-  db: Db,
-  { restaurantId, id, revision }: { restaurantId: string; id: string; revision: number },
+  { db, restaurantId, revision }: { db: Db; restaurantId: string; revision: number },
+  id: string,
   user: GroupUser,
   wanted: readonly string[],
   whereFull: 'leave' | 'refuse' = 'refuse',
@@ -111,31 +126,6 @@ export async function setGroupUsers(
   if (left.size > 0) throw new DataError('invalid', `Please check ${user}`, user)
   await updateRows(db, { table: user, restaurantId }, ['groups', 'version', 'changes'], changed)
   return changed.length
-}
-
-/** Marks a change of their users. */
-export async function noteGroupProducts(
-  db: Db,
-  restaurantId: string,
-  groups: readonly string[],
-  revision: number,
-): Promise<void> {
-  if (groups.length === 0) return
-  const rows = await db
-    .selectFrom('optionGroups')
-    .select(['id', 'version', 'changes'])
-    .where('restaurantId', '=', restaurantId)
-    .where('id', 'in', groups)
-    .execute()
-  for (const { id, ...row } of rows) {
-    const version = versionAfter(row, ['products'], { revision, seen: null })
-    await db
-      .updateTable('optionGroups')
-      .set(version)
-      .where('restaurantId', '=', restaurantId)
-      .where('id', '=', id)
-      .execute()
-  }
 }
 
 export interface PresentOptionGroup extends OptionGroup {

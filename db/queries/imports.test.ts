@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { aDatabase } from '../testing/databases.ts'
 import { aRestaurant, NOW } from '../testing/fixtures.ts'
-import { findImported, importKey, addRestaurant, changeRestaurant } from './restaurants.ts'
+import { changeRestaurant } from './menu-changes.ts'
+import { findImported, importKey, addRestaurant } from './restaurants.ts'
 import { addOwner } from './owners.ts'
 
 it('finds what came from a source, under the address that it has now', async () => {

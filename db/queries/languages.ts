@@ -2,6 +2,7 @@ import { DataError, notFound } from '../errors.ts'
 import type { MenuDocument } from '../menu/document.ts'
 import {
   isMainLanguage,
+  MOST_FURTHER,
   type FurtherLanguage,
   type MainLanguage,
   type MenuLanguage,
@@ -10,7 +11,7 @@ import { MOST_TEXT_BYTES } from '../rules/limits.ts'
 import { isNeededFirst, mayBeMissing, menuTexts } from '../menu/texts.ts'
 import { mainLanguage } from '../menu/shown-languages.ts'
 import { textKey } from '../menu/translations.ts'
-import { parseLanguages, raiseRevision } from './restaurants.ts'
+import { getFurtherLanguages, parseLanguages } from './restaurants.ts'
 import type { Db } from '../schema.ts'
 import { readMenu } from './menus.ts'
 import { assertPagesFit } from './page-limits.ts'
@@ -34,9 +35,10 @@ export interface LanguageProgress {
   changed: number
 }
 
-interface Knowledge {
+export interface LanguageSet {
+  set: WantedLanguages
   /** Null if the sender does not say. */
-  seen?: number | null
+  seen: number | null
   /** A recent read, used if still current. */
   menu?: MenuDocument | undefined
   /** Not by an import. */
@@ -47,13 +49,12 @@ interface Knowledge {
  * Sets the languages; removed ones lose their texts. A conflict if one is shown without its names, unconfirmed or
  * with too much text, or if they changed after `seen`.
  */
-export async function changeLanguages(
+export async function setLanguages(
   db: Db,
   restaurantId: string,
-  { main, further }: WantedLanguages,
-  { seen = null, menu, byOwner = false }: Knowledge = {},
+  { set: { main, further }, seen, menu, byOwner = false }: LanguageSet,
+  revision: number,
 ): Promise<void> {
-  const revision = await raiseRevision(db, restaurantId)
   const readNow = () => menuBefore(db, restaurantId, { revision, menu })
   const row = await db
     .selectFrom('restaurants')
@@ -67,7 +68,7 @@ export async function changeLanguages(
     language: isBeside ? await mainBeside(readNow, { main, further }) : main,
     languages: further.length > 0 ? JSON.stringify(further) : null,
   }
-  const set = changesOf(row, wanted, { revision, seen })
+  const columns = changesOf(row, wanted, { revision, seen })
   const isShown = new Set(before.filter(({ shown }) => shown).map(({ code }) => code))
   const toShow = further.filter(({ code, shown }) => shown && !isShown.has(code))
   if (toShow.length > 0) {
@@ -76,11 +77,53 @@ export async function changeLanguages(
     if (byOwner) await assertConfirmed(db, restaurantId)
     assertMayBeShown(now, further)
   }
-  await db.updateTable('restaurants').set(set).where('id', '=', restaurantId).execute()
+  await db.updateTable('restaurants').set(columns).where('id', '=', restaurantId).execute()
   if (toShow.length > 0) await assertPagesFit(db, restaurantId)
   const kept = new Set(further.map(({ code }) => code))
   const gone = before.map(({ code }) => code).filter((code) => !kept.has(code))
   await deleteLanguages(db, restaurantId, gone)
+}
+
+/** Adds a language that is missing, not shown. Answers what they were; null if it is there. */
+export async function addLanguage(
+  db: Db,
+  restaurantId: string,
+  { add: code, menu: given }: { add: MenuLanguage; menu?: MenuDocument },
+  revision: number,
+): Promise<WantedLanguages | null> {
+  const there = await getFurtherLanguages(db, restaurantId)
+  if (there.some((one) => one.code === code)) return null
+  const menu = given ?? (await readMenu(db, restaurantId))
+  if (!menu) throw notFound()
+  const { language = null, languages: further = [] } = menu
+  const { lang } = mainLanguage(menu)
+  if (further.length >= MOST_FURTHER || lang === code) {
+    throw new DataError('invalid', 'Please check language', 'language')
+  }
+  const main = isMainLanguage(lang) ? lang : null
+  const set = { main, further: [...further, { code, shown: false }] }
+  await setLanguages(db, restaurantId, { set, seen: null, menu }, revision)
+  return { main: language, further: [...further] }
+}
+
+/** Unless it is in use by now. */
+export async function removeLanguage(
+  db: Db,
+  restaurantId: string,
+  { remove: code, back: set }: { remove: MenuLanguage; back: WantedLanguages },
+  revision: number,
+): Promise<void> {
+  const there = [...set.further, { code, shown: false }]
+  const now = await getFurtherLanguages(db, restaurantId)
+  if (JSON.stringify(now) !== JSON.stringify(there)) return
+  const text = await db
+    .selectFrom('texts')
+    .select('itemId')
+    .where('restaurantId', '=', restaurantId)
+    .where('language', '=', code)
+    .limit(1)
+    .executeTakeFirst()
+  if (!text) await setLanguages(db, restaurantId, { set, seen: null }, revision)
 }
 
 async function menuBefore(

@@ -8,12 +8,8 @@ import { aDatabase } from '../testing/databases.ts'
 import { aRestaurant } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import type { Database } from '../open.ts'
-import {
-  changeMenuSettings,
-  readClock,
-  readMenuSettings,
-  type MenuSettingsChange,
-} from './menu-settings.ts'
+import { changeMenuSettings } from './menu-changes.ts'
+import { readClock, readMenuSettings, type MenuSettingsChange } from './menu-settings.ts'
 import { loadMenu } from './menus.ts'
 
 const HOURS = [{ days: ALL_DAYS, from: '12:00', to: '02:00' }]

@@ -5,16 +5,9 @@ import type { HourException } from '../menu/opening-hours.ts'
 import { lookOf, type Look } from '../rules/look.ts'
 import type { Clock } from '../rules/time-zones.ts'
 import type { Db } from '../schema.ts'
-import {
-  atTableOf,
-  clockOf,
-  openingOf,
-  parseExceptions,
-  SETTINGS_COLUMNS,
-  raiseRevision,
-} from './restaurants.ts'
+import { atTableOf, clockOf, openingOf, parseExceptions, SETTINGS_COLUMNS } from './restaurants.ts'
 import { deleteNotes } from './texts.ts'
-import { changesOf, type Change } from './versions.ts'
+import { changesOf, type Change, type Moment } from './versions.ts'
 
 export interface MenuSettings extends Clock, Opening, Look, AtTable {
   version: number
@@ -44,13 +37,12 @@ export async function readClock(db: Db, restaurantId: string): Promise<Clock> {
 }
 
 /** Omitted ones stay. A conflict if one was changed after `seen`. */
-export async function changeMenuSettings(
+export async function setMenuSettings(
   db: Db,
   restaurantId: string,
   { hours, exceptions, further, dishNumbers, whatsappOrders, wifi, ...plain }: MenuSettingsChange,
-  seen: number | null = null,
+  moment: Moment,
 ): Promise<void> {
-  const revision = await raiseRevision(db, restaurantId)
   const row = await db
     .selectFrom('restaurants')
     .select([...SETTINGS_COLUMNS, 'version', 'changes'])
@@ -65,7 +57,7 @@ export async function changeMenuSettings(
     hourExceptions: exceptions && JSON.stringify(exceptions),
     furtherLinks: further && JSON.stringify(further),
   }
-  const set = changesOf(row, wanted, { revision, seen })
+  const set = changesOf(row, wanted, moment)
   await db.updateTable('restaurants').set(set).where('id', '=', restaurantId).execute()
   if (exceptions) await deleteNotes(db, restaurantId, goneDays(row.hourExceptions, exceptions))
 }

@@ -4,7 +4,8 @@ import { notFound } from '../errors.ts'
 import { DAY_MS } from '../rules/dates.ts'
 import { trialEnd } from '../rules/plans.ts'
 import { findPlace, isNameTaken, noteKeptNames } from './names.ts'
-import { changeRestaurant, raiseRevision } from './restaurants.ts'
+import { changeRestaurant } from './menu-changes.ts'
+import { raiseRevision } from './restaurants.ts'
 
 export interface Doing {
   slug: string

@@ -1,3 +1,11 @@
+import {
+  listBin,
+  emptyBin,
+  restoreFromBin,
+  deleteCategory,
+  deleteOptionGroup,
+  deleteProduct,
+} from '../changes/bin.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MENU_LIMITS, MOST_OPTIONS } from '../rules/limits.ts'
 import { menuIn } from '../menu/texts.ts'
@@ -5,16 +13,13 @@ import { aDatabase } from '../testing/databases.ts'
 import { aCategory, anOptionGroup, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import type { Database } from '../open.ts'
-import { listBin, emptyBin } from './bin.ts'
-import { restoreFromBin } from './bin-restore.ts'
-import { deleteCategory } from './categories.ts'
 import { readGroupUses, type GroupUses, readOptionGroups } from './group-users.ts'
-import { changeLanguages, progressOf } from './languages.ts'
+import { changeLanguages, changeTexts } from './menu-changes.ts'
+import { progressOf } from './languages.ts'
 import { loadMenu } from './menus.ts'
-import { changeOptionGroup, deleteOptionGroup } from './option-groups.ts'
+import { changeOptionGroup } from './option-groups.ts'
 import { changeProducts } from './product-changes.ts'
-import { addProduct, deleteProduct } from './products.ts'
-import { changeTexts } from './texts.ts'
+import { addProduct } from './products.ts'
 
 let house: Awaited<ReturnType<typeof aDatabase>>
 let db: Database
@@ -298,9 +303,9 @@ function aGroupOf(count: number, uses: Partial<GroupUses> = {}): Promise<string>
   return anOptionGroup(db, restaurantId, { options: manyOptions(count), ...uses })
 }
 
-function regroup(id: string, groups: readonly string[]): Promise<void> {
+async function regroup(id: string, groups: readonly string[]): Promise<void> {
   const changed = { id, change: { groups: [...groups] }, seen: null }
-  return transact(db, (trx) => changeProducts(trx, restaurantId, [changed]))
+  await transact(db, (trx) => changeProducts(trx, restaurantId, [changed]))
 }
 
 async function groupsOf(productId: string): Promise<readonly string[]> {

@@ -5,7 +5,8 @@ import { aCategory, aRestaurant } from '../testing/fixtures.ts'
 import { watchStatements } from '../testing/statements.ts'
 import { transact } from '../transact.ts'
 import { loadMenu } from './menus.ts'
-import { changeOrder, type OrderedCategory } from './order.ts'
+import { changeOrder } from './menu-changes.ts'
+import { type OrderedCategory } from '../changes/change.ts'
 
 async function aMenu(db: Database) {
   const { restaurantId } = await aRestaurant(db)

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { deleteProduct, listBin, restoreFromBin } from '../changes/bin.ts'
+import { keepUndo, undoChange } from '../changes/undo.ts'
 import { MENU_LIMITS, MOST_OPTIONS, MOST_PAGES } from '../rules/limits.ts'
 import type { FurtherLanguage } from '../menu/languages.ts'
 import { menuTexts } from '../menu/texts.ts'
@@ -6,17 +8,11 @@ import { aDatabase } from '../testing/databases.ts'
 import { aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import { addCategory } from './categories.ts'
-import { changeLanguages } from './languages.ts'
+import { changeLanguages, changeOrder, changeTexts } from './menu-changes.ts'
 import { getMenu } from './menus.ts'
 import { addOptionGroup, changeOptionGroup } from './option-groups.ts'
-import { changeOrder } from './order.ts'
 import { changeProducts } from './product-changes.ts'
-import { addProducts, deleteProduct, hasProduct } from './products.ts'
-import { listBin } from './bin.ts'
-import { restoreFromBin } from './bin-restore.ts'
-import { undoMenuChange } from './menu-undo.ts'
-import { keepUndo, NO_STEPS, readUndo } from './undos.ts'
-import { changeTexts } from './texts.ts'
+import { addProducts, hasProduct } from './products.ts'
 
 const TOO_MANY_DISHES = 'This menu has too many dishes for so many languages.'
 const TOO_MANY_OPTIONS = 'The dishes of this menu have too many options in all.'
@@ -41,14 +37,10 @@ it('is not undone by halves where there is no room for what was deleted', async 
   const [deleted = ''] = ids
   const undo = await transact(db, async (trx) => {
     await deleteProduct(trx, restaurantId, deleted, NOW)
-    return keepUndo(trx, restaurantId, { ...NO_STEPS, deleted: [deleted] }, NOW)
+    return keepUndo(trx, restaurantId, { restore: [deleted] }, NOW)
   })
   await add(1)
-  const undone = await transact(db, async (trx) => {
-    const steps = await readUndo(trx, restaurantId, undo, NOW)
-    if (steps.kind !== 'menu') throw new Error('not of dishes')
-    return undoMenuChange(trx, restaurantId, undo, steps, NOW)
-  })
+  const undone = await transact(db, (trx) => undoChange(trx, restaurantId, undo, NOW))
   expect(undone).toEqual({ undone: 0, kept: 1 })
   expect(await hasProduct(db, restaurantId, deleted)).toBe(false)
   expect(await listBin(db, restaurantId, NOW)).toMatchObject([{ id: deleted }])

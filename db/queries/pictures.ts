@@ -33,7 +33,7 @@ export function listWantedPictures(db: Db): Promise<Picture[]> {
     .where((row) => {
       const shown = [
         row.selectFrom('products').select('picture as hash'),
-        row.selectFrom('binProducts').select('picture as hash'),
+        row.selectFrom('historyProducts').select('picture as hash'),
         row.selectFrom('restaurants').select('logo as hash'),
         row.selectFrom('restaurants').select('cover as hash'),
       ]
@@ -64,15 +64,16 @@ export async function listPictureUses(db: Db, hashes: readonly string[]): Promis
       .execute()
     uses.push(...dishes.map((row) => ({ ...row, part: 'dish' as const })))
     const binned = await db
-      .selectFrom('binProducts')
-      .innerJoin('bin', (join) =>
+      .selectFrom('historyProducts')
+      .innerJoin('history', (join) =>
         join
-          .onRef('bin.restaurantId', '=', 'binProducts.restaurantId')
-          .onRef('bin.id', '=', 'binProducts.binId'),
+          .onRef('history.restaurantId', '=', 'historyProducts.restaurantId')
+          .onRef('history.id', '=', 'historyProducts.historyId'),
       )
-      .innerJoin('restaurants', 'restaurants.id', 'bin.restaurantId')
-      .select(['restaurants.slug', 'bin.title as dish'])
+      .innerJoin('restaurants', 'restaurants.id', 'history.restaurantId')
+      .select(['restaurants.slug', 'history.title as dish'])
       .select((row) => row.ref('picture').$notNull().as('hash'))
+      .where('history.kind', '!=', 'change')
       .where('picture', 'in', some)
       .execute()
     uses.push(...binned.map((row) => ({ ...row, part: 'bin' as const })))

@@ -1,3 +1,4 @@
+import { deleteProduct } from '../changes/bin.ts'
 import { expect, it } from 'vitest'
 import { NO_DETAILS } from '../menu/fields.ts'
 import type { Database } from '../open.ts'
@@ -9,7 +10,7 @@ import { transact } from '../transact.ts'
 import { loadMenu } from './menus.ts'
 import { addPicture } from './pictures.ts'
 import { changeProduct, changeProducts } from './product-changes.ts'
-import { addProduct, addProducts, deleteProduct } from './products.ts'
+import { addProduct, addProducts } from './products.ts'
 
 const NOT_FOUND = { code: 'not_found', message: 'Not found' }
 const PICTURE = {

@@ -1,22 +1,19 @@
-import { limitReached, notFound, DataError } from '../errors.ts'
+import { notFound, DataError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { inChunks } from '../in-chunks.ts'
-import { MENU_LIMITS } from '../rules/limits.ts'
+import { mapInChunks } from '../in-chunks.ts'
 import { type Details, type Dish, NO_DETAILS, type Size } from '../menu/fields.ts'
 import type { Db } from '../schema.ts'
 import { notVegan } from '../menu/allergens.ts'
 import { newEnd, type Mark } from '../menu/marks.ts'
 import { lowestPrice } from '../menu/sizes.ts'
-import { shownName } from '../rules/labels.ts'
 import { titleKey } from '../rules/texts.ts'
 import { dishOfRow, storedFields, type StoredDish } from '../menu/dish.ts'
-import { getCategory } from './categories.ts'
-import { putInBin } from './bin.ts'
-import { assertGroups, noteGroupProducts } from './group-users.ts'
-import { assertPagesFit } from './page-limits.ts'
-import { freeSlugs } from './slugs.ts'
-import { raiseRevision } from './restaurants.ts'
-import { ChangedElsewhere, type Change } from './versions.ts'
+import { applyChange } from '../changes/apply.ts'
+import type { NewProduct } from '../changes/change.ts'
+import type { Change } from './versions.ts'
+
+// Some milliseconds' work.
+export const PRODUCTS_AT_ONCE = 100
 
 /**
  * Validated fields; `picture` is a hash. Omitted optional fields are null for a new product, else
@@ -25,12 +22,6 @@ import { ChangedElsewhere, type Change } from './versions.ts'
 export type ProductInput = Omit<Dish, 'label' | keyof Details> & {
   [Name in 'label' | keyof Details]?: Dish[Name] | undefined
 } & { picture?: string | null }
-
-/** With the number that an import has for it; else the next one is given. */
-type NewProduct = ProductInput & { number?: number | null }
-
-// Fits the limit of bound values.
-const ROWS_AT_ONCE = 50
 
 export async function addProduct(
   db: Db,
@@ -58,43 +49,23 @@ export async function addProducts(
   db: Db,
   restaurantId: string,
   categoryId: string,
-  inputs: readonly NewProduct[],
+  inputs: readonly ProductInput[],
   now: Date,
 ): Promise<string[]> {
-  await getCategory(db, restaurantId, categoryId)
-  await assertRoomFor(db, restaurantId, inputs.length)
-  const lists = inputs.map((input) => input.groups ?? [])
-  await assertGroups(db, restaurantId, lists)
-  const slugs = await freeSlugs(
-    db,
-    restaurantId,
-    categoryId,
-    inputs.map((input) => input.name),
+  const add = await mapInChunks(inputs, PRODUCTS_AT_ONCE, (input) =>
+    newProduct(categoryId, input, now),
   )
-  const behind = await nextPosition(db, restaurantId, categoryId)
-  const numbers = await takeNumbers(db, restaurantId, inputs.length)
-  const rows = inputs.map((input, index) => {
-    const slug = slugs[index] ?? ''
-    const number = input.number ?? numbers + index
-    const place = { id: newId(), restaurantId, categoryId, slug, position: behind + index }
-    return { ...place, ...normalizeDish(input, now), number, createdAt: now.toISOString() }
-  })
-  await inChunks(rows, ROWS_AT_ONCE, (some) => db.insertInto('products').values(some).execute())
-  const revision = await raiseRevision(db, restaurantId)
-  await noteGroupProducts(db, restaurantId, [...new Set(lists.flat())], revision)
-  await assertPagesFit(db, restaurantId)
-  return rows.map((row) => row.id)
+  await applyChange(db, restaurantId, { products: { add } })
+  return add.map(({ id }) => id)
 }
 
-/** Takes the next numbers of a restaurant, of which none comes twice; returns the first. */
-async function takeNumbers(db: Db, restaurantId: string, count: number): Promise<number> {
-  const { lastNumber } = await db
-    .updateTable('restaurants')
-    .set((row) => ({ lastNumber: row('lastNumber', '+', count) }))
-    .where('id', '=', restaurantId)
-    .returning('lastNumber')
-    .executeTakeFirstOrThrow(notFound)
-  return lastNumber - count + 1
+/** With the number that an import has for it; else it gets the next one. */
+export function newProduct(
+  categoryId: string,
+  input: ProductInput & { number?: number | null },
+  now: Date,
+): NewProduct {
+  return { id: newId(), categoryId, ...normalizeDish(input, now), createdAt: now.toISOString() }
 }
 
 /** Of an import with numbers of its own: others come after them. */
@@ -104,30 +75,6 @@ export async function keepNumbers(db: Db, restaurantId: string, highest: number)
     .set({ lastNumber: highest })
     .where('id', '=', restaurantId)
     .where('lastNumber', '<', highest)
-    .execute()
-}
-
-/** Moves it to the bin. A conflict if it was changed after `seen`. */
-export async function deleteProduct(
-  db: Db,
-  restaurantId: string,
-  id: string,
-  now: Date,
-  seen: number | null = null,
-): Promise<void> {
-  await raiseRevision(db, restaurantId)
-  const row = await db
-    .selectFrom('products')
-    .select(['name', 'label', 'version'])
-    .where('restaurantId', '=', restaurantId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(notFound)
-  if (seen !== null && seen !== row.version) throw new ChangedElsewhere()
-  await putInBin(db, restaurantId, { kind: 'product', id, title: shownName(row) }, now)
-  await db
-    .deleteFrom('products')
-    .where('restaurantId', '=', restaurantId)
-    .where('id', '=', id)
     .execute()
 }
 
@@ -145,35 +92,6 @@ export async function assertProduct(
     .where('categoryId', '=', categoryId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound)
-}
-
-/** A conflict if there would be too many. */
-export async function assertRoomFor(db: Db, restaurantId: string, more: number): Promise<void> {
-  const count = await countProducts(db, restaurantId)
-  if (count + more > MENU_LIMITS.products) throw limitReached(MENU_LIMITS.products)
-}
-
-async function countProducts(db: Db, restaurantId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('products')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('restaurantId', '=', restaurantId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-export async function nextPosition(
-  db: Db,
-  restaurantId: string,
-  categoryId: string,
-): Promise<number> {
-  const { last } = await db
-    .selectFrom('products')
-    .select((row) => row.fn.max('position').as('last'))
-    .where('restaurantId', '=', restaurantId)
-    .where('categoryId', '=', categoryId)
-    .executeTakeFirstOrThrow()
-  return last === null ? 0 : Number(last) + 1
 }
 
 export function normalizeDish<Given extends Change<Dish>>(given: Given, now: Date) {

@@ -6,7 +6,8 @@ import { aDatabase } from '../testing/databases.ts'
 import { aKeptRestaurant, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { findRestaurantByName, loadMenu } from './menus.ts'
 import { addOwner } from './owners.ts'
-import { addRestaurant, changeRestaurant, getRestaurant } from './restaurants.ts'
+import { changeRestaurant } from './menu-changes.ts'
+import { addRestaurant, getRestaurant } from './restaurants.ts'
 
 const TAKEN = {
   code: 'conflict',

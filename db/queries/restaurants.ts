@@ -8,6 +8,7 @@ import type { SocialLinks, Opening } from '../menu/document.ts'
 import type { FurtherLanguage, MenuLanguage } from '../menu/languages.ts'
 import type { AtTable } from '../menu/at-table.ts'
 import type { PriceNotes } from '../menu/price-notes.ts'
+import { pick } from '../rules/record-of.ts'
 import type { Wifi } from '../rules/wifi.ts'
 import type { Subscription } from '../rules/plans.ts'
 import { toSegment } from '../rules/segments.ts'
@@ -25,7 +26,7 @@ import {
   takeAddress,
 } from './names.ts'
 import { getSubscription } from './payments.ts'
-import { changesOf, type Change } from './versions.ts'
+import { changesOf, type Change, type Moment } from './versions.ts'
 
 export interface Restaurant extends SocialLinks, PriceNotes {
   id: string
@@ -99,29 +100,38 @@ export async function getRestaurant(db: Db, ownerId: string): Promise<Restaurant
   return { ...row, timeZone, iconStyle, subscription: await getSubscription(db, ownerId) }
 }
 
-/** A conflict if the name or label is another's, or if a field was changed after `seen`. */
-export async function changeRestaurant(
+/**
+ * A conflict if the name or label is another's, or if a field was changed after `seen`. Answers what was
+ * changed, as it was.
+ */
+export async function setRestaurant(
   db: Db,
   restaurantId: string,
   change: RestaurantChange,
-  now: Date,
-  seen: number | null = null,
-): Promise<void> {
-  const revision = await raiseRevision(db, restaurantId)
-  const row = await db
-    .selectFrom('restaurants')
-    .selectAll()
-    .where('id', '=', restaurantId)
-    .executeTakeFirstOrThrow(notFound)
-  const set = changesOf(row, change, { revision, seen })
+  { now, ...moment }: Moment & { now: Date },
+): Promise<RestaurantChange> {
+  const row = await readRestaurantRow(db, restaurantId)
+  const { version, changes, ...set } = changesOf(row, change, moment)
   const address = set.name !== undefined && (await rename(db, row, set.name, now))
   if (set.label) await assertLabelFree(db, set.label, restaurantId)
   const look = set.label !== undefined && { labelSkeleton: labelSkeleton(set.label) }
   await db
     .updateTable('restaurants')
-    .set({ ...set, ...look, ...(address && { slug: address }) })
+    .set({ ...set, version, changes, ...look, ...(address && { slug: address }) })
     .where('id', '=', restaurantId)
     .execute()
+  return pick(row, Object.keys(set) as (keyof RestaurantChange)[])
+}
+
+export function readRestaurantRow(
+  db: Db,
+  restaurantId: string,
+): Promise<Selectable<Schema['restaurants']>> {
+  return db
+    .selectFrom('restaurants')
+    .selectAll()
+    .where('id', '=', restaurantId)
+    .executeTakeFirstOrThrow(notFound)
 }
 
 export async function raiseRevisions(db: Db, ownerId: string): Promise<void> {

@@ -1,10 +1,13 @@
+import type { Selectable } from 'kysely'
 import { inChunks } from '../in-chunks.ts'
 import { FORMER_KEPT } from '../menu/pages.ts'
-import type { Db } from '../schema.ts'
+import type { Db, Schema } from '../schema.ts'
 import { productSegmentTaker, segmentRows, toSegment } from '../rules/segments.ts'
 import { getRevision } from './restaurants.ts'
 
 const PRODUCTS_AT_ONCE = 200
+// Fits the limit of bound values.
+const ROWS_AT_ONCE = 50
 const FORGOTTEN_AT_ONCE = 1000
 
 /** Keeps the newest only. */
@@ -141,19 +144,22 @@ export function slugFinder(db: Db, restaurantId: string): FindSlug {
   }
 }
 
-/** For new products in this order. */
+/** For new products in this order. One that has an address keeps it while it is free. */
 export async function freeSlugs(
   db: Db,
   restaurantId: string,
   categoryId: string,
-  names: readonly string[],
+  products: readonly { name: string; slug?: string }[],
 ): Promise<string[]> {
-  const [name] = names
-  if (names.length === 1 && name !== undefined) {
-    return [await slugFinder(db, restaurantId)(categoryId, name)]
+  const [first] = products
+  if (products.length === 1 && first?.slug === undefined) {
+    return [await slugFinder(db, restaurantId)(categoryId, first?.name ?? '')]
   }
   // One query for many.
-  return names.map(productSegmentTaker(await listAll(db, restaurantId, categoryId)))
+  const taken = await listAll(db, restaurantId, categoryId)
+  const kept = products.map(({ slug = '' }) => slug).filter((slug) => slug && !taken.has(slug))
+  const take = productSegmentTaker(taken.union(new Set(kept)))
+  return products.map(({ name, slug = '' }) => (slug && !taken.has(slug) ? slug : take(name)))
 }
 
 async function listTaken(
@@ -181,4 +187,77 @@ async function listAll(db: Db, restaurantId: string, categoryId: string): Promis
     .where('categoryId', '=', categoryId)
     .execute()
   return new Set(rows.map((row) => row.slug))
+}
+
+export interface FormerSlugs {
+  categories: Selectable<Schema['formerCategorySlugs']>[]
+  products: Selectable<Schema['formerProductSlugs']>[]
+}
+
+/** All that lead to these or into these. */
+export async function readFormerSlugs(
+  db: Db,
+  restaurantId: string,
+  { categories, products }: Readonly<Record<'categories' | 'products', readonly string[]>>,
+): Promise<FormerSlugs> {
+  const former: FormerSlugs = { categories: [], products: [] }
+  await inChunks(categories, PRODUCTS_AT_ONCE, async (some) => {
+    const rows = db
+      .selectFrom('formerCategorySlugs')
+      .selectAll()
+      .where('restaurantId', '=', restaurantId)
+      .where('categoryId', 'in', some)
+    former.categories.push(...(await rows.execute()))
+  })
+  for (const [column, ids] of [
+    ['categoryId', categories],
+    ['productId', products],
+  ] as const) {
+    await inChunks(ids, PRODUCTS_AT_ONCE, async (some) => {
+      const rows = db
+        .selectFrom('formerProductSlugs')
+        .selectAll()
+        .where('restaurantId', '=', restaurantId)
+        .where(column, 'in', some)
+      former.products.push(...(await rows.execute()))
+    })
+  }
+  return former
+}
+
+/** Only those that are free and lead somewhere. */
+export async function restoreFormerSlugs(
+  db: Db,
+  restaurantId: string,
+  former: FormerSlugs,
+): Promise<void> {
+  await inChunks(former.categories, ROWS_AT_ONCE, (some) =>
+    db
+      .insertInto('formerCategorySlugs')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['restaurantId', 'slug']).doNothing())
+      .execute(),
+  )
+  if (former.products.length === 0) return
+  const categories = await readIds(db, 'categories', restaurantId)
+  const products = await readIds(db, 'products', restaurantId)
+  const leading = former.products.filter(
+    ({ categoryId, productId }) => categories.has(categoryId) && products.has(productId),
+  )
+  await inChunks(leading, ROWS_AT_ONCE, (some) =>
+    db
+      .insertInto('formerProductSlugs')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['categoryId', 'slug']).doNothing())
+      .execute(),
+  )
+}
+
+export async function readIds(
+  db: Db,
+  table: 'categories' | 'products',
+  restaurantId: string,
+): Promise<Set<string>> {
+  const query = db.selectFrom(table).select('id').where('restaurantId', '=', restaurantId)
+  return new Set((await query.execute()).map(({ id }) => id))
 }

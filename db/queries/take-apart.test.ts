@@ -1,4 +1,5 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { forgetHistory } from '../changes/history.ts'
+import { keepUndo, undoChange } from '../changes/undo.ts'
 import { expect, it } from 'vitest'
 import { apartMenu } from '../menu/two-scripts.ts'
 import { HOUR_MS } from '../rules/dates.ts'
@@ -6,19 +7,16 @@ import { shownName } from '../rules/labels.ts'
 import type { FurtherLanguage } from '../menu/languages.ts'
 import { MOST_TEXT_BYTES } from '../rules/limits.ts'
 import { menuIn } from '../menu/texts.ts'
-import type { Database } from '../open.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import { addCategory, changeCategory } from './categories.ts'
-import { changeLanguages, progressOf } from './languages.ts'
+import { changeLanguages, changeRestaurant, changeTexts } from './menu-changes.ts'
+import { progressOf } from './languages.ts'
 import { loadMenu } from './menus.ts'
 import { changeProducts } from './product-changes.ts'
-import { apartVersion, takeTextsApart, type WantedApart, undoApart } from './take-apart.ts'
-import { forgetUndos, keepUndo, NO_STEPS, readUndo } from './undos.ts'
-import { raiseRevision } from './restaurants.ts'
+import { apartVersion, takeTextsApart, type WantedApart } from './take-apart.ts'
 import { sumTextBytes } from './text-bytes.ts'
-import { changeTexts } from './texts.ts'
 
 it('gives each part to its language, adds that, and leads on from what addresses were', async () => {
   await using house = await aMixed()
@@ -147,7 +145,7 @@ it('takes nothing apart that is another than was looked at, or breaks a rule', a
     field: 'texts.1.main',
   })
   expect(shown(await menu()).categories[0]).toEqual(before.categories[0])
-  expect(await db.selectFrom('undos').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('history').selectAll().execute()).toEqual([])
 })
 
 it('can be undone once, within an hour, by its owner, and only the last five', async () => {
@@ -161,15 +159,15 @@ it('can be undone once, within an hour, by its owner, and only the last five', a
   expect(await undo(second)).toEqual({ undone: 1, kept: 0 })
   await expect(undo(second)).rejects.toThrow('Not found')
   for (let count = 0; count < 4; count += 1) await undo(await take())
-  expect(await db.selectFrom('undos').select('id').execute()).toEqual([{ id: first }])
+  expect(await db.selectFrom('history').select('id').execute()).toEqual([{ id: first }])
   const many = Array.from({ length: 5 }, (_, at) => new Date(NOW.getTime() + at + 1))
   for (const at of many) {
-    await transact(db, (trx) => keepUndo(trx, restaurantId, NO_STEPS, at))
+    await transact(db, (trx) => keepUndo(trx, restaurantId, {}, at))
   }
   await expect(undo(first)).rejects.toThrow('Not found')
-  expect(await db.selectFrom('undos').select('id').execute()).toHaveLength(5)
-  await forgetUndos(db, new Date(NOW.getTime() + HOUR_MS + 5))
-  expect(await db.selectFrom('undos').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('history').select('id').execute()).toHaveLength(5)
+  await forgetHistory(db, new Date(NOW.getTime() + HOUR_MS + 5))
+  expect(await db.selectFrom('history').select('id').execute()).toEqual([])
   expect(restaurantId).not.toBe(other.restaurantId)
 })
 
@@ -184,6 +182,18 @@ it('leaves a title and a name that somebody else has by now', async () => {
   })
   expect(await undo(id)).toEqual({ undone: 0, kept: 2 })
   expect(await menu()).toMatchObject({ name: 'Jamr', categories: [{ title: 'Grills' }, {}] })
+})
+
+it('gives back the other texts of a restaurant whose name somebody else has by now', async () => {
+  await using house = await aMixed()
+  const { db, restaurantId, menu, take, undo } = house
+  const about = 'Fresh every day طازج كل يوم'
+  await transact(db, (trx) => changeRestaurant(trx, restaurantId, { about }, NOW))
+  const id = await take({ leftOut: new Set([2, 3, 4]) })
+  expect(await menu()).toMatchObject({ name: 'Jamr', about: 'Fresh every day' })
+  await aRestaurant(db, { name: 'Jamr جمر' })
+  expect(await undo(id)).toEqual({ undone: 1, kept: 1 })
+  expect(await menu()).toMatchObject({ name: 'Jamr', about })
 })
 
 it('puts nothing together again where the translations that come back have no room', async () => {
@@ -207,39 +217,6 @@ it('puts nothing together again where the translations that come back have no ro
   expect(await undo(id)).toMatchObject({ kept: 0 })
 })
 
-it('lets others save between the texts of a large menu', async () => {
-  await using house = await aMixed({ more: 400 })
-  const { db, take, undo } = house
-  const other = await aRestaurant(db)
-  const saves = async (work: Promise<unknown>) => {
-    const over = new AbortController()
-    const count = countSaves(db, other.restaurantId, over.signal)
-    await work.finally(() => over.abort())
-    return count
-  }
-  const taking = take()
-  expect(await saves(taking)).toBeGreaterThan(3)
-  const undoing = undo(await taking)
-  expect(await saves(undoing)).toBeGreaterThan(3)
-  expect(await undoing).toEqual({ undone: 404, kept: 0 })
-})
-
-it('leaves each text whole or apart where it is cut off, and all can be undone or gone on with', async () => {
-  await using house = await aMixed({ more: 150 })
-  const { db, menu, proposal, take, undo } = house
-  const before = shown(await menu())
-  await expect(take({}, failingAt(db, 3))).rejects.toThrow('cut off')
-  expect((await proposal())?.texts).toHaveLength(52)
-  const { id } = await db.selectFrom('undos').select('id').executeTakeFirstOrThrow()
-  await expect(undo(id, { through: failingAt(db, 2) })).rejects.toThrow('cut off')
-  expect(await undo(id)).toEqual({ undone: 154, kept: 0 })
-  expect(shown(await menu())).toEqual(before)
-  expect(await menu()).not.toHaveProperty('languages')
-  await expect(take({}, failingAt(db, 3))).rejects.toThrow('cut off')
-  await take()
-  expect(await proposal()).toBeNull()
-})
-
 it('keeps what came between the look and the change', async () => {
   await using house = await aMixed()
   const { db, restaurantId, productIds, menu, proposal } = house
@@ -249,12 +226,12 @@ it('keeps what came between the look and the change', async () => {
   const change = { name: 'Lamb خروف' }
   await transact(db, (trx) => changeProducts(trx, restaurantId, [{ id, change, seen: null }]))
   const wanted = { language: 'ar', version, edited: new Map(), leftOut: new Set([0]) } as const
-  const { taken, undo } = await takeTextsApart(db, seen, wanted, NOW)
+  const { taken, undo } = await transact(db, (trx) => takeTextsApart(trx, seen, wanted, NOW))
   expect(taken).toBe(2)
   expect(await menu()).toMatchObject({
     categories: [{ title: 'Grills', products: [{ name: 'Lamb خروف' }, { name: 'Kofta' }, {}] }],
   })
-  expect(await house.undo(undo)).toEqual({ undone: 2, kept: 1 })
+  expect(await house.undo(undo)).toEqual({ undone: 2, kept: 0 })
 })
 
 it('takes nothing apart beside languages that are others by now', async () => {
@@ -265,15 +242,15 @@ it('takes nothing apart beside languages that are others by now', async () => {
   const further: FurtherLanguage[] = [{ code: 'ru', shown: false }]
   await transact(db, (trx) => changeLanguages(trx, restaurantId, { main: 'en', further }))
   const wanted = { language: 'ar', version, edited: new Map(), leftOut: new Set<number>() } as const
-  await expect(takeTextsApart(db, seen, wanted, NOW)).rejects.toThrow('This was changed elsewhere')
+  const taken = transact(db, (trx) => takeTextsApart(trx, seen, wanted, NOW))
+  await expect(taken).rejects.toThrow('This was changed elsewhere')
   expect((await menu()).languages).toEqual(further)
 })
 
-async function aMixed({ more = 0 } = {}) {
+async function aMixed() {
   const { db, [Symbol.asyncDispose]: close } = await aDatabase()
   const { restaurantId } = await aRestaurant(db, { name: 'Jamr جمر' })
-  const many = Array.from({ length: more }, (_, number) => `Dish ${number} طبق`)
-  const names = ['Shish Tawook شيش طاووق', 'Kofta كفتة', 'Tea', ...many]
+  const names = ['Shish Tawook شيش طاووق', 'Kofta كفتة', 'Tea']
   const { productIds } = await aCategory(db, restaurantId, 'Grills مشاوي', names)
   const changes = productIds.map((id, index) => {
     const label = index === 1 ? { label: 'Kofta / كفتة' } : {}
@@ -292,42 +269,20 @@ async function aMixed({ more = 0 } = {}) {
     productIds,
     menu,
     proposal,
-    async take(wanted: Partial<WantedApart> = {}, through = db) {
+    async take(wanted: Partial<WantedApart> = {}) {
       const version = apartVersion(await proposal())
       const none = { edited: new Map(), leftOut: new Set<number>() }
       const all: WantedApart = { language: 'ar', version, ...none, ...wanted }
-      const { undo } = await takeTextsApart(through, await menu(), all, NOW)
+      const seen = await menu()
+      const { undo } = await transact(db, (trx) => takeTextsApart(trx, seen, all, NOW))
       return undo
     },
-    async undo(id: string, { of = restaurantId, after = 0, through = db } = {}) {
+    async undo(id: string, { of = restaurantId, after = 0 } = {}) {
       const now = new Date(NOW.getTime() + after)
-      const steps = await readUndo(db, of, id, now)
-      if (steps.kind !== 'apart') throw new Error('not of texts')
-      return undoApart(through, of, id, steps, now)
+      return transact(db, (trx) => undoChange(trx, of, id, now))
     },
     [Symbol.asyncDispose]: close,
   }
-}
-
-async function countSaves(db: Database, restaurantId: string, over: AbortSignal): Promise<number> {
-  let count = 0
-  for (; !over.aborted; count += 1) {
-    await transact(db, (trx) => raiseRevision(trx, restaurantId))
-    await others()
-  }
-  return count
-}
-
-/** The connection fails after so many transactions. */
-function failingAt(db: Database, count: number): Database {
-  let begun = 0
-  return new Proxy(db, {
-    get(target, key) {
-      if (key === 'transaction' && (begun += 1) === count) throw new Error('cut off')
-      const value: unknown = Reflect.get(target, key)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
 }
 
 type Menu = NonNullable<Awaited<ReturnType<typeof loadMenu>>>

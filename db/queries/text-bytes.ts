@@ -28,16 +28,6 @@ export function assertFit(bytes: number): void {
   throw new DataError('conflict', message)
 }
 
-/** With new texts for old. */
-export async function assertRoomForTexts(
-  db: Db,
-  restaurantId: string,
-  { coming, going }: { coming: readonly Text[]; going: readonly Text[] },
-): Promise<void> {
-  const more = bytesOf(coming) - bytesOf(going)
-  if (more > 0) assertFit((await sumTextBytes(db, restaurantId)) + more)
-}
-
 export function tooLongInAll(): DataError {
   const message = 'The texts of this menu are too long in all. Please shorten some.'
   return new DataError('conflict', message)

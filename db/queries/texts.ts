@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { notFound } from '../errors.ts'
 import { inChunks } from '../in-chunks.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
@@ -9,10 +10,10 @@ import {
   TEXT_KINDS,
   type TextKind,
 } from '../menu/translations.ts'
-import type { Db } from '../schema.ts'
+import type { Db, Schema } from '../schema.ts'
 import { TEXT_FIELDS } from '../menu/texts.ts'
 import { parseSizes } from '../menu/dish.ts'
-import { getFurtherLanguages, raiseRevision, parseExceptions } from './restaurants.ts'
+import { getFurtherLanguages, parseExceptions } from './restaurants.ts'
 import { assertFit, bytesOf, sumTextBytes } from './text-bytes.ts'
 import { ChangedElsewhere } from './versions.ts'
 import { readOptionGroups } from './group-users.ts'
@@ -38,17 +39,16 @@ export function sourceHash(source: string): string {
 }
 
 /**
- * Sets texts, all or none. Throws if the menu has no such text; a conflict if one was changed after `seen`,
- * or over the limit of bytes. `bytes` is the present sum, if known.
+ * Sets texts, all or none; answers what they were. Throws if the menu has no such text; a conflict if one
+ * was changed after `seen`, or over the limit of bytes. `bytes` is the present sum, if known.
  */
-export async function changeTexts(
+export async function setTexts(
   db: Db,
   restaurantId: string,
   language: MenuLanguage,
   texts: readonly WantedText[],
-  bytes?: number,
-): Promise<void> {
-  const version = await raiseRevision(db, restaurantId)
+  { version, bytes }: { version: number; bytes?: number | undefined },
+): Promise<(WantedText & { isSource: boolean })[]> {
   await assertLanguage(db, restaurantId, language)
   const sources = await readSources(db, restaurantId, texts)
   const present = await readThese(db, restaurantId, language, texts)
@@ -56,11 +56,12 @@ export async function changeTexts(
     const source = sources.get(textKey(wanted))
     if (!source) throw notFound()
     const row = rowOf(wanted, source)
-    return { ...row, ...isChange(present.get(textKey(wanted)), row, wanted.seen), version }
+    const before = present.get(textKey(wanted))
+    return { ...row, kind: wanted.kind, before, ...isChange(before, row, wanted.seen), version }
   })
   const changed = rows.filter((row) => row.isChange)
-  const before = changed.map(({ itemId: id, field }) => present.get(textKey({ id, field }))?.text)
-  const more = bytesOf(changed.map(({ text }) => text)) - bytesOf(before)
+  const more =
+    bytesOf(changed.map(({ text }) => text)) - bytesOf(changed.map(({ before }) => before?.text))
   if (more > 0) assertFit((bytes ?? (await sumTextBytes(db, restaurantId))) + more)
   await inChunks(changed, ROWS_AT_ONCE, async (some) => {
     await deleteThese(db, restaurantId, language, some)
@@ -75,6 +76,15 @@ export async function changeTexts(
       )
       .execute()
   })
+  return changed.map(({ kind, itemId: id, field, text, before }) => ({
+    kind,
+    id,
+    field,
+    text: before?.text,
+    sourceHash: before?.source,
+    seen: text === undefined ? 0 : version,
+    isSource: before !== undefined && before.text === text,
+  }))
 }
 
 async function assertLanguage(db: Db, restaurantId: string, language: MenuLanguage): Promise<void> {
@@ -122,6 +132,25 @@ export async function readThese(
   return present
 }
 
+/** In every language. */
+export async function readTextRows(
+  db: Db,
+  restaurantId: string,
+  ids: readonly string[],
+): Promise<Selectable<Schema['texts']>[]> {
+  const rows: Selectable<Schema['texts']>[] = []
+  await inChunks(ids, IDS_AT_ONCE, async (some) => {
+    const found = await db
+      .selectFrom('texts')
+      .selectAll()
+      .where('restaurantId', '=', restaurantId)
+      .where('itemId', 'in', some)
+      .execute()
+    rows.push(...found)
+  })
+  return rows
+}
+
 async function deleteThese(
   db: Db,
   restaurantId: string,
@@ -160,21 +189,6 @@ export async function deleteNotes(
     .where('restaurantId', '=', restaurantId)
     .where('itemId', 'in', days)
     .execute()
-}
-
-/** Of removed sizes or options. */
-export async function takeTextsOfGone(
-  db: Db,
-  restaurantId: string,
-  before: readonly { id: string }[],
-  after: readonly { id: string }[],
-): Promise<void> {
-  const kept = new Set(after.map(({ id }) => id))
-  await deleteTexts(
-    db,
-    restaurantId,
-    before.map(({ id }) => id).filter((id) => !kept.has(id)),
-  )
 }
 
 /** Nothing cascades to texts. */

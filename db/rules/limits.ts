@@ -30,7 +30,3 @@ export const BIN_BYTES = { most: 8 * 1024 ** 2, ofOne: 1024 } as const
 export function keptUntil(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + KEPT_MS)
 }
-
-export function goneSince(now: Date): string {
-  return new Date(now.getTime() - KEPT_MS).toISOString()
-}

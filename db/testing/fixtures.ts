@@ -1,4 +1,5 @@
-import { addCategory, deleteCategory } from '../queries/categories.ts'
+import { deleteCategory } from '../changes/bin.ts'
+import { addCategory } from '../queries/categories.ts'
 import { addKitchenLink } from '../queries/kitchen-links.ts'
 import { getMenu } from '../queries/menus.ts'
 import { listPending } from '../queries/pending.ts'
@@ -6,7 +7,8 @@ import { noteKeptNames } from '../queries/names.ts'
 import { addOptionGroup, type OptionGroupInput } from '../queries/option-groups.ts'
 import { addOwner, confirmEmail } from '../queries/owners.ts'
 import { addProduct } from '../queries/products.ts'
-import { addRestaurant, changeRestaurant } from '../queries/restaurants.ts'
+import { changeRestaurant } from '../queries/menu-changes.ts'
+import { addRestaurant } from '../queries/restaurants.ts'
 import { apartVersion, takeTextsApart } from '../queries/take-apart.ts'
 import type { Database } from '../open.ts'
 import { apartMenu } from '../menu/two-scripts.ts'
@@ -100,7 +102,7 @@ export async function anApart(
   }
   const { menu, version } = await propose('Fresh every day طازج كل يوم')
   const wanted = { language: 'ar' as const, version, edited: new Map(), leftOut: new Set<number>() }
-  const { undo } = await takeTextsApart(db, menu, wanted, NOW)
+  const { undo } = await transact(db, (trx) => takeTextsApart(trx, menu, wanted, NOW))
   const next = await propose('Good food طعام جيد')
   return { undoId: undo, apartVersion: next.version }
 }

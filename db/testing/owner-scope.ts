@@ -15,9 +15,8 @@ const OWNED: ReadonlySet<string> = new Set([
   'products',
   'optionGroups',
   'texts',
-  'bin',
-  'binProducts',
-  'undos',
+  'history',
+  'historyProducts',
   'answeredRequests',
   'kitchenLinks',
   'openings',
@@ -26,7 +25,7 @@ const OWNED: ReadonlySet<string> = new Set([
 
 /** Functions that work on the rows of many restaurants, by design. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'db/queries/bin.ts forgetGone': 'housekeeping: reads whose entries are old enough',
+  'db/changes/history.ts forgetHistory': 'housekeeping: reads whose entries are old enough',
   'db/queries/kitchen-links.ts useKitchenLink': 'the secret of a link names the restaurant',
   'db/queries/sessions.ts isSessionValid': 'the link of a visit that was found by its secret',
   'db/queries/kitchen-links.ts countKitchenLinks': 'names the owner of the restaurants',
@@ -35,7 +34,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'db/queries/pictures.ts listPictureUses': 'operators: whose lost pictures are',
   'db/queries/pictures.ts listWantedPictures': 'housekeeping: all pictures that rows name',
   'db/queries/product-changes.ts findEndedMarks': 'housekeeping: marks that have ended',
-  'db/queries/undos.ts forgetUndos': 'housekeeping: steps that are too old',
   'db/queries/answered-requests.ts forgetAnswers': 'housekeeping: answers that are too old',
   'db/queries/openings.ts forgetOpenings': 'housekeeping: counters that are too old',
 }

@@ -2,32 +2,20 @@ import { DataError } from '../errors.ts'
 import { inChunks, updateRows } from '../in-chunks.ts'
 import { productSegmentTaker } from '../rules/segments.ts'
 import type { Db } from '../schema.ts'
-import { assertPagesFit } from './page-limits.ts'
-import { raiseRevision } from './restaurants.ts'
-import { ChangedElsewhere, changesOf, versionAfter, type Versioned } from './versions.ts'
-import { keepProductSlugs } from './slugs.ts'
+import { ChangedElsewhere, changesOf, versionAfter, type Versioned } from '../queries/versions.ts'
+import { keepProductSlugs } from '../queries/slugs.ts'
+import type { OrderedCategory, Run } from './change.ts'
 
 const ROWS_AT_ONCE = 500
-
-export interface OrderedCategory {
-  categoryId: string
-  products: readonly string[]
-  /** Undefined if the sender does not say. */
-  seen?: number | undefined
-  /** What was dragged, with its version. */
-  moved?: { id: string; seen: number } | undefined
-}
 
 /**
  * Sets the whole order and moves products. A conflict unless `order` is complete, or if what moves was
  * moved elsewhere since it was seen. Former addresses redirect.
  */
-export async function changeOrder(
-  db: Db,
-  restaurantId: string,
+export async function setOrder(
+  { db, restaurantId, revision }: Run,
   order: readonly OrderedCategory[],
 ): Promise<void> {
-  const revision = await raiseRevision(db, restaurantId)
   const categories = await readCategories(db, restaurantId)
   const products = await readProducts(db, restaurantId)
   const ordered = order.flatMap((category) => category.products)
@@ -46,7 +34,6 @@ export async function changeOrder(
   const placed: Placed[] = []
   for (const category of order) placed.push(...(await planPlaces(category, present)))
   await placeProducts(db, restaurantId, placed)
-  await assertPagesFit(db, restaurantId)
 }
 
 async function readCategories(db: Db, restaurantId: string): Promise<Map<string, CategoryRow>> {

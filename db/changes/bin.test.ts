@@ -1,3 +1,5 @@
+import { emptyBin, listBin, restoreFromBin, deleteCategory, deleteProduct } from './bin.ts'
+import { forgetHistory } from './history.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../open.ts'
 import { BIN_BYTES, MENU_LIMITS } from '../rules/limits.ts'
@@ -7,17 +9,13 @@ import { TEXT_LIMITS } from '../rules/texts.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
-import { emptyBin, emptyBins, listBin } from './bin.ts'
-import { restoreFromBin } from './bin-restore.ts'
-import { addCategory, changeCategory, deleteCategory } from './categories.ts'
-import { changeLanguages } from './languages.ts'
-import { loadMenu } from './menus.ts'
-import { changeOrder } from './order.ts'
-import { addPicture, listPictureUses, listUsedMedia } from './pictures.ts'
-import { changeProduct } from './product-changes.ts'
-import { addProduct, addProducts, deleteProduct } from './products.ts'
-import { bytesOf } from './text-bytes.ts'
-import { changeTexts } from './texts.ts'
+import { addCategory, changeCategory } from '../queries/categories.ts'
+import { changeLanguages, changeOrder, changeTexts } from '../queries/menu-changes.ts'
+import { loadMenu } from '../queries/menus.ts'
+import { addPicture, listPictureUses, listUsedMedia } from '../queries/pictures.ts'
+import { changeProduct } from '../queries/product-changes.ts'
+import { addProduct, addProducts } from '../queries/products.ts'
+import { bytesOf } from '../queries/text-bytes.ts'
 
 const PICTURE = {
   hash: '0123456789abcdef0123',
@@ -186,7 +184,7 @@ describe('what is gone for good', () => {
     expect(await listBin(db, restaurantId, WEEK)).toMatchObject([{ title: 'Karak' }])
     const tooLate = transact(db, (trx) => restoreFromBin(trx, restaurantId, soups.categoryId, WEEK))
     await expect(tooLate).rejects.toMatchObject({ code: 'not_found' })
-    await emptyBins(db, WEEK)
+    await forgetHistory(db, WEEK)
     expect(await binnedIds()).toEqual(drinks.productIds)
   })
 
@@ -206,12 +204,14 @@ describe('what is gone for good', () => {
     await deleteCategory(db, restaurantId, soups.categoryId, NOW)
     expect(await texts()).toHaveLength(4)
     // As if the process ended after the first step.
-    const deletedAt = new Date(0).toISOString()
-    await db.updateTable('bin').set({ deletedAt }).execute()
+    await db
+      .updateTable('history')
+      .set({ until: new Date(0).toISOString() })
+      .execute()
     expect(await listBin(db, restaurantId, NOW)).toEqual([])
     await expect(restore(soups.categoryId)).rejects.toMatchObject({ code: 'not_found' })
     await deleteCategory(db, restaurantId, drinks.categoryId, NOW)
-    await emptyBins(db, NOW)
+    await forgetHistory(db, NOW)
     expect(await binnedIds()).toEqual(drinks.productIds)
     expect(await texts()).toHaveLength(1)
     await emptyBin(db, restaurantId)
@@ -274,8 +274,8 @@ async function withHistory(): Promise<void> {
   await changeProduct(db, restaurantId, categoryId, id, away)
 }
 
-function rename(id: string, name: string): Promise<void> {
-  return changeProduct(db, restaurantId, soups.categoryId, id, { name })
+async function rename(id: string, name: string): Promise<void> {
+  await changeProduct(db, restaurantId, soups.categoryId, id, { name })
 }
 
 function restore(id: string): Promise<void> {
@@ -298,5 +298,5 @@ async function menuNow(): Promise<MenuDocument> {
 }
 
 async function binnedIds(): Promise<string[]> {
-  return (await db.selectFrom('binProducts').select('id').execute()).map(({ id }) => id)
+  return (await db.selectFrom('historyProducts').select('id').execute()).map(({ id }) => id)
 }

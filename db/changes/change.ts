@@ -1,0 +1,116 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { MenuDocument } from '../menu/document.ts'
+import type { MenuLanguage } from '../menu/languages.ts'
+import type { GroupUses } from '../queries/group-users.ts'
+import type { RestaurantChange } from '../queries/restaurants.ts'
+import type { LanguageSet, WantedLanguages } from '../queries/languages.ts'
+import type { MenuSettingsChange } from '../queries/menu-settings.ts'
+import type { FormerSlugs } from '../queries/slugs.ts'
+import type { WantedText } from '../queries/texts.ts'
+import type { Change } from '../queries/versions.ts'
+import type { Db, Schema } from '../schema.ts'
+
+export type CategoryRow = Selectable<Schema['categories']>
+export type ProductRow = Selectable<Schema['products']>
+export type GroupRow = Selectable<Schema['optionGroups']>
+
+/**
+ * A change of a menu as a value. `applyChange` makes it, and answers its inverse: another one, in which
+ * `seen` is the revision that this one made.
+ */
+export interface MenuChange {
+  restaurant?: { set: RestaurantChange; seen: number | null; now: Date }
+  categories?: RowsChange<NewCategory, CategoryRow>
+  products?: RowsChange<NewProduct, ProductRow>
+  optionGroups?: {
+    add?: readonly NewGroup[]
+    set?: readonly GroupSet[]
+    remove?: readonly SeenRow[]
+  }
+  /** Of the whole menu. */
+  order?: readonly OrderedCategory[]
+  settings?: { set: MenuSettingsChange; seen: number | null }
+  languages?: readonly LanguageChange[]
+  texts?: readonly TextChange[]
+  /** The present sum of all translations, if known. */
+  textBytes?: number | undefined
+  /** Addresses of rows that come back. */
+  former?: FormerSlugs
+}
+
+interface RowsChange<New, Row> {
+  add?: readonly New[]
+  set?: readonly RowSet<Row>[]
+  remove?: readonly SeenRow[]
+}
+
+export interface SeenRow {
+  id: string
+  /** The version that the sender saw; null if it does not say. */
+  seen: number | null
+}
+
+export interface RowSet<Row> extends SeenRow {
+  set: Change<Row>
+}
+
+/** Gets an address, a place behind the others and a number, unless it has them. */
+export type NewCategory = Placed<'categories', 'titleKey'>
+export type NewProduct = Placed<'products', 'number'> & { number?: number | null }
+
+type Placed<Table extends 'categories' | 'products', Derived extends string = never> = Omit<
+  Insertable<Schema[Table]>,
+  'restaurantId' | 'slug' | 'position' | Derived
+> & { slug?: string; position?: number }
+
+/** With a place it comes back: for what still exists and has room. */
+export type NewGroup = Omit<Insertable<Schema['optionGroups']>, 'restaurantId' | 'position'> & {
+  position?: number
+  uses: Partial<GroupUses>
+}
+
+export type GroupSet = RowSet<GroupRow> & { uses?: Change<GroupUses> }
+
+export type TextChange = WantedText & {
+  language: MenuLanguage
+  /** Only what it is a translation of changed. */
+  isSource?: boolean
+}
+
+export type LanguageChange =
+  | LanguageSet
+  /** Unless it is there; not shown. The main language is detected in the menu. */
+  | { add: MenuLanguage; menu?: MenuDocument }
+  /** Unless it is in use. */
+  | { remove: MenuLanguage; back: WantedLanguages }
+
+export interface OrderedCategory {
+  categoryId: string
+  products: readonly string[]
+  /** Undefined if the sender does not say. */
+  seen?: number | undefined
+  /** What was dragged, with its version. */
+  moved?: { id: string; seen: number } | undefined
+}
+
+export interface Inverse extends MenuChange {
+  categories: Required<RowsChange<CategoryRow, CategoryRow>>
+  products: Required<RowsChange<ProductRow, ProductRow>>
+  optionGroups: { add: (GroupRow & { uses: GroupUses })[] }
+  languages: LanguageChange[]
+  texts: TextChange[]
+  former: FormerSlugs
+}
+
+/** A change under way. */
+export interface Run {
+  db: Db
+  restaurantId: string
+  revision: number
+  /** Categories whose lists of products change. */
+  moved: Set<string>
+  /** Option groups whose lists of products change. */
+  regrouped: Set<string>
+  /** How many rows got or lost an option group. */
+  assigned: number
+}

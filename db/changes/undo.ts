@@ -1,0 +1,155 @@
+import { DataError, notFound } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { textKey } from '../menu/translations.ts'
+import { HOUR_MS } from '../rules/dates.ts'
+import { inSavepoint } from '../transact.ts'
+import type { Db } from '../schema.ts'
+import { deleteTexts, readSources } from '../queries/texts.ts'
+import { applyChange } from './apply.ts'
+import { restoreFromBin } from './bin.ts'
+import type { CategoryRow, RowSet, TextChange } from './change.ts'
+import { dropHistory, keepHistory, readHistory, type KeptChange } from './history.ts'
+import { translationsBeside } from './translations-beside.ts'
+import {
+  placesIn,
+  sortTexts,
+  textsIn,
+  unchangedAdded,
+  unchangedPlaces,
+  type Added,
+  type Place,
+} from './unchanged.ts'
+
+const KEPT_UNDOS = 5
+
+/** How many items are as before, and how many stay since they were changed later. */
+export interface Undone {
+  undone: number
+  kept: number
+}
+
+/** For an hour; a restaurant has its last five. Returns an id for `undoChange`. */
+export async function keepUndo(
+  db: Db,
+  restaurantId: string,
+  inverse: KeptChange,
+  now: Date,
+): Promise<string> {
+  const id = newId()
+  const until = new Date(now.getTime() + HOUR_MS)
+  const entry = { id, kind: 'change', title: '', products: 0, until } as const
+  await keepHistory(db, restaurantId, entry, inverse, now)
+  const others = await db
+    .selectFrom('history')
+    .select('id')
+    .where('restaurantId', '=', restaurantId)
+    .where('kind', '=', 'change')
+    .where('id', '!=', id)
+    .orderBy('madeAt', 'desc')
+    .execute()
+  const old = others.slice(KEPT_UNDOS - 1).map((one) => one.id)
+  if (old.length > 0) await dropHistory(db, restaurantId, old)
+  return id
+}
+
+/** Applies the inverse as far as nobody has changed the same since. Throws once it is over. */
+export async function undoChange(
+  db: Db,
+  restaurantId: string,
+  id: string,
+  now: Date,
+): Promise<Undone> {
+  const entry = await readHistory(db, restaurantId, id, now)
+  if (entry?.kind !== 'change') throw notFound()
+  const { inverse } = entry
+  const { pairedWith, restore = [], languages = [] } = inverse
+  const texts = await sortTexts(db, restaurantId, inverse.texts ?? [])
+  const apart = texts.later.filter(({ language }) => language === pairedWith)
+  const all = placesIn(restaurantId, inverse)
+  const mains = textsIn(all)
+  const sources = pairedWith ? await readSources(db, restaurantId, mains) : null
+  const added = await unchangedAdded(db, restaurantId, inverse)
+  const unchanged = await unchangedPlaces(db, restaurantId, all, new Set(apart.map(textKey)))
+  const places = await setPlaces(db, restaurantId, { unchanged, added }, now)
+  const [wanted, back] = [keysOf(all), keysOf(places)]
+  const isBack = (text: TextChange) => {
+    const isWithMain = pairedWith !== undefined || text.isSource
+    return !isWithMain || !wanted.has(textKey(text)) || back.has(textKey(text))
+  }
+  const ours = await ofWhatIsThere(db, restaurantId, texts.ours.filter(isBack))
+  const swapped = mains
+    .filter((place) => back.has(textKey(place)))
+    .map((place) => ({ ...place, main: sources?.get(textKey(place)) ?? '' }))
+  const beside = pairedWith ? await translationsBeside(db, restaurantId, pairedWith, swapped) : []
+  const set = [...ours, ...beside].map((text) => ({ ...text, seen: null }))
+  await applyChange(db, restaurantId, { texts: set, languages })
+  let restored = 0
+  for (const one of restore) {
+    // It was restored, or there is no room for it any more.
+    if (await succeeds(db, () => restoreFromBin(db, restaurantId, one, now))) restored += 1
+  }
+  await dropHistory(db, restaurantId, [id])
+  if (pairedWith) return { undone: back.size, kept: wanted.size - back.size }
+  const products = all.filter(({ kind }) => kind === 'product')
+  const whole = products.filter((place) => keysOf([place]).isSubsetOf(back))
+  const undone = whole.length + added.products.length + restored + ours.filter(isCounted).length
+  const rows = products.length + (inverse.products?.remove ?? []).length + restore.length
+  return { undone, kept: rows + (inverse.texts ?? []).filter(isCounted).length - undone }
+}
+
+/** Not those that follow their dish. */
+function isCounted({ seen, isSource }: TextChange): boolean {
+  return seen !== 0 && !isSource
+}
+
+/** Removes what was added, and answers what could be set. */
+async function setPlaces(
+  db: Db,
+  restaurantId: string,
+  { unchanged, added }: { unchanged: readonly Place[]; added: Added },
+  now: Date,
+): Promise<Place[]> {
+  const products = unchanged.filter(({ kind }) => kind === 'product')
+  const back = [...products]
+  for (const place of unchanged) {
+    if (place.kind === 'product') continue
+    const row = { ...place, seen: null }
+    const change =
+      place.kind === 'restaurant'
+        ? { restaurant: { ...row, now } }
+        : { categories: { set: [row as RowSet<CategoryRow>] } }
+    // A name or a title may be somebody else's by now.
+    if (await succeeds(db, () => applyChange(db, restaurantId, change))) back.push(place)
+  }
+  const set = products.map((row) => ({ ...row, seen: null }))
+  await applyChange(db, restaurantId, {
+    products: { set, remove: added.products },
+    categories: { remove: added.categories },
+  })
+  await deleteTexts(db, restaurantId, added.textIds)
+  return back
+}
+
+/** Whether it could be done; a part that conflicts stays as it is. */
+async function succeeds(db: Db, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await inSavepoint(db, work)
+    return true
+  } catch (error) {
+    if (error instanceof DataError) return false
+    throw error
+  }
+}
+
+async function ofWhatIsThere(
+  db: Db,
+  restaurantId: string,
+  texts: readonly TextChange[],
+): Promise<TextChange[]> {
+  const sources = await readSources(db, restaurantId, texts)
+  return texts.filter((text) => sources.has(textKey(text)))
+}
+
+function keysOf(places: readonly Place[]): Set<string> {
+  return new Set(textsIn(places).map(textKey))
+}

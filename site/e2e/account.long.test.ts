@@ -232,6 +232,7 @@ const SIDE_MENU = [
   'Design',
   'Opening hours',
   'Download QR',
+  'Statistics',
   'Legal requirements',
   'Subscription',
   'Billing',

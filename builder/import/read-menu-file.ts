@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { readContent, type MenuContent } from '#db/import/files/read-content.ts'
-import { contentOf, kindOf, readPlain, type FileContent } from '#db/import/files/read-file.ts'
+import { kindOf, readPlain, type FileContent } from '#db/import/files/read-file.ts'
 import { readSheets, TooLargeError, type Sheets } from '#db/import/files/read-sheets.ts'
 import { UnreadableFileError, type FileProblem } from '#db/import/files/unreadable-file.ts'
-import { readZipSize } from '#db/import/files/zip-size.ts'
+import { assertUnpackable } from '#db/import/files/zip-size.ts'
 import { rowProblem, type ReviewRow } from '#db/import/review.ts'
 import type { Doubt } from '#db/import/rows.ts'
 import type { Decimals } from '#db/rules/money.ts'
@@ -17,7 +17,6 @@ export interface MenuFile {
   findings: Findings
 }
 
-const MOST_UNPACKED = 100 * 1024 * 1024
 // Of most currencies, and of a file that names none.
 const DECIMALS: Decimals = 2
 
@@ -70,19 +69,15 @@ async function contentIn(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent> {
   switch (kindOf(bytes)) {
     case 'pdf':
       return { kind: 'pages', pages: await pagesOf(bytes) }
-    case 'zip': {
-      const size = readZipSize(bytes)
-      if (size === null || size > MOST_UNPACKED) throw new UnreadableFileError('broken')
+    case 'zip':
+      assertUnpackable(bytes)
       return { kind: 'cells', ...sheetsIn(bytes) }
-    }
     case 'picture':
       throw new UnreadableFileError('picture')
     case 'old':
       throw new UnreadableFileError('locked')
-    case 'text': {
-      const plain = readPlain(bytes)
-      return plain.kind === 'text' ? contentOf(plain.text) : plain
-    }
+    case 'text':
+      return readPlain(bytes)
   }
 }
 

@@ -1,7 +1,7 @@
 import { kindOf, readPlain, SIGNATURE, type FileContent } from '#db/import/files/read-file.ts'
 import type { Sheets } from '#db/import/files/read-sheets.ts'
 import { UnreadableFileError } from '#db/import/files/unreadable-file.ts'
-import { readZipSize } from '#db/import/files/zip-size.ts'
+import { assertUnpackable } from '#db/import/files/zip-size.ts'
 import { loaded } from './loaded.ts'
 import type { PhotoReader, ReadPhoto } from './photo/read-photo.ts'
 
@@ -12,8 +12,6 @@ const MB = 1024 * 1024
 const MOST_BYTES = 10 * MB
 // As a phone's camera takes them: it is made smaller before it is read.
 const MOST_OF_PICTURE = 25 * MB
-// What a sheet of 3 000 dishes unpacks to is a few megabytes.
-const MOST_UNPACKED = 100 * MB
 
 export interface ReadOptions {
   signal: AbortSignal
@@ -58,8 +56,7 @@ export async function* readFile(file: File, options: ReadOptions): AsyncGenerato
 }
 
 async function sheetsIn(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Sheets> {
-  const size = readZipSize(bytes)
-  if (size === null || size > MOST_UNPACKED) throw new UnreadableFileError('broken')
+  assertUnpackable(bytes)
   const worker = new Worker(new URL('sheets.worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Sheets>((resolve, reject) => {

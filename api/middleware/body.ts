@@ -44,9 +44,13 @@ function refuseLarge(): never {
   throw tooLarge({ Connection: 'close' })
 }
 
-/** Asked before the body is touched: Node then throws it away as it comes, and keeps the connection. */
 function assertDeclared(c: Context, maxBytes: number): void {
-  if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
+  if (declaresMore(c, maxBytes)) throw tooLarge()
+}
+
+/** Asked before the body is touched: Node then throws it away as it comes, and keeps the connection. */
+export function declaresMore(c: Context, maxBytes: number): boolean {
+  return Number(c.req.header('Content-Length') ?? 0) > maxBytes
 }
 
 /** Takes the raw body; files are refused unread. */

@@ -13,7 +13,7 @@ import { readStatistics, statisticsTable } from '../domain/statistics.ts'
 import { invalid } from '../errors.ts'
 import { attachment } from '../http/attachment.ts'
 import { networksOf } from '../middleware/address.ts'
-import { jsonBody } from '../middleware/body.ts'
+import { declaresMore, jsonBody } from '../middleware/body.ts'
 import { describe } from '../middleware/describe.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
@@ -38,7 +38,8 @@ export const openingRoutes = new Hono<AppEnv>().post(
     { 204: 'nothing' },
   ),
   // Nobody is told what is counted.
-  bodyLimit({ maxSize: MOST_BYTES, onError: (c) => c.body(null, 204) }),
+  async (c, next) => (declaresMore(c, MOST_BYTES) ? c.body(null, 204) : next()),
+  bodyLimit({ maxSize: MOST_BYTES, onError: (c) => c.body(null, 204, { Connection: 'close' }) }),
   async (c) => {
     const { openings } = c.var.context
     if (mayCount(c)) {

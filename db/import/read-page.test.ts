@@ -41,6 +41,29 @@ describe('a page of words', () => {
     expect(rowsOn(aPage([words, shadow]))).toEqual([': Halva = 4'])
   })
 
+  it('leaves nothing out without a word: headings without dishes, and their prices', () => {
+    const page = aPage([
+      put(40, 40, 'Thursday feast', HEAD),
+      put(300, 40, '£10.95', HEAD),
+      put(40, 90, 'Soups', HEAD),
+      column(
+        [
+          ['Broth', '£7.00'],
+          ['Barley', '£6.50'],
+        ],
+        { x: 40, y: 130, end: 300 },
+      ),
+      put(40, 220, 'Ask us for more', HEAD),
+    ])
+    const { rows, leftOut } = readPages([page], { decimals: 2 })
+    const said = [
+      ...rows.map(({ category, name }) => `${category}: ${name}`),
+      ...leftOut.map(({ text }) => text),
+    ].join(', ')
+    for (const text of ['Thursday feast', '£10.95', 'Soups: Broth', 'Barley', 'Ask us for more'])
+      expect(said).toContain(text)
+  })
+
   it('marks a name that is only a size', () => {
     const page = aPage([
       put(40, 40, 'Dumplings', HEAD),

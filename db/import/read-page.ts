@@ -43,6 +43,7 @@ export function readPages(pages: readonly Page[], { decimals }: { decimals: Deci
       places.price = places.price && onPage(places.price)
     }
   }
+  joining.leaveHeading()
   for (const { text } of slanted) joining.leave([text])
   const { rows, leftOut, lines } = joining
   markUnusual(rows)
@@ -73,8 +74,11 @@ class Joining {
   readonly median: number
   heading = ''
   headingHeight = 0
+  /** No dish has come below it. */
   isFresh = false
   headingPrice: Atom | null = null
+  /** Prices of headings, until a dish takes them. */
+  unused: Atom[] = []
   readonly lines: string[] = []
 
   constructor(median: number) {
@@ -96,7 +100,10 @@ class Joining {
 
   takeHeading({ atoms, prices, height }: Extract<FlowItem, { kind: 'heading' }>): void {
     const text = headingText(atoms)
-    if (text === '') return
+    if (text === '') {
+      this.leave(atoms.map((atom) => atom.text))
+      return
+    }
     // The last line of a note below the heading.
     if (this.isFresh && /^\p{Ll}/u.test(text) && /^\p{Lu}/u.test(this.heading)) {
       this.leave([text])
@@ -106,11 +113,20 @@ class Joining {
     const isMore =
       this.isFresh &&
       (Math.abs(height - this.headingHeight) < height * 0.04 || isOther(this.heading, text))
-    this.heading =
-      isMore && this.heading.length + text.length < 60 ? `${this.heading} ${text}` : text
+    const isJoined = isMore && this.heading.length + text.length < 60
+    if (!isJoined) this.leaveHeading()
+    this.heading = isJoined ? `${this.heading} ${text}` : text
     this.headingHeight = height
     this.headingPrice = prices[0] ?? (isMore ? this.headingPrice : null)
+    this.unused.push(...prices)
     this.isFresh = true
+  }
+
+  /** What no dish has taken: the heading without a dish, and prices of headings. */
+  leaveHeading(): void {
+    const prices = this.unused.map(({ text }) => text)
+    this.unused = []
+    this.leave([this.isFresh ? this.heading : '', ...prices])
   }
 
   takeDish(dish: PageDish, page: number, isAmong: boolean): void {
@@ -121,6 +137,7 @@ class Joining {
     if (dish.prices.length === 0) {
       if (this.headingPrice) {
         Object.assign(row, pricesOf(this.headingPrice.prices, null, this.median))
+        this.unused = this.unused.filter((price) => price !== this.headingPrice)
       } else if (!isProbable(row, isAmong)) {
         this.leave([row.name, row.texts.name ?? '', row.description])
         return

@@ -64,6 +64,19 @@ describe('a page of words', () => {
       expect(said).toContain(text)
   })
 
+  it('marks two dishes of one name and different prices', () => {
+    const lines: [string, string][] = [
+      ['Ember wrap', '8.50'],
+      ['Ember wrap', '9.90'],
+      ['Broth', '7.00'],
+    ]
+    expect(rowsOn(aPage(column(lines, { x: 40, y: 80, end: 300 })))).toEqual([
+      ': Ember wrap = 8.5 ?',
+      ': Ember wrap = 9.9 ?',
+      ': Broth = 7',
+    ])
+  })
+
   it('marks a name that is only a size', () => {
     const page = aPage([
       put(40, 40, 'Dumplings', HEAD),

@@ -1,4 +1,5 @@
 import type { Decimals } from '../rules/money.ts'
+import { titleKey } from '../rules/texts.ts'
 import { medianOf } from './median.ts'
 import { pricesOf } from './join-items.ts'
 import { atomsOf, type Atom } from './page-atoms.ts'
@@ -261,13 +262,19 @@ const TELLING = 5
 const FAR = 15
 
 function markUnusual(rows: readonly ReadRow[]): void {
+  // Something that tells two dishes of one name apart was taken for a description.
+  const named = Map.groupBy(rows, ({ category, name }) => `${category}\n${titleKey(name)}`)
+  for (const alike of named.values()) {
+    if (new Set(alike.map(({ price }) => price)).size > 1)
+      for (const row of alike) addDoubt(row, 'name')
+  }
   const prices = rows.flatMap(({ price }) => (price ? [price] : []))
   if (prices.length < TELLING) return
   const median = medianOf(prices) ?? 0
-  const named = rows.filter(({ price, currencies }) => price !== null && currencies !== null).length
+  const withMoney = rows.filter(({ price, currencies }) => price !== null && currencies !== null)
   for (const row of rows) {
     if (row.price === null) continue
     if (row.price > median * FAR || row.price * FAR < median) addDoubt(row, 'price')
-    if (row.currencies === null && named > prices.length * 0.7) addDoubt(row, 'price')
+    if (row.currencies === null && withMoney.length > prices.length * 0.7) addDoubt(row, 'price')
   }
 }

@@ -3,8 +3,13 @@ import { basename, extname } from 'node:path'
 import { readContent, type MenuContent } from '#db/import/files/read-content.ts'
 import { kindOf, readPlain, type FileContent } from '#db/import/files/read-file.ts'
 import { readSheets, TooLargeError, type Sheets } from '#db/import/files/read-sheets.ts'
-import { UnreadableFileError, type FileProblem } from '#db/import/files/unreadable-file.ts'
+import {
+  MOST_PAGES,
+  UnreadableFileError,
+  type FileProblem,
+} from '#db/import/files/unreadable-file.ts'
 import { assertUnpackable } from '#db/import/files/zip-size.ts'
+import { isDrawn } from '#db/import/page-words.ts'
 import { rowProblem, type ReviewRow } from '#db/import/review.ts'
 import type { Doubt } from '#db/import/rows.ts'
 import type { Decimals } from '#db/rules/money.ts'
@@ -98,11 +103,12 @@ async function pagesOf(bytes: Uint8Array<ArrayBuffer>) {
     throw new UnreadableFileError('notLoaded')
   })
   const pdf = await pdfjs.getDocument({ data: bytes, useWasm: false }).promise
+  if (pdf.numPages > MOST_PAGES) throw new UnreadableFileError('pages')
   const pages = []
   for (let number = 1; number <= pdf.numPages; number += 1) {
     pages.push(await readPdfPage(await pdf.getPage(number)))
   }
-  if (!pages.some(({ words }) => words.length > 0)) throw new UnreadableFileError('noText')
+  if (pages.every(isDrawn)) throw new UnreadableFileError('noText')
   return pages
 }
 

@@ -69,6 +69,15 @@ function boxOf({ x, y, width, height }: PageWord): Box {
   return { left: x, top: y - height * 0.8, right: x + width, bottom: y + height * 0.2 }
 }
 
+const FEW_FIGURES = 6
+
+/** Its words are drawn: a scan, or a page whose text has prices and no names. */
+export function isDrawn({ words }: Page): boolean {
+  const letters = words.filter(({ text }) => /\p{L}{2}/u.test(text)).length
+  const figures = words.filter(({ text }) => /\d/u.test(text) && !/\p{L}{2}/u.test(text)).length
+  return letters === 0 || (figures >= FEW_FIGURES && letters < figures / 2)
+}
+
 /** Words that stand together become phrases; what is printed twice in one place counts once. */
 export function phrasesOf({ words }: Page): Phrase[] {
   const known = withoutCopies(
@@ -205,8 +214,6 @@ function spaceIn(group: readonly PageWord[]): number {
   return Math.max(SPACE, usual + 0.2)
 }
 
-const LATIN_LETTERS = /(?<![\p{L}\p{N}])\p{L}{1,2}(?![\p{L}\p{N}'’])/gu
-
 /** 'C r a b  S a l a d' is two words. */
 function withoutSpacing(text: string): string {
   const tokens = text.trim().split(/\s+/u)
@@ -221,7 +228,6 @@ function withoutSpacing(text: string): string {
     .join(' ')
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .replace(/(?<=\p{L})\s?&\s?(?=\p{L})/gu, ' & ')
-    .replace(LATIN_LETTERS, (one) => one)
 }
 
 /** From one side; words in the other direction that stand together, among themselves from theirs. */

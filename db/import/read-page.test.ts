@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Page } from './page-words.ts'
+import { isDrawn, type Page } from './page-words.ts'
 import { readPages } from './read-page.ts'
 import { aPage, column, put } from './testing/page-layout.ts'
 import { HEAD, PAGE_SAMPLES, rowsOn } from './testing/page-samples.ts'
@@ -62,6 +62,17 @@ describe('a page of words', () => {
     ].join(', ')
     for (const text of ['Thursday feast', '£10.95', 'Soups: Broth', 'Barley', 'Ask us for more'])
       expect(said).toContain(text)
+  })
+
+  it('knows pages whose words are drawn: they are read by the eye', () => {
+    const prices = column(
+      Array.from({ length: 6 }, (_, at): [string, string] => ['', `${at + 4}.50`]),
+      { x: 40, y: 80, end: 300 },
+    )
+    const lines: [string, string][] = [['Broth', '7.00']]
+    expect(isDrawn(aPage([]))).toBe(true)
+    expect(isDrawn(aPage([put(40, 40, 'Dumplings', HEAD), prices]))).toBe(true)
+    expect(isDrawn(aPage(column(lines, { x: 40, y: 80, end: 300 })))).toBe(false)
   })
 
   it('marks two dishes of one name and different prices', () => {

@@ -130,6 +130,29 @@ test(
 )
 
 test(
+  'of a PDF, pages with words are read at once, and pages that are pictures by the eye',
+  { timeout: 2 * READ },
+  async () => {
+    const owner = await product.signUp({ restaurantName: 'Mixed House' })
+    const page = await product.openScreen(owner, 'import')
+    const shot = { dpi: 150, degrees: 0.7, blur: 0, shade: 0 }
+    const scan = await photographed(product.browser, { design: 'plain', language: 'en' }, shot)
+    const pdf = await PDFDocument.create()
+    pdf.addPage([595, 842]).drawText('Willow broth 7.00', { x: 40, y: 700, size: 12 })
+    const image = await pdf.embedJpg(scan.photo)
+    pdf.addPage([595, 842]).drawImage(image, { x: 0, y: 0, width: 595, height: 842 })
+    await choose(page, 'mixed.pdf', Buffer.from(await pdf.save()))
+    const first = page.locator('.import-row').first().getByLabel(en.import.name)
+    await first.waitFor()
+    expect(await first.inputValue()).toBe('Willow broth')
+    await page.getByText('Reading mixed.pdf: page 2 of 2').waitFor({ timeout: READ })
+    await page.getByText('Reading mixed.pdf').waitFor({ state: 'detached', timeout: READ })
+    expect((await draftRows(page)).length).toBeGreaterThan(scan.dishes.length / 2)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  },
+)
+
+test(
   'a photo that shows nothing says so, and reading can be stopped',
   { timeout: READ },
   async () => {
@@ -196,6 +219,10 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 async function readRows(page: Page, photo: Buffer): Promise<ReviewRow[]> {
   await choose(page, 'menu.jpg', photo)
   await page.locator('.import-row').first().waitFor({ timeout: READ })
+  return draftRows(page)
+}
+
+async function draftRows(page: Page): Promise<ReviewRow[]> {
   const draft = await page.evaluate(() => sessionStorage.getItem('import'))
   return (JSON.parse(draft ?? '') as { value: { rows: ReviewRow[] } }).value.rows
 }

@@ -73,9 +73,11 @@ export async function takeText(text: string, decimals: Decimals): Promise<boolea
   }
   $failures.set([])
   const reader = openContentReader()
-  return take(reader, { source: text, decimals }, { name: '', id: randomId() }).finally(
+  const problem = await take(reader, { source: text, decimals }, { id: randomId() }).finally(
     reader.close,
   )
+  if (problem) fail('', problem)
+  return problem === null
 }
 
 /** PDFs whose text was read, by the ids of their rows' tables, as long as the page is open. */
@@ -114,6 +116,8 @@ export async function takeFiles(
       },
     }
     options.onProgress(0, 1)
+    // A page without a dish may stand between others.
+    const problems: (FileProblem | null)[] = []
     try {
       for await (const content of readFile(file, options)) {
         if (signal.aborted) break
@@ -121,8 +125,10 @@ export async function takeFiles(
           ;({ pages } = content)
           $pdfs.set({ ...$pdfs.get(), [id]: file })
         }
-        await take(contents, { source: content, decimals }, { name: file.name, id, signal })
+        problems.push(await take(contents, { source: content, decimals }, { id, signal }))
       }
+      const [problem] = problems
+      if (problem && !problems.includes(null)) fail(file.name, problem)
     } catch (error) {
       if (signal.aborted) break
       fail(file.name, problemOf(error))
@@ -150,21 +156,21 @@ function fail(name: string, problem: FileProblem): void {
 /** The last table, as long as the page is open: its columns can be chosen. */
 export const $table = atom<{ id: string; content: ShownContent; decimals: Decimals } | null>(null)
 
+/** Adds what is read to the draft; why nothing was. */
 async function take(
   reader: ContentReader,
   { source, decimals }: { source: ShownContent | string; decimals: Decimals },
-  { name, id, signal }: { name: string; id: string; signal?: AbortSignal },
-): Promise<boolean> {
+  { id, signal }: { id: string; signal?: AbortSignal },
+): Promise<FileProblem | null> {
   try {
     const { content, draft: read } = await reader.read({ source, decimals, layouts: layouts() })
-    if (signal?.aborted) return false
+    if (signal?.aborted) return null
     if (read.columns) $table.set({ id, content, decimals })
     const rows = withPicture(read.rows, content, id).map((row) => ({ ...row, table: id }))
     $import.set(joinDrafts($import.get(), { ...read, rows }))
-    return true
+    return null
   } catch (error) {
-    fail(name, problemOf(error))
-    return false
+    return problemOf(error)
   }
 }
 

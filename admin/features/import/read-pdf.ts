@@ -1,13 +1,11 @@
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import type { Page } from '#db/import/page-words.ts'
+import { isDrawn, type Page } from '#db/import/page-words.ts'
 import { readPdfPage } from '#db/import/files/pdf-page.ts'
 import type { ShownContent, ReadOptions } from './read-file.ts'
-import { UnreadableFileError } from '#db/import/files/unreadable-file.ts'
+import { MOST_PAGES, UnreadableFileError } from '#db/import/files/unreadable-file.ts'
 
-const MOST_PAGES = 60
-
-/** A PDF's pages as words, or each of its pages as a photo where it has none. */
+/** A PDF's pages as words, then each page whose words are drawn as a photo. */
 export async function* readPdf(
   bytes: Uint8Array,
   options: ReadOptions,
@@ -23,11 +21,18 @@ export async function* readPdf(
   try {
     const pdf = await Promise.race([task.promise, broken])
     if (pdf.numPages > MOST_PAGES) throw new UnreadableFileError('pages')
-    const pages = options.isPicture ? [] : await pagesOf(pdf, options)
-    if (pages.some(({ words }) => words.some(({ text }) => /\p{L}{2}/u.test(text)))) {
-      yield { kind: 'pages', pages }
-      await showPages(pdf, options)
-    } else yield* readScans(pdf, options)
+    const pages = await pagesOf(pdf, options)
+    const drawn = pages.map((page) => options.isPicture === true || isDrawn(page))
+    const isText = drawn.includes(false)
+    if (isText) {
+      yield {
+        kind: 'pages',
+        pages: pages.map((page, at) => (drawn[at] ? { ...page, words: [] } : page)),
+      }
+      await showPages(pdf, numbersOf(drawn, false), options)
+    }
+    const isRead = yield* readScans(pdf, numbersOf(drawn, true), options)
+    if (!isText && !isRead) throw new UnreadableFileError('noText')
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error
     signal.throwIfAborted()
@@ -52,20 +57,33 @@ async function pagesOf(pdf: PDFDocumentProxy, { onProgress }: ReadOptions): Prom
 const SCAN_SIDE = 3200
 const SHOWN_SIDE = 1600
 
-async function showPages(pdf: PDFDocumentProxy, { signal, onPicture }: ReadOptions): Promise<void> {
+/** Of pages, from 1. */
+function numbersOf(drawn: readonly boolean[], isOf: boolean): number[] {
+  return drawn.flatMap((is, at) => (is === isOf ? [at + 1] : []))
+}
+
+async function showPages(
+  pdf: PDFDocumentProxy,
+  numbers: readonly number[],
+  { signal, onPicture }: ReadOptions,
+): Promise<void> {
   if (!onPicture) return
-  for (let number = 1; number <= pdf.numPages && !signal.aborted; number += 1) {
+  for (const number of numbers) {
+    if (signal.aborted) return
     onPicture(number - 1, await drawn(pdf, number, { side: SHOWN_SIDE, type: 'image/jpeg' }))
   }
 }
 
+/** Whether any of them could be read. */
 async function* readScans(
   pdf: PDFDocumentProxy,
+  numbers: readonly number[],
   { signal, onProgress, openPhotos }: ReadOptions,
-): AsyncGenerator<ShownContent> {
+): AsyncGenerator<ShownContent, boolean> {
+  if (numbers.length === 0) return false
   const reader = await openPhotos()
   let isSome = false
-  for (let number = 1; number <= pdf.numPages; number += 1) {
+  for (const number of numbers) {
     const show = (part: number) => onProgress(number - 1 + part, pdf.numPages)
     show(0)
     try {
@@ -78,7 +96,7 @@ async function* readScans(
       if (!isOfPage) throw error
     }
   }
-  if (!isSome) throw new UnreadableFileError('noText')
+  return isSome
 }
 
 const SCAN: Drawing = { side: SCAN_SIDE, type: 'image/png' }

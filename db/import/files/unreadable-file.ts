@@ -1,6 +1,8 @@
 // Of a table: some more than a menu has.
 export const MOST_ROWS = 3500
 export const MOST_COLUMNS = 64
+/** Of a PDF. */
+export const MOST_PAGES = 60
 
 export type FileProblem =
   | 'empty'

@@ -102,6 +102,7 @@ test('what only the options of a dish hold is told, and nothing of it is denied'
   })
   const curry = aProduct('Curry', {
     allergens: { mustard: 'contains', nuts: 'may' },
+    allergenKinds: ['almonds', 'pistachios', 'wheat'],
     allergensChecked: true,
   })
   const house = (groups: MenuDocument['optionGroups'] = []) =>
@@ -137,6 +138,8 @@ test('what only the options of a dish hold is told, and nothing of it is denied'
   expect(await htmlProblems(dish)).toEqual([])
   const text = dish.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
   expect(text).toContain('Contains: Nuts · May contain: Milk')
+  // Which nuts; which grain is no answer where no gluten is stated.
+  expect(text).toContain('May contain Nuts (Almonds, Pistachios)')
   expect(text).toContain('Depends on what you choose Milk, Nuts')
   expect(await pageAt(checked, '/curry-corner')).toMatch(/data-codes="?Ghj!/)
   expect(await pageAt(checked, '/curry-corner/info/print')).toContain(

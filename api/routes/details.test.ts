@@ -14,6 +14,7 @@ test('details are kept, and stand wherever the dish does', async () => {
     nutrition: { kcal: 9999, highSalt: true, caffeineMg: 95 },
     diets: { vegetarian: true, vegan: false, alcohol: true },
     allergens: { milk: 'contains', nuts: 'may' },
+    allergenKinds: ['almonds', 'pistachios'],
     allergensChecked: true,
     marks: ['new', 'spicy2'],
   }
@@ -123,6 +124,7 @@ test.each([
   [{ marks: ['cheap'] }, 'marks.0'],
   [{ allergens: { milk: 'some' } }, 'allergens.milk'],
   [{ allergens: { honey: 'contains' } }, 'allergens.honey'],
+  [{ allergenKinds: ['acorns'] }, 'allergenKinds.0'],
   [{ allergensChecked: 'yes' }, 'allergensChecked'],
   [{ allergens: { fish: 'contains' }, diets: { vegan: true } }, 'diets.vegan'],
   [{ colour: 'red' }, 'colour'],
@@ -170,6 +172,7 @@ test('the form of a dish has them as texts, in digits of any script', async () =
     sizes,
     marks: 'popular new',
     allergens: '{"nuts":"may"}',
+    allergenKinds: 'pistachios almonds',
     allergensChecked: 'true',
   }
   const added = await api.call('POST', path, { token, form })
@@ -183,6 +186,7 @@ test('the form of a dish has them as texts, in digits of any script', async () =
           nutrition: { caffeineMg: 95 },
           diets: { vegan: true },
           allergens: { nuts: 'may' },
+          allergenKinds: ['almonds', 'pistachios'],
           allergensChecked: true,
           marks: ['new', 'popular'],
         },

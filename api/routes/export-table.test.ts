@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFile } from '#admin/features/import/read-file.ts'
+import type { AllergenKind } from '#db/menu/allergens.ts'
 import type { Mark } from '#db/menu/marks.ts'
 import { readTable } from '#db/import/read-table.ts'
 import type { Cells } from '#db/import/table-heads.ts'
@@ -46,6 +47,7 @@ const product = fc
         { milk: 'contains' as const },
         { nuts: 'may' as const, fish: 'contains' as const },
       ),
+      allergenKinds: fc.subarray<AllergenKind>(['wheat', 'brazilNuts']),
       allergensChecked: fc.boolean(),
       diets: fc.record({ vegetarian: fc.boolean(), alcohol: fc.boolean() }),
       marks: fc.subarray<Mark>(['new', 'spicy2']),

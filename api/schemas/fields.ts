@@ -4,12 +4,18 @@ import { toThousandths } from '#db/rules/money.ts'
 import { parsePrice } from '#db/rules/read-price.ts'
 import { TEXT_MESSAGES } from '#db/rules/texts.ts'
 import { parseWhole, type Bounds } from '#db/rules/digits.ts'
-import { ALLERGEN_STATES, orderedAllergens } from '#db/menu/allergens.ts'
+import {
+  ALLERGEN_KINDS,
+  ALLERGEN_STATES,
+  orderedAllergens,
+  orderedKinds,
+} from '#db/menu/allergens.ts'
 import {
   PLEASE_CHECK,
   filledLineSchema,
   filledProseSchema,
   labelSchema,
+  listSchema,
   nameSchema,
   parsedJson,
 } from './texts.ts'
@@ -147,6 +153,24 @@ export const sentAllergensSchema = z.strictObject(allergensShape).transform(orde
 
 /** As a JSON text in a form. */
 export const typedAllergensSchema = parsedJson(sentAllergensSchema, '{}')
+
+export const kindsResponseSchema = z.array(z.enum(ALLERGEN_KINDS))
+
+export const sentKindsSchema = listSchema(z.enum(ALLERGEN_KINDS), ALLERGEN_KINDS.length).transform(
+  orderedKinds,
+)
+
+/** The same as a form has them, with spaces between. */
+export const typedKindsSchema = typedWords(sentKindsSchema)
+
+/** Words with spaces between. */
+export function typedWords<Words extends z.ZodType<unknown, string[]>>(words: Words) {
+  return z
+    .string()
+    .max(200)
+    .transform((text) => text.split(/\s+/u).filter((word) => word !== ''))
+    .pipe(words)
+}
 
 /** For file pickers; the server checks the bytes. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const

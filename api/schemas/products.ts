@@ -27,6 +27,10 @@ import {
   sentAllergensSchema,
   allergensResponseSchema,
   typedAllergensSchema,
+  kindsResponseSchema,
+  sentKindsSchema,
+  typedKindsSchema,
+  typedWords,
   fileSchema,
 } from './fields.ts'
 import { sentGroupsSchema, typedGroupsSchema } from './option-groups.ts'
@@ -41,11 +45,7 @@ const sentMarksSchema = listSchema(markSchema, MOST_MARKS)
   .transform(orderedMarks)
 
 /** The same as a form has them, with spaces between. */
-const typedMarksSchema = z
-  .string()
-  .max(200)
-  .transform((text) => text.split(/\s+/u).filter((mark) => mark !== ''))
-  .pipe(sentMarksSchema)
+const typedMarksSchema = typedWords(sentMarksSchema)
 
 function checkMarks(marks: readonly Mark[], context: z.RefinementCtx): void {
   if (!areMarks(marks)) context.addIssue({ code: 'custom', message: PLEASE_CHECK })
@@ -97,6 +97,7 @@ export const detailsSchema = z.object({
   sizes: z.array(sizeResponseSchema),
   groups: z.array(z.string()),
   allergens: allergensResponseSchema,
+  allergenKinds: kindsResponseSchema,
   allergensChecked: z.boolean(),
   nutrition: z.object(responseShape(NUTRITION_FIELDS)),
   diets: z.object(responseShape(DIET_FIELDS)),
@@ -107,6 +108,7 @@ export const detailsChangeSchema = z.strictObject({
   sizes: sentSizesSchema.optional(),
   groups: sentGroupsSchema.optional(),
   allergens: sentAllergensSchema.optional(),
+  allergenKinds: sentKindsSchema.optional(),
   allergensChecked: z.boolean().optional(),
   nutrition: z.strictObject(sentShape(NUTRITION_FIELDS)).partial().optional(),
   diets: z.strictObject(sentShape(DIET_FIELDS)).partial().optional(),
@@ -179,6 +181,7 @@ const productFormSchema = z.object({
   sizes: typedSizesSchema.optional(),
   groups: typedGroupsSchema.optional(),
   allergens: typedAllergensSchema.optional(),
+  allergenKinds: typedKindsSchema.optional(),
   ...z.object(typedShape({ allergensChecked })).partial().shape,
   marks: typedMarksSchema.optional(),
   image: fileSchema,

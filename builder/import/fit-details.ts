@@ -11,10 +11,12 @@ import {
   type Size,
 } from '#db/menu/fields.ts'
 import {
+  ALLERGEN_KINDS,
   ALLERGENS,
   notVegan,
   orderedAllergens,
   type Allergen,
+  type AllergenKind,
   type Allergens,
   type AllergenState,
 } from '#db/menu/allergens.ts'
@@ -60,6 +62,7 @@ const CALLED: Readonly<Record<string, string>> = {
     'allergens allergen allergeninfo allergeninformation allergenlist allergies containsallergens contains',
   mayContain: 'maycontain traces allergentraces mayallergens maycontainallergens',
   marks: 'marks',
+  allergenKinds: 'allergenkinds',
   allergensChecked: 'allergenschecked',
 }
 const NAME_OF: ReadonlyMap<string, string> = new Map(
@@ -158,6 +161,8 @@ function fitValue(field: MenuField, given: unknown): Fitted<unknown> {
       return fitAllergens(given)
     case 'marks':
       return fitMarks(given)
+    case 'kinds':
+      return fitKinds(given)
     default:
       throw new Error(`No detail is of the kind ${field.kind}`)
   }
@@ -254,6 +259,13 @@ function fitMarks(given: unknown): Fitted<Mark[] | null> {
   const isWhole = Array.isArray(given) && fit.length === given.length
   const reason = isWhole ? null : `not ${MOST_MARKS} marks at most of those that there are`
   return { value: fit, reason }
+}
+
+function fitKinds(given: unknown): Fitted<AllergenKind[] | null> {
+  if (given === null || given === undefined) return { value: null, reason: null }
+  const kinds = Array.isArray(given) ? ALLERGEN_KINDS.filter((kind) => given.includes(kind)) : []
+  const isWhole = Array.isArray(given) && kinds.length === given.length
+  return { value: kinds, reason: isWhole ? null : 'kinds of grains and nuts that we do not know' }
 }
 
 /** Sizes with what they were made from. */

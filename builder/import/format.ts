@@ -72,6 +72,7 @@ const PRODUCT = z.looseObject({
       diets: z.unknown().optional(),
       marks: z.unknown().optional(),
       allergens: z.unknown().optional(),
+      allergenKinds: z.unknown().optional(),
       allergensChecked: z.unknown().optional(),
     })
     .nullish(),

@@ -1,5 +1,5 @@
 import { shownName } from '../rules/labels.ts'
-import { ALLERGENS, ALLERGEN_STATES, orderedAllergens } from '../menu/allergens.ts'
+import { ALLERGEN_KINDS, ALLERGENS, ALLERGEN_STATES, orderedAllergens } from '../menu/allergens.ts'
 import type { MenuCategory, MenuDocument, MenuProduct } from '../menu/document.ts'
 import { DIET_NAMES, type Diets, type Nutrition, type Size } from '../menu/fields.ts'
 import { isMenuLanguage, type MenuLanguage } from '../menu/languages.ts'
@@ -23,6 +23,7 @@ const HEADS = [
   'Caffeine mg in 100 ml',
   'Walk minutes',
   'Allergens',
+  'Grains and nuts',
   'Allergens checked',
   'Diets',
   'Marks',
@@ -64,6 +65,7 @@ const CELLS: Readonly<Record<Head, (product: MenuProduct, category: MenuCategory
     ALLERGENS.flatMap((name) => (allergens[name] ? [`${name}: ${allergens[name]}`] : [])).join(
       ', ',
     ),
+  'Grains and nuts': ({ allergenKinds }) => allergenKinds.join(', '),
   'Allergens checked': ({ allergensChecked }) => (allergensChecked ? YES : ''),
   Diets: (product) => DIET_NAMES.filter((name) => product[name]).join(', '),
   Marks: ({ marks }) => marks.join(', '),
@@ -183,6 +185,7 @@ function readDetails(cell: (head: string) => string): ReadDetails {
     caffeinePer100Ml: whole(cell('Caffeine mg in 100 ml')),
     walkMinutes: whole(cell('Walk minutes')),
     allergens: orderedAllergens(Object.fromEntries(stated)),
+    allergenKinds: ALLERGEN_KINDS.filter((kind) => list('Grains and nuts').includes(kind)),
     allergensChecked: cell('Allergens checked') === YES,
     ...(Object.fromEntries(DIET_NAMES.map((name) => [name, diets.has(name)])) as Diets),
     marks: MARKS.filter((mark) => list('Marks').includes(mark)),

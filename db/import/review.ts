@@ -226,7 +226,8 @@ function sentSizes(sizes: ReviewRow['sizes']) {
 
 function sentDetails({ kcal, details }: Pick<ReviewRow, 'kcal' | 'details'>) {
   if (!details) return kcal === null ? {} : { nutrition: { kcal } }
-  const { allergens, allergensChecked, marks } = details
+  const { marks } = details
   const nutrition = pick({ ...details, kcal }, NUTRITION_NAMES)
-  return { allergens, allergensChecked, marks, diets: pick(details, DIET_NAMES), nutrition }
+  const stated = pick(details, ['allergens', 'allergenKinds', 'allergensChecked'])
+  return { ...stated, marks, diets: pick(details, DIET_NAMES), nutrition }
 }

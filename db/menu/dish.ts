@@ -18,7 +18,7 @@ import {
   type Nutrition,
   type Values,
 } from './fields.ts'
-import type { Allergens } from './allergens.ts'
+import type { AllergenKind, Allergens } from './allergens.ts'
 import type { Mark } from './marks.ts'
 
 /** Flags are 0 or 1, lists JSON, and null if empty. */
@@ -28,7 +28,7 @@ export type StoredDish = {
 
 type StoredOf<Field extends MenuField> = Field extends { kind: 'flag' }
   ? number
-  : Field extends { kind: 'sizes' | 'groups' | 'marks' | 'allergens' }
+  : Field extends { kind: 'sizes' | 'groups' | 'marks' | 'allergens' | 'kinds' }
     ? string | null
     : ValueOf<Field>
 
@@ -63,13 +63,19 @@ function storedValue(value: unknown): unknown {
   return text === '[]' || text === '{}' ? null : text
 }
 
+const STORED_AS_JSON: ReadonlySet<MenuField['kind']> = new Set([
+  'sizes',
+  'groups',
+  'marks',
+  'allergens',
+  'kinds',
+])
+
 function valueOf(name: DishField, stored: unknown): unknown {
   const { kind }: MenuField = DISH_FIELDS[name]
   if (kind === 'flag') return stored === 1
-  if (kind !== 'sizes' && kind !== 'groups' && kind !== 'marks' && kind !== 'allergens') {
-    return stored
-  }
-  return typeof stored === 'string' ? JSON.parse(stored) : NO_DETAILS[kind]
+  if (!STORED_AS_JSON.has(kind)) return stored
+  return typeof stored === 'string' ? JSON.parse(stored) : NO_DETAILS[name as keyof Details]
 }
 
 function ordered(value: unknown): unknown {
@@ -81,6 +87,7 @@ export interface DishDetails {
   sizes: SerializedSize[]
   groups: string[]
   allergens: Allergens
+  allergenKinds: AllergenKind[]
   allergensChecked: boolean
   nutrition: Nutrition
   diets: Diets
@@ -110,11 +117,12 @@ export function serializeDetails(details: Details): DishDetails {
 }
 
 export function inParts(details: Omit<Details, 'sizes'> & Pick<DishDetails, 'sizes'>): DishDetails {
-  const { sizes, groups, allergens, allergensChecked, marks } = details
+  const { sizes, groups, allergens, allergenKinds, allergensChecked, marks } = details
   return {
     sizes,
     groups,
     allergens,
+    allergenKinds,
     allergensChecked,
     nutrition: pick(details, NUTRITION_NAMES),
     diets: pick(details, DIET_NAMES),

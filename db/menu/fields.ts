@@ -1,4 +1,4 @@
-import type { Allergens } from './allergens.ts'
+import type { AllergenKind, Allergens } from './allergens.ts'
 import type { Mark } from './marks.ts'
 import { TEXT_LIMITS } from '../rules/texts.ts'
 import type { Bounds } from '../rules/digits.ts'
@@ -7,7 +7,13 @@ import type { Bounds } from '../rules/digits.ts'
  * A field that an owner fills in. Of its texts, all but `name` are translatable: guests read the `label`
  * in place of a name. See `names.ts`, `labels.ts`, `texts.ts` and `money.ts`.
  */
-export type MenuField = SimpleField | SizesField | GroupsField | MarksField | AllergensField
+export type MenuField =
+  | SimpleField
+  | SizesField
+  | GroupsField
+  | MarksField
+  | AllergensField
+  | KindsField
 
 export type SimpleField = TextField | PriceField | WholeField | FlagField
 
@@ -45,6 +51,11 @@ interface MarksField extends AnyField {
 
 interface AllergensField extends AnyField {
   kind: 'allergens'
+}
+
+/** Kinds of the stated allergens. */
+interface KindsField extends AnyField {
+  kind: 'kinds'
 }
 
 interface AnyField {
@@ -118,6 +129,7 @@ export const DETAIL_FIELDS = {
   groups: { kind: 'groups', isOptional: true },
   ...NUTRITION_FIELDS,
   allergens: { kind: 'allergens', isOptional: true },
+  allergenKinds: { kind: 'kinds', isOptional: true },
   allergensChecked: { kind: 'flag', isOptional: true },
   ...DIET_FIELDS,
   marks: { kind: 'marks', isOptional: true, isListed: true },
@@ -150,8 +162,8 @@ export const NO_DETAILS = Object.fromEntries(
 ) as Details
 
 function emptyOf(field: MenuField): unknown {
-  if (field.kind === 'sizes' || field.kind === 'groups' || field.kind === 'marks') return []
   if (field.kind === 'allergens') return {}
+  if (['sizes', 'groups', 'marks', 'kinds'].includes(field.kind)) return []
   return field.kind === 'flag' ? false : null
 }
 
@@ -182,6 +194,7 @@ type GivenValueOf<Kind extends MenuField['kind']> = {
   groups: string[]
   marks: Mark[]
   allergens: Allergens
+  kinds: AllergenKind[]
 }[Kind]
 
 /** Fields with this flag. */

@@ -16,6 +16,7 @@ import type {
 import { drawnSign, type PriceNotes, type SignedCurrency } from './price-notes.ts'
 import {
   allergenCode,
+  type AllergenKind,
   type ChosenAllergens,
   type Allergens,
   allergensOf,
@@ -255,6 +256,8 @@ export function shownMenus(menu: MenuDocument): ShownMenu[] {
 
 /** Checked only if all its options are stated too. */
 export interface StatedDish extends Pick<Details, 'allergens' | 'allergensChecked'> {
+  /** Of the grains and nuts that it holds. */
+  allergenKinds?: AllergenKind[]
   /** Held by options only. */
   chosen?: Allergens
 }

@@ -201,6 +201,7 @@ async function createMenus(schema: SchemaModule): Promise<void> {
     .addColumn('alcohol', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('highSalt', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('allergens', 'text')
+    .addColumn('allergenKinds', 'text')
     .addColumn('allergensChecked', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('marks', 'text')
     .addColumn('newUntil', 'text')

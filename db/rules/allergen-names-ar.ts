@@ -1,4 +1,4 @@
-import type { Allergen } from '../menu/allergens.ts'
+import type { Allergen, AllergenKind } from '../menu/allergens.ts'
 
 export const ALLERGEN_NAMES_AR = {
   gluten: 'الغلوتين',
@@ -15,4 +15,17 @@ export const ALLERGEN_NAMES_AR = {
   sulphites: 'الكبريتيت',
   lupin: 'الترمس',
   molluscs: 'الرخويات',
-} satisfies Record<Allergen, string>
+  wheat: 'قمح',
+  rye: 'جاودار',
+  barley: 'شعير',
+  oats: 'شوفان',
+  spelt: 'حنطة سبلت',
+  almonds: 'لوز',
+  hazelnuts: 'بندق',
+  walnuts: 'جوز',
+  cashews: 'كاجو',
+  pecans: 'بيكان',
+  brazilNuts: 'جوز برازيلي',
+  pistachios: 'فستق',
+  macadamias: 'مكاديميا',
+} satisfies Record<Allergen | AllergenKind, string>

@@ -1,4 +1,4 @@
-import type { Allergen } from '../menu/allergens.ts'
+import type { Allergen, AllergenKind } from '../menu/allergens.ts'
 
 export const ALLERGEN_NAMES_EN = {
   gluten: 'Gluten',
@@ -15,4 +15,17 @@ export const ALLERGEN_NAMES_EN = {
   sulphites: 'Sulphites',
   lupin: 'Lupin',
   molluscs: 'Molluscs',
-} satisfies Record<Allergen, string>
+  wheat: 'Wheat',
+  rye: 'Rye',
+  barley: 'Barley',
+  oats: 'Oats',
+  spelt: 'Spelt',
+  almonds: 'Almonds',
+  hazelnuts: 'Hazelnuts',
+  walnuts: 'Walnuts',
+  cashews: 'Cashews',
+  pecans: 'Pecans',
+  brazilNuts: 'Brazil nuts',
+  pistachios: 'Pistachios',
+  macadamias: 'Macadamias',
+} satisfies Record<Allergen | AllergenKind, string>

@@ -122,6 +122,7 @@ export function aMenuOf(text: string): MenuDocument {
       vegan: true,
       marks: ['new', 'spicy3'],
       allergens: { soybeans: 'contains', milk: 'may' },
+      allergenKinds: ['oats'],
       allergensChecked: true,
     }),
     aProduct(`${text} 2`, { description: text }),

@@ -1,5 +1,5 @@
 import type { Diets, Nutrition } from '#db/menu/fields.ts'
-import type { Allergen } from '#db/menu/allergens.ts'
+import type { Allergen, AllergenKind } from '#db/menu/allergens.ts'
 
 const NUTRITION_EN = {
   kcal: (amount: number) => `${amount} kcal`,
@@ -88,7 +88,9 @@ export const ALLERGEN_WORDS = {
   comma: ', ',
 }
 
-export type AllergenWords = typeof ALLERGEN_WORDS & { names: Readonly<Record<Allergen, string>> }
+export type AllergenWords = typeof ALLERGEN_WORDS & {
+  names: Readonly<Record<Allergen | AllergenKind, string>>
+}
 
 /** What public pages say of when a restaurant is open. */
 export interface OpeningTexts {

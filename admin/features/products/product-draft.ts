@@ -1,6 +1,6 @@
 import type { DraftOf } from '#admin/forms/merge-draft.ts'
 import type { FormProblem } from '#admin/problems.ts'
-import type { Allergens } from '#db/menu/allergens.ts'
+import type { AllergenKind, Allergens } from '#db/menu/allergens.ts'
 import { areMarks, orderedMarks, type Mark } from '#db/menu/marks.ts'
 import { namesOf, SIZE_FIELDS, DISH_FIELDS, DISH_NAMES, type DishField } from '#db/menu/fields.ts'
 import { recordOf } from '#db/rules/record-of.ts'
@@ -31,6 +31,7 @@ interface FormValues {
   groups: string[]
   marks: Mark[]
   allergens: Allergens
+  kinds: AllergenKind[]
   flag: boolean
 }
 
@@ -63,6 +64,7 @@ export const BLANKS: Readonly<Record<string, unknown>> = {
   groups: [],
   marks: [],
   allergens: {},
+  kinds: [],
   flag: false,
 }
 

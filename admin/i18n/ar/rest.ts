@@ -140,6 +140,8 @@ export const arRest: Translated<typeof enRest> = {
   },
   allergens: {
     title: 'مسببات الحساسية',
+    kinds: 'الحبوب والمكسرات',
+    kindsHint: 'أي الحبوب والمكسرات؟ اختياري.',
     checked: 'تمت مراجعة مسببات الحساسية الـ14 كلها، وما لم يُحدَّد منها ليس في المكونات',
     state: { none: 'غير مذكور', contains: 'يحتوي', may: 'قد يحتوي' },
     says: { contains: 'يحتوي على: {{names}}', may: 'قد يحتوي على: {{names}}' },

@@ -133,6 +133,8 @@ export const enRest = {
   },
   allergens: {
     title: 'Allergens',
+    kinds: 'Grains and nuts',
+    kindsHint: 'Which grains and nuts? Optional.',
     checked: 'All 14 allergens are checked. Those not selected are not in the recipe.',
     state: { none: 'not stated', contains: 'contains', may: 'may contain' },
     says: { contains: 'Contains: {{names}}', may: 'May contain: {{names}}' },

@@ -87,6 +87,7 @@ export function ProductForm(props: ProductFormProps) {
 
 function labelOf(t: TFunction, name: DishField): string {
   if (name === 'allergens') return t('allergens.title')
+  if (name === 'allergenKinds') return t('allergens.kinds')
   if (name === 'label') return t('names.shown')
   return name === 'allergensChecked' ? t('allergens.checked') : t(`dish.${name}`)
 }
@@ -94,6 +95,8 @@ function labelOf(t: TFunction, name: DishField): string {
 function say(t: TFunction, field: string, draft: ProductDraft): string | undefined {
   if (field === 'sizes') return sizesText(draft.sizes)
   if (field === 'allergens') return allergensText(t, draft.allergens)
+  if (field === 'allergenKinds')
+    return draft.allergenKinds.map((kind) => t(`allergens.names.${kind}`)).join(' · ')
   if (field === 'groups') return groupNames(draft.groups).join(' · ')
   if (field === 'marks') return draft.marks.map((mark) => t(`dish.mark.${mark}`)).join(' · ')
   return undefined

@@ -6,6 +6,7 @@ import {
   AllergenButtons,
 } from '#admin/features/allergens/components/allergen-button.tsx'
 import { withNextState } from '#admin/features/allergens/typed-allergens.ts'
+import { ALLERGENS, kindsOf, orderedKinds } from '#db/menu/allergens.ts'
 import { $groups, loadGroups } from '#admin/features/options/groups.ts'
 import type { ShownProblem } from '#admin/forms/form-panel.tsx'
 import { NameField } from '#admin/forms/name-field.tsx'
@@ -189,6 +190,7 @@ function AllergenInputs({ draft, ofCategory, problemOf, onChange }: OfCategoryPr
         onTurn={(name) => onChange({ allergens: withNextState(allergens, name) })}
       />
       {typeof problem === 'string' && <GroupProblem text={problem} />}
+      <KindInputs draft={draft} onChange={onChange} />
       <CheckBox
         isSelected={allergensChecked}
         onChange={(isSet) => onChange({ allergensChecked: isSet })}
@@ -199,6 +201,30 @@ function AllergenInputs({ draft, ofCategory, problemOf, onChange }: OfCategoryPr
         ofChecked={allergensChecked ? groups : []}
         ofVegan={draft.vegan ? groups : []}
       />
+    </fieldset>
+  )
+}
+
+/** Which grain and which nut, once gluten or nuts are stated. */
+function KindInputs({ draft, onChange }: Pick<PartProps, 'draft' | 'onChange'>) {
+  const { t } = useTranslation()
+  const kinds = ALLERGENS.filter((name) => draft.allergens[name]).flatMap(kindsOf)
+  if (kinds.length === 0) return null
+  return (
+    <fieldset className="row allergen-kinds">
+      <legend className="quiet">{t('allergens.kindsHint')}</legend>
+      {kinds.map((kind) => (
+        <CheckBox
+          key={kind}
+          isSelected={draft.allergenKinds.includes(kind)}
+          onChange={(isSet) => {
+            const others = draft.allergenKinds.filter((one) => one !== kind)
+            onChange({ allergenKinds: orderedKinds(isSet ? [...others, kind] : others) })
+          }}
+        >
+          {t(`allergens.names.${kind}`)}
+        </CheckBox>
+      ))}
     </fieldset>
   )
 }

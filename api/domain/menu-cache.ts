@@ -20,7 +20,7 @@ export interface MenuTexts {
       | 'owner'
       | 'public'
       | 'kitchen'
-      | 'apart'
+      | 'bilingual'
       | 'languages'
       | 'main'
       | 'law'

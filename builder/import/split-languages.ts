@@ -7,7 +7,7 @@ import {
 } from '#db/menu/languages.ts'
 import { checkText, TEXT_FIELDS } from '#db/menu/texts.ts'
 import type { TextField } from '#db/menu/fields.ts'
-import { directionIn, secondLanguage, takeApart } from '#db/menu/two-scripts.ts'
+import { directionIn, secondLanguage, splitBilingual } from '#db/menu/two-scripts.ts'
 import { codePoints, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
 import { nameChange } from '#db/rules/clean-names.ts'
 import { shownName, withShownName, type Labelled } from '#db/rules/labels.ts'
@@ -45,7 +45,7 @@ function splitLanguages(
   const namesBeside = hasNamesBeside(menu)
   const taken = new Set(menu.categories.map(({ title }) => titleKey(title)))
   const { name, about, location } = withShownName(menu)
-  const own = apart('restaurant', { name, about, location }, pair, notes)
+  const own = splitTexts('restaurant', { name, about, location }, pair, notes)
   const categories = menu.categories.map((category) =>
     splitCategory(category, { pair, namesBeside, taken, notes }),
   )
@@ -69,7 +69,7 @@ interface Splitting {
 function splitCategory(category: PlannedCategory, splitting: Splitting): PlannedCategory {
   const { pair, namesBeside, taken } = splitting
   const notes = splitting.notes.below({ category: category.title })
-  const { values, texts } = apart('category', { title: category.title }, pair, notes)
+  const { values, texts } = splitTexts('category', { title: category.title }, pair, notes)
   const isFree = values.title === category.title || !taken.has(titleKey(values.title))
   taken.add(titleKey(values.title))
   const products = category.products.map((product) =>
@@ -82,7 +82,7 @@ function splitCategory(category: PlannedCategory, splitting: Splitting): Planned
 function splitProduct(product: PlannedProduct, pair: Pair, categoryNotes: Notes): PlannedProduct {
   const notes = categoryNotes.below({ product: shownName(product) })
   const { name, description } = withShownName(product)
-  const { values, texts } = apart('product', { name, description }, pair, notes)
+  const { values, texts } = splitTexts('product', { name, description }, pair, notes)
   const sizes = product.sizes.map((size) => splitSize(size, pair, notes))
   const names = named(product, values.name)
   return { ...product, ...values, ...names, sizes, texts: merged(texts, product.texts) }
@@ -95,13 +95,13 @@ function named(before: Labelled, shown: string): { name: string; label: string |
 }
 
 function splitSize(size: PlannedSize, pair: Pair, notes: Notes): PlannedSize {
-  const { values, texts } = apart('size', { name: size.name }, pair, notes)
+  const { values, texts } = splitTexts('size', { name: size.name }, pair, notes)
   return { ...size, ...values, texts: merged(texts, size.texts) }
 }
 
 type Values = Record<string, string | null>
 
-function apart<V extends Values>(
+function splitTexts<V extends Values>(
   kind: keyof typeof TEXT_FIELDS,
   values: V,
   { main, other }: Pair,
@@ -113,7 +113,7 @@ function apart<V extends Values>(
   for (const [name, field] of Object.entries(fields)) {
     const text = values[name]
     if (!text) continue
-    const parts = takeApart(text, main, directionOf(other))
+    const parts = splitBilingual(text, main, directionOf(other))
     const isFit = parts && checkText(field, parts.main).ok && checkText(field, parts.text).ok
     if (isFit) {
       left[name] = parts.main

@@ -1121,7 +1121,7 @@ export const arRest: Translated<typeof enRest> = {
       },
     },
     more: 'عرض المزيد (بقي {{count}})',
-    apart: {
+    split: {
       hint: 'تجمع هذه النصوص لغتين. افصلها ليكون لكل لغة نصّها.',
       open: 'فصل النصوص',
       title: 'فصل النصوص',

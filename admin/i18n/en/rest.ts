@@ -1036,7 +1036,7 @@ export const enRest = {
       },
     },
     more: 'Show more ({{count}} left)',
-    apart: {
+    split: {
       hint: 'These texts mix two languages. Split them, so that each language has its own text.',
       open: 'Split',
       title: 'Split texts',

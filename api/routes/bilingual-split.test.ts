@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { aCategory } from '#db/testing/fixtures.ts'
-import type { Languages, Apart, TakenApart } from '../schemas/languages.ts'
+import type { Languages, BilingualSplit, SplitResult } from '../schemas/languages.ts'
 import type { Menu } from '../schemas/menus.ts'
 import { anApi, anOwner, type Api, clockTask } from '../testing/fixtures.ts'
 
-test('an owner takes a menu in two languages apart, and puts it together again', async () => {
+test('an owner takes a menu in bilingual menu, and puts it together again', async () => {
   await using api = await anApi()
   const { call, take, read } = await aHouse(api)
   const { mixed } = (await call('GET', '/api/languages')).body as Languages
-  const apart = (await call('GET', '/api/take-apart')).body as Apart
+  const split = (await call('GET', '/api/take-apart')).body as BilingualSplit
   expect(mixed).toBe(2)
-  expect(apart).toMatchObject({
+  expect(split).toMatchObject({
     language: 'ar',
     texts: [
       { kind: 'category', field: 'title', source: 'Grills مشاوي', main: 'Grills', text: 'مشاوي' },
@@ -18,8 +18,8 @@ test('an owner takes a menu in two languages apart, and puts it together again',
     ],
   })
   api.wakes.length = 0
-  const { body } = await take(apart, { edited: [{ at: 0, main: 'From the fire', text: 'مشاوي' }] })
-  const { taken, undo } = body as TakenApart
+  const { body } = await take(split, { edited: [{ at: 0, main: 'From the fire', text: 'مشاوي' }] })
+  const { taken, undo } = body as SplitResult
   expect(taken).toBe(2)
   expect(api.wakes).toHaveLength(1)
   expect(await read()).toMatchObject([
@@ -30,17 +30,17 @@ test('an owner takes a menu in two languages apart, and puts it together again',
   expect(await read()).toMatchObject([
     { title: 'Grills مشاوي', products: [{ name: 'Shish Tawook شيش طاووق' }] },
   ])
-  expect((await call('GET', '/api/take-apart')).body).toEqual(apart)
+  expect((await call('GET', '/api/take-apart')).body).toEqual(split)
   expect(await call('POST', `/api/undo/${undo}`)).toMatchObject({ status: 404 })
 })
 
 test('what was changed since it was looked at is told, and nothing is changed', async () => {
   await using api = await anApi()
   const { call, take, token, productId } = await aHouse(api)
-  const apart = (await call('GET', '/api/take-apart')).body as Apart
+  const split = (await call('GET', '/api/take-apart')).body as BilingualSplit
   const json = [{ _id: productId, name: 'Lamb Tawook طاووق لحم' }]
   await api.call('PATCH', '/api/products', { token, json })
-  expect(await take(apart)).toMatchObject({
+  expect(await take(split)).toMatchObject({
     status: 409,
     body: {
       message: 'This was changed elsewhere',
@@ -52,7 +52,7 @@ test('what was changed since it was looked at is told, and nothing is changed', 
 test('what cannot be undone any more is given up', async () => {
   await using api = await anApi()
   const { call, take } = await aHouse(api)
-  await take((await call('GET', '/api/take-apart')).body as Apart)
+  await take((await call('GET', '/api/take-apart')).body as BilingualSplit)
   const task = clockTask(api, 'history')
   const due = task.next(api.context.now())
   await task.run(due, new AbortController().signal)
@@ -71,8 +71,8 @@ test.each([
 ])('the wish %# is refused', async (over, field) => {
   await using api = await anApi()
   const { call, take } = await aHouse(api)
-  const apart = (await call('GET', '/api/take-apart')).body as Apart
-  expect(await take(apart, over)).toMatchObject({ status: 400, body: { field } })
+  const split = (await call('GET', '/api/take-apart')).body as BilingualSplit
+  expect(await take(split, over)).toMatchObject({ status: 400, body: { field } })
 })
 
 async function aHouse(api: Api) {
@@ -89,7 +89,7 @@ async function aHouse(api: Api) {
     token,
     productId,
     call,
-    take: ({ language, version }: Apart, over: object = {}) =>
+    take: ({ language, version }: BilingualSplit, over: object = {}) =>
       call('POST', '/api/take-apart', { language, version, edited: [], leftOut: [], ...over }),
     async read() {
       const { body } = await api.call('GET', '/menu/corner')

@@ -1,7 +1,7 @@
 import { forgetHistory } from '../changes/history.ts'
 import { keepUndo, undoChange } from '../changes/undo.ts'
 import { expect, it } from 'vitest'
-import { apartMenu } from '../menu/two-scripts.ts'
+import { findBilingual } from '../menu/two-scripts.ts'
 import { HOUR_MS } from '../rules/dates.ts'
 import { shownName } from '../rules/labels.ts'
 import type { FurtherLanguage } from '../menu/languages.ts'
@@ -15,7 +15,7 @@ import { changeLanguages, changeRestaurant, changeTexts } from './menu-changes.t
 import { progressOf } from './languages.ts'
 import { loadMenu } from './menus.ts'
 import { changeProducts } from './product-changes.ts'
-import { apartVersion, takeTextsApart, type WantedApart } from './take-apart.ts'
+import { splitVersion, splitTexts, type WantedSplit } from './bilingual-split.ts'
 import { sumTextBytes } from './text-bytes.ts'
 
 it('gives each part to its language, adds that, and leads on from what addresses were', async () => {
@@ -221,12 +221,12 @@ it('keeps what came between the look and the change', async () => {
   await using house = await aMixed()
   const { db, restaurantId, productIds, menu, proposal } = house
   const seen = await menu()
-  const version = apartVersion(await proposal())
+  const version = splitVersion(await proposal())
   const [id = ''] = productIds
   const change = { name: 'Lamb خروف' }
   await transact(db, (trx) => changeProducts(trx, restaurantId, [{ id, change, seen: null }]))
   const wanted = { language: 'ar', version, edited: new Map(), leftOut: new Set([0]) } as const
-  const { taken, undo } = await transact(db, (trx) => takeTextsApart(trx, seen, wanted, NOW))
+  const { taken, undo } = await transact(db, (trx) => splitTexts(trx, seen, wanted, NOW))
   expect(taken).toBe(2)
   expect(await menu()).toMatchObject({
     categories: [{ title: 'Grills', products: [{ name: 'Lamb خروف' }, { name: 'Kofta' }, {}] }],
@@ -238,11 +238,11 @@ it('takes nothing apart beside languages that are others by now', async () => {
   await using house = await aMixed()
   const { db, restaurantId, menu, proposal } = house
   const seen = await menu()
-  const version = apartVersion(await proposal())
+  const version = splitVersion(await proposal())
   const further: FurtherLanguage[] = [{ code: 'ru', shown: false }]
   await transact(db, (trx) => changeLanguages(trx, restaurantId, { main: 'en', further }))
   const wanted = { language: 'ar', version, edited: new Map(), leftOut: new Set<number>() } as const
-  const taken = transact(db, (trx) => takeTextsApart(trx, seen, wanted, NOW))
+  const taken = transact(db, (trx) => splitTexts(trx, seen, wanted, NOW))
   await expect(taken).rejects.toThrow('This was changed elsewhere')
   expect((await menu()).languages).toEqual(further)
 })
@@ -262,19 +262,19 @@ async function aMixed() {
     if (!found) throw new Error('no menu')
     return found
   }
-  const proposal = async () => apartMenu(await menu())
+  const proposal = async () => findBilingual(await menu())
   return {
     db,
     restaurantId,
     productIds,
     menu,
     proposal,
-    async take(wanted: Partial<WantedApart> = {}) {
-      const version = apartVersion(await proposal())
+    async take(wanted: Partial<WantedSplit> = {}) {
+      const version = splitVersion(await proposal())
       const none = { edited: new Map(), leftOut: new Set<number>() }
-      const all: WantedApart = { language: 'ar', version, ...none, ...wanted }
+      const all: WantedSplit = { language: 'ar', version, ...none, ...wanted }
       const seen = await menu()
-      const { undo } = await transact(db, (trx) => takeTextsApart(trx, seen, all, NOW))
+      const { undo } = await transact(db, (trx) => splitTexts(trx, seen, all, NOW))
       return undo
     },
     async undo(id: string, { of = restaurantId, after = 0 } = {}) {

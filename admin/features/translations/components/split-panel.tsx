@@ -10,7 +10,7 @@ import { CheckBox } from '#admin/ui/check-box.tsx'
 import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
-import type { Languages, Apart, Undone } from '#api/schemas/languages.ts'
+import type { Languages, BilingualSplit, Undone } from '#api/schemas/languages.ts'
 import { directionOf, MENU_LANGUAGES } from '#db/menu/languages.ts'
 import { textField } from '#db/menu/texts.ts'
 import {
@@ -20,29 +20,29 @@ import {
   isOwnName,
   problemOfPart,
   type Parts,
-  takeApart,
-  beginApart,
+  applySplit,
+  beginSplit,
   carriedTo,
   firstWrong,
-  wantedApart,
+  wantedSplit,
   $taken,
   discardTaken,
   loadTaken,
-  undoApart,
-  type Taken,
-} from '../apart-draft.ts'
-import { getApart } from '../languages.ts'
+  undoSplit,
+  type AppliedSplit,
+} from '../split-draft.ts'
+import { getBilingualSplit } from '../languages.ts'
 import { fieldLabel, languageName } from '../translation-rows.ts'
 import { LanguageSelect } from './language-settings.tsx'
 import './translations.css'
 import { useStore } from '@nanostores/react'
 
-interface ApartOfferProps {
+interface SplitOfferProps {
   languages: Languages
   onChanged: () => void
 }
 
-export function ApartOffer({ languages, onChanged }: ApartOfferProps) {
+export function SplitOffer({ languages, onChanged }: SplitOfferProps) {
   const isReadOnly = useStore($isReadOnly)
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -56,18 +56,18 @@ export function ApartOffer({ languages, onChanged }: ApartOfferProps) {
     <>
       <TakenNotice onUndone={onChanged} />
       {count > 0 && (
-        <div className="row card center apart-offer">
+        <div className="row card center split-offer">
           <div>
             <strong>{t('home.texts.mixed', { count })}</strong>
-            <p className="quiet">{t('translations.apart.hint')}</p>
+            <p className="quiet">{t('translations.split.hint')}</p>
           </div>
           <Button isDisabled={isReadOnly} onPress={() => setOpen(true)}>
-            {t('translations.apart.open')}
+            {t('translations.split.open')}
           </Button>
         </div>
       )}
       {isOpen && (
-        <ApartPanel languages={languages} onTaken={finish} onClose={() => setOpen(false)} />
+        <SplitPanel languages={languages} onTaken={finish} onClose={() => setOpen(false)} />
       )}
     </>
   )
@@ -79,14 +79,14 @@ function TakenNotice({ onUndone }: { onUndone: () => void }) {
   const taken = useStore($taken)
   const [undone, setUndone] = useState<Undone | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  async function undo(taken: Taken): Promise<void> {
+  async function undo(taken: AppliedSplit): Promise<void> {
     setProblem(null)
     try {
-      setUndone(await undoApart(taken))
+      setUndone(await undoSplit(taken))
       onUndone()
     } catch (error) {
       const problem = problemOf(error)
-      // It is too old, or something else was taken apart elsewhere.
+      // It is too old, or something else was split elsewhere.
       if (problem.text === 'gone') discardTaken()
       setProblem(problem)
     }
@@ -95,7 +95,7 @@ function TakenNotice({ onUndone }: { onUndone: () => void }) {
     <>
       {taken && (
         <Notice kind="good">
-          {t('translations.apart.taken', { count: taken.taken })}
+          {t('translations.split.taken', { count: taken.taken })}
           <Button look="plain" isDisabled={isReadOnly} onPress={() => void undo(taken)}>
             {t('common.undo')}
           </Button>
@@ -103,8 +103,8 @@ function TakenNotice({ onUndone }: { onUndone: () => void }) {
       )}
       {!taken && undone && (
         <Notice kind="good">
-          {undone.undone > 0 && t('translations.apart.undone')}{' '}
-          {undone.kept > 0 && t('translations.apart.kept', { count: undone.kept })}
+          {undone.undone > 0 && t('translations.split.undone')}{' '}
+          {undone.kept > 0 && t('translations.split.kept', { count: undone.kept })}
         </Notice>
       )}
       <ProblemNotice problem={problem} />
@@ -112,26 +112,26 @@ function TakenNotice({ onUndone }: { onUndone: () => void }) {
   )
 }
 
-interface ApartPanelProps {
+interface SplitPanelProps {
   languages: Languages
   onTaken: () => void
   onClose: () => void
 }
 
-function ApartPanel({ onClose, ...props }: ApartPanelProps) {
+function SplitPanel({ onClose, ...props }: SplitPanelProps) {
   const { t } = useTranslation()
   return (
-    <Panel title={t('translations.apart.title')} isChanged={false} onClose={onClose}>
-      <LoadingContent load={getApart} shape="fields" failed={t('translations.failed')}>
-        {(apart) => <Review {...props} proposal={apart} />}
+    <Panel title={t('translations.split.title')} isChanged={false} onClose={onClose}>
+      <LoadingContent load={getBilingualSplit} shape="fields" failed={t('translations.failed')}>
+        {(split) => <Review {...props} proposal={split} />}
       </LoadingContent>
     </Panel>
   )
 }
 
-function Review(props: Omit<ApartPanelProps, 'onClose'> & { proposal: Apart }) {
+function Review(props: Omit<SplitPanelProps, 'onClose'> & { proposal: BilingualSplit }) {
   const { t } = useTranslation()
-  const review = useApart(props.proposal, props.onTaken)
+  const review = useSplit(props.proposal, props.onTaken)
   const { count, isBusy, refusal, apply } = review
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -144,14 +144,14 @@ function Review(props: Omit<ApartPanelProps, 'onClose'> & { proposal: Apart }) {
   return (
     <form ref={form} className="panel-form" noValidate onSubmit={submit}>
       <div className="panel-body">
-        <p className="quiet">{t('translations.apart.review')}</p>
+        <p className="quiet">{t('translations.split.review')}</p>
         <Refused refusal={refusal} />
         <OtherLanguage {...props} review={review} />
         <Rows {...props} review={review} />
       </div>
       <footer className="row panel-footer">
         <Button type="submit" isDisabled={isBusy || count === 0}>
-          {t(count > 0 ? 'translations.apart.apply' : 'translations.apart.none', { count })}
+          {t(count > 0 ? 'translations.split.apply' : 'translations.split.none', { count })}
         </Button>
       </footer>
     </form>
@@ -160,14 +160,14 @@ function Review(props: Omit<ApartPanelProps, 'onClose'> & { proposal: Apart }) {
 
 interface PartProps {
   languages: Languages
-  review: ReturnType<typeof useApart>
+  review: ReturnType<typeof useSplit>
 }
 
 function Refused({ refusal }: Pick<PartProps['review'], 'refusal'>) {
   const { t } = useTranslation()
   if (!refusal?.problem || refusal.at >= 0) return null
   const { problem } = refusal
-  const text = problem === 'changed' ? t('translations.apart.changed') : problemText(t, problem)
+  const text = problem === 'changed' ? t('translations.split.changed') : problemText(t, problem)
   return <Notice kind="problem">{text}</Notice>
 }
 
@@ -177,7 +177,7 @@ function OtherLanguage({ languages: { main, further }, review }: PartProps) {
   if (language === null || further.some(({ code }) => code === language)) return null
   return (
     <LanguageSelect
-      label={t('translations.apart.language')}
+      label={t('translations.split.language')}
       value={language}
       codes={MENU_LANGUAGES.filter((code) => directionOf(code) !== directionOf(main))}
       isDisabled={isBusy}
@@ -188,14 +188,14 @@ function OtherLanguage({ languages: { main, further }, review }: PartProps) {
 
 function Rows({ languages, review }: PartProps) {
   const { t } = useTranslation()
-  const { apart, draft, setDraft, language, refusal } = review
+  const { split, draft, setDraft, language, refusal } = review
   return (
     <ol className="stack list gap-3">
-      {apart.texts.map((row, index) => {
+      {split.texts.map((row, index) => {
         const isRefused = refusal?.at === index
         const problem = isRefused && refusal.problem !== 'changed' ? refusal.problem : null
         return (
-          <ApartRow
+          <SplitRow
             key={`${row._id} ${row.field} ${row.source}`}
             row={row}
             parts={partsOf(draft, row, index)}
@@ -212,8 +212,8 @@ function Rows({ languages, review }: PartProps) {
   )
 }
 
-interface ApartRowProps {
-  row: Apart['texts'][number]
+interface SplitRowProps {
+  row: BilingualSplit['texts'][number]
   parts: Parts
   languages: Record<keyof Parts, string>
   isTaken: boolean
@@ -223,28 +223,28 @@ interface ApartRowProps {
   onChoose: (isTaken: boolean) => void
 }
 
-function ApartRow(props: ApartRowProps) {
+function SplitRow(props: SplitRowProps) {
   const { row, isTaken, isWrong, onChoose } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const Parts = isOpen || isWrong ? PartFields : PartTexts
   return (
-    <li className="stack start apart-row">
+    <li className="stack start split-row">
       <CheckBox isSelected={isTaken} onChange={onChoose}>
         {t(fieldLabel(row))}
         <bdi className="visually-hidden">{row.source}</bdi>
       </CheckBox>
       {isTaken && <Parts {...props} onOpen={() => setOpen(true)} />}
-      {!isTaken && <bdi className="muted wrap apart-whole">{row.source}</bdi>}
-      {isTaken && isOwnName(row) && <p className="quiet">{t('translations.apart.newAddress')}</p>}
+      {!isTaken && <bdi className="muted wrap split-whole">{row.source}</bdi>}
+      {isTaken && isOwnName(row) && <p className="quiet">{t('translations.split.newAddress')}</p>}
     </li>
   )
 }
 
-function PartTexts({ row, parts, languages, onOpen }: ApartRowProps & { onOpen: () => void }) {
+function PartTexts({ row, parts, languages, onOpen }: SplitRowProps & { onOpen: () => void }) {
   const { t } = useTranslation()
   return (
-    <div className="apart-parts">
+    <div className="split-parts">
       {PARTS.map((part) => (
         <p key={part} lang={languages[part]} dir={directionOf(languages[part])}>
           {parts[part]}
@@ -252,20 +252,20 @@ function PartTexts({ row, parts, languages, onOpen }: ApartRowProps & { onOpen: 
       ))}
       <Button
         look="plain"
-        aria-label={t('translations.apart.editOne', { text: row.source })}
+        aria-label={t('translations.split.editOne', { text: row.source })}
         onPress={onOpen}
       >
-        {t('translations.apart.edit')}
+        {t('translations.split.edit')}
       </Button>
     </div>
   )
 }
 
-function PartFields({ row, parts, languages, refusal, onEdit }: ApartRowProps) {
+function PartFields({ row, parts, languages, refusal, onEdit }: SplitRowProps) {
   const { t } = useTranslation()
   const isProse = textField(row.kind, row.field)?.kind === 'prose'
   return (
-    <div className="stack start full apart-fields">
+    <div className="stack start full split-fields">
       {PARTS.map((part) => {
         const problem = problemOfPart(row, parts[part])
         const told = problem ? problemText(t, problem) : part === 'main' && refusal
@@ -284,7 +284,7 @@ function PartFields({ row, parts, languages, refusal, onEdit }: ApartRowProps) {
         )
       })}
       <Button look="plain" onPress={() => onEdit({ main: parts.text, text: parts.main })}>
-        {t('translations.apart.swap')}
+        {t('translations.split.swap')}
       </Button>
     </div>
   )
@@ -297,28 +297,28 @@ interface Refusal {
   problem: Problem | 'changed' | null
 }
 
-function useApart(initial: Apart, onTaken: () => void) {
-  const [apart, setApart] = useState(initial)
-  const [draft, setDraft] = useState(() => beginApart(initial))
+function useSplit(initial: BilingualSplit, onTaken: () => void) {
+  const [split, setSplit] = useState(initial)
+  const [draft, setDraft] = useState(() => beginSplit(initial))
   const [language, setLanguage] = useState(initial.language)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function apply(): Promise<void> {
     if (isBusy || language === null) return
-    const wrong = firstWrong(apart, draft)
+    const wrong = firstWrong(split, draft)
     if (wrong >= 0) return setRefusal({ at: wrong, problem: null })
     setBusy(true)
     setRefusal(null)
-    await takeApart(wantedApart(apart, language, draft)).then(onTaken, explain)
+    await applySplit(wantedSplit(split, language, draft)).then(onTaken, explain)
     setBusy(false)
   }
 
   function explain(error: unknown): void {
-    const current = currentOf<Apart>(error)
+    const current = currentOf<BilingualSplit>(error)
     if (current) {
-      setApart(current)
-      setDraft(carriedTo(current, draft, apart))
+      setSplit(current)
+      setDraft(carriedTo(current, draft, split))
       return setRefusal({ at: -1, problem: 'changed' })
     }
     const field = error instanceof RefusedError ? error.field : undefined
@@ -326,6 +326,6 @@ function useApart(initial: Apart, onTaken: () => void) {
     setRefusal({ at, problem: problemOf(error) })
   }
 
-  const count = apart.texts.length - draft.leftOut.size
-  return { apart, draft, setDraft, language, setLanguage, refusal, isBusy, count, apply }
+  const count = split.texts.length - draft.leftOut.size
+  return { split, draft, setDraft, language, setLanguage, refusal, isBusy, count, apply }
 }

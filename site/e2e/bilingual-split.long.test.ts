@@ -10,30 +10,30 @@ import { expectWellMade } from './well-made.ts'
 const product = startProduct()
 const MIXED = { 'Grills مشاوي': ['Shish Tawook شيش طاووق', 'Kofta كفتة', 'Tea'] }
 
-test('an owner takes a menu in two languages apart on a phone, and puts it together again', async () => {
+test('an owner takes a menu in bilingual menu on a phone, and puts it together again', async () => {
   const owner = await product.signUp({ restaurantName: 'Jamr جمر' })
   await fillMenu(owner, MIXED)
   const before = await menuOf(owner)
-  const { apart } = en.translations
+  const { split } = en.translations
   const page = await product.openScreen(owner, 'home', { viewport: PHONE })
   await page.getByRole('link', { name: '4 texts mix two languages' }).click()
-  await page.getByRole('button', { name: apart.open }).click()
-  const panel = page.getByRole('dialog', { name: apart.title })
+  await page.getByRole('button', { name: split.open }).click()
+  const panel = page.getByRole('dialog', { name: split.title })
   // A new name is a new address, so that it waits to be asked for.
   await panel.getByRole('button', { name: 'Split 3 texts' }).waitFor()
   await expectWellMade(page)
   await panel.getByRole('checkbox', { name: /Jamr/ }).check()
-  await panel.getByText(apart.newAddress).waitFor()
+  await panel.getByText(split.newAddress).waitFor()
   await panel.getByRole('checkbox', { name: /Tea|Kofta/ }).uncheck()
   await panel
-    .getByRole('button', { name: filled(apart.editOne, { text: MIXED['Grills مشاوي'][0]! }) })
+    .getByRole('button', { name: filled(split.editOne, { text: MIXED['Grills مشاوي'][0]! }) })
     .click()
   const english = panel.getByLabel('English')
   const arabic = panel.getByLabel('Arabic')
   expect(await arabic.getAttribute('dir')).toBe('rtl')
-  await panel.getByRole('button', { name: apart.swap }).click()
+  await panel.getByRole('button', { name: split.swap }).click()
   expect(await english.inputValue()).toBe('شيش طاووق')
-  await panel.getByRole('button', { name: apart.swap }).click()
+  await panel.getByRole('button', { name: split.swap }).click()
   await english.fill('Shish\u202e Tawook')
   await panel.getByRole('button', { name: 'Split 3 texts' }).click()
   await panel.getByText(en.problem.specialCharacters).waitFor()
@@ -44,7 +44,7 @@ test('an owner takes a menu in two languages apart on a phone, and puts it toget
   await owner.send('PATCH', '/api/products', [{ _id: kofta, name: 'Kofta Halabi كفتة حلبية' }])
   await english.fill('Shish Taouk')
   await panel.getByRole('button', { name: 'Split 3 texts' }).click()
-  await panel.getByText(apart.changed).waitFor()
+  await panel.getByText(split.changed).waitFor()
   await panel.getByRole('checkbox', { name: /Kofta/ }).uncheck()
   await panel.getByRole('button', { name: 'Split 3 texts' }).click()
   await panel.waitFor({ state: 'detached' })
@@ -69,7 +69,7 @@ test('an owner takes a menu in two languages apart on a phone, and puts it toget
   ])
   await page.reload()
   await page.getByRole('button', { name: en.common.undo }).click()
-  await page.getByText(apart.undone).waitFor()
+  await page.getByText(split.undone).waitFor()
   await page.getByText('1 text was changed after that and stays as it is.').waitFor()
   expect(await menuOf(owner)).toEqual([
     [before[0]![0], ['Lamb Tawook', 'Kofta Halabi كفتة حلبية', 'Tea']],
@@ -81,12 +81,12 @@ test('a menu in Arabic keeps that, and the other part is English', async () => {
   await fillMenu(owner, MIXED)
   await owner.send('PUT', '/api/languages', { main: 'ar', further: [] })
   const page = await product.openScreen(owner, 'translations', { viewport: PHONE, locale: 'ar' })
-  const { apart } = ar.translations
-  await page.getByRole('button', { name: apart.open }).click()
-  const panel = page.getByRole('dialog', { name: apart.title })
+  const { split } = ar.translations
+  await page.getByRole('button', { name: split.open }).click()
+  const panel = page.getByRole('dialog', { name: split.title })
   await panel.getByRole('button', { name: 'فصل 3 نصوص' }).waitFor()
   // What is below the fold is not laid out, and has no inner text yet.
-  expect(await panel.locator('.apart-parts p').allTextContents()).toEqual([
+  expect(await panel.locator('.split-parts p').allTextContents()).toEqual([
     'مشاوي',
     'Grills',
     'شيش طاووق',

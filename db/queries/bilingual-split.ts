@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { DataError } from '../errors.ts'
-import { apartMenu, type ApartMenu, type ApartText } from '../menu/two-scripts.ts'
+import { findBilingual, type BilingualMenu, type BilingualText } from '../menu/two-scripts.ts'
 import type { MenuDocument } from '../menu/document.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
 import { checkText, textField } from '../menu/texts.ts'
@@ -15,7 +15,7 @@ import { getFurtherLanguages } from './restaurants.ts'
 import { readSources, readThese } from './texts.ts'
 import { ChangedElsewhere } from './versions.ts'
 
-export interface WantedApart {
+export interface WantedSplit {
   /** Added if missing. */
   language: MenuLanguage
   version: string
@@ -31,7 +31,7 @@ interface Parts {
 
 const HASH_LENGTH = 22
 
-export function apartVersion(proposal: ApartMenu | null): string {
+export function splitVersion(proposal: BilingualMenu | null): string {
   return hash('sha256', JSON.stringify(proposal), 'base64url').slice(0, HASH_LENGTH)
 }
 
@@ -39,10 +39,10 @@ export function apartVersion(proposal: ApartMenu | null): string {
  * Splits texts of two languages, as proposed or edited. A conflict if the proposal has changed; what was
  * changed since the menu was read stays. Returns the number and an undo id.
  */
-export async function takeTextsApart(
+export async function splitTexts(
   db: Db,
   menu: MenuDocument,
-  wanted: WantedApart,
+  wanted: WantedSplit,
   now: Date,
 ): Promise<{ taken: number; undo: string }> {
   const { restaurantId, languages = [] } = menu
@@ -81,7 +81,7 @@ export async function takeTextsApart(
   return { taken: texts.length, undo: await keepUndo(db, restaurantId, kept, now) }
 }
 
-type ChosenText = ApartText & { index: number }
+type ChosenText = BilingualText & { index: number }
 
 async function orRefused(index: number, applied: Promise<Applied>): Promise<Applied> {
   try {
@@ -119,10 +119,10 @@ function written({ field, main }: ChosenText): { [column: string]: string | null
 
 async function chosenTexts(
   menu: MenuDocument,
-  { version, edited, leftOut }: WantedApart,
+  { version, edited, leftOut }: WantedSplit,
 ): Promise<ChosenText[]> {
-  const proposal = await apartMenu(menu)
-  if (!proposal || apartVersion(proposal) !== version) throw new ChangedElsewhere()
+  const proposal = await findBilingual(menu)
+  if (!proposal || splitVersion(proposal) !== version) throw new ChangedElsewhere()
   const chosen = proposal.texts
     .map((one, index) => ({ ...one, ...editedParts(one, index, edited), index }))
     .filter(({ index }) => !leftOut.has(index))
@@ -131,9 +131,9 @@ async function chosenTexts(
 }
 
 function editedParts(
-  { kind, field: name }: ApartText,
+  { kind, field: name }: BilingualText,
   index: number,
-  edited: WantedApart['edited'],
+  edited: WantedSplit['edited'],
 ): Parts | undefined {
   const parts = edited.get(index)
   const field = textField(kind, name)

@@ -20,7 +20,7 @@ import type { AppContext } from '../context.ts'
 import { RequestError } from '../errors.ts'
 import type { Kitchen, KitchenDish, KitchenLink, KitchenMark } from '../schemas/kitchen.ts'
 import type { Product } from '../schemas/products.ts'
-import { change, assertSessionValid } from './changes.ts'
+import { inTransaction, assertSessionValid } from './changes.ts'
 import { firstBack, type MenuText } from './menu-cache.ts'
 import { readCategories, readProduct, marker } from './menu-shapes.ts'
 import { consume, limitOf, limitsFrom, type Network } from '../rate-limits.ts'
@@ -116,7 +116,7 @@ export async function markInKitchen(
   const { restaurantId, linkId } = session
   const limits = [limitOf('kitchenMarksOfLink', linkId), limitOf('kitchenMarks', restaurantId)]
   await consume(context.db, limits, now)
-  return change(context, session, async (trx, restaurantId) => {
+  return inTransaction(context, session, async (trx, restaurantId) => {
     const tapped = new Date(now.getTime() - tappedAgo * SECOND_MS)
     if (dayEndAfter(tapped, await readClock(trx, restaurantId)) > now) {
       const mark = await marker(trx, restaurantId, now)

@@ -25,7 +25,7 @@ import type {
   SplitRequest,
   SplitResult,
 } from '../schemas/languages.ts'
-import { changeSeen } from './changes.ts'
+import { withVersionCheck } from './changes.ts'
 import type { MenuText } from './menu-cache.ts'
 
 const OWN_ID = 'restaurant'
@@ -63,7 +63,7 @@ export function updateLanguages(
 ): Promise<Languages> {
   const { restaurantId } = session
   const isAsked = wanted.main === null || wanted.further.some(({ shown }) => shown)
-  return changeSeen(context, session, {
+  return withVersionCheck(context, session, {
     // Only read when languages are asked for.
     prepare: async (db) => (isAsked ? getMenu(db, restaurantId) : undefined),
     make: (trx, _, menu) =>
@@ -117,7 +117,7 @@ export function updateTexts(
     const id = kind === 'restaurant' && _id === OWN_ID ? restaurantId : _id
     return { kind, id, field, text, source, seen }
   })
-  return changeSeen(context, session, {
+  return withVersionCheck(context, session, {
     prepare: (db) =>
       context.textBytes.before(db, restaurantId, bytesOf(wanted.map(({ text }) => text))),
     make: (trx, _, bytes) => changeTexts(trx, restaurantId, language, wanted, bytes),
@@ -166,7 +166,7 @@ export function applyBilingualSplit(
     leftOut: new Set(leftOut),
   }
   let taken: SplitResult | undefined
-  return changeSeen(context, session, {
+  return withVersionCheck(context, session, {
     isOfOthers: true,
     prepare: (db) => getMenu(db, session.restaurantId),
     async make(trx, _, menu) {

@@ -17,7 +17,7 @@ import type {
   ProductParts,
 } from '../schemas/products.ts'
 import { invalid, type RequestError } from '../errors.ts'
-import { change, changeSeen } from './changes.ts'
+import { inTransaction, withVersionCheck } from './changes.ts'
 import { readProduct, readProducts, marker } from './menu-shapes.ts'
 import { storeUpload } from './pictures.ts'
 
@@ -31,7 +31,7 @@ export async function createProduct(
   if (fields.description === '' && !withoutDescription) throw noDescription()
   await getCategory(context.db, session.restaurantId, categoryId)
   const picture = image && (await storeUpload(context, session, image))
-  return change(context, session, async (trx, restaurantId) => {
+  return inTransaction(context, session, async (trx, restaurantId) => {
     if (picture) await addPicture(trx, picture, context.now())
     const product = { ...fields, ...(picture && { picture: picture.hash }) }
     const now = context.now()
@@ -58,7 +58,7 @@ export async function updateProduct(
   if (image && removeImage) throw invalid('removeImage')
   await assertProduct(context.db, session.restaurantId, categoryId, id)
   const picture = image && (await storeUpload(context, session, image))
-  return changeSeen(context, session, {
+  return withVersionCheck(context, session, {
     async make(trx, restaurantId) {
       if (fields.description === '' && !withoutDescription) {
         const { description } = await readProduct(trx, restaurantId, id, context.now())
@@ -85,7 +85,7 @@ export function changeDetails(
   details: DetailsChange,
   seen: number | null,
 ): Promise<Product> {
-  return changeSeen(context, session, {
+  return withVersionCheck(context, session, {
     async make(trx, restaurantId) {
       const change = detailFields(details)
       await changeProducts(trx, restaurantId, [{ id, change, seen, now: context.now() }])
@@ -103,7 +103,7 @@ export async function patchProducts(
   const gone = products.filter(({ deleted }) => deleted)
   const left = products.filter(({ deleted }) => !deleted)
   let undo: string | null = null
-  const changed = await changeSeen(context, session, {
+  const changed = await withVersionCheck(context, session, {
     async make(trx, restaurantId) {
       const now = context.now()
       const mark = await marker(trx, restaurantId, now)

@@ -3,7 +3,12 @@ import type { Database } from '../open.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, MADE, NOW, pending } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
-import { recordFailure, recordPublication, claimPublication, type Claim } from './claims.ts'
+import {
+  recordFailure,
+  recordPublication,
+  takePublishLease,
+  type PublishLease,
+} from './publish-leases.ts'
 import { listPending } from './pending.ts'
 import {
   EMPTY_MANIFEST,
@@ -16,9 +21,9 @@ import {
 
 const LATER = new Date(NOW.getTime() + 60_000)
 
-async function claim(db: Database, restaurantId: string): Promise<Claim> {
+async function claim(db: Database, restaurantId: string): Promise<PublishLease> {
   const lease = { workerId: 'a', now: NOW, until: new Date(NOW.getTime() + 1000) }
-  const taken = await transact(db, (trx) => claimPublication(trx, restaurantId, lease))
+  const taken = await transact(db, (trx) => takePublishLease(trx, restaurantId, lease))
   if (!taken) throw new Error('There is no claim')
   return taken
 }

@@ -1,17 +1,20 @@
 import type { Database } from '#db/open.ts'
-import { renewClaim, type Claim } from '#db/queries/claims.ts'
+import { renewPublishLease, type PublishLease } from '#db/queries/publish-leases.ts'
 import { touchPublisher } from '#db/queries/targets.ts'
 import { LEASE_MS } from '#db/rules/publishing.ts'
 import type { Target } from '../targets/target.ts'
 
-export interface KeptClaim extends Disposable {
+export interface HeldLease extends Disposable {
   check(): Promise<void>
 }
 
 const RENEW_AFTER_MS = 1000
 
-/** Renews a claim each second, and its publisher's heartbeat. */
-export function keepClaim({ db, now }: { db: Database; now: () => Date }, claim: Claim): KeptClaim {
+/** Renews a lease each second, and its publisher's heartbeat. */
+export function holdLease(
+  { db, now }: { db: Database; now: () => Date },
+  lease: PublishLease,
+): HeldLease {
   let renewedAt = now().getTime()
   let isLost = false
   async function check(): Promise<void> {
@@ -20,9 +23,9 @@ export function keepClaim({ db, now }: { db: Database; now: () => Date }, claim:
     const isFresh = time >= renewedAt && time < renewedAt + RENEW_AFTER_MS
     if (!isFresh && !isLost) {
       renewedAt = time
-      isLost = !(await renewClaim(db, claim, new Date(time + LEASE_MS)))
+      isLost = !(await renewPublishLease(db, lease, new Date(time + LEASE_MS)))
       // Busy threads miss their own heartbeat.
-      await touchPublisher(db, claim.workerId, new Date(time))
+      await touchPublisher(db, lease.workerId, new Date(time))
     }
     if (isLost) throw new Error(TAKEN_OVER)
   }

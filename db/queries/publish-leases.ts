@@ -5,7 +5,7 @@ import type { Db, Schema } from '../schema.ts'
 import { EMPTY_MANIFEST, recordedFolders, type Manifest, readTarget } from './publications.ts'
 
 /** A lease to publish one restaurant. */
-export interface Claim {
+export interface PublishLease {
   restaurantId: string
   workerId: string
   revision: number
@@ -18,30 +18,37 @@ export interface Claim {
   target: string | null
 }
 
-export interface Lease {
+export interface LeaseRequest {
   workerId: string
   now: Date
   until: Date
 }
 
 /** Undefined if another has it. Part of a transaction. */
-export async function claimPublication(
+export async function takePublishLease(
   trx: Db,
   restaurantId: string,
-  lease: Lease,
-): Promise<Claim | undefined> {
+  request: LeaseRequest,
+): Promise<PublishLease | undefined> {
   const query = selectPublication(trx, restaurantId)
   const before = await query.$call(skipLocked(trx)).executeTakeFirst()
-  if (before?.leaseUntil && isRunning(before.leaseUntil, lease)) return undefined
-  if (before) await takeLease(trx, restaurantId, lease)
-  else if (!(await addLease(trx, restaurantId, lease))) return undefined
-  return claimOf({ restaurantId, workerId: lease.workerId, target: await readTarget(trx) }, before)
+  if (before?.leaseUntil && isRunning(before.leaseUntil, request)) return undefined
+  if (before) await takeLease(trx, restaurantId, request)
+  else if (!(await addLease(trx, restaurantId, request))) return undefined
+  return leaseOf(
+    { restaurantId, workerId: request.workerId, target: await readTarget(trx) },
+    before,
+  )
 }
 
-/** To end another publisher's claim. */
-export async function readClaim(db: Db, restaurantId: string, workerId: string): Promise<Claim> {
+/** To end another publisher's lease. */
+export async function readPublishLease(
+  db: Db,
+  restaurantId: string,
+  workerId: string,
+): Promise<PublishLease> {
   const publication = await selectPublication(db, restaurantId).executeTakeFirst()
-  return claimOf({ restaurantId, workerId, target: await readTarget(db) }, publication)
+  return leaseOf({ restaurantId, workerId, target: await readTarget(db) }, publication)
 }
 
 function selectPublication(db: Db, restaurantId: string) {
@@ -63,10 +70,10 @@ function selectPublication(db: Db, restaurantId: string) {
 
 type Publication = InferResult<ReturnType<typeof selectPublication>>[number]
 
-function claimOf(
-  { restaurantId, workerId, target }: Pick<Claim, 'restaurantId' | 'workerId' | 'target'>,
+function leaseOf(
+  { restaurantId, workerId, target }: Pick<PublishLease, 'restaurantId' | 'workerId' | 'target'>,
   before: Publication | undefined,
-): Claim {
+): PublishLease {
   return {
     restaurantId,
     workerId,
@@ -92,12 +99,16 @@ function manifestOf({ manifest, orphanedFolders }: Publication): Manifest {
 }
 
 // Too far ahead: the clock was set back since.
-function isRunning(leaseUntil: string, { now }: Lease): boolean {
+function isRunning(leaseUntil: string, { now }: LeaseRequest): boolean {
   const furthest = new Date(now.getTime() + FURTHEST_MS)
   return leaseUntil > now.toISOString() && leaseUntil <= furthest.toISOString()
 }
 
-async function takeLease(trx: Db, restaurantId: string, { workerId, until }: Lease): Promise<void> {
+async function takeLease(
+  trx: Db,
+  restaurantId: string,
+  { workerId, until }: LeaseRequest,
+): Promise<void> {
   await trx
     .updateTable('publications')
     .set({ leaseHolder: workerId, leaseUntil: until.toISOString() })
@@ -109,9 +120,9 @@ async function takeLease(trx: Db, restaurantId: string, { workerId, until }: Lea
 async function addLease(
   trx: Db,
   restaurantId: string,
-  { workerId, until }: Lease,
+  { workerId, until }: LeaseRequest,
 ): Promise<boolean> {
-  const lease = { leaseHolder: workerId, leaseUntil: until.toISOString() }
+  const leased = { leaseHolder: workerId, leaseUntil: until.toISOString() }
   const first = {
     revision: -1,
     manifest: JSON.stringify(EMPTY_MANIFEST),
@@ -120,23 +131,27 @@ async function addLease(
   }
   const added = await trx
     .insertInto('publications')
-    .values({ restaurantId, ...first, ...lease })
+    .values({ restaurantId, ...first, ...leased })
     .onConflict((conflict) => conflict.column('restaurantId').doNothing())
     .executeTakeFirst()
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-function isHeldBy({ restaurantId, workerId }: Pick<Claim, 'restaurantId' | 'workerId'>) {
+function isHeldBy({ restaurantId, workerId }: Pick<PublishLease, 'restaurantId' | 'workerId'>) {
   return (row: ExpressionBuilder<Schema, 'publications'>) =>
     row.and({ restaurantId, leaseHolder: workerId })
 }
 
 /** False if another took over. */
-export async function renewClaim(db: Db, claim: Claim, until: Date): Promise<boolean> {
+export async function renewPublishLease(
+  db: Db,
+  lease: PublishLease,
+  until: Date,
+): Promise<boolean> {
   const renewed = await db
     .updateTable('publications')
     .set({ leaseUntil: until.toISOString() })
-    .where(isHeldBy(claim))
+    .where(isHeldBy(lease))
     .executeTakeFirst()
   return renewed.numUpdatedRows > 0n
 }
@@ -144,17 +159,17 @@ export async function renewClaim(db: Db, claim: Claim, until: Date): Promise<boo
 /** Records folders before pages are put: after a crash and a rename, the next publisher finds them. */
 export async function noteFolders(
   db: Db,
-  claim: Claim,
+  lease: PublishLease,
   folders: ReadonlySet<string>,
 ): Promise<void> {
-  const { manifest } = claim
+  const { manifest } = lease
   const added = folders.difference(recordedFolders(manifest))
   if (added.size === 0) return
-  claim.manifest = { ...manifest, underWay: [...(manifest.underWay ?? []), ...added] }
+  lease.manifest = { ...manifest, underWay: [...(manifest.underWay ?? []), ...added] }
   await db
     .updateTable('publications')
-    .set({ manifest: JSON.stringify(claim.manifest) })
-    .where(isHeldBy(claim))
+    .set({ manifest: JSON.stringify(lease.manifest) })
+    .where(isHeldBy(lease))
     .execute()
 }
 
@@ -170,10 +185,10 @@ export interface Published {
   now: Date
 }
 
-/** Records the state and releases the claim; false if it was lost. */
+/** Records the state and releases the lease; false if it was lost. */
 export async function recordPublication(
   db: Db,
-  claim: Claim,
+  lease: PublishLease,
   { revision, manifest, fingerprint, checked, retryAt = null, nextChangeAt = null, now }: Published,
 ): Promise<boolean> {
   const time = now.toISOString()
@@ -183,7 +198,7 @@ export async function recordPublication(
       revision,
       manifest: JSON.stringify(manifest),
       fingerprint,
-      target: claim.target,
+      target: lease.target,
       publishedAt: time,
       ...(checked && { checkedAt: time }),
       failure: null,
@@ -192,24 +207,24 @@ export async function recordPublication(
       nextChangeAt: nextChangeAt?.toISOString() ?? null,
       leaseHolder: null,
       leaseUntil: null,
-      unverified: row('unverified', '-', claim.unverified),
+      unverified: row('unverified', '-', lease.unverified),
       // Added during this attempt.
       orphanedFolders: row
         .case()
-        .when('unverified', '>', claim.unverified)
+        .when('unverified', '>', lease.unverified)
         .then(row.ref('orphanedFolders'))
         .else(null)
         .end(),
     }))
-    .where(isHeldBy(claim))
+    .where(isHeldBy(lease))
     .executeTakeFirst()
   return recorded.numUpdatedRows > 0n
 }
 
-/** Records a failure and the next try; false if the claim was lost. */
+/** Records a failure and the next try; false if the lease was lost. */
 export async function recordFailure(
   db: Db,
-  claim: Claim,
+  lease: PublishLease,
   { failure, retryAt }: { failure: string; retryAt: Date },
 ): Promise<boolean> {
   const recorded = await db
@@ -221,26 +236,26 @@ export async function recordFailure(
       leaseHolder: null,
       leaseUntil: null,
     }))
-    .where(isHeldBy(claim))
+    .where(isHeldBy(lease))
     .executeTakeFirst()
   return recorded.numUpdatedRows > 0n
 }
 
-/** Releases an unused claim; `interrupted` stays. */
-export async function releaseClaim(db: Db, claim: Claim): Promise<void> {
+/** Releases an unused lease; `interrupted` stays. */
+export async function releasePublishLease(db: Db, lease: PublishLease): Promise<void> {
   await db
     .updateTable('publications')
-    .set({ leaseUntil: null, ...(!claim.interrupted && { leaseHolder: null }) })
-    .where(isHeldBy(claim))
+    .set({ leaseUntil: null, ...(!lease.interrupted && { leaseHolder: null }) })
+    .where(isHeldBy(lease))
     .execute()
 }
 
-/** Forgets a deleted restaurant after its files; false if the claim was lost. */
-export async function forgetPublication(db: Db, claim: Claim): Promise<boolean> {
+/** Forgets a deleted restaurant after its files; false if the lease was lost. */
+export async function forgetPublication(db: Db, lease: PublishLease): Promise<boolean> {
   const forgotten = await db
     .deleteFrom('publications')
-    .where(isHeldBy(claim))
-    .where('unverified', '<=', claim.unverified)
+    .where(isHeldBy(lease))
+    .where('unverified', '<=', lease.unverified)
     .executeTakeFirst()
   return forgotten.numDeletedRows > 0n
 }
@@ -251,7 +266,7 @@ export async function forgetPublication(db: Db, claim: Claim): Promise<boolean> 
  */
 export async function markUnverified(
   db: Db,
-  { restaurantId, manifest }: Pick<Claim, 'restaurantId' | 'manifest'>,
+  { restaurantId, manifest }: Pick<PublishLease, 'restaurantId' | 'manifest'>,
 ): Promise<void> {
   const forgotten = { revision: -1, manifest: JSON.stringify(manifest), attempts: 0, unverified: 1 }
   const left = Array.from(recordedFolders(manifest), (folder) => `${folder}/`).join('')

@@ -3,14 +3,14 @@ import { pid } from 'node:process'
 import { expect, test } from 'vitest'
 import { databaseClock } from '#db/clock.ts'
 import type { Database } from '#db/open.ts'
-import { claimPublication, type Claim } from '#db/queries/claims.ts'
+import { takePublishLease, type PublishLease } from '#db/queries/publish-leases.ts'
 import { listPublishers, upsertPublisher } from '#db/queries/targets.ts'
 import { HOUR_MS } from '#db/rules/dates.ts'
 import { LEASE_MS } from '#db/rules/publishing.ts'
 import { aRestaurant } from '#db/testing/fixtures.ts'
 import { inThread } from '#db/testing/threads.ts'
 import { transact } from '#db/transact.ts'
-import { keepClaim } from './claim.ts'
+import { holdLease } from './publish-lease.ts'
 import { aHouse, type House } from '../testing/fixtures.ts'
 
 test.each([5000, HOUR_MS, -HOUR_MS])(
@@ -22,7 +22,7 @@ test.each([5000, HOUR_MS, -HOUR_MS])(
     const now = await databaseClock(db)
     const seenAt = now().toISOString()
     await upsertPublisher(db, { workerId: 'other', host: hostname(), pid, publicUrl: null, seenAt })
-    using _ = keepClaim({ db, now }, await claim(db, restaurantId, LEASE_MS))
+    using _ = holdLease({ db, now }, await takeLease(db, restaurantId, LEASE_MS))
     expect(await publishAhead(house, restaurantId, ms)).toBe('busy')
     expect(await listPublishers(db)).toMatchObject([{ workerId: 'other' }])
   },
@@ -31,16 +31,20 @@ test.each([5000, HOUR_MS, -HOUR_MS])(
 test('a publisher whose clock is behind need not wait for longer than a lease lasts', async () => {
   await using house = await aHouse()
   const { restaurantId } = await aRestaurant(house.db)
-  await claim(house.db, restaurantId, 0)
+  await takeLease(house.db, restaurantId, 0)
   expect(await publishAhead(house, restaurantId, -5000)).toBe('published')
 })
 
-async function claim(db: Database, restaurantId: string, lastsMs: number): Promise<Claim> {
+async function takeLease(
+  db: Database,
+  restaurantId: string,
+  lastsMs: number,
+): Promise<PublishLease> {
   const now = (await databaseClock(db))()
-  const lease = { workerId: 'other', now, until: new Date(now.getTime() + lastsMs) }
-  const claim = await transact(db, (trx) => claimPublication(trx, restaurantId, lease))
-  if (!claim) throw new Error('Somebody else has it')
-  return claim
+  const request = { workerId: 'other', now, until: new Date(now.getTime() + lastsMs) }
+  const lease = await transact(db, (trx) => takePublishLease(trx, restaurantId, request))
+  if (!lease) throw new Error('Somebody else has it')
+  return lease
 }
 
 function publishAhead({ settings }: House, restaurantId: string, ms: number): Promise<string> {

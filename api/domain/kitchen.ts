@@ -22,7 +22,7 @@ import type { Kitchen, KitchenDish, KitchenLink, KitchenMark } from '../schemas/
 import type { Product } from '../schemas/products.ts'
 import { inTransaction, assertSessionValid } from './changes.ts'
 import { firstBack, type MenuText } from './menu-cache.ts'
-import { readCategories, readProduct, marker } from './menu-shapes.ts'
+import { readCategories, readProduct, resolveSoldOut } from './menu-shapes.ts'
 import { consume, limitOf, limitsFrom, type Network } from '../rate-limits.ts'
 
 /** A use of a link: the secret, and from where. */
@@ -119,8 +119,8 @@ export async function markInKitchen(
   return inTransaction(context, session, async (trx, restaurantId) => {
     const tapped = new Date(now.getTime() - tappedAgo * SECOND_MS)
     if (dayEndAfter(tapped, await readClock(trx, restaurantId)) > now) {
-      const mark = await marker(trx, restaurantId, now)
-      await changeProducts(trx, restaurantId, [{ id, change: mark(marks), seen: null, now }])
+      const resolve = await resolveSoldOut(trx, restaurantId, now)
+      await changeProducts(trx, restaurantId, [{ id, change: resolve(marks), seen: null, now }])
     }
     return serializeDish(await readProduct(trx, restaurantId, id, now))
   })

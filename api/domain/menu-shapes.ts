@@ -195,23 +195,23 @@ function toUrl(picture: Picture | null | undefined): string | null {
   return picture ? pictureUrl(picture) : null
 }
 
-/** Returns what to set for a dish marked now, by its restaurant's clock. */
-export async function marker(
+/** Returns what turns spans into ends, by the clock of the restaurant. */
+export async function resolveSoldOut(
   db: Db,
   restaurantId: string,
   now: Date,
 ): Promise<(change: SoldOutChanges) => ProductChange> {
   const clock = await readClock(db, restaurantId)
-  function marked(change: SoldOutChange, field: string): SoldOut | null {
+  function resolved(change: SoldOutChange, field: string): SoldOut | null {
     const soldOut = markedSoldOut(change, now, clock)
     if (soldOut === undefined) throw invalid(field)
     return soldOut
   }
   return ({ soldOut, sizes = [] }) => {
     if (soldOut === undefined && sizes.length === 0) return {}
-    const dish = soldOut === undefined ? undefined : marked(soldOut, 'soldOut.until')
+    const dish = soldOut === undefined ? undefined : resolved(soldOut, 'soldOut.until')
     const ofSizes = sizes.map(({ _id, soldOut }, at) => {
-      return [_id, marked(soldOut, `sizes.${at}.soldOut.until`)] as const
+      return [_id, resolved(soldOut, `sizes.${at}.soldOut.until`)] as const
     })
     return { soldOut: { dish, sizes: new Map(ofSizes) } }
   }

@@ -18,7 +18,7 @@ import type {
 } from '../schemas/products.ts'
 import { invalid, type RequestError } from '../errors.ts'
 import { inTransaction, withVersionCheck } from './changes.ts'
-import { readProduct, readProducts, marker } from './menu-shapes.ts'
+import { readProduct, readProducts, resolveSoldOut } from './menu-shapes.ts'
 import { storeUpload } from './pictures.ts'
 
 /** Adds a product. A retry with the same request id changes the one that it added. */
@@ -106,7 +106,7 @@ export async function patchProducts(
   const changed = await withVersionCheck(context, session, {
     async make(trx, restaurantId) {
       const now = context.now()
-      const mark = await marker(trx, restaurantId, now)
+      const resolve = await resolveSoldOut(trx, restaurantId, now)
       const changes = left.map(
         ({
           _id: id,
@@ -117,7 +117,7 @@ export async function patchProducts(
           deleted: _deleted,
           ...fields
         }) => {
-          const change = { ...fields, ...detailFields(details), ...mark({ soldOut, sizes }) }
+          const change = { ...fields, ...detailFields(details), ...resolve({ soldOut, sizes }) }
           return { id, change, seen, now }
         },
       )

@@ -36,7 +36,7 @@ import type {
   ExportedOptionGroup,
   ExportedProduct,
 } from '../schemas/exports.ts'
-import { serializeOpening, serializeSoldOut } from './menu-shapes.ts'
+import { serializeOpening, serializeSoldOut } from './serialize-menu.ts'
 
 export interface Archive {
   name: string

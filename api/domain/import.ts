@@ -9,7 +9,7 @@ import { invalid } from '../errors.ts'
 import type { Import, Imported } from '../schemas/import.ts'
 import type { Undone } from '../schemas/languages.ts'
 import { inTransaction, withVersionCheck } from './changes.ts'
-import { readProducts } from './menu-shapes.ts'
+import { readProducts } from './serialize-menu.ts'
 
 /**
  * Adds and changes products in one transaction. A retry with the same key gets the answer that was lost.

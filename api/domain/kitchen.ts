@@ -22,7 +22,7 @@ import type { Kitchen, KitchenDish, KitchenLink, KitchenMark } from '../schemas/
 import type { Product } from '../schemas/products.ts'
 import { inTransaction, assertSessionValid } from './changes.ts'
 import { firstBack, type MenuText } from './menu-cache.ts'
-import { readCategories, readProduct, resolveSoldOut } from './menu-shapes.ts'
+import { readCategories, readProduct, resolveSoldOut } from './serialize-menu.ts'
 import { consume, limitOf, limitsFrom, type Network } from '../rate-limits.ts'
 
 /** A use of a link: the secret, and from where. */

@@ -18,7 +18,7 @@ import type {
 } from '../schemas/products.ts'
 import { invalid, type RequestError } from '../errors.ts'
 import { inTransaction, withVersionCheck } from './changes.ts'
-import { readProduct, readProducts, resolveSoldOut } from './menu-shapes.ts'
+import { readProduct, readProducts, resolveSoldOut } from './serialize-menu.ts'
 import { storeUpload } from './pictures.ts'
 
 /** Adds a product. A retry with the same request id changes the one that it added. */

@@ -14,7 +14,7 @@ import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { LogoForm, Restaurant, RestaurantInput, SocialLinks } from '../schemas/restaurants.ts'
 import { withVersionCheck } from './changes.ts'
-import { toRestaurant } from './menu-shapes.ts'
+import { toRestaurant } from './serialize-menu.ts'
 import { storeUpload } from './pictures.ts'
 
 export async function readRestaurant({ db, now }: AppContext, { ownerId }: Session) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { loadMenu } from '#db/queries/menus.ts'
 import { aDatabase } from '#db/testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
-import { menuToRead } from './menu-shapes.ts'
+import { menuToRead } from './serialize-menu.ts'
 
 function numbered(name: string): string[] {
   return Array.from({ length: 1500 }, (_, number) => `${name} ${number}`)

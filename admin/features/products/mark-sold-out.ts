@@ -39,7 +39,7 @@ export async function markSoldOut(all: readonly Markable[], isSoldOut: boolean):
       text: isSoldOut ? 'soldOut.marked' : 'soldOut.back',
       values: { names },
     },
-    undo: () => change(all.map(({ product }) => asItWas(product))),
+    undo: () => change(all.map(({ product }) => inverseOf(product))),
     ...(isSoldOut && { choose: (span) => change(marked(SPANS[span])) }),
   })
 }
@@ -50,7 +50,7 @@ function changeOf({ product: { _id }, sizes }: Markable, soldOut: SoldOutChange)
   return sizes ? { _id, sizes: sizes.map((_id) => ({ _id, soldOut })) } : { _id, soldOut }
 }
 
-function asItWas({ _id, soldOut, sizes }: Product): Change {
+function inverseOf({ _id, soldOut, sizes }: Product): Change {
   const now = new Date()
   const kept = (soldOut: Product['soldOut']) => (isSoldOut({ soldOut }, now) ? soldOut : null)
   return {

@@ -11,7 +11,7 @@ import { directionIn, secondLanguage, splitBilingual } from '#db/menu/two-script
 import { codePoints, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
 import { nameChange } from '#db/rules/clean-names.ts'
 import { shownName, withShownName, type Labelled } from '#db/rules/labels.ts'
-import { fitLabel, fitName } from './fit.ts'
+import { coerceLabel, coerceName } from './coerce.ts'
 import type { Notes } from './notes.ts'
 import type { PlannedCategory, PlannedProduct, PlannedSize, PlannedTexts } from './planned-texts.ts'
 import {
@@ -119,7 +119,7 @@ function splitTexts<V extends Values>(
       left[name] = parts.main
       moved[name] = parts.text
       const reason = `taken apart: ${JSON.stringify(parts.text)} is its ${other} text`
-      notes.fitted(name as Change['field'], text, { value: parts.main, reason })
+      notes.coerced(name as Change['field'], text, { value: parts.main, reason })
       // Texts in the other language only stay whole.
     } else if (directionIn(text) === directionOf(other)) moved[name] = null
   }
@@ -132,10 +132,10 @@ function withNameBeside(product: PlannedProduct, { other }: Pair, notes: Notes):
   const { name, description, texts } = withShownName(product)
   if (!isNameBeside(product)) return product
   const isOther = directionIn(description) === directionOf(other)
-  const second = fitLabel(description).value
+  const second = coerceLabel(description).value
   const names = isOther ? { main: name, text: second } : { main: second, text: name }
   const reason = `${JSON.stringify(names.text)} is its ${other} name`
-  notes.below({ product: name }).fitted('description', description, { value: null, reason })
+  notes.below({ product: name }).coerced('description', description, { value: null, reason })
   return {
     ...product,
     ...named(product, names.main),
@@ -148,7 +148,7 @@ function isNameBeside(product: PlannedProduct): boolean {
   const { name, description } = withShownName(product)
   const [one, two] = [directionIn(name), directionIn(description)]
   if (!one || !two || one === two) return false
-  return codePoints(description) <= TEXT_LIMITS.name && fitName(description).value !== ''
+  return codePoints(description) <= TEXT_LIMITS.name && coerceName(description).value !== ''
 }
 
 function hasNamesBeside({ categories }: PlannedMenu): boolean {

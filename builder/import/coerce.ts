@@ -24,7 +24,7 @@ import {
 import { isWithin, type Bounds } from '#db/rules/digits.ts'
 
 /** A value made to fit, and why if worth reporting. */
-export interface Fitted<T> {
+export interface Coerced<T> {
   value: T
   reason: string | null
   /** The meaning may have changed. */
@@ -37,7 +37,7 @@ const NOT_IN_PROSE = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202D\u202E]/gu
 // One number with separators, as menus write them.
 const NUMBER = /\p{Nd}+(?:[.,٫٬\s]\p{Nd}{3}(?!\p{Nd})|[.,٫٬]\p{Nd}+)*/gu
 
-export function fitName(name: string, language?: string | null): Fitted<string> {
+export function coerceName(name: string, language?: string | null): Coerced<string> {
   const checked = checkName(name)
   if (checked.ok) return { value: checked.value, reason: null }
   const whole = normalizeName(name)
@@ -54,7 +54,7 @@ export function fitName(name: string, language?: string | null): Fitted<string> 
 }
 
 /** What guests read: the name as it is written. */
-export function fitLabel(written: string): Fitted<string> {
+export function coerceLabel(written: string): Coerced<string> {
   const value = cleanLabel(written)
   const whole = normalizeName(written)
   if (value === whole) return { value, reason: null }
@@ -65,20 +65,20 @@ export function fitLabel(written: string): Fitted<string> {
   }
 }
 
-export function fitLine(text: string, limit: number): Fitted<string> {
-  return fitText(text, limit, checkLine, NOT_IN_A_LINE)
+export function coerceLine(text: string, limit: number): Coerced<string> {
+  return coerceText(text, limit, checkLine, NOT_IN_A_LINE)
 }
 
-export function fitProse(text: string, limit: number): Fitted<string> {
-  return fitText(text, limit, checkProse, NOT_IN_PROSE)
+export function coerceProse(text: string, limit: number): Coerced<string> {
+  return coerceText(text, limit, checkProse, NOT_IN_PROSE)
 }
 
-function fitText(
+function coerceText(
   text: string,
   limit: number,
   check: (text: string, limit: number) => Checked,
   unfit: RegExp,
-): Fitted<string> {
+): Coerced<string> {
   const asItIs = check(text, limit)
   if (asItIs.ok) return { value: asItIs.value, reason: null }
   const plain = check(withoutPiles(text.replace(unfit, ' ')), Infinity)
@@ -97,8 +97,8 @@ function reasonOf(text: string, plain: string, limit: number): string | null {
 export type TakenTitles = Map<string, number>
 
 /** Numbers a duplicate title; adds it to `taken`. */
-export function fitTitle(title: string, taken: TakenTitles): Fitted<string> {
-  const { value, reason } = fitLine(title, TEXT_LIMITS.title)
+export function coerceTitle(title: string, taken: TakenTitles): Coerced<string> {
+  const { value, reason } = coerceLine(title, TEXT_LIMITS.title)
   const base = value === '' ? 'Menu' : value
   const reasons = [reason, value === '' ? 'it had no title' : null]
   let numbered = base
@@ -111,7 +111,7 @@ export function fitTitle(title: string, taken: TakenTitles): Fitted<string> {
   return { value: numbered, reason: reasons.filter((part) => part !== null).join(', ') || null }
 }
 
-export function fitCurrency(name: string): Fitted<string | null> {
+export function coerceCurrency(name: string): Coerced<string | null> {
   const plain = name.trim()
   const code = plain.toUpperCase()
   // Exports hold symbols.
@@ -139,19 +139,19 @@ function digitsOf(currency: string): number {
 }
 
 /** A price in thousandths, or null with a reason. A currency beside it must not differ from this one. */
-export function fitPrice(
+export function coercePrice(
   price: number | string | null | undefined,
   asWritten: string | null | undefined,
   currency?: string,
-): Fitted<number | null> {
+): Coerced<number | null> {
   if (typeof price === 'string')
-    return fitPrice(null, asWritten?.trim() ? asWritten : price, currency)
+    return coercePrice(null, asWritten?.trim() ? asWritten : price, currency)
   const named = readMoney(asWritten ?? '')?.currencies ?? []
   if (currency !== undefined && named.length > 0 && !named.includes(currency)) {
     const reason = `${JSON.stringify(asWritten)} is in ${named.join(' or ')}, and the menu in ${currency}`
     return { value: null, reason }
   }
-  if (price === null || price === undefined) return fitWritten(asWritten ?? '', currency)
+  if (price === null || price === undefined) return coerceWritten(asWritten ?? '', currency)
   const exact = toThousandths(price)
   if (exact !== null) {
     return { value: exact, reason: countNumbers(asWritten) > 1 ? 'the first of several' : null }
@@ -166,7 +166,7 @@ export function fitPrice(
   return { value: rounded, reason: 'rounded to three decimals' }
 }
 
-function fitWritten(text: string, currency = 'AED'): Fitted<number | null> {
+function coerceWritten(text: string, currency = 'AED'): Coerced<number | null> {
   if (text.trim() === '') return { value: null, reason: 'no price' }
   const [one, other] = writtenPrices(text, currency)
   if (one === undefined)
@@ -184,7 +184,7 @@ export function writtenPrices(text: string, currency: string): readonly number[]
 }
 
 /** Null if missing or out of bounds. */
-export function fitWhole(value: unknown, bounds: Bounds): Fitted<number | null> {
+export function coerceWhole(value: unknown, bounds: Bounds): Coerced<number | null> {
   if (value === null || value === undefined) return { value: null, reason: null }
   const whole = typeof value === 'number' ? Math.round(value) : NaN
   if (!isWithin(whole, bounds)) {

@@ -42,10 +42,10 @@ import {
   VAT_NOTES,
   type PriceNotes,
 } from '#db/menu/price-notes.ts'
-import { fitCurrency, fitLine } from './fit.ts'
+import { coerceCurrency, coerceLine } from './coerce.ts'
 import type { SourceRestaurant } from './format.ts'
 import type { Notes } from './notes.ts'
-import { fitTexts, type PlannedTexts } from './planned-texts.ts'
+import { coerceTexts, type PlannedTexts } from './planned-texts.ts'
 import type { Change } from './report.ts'
 
 const dateSchema = z.string().refine(isDate)
@@ -90,7 +90,7 @@ const SETTINGS = new Set(
     .split(' '),
 )
 
-export function fitSettings(
+export function coerceSettings(
   { menuSettings, currency }: SourceRestaurant,
   notes: Notes,
 ): PlannedSettings {
@@ -98,7 +98,7 @@ export function fitSettings(
   const { timeZone, dayEndsAt } = DEFAULT_CLOCK
   notes.notTaken(menuSettings, 'menuSettings', SETTINGS)
   notes.notTaken(given['links'], 'menuSettings links', new Set(FURTHER_LINKS))
-  const symbol = fitCurrency(currency ?? '').value
+  const symbol = coerceCurrency(currency ?? '').value
   const typed = textOf(given['phone'])
   const phone = parsePhone(
     typed,
@@ -106,24 +106,24 @@ export function fitSettings(
   )
   tellLost('phone', given['phone'], phone === null, notes)
   if (phone !== null && /[/,;|\n]/.test(typed)) {
-    notes.fitted('phone', typed, { value: phone, reason: 'the first of several' })
+    notes.coerced('phone', typed, { value: phone, reason: 'the first of several' })
   }
   const ends = keptText('dayEndsAt', given, (text) => readTime(text) !== null, notes)
   return {
     timeZone: keptText('timeZone', given, isTimeZone, notes) ?? timeZone,
     dayEndsAt: timeOfDay(readTime(ends ?? dayEndsAt) ?? 0),
-    hours: fitHours(given['hours'], notes),
-    exceptions: fitExceptions(given['exceptions'], notes),
+    hours: coerceHours(given['hours'], notes),
+    exceptions: coerceExceptions(given['exceptions'], notes),
     phone,
-    further: { ...NO_FURTHER_LINKS, ...fitFurtherLinks(given['links'], notes) },
-    ...fitLook(given, notes),
-    ...fitAtTable(given, notes),
+    further: { ...NO_FURTHER_LINKS, ...coerceFurtherLinks(given['links'], notes) },
+    ...coerceLook(given, notes),
+    ...coerceAtTable(given, notes),
   }
 }
 
 const WIFI = z.object({ name: z.string().trim(), password: z.string().trim().nullish() })
 
-function fitAtTable({ dishNumbers, whatsappOrders, wifi }: Given, notes: Notes): AtTable {
+function coerceAtTable({ dishNumbers, whatsappOrders, wifi }: Given, notes: Notes): AtTable {
   const { data } = WIFI.safeParse(wifi)
   const network = data && { name: data.name, password: data.password || null }
   const kept = network && wifiProblem(network) === null ? network : null
@@ -133,7 +133,7 @@ function fitAtTable({ dishNumbers, whatsappOrders, wifi }: Given, notes: Notes):
   return { dishNumbers: dishNumbers === true, whatsappOrders: whatsappOrders === true, wifi: kept }
 }
 
-function fitLook(given: Given, notes: Notes): Look {
+function coerceLook(given: Given, notes: Notes): Look {
   const accent = readAccent(textOf(given['accent']))
   tellLost('accent', given['accent'], accent === null, notes)
   return lookOf({
@@ -155,7 +155,7 @@ function keptName<Name extends string>(
   return name
 }
 
-export function fitSocialLinks({ socialLinks }: SourceRestaurant, notes: Notes): SocialLinks {
+export function coerceSocialLinks({ socialLinks }: SourceRestaurant, notes: Notes): SocialLinks {
   const given = socialLinks ?? {}
   notes.notTaken(socialLinks, 'socialLinks', new Set(SOCIAL_FIELDS))
   return recordOf(SOCIAL_FIELDS, (field) => keptText(field, given, isWebAddress, notes) ?? null)
@@ -175,7 +175,7 @@ function keptText(
   return isKept ? text : undefined
 }
 
-function fitFurtherLinks(links: unknown, notes: Notes): Partial<Opening['further']> {
+function coerceFurtherLinks(links: unknown, notes: Notes): Partial<Opening['further']> {
   const given = typeof links === 'object' && links !== null ? new Map(Object.entries(links)) : null
   const kept = FURTHER_LINKS.flatMap((name) => {
     const address = textOf(given?.get(name))
@@ -186,7 +186,7 @@ function fitFurtherLinks(links: unknown, notes: Notes): Partial<Opening['further
   return Object.fromEntries(kept)
 }
 
-function fitHours(given: unknown, notes: Notes): Hours[] {
+function coerceHours(given: unknown, notes: Notes): Hours[] {
   if (given === undefined || given === null) return []
   const { kept, reasons, isDayLost } = keptHours(given)
   // The file may mean that day to be open.
@@ -195,7 +195,7 @@ function fitHours(given: unknown, notes: Notes): Hours[] {
   if (reasons.length > 0) {
     const reason = [...new Set(reasons)].join('; ')
     const value = JSON.stringify(hours)
-    notes.fitted('hours', JSON.stringify(given), { value, reason, isDoubtful: true })
+    notes.coerced('hours', JSON.stringify(given), { value, reason, isDoubtful: true })
   }
   return hours
 }
@@ -257,23 +257,25 @@ function ofSeveralDays(hours: readonly Hours[]): Hours[] {
   })
 }
 
-function fitExceptions(given: unknown, notes: Notes): PlannedException[] {
+function coerceExceptions(given: unknown, notes: Notes): PlannedException[] {
   if (given === undefined || given === null) return []
   const all = Array.isArray(given) ? given : []
-  const fitted = all
-    .flatMap((row) => fitException(row, notes) ?? [])
+  const coerced = all
+    .flatMap((row) => coerceException(row, notes) ?? [])
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
   // One exception a day.
-  const apart = fitted.filter(({ from }, at) => fitted.slice(0, at).every(({ to }) => to < from))
-  const kept = apart.slice(0, MOST_EXCEPTIONS)
+  const distinct = coerced.filter(({ from }, at) =>
+    coerced.slice(0, at).every(({ to }) => to < from),
+  )
+  const kept = distinct.slice(0, MOST_EXCEPTIONS)
   if (!Array.isArray(given) || kept.length < all.length) {
     const reason = `not ${MOST_EXCEPTIONS} exceptions at most, each of days of its own`
-    notes.fitted('exceptions', JSON.stringify(given), { value: JSON.stringify(kept), reason })
+    notes.coerced('exceptions', JSON.stringify(given), { value: JSON.stringify(kept), reason })
   }
   return kept
 }
 
-function fitException(row: unknown, notes: Notes): PlannedException | null {
+function coerceException(row: unknown, notes: Notes): PlannedException | null {
   const parsed = exceptionSchema.safeParse(row)
   if (!parsed.success) return null
   const { from, to, closed, hours: rows, note: typed, texts } = parsed.data
@@ -282,17 +284,17 @@ function fitException(row: unknown, notes: Notes): PlannedException | null {
   if (reasons.length > 0) {
     const reason = [...new Set(reasons)].join('; ')
     const value = JSON.stringify(hours)
-    notes.fitted('exceptions', JSON.stringify(rows), { value, reason, isDoubtful: true })
+    notes.coerced('exceptions', JSON.stringify(rows), { value, reason, isDoubtful: true })
   }
-  const fitted = fitLine(typed ?? '', TEXT_LIMITS.title)
-  const note = notes.fitted('note', typed ?? '', fitted) || null
-  const planned = fitTexts('exception', texts, { note }, notes)
+  const coerced = coerceLine(typed ?? '', TEXT_LIMITS.title)
+  const note = notes.coerced('note', typed ?? '', coerced) || null
+  const planned = coerceTexts('exception', texts, { note }, notes)
   return { from, to, closed, hours, note, texts: planned }
 }
 
 function tellLost(field: Change['field'], given: unknown, isLost: boolean, notes: Notes): void {
   if (!isLost || given === undefined || given === null || given === '') return
-  notes.fitted(field, JSON.stringify(given), { value: null, reason: 'not as it can be kept' })
+  notes.coerced(field, JSON.stringify(given), { value: null, reason: 'not as it can be kept' })
 }
 
 function textOf(given: unknown): string {
@@ -312,7 +314,7 @@ const timesSchema = z.object({
 })
 
 /** Null for always. Bad windows are reported. */
-export function fitTimes(given: unknown, notes: Notes): Times | null {
+export function coerceTimes(given: unknown, notes: Notes): Times | null {
   if (given === null || given === undefined) return null
   const parsed = timesSchema.safeParse(given)
   const { mode, windows: all } = parsed.success
@@ -333,7 +335,7 @@ export function fitTimes(given: unknown, notes: Notes): Times | null {
     if (times === null) reasons.push('the category is there at all times')
     const reason = reasons.join('; ')
     const value = times && JSON.stringify(times)
-    notes.fitted('times', JSON.stringify(given), { value, reason, isDoubtful })
+    notes.coerced('times', JSON.stringify(given), { value, reason, isDoubtful })
   }
   return times
 }
@@ -352,7 +354,7 @@ const HOURS_REASONS = {
   to: 'it ends at no time, when it begins, or more than a day later',
 } as const
 
-export function fitPriceNotes(source: SourceRestaurant, notes: Notes): PriceNotes {
+export function coercePriceNotes(source: SourceRestaurant, notes: Notes): PriceNotes {
   const currencySign = CURRENCY_SIGNS.find((sign) => sign === source.currencySign) ?? null
   const vatNote = VAT_NOTES.find((note) => note === source.vatNote) ?? null
   const percent = source.servicePercent
@@ -371,5 +373,5 @@ function tellLostNotes(
   notes: Notes,
 ): void {
   if (given === undefined || given === null || kept !== null) return
-  notes.fitted(field, JSON.stringify(given), { value: null, reason: 'not one of those there are' })
+  notes.coerced(field, JSON.stringify(given), { value: null, reason: 'not one of those there are' })
 }

@@ -25,25 +25,25 @@ import { formatPrice, toThousandths } from '#db/rules/money.ts'
 import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
 import { currenciesNamed } from '#db/rules/currency-words.ts'
 import { checkLine, mayFit } from '#db/rules/texts.ts'
-import { fitWhole, type Fitted, fitLine, fitPrice, writtenPrices } from './fit.ts'
+import { coerceWhole, type Coerced, coerceLine, coercePrice, writtenPrices } from './coerce.ts'
 import { KNOWN, type SourceProduct, type SourceSize, OUR_SIZES, parseSizes } from './format.ts'
 import { keyWord, readFlag } from './switched-off.ts'
 import type { Notes } from './notes.ts'
-import { type PlannedSize, fitTexts } from './planned-texts.ts'
+import { type PlannedSize, coerceTexts } from './planned-texts.ts'
 
-export function fitDetails(
+export function coerceDetails(
   source: SourceProduct,
   switches: ReadonlySet<string>,
   notes: Notes,
 ): Omit<Details, 'sizes' | 'groups'> {
   const given = givenDetails(source, switches, notes)
-  const fitted = SIMPLE_NAMES.map((name) => {
-    const { value, reason } = fitValue(DETAIL_FIELDS[name], given[name])
+  const coerced = SIMPLE_NAMES.map((name) => {
+    const { value, reason } = coerceValue(DETAIL_FIELDS[name], given[name])
     const [before, after] = [given[name] ?? null, value].map((each) => JSON.stringify(each))
-    notes.fitted(name, before ?? '', { value: value === null ? null : (after ?? null), reason })
+    notes.coerced(name, before ?? '', { value: value === null ? null : (after ?? null), reason })
     return [name, value ?? NO_DETAILS[name]]
   })
-  return trusted({ ...NO_DETAILS, ...Object.fromEntries(fitted) }, notes)
+  return trusted({ ...NO_DETAILS, ...Object.fromEntries(coerced) }, notes)
 }
 
 // Other systems' names, without `is_` and `has_`, lower case.
@@ -118,9 +118,9 @@ function dietWord(value: unknown): string {
   return text.replace(/^https?:\/\/schema\.org\//, '').replace(/Diet$/, '')
 }
 
-function fitNutrition(given: SourceSize['nutrition']): Nutrition {
+function coerceNutrition(given: SourceSize['nutrition']): Nutrition {
   const stated = NUTRITION_NAMES.map((name) => {
-    return [name, fitValue(NUTRITION_FIELDS[name], given?.[name]).value ?? NO_DETAILS[name]]
+    return [name, coerceValue(NUTRITION_FIELDS[name], given?.[name]).value ?? NO_DETAILS[name]]
   })
   return Object.fromEntries(stated)
 }
@@ -129,10 +129,10 @@ function fitNutrition(given: SourceSize['nutrition']): Nutrition {
 function trusted(found: Details, notes: Notes): Details {
   const cause = found.vegan ? notVegan(found.allergens) : undefined
   const vegan = found.vegan && cause === undefined
-  if (cause) notes.fitted('vegan', 'true', { value: 'false', reason: `it contains ${cause}` })
+  if (cause) notes.coerced('vegan', 'true', { value: 'false', reason: `it contains ${cause}` })
   if (found.allergensChecked) {
     const reason = 'its owner has to check them here'
-    notes.fitted('allergensChecked', 'true', { value: 'false', reason })
+    notes.coerced('allergensChecked', 'true', { value: 'false', reason })
   }
   return { ...found, vegan, allergensChecked: false }
 }
@@ -148,16 +148,16 @@ function amountOf(given: unknown): unknown {
   return /^\s*\d+(?:\.\d+)?\s*$/.test(number) ? Number(number) : given
 }
 
-function fitValue(field: MenuField, given: unknown): Fitted<unknown> {
+function coerceValue(field: MenuField, given: unknown): Coerced<unknown> {
   switch (field.kind) {
     case 'whole':
-      return fitWhole(amountOf(given), field)
+      return coerceWhole(amountOf(given), field)
     case 'flag':
-      return fitFlag(given)
+      return coerceFlag(given)
     case 'allergens':
-      return fitAllergens(given)
+      return coerceAllergens(given)
     case 'marks':
-      return fitMarks(given)
+      return coerceMarks(given)
     default:
       throw new Error(`No detail is of the kind ${field.kind}`)
   }
@@ -196,7 +196,7 @@ function allergenWord(text: string): string {
 }
 
 /** Takes lists, texts or flags. Invents none and drops none. */
-export function fitAllergens(given: unknown): Fitted<Allergens | null> {
+export function coerceAllergens(given: unknown): Coerced<Allergens | null> {
   const found: Allergens = {}
   let isWhole = true
   const state = (text: string, of: AllergenState | null) => {
@@ -241,13 +241,13 @@ function stateOf(said: unknown): AllergenState | null {
   return /^contain/iu.test(text) ? 'contains' : null
 }
 
-function fitFlag(given: unknown): Fitted<boolean | null> {
+function coerceFlag(given: unknown): Coerced<boolean | null> {
   if (given === null || given === undefined) return { value: null, reason: null }
   const value = readFlag(given)
   return { value, reason: value === null ? 'neither true nor false' : null }
 }
 
-function fitMarks(given: unknown): Fitted<Mark[] | null> {
+function coerceMarks(given: unknown): Coerced<Mark[] | null> {
   if (given === null || given === undefined) return { value: null, reason: null }
   const known = Array.isArray(given) ? MARKS.filter((mark) => given.includes(mark)) : []
   const fit = known.filter((_, at) => areMarks(known.slice(0, at + 1)))
@@ -257,20 +257,20 @@ function fitMarks(given: unknown): Fitted<Mark[] | null> {
 }
 
 /** Sizes with what they were made from. */
-export interface FittedSizes extends Fitted<(Size & { source?: SourceSize })[]> {
+export interface CoercedSizes extends Coerced<(Size & { source?: SourceSize })[]> {
   before: string
   /** The one size for sale; null if none of several is. */
   only?: number | null
 }
 
-const NONE: FittedSizes = { value: [], reason: null, before: '' }
+const NONE: CoercedSizes = { value: [], reason: null, before: '' }
 
 /** Stated sizes, or several prices in `price_raw`; none for one price. */
-export function fitSizes(
+export function coerceSizes(
   { details, sizes, price_raw, price }: SourceProduct,
   currency: string,
   notes: Notes,
-): FittedSizes {
+): CoercedSizes {
   if (
     sizes !== undefined &&
     !OUR_SIZES.safeParse(sizes).success &&
@@ -279,7 +279,7 @@ export function fitSizes(
     notes.notTaken({ sizes }, 'dish', new Set())
   }
   const stated = details?.sizes?.length ? details.sizes : parseSizes(sizes)
-  if (stated.length > 0) return fitStated(stated, currency, notes)
+  if (stated.length > 0) return coerceStated(stated, currency, notes)
   // A price may be a text only.
   const raw = price_raw?.trim() || (typeof price === 'string' ? price : null)
   const read = raw ? readPricedSizes(raw, currency) : null
@@ -293,25 +293,25 @@ export function fitSizes(
 }
 
 /** Reports on sizes, and returns them with their texts. */
-export function noteSizes({ value, reason, before }: FittedSizes, notes: Notes): PlannedSize[] {
+export function noteSizes({ value, reason, before }: CoercedSizes, notes: Notes): PlannedSize[] {
   const shown = value.map(({ name, price }) => `${name} ${formatPrice(price)}`.trim()).join(' · ')
-  notes.fitted('sizes', before, { value: shown || null, reason })
+  notes.coerced('sizes', before, { value: shown || null, reason })
   return value.map(({ source, ...size }) => {
-    const texts = fitTexts('size', source?.texts, { name: size.name }, notes)
+    const texts = coerceTexts('size', source?.texts, { name: size.name }, notes)
     return { ...size, texts, key: source?._id ?? null }
   })
 }
 
 const UNSTATED = { id: '', ...NO_NUTRITION }
 
-function fitStated(given: readonly SourceSize[], currency: string, notes: Notes): FittedSizes {
+function coerceStated(given: readonly SourceSize[], currency: string, notes: Notes): CoercedSizes {
   const there = given.filter((size) => {
     const { state, told } = notes.readRow(size, 'size', KNOWN.size)
     notes.notTaken(size.nutrition, 'size nutrition', new Set(NUTRITION_NAMES))
     if (state !== 'on') notes.leaveOut(`size ${size.name ?? ''}: ${told}`, 0)
     return state === 'on'
   })
-  const value = there.flatMap((size) => fitStatedSize(size, currency) ?? [])
+  const value = there.flatMap((size) => coerceStatedSize(size, currency) ?? [])
   if (there.length === 0) return { ...NONE, only: null }
   if (there.length === 1 && given.length > 1 && value[0]) {
     const reason = 'its price is that of the dish: no other size is for sale'
@@ -324,17 +324,17 @@ function fitStated(given: readonly SourceSize[], currency: string, notes: Notes)
   return { value: [], reason, before: JSON.stringify(given) }
 }
 
-function fitStatedSize(
+function coerceStatedSize(
   source: SourceSize,
   currency: string,
 ): (Size & { source: SourceSize }) | null {
-  const fitted = fitPrice(source.price, null, currency)
-  if (fitted.value === null) return null
+  const coerced = coercePrice(source.price, null, currency)
+  if (coerced.value === null) return null
   return {
     id: '',
-    name: fitLine(source.name ?? '', SIZE_FIELDS.name.limit).value,
-    price: fitted.value,
-    ...fitNutrition(source.nutrition),
+    name: coerceLine(source.name ?? '', SIZE_FIELDS.name.limit).value,
+    price: coerced.value,
+    ...coerceNutrition(source.nutrition),
     source,
   }
 }

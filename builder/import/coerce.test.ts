@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  fitCurrency,
-  fitLine,
-  fitName,
-  fitPrice,
-  fitProse,
-  fitTitle,
+  coerceCurrency,
+  coerceLine,
+  coerceName,
+  coercePrice,
+  coerceProse,
+  coerceTitle,
   type TakenTitles,
-} from './fit.ts'
+} from './coerce.ts'
 
-describe('fitName', () => {
+describe('coerceName', () => {
   it.each([
     ['  Mint\u00A0 Tea ', 'Mint Tea', null],
     [
@@ -24,26 +24,26 @@ describe('fitName', () => {
       'guests read it as it is written, its address is plain, cut to 80 characters',
     ],
   ])('makes %j into %j', (name, value, reason) => {
-    expect(fitName(name)).toEqual({ value, reason })
+    expect(coerceName(name)).toEqual({ value, reason })
   })
 })
 
-describe('fitLine and fitProse', () => {
+describe('coerceLine and coerceProse', () => {
   it('keep what the rules take', () => {
-    expect(fitLine(' <b> & ™ 🍵 ', 80)).toEqual({ value: '<b> & ™ 🍵', reason: null })
-    expect(fitProse('a\r\n\tb', 80)).toEqual({ value: 'a\n\tb', reason: null })
+    expect(coerceLine(' <b> & ™ 🍵 ', 80)).toEqual({ value: '<b> & ™ 🍵', reason: null })
+    expect(coerceProse('a\r\n\tb', 80)).toEqual({ value: 'a\n\tb', reason: null })
   })
 
   it('make spaces of control characters, and cut at a word', () => {
-    expect(fitLine('a\tb\u0000c\uD800', 80)).toEqual({
+    expect(coerceLine('a\tb\u0000c\uD800', 80)).toEqual({
       value: 'a b c',
       reason: 'control characters became spaces',
     })
-    expect(fitLine('one two three', 9)).toEqual({
+    expect(coerceLine('one two three', 9)).toEqual({
       value: 'one two',
       reason: 'cut to 9 characters',
     })
-    expect(fitProse('one\ntwo\u0007 three', 9)).toEqual({
+    expect(coerceProse('one\ntwo\u0007 three', 9)).toEqual({
       value: 'one\ntwo',
       reason: 'cut to 9 characters',
     })
@@ -53,7 +53,7 @@ describe('fitLine and fitProse', () => {
 describe('a text with more than any rule takes', () => {
   it('loses the space around it without a word', () => {
     const spacious = `${' '.repeat(5000)}Tea`
-    expect([fitName(spacious), fitLine(spacious, 80)]).toEqual([
+    expect([coerceName(spacious), coerceLine(spacious, 80)]).toEqual([
       { value: 'Tea', reason: null },
       { value: 'Tea', reason: null },
     ])
@@ -64,21 +64,21 @@ describe('a text with more than any rule takes', () => {
       `x${'\u0301\u0316'.repeat(5000)}`,
       `x${'\u0316'.repeat(15)}${'\u0301'.repeat(15)}`,
     ]
-    expect(fitProse(pile, 1000)).toEqual({
+    expect(coerceProse(pile, 1000)).toEqual({
       value: kept,
       reason: 'no letter can have so many marks',
     })
-    expect(fitName(pile)).toMatchObject({
+    expect(coerceName(pile)).toMatchObject({
       value: kept,
       reason: expect.stringContaining('guests read it as it is written, its address is plain'),
     })
   })
 })
 
-describe('fitTitle', () => {
+describe('coerceTitle', () => {
   it('gives a number to a title that is there, whatever its case', () => {
     const taken: TakenTitles = new Map()
-    const titles = ['Tea', 'TEA', 'Tea 2', 'tea', ''].map((title) => fitTitle(title, taken))
+    const titles = ['Tea', 'TEA', 'Tea 2', 'tea', ''].map((title) => coerceTitle(title, taken))
     const another = 'the restaurant has another of that title'
     expect(titles).toEqual([
       { value: 'Tea', reason: null },
@@ -98,7 +98,7 @@ describe('fitTitle', () => {
       }
     }
     const taken = new Watched()
-    const titles = Array.from({ length: 2000 }, () => fitTitle('Tea', taken).value)
+    const titles = Array.from({ length: 2000 }, () => coerceTitle('Tea', taken).value)
     expect(titles.at(-1)).toBe('Tea 2000')
     expect(looks).toBeLessThan(3 * titles.length)
   })
@@ -106,15 +106,15 @@ describe('fitTitle', () => {
   it('stays within 80 characters with its number', () => {
     const taken: TakenTitles = new Map()
     const long = 'x'.repeat(100)
-    expect(fitTitle(long, taken).value).toBe('x'.repeat(80))
-    expect(fitTitle(long, taken)).toEqual({
+    expect(coerceTitle(long, taken).value).toBe('x'.repeat(80))
+    expect(coerceTitle(long, taken)).toEqual({
       value: `${'x'.repeat(78)} 2`,
       reason: 'cut to 80 characters, the restaurant has another of that title',
     })
   })
 })
 
-describe('fitCurrency', () => {
+describe('coerceCurrency', () => {
   it('gives the symbol of any code, also of one that owners cannot choose', () => {
     for (const [code, value] of [
       ['AED', 'AED'],
@@ -122,19 +122,19 @@ describe('fitCurrency', () => {
       ['ILS', '₪'],
       ['', null],
     ] as const) {
-      expect(fitCurrency(code)).toEqual({ value, reason: null })
+      expect(coerceCurrency(code)).toEqual({ value, reason: null })
     }
   })
 
   it('takes the symbol that an export has', () => {
-    expect(fitCurrency('$')).toEqual({ value: '$', reason: null })
-    expect(fitCurrency('CA$')).toEqual({ value: 'CA$', reason: null })
+    expect(coerceCurrency('$')).toEqual({ value: '$', reason: null })
+    expect(coerceCurrency('CA$')).toEqual({ value: 'CA$', reason: null })
   })
 
   it('gives none where there is no such currency', () => {
     for (const code of ['QQQ', 'XXX', 'Galleons', '¤']) {
       const reason = 'no currency has this name: give its ISO 4217 code'
-      expect(fitCurrency(code)).toEqual({ value: null, reason })
+      expect(coerceCurrency(code)).toEqual({ value: null, reason })
     }
   })
 
@@ -158,16 +158,16 @@ describe('fitCurrency', () => {
     ['₺', 'TRY'],
     ['Kuwaiti Dinar', 'KWD'],
   ])('knows %s', (name, value) => {
-    expect(fitCurrency(name)).toEqual({ value, reason: null })
+    expect(coerceCurrency(name)).toEqual({ value, reason: null })
   })
 
   it.each(['دينار', 'Riyal', 'Rs', 'dollars'])('does not choose for %s', (name) => {
     const reason = expect.stringContaining('it may be')
-    expect(fitCurrency(name)).toEqual({ value: null, reason })
+    expect(coerceCurrency(name)).toEqual({ value: null, reason })
   })
 })
 
-describe('fitPrice', () => {
+describe('coercePrice', () => {
   it.each([
     [12.5, null, 12_500, null],
     [0, '', 0, null],
@@ -181,7 +181,7 @@ describe('fitPrice', () => {
     [2.625, 'OMR 2.625OMR 1.969', 2625, 'the first of several'],
     [12.299999999999999, null, 12_300, 'rounded to three decimals'],
   ])('reads %d written %j as %d', (price, asWritten, value, reason) => {
-    expect(fitPrice(price, asWritten)).toEqual({ value, reason })
+    expect(coercePrice(price, asWritten)).toEqual({ value, reason })
   })
 
   it.each([
@@ -195,8 +195,8 @@ describe('fitPrice', () => {
     ['1 200', 'TRY', 1_200_000],
     ['500,000 L.L.', 'LBP', 500_000_000],
   ])('reads %s in %s', (text, currency, value) => {
-    expect(fitPrice(text, null, currency)).toEqual({ value, reason: null })
-    expect(fitPrice(null, text, currency)).toEqual({ value, reason: null })
+    expect(coercePrice(text, null, currency)).toEqual({ value, reason: null })
+    expect(coercePrice(null, text, currency)).toEqual({ value, reason: null })
   })
 
   it.each([
@@ -207,7 +207,7 @@ describe('fitPrice', () => {
     ['KD 5.500', 'AED', /is in KWD, and the menu in AED/],
     ['$5', 'SAR', /is in USD/],
   ])('takes no %s in %s', (text, currency, reason) => {
-    const found = fitPrice(text, null, currency)
+    const found = coercePrice(text, null, currency)
     expect(found.value).toBeNull()
     expect(found.reason).toMatch(reason)
   })
@@ -220,6 +220,6 @@ describe('fitPrice', () => {
     [1e9 + 1, null, '1000000001 is no price from 0 to 1000000000'],
     [0.0001, null, '0.0001 is no price from 0 to 1000000000'],
   ])('finds no price in %d written %j', (price, asWritten, reason) => {
-    expect(fitPrice(price, asWritten)).toEqual({ value: null, reason })
+    expect(coercePrice(price, asWritten)).toEqual({ value: null, reason })
   })
 })

@@ -9,11 +9,11 @@ import {
   type Choice,
 } from '#db/menu/option-groups.ts'
 import { haveNamesOfTheirOwn } from '#db/menu/sizes.ts'
-import { fitAllergens } from './fit-details.ts'
-import { fitLine, fitPrice } from './fit.ts'
+import { coerceAllergens } from './coerce-details.ts'
+import { coerceLine, coercePrice } from './coerce.ts'
 import { KNOWN, nameOf, parseOption, parseOptionGroup, type SourceOptionGroup } from './format.ts'
 import type { Notes } from './notes.ts'
-import { type PlannedCategory, fitTexts, type PlannedTexts } from './planned-texts.ts'
+import { type PlannedCategory, coerceTexts, type PlannedTexts } from './planned-texts.ts'
 
 export interface PlannedGroup {
   /** Its id in the file, or its name. */
@@ -25,7 +25,7 @@ export interface PlannedGroup {
   texts: PlannedTexts
 }
 
-export function fitGroups(
+export function coerceGroups(
   rows: readonly unknown[],
   currency: string,
   notes: Notes,
@@ -35,7 +35,7 @@ export function fitGroups(
     const { row, problem } = parseOptionGroup(raw)
     const tell: Tell = (reason) => notes.leaveOut(`options ${name}: ${reason}`, 0)
     if (problem !== undefined) tell(`malformed: ${problem}`)
-    return (row && fitGroup(row, { currency, notes, tell })) ?? []
+    return (row && coerceGroup(row, { currency, notes, tell })) ?? []
   })
   const most = MENU_LIMITS.optionGroups
   for (const { name } of groups.slice(most)) {
@@ -81,33 +81,37 @@ interface GroupNotes {
   tell: Tell
 }
 
-function fitGroup(source: SourceOptionGroup, about: GroupNotes): PlannedGroup | null {
+function coerceGroup(source: SourceOptionGroup, about: GroupNotes): PlannedGroup | null {
   const { notes, tell } = about
   const switched = notes.readRow(source, 'option group', KNOWN.group)
   if (switched.state !== 'on') {
     tell(switched.told)
     return null
   }
-  const name = notes.fitted('groups', source.name, fitLine(source.name, GROUP_FIELDS.name.limit))
-  const fitted = source.options.flatMap((row, at) => fitOption(row, at, about) ?? [])
-  const options = withRoom(withoutTwins(fitted, tell), tell)
+  const name = notes.coerced(
+    'groups',
+    source.name,
+    coerceLine(source.name, GROUP_FIELDS.name.limit),
+  )
+  const coerced = source.options.flatMap((row, at) => coerceOption(row, at, about) ?? [])
+  const options = withRoom(withoutTwins(coerced, tell), tell)
   if (options.length === 0 || name === '') {
     tell(name === '' ? 'it has no name' : 'none of its options can come in')
     return null
   }
-  const choice = fitChoice(source, options.length)
+  const choice = coerceChoice(source, options.length)
   if (choice.reason !== null) {
     const [before, after] = [source, choice].map(({ min, max }) => `${min ?? ''} to ${max ?? ''}`)
-    notes.fitted('groups', `${name}: ${before}`, { value: after ?? '', reason: choice.reason })
+    notes.coerced('groups', `${name}: ${before}`, { value: after ?? '', reason: choice.reason })
   }
-  const texts = fitTexts('group', source.texts, { name }, notes)
+  const texts = coerceTexts('group', source.texts, { name }, notes)
   const { min, max } = choice
   return { key: source._id ?? source.name, name, min, max, options, texts }
 }
 
 type PlannedOption = PlannedGroup['options'][number]
 
-function fitOption(
+function coerceOption(
   raw: unknown,
   index: number,
   { currency, notes, tell }: GroupNotes,
@@ -121,18 +125,18 @@ function fitOption(
   if (!row) return leave(`malformed: ${problem}`)
   const { state, told } = notes.readRow(row, 'option', KNOWN.option)
   if (state !== 'on') return leave(told)
-  const named = fitLine(row.name, OPTION_FIELDS.name.limit)
-  const price = fitPrice(row.price ?? 0, null, currency)
+  const named = coerceLine(row.name, OPTION_FIELDS.name.limit)
+  const price = coercePrice(row.price ?? 0, null, currency)
   if (named.value === '') return leave('it has no name')
   if (price.value === null) return leave(price.reason ?? 'no price')
-  const name = notes.fitted('groups', row.name, named)
+  const name = notes.coerced('groups', row.name, named)
   const shown = { ...price, value: formatPrice(price.value) }
-  notes.fitted('groups', `${name} ${row.price}`, shown)
+  notes.coerced('groups', `${name} ${row.price}`, shown)
   return {
     name,
     price: price.value,
-    allergens: fitOptionAllergens(row, notes),
-    texts: fitTexts('option', row.texts, { name }, notes),
+    allergens: coerceOptionAllergens(row, notes),
+    texts: coerceTexts('option', row.texts, { name }, notes),
   }
 }
 
@@ -152,7 +156,10 @@ function withRoom(options: readonly PlannedOption[], tell: Tell): PlannedOption[
 }
 
 /** Tills write 0, negative or large numbers for 'no limit'. */
-function fitChoice(source: SourceOptionGroup, count: number): Choice & { reason: string | null } {
+function coerceChoice(
+  source: SourceOptionGroup,
+  count: number,
+): Choice & { reason: string | null } {
   const given = { min: Math.round(source.min ?? 0), max: Math.round(source.max ?? count) }
   const max = given.max < 1 || given.max > count ? count : given.max
   const min = Math.min(Math.max(given.min, 0), max)
@@ -162,15 +169,15 @@ function fitChoice(source: SourceOptionGroup, count: number): Choice & { reason:
 }
 
 /** Missing means not stated: the importer has not seen the kitchen. */
-function fitOptionAllergens(
+function coerceOptionAllergens(
   { name, allergens: given }: { name: string; allergens?: unknown },
   notes: Notes,
 ): Allergens | null {
   if (given === null || given === undefined) return null
-  const { value, reason } = fitAllergens(given)
+  const { value, reason } = coerceAllergens(given)
   const stated = value && Object.keys(value).length > 0 ? value : null
   const why = reason ?? (stated ? null : 'its owner has to check them here')
   const after = stated && JSON.stringify(stated)
-  notes.fitted('groups', `${name}: ${JSON.stringify(given)}`, { value: after, reason: why })
+  notes.coerced('groups', `${name}: ${JSON.stringify(given)}`, { value: after, reason: why })
   return stated
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitSettings, fitSocialLinks, fitTimes } from './fit-settings.ts'
+import { coerceSettings, coerceSocialLinks, coerceTimes } from './coerce-settings.ts'
 import { Notes } from './notes.ts'
 
 const BREAKFAST = { days: [2, 1, 2], from: '07:00', to: '11:30' }
@@ -15,8 +15,8 @@ function fieldsOf(notes: Notes): string[] {
 it('takes windows as they are meant, and tells of those that are none', () => {
   const notes = someNotes()
   const kept = { days: [1, 2], from: '07:00', to: '11:30', dates: null }
-  expect(fitTimes({ windows: [BREAKFAST] }, notes)).toEqual({ mode: 'say', windows: [kept] })
-  expect(fitTimes(null, notes)).toBeNull()
+  expect(coerceTimes({ windows: [BREAKFAST] }, notes)).toEqual({ mode: 'say', windows: [kept] })
+  expect(coerceTimes(null, notes)).toBeNull()
   expect(fieldsOf(notes)).toEqual([])
   const strange = [
     { ...BREAKFAST, to: '07:00' },
@@ -26,16 +26,16 @@ it('takes windows as they are meant, and tells of those that are none', () => {
     { ...BREAKFAST, dates: { from: '2026-03-02', to: '2026-03-01' } },
     7,
   ]
-  expect(fitTimes({ mode: 'hide', windows: [...strange, BREAKFAST] }, notes)).toEqual({
+  expect(coerceTimes({ mode: 'hide', windows: [...strange, BREAKFAST] }, notes)).toEqual({
     mode: 'hide',
     windows: [kept],
   })
   for (const none of [{ windows: strange }, { windows: [] }, [], 'always', { mode: 'x' }]) {
-    expect(fitTimes(none, notes)).toBeNull()
+    expect(coerceTimes(none, notes)).toBeNull()
   }
   expect(fieldsOf(notes).slice(1)).toEqual(Array.from({ length: 5 }, () => 'times null'))
   const many = Array.from({ length: 7 }, () => BREAKFAST)
-  expect(fitTimes({ windows: many }, notes)?.windows).toHaveLength(6)
+  expect(coerceTimes({ windows: many }, notes)?.windows).toHaveLength(6)
 })
 
 it('takes opening hours and ways to reach a restaurant, and tells of what is none', () => {
@@ -54,7 +54,7 @@ it('takes opening hours and ways to reach a restaurant, and tells of what is non
     iconStyle: 'pictures',
     links: { tiktok: 'https://www.tiktok.com/@x', x: 'https://not-x.example', strange: 'y' },
   }
-  const settings = fitSettings({ name: 'a', categories: [], menuSettings }, notes)
+  const settings = coerceSettings({ name: 'a', categories: [], menuSettings }, notes)
   expect(settings).toMatchObject({
     timeZone: 'Asia/Dubai',
     dayEndsAt: '05:00',
@@ -84,17 +84,17 @@ it('takes opening hours and ways to reach a restaurant, and tells of what is non
 it('takes an accent in every spelling of a colour', () => {
   const accents = ['#1E5B4A', '#FA3', '1e5b4a', '#12'].map(
     (accent) =>
-      fitSettings({ name: 'a', categories: [], menuSettings: { accent } }, someNotes()).accent,
+      coerceSettings({ name: 'a', categories: [], menuSettings: { accent } }, someNotes()).accent,
   )
   expect(accents).toEqual(['#1e5b4a', '#ffaa33', '#1e5b4a', null])
 })
 
 it('takes what a restaurant without any of it has, and links that are such', () => {
   const notes = someNotes()
-  const none = fitSettings({ name: 'a', categories: [] }, notes)
+  const none = coerceSettings({ name: 'a', categories: [] }, notes)
   expect(none).toMatchObject({ timeZone: 'Asia/Dubai', hours: [], exceptions: [], phone: null })
   const socialLinks = { googleMapLink: 'https://maps.google.com/x', facebookLink: 'ftp://x' }
-  expect(fitSocialLinks({ name: 'a', categories: [], socialLinks }, notes)).toEqual({
+  expect(coerceSocialLinks({ name: 'a', categories: [], socialLinks }, notes)).toEqual({
     googleMapLink: 'https://maps.google.com/x',
     facebookLink: null,
     instagramLink: null,
@@ -103,9 +103,9 @@ it('takes what a restaurant without any of it has, and links that are such', () 
   expect(fieldsOf(notes)).toEqual(['facebookLink null'])
 })
 
-function fitHours(hours: unknown) {
+function coerceHours(hours: unknown) {
   const notes = someNotes()
-  const settings = fitSettings({ name: 'a', categories: [], menuSettings: { hours } }, notes)
+  const settings = coerceSettings({ name: 'a', categories: [], menuSettings: { hours } }, notes)
   return { hours: settings.hours, reasons: notes.findings.doubts.map(({ reason }) => reason) }
 }
 
@@ -117,7 +117,7 @@ it('takes hours as others write them, until 24:00 and beyond', () => {
     { days: [5], from: '00:00', to: '24:00' },
     { days: [6], from: '24:00', to: '26:00' },
   ]
-  expect(fitHours(hours)).toEqual({
+  expect(coerceHours(hours)).toEqual({
     hours: [
       { days: [1], from: '11:00', to: '00:00' },
       { days: [2], from: '19:00', to: '03:30' },
@@ -135,11 +135,11 @@ it('says which part of a day has no room, and keeps the others', () => {
     from: `${hour}:00`,
     to: `${hour + 2}:00`,
   }))
-  const { hours, reasons } = fitHours(parts)
+  const { hours, reasons } = coerceHours(parts)
   expect(hours.map(({ from }) => from)).toEqual(['06:00', '10:00', '14:00'])
   expect(reasons).toEqual(['18:00–20:00 is left out: a day has at most 3 parts'])
   const met = parts.map((part, at) => ({ ...part, to: `${10 + at * 4}:00` }))
-  expect(fitHours(met).hours).toEqual([{ days: [3], from: '06:00', to: '22:00' }])
+  expect(coerceHours(met).hours).toEqual([{ days: [3], from: '06:00', to: '22:00' }])
 })
 
 it('says nothing of hours rather than that a day is closed on which a file has it open', () => {
@@ -150,30 +150,30 @@ it('says nothing of hours rather than that a day is closed on which a file has i
     { days: ['Tue'], from: '12:00', to: '20:00' },
     'Tue 12-20',
   ]) {
-    const { hours, reasons } = fitHours([good, wrong])
+    const { hours, reasons } = coerceHours([good, wrong])
     expect(hours).toEqual([])
     expect(reasons[0]).toContain('would have read as closed')
   }
-  expect(fitHours([good, { ...good, from: 'x' }]).hours).toEqual([good])
+  expect(coerceHours([good, { ...good, from: 'x' }]).hours).toEqual([good])
 })
 
 it('keeps a hidden category hidden where it can, and else says that it is always there', () => {
   const notes = someNotes()
   const night = { days: [5, 6], from: '22:30', to: '24:00' }
   const kept = { days: [5, 6], from: '22:30', to: '00:00', dates: null }
-  expect(fitTimes({ mode: 'hide', windows: [night] }, notes)).toEqual({
+  expect(coerceTimes({ mode: 'hide', windows: [night] }, notes)).toEqual({
     mode: 'hide',
     windows: [kept],
   })
   expect(notes.findings.doubts).toEqual([])
-  expect(fitTimes({ mode: 'hide', windows: [{ ...night, to: 'late' }] }, notes)).toBeNull()
+  expect(coerceTimes({ mode: 'hide', windows: [{ ...night, to: 'late' }] }, notes)).toBeNull()
   expect(notes.findings.doubts[0]?.reason).toContain('the category is there at all times')
 })
 
 function phoneOf(phone: string, given: object = {}, currency?: string) {
   const notes = someNotes()
   const source = { name: 'a', categories: [], currency, menuSettings: { phone, ...given } }
-  return [fitSettings(source, notes).phone, notes.findings.changes.map(({ reason }) => reason)]
+  return [coerceSettings(source, notes).phone, notes.findings.changes.map(({ reason }) => reason)]
 }
 
 it('takes a telephone of the country that the file tells, the first of two with a line', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS } from '#db/rules/dates.ts'
-import { describeOthers } from '../targets/installation.ts'
+import { describeOthers } from '../targets/heartbeat.ts'
 import type { WorkerPool } from '../publish/worker-pool.ts'
 
 const POLL_EVERY_MS = 1000

@@ -1,6 +1,3 @@
-import { messageOf } from '#db/errors.ts'
-import { readTarget } from '#db/queries/publications.ts'
-import type { Db } from '#db/schema.ts'
 import { newId } from '#db/ids.ts'
 import type { Database } from '#db/open.ts'
 import {
@@ -13,54 +10,6 @@ import {
 import { DAY_MS, HOUR_MS } from '#db/rules/dates.ts'
 import { transact } from '#db/transact.ts'
 import type { Target } from './target.ts'
-
-export const MARK_FILE = '.qaima-target'
-const MARK = /^[\da-f]{24}$/
-
-/** Null if missing or malformed. */
-export async function readMark(target: Target): Promise<string | null> {
-  const content = await target.read(MARK_FILE)
-  const text = content?.toString().trim() ?? ''
-  return MARK.test(text) ? text : null
-}
-
-export function putMark(target: Target, id: string): Promise<void> {
-  return target.put(MARK_FILE, Buffer.from(`${id}\n`))
-}
-
-/** An unreadable one counts as in use: the puts will tell. */
-export async function isInUse(target: Target, mark: string | null): Promise<boolean> {
-  try {
-    return (await readMark(target)) === mark
-  } catch {
-    return true
-  }
-}
-
-export async function checkInUse(target: Target, mark: string | null): Promise<void> {
-  if (!(await isInUse(target, mark))) {
-    throw new Error('The CDN was taken away or exchanged in the middle')
-  }
-}
-
-/** Null if in use and writable. */
-export async function findTargetTrouble(db: Db, target: Target): Promise<string | null> {
-  try {
-    const [mark, inUse] = [await readMark(target), await readTarget(db)]
-    if (mark !== inUse) return describeMark(mark)
-    await target.check()
-    return null
-  } catch (error) {
-    return messageOf(error)
-  }
-}
-
-/** Why this target is not in use. */
-export function describeMark(mark: string | null): string {
-  return mark === null
-    ? 'The CDN is empty or has lost its mark (.qaima-target). Is its disk mounted?'
-    : 'The CDN is another one than the one that was published to.'
-}
 
 const FILE = '.qaima-heartbeat'
 const HEARTBEAT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) [\da-f]{24}$/

@@ -1,6 +1,6 @@
 import { inChunks } from '#db/in-chunks.ts'
 import type { Database } from '#db/open.ts'
-import { finishTask, takeTask } from '#db/queries/installation.ts'
+import { finishTask, takeTask } from '#db/queries/clock-tasks.ts'
 import { forgetUnusedMedia, listUsedMedia, noteUnusedMedia } from '#db/queries/pictures.ts'
 import { DAY_MS, HOUR_MS } from '#db/rules/dates.ts'
 import { notTouchedSince } from '../pictures/kept-pictures.ts'

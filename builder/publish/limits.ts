@@ -1,6 +1,6 @@
 import type { Database } from '#db/open.ts'
 import type { PublishLease } from '#db/queries/publish-leases.ts'
-import { menuBytes } from '#db/queries/installation.ts'
+import { menuBytes } from '#db/queries/status.ts'
 import type { HeldFiles, Trust } from './files-on-target.ts'
 import type { Plan } from './plan-files.ts'
 

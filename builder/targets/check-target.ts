@@ -11,7 +11,7 @@ import {
   moveTarget,
   notePagesGone,
 } from '#db/queries/targets.ts'
-import { areOwnFilesUnverified, AWAY, readTarget } from '#db/queries/publications.ts'
+import { areSiteAssetsUnverified, AWAY, readTarget } from '#db/queries/publications.ts'
 import { transact } from '#db/transact.ts'
 import { LIVE_MS } from '#db/rules/publishing.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
@@ -64,7 +64,7 @@ export async function checkTarget(
     return { isAway: false, trouble: null, lacksSite: true, after: '' }
   }
   const next = await checkPages(context, after)
-  const lacksSite = !(await target.has('404.html')) || (await areOwnFilesUnverified(db))
+  const lacksSite = !(await target.has('404.html')) || (await areSiteAssetsUnverified(db))
   const trouble = await Promise.all([target.check(), media.check()]).then(
     () => null,
     (error: Error) => error.message,

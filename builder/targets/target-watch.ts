@@ -15,7 +15,7 @@ export class TargetWatch {
   #trouble: string | null = null
   #wellAt = -Infinity
 
-  /** `onSiteGone`: our own files must be published. */
+  /** `onSiteGone`: site assets must be published. */
   constructor(lanes: WorkerPool, onSiteGone: () => void) {
     this.#lanes = lanes
     this.#onSiteGone = onSiteGone

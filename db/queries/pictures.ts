@@ -1,7 +1,7 @@
 import { type Picture, pictureFiles } from '../rules/pictures.ts'
 import type { Db } from '../schema.ts'
 import { inChunks } from '../in-chunks.ts'
-import { OWN_FILES, type Manifest } from './publications.ts'
+import { SITE_ASSETS, type Manifest } from './publications.ts'
 
 const HASHES_AT_ONCE = 500
 
@@ -127,7 +127,7 @@ export async function listUsedMedia(db: Db): Promise<Set<string>> {
 }
 
 function isOurs(restaurantId: string): boolean {
-  return OWN_FILES.some((owner) => owner === restaurantId)
+  return SITE_ASSETS.some((owner) => owner === restaurantId)
 }
 
 function picturesAmong(files: Readonly<Record<string, unknown>>): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOW } from '#db/testing/fixtures.ts'
-import { publishSite, type SiteContext } from './own-files.ts'
+import { publishSite, type SiteContext } from './site-assets.ts'
 import { loadRenderer } from './renderer.ts'
 import { bucketTarget } from '../targets/bucket.ts'
 import { folderTarget } from '../targets/folder.ts'

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import pLimit from 'p-limit'
 import {
-  readOwnFiles,
-  type OwnFiles,
-  readOwnFingerprint,
-  recordOwnFiles,
+  readSiteAssets,
+  type SiteAssets,
+  readSiteFingerprint,
+  recordSiteAssets,
   addPurges,
 } from '#db/queries/publications.ts'
 import type { Database } from '#db/open.ts'
@@ -14,10 +14,13 @@ import type { Target } from '../targets/target.ts'
 import { SITE_DIST, type Renderer, type SiteDetails } from './renderer.ts'
 import { pageFile, shortHash, pagePath } from './plan-files.ts'
 
-export type SiteContext = OwnFilesContext & SitePagesContext
+export type SiteContext = SiteAssetsContext & SitePagesContext
 
 /** Publishes scripts, icons, the dashboard and the landing page. */
-export async function publishSite(context: SiteContext, dist = SITE_DIST): Promise<OwnFilesResult> {
+export async function publishSite(
+  context: SiteContext,
+  dist = SITE_DIST,
+): Promise<SiteAssetsResult> {
   const own = await publishSiteFiles(context, dist)
   const pages = await publishSitePages(context)
   return { written: own.written + pages.written, removed: own.removed + pages.removed }
@@ -28,12 +31,12 @@ export async function publishSite(context: SiteContext, dist = SITE_DIST): Promi
  * headers. Old hashed assets stay for open pages.
  */
 export async function publishSiteFiles(
-  context: OwnFilesContext,
+  context: SiteAssetsContext,
   dist = SITE_DIST,
-): Promise<OwnFilesResult> {
+): Promise<SiteAssetsResult> {
   const files = await readSite(join(dist, 'client'))
   for (const [file, content] of files) if (isHost(file, content)) files.delete(file)
-  return putOwnFiles(context, 'site', files, (file) => file.startsWith('assets/'))
+  return putSiteAssets(context, 'site', files, (file) => file.startsWith('assets/'))
 }
 
 function isHost(file: string, content: Buffer): boolean {
@@ -51,7 +54,7 @@ async function readSite(folder: string): Promise<Map<string, Buffer>> {
   return files
 }
 
-export interface SitePagesContext extends OwnFilesContext {
+export interface SitePagesContext extends SiteAssetsContext {
   renderer: Renderer
   details: SiteDetails
 }
@@ -60,10 +63,10 @@ export interface SitePagesContext extends OwnFilesContext {
  * Publishes pages with the public address or contact. All share one input, so unchanged templates are not
  * loaded.
  */
-export async function publishSitePages(context: SitePagesContext): Promise<OwnFilesResult> {
+export async function publishSitePages(context: SitePagesContext): Promise<SiteAssetsResult> {
   const { db, target, renderer, details } = context
   const input = shortHash(renderer.fingerprint + JSON.stringify(details))
-  const before = await readOwnFiles(db, 'pages')
+  const before = await readSiteAssets(db, 'pages')
   if (await isThere(context, before, input)) return { written: 0, removed: 0 }
   const paths = await renderer.sitePaths()
   const files: Record<string, string> = {}
@@ -87,7 +90,7 @@ async function isThere(
   return target.holds(new Map(files.map((file) => [file, null])))
 }
 
-export interface OwnFilesContext {
+export interface SiteAssetsContext {
   db: Database
   target: Target
   renderer: Pick<Renderer, 'fingerprint'>
@@ -95,20 +98,20 @@ export interface OwnFilesContext {
   now: () => Date
 }
 
-export interface OwnFilesResult {
+export interface SiteAssetsResult {
   written: number
   removed: number
 }
 
 /** Puts files after what they link to, and removes others unless `keeps` says so. */
-export async function putOwnFiles(
-  context: OwnFilesContext,
-  owner: OwnFiles,
+export async function putSiteAssets(
+  context: SiteAssetsContext,
+  owner: SiteAssets,
   files: ReadonlyMap<string, Buffer>,
   keeps: (file: string) => boolean = () => false,
-): Promise<OwnFilesResult> {
+): Promise<SiteAssetsResult> {
   const { db, target } = context
-  const before = await readOwnFiles(db, owner)
+  const before = await readSiteAssets(db, owner)
   const hashes: Record<string, string> = {}
   const written: string[] = []
   const limit = pLimit(target.putsAtOnce)
@@ -147,20 +150,23 @@ async function listOurs(
 }
 
 async function recordBrought(
-  { db, renderer: { fingerprint }, purging, now }: OwnFilesContext,
-  owner: OwnFiles,
+  { db, renderer: { fingerprint }, purging, now }: SiteAssetsContext,
+  owner: SiteAssets,
   hashes: Readonly<Record<string, string>>,
   changed: readonly string[],
 ): Promise<void> {
   await transact(db, async (trx) => {
-    await recordOwnFiles(trx, owner, hashes, { fingerprint, now: now() })
+    await recordSiteAssets(trx, owner, hashes, { fingerprint, now: now() })
     if (purging) await addPurges(trx, changed.map(pagePath))
   })
 }
 
 // The last one decides which templates are newest.
-async function areOfOthers({ db, renderer }: OwnFilesContext, owner: OwnFiles): Promise<boolean> {
-  return (await readOwnFingerprint(db, owner)) !== renderer.fingerprint
+async function areOfOthers(
+  { db, renderer }: SiteAssetsContext,
+  owner: SiteAssets,
+): Promise<boolean> {
+  return (await readSiteFingerprint(db, owner)) !== renderer.fingerprint
 }
 
 function assetsOf(files: ReadonlyMap<string, Buffer>): [string, Buffer][] {

@@ -4,7 +4,7 @@ import { decimalsOf } from '../rules/money.ts'
 import { canonicalPath, isCut } from '../rules/segments.ts'
 import type { MenuDocument, MenuCategory } from './document.ts'
 import {
-  apartPages,
+  separatePages,
   categoryPages,
   linkOf,
   type CategoryPage,
@@ -47,7 +47,7 @@ export type MenuPage =
       info: InfoView
       categories: CategoryView[]
       /** Non-halal categories, linked last. */
-      apart?: CategoryLink[]
+      separate?: CategoryLink[]
     }
   | CategoryPage
   | ProductPage
@@ -127,28 +127,28 @@ function ownPages(
   const all = menu.categories.map((category) =>
     categoryView(restaurant.path, category, { state, decimals, ofGroups }),
   )
-  const [categories, apart] = [all.filter(isShared), all.filter((one) => !isShared(one))]
+  const [categories, separate] = [all.filter(isShared), all.filter((one) => !isShared(one))]
   const listed = categories.filter(isListed)
   const strip = listed.map(linkOf)
   const info = infoView(menu, state)
   const options = optionViews(menu, decimals)
   const around = { restaurant, info, strip }
   const houseOf = (category: WholeCategory) => house.categories[all.indexOf(category)]
-  const links = apart.length > 0 && { apart: apart.map(linkOf) }
+  const links = separate.length > 0 && { separate: separate.map(linkOf) }
   return [
     { kind: 'menu', path: restaurant.path, restaurant, info, categories: listed, ...links },
     { kind: 'info', path: `${restaurant.path}/info`, restaurant, info },
     ...allergenPages(restaurant, categories),
     ...listPages(restaurant, all, house),
     ...printPages(menu, restaurant, categories),
-    ...tabletPages(restaurant, { categories: listed, apart, options, info }),
+    ...tabletPages(restaurant, { categories: listed, separate, options, info }),
     ...categories.flatMap((category, place) => {
       const next = categories.slice(place + 1).find(isListed)
       return categoryPages(around, { category, next, house: houseOf(category), options })
     }),
-    ...apart.flatMap((category) =>
-      apartPages(
-        { ...around, restaurant: { ...restaurant, apart: true } },
+    ...separate.flatMap((category) =>
+      separatePages(
+        { ...around, restaurant: { ...restaurant, separate: true } },
         { category, house: houseOf(category), options },
       ),
     ),

@@ -44,7 +44,7 @@ export interface RestaurantView extends LanguageView, Translated {
   /** Null for letters. */
   sign: SignedCurrency | null
   /** The page of non-halal dishes. */
-  apart?: true
+  separate?: true
   /** Absent if nothing is stated. */
   allergens?: true
   share: string | null

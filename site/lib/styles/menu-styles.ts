@@ -1,5 +1,5 @@
 import allergens from '#site/styles/allergens.css?inline'
-import apartLink from '#site/styles/apart.css?inline'
+import separateLink from '#site/styles/separate.css?inline'
 import avoidLink from '#site/styles/avoid.css?inline'
 import ofCategory from '#site/styles/category.css?inline'
 import cover from '#site/styles/cover.css?inline'
@@ -115,8 +115,8 @@ interface Around {
   beside?: boolean
   /** Whether it leads to the allergens of all dishes. */
   avoid?: boolean
-  /** Whether it leads to what stands apart. */
-  apart?: boolean
+  /** Whether it leads to what is separate. */
+  separate?: boolean
   /** Whether it states the allergens of its dishes itself. */
   stated?: boolean
   /** Whether it leads on at its end. */
@@ -152,7 +152,7 @@ export function listStyles(
     hasDetails(dishes) && listedDetails,
     categories.some(({ products }) => leadDish(products)) && leadDishes,
     around.avoid && avoidLink,
-    around.apart && apartLink,
+    around.separate && separateLink,
     around.stated && statedTable,
     around.next && ofCategory,
     furtherStyles({

@@ -11,22 +11,22 @@ const SITE = { publicUrl: 'https://menus.example' }
 
 // Each category has an icon, a dish and statements of its own, so that whatever is left of it shows.
 const someMenu = fc
-  .array(fc.record({ isApart: fc.boolean(), dishes: fc.nat(3) }), {
+  .array(fc.record({ isSeparate: fc.boolean(), dishes: fc.nat(3) }), {
     maxLength: 6,
   })
   .map((categories) =>
     aMenu('Drop Cafe', {
-      categories: categories.map(({ isApart, dishes }, at) => ({
+      categories: categories.map(({ isSeparate, dishes }, at) => ({
         ...aCategory(
-          `${isApart ? 'Apart' : 'Shared'} ${at}`,
+          `${isSeparate ? 'Apart' : 'Shared'} ${at}`,
           Array.from({ length: dishes }, (_, dish) =>
-            aProduct(`${isApart ? 'Apart' : 'Shared'} dish ${at} ${dish}`, {
+            aProduct(`${isSeparate ? 'Apart' : 'Shared'} dish ${at} ${dish}`, {
               allergens: { milk: 'contains' },
             }),
           ),
         ),
-        icon: isApart ? 'wine-glass' : 'pizza',
-        ...(isApart && { nonHalal: true as const }),
+        icon: isSeparate ? 'wine-glass' : 'pizza',
+        ...(isSeparate && { nonHalal: true as const }),
       })),
     }),
   )
@@ -37,12 +37,14 @@ test('what is not halal is on its own pages, in one link of the menu and its tab
       const pages = menuPages(menu, NOW)
       for (const page of pages) {
         if (isOwn(page)) continue
-        const { apart, ...others } = linksApart(page) ? page : { ...page, apart: undefined }
+        const { separate, ...others } = linksSeparate(page)
+          ? page
+          : { ...page, separate: undefined }
         expect(JSON.stringify(others)).not.toContain('part ')
         expect(JSON.stringify(others)).not.toContain('wine-glass')
         const links = menu.categories.filter((category) => category.nonHalal)
-        if (!linksApart(page)) continue
-        expect(apart?.map(({ title }) => title) ?? []).toEqual(links.map(({ title }) => title))
+        if (!linksSeparate(page)) continue
+        expect(separate?.map(({ title }) => title) ?? []).toEqual(links.map(({ title }) => title))
         if (page.kind !== 'menu') continue
         expect(JSON.stringify(menuGraph(page, SITE))).not.toContain('Apart')
       }
@@ -59,7 +61,7 @@ test('what is not halal is on its own pages, in one link of the menu and its tab
       ]).length
       expect(own).toHaveLength(count)
       // Nobody keeps them, and they lead to none but one another.
-      for (const page of own) expect(page).toMatchObject({ restaurant: { apart: true } })
+      for (const page of own) expect(page).toMatchObject({ restaurant: { separate: true } })
     }),
   )
 })
@@ -83,7 +85,7 @@ test('rendered, its dishes are in no text, list, search or data of another page,
         expect(html).not.toMatch(/Apart dish|apart-dish/)
         // The link of the menu's own page, and of a tablet's, but for the one that it rests on.
         const links = html.match(/<a [^>]*apart-[^>]*>/g) ?? []
-        expect(links.length > 0).toBe(linksApart(page) && menu.categories.some(isApart))
+        expect(links.length > 0).toBe(linksSeparate(page) && menu.categories.some(isSeparate))
         expect(html.match(/application\/ld\+json">[^<]*Apart/)).toBeNull()
       }
     }),
@@ -91,11 +93,11 @@ test('rendered, its dishes are in no text, list, search or data of another page,
   )
 })
 
-function isApart({ nonHalal }: { nonHalal?: true }): boolean {
+function isSeparate({ nonHalal }: { nonHalal?: true }): boolean {
   return nonHalal === true
 }
 
-function linksApart(page: MenuPage) {
+function linksSeparate(page: MenuPage) {
   return page.kind === 'menu' || page.kind === 'tabletCategory'
 }
 

@@ -85,10 +85,10 @@ describe('afterMarks', () => {
             return [id, sizes.has(id) ? end(sizes.get(id)) : Math.max(kept, own, end(dish))]
           }),
         )
-        const isApart = [...sizes.values()].includes(null)
+        const isOfSizes = [...sizes.values()].includes(null)
         for (const { id } of SIZES) {
           const said = wanted[id] ?? 0
-          const whole = isApart ? 0 : dish === undefined ? end(before.soldOut) : end(dish)
+          const whole = isOfSizes ? 0 : dish === undefined ? end(before.soldOut) : end(dish)
           expect(end(sizeSoldOut(marked, id))).toBe(Math.max(said, whole))
         }
       }),

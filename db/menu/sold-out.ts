@@ -122,10 +122,10 @@ export function afterMarks(
 ): Pick<SaidOut, 'soldOut' | 'soldOutSizes'> {
   const kept =
     dish === null ? { sizes: before.sizes } : { ...before, ...(dish && { soldOut: dish }) }
-  const isApart = [...sizes.values()].includes(null)
-  const whole = isApart ? null : soldOutAt(kept.soldOut, now)
+  const isOfSizes = [...sizes.values()].includes(null)
+  const whole = isOfSizes ? null : soldOutAt(kept.soldOut, now)
   const gone = before.sizes.flatMap(({ id }) => {
-    const said = isApart ? sizeSoldOut(kept, id) : kept.soldOutSizes?.[id]
+    const said = isOfSizes ? sizeSoldOut(kept, id) : kept.soldOutSizes?.[id]
     const mark = soldOutAt(sizes.has(id) ? sizes.get(id) : said, now)
     const isMore = mark && !(whole && soldOutEnd(mark) <= soldOutEnd(whole))
     return isMore ? [[id, mark] as const] : []

@@ -4,7 +4,7 @@ import type { Reporter, TestModule, Vitest } from 'vitest/node'
  * Names every test that the machine has not what it needs for, so that none is left out unseen, and
  * every one that passed at its second try only, so that none is unsteady unseen.
  */
-export class ToldApart implements Reporter {
+export class ReportSkipped implements Reporter {
   #isWhole = true
 
   onInit({ config }: Vitest): void {

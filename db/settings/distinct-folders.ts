@@ -10,12 +10,12 @@ export function publicData(
   { cdnDir, dataDir }: { cdnDir: string; dataDir: string },
   name: string,
 ): string[] {
-  if (isApart(cdnDir, dataDir)) return []
+  if (areDistinct(cdnDir, dataDir)) return []
   return [`${name}: needs a folder without anything of DATA_DIR: all that lies there is public`]
 }
 
 // All in the CDN folder is public, and `verify --fix` cleans it.
-function isApart(cdnDir: string, dataDir: string): boolean {
+function areDistinct(cdnDir: string, dataDir: string): boolean {
   const kept = KEPT_FOLDERS.map((folder) => join(dataDir, folder))
   if ([dataDir, ...kept].some((folder) => holds(cdnDir, folder))) return false
   return !kept.some((folder) => holds(folder, cdnDir))

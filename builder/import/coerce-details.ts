@@ -20,7 +20,7 @@ import {
 } from '#db/menu/allergens.ts'
 import { ALLERGEN_NAMES_AR } from '#db/rules/allergen-names-ar.ts'
 import { asciiDigits } from '#db/rules/digits.ts'
-import { areMarks, MARKS, MOST_MARKS, type Mark } from '#db/menu/marks.ts'
+import { areBadges, BADGES, MOST_BADGES, type Badge } from '#db/menu/badges.ts'
 import { formatPrice, toThousandths } from '#db/rules/money.ts'
 import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
 import { currenciesNamed } from '#db/rules/currency-words.ts'
@@ -157,7 +157,7 @@ function coerceValue(field: MenuField, given: unknown): Coerced<unknown> {
     case 'allergens':
       return coerceAllergens(given)
     case 'marks':
-      return coerceMarks(given)
+      return coerceBadges(given)
     default:
       throw new Error(`No detail is of the kind ${field.kind}`)
   }
@@ -247,12 +247,12 @@ function coerceFlag(given: unknown): Coerced<boolean | null> {
   return { value, reason: value === null ? 'neither true nor false' : null }
 }
 
-function coerceMarks(given: unknown): Coerced<Mark[] | null> {
+function coerceBadges(given: unknown): Coerced<Badge[] | null> {
   if (given === null || given === undefined) return { value: null, reason: null }
-  const known = Array.isArray(given) ? MARKS.filter((mark) => given.includes(mark)) : []
-  const fit = known.filter((_, at) => areMarks(known.slice(0, at + 1)))
+  const known = Array.isArray(given) ? BADGES.filter((badge) => given.includes(badge)) : []
+  const fit = known.filter((_, at) => areBadges(known.slice(0, at + 1)))
   const isWhole = Array.isArray(given) && fit.length === given.length
-  const reason = isWhole ? null : `not ${MOST_MARKS} marks at most of those that there are`
+  const reason = isWhole ? null : `not ${MOST_BADGES} marks at most of those that there are`
   return { value: fit, reason }
 }
 

@@ -3,7 +3,7 @@ import { ALLERGENS, ALLERGEN_STATES, orderedAllergens } from '../menu/allergens.
 import type { MenuCategory, MenuDocument, MenuProduct } from '../menu/document.ts'
 import { DIET_NAMES, type Diets, type Nutrition, type Size } from '../menu/fields.ts'
 import { isMenuLanguage, type MenuLanguage } from '../menu/languages.ts'
-import { MARKS } from '../menu/marks.ts'
+import { BADGES } from '../menu/badges.ts'
 import { NO_NUTRITION } from '../menu/sizes.ts'
 import { textKey } from '../menu/translations.ts'
 import { formatPrice } from '../rules/money.ts'
@@ -185,7 +185,7 @@ function readDetails(cell: (head: string) => string): ReadDetails {
     allergens: orderedAllergens(Object.fromEntries(stated)),
     allergensChecked: cell('Allergens checked') === YES,
     ...(Object.fromEntries(DIET_NAMES.map((name) => [name, diets.has(name)])) as Diets),
-    marks: MARKS.filter((mark) => list('Marks').includes(mark)),
+    marks: BADGES.filter((mark) => list('Marks').includes(mark)),
   }
 }
 

@@ -168,7 +168,7 @@ function dishView(
     price: formatPrice(price, decimals),
     amount: toPrice(price),
     ...(code && { code }),
-    marks: said.marks.filter((mark) => mark !== 'new' || !state.old.includes(id)),
+    marks: said.marks.filter((badge) => badge !== 'new' || !state.old.includes(id)),
     sizes: sizes.map((size) => sizeView(size, state, decimals)),
     ...(soldOut && { soldOut }),
   }

@@ -77,13 +77,13 @@ function assertSizes(row: ProductRow, { soldOut }: ProductChange): void {
   if (!new Set(soldOut.sizes.keys()).isSubsetOf(there)) throw notFound()
 }
 
-const ENDED_MARKS_PRODUCTS_AT_ONCE = 50
+const ENDED_BADGES_AT_ONCE = 50
 
-/** Removes `new` marks that ended, in small steps. */
-export async function endMarks(db: Database, now: Date): Promise<void> {
+/** Removes badges `new` that ended, in small steps. */
+export async function endNewBadges(db: Database, now: Date): Promise<void> {
   for (;;) {
     const count = await transact(db, async (trx) => {
-      const rows = await findEndedMarks(trx, now)
+      const rows = await findEndedBadges(trx, now)
       for (const restaurantId of new Set(rows.map((row) => row.restaurantId))) {
         await raiseRevision(trx, restaurantId)
       }
@@ -97,21 +97,21 @@ export async function endMarks(db: Database, now: Date): Promise<void> {
       }
       return rows.length
     })
-    if (count < ENDED_MARKS_PRODUCTS_AT_ONCE) return
+    if (count < ENDED_BADGES_AT_ONCE) return
   }
 }
 
-function findEndedMarks(db: Db, now: Date) {
+function findEndedBadges(db: Db, now: Date) {
   return db
     .selectFrom('products')
     .select(['id', 'restaurantId', 'marks'])
     .where('newUntil', '<=', now.toISOString())
     .orderBy('restaurantId')
-    .limit(ENDED_MARKS_PRODUCTS_AT_ONCE)
+    .limit(ENDED_BADGES_AT_ONCE)
     .execute()
 }
 
 function withoutNew(marks: string | null): string | null {
-  const left = (JSON.parse(marks ?? '[]') as string[]).filter((mark) => mark !== 'new')
+  const left = (JSON.parse(marks ?? '[]') as string[]).filter((badge) => badge !== 'new')
   return left.length === 0 ? null : JSON.stringify(left)
 }

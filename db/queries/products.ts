@@ -4,7 +4,7 @@ import { mapInChunks } from '../in-chunks.ts'
 import { type Details, type Dish, NO_DETAILS, type Size } from '../menu/fields.ts'
 import type { Db } from '../schema.ts'
 import { notVegan } from '../menu/allergens.ts'
-import { newEnd, type Mark } from '../menu/marks.ts'
+import { newEnd, type Badge } from '../menu/badges.ts'
 import { lowestPrice } from '../menu/sizes.ts'
 import { titleKey } from '../rules/texts.ts'
 import { dishOfRow, storedFields, type StoredDish } from '../menu/dish.ts'
@@ -120,7 +120,7 @@ export function normalizeChange(
 }
 
 /** A dish that is new keeps its date. */
-function newUntil(marks: readonly Mark[], before: string | null, now: Date): string | null {
+function newUntil(marks: readonly Badge[], before: string | null, now: Date): string | null {
   if (!marks.includes('new')) return null
   return before !== null && before > now.toISOString() ? before : newEnd(now).toISOString()
 }

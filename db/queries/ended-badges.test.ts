@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { newEnd } from '../menu/marks.ts'
+import { newEnd } from '../menu/badges.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
-import { endMarks, changeProducts } from './product-changes.ts'
+import { endNewBadges, changeProducts } from './product-changes.ts'
 import { readMenuProduct } from './menus.ts'
 
 it('is taken off when its days are over, others stay, and to set it again begins anew', async () => {
@@ -26,11 +26,11 @@ it('is taken off when its days are over, others stay, and to set it again begins
   await mark(NOW)
   await mark(new Date(NOW.getTime() + 1000))
   expect(await read()).toEqual({ marks: ['new', 'chef'], newUntil: end.toISOString() })
-  await endMarks(db, new Date(end.getTime() - 1))
+  await endNewBadges(db, new Date(end.getTime() - 1))
   expect(await read()).toMatchObject({ marks: ['new', 'chef'] })
   // Nobody has looked yet.
   await mark(end)
   expect(await read()).toMatchObject({ newUntil: newEnd(end).toISOString() })
-  await endMarks(db, newEnd(end))
+  await endNewBadges(db, newEnd(end))
   expect(await read()).toEqual({ marks: ['chef'], newUntil: undefined })
 })

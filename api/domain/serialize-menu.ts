@@ -23,7 +23,7 @@ import type { Db } from '#db/schema.ts'
 import { readClock } from '#db/queries/menu-settings.ts'
 import type { ProductChange } from '#db/queries/product-changes.ts'
 import {
-  markedSoldOut,
+  soldOutFor,
   type SoldOutChange,
   dishSoldOut,
   sizeSoldOut,
@@ -203,7 +203,7 @@ export async function resolveSoldOut(
 ): Promise<(change: SoldOutChanges) => ProductChange> {
   const clock = await readClock(db, restaurantId)
   function resolved(change: SoldOutChange, field: string): SoldOut | null {
-    const soldOut = markedSoldOut(change, now, clock)
+    const soldOut = soldOutFor(change, now, clock)
     if (soldOut === undefined) throw invalid(field)
     return soldOut
   }

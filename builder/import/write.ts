@@ -18,7 +18,7 @@ import { keepNumbers, newProduct } from '#db/queries/products.ts'
 import { emailKey, NO_MAIL_DOMAIN } from '#db/rules/emails.ts'
 import { parseSizes } from '#db/menu/dish.ts'
 import { parseOptions } from '#db/menu/option-groups.ts'
-import { afterMarks, storedSoldOut, type SoldOut } from '#db/menu/sold-out.ts'
+import { withSoldOut, storedSoldOut, type SoldOut } from '#db/menu/sold-out.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { GroupUser, GroupUses } from '#db/queries/group-users.ts'
@@ -186,11 +186,11 @@ function newDish(
   const stored = parseSizes(row.sizes ?? null)
   const marks = product.sizes.flatMap(({ key }, at) => {
     const said = key === null ? undefined : soldOut.sizes.get(key)
-    const mark = said && soldOutFrom(said, now)
-    return mark ? [[stored[at]?.id ?? '', mark] as const] : []
+    const own = said && soldOutFrom(said, now)
+    return own ? [[stored[at]?.id ?? '', own] as const] : []
   })
   const dish = soldOut.dish ? soldOutFrom(soldOut.dish, now) : undefined
-  const marked = afterMarks({ sizes: stored }, { dish, sizes: new Map(marks) }, now)
+  const marked = withSoldOut({ sizes: stored }, { dish, sizes: new Map(marks) }, now)
   return { ...row, ...storedSoldOut(marked) }
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../schema.ts'
 import { notFound } from '../errors.ts'
 import { mapInChunks } from '../in-chunks.ts'
-import { type SoldOutMarks, afterMarks, soldOutOf, storedSoldOut } from '../menu/sold-out.ts'
+import { type SoldOutUpdate, withSoldOut, soldOutOf, storedSoldOut } from '../menu/sold-out.ts'
 import { parseSizes } from '../menu/dish.ts'
 import type { Database } from '../open.ts'
 import { transact } from '../transact.ts'
@@ -13,7 +13,7 @@ import { raiseRevision } from './restaurants.ts'
 import type { Change } from './versions.ts'
 
 /** `categoryId` moves it behind the others. */
-export type ProductChange = Change<ProductInput & { categoryId: string; soldOut: SoldOutMarks }>
+export type ProductChange = Change<ProductInput & { categoryId: string; soldOut: SoldOutUpdate }>
 
 export interface ChangedProduct {
   id: string
@@ -62,7 +62,7 @@ export async function columnsOf(
     assertSizes(row, change)
     const { categoryId, picture, soldOut } = change
     const said = { sizes: parseSizes(row.sizes), ...soldOutOf(row) }
-    const marked = soldOut && now && storedSoldOut(afterMarks(said, soldOut, now))
+    const marked = soldOut && now && storedSoldOut(withSoldOut(said, soldOut, now))
     return {
       id,
       set: { ...normalizeChange(row, change, now), categoryId, picture, ...marked },

@@ -3,7 +3,7 @@ import { problemOf } from '#admin/problems.ts'
 import { patchDishes } from '#admin/stores/menu.ts'
 import { shownName } from '#db/rules/labels.ts'
 import {
-  MARK_NOTICE,
+  SOLD_OUT_NOTICE,
   showNotice,
   showNoticeForAWhile,
   type SoldOutSpan,
@@ -19,34 +19,34 @@ const SPANS = {
   always: { until: null },
 } as const satisfies Record<SoldOutSpan, SoldOutChange>
 
-export interface Markable {
+export interface SoldOutTarget {
   product: Product
   sizes?: readonly string[]
 }
 
-export async function markSoldOut(all: readonly Markable[], isSoldOut: boolean): Promise<void> {
+export async function setSoldOut(all: readonly SoldOutTarget[], isSoldOut: boolean): Promise<void> {
   if (all.length === 0) return
-  const marked = (soldOut: SoldOutChange) => all.map((one) => changeOf(one, soldOut))
+  const changes = (soldOut: SoldOutChange) => all.map((one) => changeOf(one, soldOut))
   const names = all.map(nameOf).join(', ')
   const saves = (json: Change[], again: () => void) => send(json, names, again)
-  const again = () => void markSoldOut(all, isSoldOut)
-  if (!(await saves(marked(isSoldOut ? SPANS.today : null), again))) return
+  const again = () => void setSoldOut(all, isSoldOut)
+  if (!(await saves(changes(isSoldOut ? SPANS.today : null), again))) return
   const change = (json: Change[]): void => void saves(json, () => change(json))
   showNoticeForAWhile({
-    id: MARK_NOTICE,
+    id: SOLD_OUT_NOTICE,
     status: 'changed',
     says: {
       text: isSoldOut ? 'soldOut.marked' : 'soldOut.back',
       values: { names },
     },
     undo: () => change(all.map(({ product }) => inverseOf(product))),
-    ...(isSoldOut && { choose: (span) => change(marked(SPANS[span])) }),
+    ...(isSoldOut && { choose: (span) => change(changes(SPANS[span])) }),
   })
 }
 
 type Change = Pick<ChangedProducts[number], '_id' | 'soldOut' | 'sizes'>
 
-function changeOf({ product: { _id }, sizes }: Markable, soldOut: SoldOutChange): Change {
+function changeOf({ product: { _id }, sizes }: SoldOutTarget, soldOut: SoldOutChange): Change {
   return sizes ? { _id, sizes: sizes.map((_id) => ({ _id, soldOut })) } : { _id, soldOut }
 }
 
@@ -60,7 +60,7 @@ function inverseOf({ _id, soldOut, sizes }: Product): Change {
   }
 }
 
-function nameOf({ product, sizes }: Markable): string {
+function nameOf({ product, sizes }: SoldOutTarget): string {
   const name = shownName(product)
   if (!sizes) return name
   const named = product.details.sizes.filter(({ _id }) => sizes.includes(_id))
@@ -72,12 +72,12 @@ async function send(json: Change[], names: string, retry: () => void): Promise<b
   try {
     await patchDishes(json, (product) => {
       const change = changes.get(product._id)
-      return change ? asMarked(product, change) : product
+      return change ? withSoldOut(product, change) : product
     })
     return true
   } catch (error) {
     showNotice({
-      id: MARK_NOTICE,
+      id: SOLD_OUT_NOTICE,
       status: 'failed',
       says: { text: 'soldOut.failed', values: { names } },
       problem: problemOf(error),
@@ -87,12 +87,12 @@ async function send(json: Change[], names: string, retry: () => void): Promise<b
   }
 }
 
-function asMarked(product: Product, { soldOut, sizes = [] }: Change): Product {
-  const marks = new Map(sizes.map(({ _id, soldOut }) => [_id, shown(soldOut)]))
+function withSoldOut(product: Product, { soldOut, sizes = [] }: Change): Product {
+  const changed = new Map(sizes.map(({ _id, soldOut }) => [_id, shown(soldOut)]))
   const ofSizes = product.sizes.map(({ _id, soldOut: before }) => {
     const whole = soldOut === undefined ? before : shown(soldOut)
-    const mark = marks.get(_id)
-    return { _id, soldOut: mark === undefined ? whole : mark }
+    const own = changed.get(_id)
+    return { _id, soldOut: own === undefined ? whole : own }
   })
   const isWhole = ofSizes.length > 0 && ofSizes.every(({ soldOut }) => soldOut !== null)
   const own = soldOut === undefined || ofSizes.length > 0 ? null : shown(soldOut)

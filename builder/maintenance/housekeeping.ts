@@ -22,8 +22,8 @@ export class Housekeeping {
   #isSiteOut = false
   #othersSeenAt: string | null = null
 
-  constructor(lane: WorkerPool, onError: (error: unknown) => void) {
-    this.#workers = lane
+  constructor(workers: WorkerPool, onError: (error: unknown) => void) {
+    this.#workers = workers
     this.#onError = onError
   }
 

@@ -13,7 +13,7 @@ const LIST_ANEW_MS = 1000
 const WATCH_EVERY_MS = 2000
 // Puts to a folder keep a thread busy; to a bucket it mostly waits.
 const WORKERS = { folder: 1, bucket: 3 }
-// About 0.1 s in a folder; more goes to the large lane.
+// About 0.1 s in a folder; more goes to the large worker.
 const MB = 1024 * 1024
 const NORMAL_LIMITS = { files: 500, bytes: MB, bytesInAll: 10 * MB, characters: 2 * MB }
 
@@ -97,8 +97,8 @@ class PollingPublisher implements Publisher {
     this.#stopping.abort()
     this.#housekeeping.stop()
     await Promise.all(this.#underWay.values().map(({ done }) => done))
-    const lanes = [this.#workers, this.#largeWorker, this.#previews, this.#houseWorker]
-    await Promise.all(lanes.map((lane) => lane.stop()))
+    const workers = [this.#workers, this.#largeWorker, this.#previews, this.#houseWorker]
+    await Promise.all(workers.map((worker) => worker.stop()))
     await this.#running
     await this.#purger?.stop()
   }
@@ -168,7 +168,7 @@ class PollingPublisher implements Publisher {
     while (!isThrough) isThrough = await this.#workThrough(await this.#workers.run('listPending'))
   }
 
-  /** As many at once as lanes. False if the list is too old. */
+  /** As many at once as there are workers. False if the list is too old. */
   async #workThrough(pending: readonly string[]): Promise<boolean> {
     const until = performance.now() + LIST_ANEW_MS
     let isThrough = true
@@ -220,12 +220,12 @@ export class OvertakenError extends Error {
 
 /** Previews in their own thread, beside publishing. */
 class Previews {
-  readonly #lane: WorkerPool
+  readonly #worker: WorkerPool
   readonly #queue = pLimit(1)
   readonly #newest = new Map<string, PreviewWish>()
 
-  constructor(lane: WorkerPool) {
-    this.#lane = lane
+  constructor(worker: WorkerPool) {
+    this.#worker = worker
   }
 
   /** Rejects with `OvertakenError` if replaced. */
@@ -236,7 +236,7 @@ class Previews {
     try {
       return await this.#queue(async () => {
         if (!isNewest()) throw new OvertakenError('Another page is asked for')
-        return this.#lane.run('preview', wish)
+        return this.#worker.run('preview', wish)
       })
     } finally {
       if (isNewest()) this.#newest.delete(restaurantId)
@@ -244,6 +244,6 @@ class Previews {
   }
 
   stop(): Promise<void> {
-    return this.#lane.stop()
+    return this.#worker.stop()
   }
 }

@@ -90,12 +90,12 @@ async function publishMenus(
   options: RebuildOptions,
   report: RebuildReport,
 ): Promise<void> {
-  async function lane(): Promise<void> {
+  async function worker(): Promise<void> {
     for await (const restaurantId of restaurantIds) {
       take(await publishWhenFree(pool, restaurantId, options.trust ?? 'sizes'), report, options)
     }
   }
-  await Promise.all(Array.from({ length: options.concurrency * AHEAD }, lane))
+  await Promise.all(Array.from({ length: options.concurrency * AHEAD }, worker))
 }
 
 // The server may be publishing it.

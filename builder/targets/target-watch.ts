@@ -16,8 +16,8 @@ export class TargetWatch {
   #wellAt = -Infinity
 
   /** `onSiteGone`: site assets must be published. */
-  constructor(lanes: WorkerPool, onSiteGone: () => void) {
-    this.#workers = lanes
+  constructor(workers: WorkerPool, onSiteGone: () => void) {
+    this.#workers = workers
     this.#onSiteGone = onSiteGone
   }
 

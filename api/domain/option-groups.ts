@@ -1,6 +1,6 @@
 import { deleteOptionGroup } from '#db/changes/bin.ts'
 import { notFound } from '#db/errors.ts'
-import { readGroupUses, readOptionGroups } from '#db/queries/group-users.ts'
+import { readGroupAssignments, readOptionGroups } from '#db/queries/group-assignments.ts'
 import {
   addOptionGroup,
   changeOptionGroup,
@@ -66,7 +66,7 @@ async function readGroup(db: Db, restaurantId: string, id: string): Promise<Opti
 }
 
 async function groupsIn(db: Db, restaurantId: string): Promise<OptionGroup[]> {
-  const uses = await readGroupUses(db, restaurantId)
+  const uses = await readGroupAssignments(db, restaurantId)
   const groups = await readOptionGroups(db, restaurantId)
   return groups.map((group) => ({
     ...serializeOptionGroup(group),

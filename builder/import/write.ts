@@ -21,7 +21,7 @@ import { parseOptions } from '#db/menu/option-groups.ts'
 import { withSoldOut, storedSoldOut, type SoldOut } from '#db/menu/sold-out.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import type { GroupUser, GroupUses } from '#db/queries/group-users.ts'
+import type { AssignedKind, GroupAssignments } from '#db/queries/group-assignments.ts'
 import { newOptionGroup } from '#db/queries/option-groups.ts'
 import { writeLanguages, type WrittenTexts } from './write-texts.ts'
 import type { PlannedRestaurant } from './plan.ts'
@@ -131,11 +131,11 @@ function newMenu(
   const texts: WrittenTexts[] = []
   const rows: NewCategory[] = []
   const dishes: NewProduct[] = []
-  const uses = new Map<string, GroupUses>()
-  const use = (user: GroupUser, keys: readonly string[], id: string) => {
+  const uses = new Map<string, GroupAssignments>()
+  const use = (kind: AssignedKind, keys: readonly string[], id: string) => {
     for (const key of new Set(keys)) {
       const used = uses.get(key) ?? { categories: [], products: [] }
-      used[user].push(id)
+      used[kind].push(id)
       uses.set(key, used)
     }
   }

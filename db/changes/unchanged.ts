@@ -1,6 +1,6 @@
 import { textKey, type TextPlace } from '../menu/translations.ts'
 import type { Db } from '../schema.ts'
-import { fitGroups, readOptionCounts } from '../queries/group-users.ts'
+import { fitGroups, readOptionCounts } from '../queries/group-assignments.ts'
 import { getFurtherLanguages, readRestaurantRow } from '../queries/restaurants.ts'
 import { readTextRows, readThese } from '../queries/texts.ts'
 import type { Versioned } from '../queries/versions.ts'

@@ -19,7 +19,7 @@ import type { Times } from '../menu/times.ts'
 import { textKey, type MenuTranslations, type Translation } from '../menu/translations.ts'
 import type { WarnedDish, WarnedMenu } from '../menu/warnings.ts'
 import { atTableOf, clockOf, openingOf, parseLanguages } from './restaurants.ts'
-import { readOptionGroups } from './group-users.ts'
+import { readOptionGroups } from './group-assignments.ts'
 import { listPictures } from './pictures.ts'
 import { readMenuSettings } from './menu-settings.ts'
 

@@ -16,7 +16,7 @@ import { parseSizes } from '../menu/dish.ts'
 import { getFurtherLanguages, parseExceptions } from './restaurants.ts'
 import { assertFit, bytesOf, sumTextBytes } from './text-bytes.ts'
 import { ChangedElsewhere } from './versions.ts'
-import { readOptionGroups } from './group-users.ts'
+import { readOptionGroups } from './group-assignments.ts'
 
 export interface WantedText extends TextPlace {
   /** Validated; null: same as main; undefined: remove. */

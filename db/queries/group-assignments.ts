@@ -13,19 +13,19 @@ import { updateRows } from '../in-chunks.ts'
 import { changesOf } from './versions.ts'
 
 /** Categories with all their dishes, and single dishes. */
-export const GROUP_USERS = ['categories', 'products'] as const
-export type GroupUser = (typeof GROUP_USERS)[number]
+export const ASSIGNED_KINDS = ['categories', 'products'] as const
+export type AssignedKind = (typeof ASSIGNED_KINDS)[number]
 
-export type GroupUses = Record<GroupUser, string[]>
+export type GroupAssignments = Record<AssignedKind, string[]>
 
-export async function readGroupUses(
+export async function readGroupAssignments(
   db: Db,
   restaurantId: string,
-): Promise<ReadonlyMap<string, GroupUses>> {
-  const uses = new Map<string, GroupUses>()
-  for (const user of GROUP_USERS) {
+): Promise<ReadonlyMap<string, GroupAssignments>> {
+  const assignments = new Map<string, GroupAssignments>()
+  for (const kind of ASSIGNED_KINDS) {
     const rows = await db
-      .selectFrom(user)
+      .selectFrom(kind)
       .select(['id', 'groups'])
       .where('restaurantId', '=', restaurantId)
       .where('groups', 'is not', null)
@@ -34,13 +34,13 @@ export async function readGroupUses(
       .execute()
     for (const { id, groups } of rows) {
       for (const group of parseIds(groups)) {
-        const found = uses.get(group) ?? { categories: [], products: [] }
-        found[user].push(id)
-        uses.set(group, found)
+        const found = assignments.get(group) ?? { categories: [], products: [] }
+        found[kind].push(id)
+        assignments.set(group, found)
       }
     }
   }
-  return uses
+  return assignments
 }
 
 /** Throws unless all are the restaurant's groups; a conflict if a dish has too many options. */
@@ -77,11 +77,15 @@ export function fitGroups<Row extends { groups?: string | null | undefined }>(
   return { ...row, groups: storedIds(fittingGroups(parseIds(row.groups), counts)) }
 }
 
-export async function assertUsersHaveRoom(db: Db, restaurantId: string, id: string): Promise<void> {
+export async function assertAssignedHaveRoom(
+  db: Db,
+  restaurantId: string,
+  id: string,
+): Promise<void> {
   const counts = await readOptionCounts(db, restaurantId)
-  for (const user of GROUP_USERS) {
+  for (const kind of ASSIGNED_KINDS) {
     const rows = await db
-      .selectFrom(user)
+      .selectFrom(kind)
       .select('groups')
       .distinct()
       .where('restaurantId', '=', restaurantId)
@@ -96,16 +100,16 @@ export async function assertUsersHaveRoom(db: Db, restaurantId: string, id: stri
  * Assigns a group to these and removes it from others; returns the number of changes. Too many options:
  * skipped, or a conflict.
  */
-export async function setGroupUsers(
+export async function assignGroup(
   { db, restaurantId, revision }: { db: Db; restaurantId: string; revision: number },
   id: string,
-  user: GroupUser,
+  kind: AssignedKind,
   wanted: readonly string[],
   whereFull: 'leave' | 'refuse' = 'refuse',
 ): Promise<number> {
   const counts = await readOptionCounts(db, restaurantId)
   const rows = await db
-    .selectFrom(user)
+    .selectFrom(kind)
     .select(['id', 'groups', 'version', 'changes'])
     .where('restaurantId', '=', restaurantId)
     .execute()
@@ -118,13 +122,13 @@ export async function setGroupUsers(
     const now = isWanted ? [...others, id] : others
     if (isWanted && !groupsFit(now, counts)) {
       if (whereFull === 'leave') return []
-      throw limitReached(MOST_OPTIONS, user)
+      throw limitReached(MOST_OPTIONS, kind)
     }
     const groupsNow = { groups: storedIds(now) }
     return [{ id: row.id, ...groupsNow, ...changesOf(row, groupsNow, { revision, seen: null }) }]
   })
-  if (left.size > 0) throw new DataError('invalid', `Please check ${user}`, user)
-  await updateRows(db, { table: user, restaurantId }, ['groups', 'version', 'changes'], changed)
+  if (left.size > 0) throw new DataError('invalid', `Please check ${kind}`, kind)
+  await updateRows(db, { table: kind, restaurantId }, ['groups', 'version', 'changes'], changed)
   return changed.length
 }
 

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 
-export const enFirst = {
+export const enShell = {
   product: { name: PRODUCT_NAME.en },
   language: { other: 'العربية' },
   common: {

@@ -1,6 +1,6 @@
 import { ALLERGEN_NAMES_AR } from '#db/rules/allergen-names-ar.ts'
-import type { Translated } from '../en/first.ts'
-import type { enLaw, enRest } from '../en/rest.ts'
+import type { Translated } from '../en/shell.ts'
+import type { enLaw, enScreens } from '../en/screens.ts'
 
 export const arLaw: Translated<{ law: typeof enLaw }>['law'] = {
   title: 'المتطلبات القانونية',
@@ -48,7 +48,7 @@ export const arLaw: Translated<{ law: typeof enLaw }>['law'] = {
   },
 }
 
-export const arRest: Translated<typeof enRest> = {
+export const arScreens: Translated<typeof enScreens> = {
   draft: {
     unsaved: 'هذا أكبر من أن يُحفظ في هذه النافذة. احفظه قبل أن تغادر الصفحة أو تعيد تحميلها.',
   },

@@ -38,7 +38,7 @@ export const enLaw = {
   },
 }
 
-export const enRest = {
+export const enScreens = {
   draft: {
     unsaved: 'This is too much to keep in this tab. Save it before you leave or reload the page.',
   },

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME, PRODUCT_NAME_IN_ARABIC } from '#db/rules/product.ts'
-import type { enFirst, Translated } from '../en/first.ts'
+import type { enShell, Translated } from '../en/shell.ts'
 
-export const arFirst: Translated<typeof enFirst> = {
+export const arShell: Translated<typeof enShell> = {
   product: { name: PRODUCT_NAME.ar },
   language: { other: 'English' },
   common: {

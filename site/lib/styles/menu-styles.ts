@@ -26,7 +26,7 @@ import statedTable from '#site/styles/stated.css?inline'
 import served from '#site/styles/served.css?inline'
 import tablet from '#site/styles/tablet.css?inline'
 import tallLines from '#site/styles/tall-lines.css?inline'
-import told from '#site/styles/told.css?inline'
+import describedDish from '#site/styles/described-dish.css?inline'
 import tabletLanguages from '#site/styles/tablet-languages.css?inline'
 import type { SignedCurrency } from '#db/menu/price-notes.ts'
 import type { CategoryView, RestaurantView, InfoView } from '#db/menu/views.ts'
@@ -48,7 +48,7 @@ export function listPageStyles({ sign }: Pick<RestaurantView, 'sign'>): string {
 }
 
 // A cover that `wide.css` shows.
-const BESIDE = '@layer page{.beside{display:none}}'
+const COVER_ASIDE = '@layer page{.beside{display:none}}'
 const SIGNS: Readonly<Record<SignedCurrency, string>> = { AED: dirham, SAR: riyal }
 
 function joined(...parts: readonly (string | false | null | undefined)[]): string {
@@ -141,11 +141,11 @@ export function listStyles(
     worn.css === '' && ownLook,
     menu,
     /^(?:ar|fa)$/.test(lang) && tallLines,
-    dishes.some(({ picture, description }) => !picture && description) && told,
+    dishes.some(({ picture, description }) => !picture && description) && describedDish,
     around.find && findButton,
     logo === null && noLogo,
     around.cover && cover,
-    around.beside && BESIDE,
+    around.beside && COVER_ASIDE,
     (info.location ?? shownHours(info)) && place,
     shownHours(info) && hours,
     (categories.length === 0 || categories.some(({ products }) => products.length === 0)) && empty,

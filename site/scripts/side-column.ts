@@ -1,4 +1,4 @@
-import css from '#site/styles/beside.css?inline'
+import css from '#site/styles/side-column.css?inline'
 import { stylesOf, withoutStyles } from './page-styles.ts'
 
 // Loaded in wide windows, by pages that have nothing beside their column themselves.

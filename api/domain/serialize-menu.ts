@@ -1,3 +1,4 @@
+import { ITEMS_AT_ONCE } from '#db/chunk-sizes.ts'
 import { mapInChunks } from '#db/in-chunks.ts'
 import {
   readMenuProduct,
@@ -36,9 +37,6 @@ import type { Menu } from '../schemas/menus.ts'
 import type { Product, SoldOutChanges } from '../schemas/products.ts'
 import type { Restaurant } from '../schemas/restaurants.ts'
 import { invalid } from '../errors.ts'
-
-// Some milliseconds' work.
-const PRODUCTS_AT_ONCE = 100
 
 export async function readCategories(db: Db, restaurantId: string, now: Date): Promise<Category[]> {
   const categories = await readMenuCategories(db, restaurantId)
@@ -152,7 +150,7 @@ async function toCategories(
   now: Date,
 ): Promise<Category[]> {
   const all = categories.flatMap(({ products }) => products)
-  const made = await mapInChunks(all, PRODUCTS_AT_ONCE, (product) => toProduct(product, now))
+  const made = await mapInChunks(all, ITEMS_AT_ONCE, (product) => toProduct(product, now))
   let taken = 0
   return categories.map((category) => {
     return toCategory(category, made.slice(taken, (taken += category.products.length)))

@@ -1,3 +1,4 @@
+import { IDS_AT_ONCE, ROWS_AT_ONCE } from '../chunk-sizes.ts'
 import { limitReached, notFound } from '../errors.ts'
 import { inChunks } from '../in-chunks.ts'
 import { parseIds, parseSizes } from '../menu/dish.ts'
@@ -11,10 +12,6 @@ import { freeSlugs, keepProductSlugs, slugFinder, type FindSlug } from '../queri
 import { ChangedElsewhere, changesOf, versionAfter } from '../queries/versions.ts'
 import { getCategory } from './category-rows.ts'
 import type { NewProduct, ProductRow, RowSet, Run, SeenRow } from './change.ts'
-
-// Fits the limit of bound values.
-const ROWS_AT_ONCE = 50
-const IDS_AT_ONCE = 200
 
 // 'Checked' refers to these texts.
 const CHECKED_BY = ['name', 'label', 'description']

@@ -1,3 +1,4 @@
+import { ITEMS_AT_ONCE } from '../chunk-sizes.ts'
 import { writtenLanguage, type Direction, type Language } from '../rules/language.ts'
 import { inChunks } from '../in-chunks.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
@@ -151,7 +152,6 @@ export const MOST_BILINGUAL = 3 + MENU_LIMITS.categories + 2 * MENU_LIMITS.produ
 const JOINING = /[\u200c-\u200f\u202a-\u202e\u2066-\u2069]/
 // Enough to detect a language.
 const TELLING = 300
-const LOOKED_AT_AT_ONCE = 300
 
 export interface BilingualText extends MenuText {
   kind: BilingualKind
@@ -183,7 +183,7 @@ export async function findBilingual(menu: MenuDocument): Promise<BilingualMenu |
 async function bilingualTexts(menu: MenuDocument, dir: Direction): Promise<BilingualText[]> {
   const titles = new Set(menu.categories.map(({ title }) => titleKey(title)))
   const pairs: BilingualText[] = []
-  await inChunks([...menuTexts(menu)], LOOKED_AT_AT_ONCE, async (some) => {
+  await inChunks([...menuTexts(menu)], ITEMS_AT_ONCE, async (some) => {
     for (const one of some) pairs.push(...bilingualText(one, dir, titles))
   })
   return pairs

@@ -1,3 +1,4 @@
+import { ITEMS_AT_ONCE, ROWS_AT_ONCE } from '../chunk-sizes.ts'
 import type { Db } from '../schema.ts'
 import { notFound } from '../errors.ts'
 import { mapInChunks } from '../in-chunks.ts'
@@ -8,7 +9,7 @@ import { transact } from '../transact.ts'
 import { applyChange, type Applied } from '../changes/apply.ts'
 import type { ProductRow, RowSet } from '../changes/change.ts'
 import { readProductRows } from '../changes/product-rows.ts'
-import { PRODUCTS_AT_ONCE, type ProductInput, normalizeChange } from './products.ts'
+import { type ProductInput, normalizeChange } from './products.ts'
 import { raiseRevision } from './restaurants.ts'
 import type { Change } from './versions.ts'
 
@@ -56,7 +57,7 @@ export async function columnsOf(
 ): Promise<RowSet<ProductRow>[]> {
   const ids = products.map(({ id }) => id)
   const rows = new Map((await readProductRows(db, restaurantId, ids)).map((row) => [row.id, row]))
-  return mapInChunks(products, PRODUCTS_AT_ONCE, ({ id, change, seen, now }) => {
+  return mapInChunks(products, ITEMS_AT_ONCE, ({ id, change, seen, now }) => {
     const row = rows.get(id)
     if (!row || row.categoryId !== (inCategory ?? row.categoryId)) throw notFound()
     assertSizes(row, change)
@@ -77,8 +78,6 @@ function assertSizes(row: ProductRow, { soldOut }: ProductChange): void {
   if (!new Set(soldOut.sizes.keys()).isSubsetOf(there)) throw notFound()
 }
 
-const ENDED_BADGES_AT_ONCE = 50
-
 /** Removes badges `new` that ended, in small steps. */
 export async function endNewBadges(db: Database, now: Date): Promise<void> {
   for (;;) {
@@ -97,7 +96,7 @@ export async function endNewBadges(db: Database, now: Date): Promise<void> {
       }
       return rows.length
     })
-    if (count < ENDED_BADGES_AT_ONCE) return
+    if (count < ROWS_AT_ONCE) return
   }
 }
 
@@ -107,7 +106,7 @@ function findEndedBadges(db: Db, now: Date) {
     .select(['id', 'restaurantId', 'marks'])
     .where('newUntil', '<=', now.toISOString())
     .orderBy('restaurantId')
-    .limit(ENDED_BADGES_AT_ONCE)
+    .limit(ROWS_AT_ONCE)
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { ITEMS_AT_ONCE } from '../chunk-sizes.ts'
 import { notFound, DataError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { mapInChunks } from '../in-chunks.ts'
@@ -11,9 +12,6 @@ import { dishOfRow, storedFields, type StoredDish } from '../menu/dish.ts'
 import { applyChange } from '../changes/apply.ts'
 import type { NewProduct } from '../changes/change.ts'
 import type { Change } from './versions.ts'
-
-// Some milliseconds' work.
-export const PRODUCTS_AT_ONCE = 100
 
 /**
  * Validated fields; `picture` is a hash. Omitted optional fields are null for a new product, else
@@ -52,7 +50,7 @@ export async function addProducts(
   inputs: readonly ProductInput[],
   now: Date,
 ): Promise<string[]> {
-  const add = await mapInChunks(inputs, PRODUCTS_AT_ONCE, (input) =>
+  const add = await mapInChunks(inputs, ITEMS_AT_ONCE, (input) =>
     newProduct(categoryId, input, now),
   )
   await applyChange(db, restaurantId, { products: { add } })

@@ -1,3 +1,4 @@
+import { IDS_AT_ONCE } from '../chunk-sizes.ts'
 import { sql } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { Db } from '../schema.ts'
@@ -263,12 +264,9 @@ export interface Purge {
   change: string
 }
 
-// Fits the limit of bound values.
-const PATHS_AT_ONCE = 1000
-
 export async function addPurges(trx: Db, paths: readonly string[]): Promise<void> {
   const change = newId()
-  await inChunks(paths, PATHS_AT_ONCE, (some) =>
+  await inChunks(paths, IDS_AT_ONCE, (some) =>
     trx
       .insertInto('purges')
       .values(some.map((path) => ({ path, change })))

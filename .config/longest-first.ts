@@ -6,7 +6,7 @@ const LONG = [
   '/site/e2e/',
   '/builder/targets/lost-target',
   '/api/engines.postgres',
-  '/builder/publish/lanes',
+  '/builder/publish/workers',
   '/site/in-browser',
   '/builder/commands/',
   '/api/hostile-body',

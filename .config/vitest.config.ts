@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './longest-first.ts'
-import { ToldApart } from './told-apart.ts'
+import { ReportSkipped } from './report-skipped.ts'
 
 const TESTS = '*.test.{ts,tsx}'
 // Trials: kills, full disks, hostile and random requests, other browsers, large data.
@@ -27,7 +27,7 @@ const AGAIN_IN_CI = process.env['CI'] ? 1 : 0
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    reporters: ['default', new ToldApart()],
+    reporters: ['default', new ReportSkipped()],
     // Processes, not threads: native addons and worker threads are part of what is tested. Each takes
     // one file after the other, because loading the modules anew took longer than most tests.
     pool: 'forks',

@@ -11,7 +11,7 @@ import {
   aBinned,
   aCategory,
   aKitchenLink,
-  anApart,
+  aBilingualSplit,
   anOptionGroup,
   NOW,
 } from '#db/testing/fixtures.ts'
@@ -215,7 +215,7 @@ function allIds(id: string): Ids {
     productId: id,
     binId: id,
     undoId: id,
-    apartVersion: id,
+    splitVersion: id,
     groupId: id,
     linkId: id,
     linkToken: id,
@@ -273,11 +273,11 @@ async function aPerson(api: Api, name: string, email: string, password: string):
   await transact(api.db, (trx) => changeLanguages(trx, owner.restaurantId, { main: 'en', further }))
   const binId = await aBinned(api.db, owner.restaurantId)
   const link = await aKitchenLink(api.db, owner.restaurantId)
-  const apart = await anApart(api.db, owner.restaurantId)
+  const split = await aBilingualSplit(api.db, owner.restaurantId)
   const { categoryId, productIds } = menu
   const groupId = await anOptionGroup(api.db, owner.restaurantId, { products: productIds })
   const productId = productIds[0] ?? ''
-  const ids = { categoryId, productId, binId, groupId, ...link, ...apart }
+  const ids = { categoryId, productId, binId, groupId, ...link, ...split }
   return { ...owner, ids }
 }
 

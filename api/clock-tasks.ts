@@ -3,7 +3,7 @@ import { forgetAnswers } from '#db/queries/answered-requests.ts'
 import { noteKeptNames } from '#db/queries/names.ts'
 import { forgetOpenings } from '#db/queries/openings.ts'
 import { forgetPastTrials } from '#db/queries/operators.ts'
-import { endMarks } from '#db/queries/product-changes.ts'
+import { endNewBadges } from '#db/queries/product-changes.ts'
 import { DAY_MS, HOUR_MS } from '#db/rules/dates.ts'
 import { firstCountedDay } from '#db/rules/statistics.ts'
 import { transact } from '#db/transact.ts'
@@ -31,7 +31,7 @@ export function clockTasks(context: AppContext): ClockTask[] {
     every(DAY_MS, 'openings', (now) => forgetOpenings(db, firstCountedDay(now))),
     every(HOUR_MS, 'answered requests', (now) => forgetAnswers(db, now)),
     // Takes `new` off dishes; pages do so by themselves.
-    every(HOUR_MS, 'marks', (now) => endMarks(db, now)),
+    every(HOUR_MS, 'marks', (now) => endNewBadges(db, now)),
     ...paymentTasks(context),
   ]
 }

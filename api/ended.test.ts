@@ -5,7 +5,7 @@ import {
   aBinned,
   aCategory,
   aKitchenLink,
-  anApart,
+  aBilingualSplit,
   anOptionGroup,
   NOW,
 } from '#db/testing/fixtures.ts'
@@ -109,11 +109,11 @@ async function aHouse(subscription: object) {
   api.wakes.length = 0
   const binId = await aBinned(api.db, restaurantId)
   const link = await aKitchenLink(api.db, restaurantId)
-  const apart = await anApart(api.db, restaurantId)
+  const split = await aBilingualSplit(api.db, restaurantId)
   const { categoryId, productIds } = menu
   const groupId = await anOptionGroup(api.db, restaurantId, { products: productIds })
   const productId = productIds[0] ?? ''
-  const ids = { categoryId, productId, binId, groupId, ...link, ...apart }
+  const ids = { categoryId, productId, binId, groupId, ...link, ...split }
   const owners = listCalls(api.app)
     .map(({ method, path }) => `${method} ${path}`)
     .filter((name) => DECLARED_CALLS[name]?.access === 'owner')

@@ -46,7 +46,7 @@ beforeAll(async () => {
     productId: product._id,
     binId: product._id,
     undoId: 'x',
-    apartVersion: 'x',
+    splitVersion: 'x',
     groupId: group._id,
     linkId: 'x',
     linkToken: 'x',

@@ -5,7 +5,7 @@ import { runs } from '#db/testing/databases.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import type { Bin, Category } from './schemas/categories.ts'
-import type { Apart, MenuTextRow, Undone } from './schemas/languages.ts'
+import type { BilingualSplit, MenuTextRow, Undone } from './schemas/languages.ts'
 import type { Product } from './schemas/products.ts'
 import { anApi, anOwner, type Answer, type Api, type CallOptions } from './testing/fixtures.ts'
 
@@ -74,7 +74,7 @@ const STEPS = [
   'restore',
   'undo',
   'empty',
-  'apart',
+  'split',
 ] as const
 
 test('no sequence of changes loses a dish, doubles one or reaches another menu', async () => {
@@ -324,8 +324,8 @@ async function take(
       await send('DELETE', '/api/bin')
       for (const id of menu.binned) model.gone.add(id)
       return null
-    case 'apart': {
-      const { language, version } = (await send('GET', '/api/take-apart')).body as Apart
+    case 'split': {
+      const { language, version } = (await send('GET', '/api/take-apart')).body as BilingualSplit
       if (!language) return new Set()
       const json = { language, version, edited: [], leftOut: [] }
       noteUndo(await send('POST', '/api/take-apart', { json }))

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { folderTrouble } from '#builder/targets/check-folder.ts'
 import type { Publisher } from '#builder/publish/publisher-options.ts'
 import type { Database } from '#db/open.ts'
-import { canAnswer } from '#db/queries/installation.ts'
+import { canAnswer } from '#db/queries/status.ts'
 
 export interface Readiness {
   /** Why the server is not ready; empty if it is. A change is a line of the log. */

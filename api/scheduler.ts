@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#db/open.ts'
-import { finishTask, takeTask } from '#db/queries/installation.ts'
+import { finishTask, takeTask } from '#db/queries/clock-tasks.ts'
 import { MINUTE_MS } from '#db/rules/dates.ts'
 import { causeOf } from './log-cause.ts'
 

@@ -1,3 +1,4 @@
+import { IDS_AT_ONCE } from './chunk-sizes.ts'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './schema.ts'
@@ -24,8 +25,6 @@ export async function mapInChunks<T, Made>(
   return made
 }
 
-const ROWS_AT_ONCE = 500
-
 // PostgreSQL would infer text.
 const WHOLE_NUMBERS: ReadonlySet<string> = new Set(['position', 'version'])
 
@@ -42,7 +41,7 @@ export async function updateRows<Column extends string>(
     const typed = WHOLE_NUMBERS.has(column) ? sql`cast(${value} as bigint)` : value
     return sql`${sql.ref(column)} = ${typed}`
   })
-  await inChunks(rows, ROWS_AT_ONCE, async (some) => {
+  await inChunks(rows, IDS_AT_ONCE, async (some) => {
     const values = some.map((row) => sql`(${sql.join(all.map((column) => row[column]))})`)
     await sql`
       with given(${sql.join(all.map((column) => sql.ref(column)))}) as (values ${sql.join(values)})

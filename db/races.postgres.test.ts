@@ -5,8 +5,8 @@ import { DataError } from './errors.ts'
 import { openDatabase, type Database } from './open.ts'
 import { getAccount, addOwner } from './queries/owners.ts'
 import { addCategory } from './queries/categories.ts'
-import { claimPublication } from './queries/claims.ts'
-import { takeTask } from './queries/installation.ts'
+import { takePublishLease } from './queries/publish-leases.ts'
+import { takeTask } from './queries/clock-tasks.ts'
 import { listInvoices, putInvoices } from './queries/payments.ts'
 import { addMail, takeMail } from './queries/mails.ts'
 import { loadMenu } from './queries/menus.ts'
@@ -208,11 +208,11 @@ it('tells once of an invoice that was paid', async () => {
 })
 
 it('gives a restaurant to one publisher, new or published before', async () => {
-  const [first] = await race(claim)
-  expect(first.filter((claimed) => claimed !== undefined)).toHaveLength(1)
+  const [first] = await race(takeLease)
+  expect(first.filter((taken) => taken !== undefined)).toHaveLength(1)
   await one().updateTable('publications').set({ leaseUntil: null }).execute()
-  const [second] = await race(claim)
-  expect(second.filter((claimed) => claimed !== undefined)).toHaveLength(1)
+  const [second] = await race(takeLease)
+  expect(second.filter((taken) => taken !== undefined)).toHaveLength(1)
 })
 
 it('gives a task to one server, and each mail to one', async () => {
@@ -232,8 +232,8 @@ it('gives a task to one server, and each mail to one', async () => {
   expect(emails).toHaveLength(RACERS)
 })
 
-function claim(trx: Db, racer: number) {
-  return claimPublication(trx, 'r1', { workerId: String(racer), now: NOW, until: LATER })
+function takeLease(trx: Db, racer: number) {
+  return takePublishLease(trx, 'r1', { workerId: String(racer), now: NOW, until: LATER })
 }
 
 async function aSmallMenu(db: Database) {

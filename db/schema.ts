@@ -160,7 +160,7 @@ type DishColumns = Pick<StoredDish, keyof typeof DISH_BASICS> & {
 }
 
 interface ProductTable extends VersionColumns, DishColumns, SoldOutColumns {
-  /** The end of its mark `new`. */
+  /** The end of its badge `new`. */
   newUntil: Generated<string | null>
   id: string
   restaurantId: string

@@ -52,13 +52,13 @@ describe('the list of a guest', () => {
     ])
   })
 
-  test('has what stands apart on a page of its own, which is kept on no phone', async () => {
+  test('has what is separate on a page of its own, which is kept on no phone', async () => {
     const shared = await pageAt(house(), '/corner/info/list')
     expect(shared).not.toContain('Pork')
-    const apart = await pageAt(house(), '/corner/info/list/grill')
-    expect(dataOf(apart).dishes).toMatchObject([{ number: 15, path: 'grill/pork-ribs' }])
+    const separate = await pageAt(house(), '/corner/info/list/grill')
+    expect(dataOf(separate).dishes).toMatchObject([{ number: 15, path: 'grill/pork-ribs' }])
     expect(shared).toContain('rel="manifest"')
-    expect(apart).not.toContain('rel="manifest"')
+    expect(separate).not.toContain('rel="manifest"')
   })
 
   test('stays in its markup, whatever its texts are', async () => {

@@ -87,7 +87,7 @@ test('says all that the menu says of a dish', async () => {
   expect(html).not.toContain('/info/allergens')
 })
 
-test('what is hidden now, and what stands apart, is not where it begins', async () => {
+test('what is hidden now, and what is separate, is not where it begins', async () => {
   const windows = [{ days: [1], from: '01:00', to: '01:01', dates: null }]
   const menu = aMenu('Cafe', {
     categories: [

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Languages } from '#api/schemas/languages.ts'
 import type { MenuLanguage } from '#db/menu/languages.ts'
 import { refreshRestaurant } from '../stores/restaurant.ts'
-import { ApartOffer } from '../features/translations/components/apart-panel.tsx'
+import { SplitOffer } from '../features/translations/components/split-panel.tsx'
 import { LanguageSettings } from '../features/translations/components/language-settings.tsx'
 import { LanguageTexts } from '../features/translations/components/translation-list.tsx'
 import { $languages, loadLanguages } from '../features/translations/languages.ts'
@@ -39,7 +39,7 @@ function Loaded({ languages }: { languages: Languages }) {
   const open = further.find(({ code }) => code === chosen)?.code ?? first?.code ?? null
   return (
     <>
-      <ApartOffer languages={languages} onChanged={() => void readTextsAgain()} />
+      <SplitOffer languages={languages} onChanged={() => void readTextsAgain()} />
       <LanguageSettings
         languages={useCounted(languages)}
         open={open}

@@ -9,12 +9,12 @@ const NAMESPACE = 'translation'
 const LOCALES: Record<Language, string> = { en: 'en-AE', ar: 'ar-AE-u-nu-latn' }
 
 const loaders = {
-  en: async () => (await import('./en/first.ts')).enFirst,
-  ar: async () => (await import('./ar/first.ts')).arFirst,
+  en: async () => (await import('./en/shell.ts')).enShell,
+  ar: async () => (await import('./ar/shell.ts')).arShell,
 } satisfies Record<Language, () => Promise<object>>
 const screenLoaders = {
-  en: async () => (await import('./en/rest.ts')).enRest,
-  ar: async () => (await import('./ar/rest.ts')).arRest,
+  en: async () => (await import('./en/screens.ts')).enScreens,
+  ar: async () => (await import('./ar/screens.ts')).arScreens,
 } satisfies Record<Language, () => Promise<object>>
 // Whether a screen has been opened that says more than the first ones.
 let hasScreens = false

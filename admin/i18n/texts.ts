@@ -1,14 +1,14 @@
 import 'i18next'
-import { arFirst } from './ar/first.ts'
-import { arRest } from './ar/rest.ts'
-import { enFirst, type Translated } from './en/first.ts'
-import { enRest } from './en/rest.ts'
+import { arShell } from './ar/shell.ts'
+import { arScreens } from './ar/screens.ts'
+import { enShell, type Translated } from './en/shell.ts'
+import { enScreens } from './en/screens.ts'
 
-export const en = { ...enFirst, ...enRest }
+export const en = { ...enShell, ...enScreens }
 
 export type Texts = typeof en
 
-export const ar: Translated<Texts> = { ...arFirst, ...arRest }
+export const ar: Translated<Texts> = { ...arShell, ...arScreens }
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -43,7 +43,7 @@ export type SoldOutSpan = (typeof SOLD_OUT_SPANS)[number]
 
 /** Ids of messages of which there is one at a time; deletions are counted from 1. */
 export const ORDER_NOTICE = 0
-export const MARK_NOTICE = -1
+export const SOLD_OUT_NOTICE = -1
 export const TIMES_NOTICE = -2
 export const CHANGE_NOTICE = -3
 export const BULK_NOTICE = -4

@@ -10,16 +10,18 @@ import { RequestError, signedOut } from '../errors.ts'
  * Runs a change of the public pages in one transaction that raises the menu's revision. An owner's changes
  * run in order; 429 if too many wait. `isOfOthers`: names of other restaurants matter, too.
  */
-export function change<T>(
+export function inTransaction<T>(
   context: AppContext,
   visit: Visit,
   work: (trx: Db, restaurantId: string) => Promise<T>,
   isOfOthers = false,
 ): Promise<T> {
-  return context.queues.changes(visit.ownerId, () => changeNow(context, visit, work, isOfOthers))
+  return context.queues.changes(visit.ownerId, () =>
+    runTransaction(context, visit, work, isOfOthers),
+  )
 }
 
-async function changeNow<T>(
+async function runTransaction<T>(
   { db, publisher }: AppContext,
   visit: Visit,
   work: (trx: Db, restaurantId: string) => Promise<T>,
@@ -36,7 +38,7 @@ async function changeNow<T>(
 }
 
 /** The same in several transactions, for slow changes. */
-export function changeInSteps<T>(
+export function inBatches<T>(
   { db, publisher, queues }: AppContext,
   session: Session,
   work: (db: Database, restaurantId: string) => Promise<T>,
@@ -50,7 +52,7 @@ export function changeInSteps<T>(
   })
 }
 
-interface SeenChange<T, Prepared> {
+interface VersionedChange<T, Prepared> {
   isOfOthers?: boolean
   /** Slow work outside of the transaction. */
   prepare?: (db: Database) => Promise<Prepared>
@@ -63,10 +65,10 @@ interface SeenChange<T, Prepared> {
 }
 
 /** The same for versioned fields: a 409 says what is there now. */
-export function changeSeen<T, Prepared = undefined>(
+export function withVersionCheck<T, Prepared = undefined>(
   context: AppContext,
   session: Session,
-  change: SeenChange<T, Prepared>,
+  change: VersionedChange<T, Prepared>,
 ): Promise<T> {
   const { isOfOthers, prepare, make, read, readCurrent = read } = change
   const { db, queues } = context
@@ -74,7 +76,7 @@ export function changeSeen<T, Prepared = undefined>(
   return queues.changes(ownerId, async () => {
     try {
       const prepared = await prepare?.(db)
-      await changeNow(context, session, (trx, id) => make(trx, id, prepared), isOfOthers)
+      await runTransaction(context, session, (trx, id) => make(trx, id, prepared), isOfOthers)
     } catch (error) {
       throw await withCurrentState(error, () => readCurrent(db, restaurantId))
     }

@@ -1,3 +1,4 @@
+import { ITEMS_AT_ONCE, REQUESTS_AT_ONCE } from '#db/chunk-sizes.ts'
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import { makeZip, predictLength } from 'client-zip'
@@ -36,7 +37,7 @@ import type {
   ExportedOptionGroup,
   ExportedProduct,
 } from '../schemas/exports.ts'
-import { serializeOpening, serializeSoldOut } from './menu-shapes.ts'
+import { serializeOpening, serializeSoldOut } from './serialize-menu.ts'
 
 export interface Archive {
   name: string
@@ -88,14 +89,11 @@ async function* archiveFiles(
 
 type TextsOf = (id: string) => ExportedTexts
 
-// Some milliseconds' work.
-const LOOKED_UP_AT_ONCE = 1000
-
 /** All texts of a menu; one that stands in two languages is repeated. */
 async function exportedTexts(menu: MenuDocument): Promise<TextsOf> {
   const byId = new Map<string, ExportedTexts>()
   const all = menu.texts ? [...menuTexts(menu)] : []
-  await inChunks(all, LOOKED_UP_AT_ONCE, async (some) => {
+  await inChunks(all, ITEMS_AT_ONCE, async (some) => {
     for (const { id, field, source } of some) {
       for (const [code, texts] of menu.texts ?? []) {
         const translation = texts.get(textKey({ id, field }))
@@ -109,9 +107,6 @@ async function exportedTexts(menu: MenuDocument): Promise<TextsOf> {
   return (id) => byId.get(id) ?? {}
 }
 
-// A bucket needs a round trip for each.
-const AT_ONCE = 8
-
 interface ArchivedPicture {
   /** Its path in the archive, valid on every system. */
   name: string
@@ -123,12 +118,15 @@ type ArchivedPictures = ReadonlyMap<string, ArchivedPicture>
 
 /** Names every picture of a menu for an archive; leaves out lost files. */
 async function archivePictures(menu: MenuDocument, media: MediaStore): Promise<ArchivedPictures> {
-  const sizes = await pLimit(AT_ONCE).map(namedPictures(menu), async ({ owner, stem, picture }) => {
-    const file = originalFile(picture)
-    const bytes = (await media.stat(file))?.bytes
-    const name = `pictures/${stem}.${picture.fallback}`
-    return bytes === undefined ? [] : [[owner, { name, file, bytes }] as const]
-  })
+  const sizes = await pLimit(REQUESTS_AT_ONCE).map(
+    namedPictures(menu),
+    async ({ owner, stem, picture }) => {
+      const file = originalFile(picture)
+      const bytes = (await media.stat(file))?.bytes
+      const name = `pictures/${stem}.${picture.fallback}`
+      return bytes === undefined ? [] : [[owner, { name, file, bytes }] as const]
+    },
+  )
   return new Map(sizes.flat())
 }
 
@@ -159,9 +157,6 @@ function namedPictures({ logo, cover, categories }: MenuDocument): NamedPicture[
 function numbered(index: number, slug: string): string {
   return `${String(index + 1).padStart(2, '0')}-${slug}`
 }
-
-// Some milliseconds' work.
-const PRODUCTS_AT_ONCE = 250
 
 /** The `menu.json` of an export, as of a moment. */
 export async function toExportedMenu(
@@ -236,7 +231,7 @@ async function toExportedCategories(
 ): Promise<ExportedCategory[]> {
   const products = await mapInChunks(
     categories.flatMap((category) => category.products),
-    PRODUCTS_AT_ONCE,
+    ITEMS_AT_ONCE,
     (product) => toExportedProduct(product, around),
   )
   let taken = 0

@@ -8,8 +8,8 @@ import type { AppContext } from '../context.ts'
 import { invalid } from '../errors.ts'
 import type { Import, Imported } from '../schemas/import.ts'
 import type { Undone } from '../schemas/languages.ts'
-import { change, changeSeen } from './changes.ts'
-import { readProducts } from './menu-shapes.ts'
+import { inTransaction, withVersionCheck } from './changes.ts'
+import { readProducts } from './serialize-menu.ts'
 
 /**
  * Adds and changes products in one transaction. A retry with the same key gets the answer that was lost.
@@ -30,7 +30,7 @@ export async function importProducts(
     if (_id !== undefined && version !== undefined) seen.set(_id, version)
   }
   let imported: Imported | undefined
-  return changeSeen(context, session, {
+  return withVersionCheck(context, session, {
     async make(trx, restaurantId) {
       const now = context.now()
       const answered = key && (await findAnswer(trx, restaurantId, `import ${key}`, now))
@@ -52,7 +52,7 @@ export async function importProducts(
 
 /** Undoes one of the owner's last large changes; what was changed since stays. */
 export function undo(context: AppContext, session: Session, id: string): Promise<Undone> {
-  return change(
+  return inTransaction(
     context,
     session,
     (trx, restaurantId) => undoChange(trx, restaurantId, id, context.now()),

@@ -18,11 +18,11 @@ import { transact } from '#db/transact.ts'
 import { isActive, subscriptionText } from '#db/rules/plans.ts'
 import type { AppContext } from '../context.ts'
 import { RequestError } from '../errors.ts'
-import type { Kitchen, KitchenDish, KitchenLink, KitchenMark } from '../schemas/kitchen.ts'
+import type { Kitchen, KitchenDish, KitchenLink, KitchenSoldOut } from '../schemas/kitchen.ts'
 import type { Product } from '../schemas/products.ts'
-import { change, assertSessionValid } from './changes.ts'
+import { inTransaction, assertSessionValid } from './changes.ts'
 import { firstBack, type MenuText } from './menu-cache.ts'
-import { readCategories, readProduct, marker } from './menu-shapes.ts'
+import { readCategories, readProduct, resolveSoldOut } from './serialize-menu.ts'
 import { consume, limitOf, limitsFrom, type Network } from '../rate-limits.ts'
 
 /** A use of a link: the secret, and from where. */
@@ -102,11 +102,11 @@ function serializeDish({ details, soldOut, sizes, number, ...dish }: Product): K
 }
 
 /** Marks a dish or its sizes sold out or back; ignores a tap of an earlier day. */
-export async function markInKitchen(
+export async function setSoldOutInKitchen(
   context: AppContext,
   use: KitchenUse,
   id: string,
-  { tappedAgo = 0, ...marks }: KitchenMark,
+  { tappedAgo = 0, ...change }: KitchenSoldOut,
 ): Promise<KitchenDish> {
   const session = await openKitchen(context, use)
   const now = context.now()
@@ -116,11 +116,11 @@ export async function markInKitchen(
   const { restaurantId, linkId } = session
   const limits = [limitOf('kitchenMarksOfLink', linkId), limitOf('kitchenMarks', restaurantId)]
   await consume(context.db, limits, now)
-  return change(context, session, async (trx, restaurantId) => {
+  return inTransaction(context, session, async (trx, restaurantId) => {
     const tapped = new Date(now.getTime() - tappedAgo * SECOND_MS)
     if (dayEndAfter(tapped, await readClock(trx, restaurantId)) > now) {
-      const mark = await marker(trx, restaurantId, now)
-      await changeProducts(trx, restaurantId, [{ id, change: mark(marks), seen: null, now }])
+      const resolve = await resolveSoldOut(trx, restaurantId, now)
+      await changeProducts(trx, restaurantId, [{ id, change: resolve(change), seen: null, now }])
     }
     return serializeDish(await readProduct(trx, restaurantId, id, now))
   })

@@ -7,25 +7,25 @@ import { getRestaurant, getRevision } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { bytesOf } from '#db/queries/text-bytes.ts'
 import { readSources, readThese, sourceHash } from '#db/queries/texts.ts'
-import { apartMenu } from '#db/menu/two-scripts.ts'
+import { findBilingual } from '#db/menu/two-scripts.ts'
 import type { MenuDocument } from '#db/menu/document.ts'
 import type { MenuLanguage } from '#db/menu/languages.ts'
 import { menuTexts } from '#db/menu/texts.ts'
 import { mainLanguage } from '#db/menu/shown-languages.ts'
 import { textKey, type TextPlace, type Translation } from '#db/menu/translations.ts'
 import type { Database } from '#db/open.ts'
-import { apartVersion, takeTextsApart } from '#db/queries/take-apart.ts'
+import { splitVersion, splitTexts } from '#db/queries/bilingual-split.ts'
 import type { AppContext } from '../context.ts'
 import type {
   Languages,
   MenuTextRow,
   SavedText,
   TextsChange,
-  Apart,
-  TakeApart,
-  TakenApart,
+  BilingualSplit,
+  SplitRequest,
+  SplitResult,
 } from '../schemas/languages.ts'
-import { changeSeen } from './changes.ts'
+import { withVersionCheck } from './changes.ts'
 import type { MenuText } from './menu-cache.ts'
 
 const OWN_ID = 'restaurant'
@@ -50,7 +50,7 @@ async function readLanguages(db: Database, session: Session): Promise<Languages>
     main,
     isGuessed: menu.language === undefined,
     further,
-    mixed: (await apartMenu(menu))?.texts.length ?? 0,
+    mixed: (await findBilingual(menu))?.texts.length ?? 0,
     version: String(version),
   }
 }
@@ -63,7 +63,7 @@ export function updateLanguages(
 ): Promise<Languages> {
   const { restaurantId } = session
   const isAsked = wanted.main === null || wanted.further.some(({ shown }) => shown)
-  return changeSeen(context, session, {
+  return withVersionCheck(context, session, {
     // Only read when languages are asked for.
     prepare: async (db) => (isAsked ? getMenu(db, restaurantId) : undefined),
     make: (trx, _, menu) =>
@@ -117,7 +117,7 @@ export function updateTexts(
     const id = kind === 'restaurant' && _id === OWN_ID ? restaurantId : _id
     return { kind, id, field, text, source, seen }
   })
-  return changeSeen(context, session, {
+  return withVersionCheck(context, session, {
     prepare: (db) =>
       context.textBytes.before(db, restaurantId, bytesOf(wanted.map(({ text }) => text))),
     make: (trx, _, bytes) => changeTexts(trx, restaurantId, language, wanted, bytes),
@@ -144,38 +144,38 @@ function hasLanguage({ languages = [] }: MenuDocument, language: MenuLanguage): 
   return languages.some(({ code }) => code === language)
 }
 
-export async function readApart(db: Database, session: Session): Promise<Apart> {
-  const proposal = await apartMenu(await getMenu(db, session.restaurantId))
+export async function readBilingualSplit(db: Database, session: Session): Promise<BilingualSplit> {
+  const proposal = await findBilingual(await getMenu(db, session.restaurantId))
   return {
     language: proposal?.language ?? null,
-    version: apartVersion(proposal),
+    version: splitVersion(proposal),
     texts: (proposal?.texts ?? []).map(({ id, ...text }) => {
       return { ...text, _id: text.kind === 'restaurant' ? OWN_ID : id }
     }),
   }
 }
 
-export function takeApart(
+export function applyBilingualSplit(
   context: AppContext,
   session: Session,
-  { edited, leftOut, ...proposal }: TakeApart,
-): Promise<TakenApart> {
+  { edited, leftOut, ...proposal }: SplitRequest,
+): Promise<SplitResult> {
   const wanted = {
     ...proposal,
     edited: new Map(edited.map(({ at, ...parts }) => [at, parts])),
     leftOut: new Set(leftOut),
   }
-  let taken: TakenApart | undefined
-  return changeSeen(context, session, {
+  let taken: SplitResult | undefined
+  return withVersionCheck(context, session, {
     isOfOthers: true,
     prepare: (db) => getMenu(db, session.restaurantId),
     async make(trx, _, menu) {
-      if (menu) taken = await takeTextsApart(trx, menu, wanted, context.now())
+      if (menu) taken = await splitTexts(trx, menu, wanted, context.now())
     },
     async read() {
-      if (!taken) throw new Error('Nothing was taken apart')
+      if (!taken) throw new Error('Nothing was split')
       return taken
     },
-    readCurrent: (db) => readApart(db, session),
+    readCurrent: (db) => readBilingualSplit(db, session),
   })
 }

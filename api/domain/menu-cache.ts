@@ -5,7 +5,7 @@ import type { MenuLanguage } from '#db/menu/languages.ts'
 import type { Db } from '#db/schema.ts'
 import { jsonChunks } from './json-chunks.ts'
 import type { Category } from '../schemas/categories.ts'
-import { readCategories } from './menu-shapes.ts'
+import { readCategories } from './serialize-menu.ts'
 
 /** A JSON text and its ETag. */
 export interface MenuText {
@@ -20,7 +20,7 @@ export interface MenuTexts {
       | 'owner'
       | 'public'
       | 'kitchen'
-      | 'apart'
+      | 'bilingual'
       | 'languages'
       | 'main'
       | 'law'

@@ -1,3 +1,4 @@
+import { IDS_AT_ONCE } from '#db/chunk-sizes.ts'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { inChunks } from '#db/in-chunks.ts'
@@ -39,7 +40,6 @@ const WRITE_EVERY_MS = 2000
 const QUARTER_MS = 15 * MINUTE_MS
 // Sums of a minute of a flood; what comes on top is not counted.
 const MOST_WAITING = 50_000
-const WRITTEN_AT_ONCE = 500
 // Addresses, some 100 bytes each.
 const MOST_INDEXED = 200_000
 
@@ -99,7 +99,7 @@ export function createOpenings({ db, log }: { db: Database; log: Logger }): Open
     const taken = new Set(waiting.values())
     waiting = new Map()
     try {
-      await inChunks([...taken], WRITTEN_AT_ONCE, async (some) => {
+      await inChunks([...taken], IDS_AT_ONCE, async (some) => {
         await addOpenings(db, await countsOf(some))
         for (const opening of some) taken.delete(opening)
       })

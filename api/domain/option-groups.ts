@@ -1,6 +1,6 @@
 import { deleteOptionGroup } from '#db/changes/bin.ts'
 import { notFound } from '#db/errors.ts'
-import { readGroupUses, readOptionGroups } from '#db/queries/group-users.ts'
+import { readGroupAssignments, readOptionGroups } from '#db/queries/group-assignments.ts'
 import {
   addOptionGroup,
   changeOptionGroup,
@@ -13,7 +13,7 @@ import type { Db } from '#db/schema.ts'
 import { readAtOnce } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import type { OptionGroup } from '../schemas/option-groups.ts'
-import { change, changeSeen } from './changes.ts'
+import { inTransaction, withVersionCheck } from './changes.ts'
 import type { MenuText } from './menu-cache.ts'
 
 export function groupsText({ db, menuTexts }: AppContext, session: Session): Promise<MenuText> {
@@ -32,7 +32,7 @@ export function createGroup(
     const id = await addOptionGroup(trx, restaurantId, input, context.now())
     return readGroup(trx, restaurantId, id)
   }
-  return change(context, session, add)
+  return inTransaction(context, session, add)
 }
 
 export function updateGroup(
@@ -41,7 +41,7 @@ export function updateGroup(
   { id, ...changed }: Change<OptionGroupInput> & { id: string },
   seen: number | null,
 ): Promise<OptionGroup> {
-  return changeSeen(context, session, {
+  return withVersionCheck(context, session, {
     async make(trx, restaurantId) {
       await changeOptionGroup(trx, restaurantId, id, changed, seen)
     },
@@ -54,7 +54,7 @@ export async function removeGroup(
   session: Session,
   id: string,
 ): Promise<void> {
-  await change(context, session, (trx, restaurantId) =>
+  await inTransaction(context, session, (trx, restaurantId) =>
     deleteOptionGroup(trx, restaurantId, id, context.now()),
   )
 }
@@ -66,7 +66,7 @@ async function readGroup(db: Db, restaurantId: string, id: string): Promise<Opti
 }
 
 async function groupsIn(db: Db, restaurantId: string): Promise<OptionGroup[]> {
-  const uses = await readGroupUses(db, restaurantId)
+  const uses = await readGroupAssignments(db, restaurantId)
   const groups = await readOptionGroups(db, restaurantId)
   return groups.map((group) => ({
     ...serializeOptionGroup(group),

@@ -17,8 +17,8 @@ import type {
   ProductParts,
 } from '../schemas/products.ts'
 import { invalid, type RequestError } from '../errors.ts'
-import { change, changeSeen } from './changes.ts'
-import { readProduct, readProducts, marker } from './menu-shapes.ts'
+import { inTransaction, withVersionCheck } from './changes.ts'
+import { readProduct, readProducts, resolveSoldOut } from './serialize-menu.ts'
 import { storeUpload } from './pictures.ts'
 
 /** Adds a product. A retry with the same request id changes the one that it added. */
@@ -31,7 +31,7 @@ export async function createProduct(
   if (fields.description === '' && !withoutDescription) throw noDescription()
   await getCategory(context.db, session.restaurantId, categoryId)
   const picture = image && (await storeUpload(context, session, image))
-  return change(context, session, async (trx, restaurantId) => {
+  return inTransaction(context, session, async (trx, restaurantId) => {
     if (picture) await addPicture(trx, picture, context.now())
     const product = { ...fields, ...(picture && { picture: picture.hash }) }
     const now = context.now()
@@ -58,7 +58,7 @@ export async function updateProduct(
   if (image && removeImage) throw invalid('removeImage')
   await assertProduct(context.db, session.restaurantId, categoryId, id)
   const picture = image && (await storeUpload(context, session, image))
-  return changeSeen(context, session, {
+  return withVersionCheck(context, session, {
     async make(trx, restaurantId) {
       if (fields.description === '' && !withoutDescription) {
         const { description } = await readProduct(trx, restaurantId, id, context.now())
@@ -85,7 +85,7 @@ export function changeDetails(
   details: DetailsChange,
   seen: number | null,
 ): Promise<Product> {
-  return changeSeen(context, session, {
+  return withVersionCheck(context, session, {
     async make(trx, restaurantId) {
       const change = detailFields(details)
       await changeProducts(trx, restaurantId, [{ id, change, seen, now: context.now() }])
@@ -103,10 +103,10 @@ export async function patchProducts(
   const gone = products.filter(({ deleted }) => deleted)
   const left = products.filter(({ deleted }) => !deleted)
   let undo: string | null = null
-  const changed = await changeSeen(context, session, {
+  const changed = await withVersionCheck(context, session, {
     async make(trx, restaurantId) {
       const now = context.now()
-      const mark = await marker(trx, restaurantId, now)
+      const resolve = await resolveSoldOut(trx, restaurantId, now)
       const changes = left.map(
         ({
           _id: id,
@@ -117,7 +117,7 @@ export async function patchProducts(
           deleted: _deleted,
           ...fields
         }) => {
-          const change = { ...fields, ...detailFields(details), ...mark({ soldOut, sizes }) }
+          const change = { ...fields, ...detailFields(details), ...resolve({ soldOut, sizes }) }
           return { id, change, seen, now }
         },
       )

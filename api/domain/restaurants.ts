@@ -13,8 +13,8 @@ import { logoAccents } from '#db/rules/logo-accents.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { LogoForm, Restaurant, RestaurantInput, SocialLinks } from '../schemas/restaurants.ts'
-import { changeSeen } from './changes.ts'
-import { toRestaurant } from './menu-shapes.ts'
+import { withVersionCheck } from './changes.ts'
+import { toRestaurant } from './serialize-menu.ts'
 import { storeUpload } from './pictures.ts'
 
 export async function readRestaurant({ db, now }: AppContext, { ownerId }: Session) {
@@ -96,7 +96,7 @@ function changeOwn<T>(
   session: Session,
   { make, read }: OwnChange<T>,
 ): Promise<T> {
-  return changeSeen(context, session, {
+  return withVersionCheck(context, session, {
     isOfOthers: true,
     make,
     read: async (trx) => read(trx, await getRestaurant(trx, session.ownerId)),

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { TargetSize } from '#builder/targets/target.ts'
 import type { Database } from '#db/open.ts'
-import { findLastBackup, countRestaurants, databaseBytes } from '#db/queries/installation.ts'
+import { findLastBackup, countRestaurants, databaseBytes } from '#db/queries/status.ts'
 import { countWaitingMails } from '#db/queries/mails.ts'
 import type { Readiness } from '../readiness.ts'
 

@@ -1,3 +1,4 @@
+import { ITEMS_AT_ONCE } from '#db/chunk-sizes.ts'
 import { zValidator } from '@hono/zod-validator'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -96,8 +97,6 @@ export function jsonBody<T extends z.ZodType>(
   return handler
 }
 
-const ROWS_AT_ONCE = 50
-
 /** A body with many rows in one field. */
 interface RowsBody {
   /** The field as a list of anything. */
@@ -123,7 +122,7 @@ export function jsonRows<T extends z.ZodType>(
       const { [field]: sent, ...rest } = c.req.valid('json' as never) as Record<string, unknown>
       const rows: unknown[] = []
       for (const [at, one] of (sent as unknown[]).entries()) {
-        if (at % ROWS_AT_ONCE === 0) await others()
+        if (at % ITEMS_AT_ONCE === 0) await others()
         const { success, data, error } = row.safeParse(one)
         if (!success) {
           const issues = error.issues.map((issue) => ({

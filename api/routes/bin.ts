@@ -4,7 +4,7 @@ import type { Session } from '#db/queries/sessions.ts'
 import { keptUntil } from '#db/rules/limits.ts'
 import type { AppContext, OwnerEnv } from '../context.ts'
 import type { MenuText } from '../domain/menu-cache.ts'
-import { change, changeInSteps } from '../domain/changes.ts'
+import { inTransaction, inBatches } from '../domain/changes.ts'
 import { invalid } from '../errors.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
@@ -31,7 +31,7 @@ export const binRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       const id = c.req.param('id')
-      await change(context, session, (trx, restaurantId) =>
+      await inTransaction(context, session, (trx, restaurantId) =>
         restoreFromBin(trx, restaurantId, id, context.now()),
       )
       return c.json({ restored: { _id: id } }, 200)
@@ -50,7 +50,7 @@ export const binRoutes = new Hono<OwnerEnv>()
       const { context, session } = c.var
       const until = timeSchema.optional().safeParse(c.req.query('until'))
       if (!until.success) throw invalid('until')
-      await changeInSteps(context, session, (db, id) => emptyBin(db, id, until.data))
+      await inBatches(context, session, (db, id) => emptyBin(db, id, until.data))
       return c.json({ message: 'The bin is empty.' }, 200)
     },
   )

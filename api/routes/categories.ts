@@ -5,9 +5,9 @@ import { copyCategory } from '#db/queries/copies.ts'
 import { changeOrder } from '#db/queries/menu-changes.ts'
 import { getRevision } from '#db/queries/restaurants.ts'
 import type { OwnerEnv } from '../context.ts'
-import { change, changeSeen } from '../domain/changes.ts'
+import { inTransaction, withVersionCheck } from '../domain/changes.ts'
 import { ownerMenuText } from '../domain/menu-cache.ts'
-import { readCategory, readCategories } from '../domain/menu-shapes.ts'
+import { readCategory, readCategories } from '../domain/serialize-menu.ts'
 import { jsonBody, wholeOrParts, seenVersion } from '../middleware/body.ts'
 import { menuTextAnswer, textAnswer } from '../middleware/menu-text.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
@@ -42,7 +42,7 @@ export const categoryRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       const { selectedIcon: icon, ...input } = c.req.valid('json')
-      const category = await change(context, session, async (trx, restaurantId) => {
+      const category = await inTransaction(context, session, async (trx, restaurantId) => {
         const id = await addCategory(trx, restaurantId, { icon, ...input }, context.now())
         return readCategory(trx, restaurantId, id, context.now())
       })
@@ -63,7 +63,7 @@ export const categoryRoutes = new Hono<OwnerEnv>()
       const { selectedIcon: icon, ...input } = c.req.valid('json')
       const id = c.req.param('id')
       const seen = seenVersion(c)
-      const category = await changeSeen(context, session, {
+      const category = await withVersionCheck(context, session, {
         make: (trx, restaurantId) =>
           changeCategory(trx, restaurantId, id, { icon, ...input }, seen),
         read: (trx, restaurantId) => readCategory(trx, restaurantId, id, context.now()),
@@ -81,7 +81,7 @@ export const categoryRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       const id = c.req.param('id')
-      const copied = await change(context, session, async (trx, restaurantId) => {
+      const copied = await inTransaction(context, session, async (trx, restaurantId) => {
         const { id: copy, undo } = await copyCategory(trx, restaurantId, id, context.now())
         return { category: await readCategory(trx, restaurantId, copy, context.now()), undo }
       })
@@ -102,7 +102,7 @@ export const categoryRoutes = new Hono<OwnerEnv>()
       const input = c.req.valid('json')
       const id = c.req.param('id')
       const seen = seenVersion(c)
-      const category = await changeSeen(context, session, {
+      const category = await withVersionCheck(context, session, {
         make: (trx, restaurantId) => changeCategory(trx, restaurantId, id, input, seen),
         read: (trx, restaurantId) => readCategory(trx, restaurantId, id, context.now()),
       })
@@ -118,7 +118,7 @@ export const categoryRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       const id = c.req.param('id')
-      await change(context, session, (trx, restaurantId) =>
+      await inTransaction(context, session, (trx, restaurantId) =>
         deleteCategory(trx, restaurantId, id, context.now()),
       )
       return c.json({ deletedCategory: { _id: id } }, 200)
@@ -143,7 +143,7 @@ export const orderRoutes = new Hono<OwnerEnv>().put(
         seen,
         ...(moved && { moved: { id: moved._id, seen: moved.version } }),
       }))
-    const text = await changeSeen(context, session, {
+    const text = await withVersionCheck(context, session, {
       make: (trx, restaurantId) => changeOrder(trx, restaurantId, order),
       read: async (db, restaurantId) => {
         const revision = await getRevision(db, restaurantId)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFile } from '#admin/features/import/read-file.ts'
 import type { AllergenKind } from '#db/menu/allergens.ts'
-import type { Mark } from '#db/menu/marks.ts'
+import type { Badge } from '#db/menu/badges.ts'
 import { readTable } from '#db/import/read-table.ts'
 import type { Cells } from '#db/import/table-heads.ts'
 import { reviewRows, rowProblem, sentProducts } from '#db/import/review.ts'
@@ -50,7 +50,7 @@ const product = fc
       allergenKinds: fc.subarray<AllergenKind>(['wheat', 'brazilNuts']),
       allergensChecked: fc.boolean(),
       diets: fc.record({ vegetarian: fc.boolean(), alcohol: fc.boolean() }),
-      marks: fc.subarray<Mark>(['new', 'spicy2']),
+      marks: fc.subarray<Badge>(['new', 'spicy2']),
     }),
     texts: fc.option(
       fc.record({

@@ -232,7 +232,7 @@ describe('the token of the address', () => {
   test('is good once, within a minute, for the browser that went to Google', async () => {
     await using api = await anApi(SETTINGS)
     playGoogle(NOURA)
-    const { json, headers } = await wayBack(api)
+    const { json, headers } = await finishSignIn(api)
     const elsewhere = (await visitGoogle(api)).cookie.split(';')[0] ?? ''
     for (const Cookie of ['', '__Host-google=', elsewhere]) {
       expect(await fetchSession(api, { json, headers: { Cookie } })).toMatchObject(NO_SESSION)
@@ -247,7 +247,7 @@ describe('the token of the address', () => {
     expect(await api.call('GET', '/verifytoken', json)).toMatchObject({ status: 401 })
     expect(await fetchSession(api, { json, headers })).toMatchObject(NO_SESSION)
 
-    const late = await wayBack(api)
+    const late = await finishSignIn(api)
     api.setNow(new Date('2026-01-01T08:01:00.000Z'))
     expect(await fetchSession(api, late)).toMatchObject(NO_SESSION)
   })
@@ -256,7 +256,7 @@ describe('the token of the address', () => {
     await using api = await anApi(SETTINGS)
     playGoogle(NOURA)
     const token = await signIn(api)
-    const late = await wayBack(api)
+    const late = await finishSignIn(api)
     await api.call('POST', '/api/sign-out-everywhere', { token })
     expect(await fetchSession(api, late)).toMatchObject(NO_SESSION)
   })
@@ -300,7 +300,7 @@ async function comeBack(api: Api, { headers = {} } = {}) {
   return { location, held }
 }
 
-async function wayBack(api: Api, options?: { headers: Record<string, string> }) {
+async function finishSignIn(api: Api, options?: { headers: Record<string, string> }) {
   const { location, held } = await comeBack(api, options)
   expect(location).toMatch(/^\/dashboard\?token=[\w-]{22}$/)
   return { json: { token: location.split('token=')[1] ?? '' }, headers: held }
@@ -311,7 +311,7 @@ function fetchSession(api: Api, options: CallOptions): Promise<Answer> {
 }
 
 async function signIn(api: Api, options?: { headers: Record<string, string> }): Promise<string> {
-  const { body } = await fetchSession(api, await wayBack(api, options))
+  const { body } = await fetchSession(api, await finishSignIn(api, options))
   return (body as { token: string }).token
 }
 

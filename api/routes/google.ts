@@ -23,9 +23,9 @@ export const googleRoutes = new Hono<AppEnv>().get(
     const { google, publicUrl } = c.var.context.settings
     if (!google) return c.redirect('/login?error=google_not_set_up')
     const client = { ...google, redirectUri: `${publicUrl}/google` }
-    const isWayThere = new URL(c.req.url).search === ''
+    const isStart = new URL(c.req.url).search === ''
     try {
-      return c.redirect(await (isWayThere ? wayThere(c, client) : wayBack(c, client)))
+      return c.redirect(await (isStart ? startSignIn(c, client) : finishSignIn(c, client)))
     } catch (error) {
       return answerFailure(c, error)
     }
@@ -40,7 +40,7 @@ function answerFailure(c: Context<AppEnv>, error: unknown) {
   return c.redirect('/login?error=google')
 }
 
-async function wayThere(c: Context<AppEnv>, client: GoogleClient): Promise<string> {
+async function startSignIn(c: Context<AppEnv>, client: GoogleClient): Promise<string> {
   const secret = newBrowserSecret()
   const { state, ...proofs } = proofsOf(secret)
   const ask = googleAuth({
@@ -61,7 +61,7 @@ async function wayThere(c: Context<AppEnv>, client: GoogleClient): Promise<strin
 }
 
 /** The dashboard, with a token for this browser only. */
-async function wayBack(c: Context<AppEnv>, client: GoogleClient): Promise<string> {
+async function finishSignIn(c: Context<AppEnv>, client: GoogleClient): Promise<string> {
   const { context } = c.var
   const secret = secretOf(c)
   const profile = await readProfile(client, new URL(c.req.url), secret)

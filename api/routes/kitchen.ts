@@ -3,7 +3,7 @@ import type { AppEnv, OwnerEnv } from '../context.ts'
 import {
   addLink,
   kitchenText,
-  markInKitchen,
+  setSoldOutInKitchen,
   readKitchenLinks,
   removeLink,
 } from '../domain/kitchen.ts'
@@ -12,13 +12,13 @@ import { jsonBody } from '../middleware/body.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn } from '../middleware/session.ts'
 import {
-  kitchenMarkSchema,
+  kitchenSoldOutSchema,
   newKitchenLinkSchema,
   type Kitchen,
   deletedLinkSchema,
   kitchenLinkSchema,
   kitchenLinksSchema,
-  kitchenMarkedSchema,
+  kitchenProductSchema,
   kitchenSchema,
 } from '../schemas/kitchen.ts'
 import { describe } from '../middleware/describe.ts'
@@ -73,17 +73,24 @@ export const kitchenRoutes = new Hono<AppEnv>()
   .put(
     '/api/kitchen/:token/products/:id',
     describe('For whoever has such an address: marks a dish sold out, or back', {
-      200: kitchenMarkedSchema,
+      200: kitchenProductSchema,
       402: 'error',
     }),
     secretAddress,
-    jsonBody(kitchenMarkSchema),
+    jsonBody(kitchenSoldOutSchema),
     async (c) => {
       const { context } = c.var
       const { token, id } = c.req.param()
-      const marks = c.req.valid('json')
+      const change = c.req.valid('json')
       return c.json(
-        { product: await markInKitchen(context, { token, networks: networksOf(c) }, id, marks) },
+        {
+          product: await setSoldOutInKitchen(
+            context,
+            { token, networks: networksOf(c) },
+            id,
+            change,
+          ),
+        },
         200,
       )
     },

@@ -5,8 +5,8 @@ import {
   readTextRows,
   updateLanguages,
   updateTexts,
-  readApart,
-  takeApart,
+  readBilingualSplit,
+  applyBilingualSplit,
 } from '../domain/languages.ts'
 import { invalid } from '../errors.ts'
 import { jsonBody, seenVersion } from '../middleware/body.ts'
@@ -16,15 +16,15 @@ import {
   languagesChangeSchema,
   menuLanguageSchema,
   type Languages,
-  takeApartSchema,
-  type Apart,
+  splitRequestSchema,
+  type BilingualSplit,
   textsChangeSchema,
   type MenuTextRow,
-  apartSchema,
+  bilingualSplitSchema,
   languagesSchema,
   menuTextsSchema,
   savedTextsSchema,
-  takenApartSchema,
+  splitResultSchema,
 } from '../schemas/languages.ts'
 import { describe } from '../middleware/describe.ts'
 
@@ -88,26 +88,27 @@ export const languageRoutes = new Hono<OwnerEnv>()
     '/api/take-apart',
     describe(
       'The texts that hold the main language and another one, as “Shish Tawook شيش طاووق”, with the part that would be of each',
-      { 200: apartSchema, 304: 'nothing' },
+      { 200: bilingualSplitSchema, 304: 'nothing' },
     ),
     signedIn,
     async (c) => {
       const { context, session } = c.var
       const { db, menuTexts } = context
-      const text = await menuTexts.get('apart', session, async () => ({
-        value: await readApart(db, session),
+      const text = await menuTexts.get('bilingual', session, async () => ({
+        value: await readBilingualSplit(db, session),
         until: Infinity,
       }))
-      return menuTextAnswer<Apart>(c, text)
+      return menuTextAnswer<BilingualSplit>(c, text)
     },
   )
   .post(
     '/api/take-apart',
     describe(
       'Gives these texts’ parts to their languages as proposed, but for what is edited or left out, all or nothing; the language is added where it is missing',
-      { 200: takenApartSchema, 409: 'error' },
+      { 200: splitResultSchema, 409: 'error' },
     ),
     subscribed,
-    jsonBody(takeApartSchema),
-    async (c) => c.json(await takeApart(c.var.context, c.var.session, c.req.valid('json')), 200),
+    jsonBody(splitRequestSchema),
+    async (c) =>
+      c.json(await applyBilingualSplit(c.var.context, c.var.session, c.req.valid('json')), 200),
   )

@@ -12,8 +12,8 @@ import {
   type MenuSettingsInput,
   menuSettingsSchema,
 } from '../schemas/menu-settings.ts'
-import { changeSeen } from '../domain/changes.ts'
-import { serializeOpening } from '../domain/menu-shapes.ts'
+import { withVersionCheck } from '../domain/changes.ts'
+import { serializeOpening } from '../domain/serialize-menu.ts'
 import { describe } from '../middleware/describe.ts'
 
 export const menuSettingsRoutes = new Hono<OwnerEnv>()
@@ -52,7 +52,7 @@ function updateSettings(
   { links: further, ...input }: MenuSettingsInput,
   seen: number | null,
 ): Promise<MenuSettings> {
-  return changeSeen(context, session, {
+  return withVersionCheck(context, session, {
     make: (trx, restaurantId) => changeMenuSettings(trx, restaurantId, { ...input, further }, seen),
     read: readSettings,
   })

@@ -2,8 +2,8 @@ import { deleteProduct } from '#db/changes/bin.ts'
 import { Hono } from 'hono'
 import { copyProduct } from '#db/queries/copies.ts'
 import type { OwnerEnv } from '../context.ts'
-import { change } from '../domain/changes.ts'
-import { readProduct } from '../domain/menu-shapes.ts'
+import { inTransaction } from '../domain/changes.ts'
+import { readProduct } from '../domain/serialize-menu.ts'
 import { changeDetails, createProduct, patchProducts, updateProduct } from '../domain/products.ts'
 import { formBody, jsonBody, wholeOrParts, seenVersion } from '../middleware/body.ts'
 import { subscribed } from '../middleware/session.ts'
@@ -64,7 +64,7 @@ export const productRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       const id = c.req.param('id')
-      const copied = await change(context, session, async (trx, restaurantId) => {
+      const copied = await inTransaction(context, session, async (trx, restaurantId) => {
         const { id: copy, undo } = await copyProduct(trx, restaurantId, id, context.now())
         return { product: await readProduct(trx, restaurantId, copy, context.now()), undo }
       })
@@ -110,7 +110,7 @@ export const productRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       const id = c.req.param('productId')
-      await change(context, session, (trx, restaurantId) =>
+      await inTransaction(context, session, (trx, restaurantId) =>
         deleteProduct(trx, restaurantId, id, context.now()),
       )
       return c.json({ deletedProduct: { _id: id } }, 200)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordFailure, recordPublication, claimPublication } from '#db/queries/claims.ts'
+import { recordFailure, recordPublication, takePublishLease } from '#db/queries/publish-leases.ts'
 import { EMPTY_MANIFEST, AWAY } from '#db/queries/publications.ts'
 import { raiseRevision } from '#db/queries/restaurants.ts'
 import { moveTarget } from '#db/queries/targets.ts'
@@ -68,7 +68,7 @@ test('asks to sign in', async () => {
 
 async function claim({ db }: Api, restaurantId: string) {
   const until = new Date(NOW.getTime() + 1000)
-  const claimed = await claimPublication(db, restaurantId, { workerId: 'test', now: NOW, until })
+  const claimed = await takePublishLease(db, restaurantId, { workerId: 'test', now: NOW, until })
   if (!claimed) throw new Error('Somebody else is publishing')
   return claimed
 }

@@ -51,7 +51,7 @@ export type Kitchen = z.infer<typeof kitchenSchema>
 const LONGEST_AGO_S = 7 * 24 * 60 * 60
 
 /** Of the dish, or of some sizes. */
-export const kitchenMarkSchema = z
+export const kitchenSoldOutSchema = z
   .strictObject({
     ...soldOutChangeShape,
     /** Seconds since the tap, if it was offline: it counts for that day only. */
@@ -61,8 +61,8 @@ export const kitchenMarkSchema = z
     message: PLEASE_CHECK,
     path: ['soldOut'],
   })
-export type KitchenMark = z.infer<typeof kitchenMarkSchema>
+export type KitchenSoldOut = z.infer<typeof kitchenSoldOutSchema>
 
-export const kitchenMarkedSchema = z
+export const kitchenProductSchema = z
   .object({ product: kitchenDishSchema })
-  .meta({ id: 'KitchenMarked' })
+  .meta({ id: 'KitchenProduct' })

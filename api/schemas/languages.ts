@@ -4,7 +4,7 @@ import { checkText, textField } from '#db/menu/texts.ts'
 import { TEXT_KINDS } from '#db/menu/translations.ts'
 import { MOST_AT_ONCE } from '#db/rules/limits.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
-import { APART_KINDS, MOST_APART } from '#db/menu/two-scripts.ts'
+import { BILINGUAL_KINDS, MOST_BILINGUAL } from '#db/menu/two-scripts.ts'
 import { versionSchema, seenVersionSchema } from './errors.ts'
 import { PLEASE_CHECK, idSchema, textSchema } from './texts.ts'
 
@@ -122,7 +122,7 @@ const MOST_EDITED = 1000
 const LONGEST_VERSION = 100
 
 /** Texts that hold two languages, and how each would be split. */
-export const apartSchema = z
+export const bilingualSplitSchema = z
   .object({
     /** Null if there is nothing to split. */
     language: menuLanguageSchema.nullable(),
@@ -130,7 +130,7 @@ export const apartSchema = z
     version: z.string(),
     texts: z.array(
       z.object({
-        kind: z.enum(APART_KINDS),
+        kind: z.enum(BILINGUAL_KINDS),
         _id: z.string(),
         field: z.string(),
         source: z.string(),
@@ -139,16 +139,16 @@ export const apartSchema = z
       }),
     ),
   })
-  .meta({ id: 'Apart' })
-export type Apart = z.infer<typeof apartSchema>
+  .meta({ id: 'BilingualSplit' })
+export type BilingualSplit = z.infer<typeof bilingualSplitSchema>
 
 const placeSchema = z
   .int()
   .min(0)
-  .max(MOST_APART - 1)
+  .max(MOST_BILINGUAL - 1)
 
 /** How to split: as proposed, but for these places. */
-export const takeApartSchema = z.strictObject({
+export const splitRequestSchema = z.strictObject({
   language: menuLanguageSchema,
   version: textSchema(LONGEST_VERSION),
   edited: z
@@ -160,17 +160,17 @@ export const takeApartSchema = z.strictObject({
       }),
     )
     .max(MOST_EDITED),
-  leftOut: z.array(placeSchema).max(MOST_APART),
+  leftOut: z.array(placeSchema).max(MOST_BILINGUAL),
 })
-export type TakeApart = z.infer<typeof takeApartSchema>
+export type SplitRequest = z.infer<typeof splitRequestSchema>
 
-export const takenApartSchema = z
+export const splitResultSchema = z
   .object({
     taken: z.number(),
     undo: z.string(),
   })
-  .meta({ id: 'TakenApart' })
-export type TakenApart = z.infer<typeof takenApartSchema>
+  .meta({ id: 'SplitResult' })
+export type SplitResult = z.infer<typeof splitResultSchema>
 
 export const undoneSchema = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areMarks, MARKS, MOST_MARKS, orderedMarks, type Mark } from '#db/menu/marks.ts'
+import { areBadges, BADGES, MOST_BADGES, orderedBadges, type Badge } from '#db/menu/badges.ts'
 import {
   NUTRITION_FIELDS,
   SIZE_FIELDS,
@@ -36,19 +36,19 @@ import {
 import { sentGroupsSchema, typedGroupsSchema } from './option-groups.ts'
 import { seenVersionSchema, versionSchema } from './errors.ts'
 
-const markSchema = z.enum(MARKS)
+const badgeSchema = z.enum(BADGES)
 
-const marksResponseSchema = z.array(markSchema)
+const badgesResponseSchema = z.array(badgeSchema)
 
-const sentMarksSchema = listSchema(markSchema, MOST_MARKS)
-  .superRefine(checkMarks)
-  .transform(orderedMarks)
+const sentBadgesSchema = listSchema(badgeSchema, MOST_BADGES)
+  .superRefine(checkBadges)
+  .transform(orderedBadges)
 
 /** The same as a form has them, with spaces between. */
-const typedMarksSchema = typedWords(sentMarksSchema)
+const typedBadgesSchema = typedWords(sentBadgesSchema)
 
-function checkMarks(marks: readonly Mark[], context: z.RefinementCtx): void {
-  if (!areMarks(marks)) context.addIssue({ code: 'custom', message: PLEASE_CHECK })
+function checkBadges(marks: readonly Badge[], context: z.RefinementCtx): void {
+  if (!areBadges(marks)) context.addIssue({ code: 'custom', message: PLEASE_CHECK })
 }
 
 const { name, price } = SIZE_FIELDS
@@ -101,7 +101,7 @@ export const detailsSchema = z.object({
   allergensChecked: z.boolean(),
   nutrition: z.object(responseShape(NUTRITION_FIELDS)),
   diets: z.object(responseShape(DIET_FIELDS)),
-  marks: marksResponseSchema,
+  marks: badgesResponseSchema,
 })
 
 export const detailsChangeSchema = z.strictObject({
@@ -112,7 +112,7 @@ export const detailsChangeSchema = z.strictObject({
   allergensChecked: z.boolean().optional(),
   nutrition: z.strictObject(sentShape(NUTRITION_FIELDS)).partial().optional(),
   diets: z.strictObject(sentShape(DIET_FIELDS)).partial().optional(),
-  marks: sentMarksSchema.optional(),
+  marks: sentBadgesSchema.optional(),
 })
 export type DetailsChange = z.infer<typeof detailsChangeSchema>
 
@@ -183,7 +183,7 @@ const productFormSchema = z.object({
   allergens: typedAllergensSchema.optional(),
   allergenKinds: typedKindsSchema.optional(),
   ...z.object(typedShape({ allergensChecked })).partial().shape,
-  marks: typedMarksSchema.optional(),
+  marks: typedBadgesSchema.optional(),
   image: fileSchema,
 })
 

@@ -20,8 +20,8 @@ const LONGEST_NAME = 900
 // Cached pages do not wait for a slow target.
 const PATIENCE_MS = 1000
 const FIRST_READS_AT_ONCE = 8
-const NAMES_AT_ONCE = 10_000
-const MISSING_AT_ONCE = 10_000
+const MOST_NAMES = 10_000
+const MOST_MISSING = 10_000
 
 export class PagesError extends Error {
   override name = 'PagesError'
@@ -37,7 +37,7 @@ export function createTargetStore(opening: Promise<Target>, isAddress: IsAddress
   // Reported to the first request.
   opening.catch(() => {})
   const held = heldPages(opening)
-  const missing = new LRUCache<string, true>({ max: MISSING_AT_ONCE, ttl: BELIEVED_MS })
+  const missing = new LRUCache<string, true>({ max: MOST_MISSING, ttl: BELIEVED_MS })
   const mayHave = rememberedAddresses(isAddress)
   const inTurn = pLimit(FIRST_READS_AT_ONCE)
   const compiled = createFileStore(join(SITE_DIST, 'client'))
@@ -82,7 +82,7 @@ function heldPages(opening: Promise<Target>): LRUCache<string, ServedFile> {
 // If the database is away, the target is asked.
 function rememberedAddresses(isAddress: IsAddress): IsAddress {
   const names = new LRUCache<string, boolean>({
-    max: NAMES_AT_ONCE,
+    max: MOST_NAMES,
     ttl: BELIEVED_MS,
     fetchMethod: (segment) => {
       const late = after(PATIENCE_MS, true, { ref: false })

@@ -8,7 +8,7 @@ export interface Ids {
   productId: string
   binId: string
   undoId: string
-  apartVersion: string
+  splitVersion: string
   groupId: string
   linkId: string
   linkToken: string

@@ -1,3 +1,4 @@
+import { REQUESTS_AT_ONCE } from '#db/chunk-sizes.ts'
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -22,8 +23,6 @@ import { readDemoMenus } from '../demo/menu-files.ts'
 import { aPictureFile, CHEAP, TOKEN_SECRET } from './fixtures.ts'
 import { TestStripe } from './test-stripe.ts'
 
-// Buckets limit connections.
-const READ_AT_ONCE = 32
 const REAL_MENUS = ['ar-en-drop-cafe-lebanon', 'ar-en-oman-grill', 'th-chiang-mai-shops']
   .map((name) => join(import.meta.dirname, '../../../shared/menus', `${name}.json`))
   .filter((path) => existsSync(path))
@@ -164,7 +163,7 @@ export async function exports(house: House): Promise<Map<string, string>> {
 export async function contents(settings: Settings): Promise<Map<string, string>> {
   const target = await openTarget(settings)
   const files = [...(await target.list('')).keys()].filter((file) => file !== 'sitemap.xml')
-  const hashes = await pLimit(READ_AT_ONCE).map(
+  const hashes = await pLimit(REQUESTS_AT_ONCE).map(
     files,
     async (file) => [file, hash('sha256', (await target.read(file)) ?? '')] as const,
   )

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { noteBackup } from '#db/queries/installation.ts'
+import { noteBackup } from '#db/queries/status.ts'
 import { noteHeartbeat } from '#db/queries/targets.ts'
 import { addMail } from '#db/queries/mails.ts'
 import { newId } from '#db/ids.ts'

@@ -1,4 +1,4 @@
-import type { Fitted } from './fit.ts'
+import type { Coerced } from './coerce.ts'
 import type { Change, LeftOut, Place } from './report.ts'
 import { readSwitches, type Switched } from './switched-off.ts'
 
@@ -33,10 +33,10 @@ export class Notes {
     return new Notes({ ...this.place, ...place }, this.findings, this.#unknown)
   }
 
-  fitted<T extends string | null>(
+  coerced<T extends string | null>(
     field: Change['field'],
     before: string,
-    { value, reason, isDoubtful = false }: Fitted<T>,
+    { value, reason, isDoubtful = false }: Coerced<T>,
   ): T {
     if (reason !== null) {
       const change = { ...this.place, field, reason, before, after: value }

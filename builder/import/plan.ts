@@ -16,22 +16,22 @@ import type { PriceNotes } from '#db/menu/price-notes.ts'
 import { lowestPrice } from '#db/menu/sizes.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
 import {
-  fitCurrency,
-  fitLine,
-  fitName,
-  fitProse,
-  fitTitle,
-  type Fitted,
+  coerceCurrency,
+  coerceLine,
+  coerceName,
+  coerceProse,
+  coerceTitle,
+  type Coerced,
   type TakenTitles,
-  fitPrice,
-} from './fit.ts'
+  coercePrice,
+} from './coerce.ts'
 import {
-  fitPriceNotes,
-  fitSettings,
-  fitSocialLinks,
+  coercePriceNotes,
+  coerceSettings,
+  coerceSocialLinks,
   type PlannedSettings,
-  fitTimes,
-} from './fit-settings.ts'
+  coerceTimes,
+} from './coerce-settings.ts'
 import {
   countPictures,
   KNOWN,
@@ -46,18 +46,18 @@ import {
   parseProduct,
   type SourceProduct,
 } from './format.ts'
-import { fitGroups, withRoomForGroups, type PlannedGroup } from './fit-groups.ts'
+import { coerceGroups, withRoomForGroups, type PlannedGroup } from './coerce-groups.ts'
 import { Notes, type Findings } from './notes.ts'
 import {
   type PlannedCategory,
-  fitTexts,
+  coerceTexts,
   type PlannedTexts,
   type PlannedProduct,
 } from './planned-texts.ts'
 import type { LeftOut, Place } from './report.ts'
 import { inItsLanguages, type PlanOptions } from './split-languages.ts'
 import { readFlag, readSwitches } from './switched-off.ts'
-import { fitDetails, fitSizes, noteSizes, type FittedSizes } from './fit-details.ts'
+import { coerceDetails, coerceSizes, noteSizes, type CoercedSizes } from './coerce-details.ts'
 
 export interface PlannedRestaurant {
   source: ImportSource
@@ -129,8 +129,8 @@ function planRestaurant(
   options: PlanOptions & { source: ImportSource; isExport: boolean },
 ): Omit<PlannedRestaurant, 'pictures'> | null {
   const productsInFile = countProducts(restaurant)
-  const fitted = fitName(restaurant.name, restaurant.language)
-  if (fitted.value === '') {
+  const coerced = coerceName(restaurant.name, restaurant.language)
+  if (coerced.value === '') {
     notes.leaveOut(NO_NAME, productsInFile)
     return null
   }
@@ -140,14 +140,14 @@ function planRestaurant(
     return null
   }
   const said = restaurant.currency?.trim() ?? ''
-  const currency = said === '' ? currencyOfPrices(restaurant) : fitCurrency(said)
+  const currency = said === '' ? currencyOfPrices(restaurant) : coerceCurrency(said)
   if (said !== '' && currency.value === null) {
     notes.leaveOut(`currency ${JSON.stringify(said)}: ${currency.reason}`, productsInFile)
     return null
   }
-  notes.fitted('currency', said, currency)
+  notes.coerced('currency', said, currency)
   const code = currencyCode(currency.value)
-  const name = notes.fitted('name', restaurant.name, fitted)
+  const name = notes.coerced('name', restaurant.name, coerced)
   const titles: TakenTitles = new Map()
   const numbers = new Set<number>()
   const planned = restaurant.categories.flatMap(
@@ -163,11 +163,11 @@ function planRestaurant(
   )
   const within = withinLimits(planned, notes)
   const label = labelOf(restaurant, name, options.isExport)
-  const own = { name, label, ...fitOwnTexts(restaurant, notes) }
-  const texts = fitTexts('restaurant', restaurant.texts, withShownName(own), notes)
-  const around = { ...fitAround(restaurant, notes), currency: currency.value }
+  const own = { name, label, ...coerceOwnTexts(restaurant, notes) }
+  const texts = coerceTexts('restaurant', restaurant.texts, withShownName(own), notes)
+  const around = { ...coerceAround(restaurant, notes), currency: currency.value }
   const { exceptions } = around.settings
-  const optionGroups = fitGroups(restaurant.optionGroups ?? [], code, notes)
+  const optionGroups = coerceGroups(restaurant.optionGroups ?? [], code, notes)
   const categories = withRoomForGroups(within, optionGroups, notes)
   const { menu, languages } = inItsLanguages(
     { ...own, texts, exceptions, optionGroups, categories },
@@ -198,20 +198,21 @@ function ownerOf({ owner }: SourceRestaurant, notes: Notes): string | null {
   return email
 }
 
-function fitOwnTexts(restaurant: SourceRestaurant, notes: Notes) {
+function coerceOwnTexts(restaurant: SourceRestaurant, notes: Notes) {
   const about = restaurant.about ?? ''
   const location = restaurant.location ?? ''
   return {
-    about: notes.fitted('about', about, fitProse(about, TEXT_LIMITS.about)) || null,
-    location: notes.fitted('location', location, fitLine(location, TEXT_LIMITS.location)) || null,
+    about: notes.coerced('about', about, coerceProse(about, TEXT_LIMITS.about)) || null,
+    location:
+      notes.coerced('location', location, coerceLine(location, TEXT_LIMITS.location)) || null,
   }
 }
 
-function fitAround(restaurant: SourceRestaurant, notes: Notes) {
+function coerceAround(restaurant: SourceRestaurant, notes: Notes) {
   return {
-    priceNotes: fitPriceNotes(restaurant, notes),
-    links: fitSocialLinks(restaurant, notes),
-    settings: fitSettings(restaurant, notes),
+    priceNotes: coercePriceNotes(restaurant, notes),
+    links: coerceSocialLinks(restaurant, notes),
+    settings: coerceSettings(restaurant, notes),
   }
 }
 
@@ -255,24 +256,24 @@ function planCategory(
     notes.leaveOut(`switched off: ${switched.told}`, products.length)
     return null
   }
-  const fitted = notes.fitted('title', title, fitTitle(title, titles))
+  const coerced = notes.coerced('title', title, coerceTitle(title, titles))
   if (readFlag(nonHalal) === null) notes.notTaken({ nonHalal }, 'category', new Set())
   const planned = products.flatMap((dish, at) => {
     return planProduct(dish, at, inMenu, notes) ?? []
   })
   return {
-    title: fitted,
-    icon: iconName(icon ?? '') ?? suitableIcon(fitted),
+    title: coerced,
+    icon: iconName(icon ?? '') ?? suitableIcon(coerced),
     nonHalal: readFlag(nonHalal) === true,
     groups: groups ?? [],
-    times: fitTimes(times, notes),
-    texts: fitTexts('category', texts, { title: fitted }, notes),
+    times: coerceTimes(times, notes),
+    texts: coerceTexts('category', texts, { title: coerced }, notes),
     products: planned,
   }
 }
 
 /** The one currency that a menu's prices name, if it states none. */
-function currencyOfPrices({ categories }: SourceRestaurant): Fitted<string | null> {
+function currencyOfPrices({ categories }: SourceRestaurant): Coerced<string | null> {
   const prices = categories
     .flatMap(productsOf)
     .map((dish) => readMoney(nameOf(dish, 'price_raw') ?? nameOf(dish, 'price') ?? '')?.currencies)
@@ -320,23 +321,23 @@ function planProduct(
     notes.leaveOut(`switched off: ${switched.told}`)
     return null
   }
-  const [name, sizes] = [fitName(product.name, language), fitSizes(product, currency, notes)]
+  const [name, sizes] = [coerceName(product.name, language), coerceSizes(product, currency, notes)]
   const lowest = lowestPrice(sizes.value) ?? sizes.only ?? undefined
   const price =
     lowest === undefined
-      ? fitPrice(product.price, product.price_raw, currency)
+      ? coercePrice(product.price, product.price_raw, currency)
       : { value: lowest, reason: null }
   if (name.value === '') notes.leaveOut(NO_NAME)
   else if (sizes.only === null) notes.leaveOut('switched off: all of its sizes')
   else if (price.value === null) notes.leaveOut(price.reason ?? 'no price')
   else {
     const label = labelOf(product, name.value, isExport)
-    const number = fitNumber(product.number, numbers, notes)
+    const number = coerceNumber(product.number, numbers, notes)
     const found = { name, label, number, sizes, price: { ...price, value: price.value } }
     const planned = noteProduct(product, found, switches, notes)
     if (switched.state !== 'soldOut') return { ...planned, soldOut: ours }
     const value = 'sold out until the owner says otherwise'
-    notes.fitted('soldOut', switched.told, { value, reason: '30 days at most' })
+    notes.coerced('soldOut', switched.told, { value, reason: '30 days at most' })
     return { ...planned, soldOut: { ...ours, dish: { until: null } } }
   }
   return null
@@ -346,7 +347,7 @@ function planProduct(
 const HIGHEST_NUMBER = 999_999
 
 /** The first dish in a file that has a number keeps it. */
-function fitNumber(given: unknown, numbers: Set<number>, notes: Notes): number | null {
+function coerceNumber(given: unknown, numbers: Set<number>, notes: Notes): number | null {
   if (given === undefined || given === null) return null
   const isNumber = typeof given === 'number' && Number.isInteger(given)
   const isFit = isNumber && given >= 1 && given <= HIGHEST_NUMBER
@@ -355,7 +356,7 @@ function fitNumber(given: unknown, numbers: Set<number>, notes: Notes): number |
     return given
   }
   const reason = isFit ? 'another dish has it' : 'no whole number'
-  notes.fitted('number', JSON.stringify(given), { value: 'the next free one', reason })
+  notes.coerced('number', JSON.stringify(given), { value: 'the next free one', reason })
   return null
 }
 
@@ -376,11 +377,11 @@ function readSoldOut({ soldOut, sizes, ...others }: SourceProduct) {
 }
 
 interface FoundProduct {
-  name: Fitted<string>
+  name: Coerced<string>
   label: string | null
   number: number | null
-  price: Fitted<number>
-  sizes: FittedSizes
+  price: Coerced<number>
+  sizes: CoercedSizes
 }
 
 function noteProduct(
@@ -391,22 +392,22 @@ function noteProduct(
 ): Omit<PlannedProduct, 'soldOut'> {
   const description = product.description ?? ''
   const shown = { ...price, value: formatPrice(price.value) }
-  notes.fitted('price', product.price_raw ?? String(product.price), shown)
+  notes.coerced('price', product.price_raw ?? String(product.price), shown)
   const dish = {
-    name: notes.fitted('name', product.name, name),
+    name: notes.coerced('name', product.name, name),
     label,
     number,
     price: price.value,
-    description: notes.fitted(
+    description: notes.coerced(
       'description',
       description,
-      fitProse(description, TEXT_LIMITS.description),
+      coerceProse(description, TEXT_LIMITS.description),
     ),
-    ...fitDetails(product, switches, notes),
+    ...coerceDetails(product, switches, notes),
     groups: product.details?.groups ?? [],
     sizes: noteSizes(sizes, notes),
   }
-  return { ...dish, texts: fitTexts('product', product.texts, withShownName(dish), notes) }
+  return { ...dish, texts: coerceTexts('product', product.texts, withShownName(dish), notes) }
 }
 
 /** Cuts a menu to a restaurant's limits, and reports the rest. */

@@ -3,7 +3,7 @@ import type { TextField, Dish, Size } from '#db/menu/fields.ts'
 import { TEXT_FIELDS } from '#db/menu/texts.ts'
 import type { TextKind } from '#db/menu/translations.ts'
 import type { Times } from '#db/menu/times.ts'
-import { fitLabel, fitLine, fitName, fitProse, type Fitted } from './fit.ts'
+import { coerceLabel, coerceLine, coerceName, coerceProse, type Coerced } from './coerce.ts'
 import type { Notes } from './notes.ts'
 import type { Change } from './report.ts'
 
@@ -12,7 +12,7 @@ export type PlannedTexts = {
   readonly [Code in MenuLanguage]?: Readonly<Record<string, string | null>>
 }
 
-export function fitTexts(
+export function coerceTexts(
   kind: TextKind,
   given: Readonly<Record<string, unknown>> | null | undefined,
   values: Readonly<Record<string, unknown>>,
@@ -30,12 +30,12 @@ export function fitTexts(
     else {
       notes.notTaken(texts, `texts ${tag}`, known)
       const before = planned[code] ?? {}
-      const fitted = fitFields(kind, code, new Map(Object.entries(texts)), { values, notes })
-      const lost = Object.keys(fitted).filter(
-        (field) => before[field] !== undefined && before[field] !== fitted[field],
+      const coerced = coerceFields(kind, code, new Map(Object.entries(texts)), { values, notes })
+      const lost = Object.keys(coerced).filter(
+        (field) => before[field] !== undefined && before[field] !== coerced[field],
       )
       if (lost.length > 0) notes.foreign(tag, lost.length)
-      planned[code] = { ...fitted, ...before }
+      planned[code] = { ...coerced, ...before }
     }
   }
   return planned
@@ -47,14 +47,14 @@ function countTexts(texts: object): number {
   return Object.values(texts).filter((text) => typeof text === 'string' && text !== '').length
 }
 
-function fitFields(
+function coerceFields(
   kind: TextKind,
   code: MenuLanguage,
   texts: ReadonlyMap<string, unknown>,
   { values, notes }: { values: Readonly<Record<string, unknown>>; notes: Notes },
 ): Record<string, string | null> {
   const fields: Readonly<Record<string, TextField>> = TEXT_FIELDS[kind]
-  const fitted = Object.entries(fields).flatMap(([name, field]) => {
+  const coerced = Object.entries(fields).flatMap(([name, field]) => {
     const text = texts.get(name)
     if (text !== undefined && typeof text !== 'string') {
       notes.notTaken({ [name]: text }, `texts ${code}`, NOTHING)
@@ -64,22 +64,22 @@ function fitFields(
       notes.notTaken({ [name]: text }, `texts ${code}, without one in the main language`, NOTHING)
       return []
     }
-    const { value, reason, isDoubtful = false } = FIT[field.kind](text, field.limit, code)
+    const { value, reason, isDoubtful = false } = COERCE[field.kind](text, field.limit, code)
     const told = { value, isDoubtful, reason: reason && `in ${code}: ${reason}` }
-    notes.fitted(name as Change['field'], text, told)
+    notes.coerced(name as Change['field'], text, told)
     if (value === '') return []
     return [[name, value === values[name] ? null : value]]
   })
-  return Object.fromEntries(fitted)
+  return Object.fromEntries(coerced)
 }
 
-type Fit = (text: string, limit: number, code: MenuLanguage) => Fitted<string>
+type Coerce = (text: string, limit: number, code: MenuLanguage) => Coerced<string>
 
-const FIT: Readonly<Record<TextField['kind'], Fit>> = {
-  name: (text, _, code) => fitName(text, code),
-  label: (text) => fitLabel(text),
-  line: fitLine,
-  prose: fitProse,
+const COERCE: Readonly<Record<TextField['kind'], Coerce>> = {
+  name: (text, _, code) => coerceName(text, code),
+  label: (text) => coerceLabel(text),
+  line: coerceLine,
+  prose: coerceProse,
 }
 
 export function languagesIn(texts: readonly PlannedTexts[]): MenuLanguage[] {

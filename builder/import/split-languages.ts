@@ -7,11 +7,11 @@ import {
 } from '#db/menu/languages.ts'
 import { checkText, TEXT_FIELDS } from '#db/menu/texts.ts'
 import type { TextField } from '#db/menu/fields.ts'
-import { directionIn, secondLanguage, takeApart } from '#db/menu/two-scripts.ts'
+import { directionIn, secondLanguage, splitBilingual } from '#db/menu/two-scripts.ts'
 import { codePoints, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
 import { nameChange } from '#db/rules/clean-names.ts'
 import { shownName, withShownName, type Labelled } from '#db/rules/labels.ts'
-import { fitLabel, fitName } from './fit.ts'
+import { coerceLabel, coerceName } from './coerce.ts'
 import type { Notes } from './notes.ts'
 import type { PlannedCategory, PlannedProduct, PlannedSize, PlannedTexts } from './planned-texts.ts'
 import {
@@ -45,7 +45,7 @@ function splitLanguages(
   const namesBeside = hasNamesBeside(menu)
   const taken = new Set(menu.categories.map(({ title }) => titleKey(title)))
   const { name, about, location } = withShownName(menu)
-  const own = apart('restaurant', { name, about, location }, pair, notes)
+  const own = splitTexts('restaurant', { name, about, location }, pair, notes)
   const categories = menu.categories.map((category) =>
     splitCategory(category, { pair, namesBeside, taken, notes }),
   )
@@ -69,7 +69,7 @@ interface Splitting {
 function splitCategory(category: PlannedCategory, splitting: Splitting): PlannedCategory {
   const { pair, namesBeside, taken } = splitting
   const notes = splitting.notes.below({ category: category.title })
-  const { values, texts } = apart('category', { title: category.title }, pair, notes)
+  const { values, texts } = splitTexts('category', { title: category.title }, pair, notes)
   const isFree = values.title === category.title || !taken.has(titleKey(values.title))
   taken.add(titleKey(values.title))
   const products = category.products.map((product) =>
@@ -82,7 +82,7 @@ function splitCategory(category: PlannedCategory, splitting: Splitting): Planned
 function splitProduct(product: PlannedProduct, pair: Pair, categoryNotes: Notes): PlannedProduct {
   const notes = categoryNotes.below({ product: shownName(product) })
   const { name, description } = withShownName(product)
-  const { values, texts } = apart('product', { name, description }, pair, notes)
+  const { values, texts } = splitTexts('product', { name, description }, pair, notes)
   const sizes = product.sizes.map((size) => splitSize(size, pair, notes))
   const names = named(product, values.name)
   return { ...product, ...values, ...names, sizes, texts: merged(texts, product.texts) }
@@ -95,13 +95,13 @@ function named(before: Labelled, shown: string): { name: string; label: string |
 }
 
 function splitSize(size: PlannedSize, pair: Pair, notes: Notes): PlannedSize {
-  const { values, texts } = apart('size', { name: size.name }, pair, notes)
+  const { values, texts } = splitTexts('size', { name: size.name }, pair, notes)
   return { ...size, ...values, texts: merged(texts, size.texts) }
 }
 
 type Values = Record<string, string | null>
 
-function apart<V extends Values>(
+function splitTexts<V extends Values>(
   kind: keyof typeof TEXT_FIELDS,
   values: V,
   { main, other }: Pair,
@@ -113,13 +113,13 @@ function apart<V extends Values>(
   for (const [name, field] of Object.entries(fields)) {
     const text = values[name]
     if (!text) continue
-    const parts = takeApart(text, main, directionOf(other))
+    const parts = splitBilingual(text, main, directionOf(other))
     const isFit = parts && checkText(field, parts.main).ok && checkText(field, parts.text).ok
     if (isFit) {
       left[name] = parts.main
       moved[name] = parts.text
       const reason = `taken apart: ${JSON.stringify(parts.text)} is its ${other} text`
-      notes.fitted(name as Change['field'], text, { value: parts.main, reason })
+      notes.coerced(name as Change['field'], text, { value: parts.main, reason })
       // Texts in the other language only stay whole.
     } else if (directionIn(text) === directionOf(other)) moved[name] = null
   }
@@ -132,10 +132,10 @@ function withNameBeside(product: PlannedProduct, { other }: Pair, notes: Notes):
   const { name, description, texts } = withShownName(product)
   if (!isNameBeside(product)) return product
   const isOther = directionIn(description) === directionOf(other)
-  const second = fitLabel(description).value
+  const second = coerceLabel(description).value
   const names = isOther ? { main: name, text: second } : { main: second, text: name }
   const reason = `${JSON.stringify(names.text)} is its ${other} name`
-  notes.below({ product: name }).fitted('description', description, { value: null, reason })
+  notes.below({ product: name }).coerced('description', description, { value: null, reason })
   return {
     ...product,
     ...named(product, names.main),
@@ -148,7 +148,7 @@ function isNameBeside(product: PlannedProduct): boolean {
   const { name, description } = withShownName(product)
   const [one, two] = [directionIn(name), directionIn(description)]
   if (!one || !two || one === two) return false
-  return codePoints(description) <= TEXT_LIMITS.name && fitName(description).value !== ''
+  return codePoints(description) <= TEXT_LIMITS.name && coerceName(description).value !== ''
 }
 
 function hasNamesBeside({ categories }: PlannedMenu): boolean {

@@ -18,10 +18,10 @@ import { keepNumbers, newProduct } from '#db/queries/products.ts'
 import { emailKey, NO_MAIL_DOMAIN } from '#db/rules/emails.ts'
 import { parseSizes } from '#db/menu/dish.ts'
 import { parseOptions } from '#db/menu/option-groups.ts'
-import { afterMarks, storedSoldOut, type SoldOut } from '#db/menu/sold-out.ts'
+import { withSoldOut, storedSoldOut, type SoldOut } from '#db/menu/sold-out.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import type { GroupUser, GroupUses } from '#db/queries/group-users.ts'
+import type { AssignedKind, GroupAssignments } from '#db/queries/group-assignments.ts'
 import { newOptionGroup } from '#db/queries/option-groups.ts'
 import { writeLanguages, type WrittenTexts } from './write-texts.ts'
 import type { PlannedRestaurant } from './plan.ts'
@@ -131,11 +131,11 @@ function newMenu(
   const texts: WrittenTexts[] = []
   const rows: NewCategory[] = []
   const dishes: NewProduct[] = []
-  const uses = new Map<string, GroupUses>()
-  const use = (user: GroupUser, keys: readonly string[], id: string) => {
+  const uses = new Map<string, GroupAssignments>()
+  const use = (kind: AssignedKind, keys: readonly string[], id: string) => {
     for (const key of new Set(keys)) {
       const used = uses.get(key) ?? { categories: [], products: [] }
-      used[user].push(id)
+      used[kind].push(id)
       uses.set(key, used)
     }
   }
@@ -186,11 +186,11 @@ function newDish(
   const stored = parseSizes(row.sizes ?? null)
   const marks = product.sizes.flatMap(({ key }, at) => {
     const said = key === null ? undefined : soldOut.sizes.get(key)
-    const mark = said && soldOutFrom(said, now)
-    return mark ? [[stored[at]?.id ?? '', mark] as const] : []
+    const own = said && soldOutFrom(said, now)
+    return own ? [[stored[at]?.id ?? '', own] as const] : []
   })
   const dish = soldOut.dish ? soldOutFrom(soldOut.dish, now) : undefined
-  const marked = afterMarks({ sizes: stored }, { dish, sizes: new Map(marks) }, now)
+  const marked = withSoldOut({ sizes: stored }, { dish, sizes: new Map(marks) }, now)
   return { ...row, ...storedSoldOut(marked) }
 }
 

@@ -1,3 +1,4 @@
+import { REQUESTS_AT_ONCE } from '#db/chunk-sizes.ts'
 import { access, open, rename } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { inChunks } from '#db/in-chunks.ts'
@@ -90,8 +91,6 @@ async function fill(
   return { mediaFiles: packed.size, createdAt, lost }
 }
 
-const READ_AT_ONCE = 16
-
 async function addNew(
   writer: ArchiveWriter,
   media: MediaStore,
@@ -100,7 +99,7 @@ async function addNew(
 ): Promise<void> {
   const names = [...(await media.list()).keys()]
   const added = names.filter((name) => parseMediaFile(name) && !packed.has(name))
-  await inChunks(added, READ_AT_ONCE, async (some) => {
+  await inChunks(added, REQUESTS_AT_ONCE, async (some) => {
     const contents = await Promise.all(some.map((name) => media.read(name)))
     for (const [index, name] of some.entries()) {
       const content = contents[index]

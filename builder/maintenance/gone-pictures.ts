@@ -4,7 +4,7 @@ import { parseMediaFile } from '#db/rules/pictures.ts'
 import { notTouchedSince } from '../pictures/kept-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import type { Target } from '../targets/target.ts'
-import { exchangeHeartbeat } from '../targets/installation.ts'
+import { exchangeHeartbeat } from '../targets/heartbeat.ts'
 
 // Longer than from an upload's files to its row.
 const UPLOAD_MS = 600_000

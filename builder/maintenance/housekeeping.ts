@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS } from '#db/rules/dates.ts'
-import { describeOthers } from '../targets/installation.ts'
+import { describeOthers } from '../targets/heartbeat.ts'
 import type { WorkerPool } from '../publish/worker-pool.ts'
 
 const POLL_EVERY_MS = 1000
@@ -12,7 +12,7 @@ const OTHERS_EVERY_MS = 5 * MINUTE_MS
 
 /** Work beside menus, in its own thread. */
 export class Housekeeping {
-  readonly #lane: WorkerPool
+  readonly #workers: WorkerPool
   readonly #onError: (error: unknown) => void
   readonly #discovery = new Pacer(DISCOVERY_EVERY_MS)
   readonly #tidying = new Pacer(TIDY_EVERY_MS)
@@ -22,8 +22,8 @@ export class Housekeeping {
   #isSiteOut = false
   #othersSeenAt: string | null = null
 
-  constructor(lane: WorkerPool, onError: (error: unknown) => void) {
-    this.#lane = lane
+  constructor(workers: WorkerPool, onError: (error: unknown) => void) {
+    this.#workers = workers
     this.#onError = onError
   }
 
@@ -34,7 +34,7 @@ export class Housekeeping {
   /** Publishes the site's files if they are missing, and starts the rest. */
   async publishSite(): Promise<void> {
     if (this.#isSiteOut) return
-    await this.#lane.run('publishSite').then(() => (this.#isSiteOut = true), this.#onError)
+    await this.#workers.run('publishSite').then(() => (this.#isSiteOut = true), this.#onError)
     if (this.#isKeeping) return
     this.#isKeeping = true
     void repeat(POLL_EVERY_MS, this.#stopping.signal, () => this.#keepHouse())
@@ -65,7 +65,7 @@ export class Housekeeping {
     this.#others.want()
     if (!this.#others.take(performance.now())) return
     const before = this.#othersSeenAt
-    const seenAt = await this.#lane.run('exchangeHeartbeat')
+    const seenAt = await this.#workers.run('exchangeHeartbeat')
     this.#othersSeenAt = seenAt
     if (seenAt !== null && seenAt !== before) throw new Error(describeOthers(seenAt))
   }
@@ -73,7 +73,7 @@ export class Housekeeping {
   async #discover(): Promise<void> {
     if (!this.#discovery.take(performance.now())) return
     try {
-      await this.#lane.run('publishDiscovery')
+      await this.#workers.run('publishDiscovery')
     } catch (error) {
       this.#discovery.want()
       throw error
@@ -82,7 +82,7 @@ export class Housekeeping {
 
   async #tidy(): Promise<void> {
     this.#tidying.want()
-    if (this.#tidying.take(performance.now())) await this.#lane.run('removeUnusedMedia')
+    if (this.#tidying.take(performance.now())) await this.#workers.run('removeUnusedMedia')
   }
 }
 

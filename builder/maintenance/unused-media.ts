@@ -1,12 +1,12 @@
 import { inChunks } from '#db/in-chunks.ts'
 import type { Database } from '#db/open.ts'
-import { finishTask, takeTask } from '#db/queries/installation.ts'
+import { finishTask, takeTask } from '#db/queries/clock-tasks.ts'
 import { forgetUnusedMedia, listUsedMedia, noteUnusedMedia } from '#db/queries/pictures.ts'
 import { DAY_MS, HOUR_MS } from '#db/rules/dates.ts'
 import { notTouchedSince } from '../pictures/kept-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import type { Target } from '../targets/target.ts'
-import { exchangeHeartbeat } from '../targets/installation.ts'
+import { exchangeHeartbeat } from '../targets/heartbeat.ts'
 
 // Cached pages may show them, and owners may use them again.
 const GRACE_DAYS = 7

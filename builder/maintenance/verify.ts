@@ -4,7 +4,7 @@ import type { Database } from '#db/open.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import {
   listPublicationStates,
-  readOwnFiles,
+  readSiteAssets,
   readPublished,
   type Manifest,
   type PublishedFile,
@@ -138,9 +138,13 @@ async function run({ target, report }: Context, checks: Check[], restaurantId: s
 async function verifySite(context: Context): Promise<string[]> {
   const { db, target, key, sitePages } = context
   // Pages record their input, not their content.
-  const pages = Object.keys(await readOwnFiles(db, 'pages')).map((file) => [file, ''] as const)
+  const pages = Object.keys(await readSiteAssets(db, 'pages')).map((file) => [file, ''] as const)
   const rendered = [...sitePages].map(([file, content]) => [file, shortHash(content)] as const)
-  const wanted = new Map([...Object.entries(await readOwnFiles(db, 'site')), ...pages, ...rendered])
+  const wanted = new Map([
+    ...Object.entries(await readSiteAssets(db, 'site')),
+    ...pages,
+    ...rendered,
+  ])
   const detail = 'a file of the site itself'
   const checks = [...wanted].map(([file, hash]) => ({
     file,
@@ -156,7 +160,7 @@ async function verifySite(context: Context): Promise<string[]> {
 
 async function verifyDiscovery(context: Context): Promise<string[]> {
   const { db, target, publicUrl, key } = context
-  const recorded = await readOwnFiles(db, 'discovery')
+  const recorded = await readSiteAssets(db, 'discovery')
   const planned = [...(await plannedDiscovery(db, publicUrl))]
   const detail = 'for search engines'
   const checks = planned.map(([file, wanted]) => ({
@@ -187,7 +191,7 @@ async function verifyRestaurant(context: Context, restaurantId: string): Promise
   if (plan instanceof Error) {
     const file = `${menu.slug}/index.html`
     report.problems.push({ kind: 'cannot be made', file, detail: plan.message, restaurantId })
-    return ownFiles(manifest)
+    return manifestFiles(manifest)
   }
   report.pages += plan.pages.length
   const checks = [
@@ -205,7 +209,7 @@ async function verifyRestaurant(context: Context, restaurantId: string): Promise
   return checks.map(({ file }) => file)
 }
 
-function ownFiles({ pages, media }: Manifest): string[] {
+function manifestFiles({ pages, media }: Manifest): string[] {
   return [...Object.keys(pages), ...media.map((name) => `media/${name}`)]
 }
 

@@ -1,3 +1,4 @@
+import { REQUESTS_AT_ONCE } from '#db/chunk-sizes.ts'
 import pLimit from 'p-limit'
 import type { Db } from '#db/schema.ts'
 import { listPictureUses, listWantedPictures, type PictureUse } from '#db/queries/pictures.ts'
@@ -5,16 +6,13 @@ import { pictureFiles } from '#db/rules/pictures.ts'
 import { largerFiles, readMediaFile } from './media-file.ts'
 import type { MediaStore } from './media-store.ts'
 
-// Round trips, if in a bucket.
-const AT_ONCE = 16
-
 /** Uploading a picture again touches its files. */
 export async function notTouchedSince(
   media: MediaStore,
   files: readonly string[],
   until: Date,
 ): Promise<string[]> {
-  const states = await pLimit(AT_ONCE).map(files, (file) => media.stat(file))
+  const states = await pLimit(REQUESTS_AT_ONCE).map(files, (file) => media.stat(file))
   return files.filter((_, index) => (states[index]?.touchedAt ?? until) <= until)
 }
 

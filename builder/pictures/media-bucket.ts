@@ -1,3 +1,4 @@
+import { REQUESTS_AT_ONCE } from '#db/chunk-sizes.ts'
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
@@ -6,7 +7,6 @@ import { ownBytes } from '#db/own-bytes.ts'
 import type { Bucket } from '#db/settings/cdn-url.ts'
 import {
   addressOf,
-  AT_ONCE,
   listObjects,
   headObject,
   readObject,
@@ -93,7 +93,7 @@ async function put({ client, bucket }: BucketObjects, name: string, content: Uin
 
 // Written again: every service updates the date, and a removed one comes back.
 async function touch(objects: BucketObjects, names: readonly string[]): Promise<boolean> {
-  const limit = pLimit(AT_ONCE)
+  const limit = pLimit(REQUESTS_AT_ONCE)
   const contents = await limit.map(names, (name) => readObject(objects, name))
   if (contents.includes(null)) return false
   await limit.map(names, (name, index) => put(objects, name, contents[index] ?? Buffer.alloc(0)))

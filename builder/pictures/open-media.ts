@@ -1,3 +1,4 @@
+import { REQUESTS_AT_ONCE } from '#db/chunk-sizes.ts'
 import pLimit from 'p-limit'
 import type { Bucket } from '#db/settings/cdn-url.ts'
 import type { Patience } from '../targets/bucket-objects.ts'
@@ -26,8 +27,6 @@ async function openMediaBucket(bucket: Bucket, patience?: Patience): Promise<Med
   return mediaBucket(bucket, openClient(bucket, patience))
 }
 
-const CARRIED_AT_ONCE = 16
-
 /** Reads the former store too until its files are carried over. */
 export function besideFormer(media: MediaStore, former: MediaStore): MediaStore {
   return {
@@ -44,7 +43,7 @@ export function besideFormer(media: MediaStore, former: MediaStore): MediaStore 
 
 /** Moves each file once the other store has it. */
 export async function carryOver(former: MediaStore, media: MediaStore): Promise<void> {
-  await pLimit(CARRIED_AT_ONCE).map((await former.list()).keys(), async (name) => {
+  await pLimit(REQUESTS_AT_ONCE).map((await former.list()).keys(), async (name) => {
     const content = await former.read(name)
     if (!content) return
     await media.write(name, content)

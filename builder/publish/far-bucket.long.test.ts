@@ -22,7 +22,7 @@ test('of a bucket little is asked when all is in place, and much at once when it
   const rebuilt = front.count()
   const report = JSON.parse((await runCommand(settings, 'rebuild', '--all', '--json')).stdout)
   expect(report).toMatchObject({ restaurants: RESTAURANTS, written: 0, removed: 0, failed: [] })
-  // The mark, two listings of our own files, one a menu; no page is read.
+  // The id, two listings of site assets, one a menu; no page is read.
   expect(rebuilt.requests).toMatchObject({ GET: 1 + 2 + RESTAURANTS })
   expect(rebuilt.requests).not.toHaveProperty('PUT')
 

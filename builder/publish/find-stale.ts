@@ -1,3 +1,4 @@
+import { ITEMS_AT_ONCE } from '#db/chunk-sizes.ts'
 import pLimit from 'p-limit'
 import {
   listRecorded,
@@ -10,8 +11,6 @@ import type { PublishContext, PublishResult } from './publish-restaurant.ts'
 
 type CheckContext = Pick<PublishContext, 'db' | 'renderer' | 'target' | 'now'>
 
-const AT_ONCE = 50
-
 /**
  * Restaurants with possible work. The others match their record in menu, templates and file sizes, without
  * being loaded.
@@ -23,8 +22,8 @@ export async function* findStale(
 ): AsyncGenerator<string> {
   if (trust === 'contents') return yield* restaurantIds
   const media = new Set<string>()
-  for (let start = 0; start < restaurantIds.length; start += AT_ONCE) {
-    const some = restaurantIds.slice(start, start + AT_ONCE)
+  for (let start = 0; start < restaurantIds.length; start += ITEMS_AT_ONCE) {
+    const some = restaurantIds.slice(start, start + ITEMS_AT_ONCE)
     const fresh = await listFresh(context, some, media)
     for (const restaurantId of some) {
       const result = fresh.get(restaurantId)

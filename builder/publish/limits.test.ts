@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Claim } from '#db/queries/claims.ts'
+import type { PublishLease } from '#db/queries/publish-leases.ts'
 import { aRestaurant } from '#db/testing/fixtures.ts'
 import { aDatabase } from '#db/testing/databases.ts'
 import { isLarge } from './limits.ts'
@@ -17,7 +17,7 @@ test.each([
   const pages = Object.fromEntries(
     bytes.map((bytes, number) => [`${number}.html`, { input: '', content: '', bytes }]),
   )
-  const claim: Claim = {
+  const lease: PublishLease = {
     restaurantId,
     workerId: 'a',
     revision: 1,
@@ -27,5 +27,5 @@ test.each([
     unverified: 0,
     target: null,
   }
-  expect(await isLarge(db, claim, { trust: 'manifest', limits: NORMAL_LIMITS })).toBe(expected)
+  expect(await isLarge(db, lease, { trust: 'manifest', limits: NORMAL_LIMITS })).toBe(expected)
 })

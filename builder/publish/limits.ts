@@ -1,6 +1,6 @@
 import type { Database } from '#db/open.ts'
-import type { Claim } from '#db/queries/claims.ts'
-import { menuBytes } from '#db/queries/installation.ts'
+import type { PublishLease } from '#db/queries/publish-leases.ts'
+import { menuBytes } from '#db/queries/status.ts'
 import type { HeldFiles, Trust } from './files-on-target.ts'
 import type { Plan } from './plan-files.ts'
 
@@ -27,7 +27,7 @@ export function isBounded({ files }: PublishLimits): boolean {
 
 export async function isLarge(
   db: Database,
-  { restaurantId, manifest: { pages, media } }: Claim,
+  { restaurantId, manifest: { pages, media } }: PublishLease,
   { trust, limits }: { trust: Trust; limits: PublishLimits },
 ): Promise<boolean> {
   const out = Object.values(pages)

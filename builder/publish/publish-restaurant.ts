@@ -1,12 +1,12 @@
 import { messageOf } from '#db/errors.ts'
 import type { Database } from '#db/open.ts'
 import {
-  releaseClaim,
-  claimPublication,
+  releasePublishLease,
+  takePublishLease,
   noteFolders,
-  type Claim,
+  type PublishLease,
   markUnverified,
-} from '#db/queries/claims.ts'
+} from '#db/queries/publish-leases.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { folderOf, EMPTY_MANIFEST } from '#db/queries/publications.ts'
 import type { MenuDocument } from '#db/menu/document.ts'
@@ -20,11 +20,11 @@ import { publishPictures } from '../pictures/media-file.ts'
 import { putDrawnPictures } from '../pictures/drawn-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import { removeGonePictures } from '../maintenance/gone-pictures.ts'
-import { checkInUse, isInUse } from '../targets/installation.ts'
+import { checkInUse, isInUse } from '../targets/target-id.ts'
 import type { Target } from '../targets/target.ts'
 import { fileKeys } from '../targets/files.ts'
 import { heldFiles, type HeldFiles, type Trust } from './files-on-target.ts'
-import { keepClaim, leasedTarget, type LeasedTarget } from './claim.ts'
+import { holdLease, leasedTarget, type LeasedTarget } from './publish-lease.ts'
 import { NO_LIMITS, isBounded, isLarge, exceedsLimits, type PublishLimits } from './limits.ts'
 import { planFiles, type Plan } from './plan-files.ts'
 import { failAttempt, recordOutcome, type FailedResult } from './record.ts'
@@ -67,20 +67,20 @@ export async function publishRestaurant(
   { trust = 'manifest', limits = NO_LIMITS }: PublishOptions = {},
 ): Promise<PublishResult> {
   const now = context.now()
-  const lease = { workerId: context.workerId, now, until: new Date(now.getTime() + LEASE_MS) }
-  const claim = await transact(context.db, (trx) => claimPublication(trx, restaurantId, lease))
-  if (!claim) return { status: 'busy', restaurantId }
-  using kept = keepClaim(context, claim)
+  const request = { workerId: context.workerId, now, until: new Date(now.getTime() + LEASE_MS) }
+  const lease = await transact(context.db, (trx) => takePublishLease(trx, restaurantId, request))
+  if (!lease) return { status: 'busy', restaurantId }
+  using held = holdLease(context, lease)
   try {
-    if (!(await isInUse(context.target, claim.target))) {
-      await releaseClaim(context.db, claim)
+    if (!(await isInUse(context.target, lease.target))) {
+      await releasePublishLease(context.db, lease)
       return { status: 'away', restaurantId }
     }
-    const target = leasedTarget(context.target, kept.check)
-    const believed = claim.interrupted ? 'contents' : trust
-    return await syncTarget({ ...context, target }, claim, { trust: believed, limits })
+    const target = leasedTarget(context.target, held.check)
+    const believed = lease.interrupted ? 'contents' : trust
+    return await syncTarget({ ...context, target }, lease, { trust: believed, limits })
   } catch (error) {
-    return failAttempt(context, claim, messageOf(error))
+    return failAttempt(context, lease, messageOf(error))
   }
 }
 
@@ -88,18 +88,18 @@ type LeasedContext = PublishContext & { target: LeasedTarget }
 
 async function syncTarget(
   context: LeasedContext,
-  claim: Claim,
+  lease: PublishLease,
   { trust, limits }: Required<PublishOptions>,
 ): Promise<PublishResult> {
   const tooMuch = async (): Promise<PublishResult> => {
-    await releaseClaim(context.db, claim)
-    return { status: 'large', restaurantId: claim.restaurantId }
+    await releasePublishLease(context.db, lease)
+    return { status: 'large', restaurantId: lease.restaurantId }
   }
-  if (isBounded(limits) && (await isLarge(context.db, claim, { trust, limits }))) return tooMuch()
+  if (isBounded(limits) && (await isLarge(context.db, lease, { trust, limits }))) return tooMuch()
   const at = context.now()
-  const whole = await loadMenu(context.db, claim.restaurantId)
+  const whole = await loadMenu(context.db, lease.restaurantId)
   const folders = whole ? [whole.slug, ...whole.formerSlugs] : []
-  const held = await heldFiles(context.target, claim.manifest, folders, {
+  const held = await heldFiles(context.target, lease.manifest, folders, {
     trust,
     media: context.media,
   })
@@ -111,17 +111,17 @@ async function syncTarget(
   if (menu && !isSeen) await putDrawnPictures(context, menu, held.media)
   const isStillPlanned = menu === whole && (!menu || isSeen)
   const plan = isStillPlanned && firstPlan ? firstPlan : planOf(context, menu, { held, at })
-  await noteFolders(context.db, claim, new Set(plan.pages.map(({ file }) => folderOf(file))))
+  await noteFolders(context.db, lease, new Set(plan.pages.map(({ file }) => folderOf(file))))
   const first = await putPages(context, plan, held.pages)
   const { pages, written } = menu
     ? await putGeneratedImages(context, menu, { held, plan, at }, first)
     : first
-  const removed = await removeOrphans(context, claim, [...held.pages.keys()], Object.keys(pages))
-  if (!menu) await removeGonePictures(context, claim.manifest.media)
-  await checkInUse(context.target, claim.target)
+  const removed = await removeOrphans(context, lease, [...held.pages.keys()], Object.keys(pages))
+  if (!menu) await removeGonePictures(context, lease.manifest.media)
+  await checkInUse(context.target, lease.target)
   // What the interrupted attempt put is unknown.
-  const changed = claim.interrupted ? Object.keys(pages) : written
-  await recordOutcome(context, claim, {
+  const changed = lease.interrupted ? Object.keys(pages) : written
+  await recordOutcome(context, lease, {
     revision: menu?.revision ?? null,
     manifest: {
       pages,
@@ -135,7 +135,7 @@ async function syncTarget(
   })
   return {
     status: 'published',
-    restaurantId: claim.restaurantId,
+    restaurantId: lease.restaurantId,
     pages: plan.pages.length,
     written: written.length,
     removed: removed.length,
@@ -158,16 +158,16 @@ type SlugOwners = ReadonlyMap<string, string>
  */
 async function removeOrphans(
   { db, target }: { db: Db; target: Target },
-  claim: Claim,
+  lease: PublishLease,
   held: readonly string[],
   wanted: readonly string[],
 ): Promise<string[]> {
   const key = fileKeys(target)
   const kept = new Set(wanted.map(key))
-  const before = await otherSlugOwners(db, claim, held)
+  const before = await otherSlugOwners(db, lease, held)
   const gone = held.filter((file) => !kept.has(key(file)) && !before.has(key(folderOf(file))))
   await removePages(target, gone)
-  const after = await otherSlugOwners(db, claim, [...held, ...wanted])
+  const after = await otherSlugOwners(db, lease, [...held, ...wanted])
   for (const [folder, restaurantId] of [...before, ...after]) {
     const manifest = { ...EMPTY_MANIFEST, underWay: [folder] }
     await markUnverified(db, { restaurantId, manifest })
@@ -177,7 +177,7 @@ async function removeOrphans(
 
 async function otherSlugOwners(
   db: Db,
-  { restaurantId }: Claim,
+  { restaurantId }: PublishLease,
   files: Iterable<string>,
 ): Promise<SlugOwners> {
   const folders = new Set(Iterator.from(files).map(folderOf))

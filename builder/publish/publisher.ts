@@ -12,8 +12,8 @@ const POLL_EVERY_MS = 1000
 const LIST_ANEW_MS = 1000
 const WATCH_EVERY_MS = 2000
 // Puts to a folder keep a thread busy; to a bucket it mostly waits.
-const LANES = { folder: 1, bucket: 3 }
-// About 0.1 s in a folder; more goes to the large lane.
+const WORKERS = { folder: 1, bucket: 3 }
+// About 0.1 s in a folder; more goes to the large worker.
 const MB = 1024 * 1024
 const NORMAL_LIMITS = { files: 500, bytes: MB, bytesInAll: 10 * MB, characters: 2 * MB }
 
@@ -36,13 +36,13 @@ interface UnderWay {
 class PollingPublisher implements Publisher {
   readonly #options: PublisherOptions
   readonly #purger: Purger | null
-  readonly #lanes: WorkerPool
-  readonly #laneCount: number
+  readonly #workers: WorkerPool
+  readonly #workerCount: number
   readonly #normal: LimitFunction
-  readonly #largeLane: WorkerPool
+  readonly #largeWorker: WorkerPool
   readonly #large = pLimit(1)
   readonly #previews: Previews
-  readonly #houseLane: WorkerPool
+  readonly #houseWorker: WorkerPool
   readonly #housekeeping: Housekeeping
   readonly #watch: TargetWatch
   readonly #underWay = new Map<string, UnderWay>()
@@ -54,20 +54,20 @@ class PollingPublisher implements Publisher {
     const { settings, limits } = options
     this.#options = options
     this.#purger = purger
-    const laneCount = settings.bucket ? LANES.bucket : LANES.folder
-    this.#laneCount = laneCount
-    this.#normal = pLimit(laneCount)
-    this.#lanes = new WorkerPool(settings, laneCount, limits)
-    this.#largeLane = new WorkerPool(settings, 1, limits)
+    const workerCount = settings.bucket ? WORKERS.bucket : WORKERS.folder
+    this.#workerCount = workerCount
+    this.#normal = pLimit(workerCount)
+    this.#workers = new WorkerPool(settings, workerCount, limits)
+    this.#largeWorker = new WorkerPool(settings, 1, limits)
     this.#previews = new Previews(new WorkerPool(settings, 1, limits))
-    this.#houseLane = new WorkerPool(settings, 1, limits)
-    this.#housekeeping = new Housekeeping(this.#houseLane, (error) => this.#report(error))
-    this.#watch = new TargetWatch(this.#lanes, () => this.#housekeeping.siteGone())
+    this.#houseWorker = new WorkerPool(settings, 1, limits)
+    this.#housekeeping = new Housekeeping(this.#houseWorker, (error) => this.#report(error))
+    this.#watch = new TargetWatch(this.#workers, () => this.#housekeeping.siteGone())
   }
 
   start(): void {
-    this.#lanes.start()
-    this.#lanes.run('prepare').catch((error: unknown) => this.#report(error))
+    this.#workers.start()
+    this.#workers.run('prepare').catch((error: unknown) => this.#report(error))
     this.#running = this.#run()
   }
 
@@ -97,8 +97,8 @@ class PollingPublisher implements Publisher {
     this.#stopping.abort()
     this.#housekeeping.stop()
     await Promise.all(this.#underWay.values().map(({ done }) => done))
-    const lanes = [this.#lanes, this.#largeLane, this.#previews, this.#houseLane]
-    await Promise.all(lanes.map((lane) => lane.stop()))
+    const workers = [this.#workers, this.#largeWorker, this.#previews, this.#houseWorker]
+    await Promise.all(workers.map((worker) => worker.stop()))
     await this.#running
     await this.#purger?.stop()
   }
@@ -130,13 +130,13 @@ class PollingPublisher implements Publisher {
   async #publishOnce(restaurantId: string, underWay: UnderWay): Promise<void> {
     // If stopped, the next start finds it.
     let result = await this.#normal(async () =>
-      this.#isStopped ? null : this.#lanes.publish(restaurantId, 'manifest', NORMAL_LIMITS),
+      this.#isStopped ? null : this.#workers.publish(restaurantId, 'manifest', NORMAL_LIMITS),
     )
     if (result?.status === 'large') {
       underWay.passed.resolve()
       result = await this.#large(async () => {
         underWay.changed = false
-        return this.#isStopped ? null : this.#largeLane.publish(restaurantId, 'manifest')
+        return this.#isStopped ? null : this.#largeWorker.publish(restaurantId, 'manifest')
       })
     }
     // Waits until the target is back.
@@ -165,14 +165,14 @@ class PollingPublisher implements Publisher {
     await this.#housekeeping.publishSite()
     this.#isPolling = true
     let isThrough = false
-    while (!isThrough) isThrough = await this.#workThrough(await this.#lanes.run('listPending'))
+    while (!isThrough) isThrough = await this.#workThrough(await this.#workers.run('listPending'))
   }
 
-  /** As many at once as lanes. False if the list is too old. */
+  /** As many at once as there are workers. False if the list is too old. */
   async #workThrough(pending: readonly string[]): Promise<boolean> {
     const until = performance.now() + LIST_ANEW_MS
     let isThrough = true
-    await pLimit(this.#laneCount).map(pending, async (restaurantId) => {
+    await pLimit(this.#workerCount).map(pending, async (restaurantId) => {
       if (this.#isStopped || this.#watch.isAway || this.#underWay.has(restaurantId)) return
       if (performance.now() > until) isThrough = false
       else await this.#publish(restaurantId).passed.promise
@@ -220,12 +220,12 @@ export class OvertakenError extends Error {
 
 /** Previews in their own thread, beside publishing. */
 class Previews {
-  readonly #lane: WorkerPool
+  readonly #worker: WorkerPool
   readonly #queue = pLimit(1)
   readonly #newest = new Map<string, PreviewWish>()
 
-  constructor(lane: WorkerPool) {
-    this.#lane = lane
+  constructor(worker: WorkerPool) {
+    this.#worker = worker
   }
 
   /** Rejects with `OvertakenError` if replaced. */
@@ -236,7 +236,7 @@ class Previews {
     try {
       return await this.#queue(async () => {
         if (!isNewest()) throw new OvertakenError('Another page is asked for')
-        return this.#lane.run('preview', wish)
+        return this.#worker.run('preview', wish)
       })
     } finally {
       if (isNewest()) this.#newest.delete(restaurantId)
@@ -244,6 +244,6 @@ class Previews {
   }
 
   stop(): Promise<void> {
-    return this.#lane.stop()
+    return this.#worker.stop()
   }
 }

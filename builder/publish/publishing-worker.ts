@@ -6,7 +6,7 @@ import type { ThreadSettings, WorkerSettings } from './worker-settings.ts'
 
 export class ThreadDiedError extends Error {
   override name = 'ThreadDiedError'
-  /** Of the dead thread's claim. */
+  /** Of the dead thread's lease. */
   readonly workerId: string
 
   constructor(workerId: string, message: string) {

@@ -1,7 +1,7 @@
 import type { Trust } from './files-on-target.ts'
 import { publishDiscovery } from './sitemap.ts'
 import { findStale } from './find-stale.ts'
-import { type OwnFilesResult, publishSitePages, publishSiteFiles } from './own-files.ts'
+import { type SiteAssetsResult, publishSitePages, publishSiteFiles } from './site-assets.ts'
 import { openPublishContext } from './publish-context.ts'
 import { cleanUpAfterDead } from './register-publisher.ts'
 import { adoptTarget } from '../targets/check-target.ts'
@@ -33,7 +33,7 @@ const BUSY_TRIES = 30
 const BUSY_WAIT_MS = 500
 
 /**
- * Synchronizes the given restaurants and our own files, comparing with the target. Safe beside a server.
+ * Synchronizes the given restaurants and site assets, comparing with the target. Safe beside a server.
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildReport> {
   const started = performance.now()
@@ -90,12 +90,12 @@ async function publishMenus(
   options: RebuildOptions,
   report: RebuildReport,
 ): Promise<void> {
-  async function lane(): Promise<void> {
+  async function worker(): Promise<void> {
     for await (const restaurantId of restaurantIds) {
       take(await publishWhenFree(pool, restaurantId, options.trust ?? 'sizes'), report, options)
     }
   }
-  await Promise.all(Array.from({ length: options.concurrency * AHEAD }, lane))
+  await Promise.all(Array.from({ length: options.concurrency * AHEAD }, worker))
 }
 
 // The server may be publishing it.
@@ -116,7 +116,7 @@ function take(result: PublishResult, report: RebuildReport, { onResult }: Rebuil
   onResult?.(result)
 }
 
-function countFiles(report: RebuildReport, { written, removed }: OwnFilesResult): void {
+function countFiles(report: RebuildReport, { written, removed }: SiteAssetsResult): void {
   report.written += written
   report.removed += removed
 }

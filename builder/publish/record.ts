@@ -2,16 +2,16 @@ import type { Database } from '#db/open.ts'
 import {
   markUnverified,
   forgetPublication,
-  readClaim,
+  readPublishLease,
   recordFailure,
   recordPublication,
-  type Claim,
-} from '#db/queries/claims.ts'
+  type PublishLease,
+} from '#db/queries/publish-leases.ts'
 import { addPurges, type Manifest } from '#db/queries/publications.ts'
 import { CLOCK_STEP_MS, LAST_RETRY_MS } from '#db/rules/publishing.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { TAKEN_OVER } from './claim.ts'
+import { TAKEN_OVER } from './publish-lease.ts'
 import { pagePath } from './plan-files.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -33,10 +33,10 @@ interface RecordContext {
   now: () => Date
 }
 
-/** Records it and queues purges; throws if the claim was lost. */
+/** Records it and queues purges; throws if the lease was lost. */
 export function recordOutcome(
   context: RecordContext,
-  claim: Claim,
+  lease: PublishLease,
   { revision, changed, ...outcome }: Outcome,
 ): Promise<void> {
   const { renderer, now } = context
@@ -44,8 +44,8 @@ export function recordOutcome(
   const published = { ...outcome, nextChangeAt, fingerprint: renderer.fingerprint, now: now() }
   return end(context, changed, (trx) =>
     revision === null
-      ? forgetPublication(trx, claim)
-      : recordPublication(trx, claim, { ...published, revision }),
+      ? forgetPublication(trx, lease)
+      : recordPublication(trx, lease, { ...published, revision }),
   )
 }
 
@@ -85,22 +85,22 @@ export interface FailedResult {
 
 export async function failAttempt(
   { db, now }: FailContext,
-  claim: Claim,
+  lease: PublishLease,
   message: string,
 ): Promise<FailedResult> {
-  const retryAt = new Date(now().getTime() + retryDelay(claim.attempts))
-  const isRecorded = await recordFailure(db, claim, { failure: message, retryAt })
+  const retryAt = new Date(now().getTime() + retryDelay(lease.attempts))
+  const isRecorded = await recordFailure(db, lease, { failure: message, retryAt })
   // It may have put old files over new ones.
-  if (!isRecorded) await markUnverified(db, claim)
-  return { status: 'failed', restaurantId: claim.restaurantId, message }
+  if (!isRecorded) await markUnverified(db, lease)
+  return { status: 'failed', restaurantId: lease.restaurantId, message }
 }
 
 export async function failDead(
   context: FailContext,
   { restaurantId, workerId, message }: { restaurantId: string; workerId: string; message: string },
 ): Promise<FailedResult> {
-  const claim = await readClaim(context.db, restaurantId, workerId)
-  return failAttempt(context, claim, message)
+  const lease = await readPublishLease(context.db, restaurantId, workerId)
+  return failAttempt(context, lease, message)
 }
 
 function retryDelay(attempts: number): number {

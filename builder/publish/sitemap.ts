@@ -2,7 +2,7 @@ import { listFoundMenus } from '#db/queries/publications.ts'
 import type { Db } from '#db/schema.ts'
 import { encodePath } from '#db/rules/segments.ts'
 import { menuPath } from '#db/menu/pages.ts'
-import { putOwnFiles, type OwnFilesContext, type OwnFilesResult } from './own-files.ts'
+import { putSiteAssets, type SiteAssetsContext, type SiteAssetsResult } from './site-assets.ts'
 
 export async function plannedDiscovery(db: Db, publicUrl: string): Promise<Map<string, Buffer>> {
   const files = discoveryFiles(await listFoundMenus(db), publicUrl)
@@ -11,10 +11,10 @@ export async function plannedDiscovery(db: Db, publicUrl: string): Promise<Map<s
 
 /** Publishes `robots.txt` and the sitemap, if changed. */
 export async function publishDiscovery(
-  context: OwnFilesContext,
+  context: SiteAssetsContext,
   publicUrl: string,
-): Promise<OwnFilesResult> {
-  return putOwnFiles(context, 'discovery', await plannedDiscovery(context.db, publicUrl))
+): Promise<SiteAssetsResult> {
+  return putSiteAssets(context, 'discovery', await plannedDiscovery(context.db, publicUrl))
 }
 
 export interface ListedMenu {

@@ -2,7 +2,11 @@ import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isBehind, listPublicationStates, areOwnFilesUnverified } from '#db/queries/publications.ts'
+import {
+  isBehind,
+  listPublicationStates,
+  areSiteAssetsUnverified,
+} from '#db/queries/publications.ts'
 import { listPublishers } from '#db/queries/targets.ts'
 import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
 import { cleanUpAfterDead } from './register-publisher.ts'
@@ -30,7 +34,7 @@ test('beside a publisher that goes on, what is nobody’s menu is brought again,
   await cutShort(house, 'SIGKILL')
   const publisher = startPublisher({ settings: house.settings })
   await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
-  await eventually(async () => expect(await areOwnFilesUnverified(house.db)).toBe(false))
+  await eventually(async () => expect(await areSiteAssetsUnverified(house.db)).toBe(false))
   await cutShort(house, 'SIGKILL')
   const own = await damage(house, '404.html')
   await eventually(async () => {
@@ -44,7 +48,7 @@ test('what is on no record for a while is not taken away for being nobody’s', 
   await cutShort(house, 'SIGKILL')
   const { settings, db } = house
   await cleanUpAfterDead({ db, target: folderTarget(settings.cdnDir), now: () => new Date() })
-  expect(await areOwnFilesUnverified(db)).toBe(true)
+  expect(await areSiteAssetsUnverified(db)).toBe(true)
   const fixed = await runCommand(settings, 'verify', '--fix')
   expect(fixed).toMatchObject({ status: 0 })
   expect(await readdir(settings.cdnDir)).toContain('404.html')

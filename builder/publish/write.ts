@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { type Manifest, type PublishedFile, folderOf } from '#db/queries/publications.ts'
 import { allEnded } from '#db/in-chunks.ts'
 import type { Target } from '../targets/target.ts'
-import type { LeasedTarget } from './claim.ts'
+import type { LeasedTarget } from './publish-lease.ts'
 import { shortHash, type Plan, type PlannedPage } from './plan-files.ts'
 import type { Renderer } from './renderer.ts'
 

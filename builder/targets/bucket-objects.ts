@@ -1,3 +1,4 @@
+import { REQUESTS_AT_ONCE } from '#db/chunk-sizes.ts'
 import { hash } from 'node:crypto'
 import {
   DeleteObjectCommand,
@@ -25,8 +26,6 @@ export interface Patience {
   attempts: number
 }
 
-export const AT_ONCE = 16
-
 const PATIENCE: Patience = { requestTimeout: 15_000, attempts: 5 }
 const TIMES = { connectionTimeout: 5000, throwOnRequestTimeout: true }
 const DELETED_AT_ONCE = 1000
@@ -43,7 +42,7 @@ export function openClient(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: attempts,
-    requestHandler: { ...TIMES, requestTimeout, httpAgent: { maxSockets: AT_ONCE } },
+    requestHandler: { ...TIMES, requestTimeout, httpAgent: { maxSockets: REQUESTS_AT_ONCE } },
   })
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -142,7 +141,7 @@ export async function removeObjects(
       await removeTogether(objects, some)
     } catch (error) {
       if (!isRefused(error)) throw error
-      await pLimit(AT_ONCE).map(some, (key) => removeOne(objects, key))
+      await pLimit(REQUESTS_AT_ONCE).map(some, (key) => removeOne(objects, key))
     }
   }
 }

@@ -3,14 +3,14 @@ import type { Bucket } from '#db/settings/cdn-url.ts'
 import { aBucket } from '../testing/bucket.ts'
 import { aFailingBucket } from '../testing/failing-bucket.ts'
 import { bucketTarget } from './bucket.ts'
-import { MARK_FILE } from './installation.ts'
+import { TARGET_ID_FILE } from './target-id.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
 // As the settings open it, and with the first call of each start.
 function firstCall(bucket: Bucket, keys: Record<string, string | undefined>): Promise<unknown> {
   stubKeys(keys)
-  return bucketTarget(bucket).read(MARK_FILE)
+  return bucketTarget(bucket).read(TARGET_ID_FILE)
 }
 
 function stubKeys(keys: Record<string, string | undefined>): void {
@@ -41,7 +41,7 @@ test('says it once, however often it is tried', async () => {
   await using place = await aBucket()
   stubKeys({ AWS_ACCESS_KEY_ID: undefined, AWS_SECRET_ACCESS_KEY: undefined })
   const target = bucketTarget(place.bucket)
-  const tries = await Promise.allSettled([1, 2, 3].map(() => target.read(MARK_FILE)))
+  const tries = await Promise.allSettled([1, 2, 3].map(() => target.read(TARGET_ID_FILE)))
   const told = tries.map((one) => (one.status === 'rejected' ? String(one.reason) : ''))
   for (const text of told) expect(text.match(/are not set/gu)).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { REQUESTS_AT_ONCE } from '#db/chunk-sizes.ts'
 import {
   PutObjectCommand,
   S3ServiceException,
@@ -7,7 +8,6 @@ import pLimit from 'p-limit'
 import type { Bucket } from '#db/settings/cdn-url.ts'
 import {
   addressOf,
-  AT_ONCE,
   listObjects,
   headObject,
   openClient,
@@ -25,7 +25,7 @@ export function bucketTarget(bucket: Bucket, client = openClient(bucket)): Targe
   const objects = { client, bucket }
   return {
     caseSensitive: true,
-    putsAtOnce: AT_ONCE,
+    putsAtOnce: REQUESTS_AT_ONCE,
     put: (file, content) => put(objects, file, content),
     remove: (files) => removeObjects(objects, files),
     list: (folder) => list(objects, folder),
@@ -102,7 +102,7 @@ async function holds(
       if (size !== bytes) return false
     }
   }
-  const heads = await pLimit(AT_ONCE).map(others, ([file]) => headObject(objects, file))
+  const heads = await pLimit(REQUESTS_AT_ONCE).map(others, ([file]) => headObject(objects, file))
   return !heads.includes(null)
 }
 

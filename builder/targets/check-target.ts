@@ -11,12 +11,12 @@ import {
   moveTarget,
   notePagesGone,
 } from '#db/queries/targets.ts'
-import { areOwnFilesUnverified, AWAY, readTarget } from '#db/queries/publications.ts'
+import { areSiteAssetsUnverified, AWAY, readTarget } from '#db/queries/publications.ts'
 import { transact } from '#db/transact.ts'
 import { LIVE_MS } from '#db/rules/publishing.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import type { PublisherSelf } from '../publish/register-publisher.ts'
-import { describeMark, putMark, readMark } from './installation.ts'
+import { describeTargetId, putTargetId, readTargetId } from './target-id.ts'
 import type { Target } from './target.ts'
 
 export interface CheckContext {
@@ -28,7 +28,7 @@ export interface CheckContext {
 }
 
 export interface CheckOptions {
-  /** Takes over another target, or one without a mark. */
+  /** Takes over another target, or one without an id. */
   mayAdopt: boolean
   after: string
 }
@@ -53,18 +53,18 @@ export async function checkTarget(
 ): Promise<TargetState> {
   const { db, target, media, self } = context
   const inUse = await readTarget(db)
-  const mark = await readMark(target)
-  const isSame = mark !== null && mark === inUse
-  await self.heartbeat({ target: isSame ? mark : null })
+  const targetId = await readTargetId(target)
+  const isSame = targetId !== null && targetId === inUse
+  await self.heartbeat({ target: isSame ? targetId : null })
   if (!isSame) {
-    const trouble = await whyNot(context, { inUse, mark, mayAdopt })
+    const trouble = await whyNot(context, { inUse, targetId, mayAdopt })
     if (trouble !== null) return { isAway: true, trouble, lacksSite: true, after }
-    await adopt(context, inUse, mark)
+    await adopt(context, inUse, targetId)
     await self.heartbeat({ target: await readTarget(db) })
     return { isAway: false, trouble: null, lacksSite: true, after: '' }
   }
   const next = await checkPages(context, after)
-  const lacksSite = !(await target.has('404.html')) || (await areOwnFilesUnverified(db))
+  const lacksSite = !(await target.has('404.html')) || (await areSiteAssetsUnverified(db))
   const trouble = await Promise.all([target.check(), media.check()]).then(
     () => null,
     (error: Error) => error.message,
@@ -74,14 +74,14 @@ export async function checkTarget(
 
 interface Seen {
   inUse: string | null
-  mark: string | null
+  targetId: string | null
   mayAdopt: boolean
 }
 
 /** Null if it may be adopted. */
 async function whyNot(
   context: CheckContext,
-  { inUse, mark, mayAdopt }: Seen,
+  { inUse, targetId, mayAdopt }: Seen,
 ): Promise<string | null> {
   const { db } = context
   if (inUse === null) return null
@@ -92,18 +92,18 @@ async function whyNot(
     // From now on nothing counts as published.
     if (!mayAdopt) await transact(db, (trx) => moveTarget(trx, { from: inUse, to: AWAY }))
   }
-  const isBack = mark !== null && (await isKnownTarget(db, mark))
-  return mayAdopt || isBack ? null : describeMark(mark)
+  const isBack = targetId !== null && (await isKnownTarget(db, targetId))
+  return mayAdopt || isBack ? null : describeTargetId(targetId)
 }
 
 async function isSeenByOthers(
   { db, self, now }: CheckContext,
-  mark: string | null,
+  targetId: string | null,
 ): Promise<boolean> {
   const publishers = await listPublishers(db)
   return publishers.some(
     (other) =>
-      other.target === mark &&
+      other.target === targetId &&
       isLive(other, now()) &&
       !(other.host === hostname() && other.pid === self.pid),
   )
@@ -112,15 +112,15 @@ async function isSeenByOthers(
 async function adopt(
   { db, target }: CheckContext,
   inUse: string | null,
-  mark: string | null,
+  targetId: string | null,
 ): Promise<void> {
   const from = (await readTarget(db)) === AWAY ? AWAY : inUse
-  const to = mark ?? newId()
+  const to = targetId ?? newId()
   // One of several publishers wins.
   if (!(await transact(db, (trx) => moveTarget(trx, { from, to })))) return
-  if (mark !== null) return
+  if (targetId !== null) return
   try {
-    await putMark(target, to)
+    await putTargetId(target, to)
   } catch (error) {
     await transact(db, (trx) => moveTarget(trx, { from: to, to: from }))
     throw error

@@ -5,7 +5,7 @@ import { DAY_MS } from '#db/rules/dates.ts'
 import { aNewPlace } from '#db/testing/databases.ts'
 import { aHouse } from '../testing/fixtures.ts'
 import { openTarget } from './open-target.ts'
-import { exchangeHeartbeat } from './installation.ts'
+import { exchangeHeartbeat } from './heartbeat.ts'
 
 test('servers on one database, whose looks fall together as they like, take none of them for somebody else', async () => {
   await using data = await aNewPlace()

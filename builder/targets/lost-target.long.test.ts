@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Database } from '#db/open.ts'
 import { changeProduct } from '#db/queries/product-changes.ts'
 import { isBehind, listPublicationStates } from '#db/queries/publications.ts'
-import { countRestaurants } from '#db/queries/installation.ts'
+import { countRestaurants } from '#db/queries/status.ts'
 import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { startPublisher } from '../publish/publisher.ts'
@@ -56,7 +56,7 @@ test('a disk that is lost is told of and filled anew, and is right again when it
   await allIsOut(house, publisher)
 })
 
-test('pages that somebody took away are seen to be missing and put again, the mark left or not', async () => {
+test('pages that somebody took away are seen to be missing and put again, the id left or not', async () => {
   await using house = await aHouse()
   const { settings } = house
   await someMenus(house.db)
@@ -98,7 +98,7 @@ test('a bucket that a used data folder is started with is filled, and so is the 
   vi.unstubAllEnvs()
 }, 120_000)
 
-test('two publishers that start at once on nothing agree on one mark; a third is not led elsewhere', async () => {
+test('two publishers that start at once on nothing agree on one id; a third is not led elsewhere', async () => {
   await using house = await aHouse()
   const { settings, db } = house
   await someMenus(db)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { newId } from '#db/ids.ts'
 import { isPostgresUrl } from '#db/engines/database-url.ts'
 import type { Settings } from '#db/settings/settings.ts'
-import { MARK_FILE } from './installation.ts'
+import { TARGET_ID_FILE } from './target-id.ts'
 
 export type DataPlaces = Pick<Settings, 'database' | 'dataDir' | 'cdnDir' | 'bucket'>
 
@@ -19,7 +19,7 @@ export function othersData({ database, dataDir, cdnDir, bucket }: DataPlaces): s
   if (own === undefined) return null
   const made = [
     ...(isPostgresUrl(database) ? [] : [database]),
-    ...(bucket ? [] : [join(cdnDir, MARK_FILE)]),
+    ...(bucket ? [] : [join(cdnDir, TARGET_ID_FILE)]),
   ].map((path) => ({ path, folder: dirname(path) }))
   // Before the first start: who made the folder.
   const isMade = made.some(({ path }) => userOf(path) !== null)

@@ -8,16 +8,16 @@ const BELIEVED_MS = 30_000
 
 /** Watches the target: is it the same, complete and writable? */
 export class TargetWatch {
-  readonly #lanes: WorkerPool
+  readonly #workers: WorkerPool
   readonly #onSiteGone: () => void
   #after = ''
   #awaySince: number | null = null
   #trouble: string | null = null
   #wellAt = -Infinity
 
-  /** `onSiteGone`: our own files must be published. */
-  constructor(lanes: WorkerPool, onSiteGone: () => void) {
-    this.#lanes = lanes
+  /** `onSiteGone`: site assets must be published. */
+  constructor(workers: WorkerPool, onSiteGone: () => void) {
+    this.#workers = workers
     this.#onSiteGone = onSiteGone
   }
 
@@ -40,7 +40,7 @@ export class TargetWatch {
     const started = performance.now()
     const mayAdopt = this.#awaySince !== null && started - this.#awaySince > ADOPT_AFTER_MS
     const wasTroubled = this.#trouble !== null
-    const state = await this.#lanes
+    const state = await this.#workers
       .run('checkTarget', { mayAdopt, after: this.#after })
       .catch((error: unknown) => {
         this.#trouble = messageOf(error)
@@ -57,7 +57,7 @@ export class TargetWatch {
   }
 
   async #recover(wasTroubled: boolean): Promise<void> {
-    if (wasTroubled) await this.#lanes.run('retryFailed')
+    if (wasTroubled) await this.#workers.run('retryFailed')
     this.#wellAt = performance.now()
     this.#trouble = null
   }

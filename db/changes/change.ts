@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { MenuDocument } from '../menu/document.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
-import type { GroupUses } from '../queries/group-users.ts'
+import type { GroupAssignments } from '../queries/group-assignments.ts'
 import type { RestaurantChange } from '../queries/restaurants.ts'
 import type { LanguageSet, WantedLanguages } from '../queries/languages.ts'
 import type { MenuSettingsChange } from '../queries/menu-settings.ts'
@@ -66,10 +66,10 @@ type Placed<Table extends 'categories' | 'products', Derived extends string = ne
 /** With a place it comes back: for what still exists and has room. */
 export type NewGroup = Omit<Insertable<Schema['optionGroups']>, 'restaurantId' | 'position'> & {
   position?: number
-  uses: Partial<GroupUses>
+  uses: Partial<GroupAssignments>
 }
 
-export type GroupSet = RowSet<GroupRow> & { uses?: Change<GroupUses> }
+export type GroupSet = RowSet<GroupRow> & { uses?: Change<GroupAssignments> }
 
 export type TextChange = WantedText & {
   language: MenuLanguage
@@ -96,7 +96,7 @@ export interface OrderedCategory {
 export interface Inverse extends MenuChange {
   categories: Required<RowsChange<CategoryRow, CategoryRow>>
   products: Required<RowsChange<ProductRow, ProductRow>>
-  optionGroups: { add: (GroupRow & { uses: GroupUses })[] }
+  optionGroups: { add: (GroupRow & { uses: GroupAssignments })[] }
   languages: LanguageChange[]
   texts: TextChange[]
   former: FormerSlugs

@@ -3,12 +3,12 @@ import { parseOptions } from '../menu/option-groups.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import type { Db } from '../schema.ts'
 import {
-  assertUsersHaveRoom,
-  GROUP_USERS,
-  readGroupUses,
-  setGroupUsers,
-  type GroupUses,
-} from '../queries/group-users.ts'
+  assertAssignedHaveRoom,
+  ASSIGNED_KINDS,
+  readGroupAssignments,
+  assignGroup,
+  type GroupAssignments,
+} from '../queries/group-assignments.ts'
 import { readIds } from '../queries/slugs.ts'
 import { changesOf, type Change } from '../queries/versions.ts'
 import type { GroupRow, GroupSet, NewGroup, Run, SeenRow } from './change.ts'
@@ -32,11 +32,11 @@ export async function addGroupRows(run: Run, added: readonly NewGroup[]): Promis
       .values({ ...row, restaurantId, position: position ?? next })
       .execute()
     const isBack = position !== undefined
-    for (const user of GROUP_USERS) {
-      const there = isBack ? await readIds(db, user, restaurantId) : new Set(uses[user])
-      const users = uses[user]?.filter((id) => there.has(id)) ?? []
+    for (const kind of ASSIGNED_KINDS) {
+      const there = isBack ? await readIds(db, kind, restaurantId) : new Set(uses[kind])
+      const wanted = uses[kind]?.filter((id) => there.has(id)) ?? []
       const whereFull = isBack ? 'leave' : 'refuse'
-      run.assigned += await setGroupUsers(run, row.id, user, users, whereFull)
+      run.assigned += await assignGroup(run, row.id, kind, wanted, whereFull)
     }
   }
 }
@@ -65,9 +65,9 @@ export async function setGroupRows(
     gone.push(...before.filter((option) => !after.includes(option)))
     if (categories !== undefined) await assign(run, id, 'categories', uses)
     if (products !== undefined) await assign(run, id, 'products', uses)
-    // After its users, which may have made room.
+    // After what it is assigned to, which may have made room.
     const isLonger = after.length > before.length
-    if (isLonger) await assertUsersHaveRoom(db, restaurantId, id)
+    if (isLonger) await assertAssignedHaveRoom(db, restaurantId, id)
     isMore ||= isLonger || run.assigned > 0
   }
   return { gone, isMore }
@@ -76,23 +76,23 @@ export async function setGroupRows(
 async function assign(
   run: Run,
   id: string,
-  user: keyof GroupUses,
-  uses: Change<GroupUses>,
+  kind: keyof GroupAssignments,
+  uses: Change<GroupAssignments>,
 ): Promise<void> {
-  run.assigned += await setGroupUsers(run, id, user, uses[user] ?? [])
+  run.assigned += await assignGroup(run, id, kind, uses[kind] ?? [])
 }
 
 /** Answers the rows, with what had them. */
 export async function removeGroupRows(
   run: Run,
   removed: readonly SeenRow[],
-): Promise<(GroupRow & { uses: GroupUses })[]> {
+): Promise<(GroupRow & { uses: GroupAssignments })[]> {
   const { db, restaurantId } = run
-  const rows: (GroupRow & { uses: GroupUses })[] = []
+  const rows: (GroupRow & { uses: GroupAssignments })[] = []
   for (const { id } of removed) {
     const row = await getGroup(db, restaurantId, id)
     rows.push({ ...row, uses: await usesOf(db, restaurantId, id) })
-    for (const user of GROUP_USERS) await assign(run, id, user, {})
+    for (const kind of ASSIGNED_KINDS) await assign(run, id, kind, {})
     await db
       .deleteFrom('optionGroups')
       .where('restaurantId', '=', restaurantId)
@@ -116,12 +116,12 @@ export function optionIds({ options }: Pick<GroupRow, 'options'>): string[] {
   return parseOptions(options).map(({ id }) => id)
 }
 
-async function usesOf(db: Db, restaurantId: string, id: string): Promise<GroupUses> {
-  const uses = await readGroupUses(db, restaurantId)
+async function usesOf(db: Db, restaurantId: string, id: string): Promise<GroupAssignments> {
+  const uses = await readGroupAssignments(db, restaurantId)
   return uses.get(id) ?? { categories: [], products: [] }
 }
 
-function keysOf({ categories, products }: Change<GroupUses>) {
+function keysOf({ categories, products }: Change<GroupAssignments>) {
   return { categories: keyOf(categories), products: keyOf(products) }
 }
 

@@ -1,3 +1,4 @@
+import { IDS_AT_ONCE } from '../chunk-sizes.ts'
 import { setImmediate as others } from 'node:timers/promises'
 import { inChunks } from '../in-chunks.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
@@ -9,7 +10,6 @@ import type { MenuChange, ProductRow, RowSet } from './change.ts'
 import { optionIds } from './group-rows.ts'
 import { textIds } from './product-rows.ts'
 
-const PRODUCTS_AT_ONCE = 200
 const ENTRIES_AT_ONCE = 20
 
 export interface KeptChange extends MenuChange {
@@ -42,7 +42,7 @@ export async function keepHistory(
     .insertInto('history')
     .values({ ...entry, ...times, restaurantId, inverse: stored, bytes })
     .execute()
-  await inChunks([...add, ...set], PRODUCTS_AT_ONCE, async (some) => {
+  await inChunks([...add, ...set], IDS_AT_ONCE, async (some) => {
     const rows = some.map((row) => {
       const { picture = null } = 'set' in row ? row.set : row
       const place = { restaurantId, historyId: entry.id, id: row.id, picture }
@@ -83,7 +83,7 @@ export async function readHistory(
       if ('set' in row) set.push(row)
       else add.push(row)
     }
-    if (some.length < PRODUCTS_AT_ONCE) break
+    if (some.length < IDS_AT_ONCE) break
     last = some.at(-1)?.id ?? ''
     await others()
   }
@@ -103,7 +103,7 @@ function readProducts(
     .where('historyId', '=', id)
     .where('id', '>', last)
     .orderBy('id')
-    .limit(PRODUCTS_AT_ONCE)
+    .limit(IDS_AT_ONCE)
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { IDS_AT_ONCE } from '../chunk-sizes.ts'
 import { DataError } from '../errors.ts'
 import { inChunks, updateRows } from '../in-chunks.ts'
 import { productSegmentTaker } from '../rules/segments.ts'
@@ -5,8 +6,6 @@ import type { Db } from '../schema.ts'
 import { ChangedElsewhere, changesOf, versionAfter, type Versioned } from '../queries/versions.ts'
 import { keepProductSlugs } from '../queries/slugs.ts'
 import type { OrderedCategory, Run } from './change.ts'
-
-const ROWS_AT_ONCE = 500
 
 /**
  * Sets the whole order and moves products. A conflict unless `order` is complete, or if what moves was
@@ -119,7 +118,7 @@ async function planPlaces(
   const staying = rows.filter((row) => row.categoryId === categoryId)
   const takeSegment = productSegmentTaker(new Set(staying.map((row) => row.slug)))
   const placed: Placed[] = []
-  await inChunks(rows, ROWS_AT_ONCE, async (some) => {
+  await inChunks(rows, IDS_AT_ONCE, async (some) => {
     for (const before of some) {
       const position = placed.length
       const isStaying = before.categoryId === categoryId

@@ -1,3 +1,4 @@
+import { IDS_AT_ONCE, ROWS_AT_ONCE } from '../chunk-sizes.ts'
 import { limitReached, notFound } from '../errors.ts'
 import { inChunks } from '../in-chunks.ts'
 import { parseIds, parseSizes } from '../menu/dish.ts'
@@ -6,15 +7,11 @@ import { MENU_LIMITS } from '../rules/limits.ts'
 import { pick } from '../rules/record-of.ts'
 import { toSegment } from '../rules/segments.ts'
 import type { Db } from '../schema.ts'
-import { assertGroups } from '../queries/group-users.ts'
+import { assertGroups } from '../queries/group-assignments.ts'
 import { freeSlugs, keepProductSlugs, slugFinder, type FindSlug } from '../queries/slugs.ts'
 import { ChangedElsewhere, changesOf, versionAfter } from '../queries/versions.ts'
 import { getCategory } from './category-rows.ts'
 import type { NewProduct, ProductRow, RowSet, Run, SeenRow } from './change.ts'
-
-// Fits the limit of bound values.
-const ROWS_AT_ONCE = 50
-const IDS_AT_ONCE = 200
 
 // 'Checked' refers to these texts.
 const CHECKED_BY = ['name', 'label', 'description']

@@ -1,6 +1,6 @@
 import { textKey, type TextPlace } from '../menu/translations.ts'
 import type { Db } from '../schema.ts'
-import { fitGroups, readOptionCounts } from '../queries/group-users.ts'
+import { fitGroups, readOptionCounts } from '../queries/group-assignments.ts'
 import { getFurtherLanguages, readRestaurantRow } from '../queries/restaurants.ts'
 import { readTextRows, readThese } from '../queries/texts.ts'
 import type { Versioned } from '../queries/versions.ts'
@@ -35,12 +35,12 @@ export function placesIn(
   ]
 }
 
-/** With the columns that nobody has changed since. `apart`: texts that stay for another reason. */
+/** With the columns that nobody has changed since. `excluded`: texts that stay for another reason. */
 export async function unchangedPlaces(
   db: Db,
   restaurantId: string,
   places: readonly Place[],
-  apart: ReadonlySet<string>,
+  excluded: ReadonlySet<string>,
 ): Promise<Place[]> {
   if (places.length === 0) return []
   const categories = await readCategoryRows(db, restaurantId)
@@ -55,7 +55,7 @@ export async function unchangedPlaces(
   return places.flatMap((place) => {
     const row = present.get(place.id)
     if (!row) return []
-    const { position, ...set } = unchangedColumns(row, place, apart)
+    const { position, ...set } = unchangedColumns(row, place, excluded)
     const list = present.get(set['categoryId'])
     // Its category may be gone.
     if (!list) delete set['categoryId']
@@ -69,11 +69,11 @@ export async function unchangedPlaces(
 function unchangedColumns(
   row: Versioned,
   { id, set, seen }: Place,
-  apart: ReadonlySet<string>,
+  excluded: ReadonlySet<string>,
 ): Record<string, unknown> {
   const later = Object.keys(set).filter((column) => lastChange(row, column) > (seen ?? 0))
   const fields = new Set(later.map(fieldOf))
-  const isOurs = (field: string) => !fields.has(field) && !apart.has(textKey({ id, field }))
+  const isOurs = (field: string) => !fields.has(field) && !excluded.has(textKey({ id, field }))
   return Object.fromEntries(Object.entries(set).filter(([column]) => isOurs(fieldOf(column))))
 }
 

@@ -64,12 +64,12 @@ export async function undoChange(
   const { inverse } = entry
   const { pairedWith, restore = [], languages = [] } = inverse
   const texts = await sortTexts(db, restaurantId, inverse.texts ?? [])
-  const apart = texts.later.filter(({ language }) => language === pairedWith)
+  const excluded = texts.later.filter(({ language }) => language === pairedWith)
   const all = placesIn(restaurantId, inverse)
   const mains = textsIn(all)
   const sources = pairedWith ? await readSources(db, restaurantId, mains) : null
   const added = await unchangedAdded(db, restaurantId, inverse)
-  const unchanged = await unchangedPlaces(db, restaurantId, all, new Set(apart.map(textKey)))
+  const unchanged = await unchangedPlaces(db, restaurantId, all, new Set(excluded.map(textKey)))
   const places = await setPlaces(db, restaurantId, { unchanged, added }, now)
   const [wanted, back] = [keysOf(all), keysOf(places)]
   const isBack = (text: TextChange) => {

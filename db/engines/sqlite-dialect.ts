@@ -64,14 +64,14 @@ export interface SqliteConnections {
 
 /** With a WAL, readers do not wait for writers. */
 class ConcurrentDriver implements Driver {
-  readonly #writer: Line
-  readonly #reader: Line
-  readonly #snapshots: Line
+  readonly #writer: ConnectionQueue
+  readonly #reader: ConnectionQueue
+  readonly #snapshots: ConnectionQueue
 
   constructor({ writer, reader, snapshots }: SqliteConnections) {
-    this.#writer = new Line(writer)
-    this.#reader = reader === writer ? this.#writer : new Line(reader)
-    this.#snapshots = snapshots === writer ? this.#writer : new Line(snapshots)
+    this.#writer = new ConnectionQueue(writer)
+    this.#reader = reader === writer ? this.#writer : new ConnectionQueue(reader)
+    this.#snapshots = snapshots === writer ? this.#writer : new ConnectionQueue(snapshots)
   }
 
   async init(): Promise<void> {}
@@ -103,24 +103,24 @@ class ConcurrentDriver implements Driver {
 
   /** The last one to close clears the WAL. */
   async destroy(): Promise<void> {
-    for (const line of [this.#snapshots, this.#reader, this.#writer]) line.close()
+    for (const queue of [this.#snapshots, this.#reader, this.#writer]) queue.close()
   }
 }
 
 class LentConnection implements DatabaseConnection {
-  readonly #writer: Line
-  readonly #reader: Line
-  #held: Line | undefined
+  readonly #writer: ConnectionQueue
+  readonly #reader: ConnectionQueue
+  #held: ConnectionQueue | undefined
   #letGo: (() => void) | undefined
 
-  constructor(writer: Line, reader: Line) {
+  constructor(writer: ConnectionQueue, reader: ConnectionQueue) {
     this.#writer = writer
     this.#reader = reader
   }
 
-  async hold(line: Line): Promise<void> {
-    this.#letGo = await line.take()
-    this.#held = line
+  async hold(queue: ConnectionQueue): Promise<void> {
+    this.#letGo = await queue.take()
+    this.#held = queue
   }
 
   get isInTransaction(): boolean {
@@ -135,28 +135,28 @@ class LentConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#held) return this.#held.run(query)
-    const line = this.#lineFor(query)
-    if (line !== this.#writer) return line.run(query)
-    const letGo = await line.take()
+    const queue = this.#queueFor(query)
+    if (queue !== this.#writer) return queue.run(query)
+    const letGo = await queue.take()
     try {
-      return line.run(query)
+      return queue.run(query)
     } finally {
       letGo()
     }
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    yield* (this.#held ?? this.#lineFor(query)).stream<Row>(query)
+    yield* (this.#held ?? this.#queueFor(query)).stream<Row>(query)
   }
 
-  #lineFor({ query }: CompiledQuery): Line {
+  #queueFor({ query }: CompiledQuery): ConnectionQueue {
     return SelectQueryNode.is(query) ? this.#reader : this.#writer
   }
 }
 
 const CACHED_STATEMENTS = 200
 
-class Line {
+class ConnectionQueue {
   readonly #database: SqliteDatabase.Database
   readonly #statements = new LRUCache<string, SqliteDatabase.Statement>({ max: CACHED_STATEMENTS })
   #last = Promise.resolve()
@@ -166,7 +166,7 @@ class Line {
     this.#database = database
   }
 
-  /** Waits in line; returns its release. Between two writers, other work has its turn. */
+  /** Waits in the queue; returns its release. Between two writers, other work has its turn. */
   async take(): Promise<() => void> {
     const before = this.#last
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -3,7 +3,7 @@ import { ALLERGEN_KINDS, ALLERGENS, ALLERGEN_STATES, orderedAllergens } from '..
 import type { MenuCategory, MenuDocument, MenuProduct } from '../menu/document.ts'
 import { DIET_NAMES, type Diets, type Nutrition, type Size } from '../menu/fields.ts'
 import { isMenuLanguage, type MenuLanguage } from '../menu/languages.ts'
-import { MARKS } from '../menu/marks.ts'
+import { BADGES } from '../menu/badges.ts'
 import { NO_NUTRITION } from '../menu/sizes.ts'
 import { textKey } from '../menu/translations.ts'
 import { formatPrice } from '../rules/money.ts'
@@ -188,7 +188,7 @@ function readDetails(cell: (head: string) => string): ReadDetails {
     allergenKinds: ALLERGEN_KINDS.filter((kind) => list('Grains and nuts').includes(kind)),
     allergensChecked: cell('Allergens checked') === YES,
     ...(Object.fromEntries(DIET_NAMES.map((name) => [name, diets.has(name)])) as Diets),
-    marks: MARKS.filter((mark) => list('Marks').includes(mark)),
+    marks: BADGES.filter((mark) => list('Marks').includes(mark)),
   }
 }
 

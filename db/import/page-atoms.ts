@@ -176,8 +176,8 @@ function isSurePrice(text: string, { start, end, currencies }: FoundPrice): bool
 
 function atomsIn(phrase: Phrase, facts: AtomFacts): Atom[] {
   return partsOf(phrase).flatMap((part, at, all) => {
-    const isApart = all[at - 1] !== undefined
-    return atomsOfPart(phrase, part, facts, { isApart })
+    const hasGap = all[at - 1] !== undefined
+    return atomsOfPart(phrase, part, facts, { hasGap })
   })
 }
 
@@ -185,7 +185,7 @@ function atomsOfPart(
   phrase: Phrase,
   part: Part,
   facts: AtomFacts,
-  { isApart }: { isApart: boolean },
+  { hasGap }: { hasGap: boolean },
 ): Atom[] {
   const { text, start } = part
   const plain = plainOf(text)
@@ -217,17 +217,17 @@ function atomsOfPart(
     return [
       { text: first, start, end: start + first.length },
       { text: text.slice(next), start: start + next, end: part.end },
-    ].flatMap((own) => atomsOfPart(phrase, own, facts, { isApart }))
+    ].flatMap((own) => atomsOfPart(phrase, own, facts, { hasGap }))
   }
   const number = facts.isNumbered ? (NUMBERED.exec(plain)?.[0].length ?? 0) : 0
   if (number > 0) {
     const rest = { text: text.slice(number), start: start + number, end: part.end }
-    return [...atom('number', 0, number), ...atomsOfPart(phrase, rest, facts, { isApart })]
+    return [...atom('number', 0, number), ...atomsOfPart(phrase, rest, facts, { hasGap })]
   }
   const prices = findPrices(withoutCodes(plain), facts.decimals)
   if (prices.length === 0) return atom('text', 0, text.length)
   const isSure = prices.every((price) => isSurePrice(plain, price))
-  const sized = isApart || prices.length > 1 ? withWords(plain, prices) : null
+  const sized = hasGap || prices.length > 1 ? withWords(plain, prices) : null
   if (sized) return atom('price', 0, text.length, { prices: sized, isSure })
   if (!/\p{L}/u.test(restOf(plain, prices).replace(/\b(?:pp|each|only|from|ab|dès)\b/giu, ''))) {
     return atom('price', 0, text.length, { prices, isSure })

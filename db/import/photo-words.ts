@@ -104,8 +104,8 @@ function withNames(words: readonly Seen[]): Seen[] {
     const { text, written = '', top, bottom } = word
     if (text !== UNREADABLE || !/\p{L}/u.test(written)) return word
     const line = words.filter((other) => {
-      const apart = Math.abs(other.top + other.bottom - top - bottom) / 2
-      return apart < (bottom - top) * SAME_LINE
+      const distance = Math.abs(other.top + other.bottom - top - bottom) / 2
+      return distance < (bottom - top) * SAME_LINE
     })
     const isName =
       line.length > 1 &&
@@ -221,8 +221,8 @@ function groupsOf(pieces: readonly PhotoPiece[]): PieceGroup[] {
 
 function isBeside(one: Box, other: Box): boolean {
   const height = Math.min(one.bottom - one.top, other.bottom - other.top)
-  const apart = Math.abs(one.top + one.bottom - other.top - other.bottom) / 2
-  return apart < height * SAME_LINE && other.left - one.right < height * NEIGHBOURS
+  const distance = Math.abs(one.top + one.bottom - other.top - other.bottom) / 2
+  return distance < height * SAME_LINE && other.left - one.right < height * NEIGHBOURS
 }
 
 /** Of the words on a page, those that stand in a group more than in others. */

@@ -1,5 +1,5 @@
 import { writtenLanguage, type Direction } from '../rules/language.ts'
-import { directionIn, secondLanguage, takeApart } from '../menu/two-scripts.ts'
+import { directionIn, secondLanguage, splitBilingual } from '../menu/two-scripts.ts'
 import type { ReadMenu, ReadRow } from './rows.ts'
 
 // As many names in two languages make a menu of two languages.
@@ -26,7 +26,7 @@ const RIGHT_FIRST = ['rtl', 'ltr'] as const
 const LEFT_FIRST = ['ltr', 'rtl'] as const
 
 function hasBoth({ name, description, texts }: ReadRow, main: Direction, other: Direction) {
-  if (texts.name !== undefined || takeApart(name, main, other)) return true
+  if (texts.name !== undefined || splitBilingual(name, main, other)) return true
   const [one, two] = [directionIn(name), directionIn(description)]
   return one !== null && two !== null && one !== two
 }
@@ -45,7 +45,7 @@ function inBoth(row: ReadRow, main: Direction, other: Direction): ReadRow {
   const texts = { ...row.texts }
   const split = { ...row, texts }
   for (const field of ['category', 'name', 'description'] as const) {
-    const parts = takeApart(row[field], main, other) ?? shortParts(row[field], main)
+    const parts = splitBilingual(row[field], main, other) ?? shortParts(row[field], main)
     if (!parts || texts[field] !== undefined) continue
     split[field] = parts.main
     texts[field] = parts.text

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { aCategory, aMenu, aProduct, aSize } from '../testing/menus.ts'
 import { addDays, weekdayOf, DAY_MS, MINUTE_MS } from '../rules/dates.ts'
-import { afterMarks, type SoldOut } from './sold-out.ts'
+import { withSoldOut, type SoldOut } from './sold-out.ts'
 import type { MenuDocument, MenuProduct } from './document.ts'
 import { menuPages } from './pages.ts'
 import type { HourException } from './opening-hours.ts'
@@ -260,7 +260,7 @@ function edited(menu: MenuDocument, edit: Edit, time: number): MenuDocument {
       ...(after && { times: after }),
       products: products.map((product) => {
         const { soldOut: _, soldOutSizes: __, ...dish } = product
-        const marked = isMarked ? { ...dish, ...afterMarks(product, marks, now) } : product
+        const marked = isMarked ? { ...dish, ...withSoldOut(product, marks, now) } : product
         return withNew(marked, isNew, time)
       }),
     }

@@ -4,7 +4,7 @@ import { aCategory, aMenu, aProduct } from '../testing/menus.ts'
 import { HOUR_MS, MINUTE_MS } from '../rules/dates.ts'
 import type { MenuDocument } from './document.ts'
 import { menuPages } from './pages.ts'
-import { nextChange, servedAt } from './availability.ts'
+import { nextChange, stateAt } from './availability.ts'
 import type { SoldOut } from './sold-out.ts'
 import { NO_OPENING } from './opening-hours.ts'
 import type { Clock } from '../rules/time-zones.ts'
@@ -13,7 +13,7 @@ import { ALL_DAYS, type Times } from './times.ts'
 const BEGIN = Date.parse('2026-10-01T00:00:00Z')
 const EVENING = '2026-11-22T16:00:00.000Z'
 
-describe('servedAt', () => {
+describe('stateAt', () => {
   it.each([
     ['2026-11-22T16:30:00Z', '2026-11-23T01:00:00Z', { until: 1_795_395_600, today: true }],
     ['2026-11-22T16:30:00Z', '2026-11-22T18:00:00Z', { until: 1_795_370_400, today: false }],
@@ -23,7 +23,7 @@ describe('servedAt', () => {
     ['2026-11-23T01:00:00Z', '2026-11-23T01:00:00Z', undefined],
   ])('at %s a dish that is sold out until %s', (at, until, expected) => {
     const menu = threeDishes({ soup: { since: EVENING, until } })
-    expect(servedAt(menu, new Date(at)).soldOut.get('soup')).toEqual(expected)
+    expect(stateAt(menu, new Date(at)).soldOut.get('soup')).toEqual(expected)
   })
 })
 

@@ -19,14 +19,14 @@ export interface TimesView {
 }
 
 /** All that depends on the moment: equal values, equal pages. */
-export interface Served {
+export interface MenuState {
   soldOut: ReadonlyMap<string, GoneView>
   old: string[]
   times: ReadonlyMap<string, TimesView>
   overExceptions: number
 }
 
-export function servedAt(menu: MenuDocument, at: Date): Served {
+export function stateAt(menu: MenuDocument, at: Date): MenuState {
   const gone = soldOutParts(menu).filter(({ until }) => until > at.getTime())
   const dayEnd = gone.length > 0 ? dayEndAfter(at, menu.clock).getTime() : 0
   const soldOut = gone.map(({ id, until }) => {

@@ -99,7 +99,7 @@ export function categoryPages(
 }
 
 /** Pages of a category that stands on no other; with its allergens. */
-export function apartPages(around: Around, listing: Listing): (CategoryPage | ProductPage)[] {
+export function separatePages(around: Around, listing: Listing): (CategoryPage | ProductPage)[] {
   const { category } = listing
   const stated = around.restaurant.allergens && { stated: allergenRows(category) }
   return categoryPages(around, listing).map((page) =>

@@ -19,7 +19,7 @@ import {
   type Values,
 } from './fields.ts'
 import type { AllergenKind, Allergens } from './allergens.ts'
-import type { Mark } from './marks.ts'
+import type { Badge } from './badges.ts'
 
 /** Flags are 0 or 1, lists JSON, and null if empty. */
 export type StoredDish = {
@@ -91,7 +91,7 @@ export interface DishDetails {
   allergensChecked: boolean
   nutrition: Nutrition
   diets: Diets
-  marks: Mark[]
+  marks: Badge[]
 }
 
 export interface SerializedSize {

@@ -1,5 +1,5 @@
 import type { AllergenKind, Allergens } from './allergens.ts'
-import type { Mark } from './marks.ts'
+import type { Badge } from './badges.ts'
 import { TEXT_LIMITS } from '../rules/texts.ts'
 import type { Bounds } from '../rules/digits.ts'
 
@@ -192,7 +192,7 @@ type GivenValueOf<Kind extends MenuField['kind']> = {
   flag: boolean
   sizes: Size[]
   groups: string[]
-  marks: Mark[]
+  marks: Badge[]
   allergens: Allergens
   kinds: AllergenKind[]
 }[Kind]

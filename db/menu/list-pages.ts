@@ -5,7 +5,7 @@ import type { GoneView } from './availability.ts'
 import type { MenuCategory, MenuDocument } from './document.ts'
 import { decimalsOf, type Decimals } from '../rules/money.ts'
 
-/** What guests choose from, for their waiter: the dishes of a menu, or of a category that stands apart. */
+/** What guests choose from, for their waiter: the dishes of a menu, or of a category that is separate. */
 export interface ListPage {
   kind: 'list'
   path: string
@@ -39,7 +39,7 @@ function listPath(menu: string, category?: string): string {
   return [`${menu}/info/list`, ...(category === undefined ? [] : [category])].join('/')
 }
 
-/** One page of all that is shared, and one of each category that stands apart. */
+/** One page of all that is shared, and one of each category that is separate. */
 export function listPages(
   restaurant: RestaurantView,
   categories: readonly WholeCategory[],
@@ -56,16 +56,16 @@ export function listPages(
     return { category, dishes: listable(path, category, house.categories[at]) }
   })
   const shared = all.filter(({ category }) => !category.nonHalal)
-  const apart = all.filter(({ category }) => category.nonHalal)
+  const separate = all.filter(({ category }) => category.nonHalal)
   const dishes = shared.flatMap((one) => one.dishes)
   return [
     { ...around, path: listPath(path), restaurant, dishes },
-    ...apart.map(({ category, dishes }): ListPage => {
+    ...separate.map(({ category, dishes }): ListPage => {
       const slug = category.path.slice(path.length + 1)
       return {
         ...around,
         path: listPath(path, slug),
-        restaurant: { ...restaurant, apart: true },
+        restaurant: { ...restaurant, separate: true },
         dishes,
       }
     }),

@@ -4,7 +4,7 @@ import { decimalsOf } from '../rules/money.ts'
 import { canonicalPath, isCut } from '../rules/segments.ts'
 import type { MenuDocument, MenuCategory } from './document.ts'
 import {
-  apartPages,
+  separatePages,
   categoryPages,
   linkOf,
   type CategoryPage,
@@ -29,7 +29,7 @@ import {
   type ShownMenu,
 } from './views.ts'
 import { listPages, type ListPage } from './list-pages.ts'
-import { servedAt, type Served } from './availability.ts'
+import { stateAt, type MenuState } from './availability.ts'
 import { mainLanguage } from './shown-languages.ts'
 import {
   tabletManifestPath,
@@ -47,7 +47,7 @@ export type MenuPage =
       info: InfoView
       categories: CategoryView[]
       /** Non-halal categories, linked last. */
-      apart?: CategoryLink[]
+      separate?: CategoryLink[]
     }
   | CategoryPage
   | ProductPage
@@ -81,10 +81,10 @@ export type ShareOf = (menu: MenuDocument) => string | null
 /** Every page of a menu at a moment, in all its languages, and every redirect to one, each address once. */
 export function menuPages(menu: MenuDocument, at: Date, shareOf: ShareOf = () => null): MenuPage[] {
   if (menu.isSuspended) return [suspendedPage(menu)]
-  const served = servedAt(menu, at)
+  const state = stateAt(menu, at)
   const menus = shownMenus(menu)
   const house = menus[0]?.menu ?? menu
-  const pages = menus.flatMap((shown) => ownPages(shown, { house, served }, shareOf(shown.menu)))
+  const pages = menus.flatMap((shown) => ownPages(shown, { house, state }, shareOf(shown.menu)))
   const taken = new Set(pages.map((page) => page.path))
   const redirects = new Map<string, MenuPage>()
   for (const [path, to] of formerPaths(menu)) {
@@ -117,7 +117,7 @@ export function manifestPath(menu: string): string {
 
 function ownPages(
   shown: ShownMenu,
-  { house, served }: { house: MenuDocument; served: Served },
+  { house, state }: { house: MenuDocument; state: MenuState },
   share: string | null,
 ): MenuPage[] {
   const { menu } = shown
@@ -125,30 +125,30 @@ function ownPages(
   const decimals = decimalsOf(menu.currency)
   const ofGroups = allergensOfGroups(menu)
   const all = menu.categories.map((category) =>
-    categoryView(restaurant.path, category, { served, decimals, ofGroups }),
+    categoryView(restaurant.path, category, { state, decimals, ofGroups }),
   )
-  const [categories, apart] = [all.filter(isShared), all.filter((one) => !isShared(one))]
+  const [categories, separate] = [all.filter(isShared), all.filter((one) => !isShared(one))]
   const listed = categories.filter(isListed)
   const strip = listed.map(linkOf)
-  const info = infoView(menu, served)
+  const info = infoView(menu, state)
   const options = optionViews(menu, decimals)
   const around = { restaurant, info, strip }
   const houseOf = (category: WholeCategory) => house.categories[all.indexOf(category)]
-  const links = apart.length > 0 && { apart: apart.map(linkOf) }
+  const links = separate.length > 0 && { separate: separate.map(linkOf) }
   return [
     { kind: 'menu', path: restaurant.path, restaurant, info, categories: listed, ...links },
     { kind: 'info', path: `${restaurant.path}/info`, restaurant, info },
     ...allergenPages(restaurant, categories),
     ...listPages(restaurant, all, house),
     ...printPages(menu, restaurant, categories),
-    ...tabletPages(restaurant, { categories: listed, apart, options, info }),
+    ...tabletPages(restaurant, { categories: listed, separate, options, info }),
     ...categories.flatMap((category, place) => {
       const next = categories.slice(place + 1).find(isListed)
       return categoryPages(around, { category, next, house: houseOf(category), options })
     }),
-    ...apart.flatMap((category) =>
-      apartPages(
-        { ...around, restaurant: { ...restaurant, apart: true } },
+    ...separate.flatMap((category) =>
+      separatePages(
+        { ...around, restaurant: { ...restaurant, separate: true } },
         { category, house: houseOf(category), options },
       ),
     ),

@@ -1,7 +1,7 @@
 import { NO_DETAILS, type Dish } from './fields.ts'
 import type { MenuCategory, MenuDocument, MenuProduct } from './document.ts'
 import { menuPath } from './pages.ts'
-import { newEnd } from './marks.ts'
+import { newEnd } from './badges.ts'
 import { lowestPrice } from './sizes.ts'
 
 /** A dish as typed; absent fields as saved. */

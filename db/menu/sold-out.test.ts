@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../rules/dates.ts'
 import {
-  afterMarks,
+  withSoldOut,
   dishSoldOut,
   LONGEST_MS,
   sizeSoldOut,
@@ -63,12 +63,12 @@ describe('afterMarks', () => {
   it('is the same again after it was taken back with what was told before, whatever that was', () => {
     fc.assert(
       fc.property(someSaid, someMarks, (before, marks) => {
-        const changed = { sizes: SIZES, ...afterMarks(before, marks, NOW) }
+        const changed = { sizes: SIZES, ...withSoldOut(before, marks, NOW) }
         const told = {
           dish: soldOutAt(dishSoldOut(before), NOW),
           sizes: new Map(SIZES.map(({ id }) => [id, soldOutAt(sizeSoldOut(before, id), NOW)])),
         }
-        const back = { sizes: SIZES, ...afterMarks(changed, told, NOW) }
+        const back = { sizes: SIZES, ...withSoldOut(changed, told, NOW) }
         expect(ends(back)).toEqual(ends(before))
       }),
     )
@@ -77,7 +77,7 @@ describe('afterMarks', () => {
   it('does what was said, and to nothing else', () => {
     fc.assert(
       fc.property(someSaid, someMarks, (before, { dish, sizes }) => {
-        const marked = { sizes: SIZES, ...afterMarks(before, { dish, sizes }, NOW) }
+        const marked = { sizes: SIZES, ...withSoldOut(before, { dish, sizes }, NOW) }
         const wanted = Object.fromEntries(
           SIZES.map(({ id }) => {
             const kept = dish === undefined ? end(sizeSoldOut(before, id)) : 0
@@ -85,10 +85,10 @@ describe('afterMarks', () => {
             return [id, sizes.has(id) ? end(sizes.get(id)) : Math.max(kept, own, end(dish))]
           }),
         )
-        const isApart = [...sizes.values()].includes(null)
+        const isOfSizes = [...sizes.values()].includes(null)
         for (const { id } of SIZES) {
           const said = wanted[id] ?? 0
-          const whole = isApart ? 0 : dish === undefined ? end(before.soldOut) : end(dish)
+          const whole = isOfSizes ? 0 : dish === undefined ? end(before.soldOut) : end(dish)
           expect(end(sizeSoldOut(marked, id))).toBe(Math.max(said, whole))
         }
       }),
@@ -97,7 +97,7 @@ describe('afterMarks', () => {
 })
 
 function after(before: Partial<SaidOut>, { dish, sizes = {} }: Said) {
-  return afterMarks(
+  return withSoldOut(
     { sizes: SIZES, ...before },
     { dish, sizes: new Map(Object.entries(sizes)) },
     NOW,

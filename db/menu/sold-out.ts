@@ -90,13 +90,13 @@ function later(one: SoldOut | undefined, other: SoldOut | undefined): SoldOut | 
 /** Null for available. */
 export type SoldOutChange = { today: true } | { hours: number } | { until: string | null } | null
 
-export interface SoldOutMarks {
+export interface SoldOutUpdate {
   dish?: SoldOut | null | undefined
   sizes: ReadonlyMap<string, SoldOut | null>
 }
 
-/** The mark as stored; undefined if over or too long. */
-export function markedSoldOut(
+/** As stored; undefined if over or too long. */
+export function soldOutFor(
   change: SoldOutChange,
   now: Date,
   clock: Clock,
@@ -114,21 +114,21 @@ function endOf(change: Exclude<SoldOutChange, null>, now: Date, clock: Clock): D
   return change.until === null ? null : new Date(change.until)
 }
 
-/** Applies marks. A dish that is back has all sizes; if one size is back, the others stay sold out. */
-export function afterMarks(
+/** A dish that is back has all sizes; if one size is back, the others stay sold out. */
+export function withSoldOut(
   before: SaidOut,
-  { dish, sizes }: SoldOutMarks,
+  { dish, sizes }: SoldOutUpdate,
   now: Date,
 ): Pick<SaidOut, 'soldOut' | 'soldOutSizes'> {
   const kept =
     dish === null ? { sizes: before.sizes } : { ...before, ...(dish && { soldOut: dish }) }
-  const isApart = [...sizes.values()].includes(null)
-  const whole = isApart ? null : soldOutAt(kept.soldOut, now)
+  const isOfSizes = [...sizes.values()].includes(null)
+  const whole = isOfSizes ? null : soldOutAt(kept.soldOut, now)
   const gone = before.sizes.flatMap(({ id }) => {
-    const said = isApart ? sizeSoldOut(kept, id) : kept.soldOutSizes?.[id]
-    const mark = soldOutAt(sizes.has(id) ? sizes.get(id) : said, now)
-    const isMore = mark && !(whole && soldOutEnd(mark) <= soldOutEnd(whole))
-    return isMore ? [[id, mark] as const] : []
+    const said = isOfSizes ? sizeSoldOut(kept, id) : kept.soldOutSizes?.[id]
+    const own = soldOutAt(sizes.has(id) ? sizes.get(id) : said, now)
+    const isMore = own && !(whole && soldOutEnd(own) <= soldOutEnd(whole))
+    return isMore ? [[id, own] as const] : []
   })
   return { ...(whole && { soldOut: whole }), soldOutSizes: Object.fromEntries(gone) }
 }

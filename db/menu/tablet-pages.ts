@@ -15,7 +15,7 @@ import type { TimesView } from './availability.ts'
 interface TabletWays {
   categories: CategoryLink[]
   /** Linked last, and only from the others. */
-  apart?: CategoryLink[]
+  separate?: CategoryLink[]
 }
 
 /** The page that a tablet rests on. */
@@ -46,7 +46,7 @@ export interface NamedGroup extends OptionGroupView {
 
 interface TabletMenu {
   categories: readonly WholeCategory[]
-  apart: readonly WholeCategory[]
+  separate: readonly WholeCategory[]
   options: ReadonlyMap<string, OptionGroupView>
   info: InfoView
 }
@@ -61,7 +61,7 @@ export function tabletManifestPath(menu: string): string {
 
 export function tabletPages(
   shown: RestaurantView,
-  { categories, apart, options, info: { cover, wifi } }: TabletMenu,
+  { categories, separate, options, info: { cover, wifi } }: TabletMenu,
 ): (TabletPage | TabletCategoryPage)[] {
   // Share pictures must not change the version.
   const restaurant = { ...shown, share: null }
@@ -71,7 +71,7 @@ export function tabletPages(
     some.map((category) => ({ ...linkOf(category), path: pathOf(category) }))
   const ways = {
     categories: linked(categories),
-    ...(apart.length > 0 && { apart: linked(apart) }),
+    ...(separate.length > 0 && { separate: linked(separate) }),
   }
   const pageOf = (category: WholeCategory, itsRestaurant = restaurant): TabletCategoryPage => ({
     kind: 'tabletCategory',
@@ -87,7 +87,7 @@ export function tabletPages(
   return [
     { kind: 'tablet', path, restaurant, categories: ways.categories, cover, ...(wifi && { wifi }) },
     ...categories.map((category) => pageOf(category)),
-    ...apart.map((category) => pageOf(category, { ...restaurant, apart: true })),
+    ...separate.map((category) => pageOf(category, { ...restaurant, separate: true })),
   ]
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { someText } from '../testing/texts.ts'
-import { scriptParts, takeApart } from './two-scripts.ts'
+import { scriptParts, splitBilingual } from './two-scripts.ts'
 
 it.each([
   ['Shish Tawook شيش طاووق', 'Shish Tawook', 'شيش طاووق'],
@@ -43,7 +43,7 @@ it.each([
   ['Teas / شاي', 'ltr', { main: 'Teas', text: 'شاي' }],
   ['Teas', 'ltr', null],
 ] as const)('%j is taken apart for a menu written %s', (text, main, parts) => {
-  expect(takeApart(text, main, main === 'ltr' ? 'rtl' : 'ltr')).toEqual(parts)
+  expect(splitBilingual(text, main, main === 'ltr' ? 'rtl' : 'ltr')).toEqual(parts)
 })
 
 function letters(text: string): string {

@@ -1,3 +1,4 @@
+import { ITEMS_AT_ONCE } from '../chunk-sizes.ts'
 import { writtenLanguage, type Direction, type Language } from '../rules/language.ts'
 import { inChunks } from '../in-chunks.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
@@ -82,13 +83,17 @@ function bare(text: string): string {
   return (isWrapped ? inside.slice(1, -1) : inside).trim()
 }
 
-export interface TakenApart {
+export interface BilingualParts {
   main: string
   text: string
 }
 
 /** Null if directions do not tell. */
-export function takeApart(text: string, main: Direction, other: Direction): TakenApart | null {
+export function splitBilingual(
+  text: string,
+  main: Direction,
+  other: Direction,
+): BilingualParts | null {
   if (main === other) return null
   const parts = partsOf(text)
   const inMain = parts?.find(({ dir }) => dir === main)
@@ -138,32 +143,31 @@ function latinLanguage(words: readonly string[]): string {
 }
 
 /** Kinds that the editor splits. */
-export const APART_KINDS = ['restaurant', 'category', 'product'] as const
+export const BILINGUAL_KINDS = ['restaurant', 'category', 'product'] as const
 
-type ApartKind = (typeof APART_KINDS)[number]
+type BilingualKind = (typeof BILINGUAL_KINDS)[number]
 
-export const MOST_APART = 3 + MENU_LIMITS.categories + 2 * MENU_LIMITS.products
+export const MOST_BILINGUAL = 3 + MENU_LIMITS.categories + 2 * MENU_LIMITS.products
 
 const JOINING = /[\u200c-\u200f\u202a-\u202e\u2066-\u2069]/
 // Enough to detect a language.
 const TELLING = 300
-const LOOKED_AT_AT_ONCE = 300
 
-export interface ApartText extends MenuText {
-  kind: ApartKind
+export interface BilingualText extends MenuText {
+  kind: BilingualKind
   main: string
   text: string
 }
 
-export interface ApartMenu {
+export interface BilingualMenu {
   /** May have to be added to the menu. */
   language: MenuLanguage
-  texts: ApartText[]
+  texts: BilingualText[]
 }
 
-export async function apartMenu(menu: MenuDocument): Promise<ApartMenu | null> {
+export async function findBilingual(menu: MenuDocument): Promise<BilingualMenu | null> {
   const { dir, lang } = mainLanguage(menu)
-  const pairs = await apartPairs(menu, dir)
+  const pairs = await bilingualTexts(menu, dir)
   if (pairs.length === 0) return null
   const told = pairs.slice(0, TELLING).map(({ text }) => text)
   const language = languageBeside(menu, dir, told)
@@ -176,21 +180,21 @@ export async function apartMenu(menu: MenuDocument): Promise<ApartMenu | null> {
   return { language, texts }
 }
 
-async function apartPairs(menu: MenuDocument, dir: Direction): Promise<ApartText[]> {
+async function bilingualTexts(menu: MenuDocument, dir: Direction): Promise<BilingualText[]> {
   const titles = new Set(menu.categories.map(({ title }) => titleKey(title)))
-  const pairs: ApartText[] = []
-  await inChunks([...menuTexts(menu)], LOOKED_AT_AT_ONCE, async (some) => {
-    for (const one of some) pairs.push(...apartPair(one, dir, titles))
+  const pairs: BilingualText[] = []
+  await inChunks([...menuTexts(menu)], ITEMS_AT_ONCE, async (some) => {
+    for (const one of some) pairs.push(...bilingualText(one, dir, titles))
   })
   return pairs
 }
 
 /** A title that another category has stays whole. */
-function apartPair(one: MenuText, dir: Direction, titles: Set<string>): ApartText[] {
+function bilingualText(one: MenuText, dir: Direction, titles: Set<string>): BilingualText[] {
   const { kind, source } = one
   const field = textField(kind, one.field)
-  if (!isApartKind(kind) || !field) return []
-  const parts = takeApart(source, dir, dir === 'rtl' ? 'ltr' : 'rtl')
+  if (!isBilingualKind(kind) || !field) return []
+  const parts = splitBilingual(source, dir, dir === 'rtl' ? 'ltr' : 'rtl')
   if (!parts || !areFit(field, source, parts)) return []
   if (kind === 'category') {
     if (titles.has(titleKey(parts.main))) return []
@@ -200,7 +204,7 @@ function apartPair(one: MenuText, dir: Direction, titles: Set<string>): ApartTex
 }
 
 /** Cutting may separate joined marks. */
-function areFit(field: TextField, source: string, { main, text }: TakenApart): boolean {
+function areFit(field: TextField, source: string, { main, text }: BilingualParts): boolean {
   if (!JOINING.test(source)) return main !== '' && text !== ''
   return checkText(field, main).ok && checkText(field, text).ok
 }
@@ -218,6 +222,6 @@ function languageBeside(
   return languages.length < MOST_FURTHER ? told : null
 }
 
-function isApartKind(kind: string): kind is ApartKind {
-  return (APART_KINDS as readonly string[]).includes(kind)
+function isBilingualKind(kind: string): kind is BilingualKind {
+  return (BILINGUAL_KINDS as readonly string[]).includes(kind)
 }

@@ -23,7 +23,7 @@ import {
   onlyChosen,
 } from './allergens.ts'
 import type { Dish, ListedDish, Nutrition, Size, Details } from './fields.ts'
-import type { GoneView, Served, TimesView } from './availability.ts'
+import type { GoneView, MenuState, TimesView } from './availability.ts'
 import { askedOf, type Asked } from './option-groups.ts'
 import { directionOf } from './languages.ts'
 import { menuIn, withShownNames } from './texts.ts'
@@ -45,7 +45,7 @@ export interface RestaurantView extends LanguageView, Translated {
   /** Null for letters. */
   sign: SignedCurrency | null
   /** The page of non-halal dishes. */
-  apart?: true
+  separate?: true
   /** Absent if nothing is stated. */
   allergens?: true
   share: string | null
@@ -125,7 +125,7 @@ export interface CategoryView extends CategoryLink {
 }
 
 interface Shown {
-  served: Served
+  state: MenuState
   decimals: Decimals
   ofGroups: ReadonlyMap<string, ChosenAllergens>
 }
@@ -133,10 +133,10 @@ interface Shown {
 export function categoryView(
   menu: string,
   category: MenuCategory,
-  { served, decimals, ofGroups }: Shown,
+  { state, decimals, ofGroups }: Shown,
 ) {
   const path = `${menu}/${category.slug}`
-  const times = served.times.get(category.id)
+  const times = state.times.get(category.id)
   return {
     title: category.title,
     ...inMainOf(category),
@@ -146,7 +146,7 @@ export function categoryView(
     ...(times && { times }),
     products: category.products.map((product) => {
       const groups = [...(category.groups ?? []), ...product.groups]
-      return dishView(path, { ...product, groups }, { served, decimals, ofGroups })
+      return dishView(path, { ...product, groups }, { state, decimals, ofGroups })
     }),
   } satisfies CategoryView
 }
@@ -154,12 +154,12 @@ export function categoryView(
 function dishView(
   category: string,
   product: MenuProduct,
-  { served, decimals, ofGroups }: Shown,
+  { state, decimals, ofGroups }: Shown,
 ): DishView {
   const { id, slug, label: _label, price, sizes, ...others } = product
   const { version: _, formerAddresses: __, newUntil: ___, ...shown } = others
   const { soldOut: ____, soldOutSizes: _____, ...said } = shown
-  const soldOut = served.soldOut.get(id)
+  const soldOut = state.soldOut.get(id)
   const stated = statedDish(said, said.groups, ofGroups)
   const code = allergenCode({ ...stated.allergens, ...stated.chosen }, stated.allergensChecked)
   return {
@@ -169,8 +169,8 @@ function dishView(
     price: formatPrice(price, decimals),
     amount: toPrice(price),
     ...(code && { code }),
-    marks: said.marks.filter((mark) => mark !== 'new' || !served.old.includes(id)),
-    sizes: sizes.map((size) => sizeView(size, served, decimals)),
+    marks: said.marks.filter((badge) => badge !== 'new' || !state.old.includes(id)),
+    sizes: sizes.map((size) => sizeView(size, state, decimals)),
     ...(soldOut && { soldOut }),
   }
 }
@@ -218,11 +218,11 @@ export interface SizeView extends Nutrition, Translated {
 
 function sizeView(
   { id, name, price, inMain, ...nutrition }: Size & Translated,
-  served: Served,
+  state: MenuState,
   decimals: Decimals,
 ): SizeView {
   const figures = { price: formatPrice(price, decimals), amount: toPrice(price), ...nutrition }
-  const soldOut = served.soldOut.get(id)
+  const soldOut = state.soldOut.get(id)
   return { name, ...inMainOf({ inMain }), ...figures, ...(soldOut && { soldOut }) }
 }
 
@@ -331,7 +331,7 @@ type OpeningView = Opening & { timeZone: string }
 
 export function infoView(
   { cover, about, location, links, opening, clock, atTable }: MenuDocument,
-  { overExceptions }: Served,
+  { overExceptions }: MenuState,
 ): InfoView {
   const { hours, phone, further } = opening
   const exceptions = opening.exceptions.slice(overExceptions)

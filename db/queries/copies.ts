@@ -1,3 +1,4 @@
+import { ITEMS_AT_ONCE } from '../chunk-sizes.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { mapInChunks } from '../in-chunks.ts'
@@ -13,7 +14,7 @@ import { readCategoryRows } from '../changes/category-rows.ts'
 import type { MenuChange, NewProduct, ProductRow, TextChange } from '../changes/change.ts'
 import { readProductRows } from '../changes/product-rows.ts'
 import { keepUndo } from '../changes/undo.ts'
-import { newProduct, PRODUCTS_AT_ONCE } from './products.ts'
+import { newProduct } from './products.ts'
 import { readSources, readTextRows } from './texts.ts'
 
 export interface Copied {
@@ -55,7 +56,7 @@ export async function copyCategory(
   const createdAt = now.toISOString()
   const copy = { id: newId(), title, icon, nonHalal, times, groups, createdAt }
   const rows = await readProducts(db, restaurantId, id)
-  const products = await mapInChunks(rows, PRODUCTS_AT_ONCE, (row) => {
+  const products = await mapInChunks(rows, ITEMS_AT_ONCE, (row) => {
     return { row, copy: copyOf(row, copy.id, now) }
   })
   const change = { categories: { add: [copy] }, products: { add: products.map((one) => one.copy) } }

@@ -1,3 +1,4 @@
+import { ITEMS_AT_ONCE } from '../chunk-sizes.ts'
 import { mapInChunks } from '../in-chunks.ts'
 import { suitableIcon } from '../rules/icons.ts'
 import { titleKey } from '../rules/texts.ts'
@@ -20,7 +21,7 @@ import { readProductRows } from '../changes/product-rows.ts'
 import { keepUndo } from '../changes/undo.ts'
 import { newCategory } from './categories.ts'
 import { columnsOf, type ChangedProduct } from './product-changes.ts'
-import { newProduct, PRODUCTS_AT_ONCE, type ProductInput } from './products.ts'
+import { newProduct, type ProductInput } from './products.ts'
 
 interface ImportedProduct {
   /** The product that it changes; absent for a new one. */
@@ -65,7 +66,7 @@ export async function importMenu(
   const { added, categories } = await haveCategories(db, restaurantId, products, now)
   const fresh = new Map<ImportedProduct, NewProduct>()
   const known: ChangedProduct[] = []
-  await mapInChunks(products, PRODUCTS_AT_ONCE, (product) => {
+  await mapInChunks(products, ITEMS_AT_ONCE, (product) => {
     const { id, version: seen = null, fields, category } = product
     if (id !== undefined) known.push({ id, change: withoutNoSizes(fields), seen, now })
     else fresh.set(product, newProduct(categories.get(titleKey(category)) ?? '', fields, now))

@@ -1,3 +1,4 @@
+import { IDS_AT_ONCE } from '../chunk-sizes.ts'
 import { setImmediate as others } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { notFound } from '../errors.ts'
@@ -19,7 +20,7 @@ import type { Times } from '../menu/times.ts'
 import { textKey, type MenuTranslations, type Translation } from '../menu/translations.ts'
 import type { WarnedDish, WarnedMenu } from '../menu/warnings.ts'
 import { atTableOf, clockOf, openingOf, parseLanguages } from './restaurants.ts'
-import { readOptionGroups } from './group-users.ts'
+import { readOptionGroups } from './group-assignments.ts'
 import { listPictures } from './pictures.ts'
 import { readMenuSettings } from './menu-settings.ts'
 
@@ -181,8 +182,6 @@ function pictureOf(pictures: ReadonlyMap<string, Picture>, hash: string | null):
 
 export type PresentProduct = Omit<MenuProduct, 'formerAddresses'>
 
-const PRODUCTS_AT_ONCE = 500
-
 export async function readMenuProduct(
   db: Db,
   restaurantId: string,
@@ -224,7 +223,7 @@ async function readMenuProducts(
       if (products) products.push(toProduct(row))
       else byCategory.set(row.categoryId, [toProduct(row)])
     }
-    if (rows.length < PRODUCTS_AT_ONCE) return byCategory
+    if (rows.length < IDS_AT_ONCE) return byCategory
     last = rows.at(-1)
     await others()
   }
@@ -263,7 +262,7 @@ function readPage(db: Db, { restaurantId, categoryId, last }: Page): Promise<Pro
     .orderBy('categoryId')
     .orderBy('position')
     .orderBy('id')
-    .limit(PRODUCTS_AT_ONCE)
+    .limit(IDS_AT_ONCE)
     .execute()
 }
 
@@ -314,8 +313,6 @@ function timesOf({ times }: { times: string | null }): { times?: Times } {
   return times === null ? {} : { times: JSON.parse(times) as Times }
 }
 
-const READ_AT_ONCE = 1000
-
 /** All translations, in chunks. */
 async function readTexts(db: Db, restaurantId: string): Promise<MenuTranslations> {
   const languages = new Map<MenuLanguage, Map<string, Translation>>()
@@ -326,7 +323,7 @@ async function readTexts(db: Db, restaurantId: string): Promise<MenuTranslations
       const texts = languages.get(language) ?? new Map<string, Translation>()
       languages.set(language, texts.set(textKey({ id, field }), translation))
     }
-    if (rows.length < READ_AT_ONCE) return languages
+    if (rows.length < IDS_AT_ONCE) return languages
     last = rows.at(-1)
     await others()
   }
@@ -358,7 +355,7 @@ function readPageOfTranslations(
     .orderBy('language')
     .orderBy('itemId')
     .orderBy('field')
-    .limit(READ_AT_ONCE)
+    .limit(IDS_AT_ONCE)
     .execute()
 }
 

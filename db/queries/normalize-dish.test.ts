@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DataError } from '../errors.ts'
 import { ALLERGEN_STATES, ALLERGENS, notVegan, orderedAllergens } from '../menu/allergens.ts'
-import { MARKS } from '../menu/marks.ts'
+import { BADGES } from '../menu/badges.ts'
 import { NO_DETAILS, type Dish } from '../menu/fields.ts'
 import { lowestPrice, NO_NUTRITION } from '../menu/sizes.ts'
 import { dishOfRow, storedFields, type StoredDish } from '../menu/dish.ts'
@@ -23,7 +23,7 @@ const someChange: fc.Arbitrary<Change<Dish>> = fc.record(
       .map((prices) =>
         prices.map((price, at) => ({ id: '', name: `Size ${at}`, price, ...NO_NUTRITION })),
       ),
-    marks: fc.uniqueArray(fc.constantFrom(...MARKS), { maxLength: 2 }),
+    marks: fc.uniqueArray(fc.constantFrom(...BADGES), { maxLength: 2 }),
   },
   { requiredKeys: [] },
 )

@@ -1,3 +1,4 @@
+import { IDS_AT_ONCE } from '../chunk-sizes.ts'
 import { setImmediate as others } from 'node:timers/promises'
 import { inChunks } from '../in-chunks.ts'
 import { notFound } from '../errors.ts'
@@ -38,12 +39,10 @@ export interface OpeningCount {
   count: number
 }
 
-const SLUGS_AT_ONCE = 500
-
 /** Of the menus at these addresses, also former ones, those whose owner wants openings counted. */
 export async function listCountedMenus(db: Db, slugs: readonly string[]): Promise<CountedMenu[]> {
   const found: CountedMenu[] = []
-  await inChunks(slugs, SLUGS_AT_ONCE, async (some) => {
+  await inChunks(slugs, IDS_AT_ONCE, async (some) => {
     const rows = await db
       .selectFrom('restaurantSlugs')
       .innerJoin('restaurants', 'restaurants.id', 'restaurantSlugs.restaurantId')

@@ -13,7 +13,11 @@ import { aDatabase } from '../testing/databases.ts'
 import { aCategory, anOptionGroup, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import type { Database } from '../open.ts'
-import { readGroupUses, type GroupUses, readOptionGroups } from './group-users.ts'
+import {
+  readGroupAssignments,
+  type GroupAssignments,
+  readOptionGroups,
+} from './group-assignments.ts'
 import { changeLanguages, changeTexts } from './menu-changes.ts'
 import { progressOf } from './languages.ts'
 import { loadMenu } from './menus.ts'
@@ -164,9 +168,9 @@ it('lets what has more than that by now be changed, and made smaller', async () 
 it('comes back from the bin only to what has room for it', async () => {
   const { categoryId, productIds } = coffees
   const [latte = '', cortado = ''] = productIds
-  const users = { categories: [categoryId], products: productIds }
-  const first = await aGroupOf(30, users)
-  const second = await aGroupOf(29, users)
+  const uses = { categories: [categoryId], products: productIds }
+  const first = await aGroupOf(30, uses)
+  const second = await aGroupOf(29, uses)
   await remove(second)
   await aGroupOf(30, { products: [latte] })
   await restore(second)
@@ -299,7 +303,7 @@ function manyOptions(count: number) {
   return Array.from({ length: count }, (_, at) => ({ id: '', name: `Option ${at}`, price: 0 }))
 }
 
-function aGroupOf(count: number, uses: Partial<GroupUses> = {}): Promise<string> {
+function aGroupOf(count: number, uses: Partial<GroupAssignments> = {}): Promise<string> {
   return anOptionGroup(db, restaurantId, { options: manyOptions(count), ...uses })
 }
 
@@ -333,7 +337,7 @@ async function versionOf(id: string): Promise<number> {
 }
 
 async function usesOf(id: string) {
-  return (await readGroupUses(db, restaurantId)).get(id)
+  return (await readGroupAssignments(db, restaurantId)).get(id)
 }
 
 async function menuNow() {

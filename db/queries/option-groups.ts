@@ -11,13 +11,13 @@ import type { Db } from '../schema.ts'
 import { applyChange } from '../changes/apply.ts'
 import type { NewGroup } from '../changes/change.ts'
 import { getGroup } from '../changes/group-rows.ts'
-import type { GroupUses } from './group-users.ts'
+import type { GroupAssignments } from './group-assignments.ts'
 import type { Change } from './versions.ts'
 
 /** Options without an id of this group are new. */
 export type OptionGroupInput = Omit<OptionGroup, 'id' | 'options'> & {
   options: OptionInput[]
-} & Partial<GroupUses>
+} & Partial<GroupAssignments>
 
 /** Appends a group; returns its id. A conflict for too many groups or options. */
 export async function addOptionGroup(

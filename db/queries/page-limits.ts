@@ -3,7 +3,7 @@ import { DataError } from '../errors.ts'
 import { MOST_PAGES, MOST_TEXT_BYTES } from '../rules/limits.ts'
 import { parseIds } from '../menu/dish.ts'
 import type { Db } from '../schema.ts'
-import { readOptionCounts } from './group-users.ts'
+import { readOptionCounts } from './group-assignments.ts'
 import { getFurtherLanguages } from './restaurants.ts'
 import { tooLongInAll } from './text-bytes.ts'
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { AHEAD_MS, FURTHEST_MS } from '../rules/publishing.ts'
 import type { Db, Schema } from '../schema.ts'
-import { OWN_FILES, isElsewhere } from './publications.ts'
+import { SITE_ASSETS, isElsewhere } from './publications.ts'
 
 /**
  * Restaurants to publish, in this order: changed or failed, due by the clock, gone, made with old
@@ -58,7 +58,7 @@ export async function listGone(
     .leftJoin('restaurants', 'restaurants.id', 'publications.restaurantId')
     .select('publications.restaurantId')
     .where('restaurants.id', 'is', null)
-    .where('publications.restaurantId', 'not in', OWN_FILES)
+    .where('publications.restaurantId', 'not in', SITE_ASSETS)
     .where(isDue(now))
     .limit(limit)
     .execute()

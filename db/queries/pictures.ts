@@ -1,9 +1,8 @@
+import { IDS_AT_ONCE } from '../chunk-sizes.ts'
 import { type Picture, pictureFiles } from '../rules/pictures.ts'
 import type { Db } from '../schema.ts'
 import { inChunks } from '../in-chunks.ts'
-import { OWN_FILES, type Manifest } from './publications.ts'
-
-const HASHES_AT_ONCE = 500
+import { SITE_ASSETS, type Manifest } from './publications.ts'
 
 export async function addPicture(db: Db, picture: Picture, now: Date): Promise<void> {
   await db
@@ -52,8 +51,8 @@ export interface PictureUse {
 
 export async function listPictureUses(db: Db, hashes: readonly string[]): Promise<PictureUse[]> {
   const uses: PictureUse[] = []
-  for (let start = 0; start < hashes.length; start += HASHES_AT_ONCE) {
-    const some = hashes.slice(start, start + HASHES_AT_ONCE)
+  for (let start = 0; start < hashes.length; start += IDS_AT_ONCE) {
+    const some = hashes.slice(start, start + IDS_AT_ONCE)
     uses.push(...(await listUsesOf(db, 'logo', some)), ...(await listUsesOf(db, 'cover', some)))
     const dishes = await db
       .selectFrom('products')
@@ -98,7 +97,6 @@ async function listUsesOf(
 // A manifest has a line for each page.
 const MANIFESTS_AT_ONCE = 100
 const FOLDER = 'media/'
-const FILES_AT_ONCE = 500
 
 export async function listUsedMedia(db: Db): Promise<Set<string>> {
   const used = new Set<string>()
@@ -127,7 +125,7 @@ export async function listUsedMedia(db: Db): Promise<Set<string>> {
 }
 
 function isOurs(restaurantId: string): boolean {
-  return OWN_FILES.some((owner) => owner === restaurantId)
+  return SITE_ASSETS.some((owner) => owner === restaurantId)
 }
 
 function picturesAmong(files: Readonly<Record<string, unknown>>): string[] {
@@ -148,7 +146,7 @@ export async function noteUnusedMedia(
   const known = new Set(noted.map(({ file }) => file))
   await forgetUnusedMedia(db, [...known.difference(unused)])
   const since = now.toISOString()
-  await inChunks([...unused.difference(known)], FILES_AT_ONCE, (some) =>
+  await inChunks([...unused.difference(known)], IDS_AT_ONCE, (some) =>
     db
       .insertInto('unusedMedia')
       .values(some.map((file) => ({ file, since })))
@@ -160,7 +158,7 @@ export async function noteUnusedMedia(
 }
 
 export async function forgetUnusedMedia(db: Db, files: readonly string[]): Promise<void> {
-  await inChunks(files, FILES_AT_ONCE, (some) =>
+  await inChunks(files, IDS_AT_ONCE, (some) =>
     db.deleteFrom('unusedMedia').where('file', 'in', some).execute(),
   )
 }

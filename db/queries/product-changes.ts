@@ -1,19 +1,20 @@
+import { ITEMS_AT_ONCE, ROWS_AT_ONCE } from '../chunk-sizes.ts'
 import type { Db } from '../schema.ts'
 import { notFound } from '../errors.ts'
 import { mapInChunks } from '../in-chunks.ts'
-import { type SoldOutMarks, afterMarks, soldOutOf, storedSoldOut } from '../menu/sold-out.ts'
+import { type SoldOutUpdate, withSoldOut, soldOutOf, storedSoldOut } from '../menu/sold-out.ts'
 import { parseSizes } from '../menu/dish.ts'
 import type { Database } from '../open.ts'
 import { transact } from '../transact.ts'
 import { applyChange, type Applied } from '../changes/apply.ts'
 import type { ProductRow, RowSet } from '../changes/change.ts'
 import { readProductRows } from '../changes/product-rows.ts'
-import { PRODUCTS_AT_ONCE, type ProductInput, normalizeChange } from './products.ts'
+import { type ProductInput, normalizeChange } from './products.ts'
 import { raiseRevision } from './restaurants.ts'
 import type { Change } from './versions.ts'
 
 /** `categoryId` moves it behind the others. */
-export type ProductChange = Change<ProductInput & { categoryId: string; soldOut: SoldOutMarks }>
+export type ProductChange = Change<ProductInput & { categoryId: string; soldOut: SoldOutUpdate }>
 
 export interface ChangedProduct {
   id: string
@@ -56,13 +57,13 @@ export async function columnsOf(
 ): Promise<RowSet<ProductRow>[]> {
   const ids = products.map(({ id }) => id)
   const rows = new Map((await readProductRows(db, restaurantId, ids)).map((row) => [row.id, row]))
-  return mapInChunks(products, PRODUCTS_AT_ONCE, ({ id, change, seen, now }) => {
+  return mapInChunks(products, ITEMS_AT_ONCE, ({ id, change, seen, now }) => {
     const row = rows.get(id)
     if (!row || row.categoryId !== (inCategory ?? row.categoryId)) throw notFound()
     assertSizes(row, change)
     const { categoryId, picture, soldOut } = change
     const said = { sizes: parseSizes(row.sizes), ...soldOutOf(row) }
-    const marked = soldOut && now && storedSoldOut(afterMarks(said, soldOut, now))
+    const marked = soldOut && now && storedSoldOut(withSoldOut(said, soldOut, now))
     return {
       id,
       set: { ...normalizeChange(row, change, now), categoryId, picture, ...marked },
@@ -77,13 +78,11 @@ function assertSizes(row: ProductRow, { soldOut }: ProductChange): void {
   if (!new Set(soldOut.sizes.keys()).isSubsetOf(there)) throw notFound()
 }
 
-const ENDED_MARKS_PRODUCTS_AT_ONCE = 50
-
-/** Removes `new` marks that ended, in small steps. */
-export async function endMarks(db: Database, now: Date): Promise<void> {
+/** Removes badges `new` that ended, in small steps. */
+export async function endNewBadges(db: Database, now: Date): Promise<void> {
   for (;;) {
     const count = await transact(db, async (trx) => {
-      const rows = await findEndedMarks(trx, now)
+      const rows = await findEndedBadges(trx, now)
       for (const restaurantId of new Set(rows.map((row) => row.restaurantId))) {
         await raiseRevision(trx, restaurantId)
       }
@@ -97,21 +96,21 @@ export async function endMarks(db: Database, now: Date): Promise<void> {
       }
       return rows.length
     })
-    if (count < ENDED_MARKS_PRODUCTS_AT_ONCE) return
+    if (count < ROWS_AT_ONCE) return
   }
 }
 
-function findEndedMarks(db: Db, now: Date) {
+function findEndedBadges(db: Db, now: Date) {
   return db
     .selectFrom('products')
     .select(['id', 'restaurantId', 'marks'])
     .where('newUntil', '<=', now.toISOString())
     .orderBy('restaurantId')
-    .limit(ENDED_MARKS_PRODUCTS_AT_ONCE)
+    .limit(ROWS_AT_ONCE)
     .execute()
 }
 
 function withoutNew(marks: string | null): string | null {
-  const left = (JSON.parse(marks ?? '[]') as string[]).filter((mark) => mark !== 'new')
+  const left = (JSON.parse(marks ?? '[]') as string[]).filter((badge) => badge !== 'new')
   return left.length === 0 ? null : JSON.stringify(left)
 }

@@ -1,19 +1,17 @@
+import { ITEMS_AT_ONCE } from '../chunk-sizes.ts'
 import { notFound, DataError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { mapInChunks } from '../in-chunks.ts'
 import { type Details, type Dish, NO_DETAILS, type Size } from '../menu/fields.ts'
 import type { Db } from '../schema.ts'
 import { notVegan } from '../menu/allergens.ts'
-import { newEnd, type Mark } from '../menu/marks.ts'
+import { newEnd, type Badge } from '../menu/badges.ts'
 import { lowestPrice } from '../menu/sizes.ts'
 import { titleKey } from '../rules/texts.ts'
 import { dishOfRow, storedFields, type StoredDish } from '../menu/dish.ts'
 import { applyChange } from '../changes/apply.ts'
 import type { NewProduct } from '../changes/change.ts'
 import type { Change } from './versions.ts'
-
-// Some milliseconds' work.
-export const PRODUCTS_AT_ONCE = 100
 
 /**
  * Validated fields; `picture` is a hash. Omitted optional fields are null for a new product, else
@@ -52,7 +50,7 @@ export async function addProducts(
   inputs: readonly ProductInput[],
   now: Date,
 ): Promise<string[]> {
-  const add = await mapInChunks(inputs, PRODUCTS_AT_ONCE, (input) =>
+  const add = await mapInChunks(inputs, ITEMS_AT_ONCE, (input) =>
     newProduct(categoryId, input, now),
   )
   await applyChange(db, restaurantId, { products: { add } })
@@ -120,7 +118,7 @@ export function normalizeChange(
 }
 
 /** A dish that is new keeps its date. */
-function newUntil(marks: readonly Mark[], before: string | null, now: Date): string | null {
+function newUntil(marks: readonly Badge[], before: string | null, now: Date): string | null {
   if (!marks.includes('new')) return null
   return before !== null && before > now.toISOString() ? before : newEnd(now).toISOString()
 }

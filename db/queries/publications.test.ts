@@ -3,22 +3,27 @@ import type { Database } from '../open.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, MADE, NOW, pending } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
-import { recordFailure, recordPublication, claimPublication, type Claim } from './claims.ts'
+import {
+  recordFailure,
+  recordPublication,
+  takePublishLease,
+  type PublishLease,
+} from './publish-leases.ts'
 import { listPending } from './pending.ts'
 import {
   EMPTY_MANIFEST,
   getPublicationState,
   listPublicationStates,
   readManifest,
-  readOwnFiles,
-  recordOwnFiles,
+  readSiteAssets,
+  recordSiteAssets,
 } from './publications.ts'
 
 const LATER = new Date(NOW.getTime() + 60_000)
 
-async function claim(db: Database, restaurantId: string): Promise<Claim> {
+async function claim(db: Database, restaurantId: string): Promise<PublishLease> {
   const lease = { workerId: 'a', now: NOW, until: new Date(NOW.getTime() + 1000) }
-  const taken = await transact(db, (trx) => claimPublication(trx, restaurantId, lease))
+  const taken = await transact(db, (trx) => takePublishLease(trx, restaurantId, lease))
   if (!taken) throw new Error('There is no claim')
   return taken
 }
@@ -163,16 +168,16 @@ it('gives the states of all restaurants by address', async () => {
   ])
 })
 
-it("keeps the site's own files apart from the restaurants'", async () => {
+it("keeps site assets apart from the restaurants'", async () => {
   await using house = await aDatabase()
   const { db } = house
   const { restaurantId } = await aRestaurant(db)
   await publish(db, restaurantId, 1)
-  await recordOwnFiles(db, 'site', { '404.html': 'ab' }, { fingerprint: 'a', now: NOW })
+  await recordSiteAssets(db, 'site', { '404.html': 'ab' }, { fingerprint: 'a', now: NOW })
   const files = { '404.html': 'cd', 'sw.js': 'ef' }
-  await recordOwnFiles(db, 'site', files, { fingerprint: 'b', now: LATER })
-  expect(await readOwnFiles(db, 'discovery')).toEqual({})
-  expect(await readOwnFiles(db, 'site')).toEqual(files)
+  await recordSiteAssets(db, 'site', files, { fingerprint: 'b', now: LATER })
+  expect(await readSiteAssets(db, 'discovery')).toEqual({})
+  expect(await readSiteAssets(db, 'site')).toEqual(files)
   expect(await pending(db, LATER)).toEqual([])
   expect(await listPublicationStates(db)).toHaveLength(1)
   expect(await readManifest(db, restaurantId)).toEqual(EMPTY_MANIFEST)
@@ -185,9 +190,9 @@ it('lists what was made with other templates, unless newer ones than ours are ou
   await publish(db, restaurantId, 1)
   const ask = (fingerprint: string) => listPending(db, { now: NOW, limit: 10, fingerprint })
   expect(await ask('newer')).toEqual([])
-  await recordOwnFiles(db, 'site', {}, { fingerprint: 'newer', now: NOW })
+  await recordSiteAssets(db, 'site', {}, { fingerprint: 'newer', now: NOW })
   expect(await ask('newer')).toEqual([restaurantId])
   expect(await ask('older')).toEqual([])
-  await recordOwnFiles(db, 'site', {}, { fingerprint: MADE.fingerprint, now: NOW })
+  await recordSiteAssets(db, 'site', {}, { fingerprint: MADE.fingerprint, now: NOW })
   expect(await ask(MADE.fingerprint)).toEqual([])
 })

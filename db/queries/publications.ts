@@ -1,3 +1,4 @@
+import { IDS_AT_ONCE } from '../chunk-sizes.ts'
 import { sql } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { Db } from '../schema.ts'
@@ -31,9 +32,9 @@ export function folderOf(file: string): string {
   return file.slice(0, file.indexOf('/'))
 }
 
-export const OWN_FILES = ['site', 'pages', 'discovery'] as const
+export const SITE_ASSETS = ['site', 'pages', 'discovery'] as const
 
-export type OwnFiles = (typeof OWN_FILES)[number]
+export type SiteAssets = (typeof SITE_ASSETS)[number]
 
 export interface PublicationState {
   restaurantId: string
@@ -69,7 +70,7 @@ export function listPublicationStates(db: Db): Promise<PublicationState[]> {
 
 /** Menus whose pages are still of former templates, or of a former address. */
 export async function countStale(db: Db): Promise<number> {
-  const fingerprint = await readOwnFingerprint(db, 'site')
+  const fingerprint = await readSiteFingerprint(db, 'site')
   if (fingerprint === null) return 0
   const { stale } = await db
     .selectFrom('publications')
@@ -263,12 +264,9 @@ export interface Purge {
   change: string
 }
 
-// Fits the limit of bound values.
-const PATHS_AT_ONCE = 1000
-
 export async function addPurges(trx: Db, paths: readonly string[]): Promise<void> {
   const change = newId()
-  await inChunks(paths, PATHS_AT_ONCE, (some) =>
+  await inChunks(paths, IDS_AT_ONCE, (some) =>
     trx
       .insertInto('purges')
       .values(some.map((path) => ({ path, change })))
@@ -289,16 +287,16 @@ export async function forgetPurges(db: Db, told: readonly Purge[]): Promise<void
   }
 }
 
-export async function readOwnFiles(db: Db, owner: OwnFiles): Promise<Record<string, string>> {
+export async function readSiteAssets(db: Db, owner: SiteAssets): Promise<Record<string, string>> {
   const { pages } = await readManifest(db, owner)
   return Object.fromEntries(Object.entries(pages).map(([file, page]) => [file, page.content]))
 }
 
 // The sitemap is remade often.
-const BROUGHT_ONCE = ['site', 'pages'] satisfies OwnFiles[]
+const BROUGHT_ONCE = ['site', 'pages'] satisfies SiteAssets[]
 
 /** Unrecorded, as after a crash: they may be incomplete. */
-export async function areOwnFilesUnverified(db: Db): Promise<boolean> {
+export async function areSiteAssetsUnverified(db: Db): Promise<boolean> {
   const recorded = await db
     .selectFrom('publications')
     .select('restaurantId')
@@ -309,7 +307,7 @@ export async function areOwnFilesUnverified(db: Db): Promise<boolean> {
 }
 
 /** Null before the first publish. */
-export async function readOwnFingerprint(db: Db, owner: OwnFiles): Promise<string | null> {
+export async function readSiteFingerprint(db: Db, owner: SiteAssets): Promise<string | null> {
   const row = await db
     .selectFrom('publications')
     .select('fingerprint')
@@ -319,9 +317,9 @@ export async function readOwnFingerprint(db: Db, owner: OwnFiles): Promise<strin
 }
 
 /** With its templates. */
-export async function recordOwnFiles(
+export async function recordSiteAssets(
   db: Db,
-  owner: OwnFiles,
+  owner: SiteAssets,
   files: Readonly<Record<string, string>>,
   { fingerprint, now }: { fingerprint: string; now: Date },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Database } from '../open.ts'
 import { transact } from '../transact.ts'
 import { renewKitchenLinks } from './kitchen-links.ts'
-import { OWN_FILES } from './publications.ts'
+import { SITE_ASSETS } from './publications.ts'
 import { expectOwnHeartbeat } from './targets.ts'
 
 /** More than between a backup and its restore. */
@@ -31,7 +31,7 @@ export async function resetAfterRestore(db: Database, now: Date): Promise<number
     await trx.deleteFrom('publishers').execute()
     // A heartbeat after the backup is our own.
     await expectOwnHeartbeat(trx, now)
-    await trx.deleteFrom('publications').where('restaurantId', 'in', OWN_FILES).execute()
+    await trx.deleteFrom('publications').where('restaurantId', 'in', SITE_ASSETS).execute()
     await trx
       .updateTable('publications')
       // Like a dead publisher's.

@@ -1,14 +1,10 @@
+import { IDS_AT_ONCE, ROWS_AT_ONCE } from '../chunk-sizes.ts'
 import type { Selectable } from 'kysely'
 import { inChunks } from '../in-chunks.ts'
 import { FORMER_KEPT } from '../menu/pages.ts'
 import type { Db, Schema } from '../schema.ts'
 import { productSegmentTaker, segmentRows, toSegment } from '../rules/segments.ts'
 import { getRevision } from './restaurants.ts'
-
-const PRODUCTS_AT_ONCE = 200
-// Fits the limit of bound values.
-const ROWS_AT_ONCE = 50
-const FORGOTTEN_AT_ONCE = 1000
 
 /** Keeps the newest only. */
 export async function keepCategorySlug(
@@ -46,7 +42,7 @@ export async function keepProductSlugs(
   products: readonly { id: string; categoryId: string; slug: string }[],
 ): Promise<void> {
   const revision = await getRevision(db, restaurantId)
-  await inChunks(products, PRODUCTS_AT_ONCE, async (some) => {
+  await inChunks(products, IDS_AT_ONCE, async (some) => {
     await db
       .insertInto('formerProductSlugs')
       .values(
@@ -78,7 +74,7 @@ async function forgetOldestOfAll(db: Db, restaurantId: string): Promise<void> {
     .orderBy('categoryId')
     .orderBy('slug')
     .offset(FORMER_KEPT.allProducts)
-    .limit(FORGOTTEN_AT_ONCE)
+    .limit(IDS_AT_ONCE)
     .execute()
   await forget(db, restaurantId, tooMany)
 }
@@ -108,7 +104,7 @@ async function forget(
   restaurantId: string,
   addresses: readonly { categoryId: string; slug: string }[],
 ): Promise<void> {
-  await inChunks(addresses, PRODUCTS_AT_ONCE, (some) =>
+  await inChunks(addresses, IDS_AT_ONCE, (some) =>
     db
       .deleteFrom('formerProductSlugs')
       .where('restaurantId', '=', restaurantId)
@@ -201,7 +197,7 @@ export async function readFormerSlugs(
   { categories, products }: Readonly<Record<'categories' | 'products', readonly string[]>>,
 ): Promise<FormerSlugs> {
   const former: FormerSlugs = { categories: [], products: [] }
-  await inChunks(categories, PRODUCTS_AT_ONCE, async (some) => {
+  await inChunks(categories, IDS_AT_ONCE, async (some) => {
     const rows = db
       .selectFrom('formerCategorySlugs')
       .selectAll()
@@ -213,7 +209,7 @@ export async function readFormerSlugs(
     ['categoryId', categories],
     ['productId', products],
   ] as const) {
-    await inChunks(ids, PRODUCTS_AT_ONCE, async (some) => {
+    await inChunks(ids, IDS_AT_ONCE, async (some) => {
       const rows = db
         .selectFrom('formerProductSlugs')
         .selectAll()

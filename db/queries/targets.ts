@@ -2,7 +2,7 @@ import type { Db } from '../schema.ts'
 import { LIVE_MS } from '../rules/publishing.ts'
 import { EMPTY_MANIFEST, AWAY, isElsewhere, readTarget } from './publications.ts'
 
-/** Switches the target and forgets our own files; false if another was faster. Part of a transaction. */
+/** Switches the target and forgets site assets; false if another was faster. Part of a transaction. */
 export async function moveTarget(
   trx: Db,
   { from, to }: { from: string | null; to: string | null },
@@ -79,7 +79,7 @@ export async function retryFailed(db: Db): Promise<void> {
 export async function markUnverifiedSince(trx: Db, since: Date): Promise<void> {
   const recent = trx.updateTable('publications').where('publishedAt', '>=', since.toISOString())
   await recent.set((row) => ({ unverified: row('unverified', '+', 1) })).execute()
-  // Our own files are put again.
+  // Site assets are put again.
   await recent
     .set({ manifest: JSON.stringify(EMPTY_MANIFEST) })
     .where('restaurantId', 'in', ['site', 'pages', 'discovery'])

@@ -1,3 +1,4 @@
+import { IDS_AT_ONCE, ROWS_AT_ONCE } from '../chunk-sizes.ts'
 import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { notFound } from '../errors.ts'
@@ -16,7 +17,7 @@ import { parseSizes } from '../menu/dish.ts'
 import { getFurtherLanguages, parseExceptions } from './restaurants.ts'
 import { assertFit, bytesOf, sumTextBytes } from './text-bytes.ts'
 import { ChangedElsewhere } from './versions.ts'
-import { readOptionGroups } from './group-users.ts'
+import { readOptionGroups } from './group-assignments.ts'
 
 export interface WantedText extends TextPlace {
   /** Validated; null: same as main; undefined: remove. */
@@ -29,9 +30,6 @@ export interface WantedText extends TextPlace {
   seen: number | null
 }
 
-// Fits the limit of bound values.
-const ROWS_AT_ONCE = 50
-const IDS_AT_ONCE = 200
 const HASH_LENGTH = 16
 
 export function sourceHash(source: string): string {
@@ -206,8 +204,6 @@ export async function deleteTexts(
   )
 }
 
-const TEXT_SOURCES_IDS_AT_ONCE = 200
-
 export async function readSources(
   db: Db,
   restaurantId: string,
@@ -216,7 +212,7 @@ export async function readSources(
   const sources = new Map<string, string>()
   for (const kind of TEXT_KINDS) {
     const ids = new Set(places.filter((place) => place.kind === kind).map(({ id }) => id))
-    await inChunks([...ids], TEXT_SOURCES_IDS_AT_ONCE, async (some) => {
+    await inChunks([...ids], IDS_AT_ONCE, async (some) => {
       for (const { id, label = null, ...values } of await READ[kind](db, restaurantId, some)) {
         const shown = label === null ? values : { ...values, name: label }
         for (const [field, text] of Object.entries(shown)) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aDatabase } from '../testing/databases.ts'
 import { NOW } from '../testing/fixtures.ts'
 import { watchStatements } from '../testing/statements.ts'
-import { recordOwnFiles } from './publications.ts'
+import { recordSiteAssets } from './publications.ts'
 import { listUsedMedia, noteUnusedMedia } from './pictures.ts'
 
 it('notes very many files in steps that nobody waits for long', async () => {
@@ -26,6 +26,6 @@ it('notes very many files in steps that nobody waits for long', async () => {
 it('counts the pictures that come with the site as used', async () => {
   await using house = await aDatabase()
   const files = { 'media/sample.avif': 'a', 'icons/pizza.svg': 'b' }
-  await recordOwnFiles(house.db, 'site', files, { fingerprint: 'newest', now: NOW })
+  await recordSiteAssets(house.db, 'site', files, { fingerprint: 'newest', now: NOW })
   expect(await listUsedMedia(house.db)).toEqual(new Set(['sample.avif']))
 })

@@ -37,11 +37,11 @@ test('counts what is stated of a dish, or of each of its sizes', () => {
   })
 })
 
-test('counts what stands apart, and a note on prices', () => {
+test('counts what stands separate, and a note on prices', () => {
   const menu = lawMenu([], { priceNotes: { ...NO_PRICE_NOTES, vatNote: 'included' } })
   const [category] = menu.categories
-  const apart = { ...category!, nonHalal: true as const }
-  expect(lawCounts({ ...menu, categories: [category!, apart] })).toMatchObject({
+  const separate = { ...category!, nonHalal: true as const }
+  expect(lawCounts({ ...menu, categories: [category!, separate] })).toMatchObject({
     vat: { isDone: true },
     nonHalal: { count: 1 },
   })

@@ -111,6 +111,6 @@ function shadesOf(colour: Hued): Hued[] {
 }
 
 function distance(one: number, other: number): number {
-  const apart = Math.abs(one - other) % 360
-  return Math.min(apart, 360 - apart)
+  const distance = Math.abs(one - other) % 360
+  return Math.min(distance, 360 - distance)
 }

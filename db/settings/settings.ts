@@ -9,7 +9,7 @@ import {
 } from './payment-settings.ts'
 import { isDatabaseUrl } from '../engines/database-url.ts'
 import { type Bucket, type CdnPlace, parseCdnUrl } from './cdn-url.ts'
-import { publicData } from './folders-apart.ts'
+import { publicData } from './distinct-folders.ts'
 import { nearMisses } from './near-misses.ts'
 
 export interface Settings extends PaymentSettings {

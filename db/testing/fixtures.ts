@@ -9,9 +9,9 @@ import { addOwner, confirmEmail } from '../queries/owners.ts'
 import { addProduct } from '../queries/products.ts'
 import { changeRestaurant } from '../queries/menu-changes.ts'
 import { addRestaurant } from '../queries/restaurants.ts'
-import { apartVersion, takeTextsApart } from '../queries/take-apart.ts'
+import { splitVersion, splitTexts } from '../queries/bilingual-split.ts'
 import type { Database } from '../open.ts'
-import { apartMenu } from '../menu/two-scripts.ts'
+import { findBilingual } from '../menu/two-scripts.ts'
 import { DAY_MS } from '../rules/dates.ts'
 import { transact } from '../transact.ts'
 
@@ -91,20 +91,20 @@ export async function aKitchenLink(
 }
 
 /** One text is split, another can be. */
-export async function anApart(
+export async function aBilingualSplit(
   db: Database,
   restaurantId: string,
-): Promise<{ undoId: string; apartVersion: string }> {
+): Promise<{ undoId: string; splitVersion: string }> {
   const propose = async (about: string) => {
     await transact(db, (trx) => changeRestaurant(trx, restaurantId, { about }, NOW))
     const menu = await getMenu(db, restaurantId)
-    return { menu, version: apartVersion(await apartMenu(menu)) }
+    return { menu, version: splitVersion(await findBilingual(menu)) }
   }
   const { menu, version } = await propose('Fresh every day طازج كل يوم')
   const wanted = { language: 'ar' as const, version, edited: new Map(), leftOut: new Set<number>() }
-  const { undo } = await transact(db, (trx) => takeTextsApart(trx, menu, wanted, NOW))
+  const { undo } = await transact(db, (trx) => splitTexts(trx, menu, wanted, NOW))
   const next = await propose('Good food طعام جيد')
-  return { undoId: undo, apartVersion: next.version }
+  return { undoId: undo, splitVersion: next.version }
 }
 
 export const MADE = { fingerprint: 'templates', checked: false }

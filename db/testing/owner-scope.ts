@@ -33,7 +33,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'db/queries/publications.ts listFoundMenus': 'publisher: the sitemap names all menus',
   'db/queries/pictures.ts listPictureUses': 'operators: whose lost pictures are',
   'db/queries/pictures.ts listWantedPictures': 'housekeeping: all pictures that rows name',
-  'db/queries/product-changes.ts findEndedMarks': 'housekeeping: marks that have ended',
+  'db/queries/product-changes.ts findEndedBadges': 'housekeeping: badges that have ended',
   'db/queries/answered-requests.ts forgetAnswers': 'housekeeping: answers that are too old',
   'db/queries/openings.ts forgetOpenings': 'housekeeping: counters that are too old',
 }

@@ -37,11 +37,11 @@ async function aStatedMenu(owner: SignedIn): Promise<void> {
     rows.push({ _id: added.product._id, details: { allergens, allergensChecked: at % 2 === 0 } })
   }
   await owner.send('PATCH', '/api/products', rows)
-  const apart = await owner.post<{ category: Category }>('/addCategory', {
+  const separate = await owner.post<{ category: Category }>('/addCategory', {
     title: 'Wine',
     selectedIcon: '/icons/wine-glass.svg',
   })
-  await owner.send('PUT', `/api/categories/${apart.category._id}/times`, { nonHalal: true })
+  await owner.send('PUT', `/api/categories/${separate.category._id}/times`, { nonHalal: true })
 }
 
 test('guests filter sixty dishes without a network, and nothing is sent', async () => {
@@ -51,7 +51,7 @@ test('guests filter sixty dishes without a network, and nothing is sent', async 
   await eventually(async () => {
     await guest.goto(`${product.url}/sixty`)
     expect(await guest.locator('[data-codes]').count()).toBeGreaterThan(0)
-    expect(await guest.locator('.apart').count()).toBe(1)
+    expect(await guest.locator('.separate').count()).toBe(1)
   })
   await guest.waitForFunction(async () => {
     const { dataset, pathname } = document.querySelector<HTMLAnchorElement>('.avoid')!
@@ -59,7 +59,7 @@ test('guests filter sixty dishes without a network, and nothing is sent', async 
     return (await saved.match(dataset['script']!)) && (await saved.match(pathname))
   })
   // What is not halal is kept nowhere, also of who reads it.
-  await guest.locator('.apart').click()
+  await guest.locator('.separate').click()
   await guest.getByRole('heading', { name: 'Wine' }).waitFor()
   await expectWellMade(guest)
   expect(await guest.evaluate(() => caches.match('/sixty/wine').then(Boolean))).toBe(false)

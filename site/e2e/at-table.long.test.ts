@@ -80,7 +80,7 @@ test('a guest chooses two dishes, shows them in the language of the house, and s
   await page.getByText('لم تختر شيئًا بعد').waitFor()
 })
 
-test('a dish that stands apart is on the list too, and one that is gone or sold out is said to be', async () => {
+test('a dish that is separate is on the list too, and one that is gone or sold out is said to be', async () => {
   const owner = await product.signUp({ restaurantName: 'Creek' })
   const ids = await fill(owner)
   const page = await product.newPage({ viewport: PHONE })

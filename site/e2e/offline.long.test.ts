@@ -96,14 +96,14 @@ test('a new price shows at once, and is the one that is kept', async () => {
   expect(await page.locator('.price').innerText()).toContain('18')
 })
 
-test('a page that stands apart by now is kept no longer, and is worth twice the wait', async () => {
+test('a page that is separate by now is kept no longer, and is worth twice the wait', async () => {
   const owner = await anOwner(product.url, 'Noor Apart')
   await owner.addDish('Drinks', 'Karak', { price: 12 })
   await owner.addDish('Wine', 'Red', { price: 40 })
   const page = await visit('/noor-apart')
   await isKept(page, '/noor-apart')
   expect(await keptPaths(page, '/noor-apart')).toContain('/noor-apart/wine')
-  await owner.setApart()
+  await owner.setSeparate()
   await page.goto(`${line.url}/noor-apart/wine`)
   await expect.poll(() => keptPaths(page, '/noor-apart')).not.toContain('/noor-apart/wine')
   // On a line on which the copy of another page is shown, whose wait is over.

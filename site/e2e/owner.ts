@@ -11,7 +11,7 @@ export interface Owner {
   /** Of the last dish; returns when it is published. */
   setPrice(price: string): Promise<void>
   /** Of the last dish's category: non-halal, so that nothing else shows it. */
-  setApart(): Promise<void>
+  setSeparate(): Promise<void>
   rename(name: string): Promise<void>
   /** States details of a dish by its name. */
   state(name: string, details: Record<string, unknown>): Promise<void>
@@ -45,7 +45,7 @@ export async function anOwner(url: string, name: string): Promise<Owner> {
       await mine.send('PUT', `/categories/${last.category}/editProducts`, form)
       await isPublished(mine)
     },
-    async setApart() {
+    async setSeparate() {
       await mine.send('PUT', `/api/categories/${last.category}/times`, { nonHalal: true })
       await isPublished(mine)
     },

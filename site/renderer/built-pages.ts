@@ -63,7 +63,7 @@ function withScripts(html: string, chunks: Map<string, Rolldown.OutputChunk>): s
 
 function textsOf(language: string, chunks: Map<string, Rolldown.OutputChunk>): string {
   for (const { fileName, facadeModuleId } of chunks.values()) {
-    if (facadeModuleId?.endsWith(`/admin/i18n/${language}/first.ts`)) return fileName
+    if (facadeModuleId?.endsWith(`/admin/i18n/${language}/shell.ts`)) return fileName
   }
   throw new Error(`The texts in ${language} are in no file of their own`)
 }

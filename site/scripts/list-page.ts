@@ -10,7 +10,7 @@ const data = dataOf(document)
 const { words, house, currency, decimals, order } = data
 const isInHouse = house.lang === document.documentElement.lang
 const dishes = new Map(data.dishes.map((dish) => [dish.path, dish]))
-/** What is said of a category that stands apart and did not come. */
+/** What is said of a category that is separate and did not come. */
 const missing = new Map<string, string>()
 let drawnSoldOut = ''
 
@@ -21,7 +21,7 @@ const title = element('h1')
 const link = document.querySelector<HTMLAnchorElement>('.total .button')
 
 draw()
-void bringApart().then(draw)
+void bringSeparate().then(draw)
 element('.clear').addEventListener('click', () => change([], title))
 addEventListener('pageshow', draw)
 // What is sold out for a time comes back by itself.
@@ -34,8 +34,8 @@ function dataOf(page: Document): ListedData {
   return JSON.parse(script?.textContent ?? '') as ListedData
 }
 
-/** Dishes that stand apart are on a page of their own, which is asked for if the list has some. */
-async function bringApart(): Promise<void> {
+/** Dishes that are separate are on a page of their own, which is asked for if the list has some. */
+async function bringSeparate(): Promise<void> {
   const unknown = readList().filter(({ path }) => !dishes.has(path))
   const categories = new Set(unknown.map(({ path }) => path.split('/')[0] ?? ''))
   await Promise.all([...categories].map(bringCategory))
@@ -82,7 +82,7 @@ function linesOf(chosen: Chosen): (OrderLine & { of: ListedPrice })[] {
   return partsOf(dish).flatMap((of, at) => {
     const count = counts[at] ?? 0
     if (count === 0 || isGone(of)) return []
-    // Sizes without names are told apart by their prices.
+    // Sizes without names are distinguished by their prices.
     const size = of === dish ? '' : of.houseName || `${currency} ${of.price}`
     return [{ count, number: dish.number, name: dish.houseName, size, of }]
   })

@@ -121,7 +121,7 @@ async function keepPage(path: string, page: Response): Promise<void> {
   const isGone = [404, 410].includes(page.status)
   if (isGone || !isOurs(address)) await leave(path, isGone)
   if (!page.ok) return
-  // What stands apart is kept nowhere, nor what was there before it did.
+  // What is separate is kept nowhere, nor what was there before it did.
   if (!(await page.clone().text()).includes('rel="manifest"')) return leave(path, isGone)
   const kept = address === path ? new Response(page.body, page) : Response.redirect(page.url)
   await (await store()).put(path, kept)
@@ -193,7 +193,7 @@ async function complete(menu: string): Promise<void> {
   const html = (await savedText(menu)) || (await refresh(menu))
   if (html === (await savedText(COMPLETE + menu))) return
   let size = 0
-  for (const path of new Set(found(html, /<a (?!class="apart").*?href="(.+?)"/g))) {
+  for (const path of new Set(found(html, /<a (?!class="separate").*?href="(.+?)"/g))) {
     if (isOurs(path) && size < MOST_TEXT) size += (await refresh(path)).length
   }
   await (await store()).put(COMPLETE + menu, new Response(html))

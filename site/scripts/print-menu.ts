@@ -29,7 +29,7 @@ async function show(form: HTMLFormElement): Promise<void> {
   if (status) status.textContent = said || ''
 }
 
-const PARTS = 'h1, h2, h3, .times, .told, .facts, .sizes li > span, .sizes small, footer p'
+const PARTS = 'h1, h2, h3, .times, .described, .facts, .sizes li > span, .sizes small, footer p'
 
 /** Puts the texts of the same page in another language beside its own; says whether it has the same dishes. */
 async function showBeside(page = ''): Promise<boolean> {

@@ -38,7 +38,7 @@ async function showAll(
   // The tablet may be at rest before its script is here.
   if (!before || before.matches('.start')) return
   const current = document.querySelector<HTMLElement>('nav [aria-current]')
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a:not(.apart)')]
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a:not(.separate)')]
   before.setAttribute('aria-busy', 'true')
   const read = await Promise.all(links.map(({ pathname }) => readPage(pathname)))
   before.removeAttribute('aria-busy')

@@ -100,7 +100,7 @@ export function placePage(page: Document, { whole = false } = {}): void {
   const main = page.querySelector('main')
   if (!main) return
   const current = page.querySelector('nav [aria-current]')?.getAttribute('href') ?? undefined
-  // Where a tablet rests, no category is linked that stands apart.
+  // Where a tablet rests, no category is linked that is separate.
   if (whole || lang !== shown.lang || document.querySelector('.start')) {
     body.replaceChildren(...page.body.children)
   } else {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#api/schemas/products.ts'
-import { MARKS, type Mark } from '#db/menu/marks.ts'
+import { BADGES, type Badge } from '#db/menu/badges.ts'
 import { MOST_AT_ONCE } from '#db/rules/limits.ts'
 import { formatPrice, type Decimals, type PriceChange } from '#db/rules/money.ts'
 import { readPrice } from '#db/rules/read-price.ts'
@@ -36,7 +36,7 @@ interface Wish {
   value: string
   step: string
   categoryId: string
-  mark: Mark
+  mark: Badge
 }
 
 /** Dishes found and chosen, and one change for all of them. */
@@ -264,7 +264,7 @@ function WishFields({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => 
         <SelectField
           label={t('many.mark')}
           value={wish.mark}
-          options={MARKS.map((value) => ({ value, label: t(`dish.mark.${value}`) }))}
+          options={BADGES.map((value) => ({ value, label: t(`dish.mark.${value}`) }))}
           onChange={(mark) => set({ mark })}
         />
       )}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useMinutes } from '../../ui/hooks.ts'
-import { isSoldOut, markSoldOut, type Markable } from '../../features/products/mark-sold-out.ts'
+import { isSoldOut, setSoldOut, type SoldOutTarget } from '../../features/products/set-sold-out.ts'
 import { $categories } from '../../stores/menu.ts'
 import './edit.css'
 
@@ -17,8 +17,8 @@ export function SoldOutPanel({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const products = categories.flatMap(({ products }) => products)
   function finish(isGone: boolean): void {
-    void markSoldOut(
-      products.flatMap((product) => markableOf(product, chosen)),
+    void setSoldOut(
+      products.flatMap((product) => targetsOf(product, chosen)),
       isGone,
     )
     onClose()
@@ -39,24 +39,24 @@ export function SoldOutPanel({ onClose }: { onClose: () => void }) {
           </fieldset>
         ))}
       </div>
-      <Actions isDisabled={chosen.size === 0} onMark={finish} />
+      <Actions isDisabled={chosen.size === 0} onSoldOut={finish} />
     </Panel>
   )
 }
 
 interface ActionsProps {
   isDisabled: boolean
-  onMark: (isSoldOut: boolean) => void
+  onSoldOut: (isSoldOut: boolean) => void
 }
 
-function Actions({ isDisabled, onMark }: ActionsProps) {
+function Actions({ isDisabled, onSoldOut }: ActionsProps) {
   const { t } = useTranslation()
   return (
     <div className="stack sold-out-actions">
-      <Button isDisabled={isDisabled} onPress={() => onMark(true)}>
+      <Button isDisabled={isDisabled} onPress={() => onSoldOut(true)}>
         {t('soldOut.markChosen')}
       </Button>
-      <Button look="plain" isDisabled={isDisabled} onPress={() => onMark(false)}>
+      <Button look="plain" isDisabled={isDisabled} onPress={() => onSoldOut(false)}>
         {t('soldOut.backChosen')}
       </Button>
     </div>
@@ -117,7 +117,7 @@ function Choice({ id, name, isGone, isTaken = false, chosen, onChoose }: ChoiceP
   )
 }
 
-function markableOf(product: Product, chosen: ReadonlySet<string>): Markable[] {
+function targetsOf(product: Product, chosen: ReadonlySet<string>): SoldOutTarget[] {
   if (chosen.has(product._id)) return [{ product }]
   const sizes = product.sizes.map(({ _id }) => _id).filter((id) => chosen.has(id))
   return sizes.length === 0 ? [] : [{ product, sizes }]

@@ -44,12 +44,12 @@ export function Notices() {
 
 function Deleted({ what, undo }: Extract<Notice, { status: 'deleted' }>) {
   const { t } = useTranslation()
-  const takeBack = () => {
+  const undoAndFocus = () => {
     undo()
     focusItem(what.id)
   }
   return (
-    <Line undo={takeBack}>
+    <Line undo={undoAndFocus}>
       <span>{deletedText(t, what)}</span>
     </Line>
   )

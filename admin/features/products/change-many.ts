@@ -1,6 +1,6 @@
 import { answerOf, client } from '#admin/client.ts'
 import type { Product, SentProducts } from '#api/schemas/products.ts'
-import { kindOfMark, orderedMarks, type Mark } from '#db/menu/marks.ts'
+import { kindOfBadge, orderedBadges, type Badge } from '#db/menu/badges.ts'
 import { changedPrice, toPrice, type Decimals, type PriceChange } from '#db/rules/money.ts'
 
 /** What an owner does to the dishes that are chosen. */
@@ -8,7 +8,7 @@ export type ManyChange =
   | { action: 'price'; change: PriceChange }
   | { action: 'move'; categoryId: string }
   | { action: 'soldOut' | 'available' | 'delete' }
-  | { action: 'mark' | 'unmark'; mark: Mark }
+  | { action: 'mark' | 'unmark'; mark: Badge }
 
 /** The prices that a dish would have: of itself, or of its sizes; null if one is impossible. */
 export function newPrices(
@@ -30,7 +30,7 @@ export function changesOf(
   return products.flatMap((product) => {
     const changed = changeOf(product, change, decimals)
     if (!changed) return []
-    // A mark of sold out counts whatever else was changed.
+    // What is sold out counts whatever else was changed.
     const seen = 'soldOut' in changed ? {} : { version: product.version }
     return [{ _id: product._id, ...seen, ...changed }]
   })
@@ -58,16 +58,16 @@ function changeOf(
     case 'delete':
       return { deleted: true }
     case 'mark':
-      return { details: { marks: withMark(marks, change.mark) } }
+      return { details: { marks: withBadge(marks, change.mark) } }
     case 'unmark':
-      return { details: { marks: marks.filter((mark) => mark !== change.mark) } }
+      return { details: { marks: marks.filter((badge) => badge !== change.mark) } }
   }
 }
 
 /** Two at most, one of them spicy: the new one takes the place of another of its kind. */
-function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
-  const others = marks.filter((one) => kindOfMark(one) !== kindOfMark(mark))
-  return orderedMarks([mark, ...others.slice(0, 1)])
+function withBadge(marks: readonly Badge[], badge: Badge): Badge[] {
+  const others = marks.filter((one) => kindOfBadge(one) !== kindOfBadge(badge))
+  return orderedBadges([badge, ...others.slice(0, 1)])
 }
 
 /** Sends them, all or nothing; the id of the undo, null if one dish alone was changed. */

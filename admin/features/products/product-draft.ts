@@ -1,21 +1,21 @@
 import type { DraftOf } from '#admin/forms/merge-draft.ts'
 import type { FormProblem } from '#admin/problems.ts'
 import type { AllergenKind, Allergens } from '#db/menu/allergens.ts'
-import { areMarks, orderedMarks, type Mark } from '#db/menu/marks.ts'
+import { areBadges, orderedBadges, type Badge } from '#db/menu/badges.ts'
 import { namesOf, SIZE_FIELDS, DISH_FIELDS, DISH_NAMES, type DishField } from '#db/menu/fields.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 import type { FormTexts } from '../translations/texts.ts'
 
-export function toggledMark(marks: readonly Mark[], mark: Mark, isSet: boolean): Mark[] {
-  const isSpicy = mark.startsWith('spicy')
-  const kept = marks.filter((other) => {
-    return other !== mark && !(isSpicy && other.startsWith('spicy'))
+export function toggledBadge(badges: readonly Badge[], badge: Badge, isSet: boolean): Badge[] {
+  const isSpicy = badge.startsWith('spicy')
+  const kept = badges.filter((other) => {
+    return other !== badge && !(isSpicy && other.startsWith('spicy'))
   })
-  return orderedMarks(isSet ? [...kept, mark] : kept)
+  return orderedBadges(isSet ? [...kept, badge] : kept)
 }
 
-export function mayMark(marks: readonly Mark[], mark: Mark): boolean {
-  return areMarks(toggledMark(marks, mark, true))
+export function mayAddBadge(badges: readonly Badge[], badge: Badge): boolean {
+  return areBadges(toggledBadge(badges, badge, true))
 }
 
 export type SizeField = keyof typeof SIZE_FIELDS
@@ -29,7 +29,7 @@ export const NEW_SIZE: TypedSize = { _id: '', ...recordOf(SIZE_NAMES, () => '') 
 interface FormValues {
   sizes: TypedSize[]
   groups: string[]
-  marks: Mark[]
+  marks: Badge[]
   allergens: Allergens
   kinds: AllergenKind[]
   flag: boolean

@@ -58,20 +58,20 @@ async function updateProduct(
 const UNDO_MS = 6000
 
 function offerUndo(before: Product, saved: Product): void {
-  const sent = wayBack(before, saved)
+  const sent = inverseOf(before, saved)
   if (!sent) return
   showNoticeForAWhile(
     {
       id: CHANGE_NOTICE,
       status: 'changed',
       says: { text: 'dish.saved', values: { name: shownName(saved) } },
-      undo: () => void takeBack(before, sent),
+      undo: () => void undoSave(before, sent),
     },
     UNDO_MS,
   )
 }
 
-export function wayBack(before: Product, saved: Product): SentProducts[number] | null {
+export function inverseOf(before: Product, saved: Product): SentProducts[number] | null {
   const details = changedParts(before.details, saved.details)
   if (Object.keys(details).length === 0) return null
   if (details.sizes?.some(({ name }) => name === '')) return null
@@ -90,7 +90,7 @@ function changedParts<T extends object>(before: T, after: Record<keyof T, unknow
   return Object.fromEntries(changed) as Partial<T>
 }
 
-async function takeBack(before: Product, sent: SentProducts[number]): Promise<void> {
+async function undoSave(before: Product, sent: SentProducts[number]): Promise<void> {
   const { name, label, description, price, details } = before
   try {
     await patchDishes([sent], (dish) => ({ ...dish, name, label, description, price, details }))

@@ -5,9 +5,9 @@ import type {
   Languages,
   MenuTextRow,
   SavedText,
-  Apart,
-  TakeApart,
-  TakenApart,
+  BilingualSplit,
+  SplitRequest,
+  SplitResult,
 } from '#api/schemas/languages.ts'
 import type { FurtherLanguage, MainLanguage, MenuLanguage } from '#db/menu/languages.ts'
 import type { TextKind } from '#db/menu/translations.ts'
@@ -47,11 +47,11 @@ export function putTexts(language: MenuLanguage, texts: SentText[]): Promise<Sav
   return answerOf(client.api.texts.$put({ json: { language, texts } }, { init: { keepalive } }))
 }
 
-export function getApart(): Promise<Apart> {
+export function getBilingualSplit(): Promise<BilingualSplit> {
   return answerOf(client.api['take-apart'].$get())
 }
 
-export function postTakeApart(json: TakeApart): Promise<TakenApart> {
+export function postBilingualSplit(json: SplitRequest): Promise<SplitResult> {
   return answerOf(client.api['take-apart'].$post({ json }))
 }
 

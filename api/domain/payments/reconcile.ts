@@ -45,7 +45,7 @@ const CHECKOUT_MS = 2 * 60 * MINUTE_MS
 const LATE_PAYMENT_MS = 3 * DAY_MS
 // The provider offers an event again for a month at most.
 const EVENTS_KEPT_MS = 60 * DAY_MS
-const AT_ONCE = 4
+const OWNERS_AT_ONCE = 4
 const FAILURES_IN_A_ROW = 5
 
 /** Compares every owner with the provider at night, whatever news were lost. */
@@ -151,7 +151,7 @@ class Run {
   }
 
   async apply(ownerIds: readonly string[]): Promise<void> {
-    await pLimit(AT_ONCE).map(ownerIds, async (ownerId) => {
+    await pLimit(OWNERS_AT_ONCE).map(ownerIds, async (ownerId) => {
       const wasDone = await this.tryFor(ownerId, async () => {
         const applied = await applyOwner(this.#parts, ownerId)
         if (applied?.isChanged) this.result.changed.push(ownerId)

@@ -38,10 +38,10 @@ export const TEXT_CALLS: DeclaredCalls = {
     access: 'owner',
     well: 200,
     strangeIds: 409,
-    request: ({ apartVersion }) => ({
+    request: ({ splitVersion }) => ({
       json: {
         language: 'ar',
-        version: decodeURIComponent(apartVersion).slice(0, 100),
+        version: decodeURIComponent(splitVersion).slice(0, 100),
         edited: [{ at: 0, main: 'Fine food', text: 'طعام جيد' }],
         leftOut: [],
       },

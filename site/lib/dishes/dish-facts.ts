@@ -1,7 +1,7 @@
 import { ALLERGEN_STATES, allergensIn, type Allergens } from '#db/menu/allergens.ts'
 import type { RestaurantView } from '#db/menu/views.ts'
 import { DIET_NAMES, NUTRITION_NAMES, type Diets, type Nutrition } from '#db/menu/fields.ts'
-import type { Mark } from '#db/menu/marks.ts'
+import type { Badge } from '#db/menu/badges.ts'
 import type { Asked } from '#db/menu/option-groups.ts'
 import { vatPercent } from '#db/menu/price-notes.ts'
 import { allergenWords } from '../../i18n/allergen-words.ts'
@@ -41,8 +41,8 @@ export function dietsText(dish: Diets, { diets }: MenuTexts): string | null {
 }
 
 /** What sets a dish off; null where nothing does. */
-export function marksText(marks: readonly Mark[], say: MenuTexts): string | null {
-  return marks.map((mark) => say.marks[mark]).join(' · ') || null
+export function badgesText(marks: readonly Badge[], say: MenuTexts): string | null {
+  return marks.map((badge) => say.marks[badge]).join(' · ') || null
 }
 
 /** What is said under all prices of a menu; null when the owner states nothing of them. */

@@ -12,7 +12,7 @@ export interface ListedData {
   noConnection: string
   currency: string
   decimals: ListPage['decimals']
-  /** The language of the waiters; names in it are apart where it is not the page's. */
+  /** The language of the waiters; names in it are separate where it is not the page's. */
   house: { lang: string; dir: string }
   /** Absent if nothing can be sent. */
   order?: { number: string; words: OrderWords }

@@ -23,7 +23,7 @@ export type LayoutParts = SharedPicture &
     dir: string
     url: string
     siteName: string
-    /** Null for what nobody is to keep, or to find: a sample of a menu, what stands apart. */
+    /** Null for what nobody is to keep, or to find: a sample of a menu, what is separate. */
     manifest: string | null
     themeLight: string
     themeDark: string
@@ -50,7 +50,7 @@ export function layoutParts(restaurant: RestaurantView, path: string, site: Menu
 }
 
 function isKept(restaurant: RestaurantView): boolean {
-  return isOwnMenu(homeOf(restaurant)) && restaurant.apart !== true
+  return isOwnMenu(homeOf(restaurant)) && restaurant.separate !== true
 }
 
 /** What stands around every page for a tablet. */
@@ -62,7 +62,7 @@ export interface TabletParts {
   title: string
   url: string
   alternates: string | null
-  /** Null on what stands apart, which is kept on no device. */
+  /** Null on what is separate, which is kept on no device. */
   manifest: string | null
   themeLight: string
   themeDark: string
@@ -75,7 +75,7 @@ export function tabletParts(
   { path, title }: { path: string; title?: string },
   site: MenuSite,
 ): TabletParts {
-  const { lang, dir, name, languages, look, numbered, sign, apart } = restaurant
+  const { lang, dir, name, languages, look, numbered, sign, separate } = restaurant
   const { css, themeLight, themeDark } = lookParts(look)
   const home = homeOf(restaurant)
   return {
@@ -85,7 +85,7 @@ export function tabletParts(
     title: [...(title ? [title] : []), name, PRODUCT_NAME.en].join(' · '),
     url: absoluteUrl(site, path),
     alternates: languageLinks(restaurant, path, site).alternates,
-    manifest: apart ? null : encodedPath(tabletManifestPath(home)),
+    manifest: separate ? null : encodedPath(tabletManifestPath(home)),
     themeLight,
     themeDark,
     css: tabletStyles({ languages: languages !== undefined, numbered, sign }) + css,

@@ -1,5 +1,5 @@
 import allergens from '#site/styles/allergens.css?inline'
-import apartLink from '#site/styles/apart.css?inline'
+import separateLink from '#site/styles/separate.css?inline'
 import avoidLink from '#site/styles/avoid.css?inline'
 import ofCategory from '#site/styles/category.css?inline'
 import cover from '#site/styles/cover.css?inline'
@@ -26,7 +26,7 @@ import statedTable from '#site/styles/stated.css?inline'
 import served from '#site/styles/served.css?inline'
 import tablet from '#site/styles/tablet.css?inline'
 import tallLines from '#site/styles/tall-lines.css?inline'
-import told from '#site/styles/told.css?inline'
+import describedDish from '#site/styles/described-dish.css?inline'
 import tabletLanguages from '#site/styles/tablet-languages.css?inline'
 import type { SignedCurrency } from '#db/menu/price-notes.ts'
 import type { CategoryView, RestaurantView, InfoView } from '#db/menu/views.ts'
@@ -48,7 +48,7 @@ export function listPageStyles({ sign }: Pick<RestaurantView, 'sign'>): string {
 }
 
 // A cover that `wide.css` shows.
-const BESIDE = '@layer page{.beside{display:none}}'
+const COVER_ASIDE = '@layer page{.beside{display:none}}'
 const SIGNS: Readonly<Record<SignedCurrency, string>> = { AED: dirham, SAR: riyal }
 
 function joined(...parts: readonly (string | false | null | undefined)[]): string {
@@ -115,8 +115,8 @@ interface Around {
   beside?: boolean
   /** Whether it leads to the allergens of all dishes. */
   avoid?: boolean
-  /** Whether it leads to what stands apart. */
-  apart?: boolean
+  /** Whether it leads to what is separate. */
+  separate?: boolean
   /** Whether it states the allergens of its dishes itself. */
   stated?: boolean
   /** Whether it leads on at its end. */
@@ -141,18 +141,18 @@ export function listStyles(
     worn.css === '' && ownLook,
     menu,
     /^(?:ar|fa)$/.test(lang) && tallLines,
-    dishes.some(({ picture, description }) => !picture && description) && told,
+    dishes.some(({ picture, description }) => !picture && description) && describedDish,
     around.find && findButton,
     logo === null && noLogo,
     around.cover && cover,
-    around.beside && BESIDE,
+    around.beside && COVER_ASIDE,
     (info.location ?? shownHours(info)) && place,
     shownHours(info) && hours,
     (categories.length === 0 || categories.some(({ products }) => products.length === 0)) && empty,
     hasDetails(dishes) && listedDetails,
     categories.some(({ products }) => leadDish(products)) && leadDishes,
     around.avoid && avoidLink,
-    around.apart && apartLink,
+    around.separate && separateLink,
     around.stated && statedTable,
     around.next && ofCategory,
     furtherStyles({

@@ -22,7 +22,7 @@ export interface LineLook {
 const SURE = 0.95
 const FEWEST = 2
 // Of a line's height: between two of them may stand letters of another script.
-const APART = 1.5
+const GAP = 1.5
 // Of the size of letters: small ones; capitals and figures.
 const SMALL = 0.52
 const LARGE = 0.72
@@ -33,7 +33,7 @@ const MOST_SIZE = 1.2
 export function lookOf(planes: Planes, letters: readonly Letter[]): LineLook {
   const sure = longestRun(
     letters.filter(({ text, probability }) => probability > SURE && /[a-z\d]/iu.test(text)),
-    (planes.height / planes.width) * APART,
+    (planes.height / planes.width) * GAP,
   )
   const small = sure.filter(({ text }) => /[a-z]/u.test(text))
   const isOfSmall = small.length > sure.length / 2
@@ -52,11 +52,11 @@ export function lookOf(planes: Planes, letters: readonly Letter[]): LineLook {
   }
 }
 
-function longestRun(letters: readonly Letter[], apart: number): Letter[] {
+function longestRun(letters: readonly Letter[], gap: number): Letter[] {
   const runs: Letter[][] = []
   for (const letter of letters) {
     const run = runs.at(-1)
-    if (run && letter.place - run.at(-1)!.place < apart) run.push(letter)
+    if (run && letter.place - run.at(-1)!.place < gap) run.push(letter)
     else runs.push([letter])
   }
   return runs.toSorted((a, b) => b.length - a.length)[0] ?? []

@@ -23,7 +23,7 @@ const NAME = /^[A-Z][a-z]{3,}$/u
 const FIGURE = /^\P{L}{0,2}\p{L}{0,4}\P{L}{0,2}\d[\d.,:/-]*\P{L}{0,3}\p{L}{0,3}\P{L}?$/u
 // Of a line's height.
 const SPACE = 0.16
-const APART = 0.8
+const GAP = 0.8
 
 export function levelingOf(size: { width: number; height: number }, tilt: number): Leveling {
   const [cos, sin] = [Math.abs(Math.cos(tilt)), Math.abs(Math.sin(tilt))]
@@ -61,16 +61,16 @@ export function tilted({ left, top, right, bottom }: Box, { tilt, from, to }: Le
 }
 
 interface PlacedWord extends PhotoPiece {
-  isApart: boolean
+  hasGap: boolean
 }
 
 /** What stands in one place: sure words of a line, a figure, or what others shall read. */
 export function piecesOf(lines: readonly ReadLine[], leveling: Leveling): PhotoPiece[] {
   return lines.flatMap((line) => {
     const pieces: PhotoPiece[] = []
-    for (const { isApart, ...word } of placedWords(line, leveling)) {
+    for (const { hasGap, ...word } of placedWords(line, leveling)) {
       const last = pieces.at(-1)
-      if (last && last.kind === word.kind && word.kind !== 'figure' && !isApart) {
+      if (last && last.kind === word.kind && word.kind !== 'figure' && !hasGap) {
         last.text += ` ${word.text}`
         last.confidence = Math.min(last.confidence, word.confidence)
         last.right = word.right
@@ -92,12 +92,12 @@ function placedWords(line: ReadLine, leveling: Leveling): PlacedWord[] {
   const all = wordsOfLine(letters, box).map((word): PlacedWord => {
     const { text, confidence } = word
     const place = level(word.box, leveling)
-    return { text, confidence, kind: kindOf(word), ...place, ...letterLook, isApart: false }
+    return { text, confidence, kind: kindOf(word), ...place, ...letterLook, hasGap: false }
   })
   for (const [at, word] of all.entries()) {
     const before = all[at - 1]
     const isBehindLeader = before !== undefined && isLeader(before.text, [word])
-    word.isApart = isBehindLeader || (!!before && word.left - before.right > height * APART)
+    word.hasGap = isBehindLeader || (!!before && word.left - before.right > height * GAP)
   }
   const words = withHoles(all, whole).filter(
     ({ text }, at, some) => text === '' || !isLeader(text, some.slice(at + 1)),
@@ -112,7 +112,7 @@ function placedWords(line: ReadLine, leveling: Leveling): PlacedWord[] {
       if (at === words.length - 1) word.right = whole.right
       if (before && before.kind !== 'unsure') word.left = before.right + height * SPACE
     } else if (before?.kind === 'unsure') before.right = word.left - height * SPACE
-    else if (before && !word.isApart) {
+    else if (before && !word.hasGap) {
       // Words of one line stand as close as a space.
       const middle = (before.right + word.left) / 2
       before.right = middle - (height * SPACE) / 2
@@ -126,13 +126,13 @@ function placedWords(line: ReadLine, leveling: Leveling): PlacedWord[] {
 function withHoles(words: readonly PlacedWord[], whole: Box): PlacedWord[] {
   const [first] = words
   if (!first) return []
-  const least = (whole.bottom - whole.top) * APART
+  const least = (whole.bottom - whole.top) * GAP
   const filled: PlacedWord[] = []
   let from = whole.left
   const fill = (to: number) => {
     if (to - from < least) return
     const place = { ...whole, left: from, right: to }
-    filled.push({ ...first, ...place, text: '', confidence: 0, kind: 'unsure', isApart: false })
+    filled.push({ ...first, ...place, text: '', confidence: 0, kind: 'unsure', hasGap: false })
   }
   for (const word of words) {
     fill(word.left)
@@ -147,7 +147,7 @@ function withHoles(words: readonly PlacedWord[], whole: Box): PlacedWord[] {
 function spreadDoubt(words: readonly PlacedWord[]): void {
   for (const [at, word] of words.entries()) {
     const before = words[at - 1]
-    if (before?.kind !== 'unsure' || before.text === '' || word.isApart || before.isApart) continue
+    if (before?.kind !== 'unsure' || before.text === '' || word.hasGap || before.hasGap) continue
     const letters = word.text.replace(/[^\p{L}\p{N}]/gu, '')
     if (NAME.test(letters)) continue
     const isLong = letters.length > 3 || /^\d{2,}$/u.test(letters)

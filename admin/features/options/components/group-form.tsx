@@ -152,7 +152,7 @@ function UsersField(props: UsersFieldProps) {
   const chosen = new Set(draft.categories)
   return (
     <>
-      <fieldset className="row option-users">
+      <fieldset className="row option-assignments">
         <legend className="field-label">{t('options.categories')}</legend>
         {menu.length === 0 && <p className="field-hint">{t('options.noMenu')}</p>}
         {menu.map(({ _id, title }) => (
@@ -183,7 +183,7 @@ function Dishes({ draft, menu, ofCategories, onChange }: DishesProps) {
   const left = dishes.length - SHOWN_AT_ONCE
   const isNone = sought.trim() !== '' && dishes.length === 0
   return (
-    <fieldset className="row option-users">
+    <fieldset className="row option-assignments">
       <legend className="field-label">{t('options.products')}</legend>
       <TextField
         aria-label={t('options.search')}

@@ -58,7 +58,7 @@ function GroupText({ group, menu }: { group: OptionGroup; menu: Categories }) {
   const { name, options, categories, products } = group
   const asked = askedOf(group, options.length)
   const titles = menu.filter(({ _id }) => categories.includes(_id)).map(({ title }) => title)
-  const users = [
+  const assigned = [
     ...titles,
     ...(products.length > 0 ? [t('options.dishes', { count: products.length })] : []),
   ]
@@ -85,7 +85,7 @@ function GroupText({ group, menu }: { group: OptionGroup; menu: Categories }) {
         ))}
       </span>
       <span className="muted wrap">
-        {users.length > 0 ? users.join(' · ') : t('options.unused')}
+        {assigned.length > 0 ? assigned.join(' · ') : t('options.unused')}
       </span>
     </>
   )

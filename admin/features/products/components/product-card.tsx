@@ -13,7 +13,7 @@ import type { Product } from '#api/schemas/products.ts'
 import { decimalsOf } from '#db/rules/money.ts'
 import { shownName } from '#db/rules/labels.ts'
 import { $added } from '../added.ts'
-import { isSoldOut } from '../mark-sold-out.ts'
+import { isSoldOut } from '../set-sold-out.ts'
 import './products.css'
 
 interface ProductCardProps {
@@ -28,7 +28,7 @@ interface ProductCardProps {
   grip: ReactNode
   onEdit: () => void
   onAddPhoto: (photo: File) => void
-  onMark: (isSoldOut: boolean, sizes?: readonly string[]) => void
+  onSoldOut: (isSoldOut: boolean, sizes?: readonly string[]) => void
 }
 
 export function ProductCard(props: ProductCardProps) {
@@ -72,7 +72,7 @@ export function ProductCard(props: ProductCardProps) {
               <PencilIcon />
             </Button>
             {product.details.sizes.length === 0 && !props.upload && (
-              <MarkButton {...props} isGone={isGone} />
+              <SoldOutButton {...props} isGone={isGone} />
             )}
             {grip}
           </div>
@@ -82,7 +82,12 @@ export function ProductCard(props: ProductCardProps) {
   )
 }
 
-function MarkButton({ product, isLocked, isGone, onMark }: ProductCardProps & { isGone: boolean }) {
+function SoldOutButton({
+  product,
+  isLocked,
+  isGone,
+  onSoldOut,
+}: ProductCardProps & { isGone: boolean }) {
   const { t } = useTranslation()
   return (
     <Button
@@ -90,7 +95,7 @@ function MarkButton({ product, isLocked, isGone, onMark }: ProductCardProps & { 
       className="product-mark"
       aria-label={t(isGone ? 'soldOut.takeBack' : 'soldOut.mark', { name: shownName(product) })}
       isDisabled={isLocked}
-      onPress={() => onMark(!isGone)}
+      onPress={() => onSoldOut(!isGone)}
     >
       {isGone ? <RestoreIcon /> : <SoldOutIcon />}
       {t(isGone ? 'soldOut.backWord' : 'soldOut.word')}
@@ -124,7 +129,7 @@ function ProductTexts(props: ProductCardProps & { isGone: boolean }) {
         <span className="product-todo">{t('dish.nameSizes')}</span>
       )}
       {isGone && <span className="product-gone">{t('soldOut.title')}</span>}
-      {product.details.sizes.length > 0 && <SizeMarks {...props} />}
+      {product.details.sizes.length > 0 && <SizeButtons {...props} />}
       {upload && <UploadProgress {...upload} name={name} />}
       {isSaving && !upload && <span className="quiet">{t('common.saving')}</span>}
     </div>
@@ -186,14 +191,14 @@ function choosePhoto(onChoose: (photo: File) => void): void {
   input.click()
 }
 
-interface SizeMarksProps {
+interface SizeButtonsProps {
   product: Product
   isLocked: boolean
   isGone: boolean
-  onMark: (isSoldOut: boolean, sizes?: readonly string[]) => void
+  onSoldOut: (isSoldOut: boolean, sizes?: readonly string[]) => void
 }
 
-function SizeMarks({ product, isLocked, isGone: isAllGone, onMark }: SizeMarksProps) {
+function SizeButtons({ product, isLocked, isGone: isAllGone, onSoldOut }: SizeButtonsProps) {
   const { t } = useTranslation()
   const now = useMinutes()
   const { details, sizes } = product
@@ -206,7 +211,7 @@ function SizeMarks({ product, isLocked, isGone: isAllGone, onMark }: SizeMarksPr
         className={`size-mark${isAllGone ? ' is-gone' : ''}`}
         aria-label={t(isAllGone ? 'soldOut.takeAllBack' : 'soldOut.markAll', { name })}
         isDisabled={isLocked}
-        onPress={() => onMark(!isAllGone)}
+        onPress={() => onSoldOut(!isAllGone)}
       >
         {isAllGone ? <RestoreIcon /> : <SoldOutIcon />}
         <span>{t('soldOut.all')}</span>
@@ -222,7 +227,7 @@ function SizeMarks({ product, isLocked, isGone: isAllGone, onMark }: SizeMarksPr
             className={`size-mark${isGone ? ' is-gone' : ''}`}
             aria-label={t(isGone ? 'soldOut.takeBack' : 'soldOut.mark', names)}
             isDisabled={isLocked}
-            onPress={() => onMark(!isGone, [size._id])}
+            onPress={() => onSoldOut(!isGone, [size._id])}
           >
             {isGone ? <RestoreIcon /> : <SoldOutIcon />}
             <bdi>{shown}</bdi>

@@ -17,11 +17,16 @@ import type { Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
-import { MARKS } from '#db/menu/marks.ts'
+import { BADGES } from '#db/menu/badges.ts'
 import { DIET_NAMES } from '#db/menu/fields.ts'
 import { TEXT_FIELDS } from '#db/menu/texts.ts'
 import { NUTRITION_AMOUNTS, NUTRITION_FLAGS } from '#db/menu/sizes.ts'
-import { type ProductDraft, type ProductField, mayMark, toggledMark } from '../product-draft.ts'
+import {
+  type ProductDraft,
+  type ProductField,
+  mayAddBadge,
+  toggledBadge,
+} from '../product-draft.ts'
 import { PriceOrSizes } from './price-or-sizes.tsx'
 import './products.css'
 
@@ -95,7 +100,7 @@ export function ProductInputs(props: ProductInputsProps) {
       />
       <GroupChoices {...{ draft, ofCategory, problemOf, onChange }} />
       <Nutrition {...{ draft, problemOf, onChange }} />
-      <Marks draft={draft} onChange={onChange} />
+      <Badges draft={draft} onChange={onChange} />
       <AllergenInputs {...{ draft, ofCategory, problemOf, onChange }} />
       <Diets {...{ draft, problemOf, onChange }} />
     </>
@@ -137,20 +142,20 @@ function Nutrition({ draft, problemOf, onChange }: PartProps) {
   )
 }
 
-function Marks({ draft, onChange }: Pick<ProductInputsProps, 'draft' | 'onChange'>) {
+function Badges({ draft, onChange }: Pick<ProductInputsProps, 'draft' | 'onChange'>) {
   const { t } = useTranslation()
   const { marks } = draft
   return (
     <fieldset className="row">
       <legend className="field-label">{t('dish.marks')}</legend>
-      {MARKS.map((mark) => (
+      {BADGES.map((badge) => (
         <CheckBox
-          key={mark}
-          isSelected={marks.includes(mark)}
-          isDisabled={!mayMark(marks, mark)}
-          onChange={(isSet) => onChange({ marks: toggledMark(marks, mark, isSet) })}
+          key={badge}
+          isSelected={marks.includes(badge)}
+          isDisabled={!mayAddBadge(marks, badge)}
+          onChange={(isSet) => onChange({ marks: toggledBadge(marks, badge, isSet) })}
         >
-          {t(`dish.mark.${mark}`)}
+          {t(`dish.mark.${badge}`)}
         </CheckBox>
       ))}
     </fieldset>

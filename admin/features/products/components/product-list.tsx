@@ -11,7 +11,7 @@ import { MoveGrip } from '#admin/ui/move-grip.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { PlusIcon } from '#admin/ui/icons.tsx'
 import { $uploads } from '#admin/forms/saving.ts'
-import { markSoldOut } from '../mark-sold-out.ts'
+import { setSoldOut } from '../set-sold-out.ts'
 import { ProductCard } from './product-card.tsx'
 import { shownName } from '#db/rules/labels.ts'
 import './products.css'
@@ -97,7 +97,7 @@ function Cards(props: ProductListProps & { sorting: Sorting }) {
           upload={uploads.get(id)}
           onEdit={() => props.onEdit(product)}
           onAddPhoto={(photo) => props.onAddPhoto(product, photo)}
-          onMark={(isSoldOut, sizes) => void markSoldOut([{ product, sizes }], isSoldOut)}
+          onSoldOut={(isSoldOut, sizes) => void setSoldOut([{ product, sizes }], isSoldOut)}
           grip={<CardGrip {...props} product={product} />}
         />
       )}

@@ -183,7 +183,7 @@ interface FileEntryRowProps<Entry = FileEntry> {
 function FileEntryRow(props: FileEntryRowProps) {
   const { entry, languages } = props
   return (
-    <li className="stack start apart-row">
+    <li className="stack start split-row">
       {entry.kind === 'unknown' ? <code>{entry.id}</code> : <Place {...props} entry={entry} />}
       <p lang={languages.text} dir={directionOf(languages.text)}>
         {entry.text}
@@ -209,7 +209,7 @@ function Place({ entry, languages, isChosen, onChoose }: FileEntryRowProps<Known
       ) : (
         <span className="quiet translation-kind">{label}</span>
       )}
-      <p className="muted wrap apart-whole" lang={languages.main} dir={directionOf(languages.main)}>
+      <p className="muted wrap split-whole" lang={languages.main} dir={directionOf(languages.main)}>
         {row.source}
       </p>
     </>

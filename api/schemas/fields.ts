@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { SimpleField, ValueOf } from '#db/menu/fields.ts'
-import { toThousandths } from '#db/rules/money.ts'
-import { parsePrice } from '#db/rules/read-price.ts'
-import { TEXT_MESSAGES } from '#db/rules/texts.ts'
-import { parseWhole, type Bounds } from '#db/rules/digits.ts'
+import { toThousandths } from '#db/rules/money/money.ts'
+import { parsePrice } from '#db/rules/money/read-price.ts'
+import { TEXT_MESSAGES } from '#db/rules/text/texts.ts'
+import { parseWhole, type Bounds } from '#db/rules/text/digits.ts'
 import { ALLERGEN_STATES, orderedAllergens } from '#db/menu/allergens.ts'
 import {
   PLEASE_CHECK,

@@ -1,4 +1,4 @@
-import type { Decimals } from '../rules/money.ts'
+import type { Decimals } from '../rules/money/money.ts'
 import { medianOf } from './median.ts'
 import { pricesOf } from './join-items.ts'
 import { atomsOf, type Atom } from './page-atoms.ts'

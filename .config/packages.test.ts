@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { freePort } from '#builder/testing/free-port.ts'
+import { freePort } from '#db/testing/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const OURS = ['api', 'builder', 'db', 'site', 'package.json']

@@ -8,7 +8,8 @@ const OF_TWO = [
   ...IN_ALL,
   'api/domain/mail/{mail-contents,templates}.ts',
   'api/domain/payments/emulator/page-frame.ts',
-  'db/rules/{plan-texts,law}.{ts,json}',
+  'db/rules/billing/plan-texts.ts',
+  'db/menu/law.{ts,json}',
 ]
 
 /** Words that mislead, or that are a second name of a thing; behind each the one to use. */

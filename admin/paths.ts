@@ -1,4 +1,4 @@
-import { encodePath } from '#db/rules/segments.ts'
+import { encodePath } from '#db/rules/text/segments.ts'
 
 const SETTINGS = {
   info: '/dashboard/info',

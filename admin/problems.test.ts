@@ -1,8 +1,8 @@
 import { limitReached } from '#db/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#api/errors.ts'
-import { subscriptionText } from '#db/rules/plans.ts'
-import { TEXT_MESSAGES } from '#db/rules/texts.ts'
+import { subscriptionText } from '#db/rules/billing/plans.ts'
+import { TEXT_MESSAGES } from '#db/rules/text/texts.ts'
 import { RefusedError, UnreachableError } from './client.ts'
 import { fieldOf, problemOf, problemOfMessage } from './problems.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeLanguages } from '#db/queries/menu-changes.ts'
-import { DAY_MS } from '#db/rules/dates.ts'
+import { DAY_MS } from '#db/rules/time/dates.ts'
 import {
   aBinned,
   aCategory,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { messageOf } from '#db/errors.ts'
-import { MINUTE_MS } from '#db/rules/dates.ts'
+import { MINUTE_MS } from '#db/rules/time/dates.ts'
 
 /** Logs a fault at once, and then once a minute for as long as it goes on, with how often it came. */
 export function createFaultLog(log: Logger, what: string, now = () => performance.now()) {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#builder/testing/free-port.ts'
+import { freePort } from '#db/testing/free-port.ts'
 
 const SCRIPT = ['--import', join(import.meta.dirname, 'npm-start.js')]
 const SERVER = join(import.meta.dirname, 'main.ts')

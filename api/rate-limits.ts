@@ -7,7 +7,7 @@ import {
   type RateLimit,
 } from '#db/queries/rate-limits.ts'
 import type { Database } from '#db/open.ts'
-import { DAY_MS, MINUTE_MS } from '#db/rules/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#db/rules/time/dates.ts'
 import type { Db } from '#db/schema.ts'
 import { tooMany } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '#db/open.ts'
 import { finishTask, takeTask } from '#db/queries/clock-tasks.ts'
-import { MINUTE_MS } from '#db/rules/dates.ts'
+import { MINUTE_MS } from '#db/rules/time/dates.ts'
 import { causeOf } from './log-cause.ts'
 
 /** A scheduled task; running twice must do no harm. */

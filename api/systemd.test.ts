@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort } from '#builder/testing/free-port.ts'
-import { openTemporaryFolder } from '#builder/testing/temporary-folder.ts'
+import { freePort } from '#db/testing/free-port.ts'
+import { openTemporaryFolder } from '#db/testing/temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const UNITS = join(ROOT, '.github', 'systemd')

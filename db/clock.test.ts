@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { databaseClock } from './clock.ts'
 import { takeTask } from './queries/clock-tasks.ts'
 import { aDatabase } from './testing/databases.ts'
-import { MINUTE_MS } from './rules/dates.ts'
+import { MINUTE_MS } from './rules/time/dates.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,6 +1,6 @@
 import { KITCHEN_PATH, kitchenPage } from './rules/kitchen-links.ts'
 import { hash } from 'node:crypto'
-import { isReservedSegment } from './rules/segments.ts'
+import { isReservedSegment } from './rules/text/segments.ts'
 import { EARLY_TAPS, SPECULATION_RULES } from './rules/inline-scripts.ts'
 
 export interface PageSources {

@@ -1,12 +1,12 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { StoredDish } from './menu/dish.ts'
 import type { DETAIL_FIELDS, DISH_BASICS } from './menu/fields.ts'
-import type { StoredLook } from './rules/look.ts'
+import type { StoredLook } from './rules/look/look.ts'
 import type { PriceNotes } from './menu/price-notes.ts'
 import type { SoldOutColumns } from './menu/sold-out.ts'
-import type { NoticeKind } from './rules/notices.ts'
-import type { ProviderInvoice } from './rules/payments.ts'
-import type { SubscriptionType } from './rules/plans.ts'
+import type { NoticeKind } from './rules/billing/notices.ts'
+import type { ProviderInvoice } from './rules/billing/payments.ts'
+import type { SubscriptionType } from './rules/billing/plans.ts'
 
 /** Ids are random, times ISO 8601 in UTC, booleans 0 or 1, money thousandths. */
 export interface Schema extends PublishingSchema {

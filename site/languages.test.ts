@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { htmlProblems } from '#builder/testing/check-html.ts'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
-import { MENU_LANGUAGES } from '#db/menu/languages.ts'
+import { MENU_LANGUAGES } from '#db/rules/text/languages.ts'
 import { manifestPages, menuPages, type MenuPage } from '#db/menu/pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { ownWords } from './i18n/words.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
 import { ALLERGENS } from '#db/menu/allergens.ts'
-import { COVER_STYLES, SURFACES, type Look } from '#db/rules/look.ts'
+import { COVER_STYLES, SURFACES, type Look } from '#db/rules/look/look.ts'
 import { NOTHING_AT_TABLE } from '#db/menu/at-table.ts'
 import type { MenuDocument, MenuProduct } from '#db/menu/document.ts'
 import { menuPages } from '#db/menu/pages.ts'

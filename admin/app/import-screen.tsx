@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currencyCode, currencySymbol } from '#db/rules/currencies.ts'
+import { currencyCode, currencySymbol } from '#db/rules/money/currencies.ts'
 import { matchRows, rowProblem, sentProducts } from '#db/import/review.ts'
 import { PhotoPane } from '../features/import/components/import-photo.tsx'
 import { ImportReview } from '../features/import/components/import-review.tsx'

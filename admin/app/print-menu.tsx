@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-aria-components/Link'
 import { useTranslation } from 'react-i18next'
-import { ownName } from '#db/menu/languages.ts'
+import { ownName } from '#db/rules/text/languages.ts'
 import { $languages, loadLanguages } from '../features/translations/languages.ts'
 import { publicMenuPath } from '../paths.ts'
 import { Choice } from '../ui/choice.tsx'

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { cellsOf, decode, unicodeOf } from '#db/import/files/cells.ts'
-import { guardFormulas, unguardFormulas } from '#db/rules/csv-formulas.ts'
+import { guardFormulas, unguardFormulas } from '#db/rules/text/csv-formulas.ts'
 
 const SEPARATORS = ['\t', ';', ','] as const
 type Separator = (typeof SEPARATORS)[number]

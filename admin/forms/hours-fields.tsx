@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { weekdayName } from '#db/rules/days-in-words.ts'
+import { weekdayName } from '#db/menu/days-in-words.ts'
 import type { Hours } from '#db/menu/opening-hours.ts'
 import { weekDays, type DateRange } from '#db/menu/times.ts'
 import { currentLocale } from '../i18n/i18n.ts'

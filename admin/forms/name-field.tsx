@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TEXT_LIMITS } from '#db/rules/texts.ts'
-import { withoutInvisible } from '#db/rules/names.ts'
+import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
+import { withoutInvisible } from '#db/rules/text/names.ts'
 import { lazyPart } from '../ui/hooks.ts'
 import { TextField } from '../ui/text-field.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { cleanLabel, spellableName } from '#db/rules/clean-names.ts'
-import { titleKey } from '#db/rules/texts.ts'
+import { cleanLabel, spellableName } from '#db/rules/text/clean-names.ts'
+import { titleKey } from '#db/rules/text/texts.ts'
 import { Button } from '../ui/button.tsx'
 
 interface NameFixProps {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextField as Field } from '#db/menu/fields.ts'
-import { directionOf, ownName } from '#db/menu/languages.ts'
+import { directionOf, ownName } from '#db/rules/text/languages.ts'
 import { checkText } from '#db/menu/texts.ts'
 import { $languages, loadLanguages } from '../features/translations/languages.ts'
 import {

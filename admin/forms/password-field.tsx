@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { useTranslation } from 'react-i18next'
-import { codePoints, isInvisible } from '#db/rules/texts.ts'
+import { codePoints, isInvisible } from '#db/rules/text/texts.ts'
 import { RefusedError } from '../client.ts'
 import { problemOfEmpty, type Problem } from '../problems.ts'
 import { EyeIcon } from '../ui/icons.tsx'

@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PICTURE_WIDTHS } from '#db/rules/pictures.ts'
+import { PICTURE_WIDTHS } from '#db/rules/look/pictures.ts'
 import { UnreachableError } from '../client.ts'
 import { problemOf, type Problem } from '../problems.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wallTime } from '#db/rules/wall-clock.ts'
+import { wallTime } from '#db/rules/time/wall-clock.ts'
 import { clockTime } from './typed-hours.ts'
 
 test('shows the same as the clock by which pages are made', () => {

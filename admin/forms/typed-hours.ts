@@ -1,4 +1,4 @@
-import type { WallTime } from '#db/rules/dates.ts'
+import type { WallTime } from '#db/rules/time/dates.ts'
 import { isSpan, type Hours } from '#db/menu/opening-hours.ts'
 import type { DateRange } from '#db/menu/times.ts'
 import type { Problem } from '../problems.ts'

@@ -1,10 +1,10 @@
 import type { SimpleField } from '#db/menu/fields.ts'
-import { formatPrice, toPrice, toThousandths, type Decimals } from '#db/rules/money.ts'
-import { readPrice } from '#db/rules/read-price.ts'
-import { checkLabel } from '#db/rules/labels.ts'
-import { checkName } from '#db/rules/names.ts'
-import { checkLine, checkProse, type Checked } from '#db/rules/texts.ts'
-import { parseWhole, type Bounds } from '#db/rules/digits.ts'
+import { formatPrice, toPrice, toThousandths, type Decimals } from '#db/rules/money/money.ts'
+import { readPrice } from '#db/rules/money/read-price.ts'
+import { checkLabel } from '#db/rules/text/labels.ts'
+import { checkName } from '#db/rules/text/names.ts'
+import { checkLine, checkProse, type Checked } from '#db/rules/text/texts.ts'
+import { parseWhole, type Bounds } from '#db/rules/text/digits.ts'
 import { problemOfMessage, type Problem } from '../problems.ts'
 
 export function typedValue(

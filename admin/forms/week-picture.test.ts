@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '#db/rules/dates.ts'
+import { addDays } from '#db/rules/time/dates.ts'
 import { isWithin } from '#db/menu/times.ts'
 import { barsOf } from './week-picture.tsx'
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { weekdayName } from '#db/rules/days-in-words.ts'
+import { weekdayName } from '#db/menu/days-in-words.ts'
 import { isSpan, type Hours } from '#db/menu/opening-hours.ts'
 import { ALL_DAYS, type Window, weekDays } from '#db/menu/times.ts'
 import { currentLocale } from '../i18n/i18n.ts'

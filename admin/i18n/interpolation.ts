@@ -1,5 +1,5 @@
 import type { InterpolationOptions } from 'i18next'
-import { isolate } from '#db/rules/isolates.ts'
+import { isolate } from '#db/rules/text/isolates.ts'
 
 /** How values come into texts; React escapes HTML, so what escapes here isolates. `{{- name}}` does not. */
 export function interpolationIn(language: () => 'en' | 'ar'): InterpolationOptions {

@@ -1,4 +1,4 @@
-import type { Direction } from '#db/rules/language.ts'
+import type { Direction } from '#db/rules/text/language.ts'
 import type { Weight } from './fonts.ts'
 import type { Extent } from './text-fit.ts'
 

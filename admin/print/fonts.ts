@@ -20,8 +20,8 @@ import vietnamese600 from '@fontsource/readex-pro/files/readex-pro-vietnamese-60
 import wider400 from '@fontsource/vazirmatn/files/vazirmatn-arabic-400-normal.woff?url'
 import wider600 from '@fontsource/vazirmatn/files/vazirmatn-arabic-600-normal.woff?url'
 import { type Font, type Glyph, type GlyphPosition, create } from 'fontkit'
-import type { Direction } from '#db/rules/language.ts'
-import { visualRuns, hasLetters } from '#db/rules/visual-runs.ts'
+import type { Direction } from '#db/rules/text/language.ts'
+import { visualRuns, hasLetters } from '#db/rules/text/visual-runs.ts'
 import type { Extent } from './text-fit.ts'
 
 interface SetRun {

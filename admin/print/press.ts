@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { Surface } from '#db/rules/look.ts'
+import type { Surface } from '#db/rules/look/look.ts'
 import { measureText } from './canvas-text.ts'
 import { readSiteFile, Lettering, embedFonts, openTypefaces, type Weight } from './fonts.ts'
 import type { Press, Sheet } from './sheet.ts'

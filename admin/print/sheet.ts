@@ -13,7 +13,7 @@ import {
   type PDFImage,
   type PDFPage,
 } from '@cantoo/pdf-lib'
-import type { Direction } from '#db/rules/language.ts'
+import type { Direction } from '#db/rules/text/language.ts'
 import { drawText, measureText } from './canvas-text.ts'
 import {
   type Lettering,

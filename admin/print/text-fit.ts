@@ -1,4 +1,4 @@
-import { writtenLanguage, type Direction } from '#db/rules/language.ts'
+import { writtenLanguage, type Direction } from '#db/rules/text/language.ts'
 
 /** Width of a text and its reach above and below the line, in units of the size of its letters. */
 export interface Extent {

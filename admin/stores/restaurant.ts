@@ -1,4 +1,4 @@
-import { DEFAULT_LOOK } from '#db/rules/look.ts'
+import { DEFAULT_LOOK } from '#db/rules/look/look.ts'
 import { atom, computed } from 'nanostores'
 import { answerOf, client, seeing, withProgress } from '../client.ts'
 import { readAgain } from './menu.ts'
@@ -6,10 +6,10 @@ import type { UploadOptions } from '../uploading.ts'
 import type { MenuSettings, MenuSettingsInput } from '#api/schemas/menu-settings.ts'
 import type { MenuWarnings } from '#api/schemas/menus.ts'
 import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
-import { DEFAULT_CURRENCY_LABEL, decimalsOf } from '#db/rules/money.ts'
-import type { SocialField } from '#db/rules/contacts.ts'
+import { DEFAULT_CURRENCY_LABEL, decimalsOf } from '#db/rules/money/money.ts'
+import type { SocialField } from '#db/rules/contact/contacts.ts'
 import type { PriceNotes } from '#db/menu/price-notes.ts'
-import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
+import { DEFAULT_CLOCK } from '#db/rules/time/time-zones.ts'
 
 function getRestaurant() {
   return answerOf(client.api.restaurantData.$get())

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react'
-import { MINUTE_MS } from '#db/rules/dates.ts'
+import { MINUTE_MS } from '#db/rules/time/dates.ts'
 import { currentTime } from '../client.ts'
 
 /** A component of a module that is loaded when it is first shown. */

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort } from '#builder/testing/free-port.ts'
+import { freePort } from '#db/testing/free-port.ts'
 import { openMigratedDatabase } from '#db/open.ts'
 import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
 import { ENVIRONMENT } from '../../site/e2e/server.ts'

@@ -3,7 +3,7 @@ import { databaseClock } from '#db/clock.ts'
 import type { MenuPage } from '#db/menu/pages.ts'
 import type { Database } from '#db/open.ts'
 import { loadMenu } from '#db/queries/menus.ts'
-import { isReservedSegment } from '#db/rules/segments.ts'
+import { isReservedSegment } from '#db/rules/text/segments.ts'
 
 /** A menu's page at a path, from the database as it is; no redirect. */
 export async function findMenuPage(db: Database, path: string): Promise<MenuPage | undefined> {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { lookSchema } from '../schemas/menu-settings.ts'
-import { MENU_LANGUAGES } from '#db/menu/languages.ts'
-import { checkName } from '#db/rules/names.ts'
+import { MENU_LANGUAGES } from '#db/rules/text/languages.ts'
+import { checkName } from '#db/rules/text/names.ts'
 import jamrAndMint from './menus/jamr-and-mint/menu.json' with { type: 'json' }
 import marsaAlHail from './menus/marsa-al-hail/menu.json' with { type: 'json' }
 import smallHours from './menus/small-hours/menu.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Picture } from '#db/rules/pictures.ts'
+import type { Picture } from '#db/rules/look/pictures.ts'
 import { storePicture } from '../domain/pictures.ts'
 import { mediaFolder } from '#builder/pictures/media-folder.ts'
 

@@ -7,7 +7,7 @@ import {
   getAccount,
 } from '#db/queries/owners.ts'
 import { deleteMailTokens, type Session } from '#db/queries/sessions.ts'
-import { emailKey } from '#db/rules/emails.ts'
+import { emailKey } from '#db/rules/contact/emails.ts'
 import type { AddressPurpose, Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'

@@ -17,7 +17,7 @@ import {
 import { findPlace, isNameTaken } from '#db/queries/names.ts'
 import { continueTrial } from '#db/queries/operators.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
-import { nameAndLabel } from '#db/rules/clean-names.ts'
+import { nameAndLabel } from '#db/rules/text/clean-names.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { messageOf } from '#db/errors.ts'
-import shipped from '#db/rules/law.json' with { type: 'json' }
+import shipped from '#db/menu/law.json' with { type: 'json' }
 import { SettingsError } from '#db/settings/settings.ts'
 import { lawRulesSchema, type LawRules } from '../schemas/law.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { ownBytes } from '#db/own-bytes.ts'
-import type { MenuLanguage } from '#db/menu/languages.ts'
+import type { MenuLanguage } from '#db/rules/text/languages.ts'
 import type { Db } from '#db/schema.ts'
 import { jsonChunks } from './json-chunks.ts'
 import type { Category } from '../schemas/categories.ts'

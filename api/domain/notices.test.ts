@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '#db/rules/dates.ts'
-import { TRIAL_DAYS } from '#db/rules/plans.ts'
+import { DAY_MS } from '#db/rules/time/dates.ts'
+import { TRIAL_DAYS } from '#db/rules/billing/plans.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { createClock } from '../scheduler.ts'
 import { anApi, anOwner, type Api, clockTask } from '../testing/fixtures.ts'

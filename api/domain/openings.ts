@@ -2,7 +2,7 @@ import { IDS_AT_ONCE } from '#db/chunk-sizes.ts'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { inChunks } from '#db/in-chunks.ts'
-import type { MenuLanguage } from '#db/menu/languages.ts'
+import type { MenuLanguage } from '#db/rules/text/languages.ts'
 import type { Database } from '#db/open.ts'
 import {
   addOpenings,
@@ -12,9 +12,9 @@ import {
   type OpeningCount,
   type PageIndex,
 } from '#db/queries/openings.ts'
-import { MINUTE_MS } from '#db/rules/dates.ts'
+import { MINUTE_MS } from '#db/rules/time/dates.ts'
 import { tableKey } from '#db/rules/tables.ts'
-import { wallTime } from '#db/rules/wall-clock.ts'
+import { wallTime } from '#db/rules/time/wall-clock.ts'
 import { causeOf } from '../log-cause.ts'
 
 /** That a guest has opened a page, as the page tells it. */

@@ -6,7 +6,7 @@ import {
   PICTURE_WIDTHS,
   type Picture,
   type PictureSize,
-} from '#db/rules/pictures.ts'
+} from '#db/rules/look/pictures.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 
 const SIGNATURE_BYTES = 8

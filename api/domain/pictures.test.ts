@@ -12,7 +12,7 @@ import {
   pictureFiles,
   pictureWidths,
   thumbnailFile,
-} from '#db/rules/pictures.ts'
+} from '#db/rules/look/pictures.ts'
 import { aPicture } from '../testing/fixtures.ts'
 import { storePicture, type Cost } from './pictures.ts'
 import { mediaFolder } from '#builder/pictures/media-folder.ts'

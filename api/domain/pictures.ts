@@ -10,7 +10,7 @@ import {
   parseMediaFile,
   pictureFiles,
   type Picture,
-} from '#db/rules/pictures.ts'
+} from '#db/rules/look/pictures.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import { MAX_FILE_BYTES } from '../schemas/fields.ts'
 import type { AppContext } from '../context.ts'

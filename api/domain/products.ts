@@ -7,7 +7,7 @@ import { changeProduct, changeProducts } from '#db/queries/product-changes.ts'
 import { addProduct, assertProduct, hasProduct } from '#db/queries/products.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { detailFields } from '#db/menu/dish.ts'
-import { TEXT_MESSAGES } from '#db/rules/texts.ts'
+import { TEXT_MESSAGES } from '#db/rules/text/texts.ts'
 import type { AppContext } from '../context.ts'
 import type {
   DetailsChange,

@@ -4,7 +4,7 @@ import { addOwner, findOwnerByEmail, noteSignIn, type Account } from '#db/querie
 import { continueTrial } from '#db/queries/operators.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
 import { refund, resetLimits } from '#db/queries/rate-limits.ts'
-import { emailKey } from '#db/rules/emails.ts'
+import { emailKey } from '#db/rules/contact/emails.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { MESSAGES, RequestError } from '../errors.ts'

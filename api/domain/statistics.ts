@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
-import { addDays } from '#db/rules/dates.ts'
-import { guardFormulas } from '#db/rules/csv-formulas.ts'
+import { addDays } from '#db/rules/time/dates.ts'
+import { guardFormulas } from '#db/rules/text/csv-formulas.ts'
 import { daysBetween } from '#db/rules/statistics.ts'
-import { wallTime } from '#db/rules/wall-clock.ts'
+import { wallTime } from '#db/rules/time/wall-clock.ts'
 import { readClock } from '#db/queries/menu-settings.ts'
 import {
   listCountedPages,

@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { PreviewWish } from '#builder/publish/preview-page.ts'
 import type { PreviewedDish } from '#db/menu/previewed-dish.ts'
-import { MINUTE_MS } from '#db/rules/dates.ts'
-import { emailKey } from '#db/rules/emails.ts'
+import { MINUTE_MS } from '#db/rules/time/dates.ts'
+import { emailKey } from '#db/rules/contact/emails.ts'
 import { lookSchema } from '../schemas/menu-settings.ts'
 
 /** The database knows whether the generation still counts. */

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
-import { DEFAULT_LOOK, type Scheme } from '#db/rules/look.ts'
-import { lookColours, TEXT_COLOURS } from '#db/rules/look-colours.ts'
+import { DEFAULT_LOOK, type Scheme } from '#db/rules/look/look.ts'
+import { lookColours, TEXT_COLOURS } from '#db/rules/look/look-colours.ts'
 
 export type Part = ReturnType<typeof html>
 

@@ -4,7 +4,7 @@ import { routePath } from 'hono/route'
 import { commonHeaders } from '#builder/targets/files.ts'
 import { NEVER_FRAMED } from '#db/page-policy.ts'
 import type { Session } from '#db/queries/sessions.ts'
-import { canonicalPath } from '#db/rules/segments.ts'
+import { canonicalPath } from '#db/rules/text/segments.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 
 export function withContext(context: AppContext) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { suspendMenu } from '#db/queries/operators.ts'
-import { DAY_MS } from '#db/rules/dates.ts'
+import { DAY_MS } from '#db/rules/time/dates.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { signInWithGoogle } from '../domain/google-sign-in.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '#db/rules/dates.ts'
+import { DAY_MS } from '#db/rules/time/dates.ts'
 import { MOST_TEXT_BYTES } from '#db/rules/limits.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { watchStatements } from '#db/testing/statements.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '#db/rules/dates.ts'
+import { DAY_MS } from '#db/rules/time/dates.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
 import { anApi, type Api } from '../testing/fixtures.ts'

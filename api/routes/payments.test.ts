@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addPaymentCustomer } from '#db/queries/payments.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
-import { DAY_MS } from '#db/rules/dates.ts'
+import { DAY_MS } from '#db/rules/time/dates.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { createClock } from '../scheduler.ts'

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { PLANS } from '#db/rules/plans.ts'
+import { PLANS } from '#db/rules/billing/plans.ts'
 import type { AppEnv, OwnerEnv } from '../context.ts'
 import {
   readPaymentDetails,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { OvertakenError } from '#builder/publish/publisher.ts'
-import { MINUTE_MS } from '#db/rules/dates.ts'
+import { MINUTE_MS } from '#db/rules/time/dates.ts'
 import { addCategory } from '#db/queries/categories.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { MESSAGES } from '../errors.ts'

@@ -9,7 +9,7 @@ import { rateLimit } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
 import { previewedDishSchema, previewWishSchema, previewSchema } from '../schemas/previews.ts'
 import { describe } from '../middleware/describe.ts'
-import { LOOK_FIELDS } from '#db/rules/look.ts'
+import { LOOK_FIELDS } from '#db/rules/look/look.ts'
 
 export const previewRoutes = new Hono<OwnerEnv>()
   .get(

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { confirmEmail } from '#db/queries/owners.ts'
-import { DAY_MS } from '#db/rules/dates.ts'
+import { DAY_MS } from '#db/rules/time/dates.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { anApi, anOwner, aPictureFile, revisionOf } from '../testing/fixtures.ts'

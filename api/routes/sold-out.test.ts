@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#db/rules/dates.ts'
+import { DAY_MS, HOUR_MS } from '#db/rules/time/dates.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import type { Category } from '../schemas/categories.ts'
 import type { Menu } from '../schemas/menus.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeMenuSettings } from '#db/queries/menu-changes.ts'
-import { DAY_MS, HOUR_MS } from '#db/rules/dates.ts'
+import { DAY_MS, HOUR_MS } from '#db/rules/time/dates.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { createOpenings } from '../domain/openings.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '#db/rules/dates.ts'
-import type { PaidPlan } from '#db/rules/plans.ts'
+import { DAY_MS } from '#db/rules/time/dates.ts'
+import type { PaidPlan } from '#db/rules/billing/plans.ts'
 import { listTestPayments } from '#db/queries/test-payments.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { sendDueNotices } from '../domain/notices.ts'

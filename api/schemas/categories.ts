@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { iconName } from '#db/rules/icons.ts'
-import { TEXT_LIMITS, TEXT_MESSAGES } from '#db/rules/texts.ts'
+import { iconName } from '#db/rules/look/icons.ts'
+import { TEXT_LIMITS, TEXT_MESSAGES } from '#db/rules/text/texts.ts'
 import { productSchema } from './products.ts'
 import { PLEASE_CHECK, filledLineSchema, textSchema, idSchema } from './texts.ts'
 import { timesSchema, timesResponseSchema } from './times.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DISH_BASICS } from '#db/menu/fields.ts'
-import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
+import { SUBSCRIPTION_TYPES } from '#db/rules/billing/plans.ts'
 import { detailsSchema, sizeResponseSchema, soldOutShape } from './products.ts'
 import { responseShape } from './fields.ts'
 import { menuSettingsSchema, exceptionResponseSchema } from './menu-settings.ts'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { SimpleField, ValueOf } from '#db/menu/fields.ts'
-import { toThousandths } from '#db/rules/money.ts'
-import { parsePrice } from '#db/rules/read-price.ts'
-import { TEXT_MESSAGES } from '#db/rules/texts.ts'
-import { parseWhole, type Bounds } from '#db/rules/digits.ts'
+import { toThousandths } from '#db/rules/money/money.ts'
+import { parsePrice } from '#db/rules/money/read-price.ts'
+import { TEXT_MESSAGES } from '#db/rules/text/texts.ts'
+import { parseWhole, type Bounds } from '#db/rules/text/digits.ts'
 import {
-  ALLERGEN_KINDS,
   ALLERGEN_STATES,
   orderedAllergens,
+  ALLERGEN_KINDS,
   orderedKinds,
 } from '#db/menu/allergens.ts'
 import {

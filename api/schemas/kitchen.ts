@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEXT_LIMITS } from '#db/rules/texts.ts'
+import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import { soldOutChangeShape, soldOutSchema } from './products.ts'
 import { filledLineSchema, PLEASE_CHECK } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LAW_CHECKS } from '#db/rules/law.ts'
+import { LAW_CHECKS } from '#db/menu/law.ts'
 
 const text = z.string().trim().min(1).max(1000)
 const inBoth = z.strictObject({ en: text, ar: text })

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
-import { MAX_EMAIL_LENGTH, parseEmail } from '#db/rules/emails.ts'
-import { codePoints, isInvisible, mayFit } from '#db/rules/texts.ts'
+import { MAX_EMAIL_LENGTH, parseEmail } from '#db/rules/contact/emails.ts'
+import { codePoints, isInvisible, mayFit } from '#db/rules/text/texts.ts'
 import { PLEASE_CHECK, labelSchema, nameSchema, textSchema } from './texts.ts'
 
 export const COMMON_PASSWORD = 'Many people use this password. Please choose another one.'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
+import { SUBSCRIPTION_TYPES } from '#db/rules/billing/plans.ts'
 
 const planSchema = z.enum(['monthly', 'yearly'])
 

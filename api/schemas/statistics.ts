@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCountedRange } from '#db/rules/statistics.ts'
 import { isTableName, MOST_TABLES, tableKey } from '#db/rules/tables.ts'
-import { SEGMENT_LIMITS } from '#db/rules/segments.ts'
+import { SEGMENT_LIMITS } from '#db/rules/text/segments.ts'
 import { dateSchema } from './times.ts'
 import { listSchema, PLEASE_CHECK, textSchema, timeSchema } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { spellableName } from '#db/rules/clean-names.ts'
-import { checkLabel } from '#db/rules/labels.ts'
-import { checkName } from '#db/rules/names.ts'
-import { checkLine, checkProse, mayFit, TEXT_MESSAGES, type Checked } from '#db/rules/texts.ts'
+import { spellableName } from '#db/rules/text/clean-names.ts'
+import { checkLabel } from '#db/rules/text/labels.ts'
+import { checkName } from '#db/rules/text/names.ts'
+import { checkLine, checkProse, mayFit, TEXT_MESSAGES, type Checked } from '#db/rules/text/texts.ts'
 
 /** For fields whose name is unknown. */
 export const PLEASE_CHECK = 'Please check this field'

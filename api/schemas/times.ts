@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isDate } from '#db/rules/dates.ts'
+import { isDate } from '#db/rules/time/dates.ts'
 import { readHours } from '#db/menu/opening-hours.ts'
-import { readTime, timeOfDay } from '#db/rules/time-zones.ts'
+import { readTime, timeOfDay } from '#db/rules/time/time-zones.ts'
 import { MOST_WINDOWS } from '#db/menu/times.ts'
 import { PLEASE_CHECK } from './texts.ts'
 

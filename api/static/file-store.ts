@@ -5,7 +5,7 @@ import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
 import { pageSources, type PageSources } from '#db/page-policy.ts'
 import { SITE_DIST } from '#builder/publish/renderer.ts'
-import { isReservedSegment } from '#db/rules/segments.ts'
+import { isReservedSegment } from '#db/rules/text/segments.ts'
 
 /** What an HTML page needs beside its bytes. */
 export interface PageTraits extends PageSources {

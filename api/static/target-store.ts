@@ -7,9 +7,9 @@ import { SITE_DIST } from '#builder/publish/renderer.ts'
 import { contentTypeOf } from '#builder/targets/files.ts'
 import type { Target } from '#builder/targets/target.ts'
 import { ownBytes } from '#db/own-bytes.ts'
-import { isReservedSegment } from '#db/rules/segments.ts'
+import { isReservedSegment } from '#db/rules/text/segments.ts'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
-import { parseMediaFile } from '#db/rules/pictures.ts'
+import { parseMediaFile } from '#db/rules/look/pictures.ts'
 import { createFileStore, type FileStore, type ServedFile, inspectPage } from './file-store.ts'
 
 const HELD_BYTES = 64 * 1024 * 1024

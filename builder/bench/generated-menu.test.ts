@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkName } from '#db/rules/names.ts'
+import { checkName } from '#db/rules/text/names.ts'
 import { generateMenu, SHAPE } from './generated-menu.ts'
 import { median } from './measurement.ts'
 

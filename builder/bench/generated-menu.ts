@@ -1,4 +1,4 @@
-import { suitableIcon } from '#db/rules/icons.ts'
+import { suitableIcon } from '#db/rules/look/icons.ts'
 import { seededRandom, type Random } from '../testing/random.ts'
 
 interface Words {

@@ -17,7 +17,7 @@ import type { PlannedRestaurant } from '../import/plan.ts'
 import { databaseWriter } from '../import/write.ts'
 import { mediaFolder } from '../pictures/media-folder.ts'
 import { readSharePicture, sharePictureFile } from '../pictures/share-picture.ts'
-import { openTemporaryFolder } from '../testing/temporary-folder.ts'
+import { openTemporaryFolder } from '#db/testing/temporary-folder.ts'
 import { generateMenu, type GeneratedCategory } from './generated-menu.ts'
 import { addMadeUpPictures } from './pictures.ts'
 

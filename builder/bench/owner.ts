@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { iconUrl } from '#db/rules/icon-urls.ts'
-import type { Look } from '#db/rules/look.ts'
-import { toPrice } from '#db/rules/money.ts'
-import { toSegment } from '#db/rules/segments.ts'
+import { iconUrl } from '#db/rules/look/icon-urls.ts'
+import type { Look } from '#db/rules/look/look.ts'
+import { toPrice } from '#db/rules/money/money.ts'
+import { toSegment } from '#db/rules/text/segments.ts'
 import type { GeneratedMenu, GeneratedProduct } from './generated-menu.ts'
 import { drawLogo, takePhotograph } from './pictures.ts'
 

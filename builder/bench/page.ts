@@ -4,9 +4,9 @@ import lighthouse from 'lighthouse'
 import { openDatabase } from '#db/open.ts'
 import type { MenuDocument, MenuProduct } from '#db/menu/document.ts'
 import { findRestaurantByName, loadMenu } from '#db/queries/menus.ts'
-import { lookColours } from '#db/rules/look-colours.ts'
-import type { Look } from '#db/rules/look.ts'
-import { formatPrice } from '#db/rules/money.ts'
+import { lookColours } from '#db/rules/look/look-colours.ts'
+import type { Look } from '#db/rules/look/look.ts'
+import { formatPrice } from '#db/rules/money/money.ts'
 import {
   LARGEST_THUMBNAIL,
   pictureFile,
@@ -14,9 +14,9 @@ import {
   thumbnailFile,
   thumbnailSides,
   type Picture,
-} from '#db/rules/pictures.ts'
-import { toSegment } from '#db/rules/segments.ts'
-import { openTemporaryFolder } from '../testing/temporary-folder.ts'
+} from '#db/rules/look/pictures.ts'
+import { toSegment } from '#db/rules/text/segments.ts'
+import { openTemporaryFolder } from '#db/testing/temporary-folder.ts'
 import { generateMenu, SHAPE } from './generated-menu.ts'
 import { kilobytes, median, milliseconds, times } from './measurement.ts'
 import type { BenchOptions, Row } from './measurement.ts'

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import bundled from '@sparticuz/chromium'
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright'
-import { freePort } from '../testing/free-port.ts'
+import { freePort } from '#db/testing/free-port.ts'
 
 /** A phone of this size at twice the pixels. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } as const

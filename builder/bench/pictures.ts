@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Database } from '#db/open.ts'
 import { addPicture } from '#db/queries/pictures.ts'
-import { parseMediaFile, pictureFiles, type Picture } from '#db/rules/pictures.ts'
+import { parseMediaFile, pictureFiles, type Picture } from '#db/rules/look/pictures.ts'
 import { transact } from '#db/transact.ts'
 import { seededRandom, type Random } from '../testing/random.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Settings } from '#db/settings/settings.ts'
 import type { RebuildReport } from '../publish/rebuild.ts'
-import { freePort } from '../testing/free-port.ts'
+import { freePort } from '#db/testing/free-port.ts'
 
 type Environment = Readonly<Record<string, string>>
 

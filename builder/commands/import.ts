@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { parseEmail } from '#db/rules/emails.ts'
+import { parseEmail } from '#db/rules/contact/emails.ts'
 import { importMenus } from '../import/import-menus.ts'
 import { databaseWriter, dryWriter } from '../import/write.ts'
 import type { Change, ImportReport, LeftOut, Place } from '../import/report.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSettings } from '#db/settings/settings.ts'
 import { runCommand } from '../testing/command.ts'
-import { openTemporaryFolder } from '../testing/temporary-folder.ts'
+import { openTemporaryFolder } from '#db/testing/temporary-folder.ts'
 import { nginxConf } from './nginx.ts'
 
 const PUBLIC_URL = 'https://menus.example'

@@ -6,7 +6,7 @@ import {
   listPublicationStates,
   type PublicationState,
 } from '#db/queries/publications.ts'
-import { MINUTE_MS } from '#db/rules/dates.ts'
+import { MINUTE_MS } from '#db/rules/time/dates.ts'
 import { listSuspended } from '#db/queries/operators.ts'
 import type { Db, BackupTable } from '#db/schema.ts'
 import type { Settings } from '#db/settings/settings.ts'

@@ -20,13 +20,13 @@ import {
   type Allergens,
   type AllergenState,
 } from '#db/menu/allergens.ts'
-import { ALLERGEN_NAMES_AR } from '#db/rules/allergen-names-ar.ts'
-import { asciiDigits } from '#db/rules/digits.ts'
+import { ALLERGEN_NAMES_AR } from '#db/menu/allergen-names-ar.ts'
+import { asciiDigits } from '#db/rules/text/digits.ts'
 import { areBadges, BADGES, MOST_BADGES, type Badge } from '#db/menu/badges.ts'
-import { formatPrice, toThousandths } from '#db/rules/money.ts'
+import { formatPrice, toThousandths } from '#db/rules/money/money.ts'
 import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
-import { currenciesNamed } from '#db/rules/currency-words.ts'
-import { checkLine, mayFit } from '#db/rules/texts.ts'
+import { currenciesNamed } from '#db/rules/money/currency-words.ts'
+import { checkLine, mayFit } from '#db/rules/text/texts.ts'
 import { coerceWhole, type Coerced, coerceLine, coercePrice, writtenPrices } from './coerce.ts'
 import { KNOWN, type SourceProduct, type SourceSize, OUR_SIZES, parseSizes } from './format.ts'
 import { keyWord, readFlag } from './switched-off.ts'

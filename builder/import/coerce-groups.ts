@@ -1,6 +1,6 @@
 import type { Allergens } from '#db/menu/allergens.ts'
 import { MENU_LIMITS, MOST_OPTIONS } from '#db/rules/limits.ts'
-import { formatPrice } from '#db/rules/money.ts'
+import { formatPrice } from '#db/rules/money/money.ts'
 import {
   fittingGroups,
   GROUP_FIELDS,

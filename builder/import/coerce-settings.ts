@@ -5,7 +5,7 @@ import {
   NO_FURTHER_LINKS,
   isWebAddress,
   SOCIAL_FIELDS,
-} from '#db/rules/contacts.ts'
+} from '#db/rules/contact/contacts.ts'
 import {
   COVER_STYLES,
   ICON_STYLES,
@@ -13,7 +13,7 @@ import {
   readAccent,
   SURFACES,
   type Look,
-} from '#db/rules/look.ts'
+} from '#db/rules/look/look.ts'
 import type { AtTable } from '#db/menu/at-table.ts'
 import type { Opening, SocialLinks } from '#db/menu/document.ts'
 import {
@@ -26,15 +26,15 @@ import {
   type HourException,
   type Hours,
 } from '#db/menu/opening-hours.ts'
-import { currencyCode } from '#db/rules/currencies.ts'
-import { parsePhone, phoneCountry } from '#db/rules/phones.ts'
-import { DEFAULT_CLOCK, readTime, timeOfDay, type Clock } from '#db/rules/time-zones.ts'
-import { isTimeZone } from '#db/rules/wall-clock.ts'
+import { currencyCode } from '#db/rules/money/currencies.ts'
+import { parsePhone, phoneCountry } from '#db/rules/contact/phones.ts'
+import { DEFAULT_CLOCK, readTime, timeOfDay, type Clock } from '#db/rules/time/time-zones.ts'
+import { isTimeZone } from '#db/rules/time/wall-clock.ts'
 import { ALL_DAYS, MOST_WINDOWS, type Times, type Window } from '#db/menu/times.ts'
-import { TEXT_LIMITS } from '#db/rules/texts.ts'
-import { wifiProblem } from '#db/rules/wifi.ts'
+import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
+import { wifiProblem } from '#db/rules/contact/wifi.ts'
 import { recordOf } from '#db/rules/record-of.ts'
-import { isDate } from '#db/rules/dates.ts'
+import { isDate } from '#db/rules/time/dates.ts'
 import {
   CURRENCY_SIGNS,
   isServicePercent,

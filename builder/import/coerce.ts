@@ -1,15 +1,15 @@
-import { CURRENCIES, currencySymbol, isCurrencySymbol } from '#db/rules/currencies.ts'
-import { currenciesNamed, currencyKey } from '#db/rules/currency-words.ts'
-import { formatPrice, MAX_PRICE, toThousandths } from '#db/rules/money.ts'
-import { readMoney, readPrice } from '#db/rules/read-price.ts'
-import { cleanName, cleanLabel } from '#db/rules/clean-names.ts'
+import { CURRENCIES, currencySymbol, isCurrencySymbol } from '#db/rules/money/currencies.ts'
+import { currenciesNamed, currencyKey } from '#db/rules/money/currency-words.ts'
+import { formatPrice, MAX_PRICE, toThousandths } from '#db/rules/money/money.ts'
+import { readMoney, readPrice } from '#db/rules/money/read-price.ts'
+import { cleanName, cleanLabel } from '#db/rules/text/clean-names.ts'
 import {
   checkName,
   cutAtWord,
   isSpelledAsName,
   normalizeName,
   withNumber,
-} from '#db/rules/names.ts'
+} from '#db/rules/text/names.ts'
 import {
   checkLine,
   checkProse,
@@ -20,8 +20,8 @@ import {
   titleKey,
   withoutPiles,
   type Checked,
-} from '#db/rules/texts.ts'
-import { isWithin, type Bounds } from '#db/rules/digits.ts'
+} from '#db/rules/text/texts.ts'
+import { isWithin, type Bounds } from '#db/rules/text/digits.ts'
 
 /** A value made to fit, and why if worth reporting. */
 export interface Coerced<T> {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { loadMenu } from '#db/queries/menus.ts'
 import { aDatabase } from '#db/testing/databases.ts'
 import { NOW } from '#db/testing/fixtures.ts'
-import { openTemporaryFolder } from '../testing/temporary-folder.ts'
+import { openTemporaryFolder } from '#db/testing/temporary-folder.ts'
 import { importMenus } from './import-menus.ts'
 import { databaseWriter } from './write.ts'
 

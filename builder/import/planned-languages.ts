@@ -5,7 +5,7 @@ import {
   MOST_FURTHER,
   type MainLanguage,
   type MenuLanguage,
-} from '#db/menu/languages.ts'
+} from '#db/rules/text/languages.ts'
 import { isNeededFirst, TEXT_FIELDS } from '#db/menu/texts.ts'
 import { mainLanguage } from '#db/menu/shown-languages.ts'
 import type { TextKind } from '#db/menu/translations.ts'

@@ -1,4 +1,4 @@
-import { menuLanguageOf, MENU_LANGUAGES, type MenuLanguage } from '#db/menu/languages.ts'
+import { menuLanguageOf, MENU_LANGUAGES, type MenuLanguage } from '#db/rules/text/languages.ts'
 import type { TextField, Dish, Size } from '#db/menu/fields.ts'
 import { TEXT_FIELDS } from '#db/menu/texts.ts'
 import type { TextKind } from '#db/menu/translations.ts'

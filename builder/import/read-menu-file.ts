@@ -12,7 +12,7 @@ import { assertUnpackable } from '#db/import/files/zip-size.ts'
 import { isDrawn } from '#db/import/page-words.ts'
 import { rowProblem, type ReviewRow } from '#db/import/review.ts'
 import type { Doubt } from '#db/import/rows.ts'
-import type { Decimals } from '#db/rules/money.ts'
+import type { Decimals } from '#db/rules/money/money.ts'
 import { parseFile, type SourceFile } from './format.ts'
 import { Notes, type Findings } from './notes.ts'
 

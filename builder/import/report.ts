@@ -1,9 +1,9 @@
 import type { AtTable } from '#db/menu/at-table.ts'
 import type { DishField } from '#db/menu/fields.ts'
-import type { FurtherLinks, SocialField } from '#db/rules/contacts.ts'
-import type { Look } from '#db/rules/look.ts'
+import type { FurtherLinks, SocialField } from '#db/rules/contact/contacts.ts'
+import type { Look } from '#db/rules/look/look.ts'
 import type { PriceNotes } from '#db/menu/price-notes.ts'
-import type { Clock } from '#db/rules/time-zones.ts'
+import type { Clock } from '#db/rules/time/time-zones.ts'
 
 export interface Place {
   file: string

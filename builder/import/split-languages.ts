@@ -1,16 +1,16 @@
-import { writtenLanguage, type Direction } from '#db/rules/language.ts'
+import { writtenLanguage, type Direction } from '#db/rules/text/language.ts'
 import {
   directionOf,
   isMainLanguage,
   isMenuLanguage,
   type MenuLanguage,
-} from '#db/menu/languages.ts'
+} from '#db/rules/text/languages.ts'
 import { checkText, TEXT_FIELDS } from '#db/menu/texts.ts'
 import type { TextField } from '#db/menu/fields.ts'
 import { directionIn, secondLanguage, splitBilingual } from '#db/menu/two-scripts.ts'
-import { codePoints, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
-import { nameChange } from '#db/rules/clean-names.ts'
-import { shownName, withShownName, type Labelled } from '#db/rules/labels.ts'
+import { codePoints, TEXT_LIMITS, titleKey } from '#db/rules/text/texts.ts'
+import { nameChange } from '#db/rules/text/clean-names.ts'
+import { shownName, withShownName, type Labelled } from '#db/rules/text/labels.ts'
 import { coerceLabel, coerceName } from './coerce.ts'
 import type { Notes } from './notes.ts'
 import type { PlannedCategory, PlannedProduct, PlannedSize, PlannedTexts } from './planned-texts.ts'

@@ -1,7 +1,7 @@
 import { changeLanguages, changeTexts } from '#db/queries/menu-changes.ts'
 import { type WantedLanguages } from '#db/queries/languages.ts'
 import { type WantedText } from '#db/queries/texts.ts'
-import type { MenuLanguage } from '#db/menu/languages.ts'
+import type { MenuLanguage } from '#db/rules/text/languages.ts'
 import type { TextKind } from '#db/menu/translations.ts'
 import type { Db } from '#db/schema.ts'
 import type { PlannedTexts } from './planned-texts.ts'

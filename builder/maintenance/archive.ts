@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { extract, Header, Pack, ReadEntry } from 'tar'
 import { z } from 'zod'
 import { isDiskFull } from '#db/engines/engine.ts'
-import { parseMediaFile } from '#db/rules/pictures.ts'
+import { parseMediaFile } from '#db/rules/look/pictures.ts'
 
 const noteSchema = z.object({
   qaimaBackup: z.literal(1),

@@ -1,6 +1,6 @@
 import type { Database } from '#db/open.ts'
 import { listPictureUses } from '#db/queries/pictures.ts'
-import { parseMediaFile } from '#db/rules/pictures.ts'
+import { parseMediaFile } from '#db/rules/look/pictures.ts'
 import { notTouchedSince } from '../pictures/kept-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import type { Target } from '../targets/target.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { HOUR_MS, MINUTE_MS } from '#db/rules/dates.ts'
+import { HOUR_MS, MINUTE_MS } from '#db/rules/time/dates.ts'
 import { describeOthers } from '../targets/heartbeat.ts'
 import type { WorkerPool } from '../publish/worker-pool.ts'
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '#db/open.ts'
 import { finishTask, takeTask } from '#db/queries/clock-tasks.ts'
 import { forgetPurges, listPurges } from '#db/queries/publications.ts'
-import { encodePath } from '#db/rules/segments.ts'
+import { encodePath } from '#db/rules/text/segments.ts'
 
 export interface PurgeContext {
   db: Database

@@ -9,7 +9,7 @@ import {
   type Manifest,
   type PublishedFile,
 } from '#db/queries/publications.ts'
-import { parseMediaFile, pictureFiles } from '#db/rules/pictures.ts'
+import { parseMediaFile, pictureFiles } from '#db/rules/look/pictures.ts'
 import { shownMoment } from '#db/rules/publishing.ts'
 import { picturesOf, withoutPictures } from '../pictures/drawn-pictures.ts'
 import { largerFiles } from '../pictures/media-file.ts'

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
-import { iconGrounds, type AppIcon, type IconGrounds } from '#db/rules/app-icons.ts'
-import type { Look } from '#db/rules/look.ts'
-import { originalFile, type Picture } from '#db/rules/pictures.ts'
+import { iconGrounds, type AppIcon, type IconGrounds } from '#db/rules/look/app-icons.ts'
+import type { Look } from '#db/rules/look/look.ts'
+import { originalFile, type Picture } from '#db/rules/look/pictures.ts'
 import type { MediaStore } from './media-store.ts'
 
 /** Null if the logo is lost or damaged. */

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import type { Direction } from '#db/rules/language.ts'
+import type { Direction } from '#db/rules/text/language.ts'
 import { canDraw, typefaceFor, typesetLine, type TypesetLine } from './typeface.ts'
 
 /** Pictures are files' contents. */

@@ -1,6 +1,6 @@
-import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
+import { APP_ICONS, appIconFile } from '#db/rules/look/app-icons.ts'
 import type { MenuDocument } from '#db/menu/document.ts'
-import { type Picture } from '#db/rules/pictures.ts'
+import { type Picture } from '#db/rules/look/pictures.ts'
 import { shownMenus } from '#db/menu/views.ts'
 import type { Target } from '../targets/target.ts'
 import { readAppIcon } from './app-icon.ts'

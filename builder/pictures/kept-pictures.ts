@@ -2,7 +2,7 @@ import { REQUESTS_AT_ONCE } from '#db/chunk-sizes.ts'
 import pLimit from 'p-limit'
 import type { Db } from '#db/schema.ts'
 import { listPictureUses, listWantedPictures, type PictureUse } from '#db/queries/pictures.ts'
-import { pictureFiles } from '#db/rules/pictures.ts'
+import { pictureFiles } from '#db/rules/look/pictures.ts'
 import { largerFiles, readMediaFile } from './media-file.ts'
 import type { MediaStore } from './media-store.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addProduct } from '#db/queries/products.ts'
 import { changeRestaurant } from '#db/queries/menu-changes.ts'
-import { pictureFile, type Picture } from '#db/rules/pictures.ts'
+import { pictureFile, type Picture } from '#db/rules/look/pictures.ts'
 import { LAST_RETRY_MS } from '#db/rules/publishing.ts'
 import { aCategory, aRestaurant, NOW, pending } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openTemporaryFolder } from '../testing/temporary-folder.ts'
+import { openTemporaryFolder } from '#db/testing/temporary-folder.ts'
 import { largerFiles, readMediaFile } from './media-file.ts'
 import { mediaFolder } from './media-folder.ts'
 

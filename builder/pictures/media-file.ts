@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { parseMediaFile, pictureFiles } from '#db/rules/pictures.ts'
+import { parseMediaFile, pictureFiles } from '#db/rules/look/pictures.ts'
 import type { MenuDocument } from '#db/menu/document.ts'
 import type { Target } from '../targets/target.ts'
 import type { MediaStore } from './media-store.ts'

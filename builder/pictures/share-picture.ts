@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import { writtenLanguage } from '#db/rules/language.ts'
-import { DEFAULT_LOOK, type Colouring } from '#db/rules/look.ts'
-import { lookColours } from '#db/rules/look-colours.ts'
+import { writtenLanguage } from '#db/rules/text/language.ts'
+import { DEFAULT_LOOK, type Colouring } from '#db/rules/look/look.ts'
+import { lookColours } from '#db/rules/look/look-colours.ts'
 import type { MenuDocument } from '#db/menu/document.ts'
-import { HASH_LENGTH, originalFile, shareFile, type Picture } from '#db/rules/pictures.ts'
+import { HASH_LENGTH, originalFile, shareFile, type Picture } from '#db/rules/look/pictures.ts'
 import type { MediaStore } from './media-store.ts'
 import type { ShareSubject } from './draw-share-picture.ts'
 

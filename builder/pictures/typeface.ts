@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { openSync, type Font, type GlyphRun } from 'fontkit'
-import { hasLetters, visualRuns } from '#db/rules/visual-runs.ts'
-import type { Direction } from '#db/rules/language.ts'
+import { hasLetters, visualRuns } from '#db/rules/text/visual-runs.ts'
+import type { Direction } from '#db/rules/text/language.ts'
 
 export type Typeface = readonly Font[]
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { expect, test } from 'vitest'
 import { loadMenu } from '#db/queries/menus.ts'
-import { MINUTE_MS } from '#db/rules/dates.ts'
+import { MINUTE_MS } from '#db/rules/time/dates.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { menuPath } from '#db/menu/pages.ts'
 import { transact } from '#db/transact.ts'

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import { isMaskable } from '#db/rules/app-icons.ts'
-import { iconsPage } from '#db/rules/icon-sheets.ts'
+import { isMaskable } from '#db/rules/look/app-icons.ts'
+import { iconsPage } from '#db/menu/icon-sheets.ts'
 import { manifestPages, menuPages, type MenuPage, spellingRedirect } from '#db/menu/pages.ts'
 import type { MenuDocument } from '#db/menu/document.ts'
-import { pictureFiles } from '#db/rules/pictures.ts'
+import { pictureFiles } from '#db/rules/look/pictures.ts'
 import { appIcons, drawnPictures, picturesOf } from '../pictures/drawn-pictures.ts'
 import { isSharePicture, sharePictureFile } from '../pictures/share-picture.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withOwnPolicy } from '#db/page-policy.ts'
 import type { MenuPage } from '#db/menu/pages.ts'
-import { encodePath } from '#db/rules/segments.ts'
+import { encodePath } from '#db/rules/text/segments.ts'
 import type { Settings } from '#db/settings/settings.ts'
 
 /** Pages to HTML. Pure. */

@@ -1,6 +1,6 @@
 import { listFoundMenus } from '#db/queries/publications.ts'
 import type { Db } from '#db/schema.ts'
-import { encodePath } from '#db/rules/segments.ts'
+import { encodePath } from '#db/rules/text/segments.ts'
 import { menuPath } from '#db/menu/pages.ts'
 import { putSiteAssets, type SiteAssetsContext, type SiteAssetsResult } from './site-assets.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { ICON_SHEETS } from '#db/rules/icon-sheets.ts'
+import { ICON_SHEETS } from '#db/menu/icon-sheets.ts'
 import type { Target } from './target.ts'
 
 export function commonHeaders(production: boolean): Record<string, string> {

@@ -19,7 +19,7 @@ import {
 } from 'node:fs'
 import { dirname, join, sep, relative } from 'node:path'
 import { messageOf } from '#db/errors.ts'
-import { HOUR_MS } from '#db/rules/dates.ts'
+import { HOUR_MS } from '#db/rules/time/dates.ts'
 import { safeJoin } from './files.ts'
 import { checkFolder } from './check-folder.ts'
 import { folderSize } from './folder-size.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/open.ts'
-import { DAY_MS } from '#db/rules/dates.ts'
+import { DAY_MS } from '#db/rules/time/dates.ts'
 import { aNewPlace } from '#db/testing/databases.ts'
 import { aHouse } from '../testing/fixtures.ts'
 import { openTarget } from './open-target.ts'

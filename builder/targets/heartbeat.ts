@@ -7,7 +7,7 @@ import {
   isOwnHeartbeat,
   noteHeartbeat,
 } from '#db/queries/targets.ts'
-import { DAY_MS, HOUR_MS } from '#db/rules/dates.ts'
+import { DAY_MS, HOUR_MS } from '#db/rules/time/dates.ts'
 import { transact } from '#db/transact.ts'
 import type { Target } from './target.ts'
 

@@ -1,4 +1,4 @@
-import type { MenuLanguage } from '../menu/languages.ts'
+import type { MenuLanguage } from '../rules/text/languages.ts'
 import type { Db } from '../schema.ts'
 import { addLanguage, removeLanguage, setLanguages } from '../queries/languages.ts'
 import { setMenuSettings } from '../queries/menu-settings.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DataError, notFound } from '../errors.ts'
-import { shownName } from '../rules/labels.ts'
+import { shownName } from '../rules/text/labels.ts'
 import { BIN_BYTES, keptUntil } from '../rules/limits.ts'
 import type { BinKind, Db } from '../schema.ts'
 import type { Database } from '../open.ts'

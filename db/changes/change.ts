@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { MenuDocument } from '../menu/document.ts'
-import type { MenuLanguage } from '../menu/languages.ts'
+import type { MenuLanguage } from '../rules/text/languages.ts'
 import type { GroupAssignments } from '../queries/group-assignments.ts'
 import type { RestaurantChange } from '../queries/restaurants.ts'
 import type { LanguageSet, WantedLanguages } from '../queries/languages.ts'

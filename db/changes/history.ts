@@ -1,7 +1,7 @@
 import { IDS_AT_ONCE } from '../chunk-sizes.ts'
 import { setImmediate as others } from 'node:timers/promises'
 import { inChunks } from '../in-chunks.ts'
-import type { MenuLanguage } from '../menu/languages.ts'
+import type { MenuLanguage } from '../rules/text/languages.ts'
 import { BIN_BYTES } from '../rules/limits.ts'
 import type { BinKind, Db } from '../schema.ts'
 import { bytesOf } from '../queries/text-bytes.ts'

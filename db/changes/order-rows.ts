@@ -1,7 +1,7 @@
 import { IDS_AT_ONCE } from '../chunk-sizes.ts'
 import { DataError } from '../errors.ts'
 import { inChunks, updateRows } from '../in-chunks.ts'
-import { productSegmentTaker } from '../rules/segments.ts'
+import { productSegmentTaker } from '../rules/text/segments.ts'
 import type { Db } from '../schema.ts'
 import { ChangedElsewhere, changesOf, versionAfter, type Versioned } from '../queries/versions.ts'
 import { keepProductSlugs } from '../queries/slugs.ts'

@@ -1,4 +1,4 @@
-import type { MenuLanguage } from '../menu/languages.ts'
+import type { MenuLanguage } from '../rules/text/languages.ts'
 import { textKey, type TextPlace } from '../menu/translations.ts'
 import type { Db } from '../schema.ts'
 import { readTextRows, sourceHash } from '../queries/texts.ts'

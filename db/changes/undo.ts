@@ -1,7 +1,7 @@
 import { DataError, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { textKey } from '../menu/translations.ts'
-import { HOUR_MS } from '../rules/dates.ts'
+import { HOUR_MS } from '../rules/time/dates.ts'
 import { inSavepoint } from '../transact.ts'
 import type { Db } from '../schema.ts'
 import { deleteTexts, readSources } from '../queries/texts.ts'

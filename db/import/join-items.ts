@@ -1,5 +1,5 @@
 import { directionIn } from '../menu/two-scripts.ts'
-import { TEXT_LIMITS } from '../rules/texts.ts'
+import { TEXT_LIMITS } from '../rules/text/texts.ts'
 import type { TextLine } from './lines.ts'
 import { medianOf } from './median.ts'
 import { findKcal, type FoundPrice } from './prices.ts'

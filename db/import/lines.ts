@@ -1,4 +1,4 @@
-import { asciiDigits } from '../rules/digits.ts'
+import { asciiDigits } from '../rules/text/digits.ts'
 
 /** A line of a pasted text or of a page; a heading is often set apart. */
 export interface TextLine {

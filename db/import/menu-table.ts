@@ -1,13 +1,13 @@
-import { shownName } from '../rules/labels.ts'
-import { ALLERGEN_KINDS, ALLERGENS, ALLERGEN_STATES, orderedAllergens } from '../menu/allergens.ts'
+import { shownName } from '../rules/text/labels.ts'
+import { ALLERGENS, ALLERGEN_STATES, orderedAllergens, ALLERGEN_KINDS } from '../menu/allergens.ts'
 import type { MenuCategory, MenuDocument, MenuProduct } from '../menu/document.ts'
 import { DIET_NAMES, type Diets, type Nutrition, type Size } from '../menu/fields.ts'
-import { isMenuLanguage, type MenuLanguage } from '../menu/languages.ts'
+import { isMenuLanguage, type MenuLanguage } from '../rules/text/languages.ts'
 import { BADGES } from '../menu/badges.ts'
 import { NO_NUTRITION } from '../menu/sizes.ts'
 import { textKey } from '../menu/translations.ts'
-import { formatPrice } from '../rules/money.ts'
-import { parsePrice } from '../rules/read-price.ts'
+import { formatPrice } from '../rules/money/money.ts'
+import { parsePrice } from '../rules/money/read-price.ts'
 import { emptyRow, type ReadDetails, type ReadRow, type RowTexts } from './rows.ts'
 
 /** Heads of our own table: `export.csv` has them, and an import of it loses nothing. */

@@ -1,4 +1,4 @@
-import { asciiDigits } from '../rules/digits.ts'
+import { asciiDigits } from '../rules/text/digits.ts'
 import { findPrices, withoutOtherNumbers } from './prices.ts'
 
 const LONGEST_NAME = 70

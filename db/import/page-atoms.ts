@@ -1,6 +1,6 @@
-import { currenciesNamed } from '../rules/currency-words.ts'
-import { asciiDigits } from '../rules/digits.ts'
-import { decimalsOf, type Decimals } from '../rules/money.ts'
+import { currenciesNamed } from '../rules/money/currency-words.ts'
+import { asciiDigits } from '../rules/text/digits.ts'
+import { decimalsOf, type Decimals } from '../rules/money/money.ts'
 import { UNREADABLE, type Phrase } from './page-words.ts'
 import {
   findKcal,

@@ -1,4 +1,4 @@
-import type { Decimals } from '../rules/money.ts'
+import type { Decimals } from '../rules/money/money.ts'
 import type { TextLine } from './lines.ts'
 import { findPrices } from './prices.ts'
 

@@ -1,5 +1,5 @@
-import { currenciesNamed } from '../rules/currency-words.ts'
-import { isArabicMenuWord } from '../rules/menu-glossary.ts'
+import { currenciesNamed } from '../rules/money/currency-words.ts'
+import { isArabicMenuWord } from '../rules/glossary/menu-glossary.ts'
 import { medianOf } from './median.ts'
 import { UNREADABLE, type Page, type PageWord } from './page-words.ts'
 import { boxAround, type Box } from './rows.ts'

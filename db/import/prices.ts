@@ -1,6 +1,6 @@
-import { currenciesNamed } from '../rules/currency-words.ts'
-import { decimalsOf, type Decimals } from '../rules/money.ts'
-import { readPrice } from '../rules/read-price.ts'
+import { currenciesNamed } from '../rules/money/currency-words.ts'
+import { decimalsOf, type Decimals } from '../rules/money/money.ts'
+import { readPrice } from '../rules/money/read-price.ts'
 
 /** An amount in a line, with the currencies and the size named beside it. */
 export interface FoundPrice {

@@ -1,5 +1,5 @@
-import type { Decimals } from '../rules/money.ts'
-import { titleKey } from '../rules/texts.ts'
+import type { Decimals } from '../rules/money/money.ts'
+import { titleKey } from '../rules/text/texts.ts'
 import { medianOf } from './median.ts'
 import { pricesOf } from './join-items.ts'
 import { atomsOf, type Atom } from './page-atoms.ts'

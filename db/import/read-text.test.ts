@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toPrice } from '../rules/money.ts'
+import { toPrice } from '../rules/money/money.ts'
 import { readText } from './read-text.ts'
 import type { ReadMenu, ReadRow } from './rows.ts'
 import { HAS_MENUS, MANNERS, readGivenMenus } from './testing/menus-as-text.ts'

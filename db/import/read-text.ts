@@ -1,5 +1,5 @@
-import type { Decimals } from '../rules/money.ts'
-import { asciiDigits } from '../rules/digits.ts'
+import type { Decimals } from '../rules/money/money.ts'
+import { asciiDigits } from '../rules/text/digits.ts'
 import { directionIn } from '../menu/two-scripts.ts'
 import { readLines, type TextLine } from './lines.ts'
 import { medianOf } from './median.ts'

@@ -1,5 +1,5 @@
 import type { Details, Nutrition } from '../menu/fields.ts'
-import type { MenuLanguage } from '../menu/languages.ts'
+import type { MenuLanguage } from '../rules/text/languages.ts'
 import type { ColumnRole } from './table-heads.ts'
 
 /** Why the owner should look at a row before it is saved. */

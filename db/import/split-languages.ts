@@ -1,4 +1,4 @@
-import { writtenLanguage, type Direction } from '../rules/language.ts'
+import { writtenLanguage, type Direction } from '../rules/text/language.ts'
 import { directionIn, secondLanguage, splitBilingual } from '../menu/two-scripts.ts'
 import type { ReadMenu, ReadRow } from './rows.ts'
 

@@ -1,7 +1,7 @@
-import { isMenuLanguage, type MenuLanguage } from '../menu/languages.ts'
-import { asciiDigits } from '../rules/digits.ts'
-import { writtenLanguage } from '../rules/language.ts'
-import type { Decimals } from '../rules/money.ts'
+import { isMenuLanguage, type MenuLanguage } from '../rules/text/languages.ts'
+import { asciiDigits } from '../rules/text/digits.ts'
+import { writtenLanguage } from '../rules/text/language.ts'
+import type { Decimals } from '../rules/money/money.ts'
 import { findPrices, priceRuns, withoutOtherNumbers, type FoundPrice } from './prices.ts'
 import { areHeads, columnOf, type Cells, type Column, type ColumnRole } from './table-heads.ts'
 

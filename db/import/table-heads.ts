@@ -1,5 +1,5 @@
-import { menuLanguageOf, type MenuLanguage } from '../menu/languages.ts'
-import { currenciesNamed } from '../rules/currency-words.ts'
+import { menuLanguageOf, type MenuLanguage } from '../rules/text/languages.ts'
+import { currenciesNamed } from '../rules/money/currency-words.ts'
 import { isSizeName } from './prices.ts'
 
 /** Cells of a sheet, by row; '' for none. Merged cells are repeated in each cell they cover. */

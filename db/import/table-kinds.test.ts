@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { toPrice } from '../rules/money.ts'
+import { toPrice } from '../rules/money/money.ts'
 import { readTable, type TableOptions } from './read-table.ts'
 import { columnOf, type Cells, type ColumnRole } from './table-heads.ts'
 

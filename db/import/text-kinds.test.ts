@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toPrice, type Decimals } from '../rules/money.ts'
+import { toPrice, type Decimals } from '../rules/money/money.ts'
 import { reviewRows } from './review.ts'
 import { readText } from './read-text.ts'
 

@@ -1,4 +1,4 @@
-import { currenciesNamed } from '../rules/currency-words.ts'
+import { currenciesNamed } from '../rules/money/currency-words.ts'
 import { withText, type TextLine } from './lines.ts'
 import { withoutOtherNumbers } from './prices.ts'
 

@@ -1,4 +1,4 @@
-import type { Wifi } from '../rules/wifi.ts'
+import type { Wifi } from '../rules/contact/wifi.ts'
 
 /** What a menu offers to guests at a table; all off unless wanted. */
 export interface AtTable {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { aCategory, aMenu, aProduct, aSize } from '../testing/menus.ts'
-import { addDays, weekdayOf, DAY_MS, MINUTE_MS } from '../rules/dates.ts'
+import { addDays, weekdayOf, DAY_MS, MINUTE_MS } from '../rules/time/dates.ts'
 import { withSoldOut, type SoldOut } from './sold-out.ts'
 import type { MenuDocument, MenuProduct } from './document.ts'
 import { menuPages } from './pages.ts'
 import type { HourException } from './opening-hours.ts'
 import { nextChange, type GoneView } from './availability.ts'
-import type { Clock } from '../rules/time-zones.ts'
+import type { Clock } from '../rules/time/time-zones.ts'
 import { ALL_DAYS, type DateRange, type Times } from './times.ts'
 
 // A year in steps of five minutes.

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCategory, aMenu, aProduct } from '../testing/menus.ts'
-import { HOUR_MS, MINUTE_MS } from '../rules/dates.ts'
+import { HOUR_MS, MINUTE_MS } from '../rules/time/dates.ts'
 import type { MenuDocument } from './document.ts'
 import { menuPages } from './pages.ts'
 import { nextChange, stateAt } from './availability.ts'
 import type { SoldOut } from './sold-out.ts'
 import { NO_OPENING } from './opening-hours.ts'
-import type { Clock } from '../rules/time-zones.ts'
+import type { Clock } from '../rules/time/time-zones.ts'
 import { ALL_DAYS, type Times } from './times.ts'
 
 const BEGIN = Date.parse('2026-10-01T00:00:00Z')

@@ -1,5 +1,5 @@
-import { type WallTime, DAY_MS } from '../rules/dates.ts'
-import { dayEndAfter, wallTime, clockChanges, momentsOf } from '../rules/wall-clock.ts'
+import { type WallTime, DAY_MS } from '../rules/time/dates.ts'
+import { dayEndAfter, wallTime, clockChanges, momentsOf } from '../rules/time/wall-clock.ts'
 import type { MenuDocument, MenuProduct } from './document.ts'
 import { exceptionEnd, type HourException } from './opening-hours.ts'
 import { dishSoldOut, sizeSoldOut, soldOutEnd } from './sold-out.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../rules/dates.ts'
+import { DAY_MS } from '../rules/time/dates.ts'
 
 export const BADGES = ['new', 'popular', 'chef', 'spicy1', 'spicy2', 'spicy3'] as const
 

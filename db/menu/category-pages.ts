@@ -1,5 +1,5 @@
-import type { Picture } from '../rules/pictures.ts'
-import { wallTime } from '../rules/wall-clock.ts'
+import type { Picture } from '../rules/look/pictures.ts'
+import { wallTime } from '../rules/time/wall-clock.ts'
 import {
   allergenRows,
   type AllergenRows,

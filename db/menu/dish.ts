@@ -1,4 +1,4 @@
-import { toPrice } from '../rules/money.ts'
+import { toPrice } from '../rules/money/money.ts'
 import { pick } from '../rules/record-of.ts'
 import {
   DISH_FIELDS,

@@ -1,7 +1,7 @@
 import type { AllergenKind, Allergens } from './allergens.ts'
 import type { Badge } from './badges.ts'
-import { TEXT_LIMITS } from '../rules/texts.ts'
-import type { Bounds } from '../rules/digits.ts'
+import { TEXT_LIMITS } from '../rules/text/texts.ts'
+import type { Bounds } from '../rules/text/digits.ts'
 
 /**
  * A field that an owner fills in. Of its texts, all but `name` are translatable: guests read the `label`

@@ -3,7 +3,7 @@ import { inMainOf } from './views.ts'
 import type { WholeCategory } from './category-pages.ts'
 import type { GoneView } from './availability.ts'
 import type { MenuCategory, MenuDocument } from './document.ts'
-import { decimalsOf, type Decimals } from '../rules/money.ts'
+import { decimalsOf, type Decimals } from '../rules/money/money.ts'
 
 /** What guests choose from, for their waiter: the dishes of a menu, or of a category that is separate. */
 export interface ListPage {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, HOUR_MS } from '../rules/dates.ts'
+import { addDays, HOUR_MS } from '../rules/time/dates.ts'
 import { menuWarnings, type WarnedDish } from './warnings.ts'
 import { NO_OPENING } from './opening-hours.ts'
 import { ALL_DAYS, isWithin, type Window } from './times.ts'

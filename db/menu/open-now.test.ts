@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, weekdayOf } from '../rules/dates.ts'
+import { addDays, weekdayOf } from '../rules/time/dates.ts'
 import { openAt, type OpeningTimes } from './open-now.ts'
 import { doOverlap } from './opening-hours.ts'
 import { ALL_DAYS } from './times.ts'
-import { wallTime } from '../rules/wall-clock.ts'
+import { wallTime } from '../rules/time/wall-clock.ts'
 
 const EVENINGS = [{ days: ALL_DAYS, from: '18:00', to: '02:00' }]
 const AS_EVER: OpeningTimes = {

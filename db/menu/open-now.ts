@@ -1,4 +1,4 @@
-import { addDays, weekdayOf, type WallTime } from '../rules/dates.ts'
+import { addDays, weekdayOf, type WallTime } from '../rules/time/dates.ts'
 import type { HourException, Hours } from './opening-hours.ts'
 
 /** An exception's day has its hours only. */

@@ -1,6 +1,6 @@
-import { NO_FURTHER_LINKS } from '../rules/contacts.ts'
-import { addDays, weekdayOf, type WallTime } from '../rules/dates.ts'
-import { readTime, timeOfDay } from '../rules/time-zones.ts'
+import { NO_FURTHER_LINKS } from '../rules/contact/contacts.ts'
+import { addDays, weekdayOf, type WallTime } from '../rules/time/dates.ts'
+import { readTime, timeOfDay } from '../rules/time/time-zones.ts'
 import { ALL_DAYS, type DateRange } from './times.ts'
 
 /** Hours that end at or before their beginning end the next day; 00:00 to 00:00 is a whole day. */

@@ -1,7 +1,7 @@
 import type { Allergens } from './allergens.ts'
 import { MOST_OPTIONS } from '../rules/limits.ts'
 import type { MenuFields, Values } from './fields.ts'
-import { toPrice } from '../rules/money.ts'
+import { toPrice } from '../rules/money/money.ts'
 import { haveNamesOfTheirOwn } from './sizes.ts'
 
 export const GROUP_FIELDS = {

@@ -11,7 +11,7 @@ import {
   freeCategorySegment,
   freeProductSegment,
   toSegment,
-} from '../rules/segments.ts'
+} from '../rules/text/segments.ts'
 
 function aFreshProduct(name: string, slug = toSegment(name)): MenuProduct {
   return aProduct(name, { id: `product ${slug}`, slug, description: 'Fresh' })

@@ -1,7 +1,7 @@
-import type { Language } from '../rules/language.ts'
-import type { IconColours } from '../rules/look-colours.ts'
-import { decimalsOf } from '../rules/money.ts'
-import { canonicalPath, isCut } from '../rules/segments.ts'
+import type { Language } from '../rules/text/language.ts'
+import type { IconColours } from '../rules/look/look-colours.ts'
+import { decimalsOf } from '../rules/money/money.ts'
+import { canonicalPath, isCut } from '../rules/text/segments.ts'
 import type { MenuDocument, MenuCategory } from './document.ts'
 import {
   separatePages,

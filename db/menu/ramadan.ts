@@ -1,4 +1,4 @@
-import { addDays } from '../rules/dates.ts'
+import { addDays } from '../rules/time/dates.ts'
 import type { DateRange } from './times.ts'
 
 const RAMADAN = '9'

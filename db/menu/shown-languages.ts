@@ -1,6 +1,6 @@
-import { writtenLanguage, type Language } from '../rules/language.ts'
+import { writtenLanguage, type Language } from '../rules/text/language.ts'
 import type { MenuDocument } from './document.ts'
-import { directionOf, type MenuLanguage } from './languages.ts'
+import { directionOf, type MenuLanguage } from '../rules/text/languages.ts'
 
 type Written = Pick<MenuDocument, 'language' | 'name'> & {
   categories: readonly { title: string; products: readonly { name: string }[] }[]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS } from '../rules/dates.ts'
+import { HOUR_MS } from '../rules/time/dates.ts'
 import {
   withSoldOut,
   dishSoldOut,

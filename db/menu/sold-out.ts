@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '../rules/dates.ts'
-import type { Clock } from '../rules/time-zones.ts'
-import { dayEndAfter } from '../rules/wall-clock.ts'
+import { DAY_MS, HOUR_MS } from '../rules/time/dates.ts'
+import type { Clock } from '../rules/time/time-zones.ts'
+import { dayEndAfter } from '../rules/time/wall-clock.ts'
 
 /** A dish or size that is sold out. */
 export interface SoldOut {

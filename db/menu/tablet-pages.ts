@@ -8,8 +8,8 @@ import {
   type RestaurantView,
   type Translated,
 } from './views.ts'
-import type { Picture } from '../rules/pictures.ts'
-import type { Wifi } from '../rules/wifi.ts'
+import type { Picture } from '../rules/look/pictures.ts'
+import type { Wifi } from '../rules/contact/wifi.ts'
 import type { TimesView } from './availability.ts'
 
 interface TabletWays {

@@ -1,11 +1,17 @@
 import type { MenuDocument } from './document.ts'
 import { DISH_BASICS, SIZE_FIELDS, type TextField } from './fields.ts'
-import type { MenuLanguage } from './languages.ts'
+import type { MenuLanguage } from '../rules/text/languages.ts'
 import { GROUP_FIELDS, OPTION_FIELDS } from './option-groups.ts'
-import { checkLabel, withShownName } from '../rules/labels.ts'
-import { checkName } from '../rules/names.ts'
+import { checkLabel, withShownName } from '../rules/text/labels.ts'
+import { checkName } from '../rules/text/names.ts'
 import { textKey, type TextKind, type TextPlace, type Translations } from './translations.ts'
-import { checkLine, checkProse, TEXT_LIMITS, TEXT_MESSAGES, type Checked } from '../rules/texts.ts'
+import {
+  checkLine,
+  checkProse,
+  TEXT_LIMITS,
+  TEXT_MESSAGES,
+  type Checked,
+} from '../rules/text/texts.ts'
 
 const { description } = DISH_BASICS
 // Addresses are made of the main language's names only.

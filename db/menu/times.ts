@@ -1,4 +1,4 @@
-import { addDays, weekdayOf, type WallTime } from '../rules/dates.ts'
+import { addDays, weekdayOf, type WallTime } from '../rules/time/dates.ts'
 
 /** Inclusive. */
 export interface DateRange {

@@ -1,4 +1,4 @@
-import type { MenuLanguage } from './languages.ts'
+import type { MenuLanguage } from '../rules/text/languages.ts'
 
 export const TEXT_KINDS = [
   'restaurant',

@@ -1,9 +1,14 @@
 import { ITEMS_AT_ONCE } from '../chunk-sizes.ts'
-import { writtenLanguage, type Direction, type Language } from '../rules/language.ts'
+import { writtenLanguage, type Direction, type Language } from '../rules/text/language.ts'
 import { inChunks } from '../in-chunks.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
-import { titleKey } from '../rules/texts.ts'
-import { isMenuLanguage, type MenuLanguage, directionOf, MOST_FURTHER } from './languages.ts'
+import { titleKey } from '../rules/text/texts.ts'
+import {
+  isMenuLanguage,
+  type MenuLanguage,
+  directionOf,
+  MOST_FURTHER,
+} from '../rules/text/languages.ts'
 import type { MenuDocument } from './document.ts'
 import type { TextField } from './fields.ts'
 import { checkText, menuTexts, textField, type MenuText } from './texts.ts'

@@ -1,10 +1,15 @@
-import { currencyCode } from '../rules/currencies.ts'
-import { DEFAULT_CURRENCY_LABEL, formatPrice, toPrice, type Decimals } from '../rules/money.ts'
-import type { Look } from '../rules/look.ts'
-import type { Picture } from '../rules/pictures.ts'
-import type { Wifi } from '../rules/wifi.ts'
-import { whatsappNumber } from '../rules/whatsapp.ts'
-import type { Language } from '../rules/language.ts'
+import { currencyCode } from '../rules/money/currencies.ts'
+import {
+  DEFAULT_CURRENCY_LABEL,
+  formatPrice,
+  toPrice,
+  type Decimals,
+} from '../rules/money/money.ts'
+import type { Look } from '../rules/look/look.ts'
+import type { Picture } from '../rules/look/pictures.ts'
+import type { Wifi } from '../rules/contact/wifi.ts'
+import { whatsappNumber } from '../rules/contact/whatsapp.ts'
+import type { Language } from '../rules/text/language.ts'
 import type {
   MenuDocument,
   MenuCategory,
@@ -25,7 +30,7 @@ import {
 import type { Dish, ListedDish, Nutrition, Size, Details } from './fields.ts'
 import type { GoneView, MenuState, TimesView } from './availability.ts'
 import { askedOf, type Asked } from './option-groups.ts'
-import { directionOf } from './languages.ts'
+import { directionOf } from '../rules/text/languages.ts'
 import { menuIn, withShownNames } from './texts.ts'
 import { mainLanguage, shownLanguages } from './shown-languages.ts'
 

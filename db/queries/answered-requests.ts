@@ -1,5 +1,5 @@
 import type { Db } from '../schema.ts'
-import { DAY_MS } from '../rules/dates.ts'
+import { DAY_MS } from '../rules/time/dates.ts'
 
 /** The answer to an earlier request with this key; undefined if there was none within a day. */
 export async function findAnswer(

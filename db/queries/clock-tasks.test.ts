@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HOUR_MS } from '../rules/dates.ts'
+import { HOUR_MS } from '../rules/time/dates.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { finishTask, takeTask } from './clock-tasks.ts'
 

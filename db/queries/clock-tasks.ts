@@ -1,5 +1,5 @@
 import { skipLocked } from '../engines/engine.ts'
-import { DAY_MS } from '../rules/dates.ts'
+import { DAY_MS } from '../rules/time/dates.ts'
 import type { Db } from '../schema.ts'
 
 export interface TaskLease {

@@ -10,7 +10,7 @@ import {
   useKitchenLink,
   type KitchenLink,
 } from './kitchen-links.ts'
-import { MINUTE_MS } from '../rules/dates.ts'
+import { MINUTE_MS } from '../rules/time/dates.ts'
 
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)
 

@@ -6,7 +6,7 @@ import {
   type FurtherLanguage,
   type MainLanguage,
   type MenuLanguage,
-} from '../menu/languages.ts'
+} from '../rules/text/languages.ts'
 import { MOST_TEXT_BYTES } from '../rules/limits.ts'
 import { isNeededFirst, mayBeMissing, menuTexts } from '../menu/texts.ts'
 import { mainLanguage } from '../menu/shown-languages.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MINUTE_MS } from '../rules/dates.ts'
+import { MINUTE_MS } from '../rules/time/dates.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { NOW } from '../testing/fixtures.ts'
 import { addMail, countWaitingMails, putOffMail, takeMail } from './mails.ts'

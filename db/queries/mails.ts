@@ -8,8 +8,8 @@ import {
   type Notice,
   type NoticeState,
   type PaidInvoice,
-} from '../rules/notices.ts'
-import { graceEnd } from '../rules/plans.ts'
+} from '../rules/billing/notices.ts'
+import { graceEnd } from '../rules/billing/plans.ts'
 
 export interface NewMail {
   email: string

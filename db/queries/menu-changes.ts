@@ -1,4 +1,4 @@
-import type { MenuLanguage } from '../menu/languages.ts'
+import type { MenuLanguage } from '../rules/text/languages.ts'
 import type { Db } from '../schema.ts'
 import { applyChange } from '../changes/apply.ts'
 import type { OrderedCategory } from '../changes/change.ts'

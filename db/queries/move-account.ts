@@ -1,5 +1,5 @@
 import type { Db } from '../schema.ts'
-import { DAY_MS } from '../rules/dates.ts'
+import { DAY_MS } from '../rules/time/dates.ts'
 import { addMail, type NewMail } from './mails.ts'
 import { noteAction, type Doing } from './operators.ts'
 import { changeEmail, endTokens } from './owners.ts'

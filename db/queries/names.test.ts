@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { engineOf } from '../engines/engine.ts'
 import type { Database } from '../open.ts'
-import { DAY_MS } from '../rules/dates.ts'
+import { DAY_MS } from '../rules/time/dates.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'

@@ -1,17 +1,17 @@
 import { DataError, limitReached } from '../errors.ts'
-import { DAY_MS } from '../rules/dates.ts'
+import { DAY_MS } from '../rules/time/dates.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
-import { cleanName } from '../rules/clean-names.ts'
-import type { Labelled } from '../rules/labels.ts'
-import { withNumber } from '../rules/names.ts'
+import { cleanName } from '../rules/text/clean-names.ts'
+import type { Labelled } from '../rules/text/labels.ts'
+import { withNumber } from '../rules/text/names.ts'
 import {
   possibleSegments,
   confusableSkeletons,
   confusableSkeleton,
   isHeldSegment,
-} from '../rules/confusables.ts'
-import { toSegment } from '../rules/segments.ts'
-import { TEXT_LIMITS } from '../rules/texts.ts'
+} from '../rules/text/confusables.ts'
+import { toSegment } from '../rules/text/segments.ts'
+import { TEXT_LIMITS } from '../rules/text/texts.ts'
 import type { Db } from '../schema.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { ProviderName, Db, Schema } from '../schema.ts'
-import type { ProviderInvoice } from '../rules/payments.ts'
+import type { ProviderInvoice } from '../rules/billing/payments.ts'
 import { notFound } from '../errors.ts'
-import { trialEnd, type Subscription } from '../rules/plans.ts'
+import { trialEnd, type Subscription } from '../rules/billing/plans.ts'
 
 type CustomerId = Pick<Schema['paymentCustomers'], 'provider' | 'customerId'>
 

@@ -1,5 +1,5 @@
 import { IDS_AT_ONCE } from '../chunk-sizes.ts'
-import { type Picture, pictureFiles } from '../rules/pictures.ts'
+import { type Picture, pictureFiles } from '../rules/look/pictures.ts'
 import type { Db } from '../schema.ts'
 import { inChunks } from '../in-chunks.ts'
 import { SITE_ASSETS, type Manifest } from './publications.ts'

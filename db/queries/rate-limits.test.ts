@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MINUTE_MS } from '../rules/dates.ts'
+import { MINUTE_MS } from '../rules/time/dates.ts'
 import { aDatabase } from '../testing/databases.ts'
 import {
   resetLimits,

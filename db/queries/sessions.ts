@@ -1,6 +1,6 @@
 import type { CompiledQuery, InferResult } from 'kysely'
 import { engineOf } from '../engines/engine.ts'
-import type { Subscription } from '../rules/plans.ts'
+import type { Subscription } from '../rules/billing/plans.ts'
 import type { Db, OneUsePurpose } from '../schema.ts'
 import { SUBSCRIPTION_COLUMNS, toSubscription } from './payments.ts'
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { inChunks } from '../in-chunks.ts'
 import { FORMER_KEPT } from '../menu/pages.ts'
 import type { Db, Schema } from '../schema.ts'
-import { productSegmentTaker, segmentRows, toSegment } from '../rules/segments.ts'
+import { productSegmentTaker, segmentRows, toSegment } from '../rules/text/segments.ts'
 import { getRevision } from './restaurants.ts'
 
 /** Keeps the newest only. */

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { notFound } from '../errors.ts'
 import { inChunks } from '../in-chunks.ts'
-import type { MenuLanguage } from '../menu/languages.ts'
+import type { MenuLanguage } from '../rules/text/languages.ts'
 import {
   textKey,
   type TextPlace,

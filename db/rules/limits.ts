@@ -1,4 +1,4 @@
-import { DAY_MS } from './dates.ts'
+import { DAY_MS } from './time/dates.ts'
 
 export const MENU_LIMITS = {
   categories: 100,

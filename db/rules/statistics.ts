@@ -1,4 +1,4 @@
-import { addDays } from './dates.ts'
+import { addDays } from './time/dates.ts'
 
 /** How long openings are stored, and the most that one reading asks for. */
 const COUNTED_MONTHS = 13

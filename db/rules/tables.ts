@@ -1,6 +1,13 @@
-import { asciiDigits } from './digits.ts'
-import { DIRECTIONS } from './labels.ts'
-import { codePoints, composed, hasPiledMarks, isInvisible, lowerCase, mayFit } from './texts.ts'
+import { asciiDigits } from './text/digits.ts'
+import { DIRECTIONS } from './text/labels.ts'
+import {
+  codePoints,
+  composed,
+  hasPiledMarks,
+  isInvisible,
+  lowerCase,
+  mayFit,
+} from './text/texts.ts'
 
 export const MOST_TABLES = 200
 

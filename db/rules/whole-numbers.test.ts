@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { someText } from '../testing/texts.ts'
-import { parseWhole } from './digits.ts'
+import { parseWhole } from './text/digits.ts'
 
 const BOUNDS = { least: 0, most: 9999 }
 

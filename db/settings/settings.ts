@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { parseEmail } from '../rules/emails.ts'
+import { parseEmail } from '../rules/contact/emails.ts'
 import {
   PAYMENT_SETTINGS,
   paymentProblems,

@@ -12,7 +12,7 @@ import { addRestaurant } from '../queries/restaurants.ts'
 import { splitVersion, splitTexts } from '../queries/bilingual-split.ts'
 import type { Database } from '../open.ts'
 import { findBilingual } from '../menu/two-scripts.ts'
-import { DAY_MS } from '../rules/dates.ts'
+import { DAY_MS } from '../rules/time/dates.ts'
 import { transact } from '../transact.ts'
 
 export const NOW = new Date('2026-01-01T08:00:00.000Z')

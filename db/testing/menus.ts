@@ -1,17 +1,17 @@
 import type { MenuCategory, MenuDocument, MenuOptionGroup, MenuProduct } from '../menu/document.ts'
 import { NO_DETAILS, type Size } from '../menu/fields.ts'
-import { MENU_LANGUAGES, type MenuLanguage } from '../menu/languages.ts'
+import { MENU_LANGUAGES, type MenuLanguage } from '../rules/text/languages.ts'
 import { menuTexts } from '../menu/texts.ts'
 import { menuPages, type MenuPage } from '../menu/pages.ts'
-import type { Picture } from '../rules/pictures.ts'
+import type { Picture } from '../rules/look/pictures.ts'
 import { textKey, type Translation } from '../menu/translations.ts'
-import { toSegment } from '../rules/segments.ts'
+import { toSegment } from '../rules/text/segments.ts'
 import { NO_OPENING } from '../menu/opening-hours.ts'
-import { DEFAULT_CLOCK } from '../rules/time-zones.ts'
+import { DEFAULT_CLOCK } from '../rules/time/time-zones.ts'
 import { NOW } from './fixtures.ts'
 import { NO_PRICE_NOTES } from '../menu/price-notes.ts'
 import { NO_NUTRITION } from '../menu/sizes.ts'
-import { NO_SOCIAL_LINKS } from '../rules/contacts.ts'
+import { NO_SOCIAL_LINKS } from '../rules/contact/contacts.ts'
 
 type Kind = MenuPage['kind']
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, symlink } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { freePort } from '#builder/testing/free-port.ts'
+import { freePort } from '#db/testing/free-port.ts'
 
 /** A local server (`await using`). */
 export interface PostgresServer extends AsyncDisposable {

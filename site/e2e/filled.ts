@@ -1,4 +1,4 @@
-import { isolate } from '#db/rules/isolates.ts'
+import { isolate } from '#db/rules/text/isolates.ts'
 
 /** A text of the dashboard as it says these values: what is of another direction is isolated. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTime } from '#builder/testing/in-time.ts'
 import { onFreshPage, recordTransfers } from '#builder/bench/phone.ts'
-import type { Look } from '#db/rules/look.ts'
+import type { Look } from '#db/rules/look/look.ts'
 import type { SignedIn } from './calls.ts'
 import { aPhoto } from './photos.ts'
 import { startProduct } from './product.ts'

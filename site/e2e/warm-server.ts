@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { freePort } from '#builder/testing/free-port.ts'
+import { freePort } from '#db/testing/free-port.ts'
 import { ENVIRONMENT, untilReady } from './server.ts'
 import type { ServersAnswer, ServersQuestion } from './servers-process.ts'
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Builder, type WebDriver } from 'selenium-webdriver'
 import { eventually } from '#builder/testing/fixtures.ts'
-import { freePort } from '#builder/testing/free-port.ts'
+import { freePort } from '#db/testing/free-port.ts'
 
 // Where Debian's `webkit2gtk-driver` and `xvfb` have them; they come from no package of ours.
 const DRIVER = '/usr/bin/WebKitWebDriver'

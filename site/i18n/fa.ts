@@ -1,4 +1,4 @@
-import { fromRight } from '#db/rules/isolates.ts'
+import { fromRight } from '#db/rules/text/isolates.ts'
 import type {
   AllergenWords,
   MenuTexts,

@@ -1,7 +1,7 @@
-import { fromRight } from '#db/rules/isolates.ts'
+import { fromRight } from '#db/rules/text/isolates.ts'
 import { PRODUCT_NAME, PRODUCT_NAME_IN_ARABIC } from '#db/rules/product.ts'
-import { PLAN_TEXTS } from '#db/rules/plan-texts.ts'
-import { TRIAL_DAYS } from '#db/rules/plans.ts'
+import { PLAN_TEXTS } from '#db/rules/billing/plan-texts.ts'
+import { TRIAL_DAYS } from '#db/rules/billing/plans.ts'
 import type { LandingTexts, LegalTexts, SampleTexts, Testimonial } from './site-en.ts'
 
 /** What the landing page says in Arabic. */

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
-import { PLAN_TEXTS } from '#db/rules/plan-texts.ts'
-import { TRIAL_DAYS } from '#db/rules/plans.ts'
+import { PLAN_TEXTS } from '#db/rules/billing/plan-texts.ts'
+import { TRIAL_DAYS } from '#db/rules/billing/plans.ts'
 import type pictures from '../lib/pictures/sample-pictures.json'
 
 /** What the landing page says in English. */

@@ -1,4 +1,4 @@
-import { isMenuLanguage, type MenuLanguage } from '#db/menu/languages.ts'
+import { isMenuLanguage, type MenuLanguage } from '#db/rules/text/languages.ts'
 import * as ar from './ar.ts'
 import * as de from './de.ts'
 import * as en from './en.ts'

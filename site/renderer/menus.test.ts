@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
-import { iconsPage } from '#db/rules/icon-sheets.ts'
+import { iconsPage } from '#db/menu/icon-sheets.ts'
 import { manifestPages, menuPages, type MenuPage, spellingRedirect } from '#db/menu/pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import {

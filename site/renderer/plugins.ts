@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { ICONS } from '#db/rules/icons.ts'
+import { ICONS } from '#db/rules/look/icons.ts'
 
 const NAME = 'virtual:category-icons'
 const ID = `\0${NAME}`

@@ -1,13 +1,18 @@
 import type { ImportDraft } from '#admin/features/import/import-draft.ts'
 import type { ReviewRow } from '#db/import/review.ts'
-import { directionOf, MENU_LANGUAGES, type MenuLanguage, ownName } from '#db/menu/languages.ts'
+import {
+  directionOf,
+  MENU_LANGUAGES,
+  type MenuLanguage,
+  ownName,
+} from '#db/rules/text/languages.ts'
 import { LISTED_SIZES } from '#db/menu/sizes.ts'
-import { currencySymbol } from '#db/rules/currencies.ts'
-import { drawnIconUrl, iconUrl } from '#db/rules/icon-urls.ts'
-import { suitableIcon } from '#db/rules/icons.ts'
-import { DEFAULT_LOOK } from '#db/rules/look.ts'
-import { writtenLanguage } from '#db/rules/language.ts'
-import { decimalsOf, formatPrice } from '#db/rules/money.ts'
+import { currencySymbol } from '#db/rules/money/currencies.ts'
+import { drawnIconUrl, iconUrl } from '#db/rules/look/icon-urls.ts'
+import { suitableIcon } from '#db/rules/look/icons.ts'
+import { DEFAULT_LOOK } from '#db/rules/look/look.ts'
+import { writtenLanguage } from '#db/rules/text/language.ts'
+import { decimalsOf, formatPrice } from '#db/rules/money/money.ts'
 import { blankMenuPath } from '#site/lib/links/own-paths.ts'
 
 export interface TriedMenu extends Pick<ImportDraft, 'currency'> {

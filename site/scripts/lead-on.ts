@@ -1,5 +1,5 @@
-import { resolveRedirect } from '#db/rules/resolve-redirect.ts'
-import { encodePath } from '#db/rules/segments.ts'
+import { resolveRedirect } from '#db/rules/text/resolve-redirect.ts'
+import { encodePath } from '#db/rules/text/segments.ts'
 import { decodedPath, readPage, redirectOf } from './read-page.ts'
 import { showWayToMenu } from './way-to-menu.ts'
 

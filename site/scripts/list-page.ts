@@ -1,5 +1,5 @@
-import { formatPrice, toThousandths } from '#db/rules/money.ts'
-import { orderAddress, type OrderLine } from '#db/rules/whatsapp.ts'
+import { formatPrice, toThousandths } from '#db/rules/money/money.ts'
+import { orderAddress, type OrderLine } from '#db/rules/contact/whatsapp.ts'
 import type { ListedData, ListedDish, ListedPrice } from '#site/lib/dishes/listed-data.ts'
 import { keepList, menu, MOST_OF_ONE, readList, scannedTable, type Chosen } from './my-list.ts'
 

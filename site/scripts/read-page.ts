@@ -1,4 +1,4 @@
-import { encodePath } from '#db/rules/segments.ts'
+import { encodePath } from '#db/rules/text/segments.ts'
 import { stylesOf, withoutStyles } from './page-styles.ts'
 
 // What `lib/styles/look-styles.ts` says of a restaurant's colours.

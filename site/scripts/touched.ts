@@ -1,7 +1,7 @@
 import css from '#site/styles/touched.css?inline'
 import { touchTexts } from '#site/i18n/words.ts'
 import { addStyles } from './add-styles.ts'
-import { withTable } from '#db/rules/whatsapp.ts'
+import { withTable } from '#db/rules/contact/whatsapp.ts'
 import { keepList, menu, MOST_CHOSEN, readList, scannedTable } from './my-list.ts'
 import { center } from './strip.ts'
 

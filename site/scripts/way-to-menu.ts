@@ -1,5 +1,5 @@
 import { ownWords } from '#site/i18n/words.ts'
-import { directionOf, isMenuLanguage } from '#db/menu/languages.ts'
+import { directionOf, isMenuLanguage } from '#db/rules/text/languages.ts'
 import { addStyles } from './add-styles.ts'
 import { readPage, redirectOf } from './read-page.ts'
 

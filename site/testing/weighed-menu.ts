@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { generateMenu } from '#builder/bench/generated-menu.ts'
 import type { MenuDocument, MenuProduct } from '#db/menu/document.ts'
-import { HASH_LENGTH } from '#db/rules/pictures.ts'
+import { HASH_LENGTH } from '#db/rules/look/pictures.ts'
 import type { PageOf } from '../lib/page/page-of.ts'
 import { aCategory, aMenu, aPicture, aProduct } from '#db/testing/menus.ts'
 

@@ -8,7 +8,7 @@ import { BULK_NOTICE, hideNotice } from '../../stores/notices.ts'
 import { offerUndo } from '../../stores/undo.ts'
 import { closeForm, openAgain, openProductForm, type OpenForm } from './forms.ts'
 import { readChangedMenu } from './submit-forms.ts'
-import { shownName } from '#db/rules/labels.ts'
+import { shownName } from '#db/rules/text/labels.ts'
 
 /** Copies what is open in a form; the copy of a dish opens in its place. */
 export async function copyOpen(form: OpenForm): Promise<void> {

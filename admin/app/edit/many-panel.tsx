@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '#api/schemas/products.ts'
 import { BADGES, type Badge } from '#db/menu/badges.ts'
 import { MOST_AT_ONCE } from '#db/rules/limits.ts'
-import { formatPrice, type Decimals, type PriceChange } from '#db/rules/money.ts'
-import { readPrice } from '#db/rules/read-price.ts'
-import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
-import { shownName } from '#db/rules/labels.ts'
+import { formatPrice, type Decimals, type PriceChange } from '#db/rules/money/money.ts'
+import { readPrice } from '#db/rules/money/read-price.ts'
+import { normalizeForSearch, searchableText } from '#db/rules/text/normalize-for-search.ts'
+import { shownName } from '#db/rules/text/labels.ts'
 import {
   changesOf,
   newPrices,

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownName } from '#db/rules/labels.ts'
+import { shownName } from '#db/rules/text/labels.ts'
 import { $restaurant } from '../../stores/restaurant.ts'
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx'
 import { publicMenuPath, SCREENS, shownMenuUrl } from '../../paths.ts'

@@ -1,7 +1,7 @@
 import type { Category } from '#api/schemas/categories.ts'
 import type { Product } from '#api/schemas/products.ts'
-import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
-import { shownName } from '#db/rules/labels.ts'
+import { normalizeForSearch, searchableText } from '#db/rules/text/normalize-for-search.ts'
+import { shownName } from '#db/rules/text/labels.ts'
 import type { Drafts } from '#admin/forms/autosave.ts'
 import { statementOf, type AllergenDraft, type Statement } from './allergen-drafts.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { iconUrl } from '#db/rules/icon-urls.ts'
-import { ICONS } from '#db/rules/icons.ts'
+import { iconUrl } from '#db/rules/look/icon-urls.ts'
+import { ICONS } from '#db/rules/look/icons.ts'
 import { iconChoices, suggestedIcon } from './components/icon-grid.tsx'
 
 const NOTHING = { chosen: null, suggested: null }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import { addDays, weekdayOf, type WallTime } from '#db/rules/dates.ts'
-import { dayText, weekdayName, windowText } from '#db/rules/days-in-words.ts'
+import { addDays, weekdayOf, type WallTime } from '#db/rules/time/dates.ts'
+import { dayText, weekdayName, windowText } from '#db/menu/days-in-words.ts'
 import { isPast, isWithin, nextBegin, type Times } from '#db/menu/times.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 

@@ -1,6 +1,6 @@
 import { readContent } from '#db/import/files/read-content.ts'
 import type { ColumnRole } from '#db/import/table-heads.ts'
-import type { Decimals } from '#db/rules/money.ts'
+import type { Decimals } from '#db/rules/money/money.ts'
 import { randomId } from '../../stores/new-id.ts'
 import type { ImportDraft } from './import-draft.ts'
 import type { ShownContent } from './read-file.ts'

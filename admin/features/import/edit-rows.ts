@@ -1,9 +1,9 @@
 import { readText } from '#db/import/read-text.ts'
 import { reviewRows, type ReviewRow } from '#db/import/review.ts'
 import { addDoubt, emptyRow, type RowTexts } from '#db/import/rows.ts'
-import { isMenuLanguage, type MenuLanguage } from '#db/menu/languages.ts'
-import { writtenLanguage } from '#db/rules/language.ts'
-import type { Decimals } from '#db/rules/money.ts'
+import { isMenuLanguage, type MenuLanguage } from '#db/rules/text/languages.ts'
+import { writtenLanguage } from '#db/rules/text/language.ts'
+import type { Decimals } from '#db/rules/money/money.ts'
 import { randomId } from '../../stores/new-id.ts'
 
 /** A row of the review; its id holds while rows are moved. */

@@ -1,5 +1,5 @@
 import type { ColumnRole } from '#db/import/table-heads.ts'
-import type { Decimals } from '#db/rules/money.ts'
+import type { Decimals } from '#db/rules/money/money.ts'
 import type { ImportDraft } from './import-draft.ts'
 import type { ShownContent } from './read-file.ts'
 import { UnreadableFileError, type FileProblem } from '#db/import/files/unreadable-file.ts'

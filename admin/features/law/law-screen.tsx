@@ -5,7 +5,7 @@ import { answerOf, client } from '#admin/client.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import type { Law, LawAsk } from '#api/schemas/law.ts'
-import type { LawCheck, LawCount } from '#db/rules/law.ts'
+import type { LawCheck, LawCount } from '#db/menu/law.ts'
 import './law-screen.css'
 
 export function LawScreen() {

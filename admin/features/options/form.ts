@@ -4,7 +4,7 @@ import { rebased } from '#admin/forms/merge-draft.ts'
 import { currentOf, fieldOf, problemOf } from '#admin/problems.ts'
 import { persistDraft } from '#admin/forms/draft.ts'
 import type { OptionGroup } from '#api/schemas/option-groups.ts'
-import type { Decimals } from '#db/rules/money.ts'
+import type { Decimals } from '#db/rules/money/money.ts'
 import {
   GROUP_DRAFT_FIELDS,
   seenGroup,

@@ -2,7 +2,7 @@ import { changesOf, draftOf, type DraftOf, type Seen } from '#admin/forms/merge-
 import { readTyped, typedValue } from '#admin/forms/typed-values.ts'
 import type { Problem, FormProblem } from '#admin/problems.ts'
 import type { OptionGroup } from '#api/schemas/option-groups.ts'
-import type { Decimals } from '#db/rules/money.ts'
+import type { Decimals } from '#db/rules/money/money.ts'
 import {
   askedOf,
   OPTION_COUNTS,
@@ -14,7 +14,7 @@ import {
 } from '#db/menu/option-groups.ts'
 import type { Allergens } from '#db/menu/allergens.ts'
 import { haveNamesOfTheirOwn } from '#db/menu/sizes.ts'
-import { parseWhole } from '#db/rules/digits.ts'
+import { parseWhole } from '#db/rules/text/digits.ts'
 import type { SentGroup } from './groups.ts'
 
 export const ASKS = ['one', 'oneOrNone', 'upTo', 'add', 'exactly', 'atLeast', 'between'] as const

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { ADDED_NOTICE, showNoticeForAWhile } from '#admin/stores/notices.ts'
 import type { Product } from '#api/schemas/products.ts'
-import { shownName } from '#db/rules/labels.ts'
+import { shownName } from '#db/rules/text/labels.ts'
 
 // Long enough to find it with the eyes.
 const MARKED_MS = 4000

@@ -1,7 +1,7 @@
 import { answerOf, client } from '#admin/client.ts'
 import type { Product, SentProducts } from '#api/schemas/products.ts'
 import { kindOfBadge, orderedBadges, type Badge } from '#db/menu/badges.ts'
-import { changedPrice, toPrice, type Decimals, type PriceChange } from '#db/rules/money.ts'
+import { changedPrice, toPrice, type Decimals, type PriceChange } from '#db/rules/money/money.ts'
 
 /** What an owner does to the dishes that are chosen. */
 export type ManyChange =

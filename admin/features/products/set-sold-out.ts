@@ -1,7 +1,7 @@
 import type { ChangedProducts, Product } from '#api/schemas/products.ts'
 import { problemOf } from '#admin/problems.ts'
 import { patchDishes } from '#admin/stores/menu.ts'
-import { shownName } from '#db/rules/labels.ts'
+import { shownName } from '#db/rules/text/labels.ts'
 import {
   SOLD_OUT_NOTICE,
   showNotice,

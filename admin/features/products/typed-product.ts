@@ -20,8 +20,8 @@ import {
 } from '#db/menu/fields.ts'
 import { type SerializedSize, detailFields, inParts } from '#db/menu/dish.ts'
 import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
-import { formatPrice, type Decimals } from '#db/rules/money.ts'
-import { readPrice } from '#db/rules/read-price.ts'
+import { formatPrice, type Decimals } from '#db/rules/money/money.ts'
+import { readPrice } from '#db/rules/money/read-price.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 import {
   BLANKS,

@@ -2,8 +2,8 @@ import type { PDFImage } from '@cantoo/pdf-lib'
 import type { SurfaceTile } from '#admin/print/press.ts'
 import { SCAN_WORDS, type SizeMm } from '#admin/print/qr-code.ts'
 import { fitText, heightOf, type FittedText, type Measure } from '#admin/print/text-fit.ts'
-import type { SchemeColours } from '#db/rules/look-colours.ts'
-import type { Wifi } from '#db/rules/wifi.ts'
+import type { SchemeColours } from '#db/rules/look/look-colours.ts'
+import type { Wifi } from '#db/rules/contact/wifi.ts'
 
 /** A6, four of which make an A4 sheet; all lengths in millimetres. */
 export const CARD = { width: 105, height: 148, margin: 8 } as const

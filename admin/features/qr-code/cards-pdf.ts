@@ -3,10 +3,10 @@ import { drawSurface, breathe, openPress, savedPdf, loadSurface } from '#admin/p
 import { type QrCode, createQrCode, type Level, type SizeMm } from '#admin/print/qr-code.ts'
 import { Sheet } from '#admin/print/sheet.ts'
 import type { FittedText } from '#admin/print/text-fit.ts'
-import { lookColours } from '#db/rules/look-colours.ts'
-import type { Look } from '#db/rules/look.ts'
+import { lookColours } from '#db/rules/look/look-colours.ts'
+import type { Look } from '#db/rules/look/look.ts'
 import { tableAddress } from '#db/rules/tables.ts'
-import { wifiCode, type Wifi } from '#db/rules/wifi.ts'
+import { wifiCode, type Wifi } from '#db/rules/contact/wifi.ts'
 import {
   BADGE,
   badgeTop,

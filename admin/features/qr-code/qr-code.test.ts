@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import jsQR from 'jsqr'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { encodePath, toSegment } from '#db/rules/segments.ts'
+import { encodePath, toSegment } from '#db/rules/text/segments.ts'
 import {
   createQrCode,
   fullSize,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalizeName } from '#db/rules/names.ts'
+import { normalizeName } from '#db/rules/text/names.ts'
 import { SIZES_MM } from '#admin/print/qr-code.ts'
 import {
   CARD,

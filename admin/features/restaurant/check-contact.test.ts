@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FURTHER_LINKS } from '#db/rules/contacts.ts'
-import type { PhoneCountry } from '#db/rules/phones.ts'
+import { FURTHER_LINKS } from '#db/rules/contact/contacts.ts'
+import type { PhoneCountry } from '#db/rules/contact/phones.ts'
 import { checkContact } from './components/contact-form.tsx'
 import type { ContactFields } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CURRENCIES } from '#db/rules/currencies.ts'
+import { CURRENCIES } from '#db/rules/money/currencies.ts'
 import { isFound } from './components/choice-field.tsx'
 import { currencyChoices } from './components/general-form.tsx'
 

@@ -1,6 +1,6 @@
 import type { DraftOf, Seen } from '#admin/forms/merge-draft.ts'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
-import { type Look, readAccent } from '#db/rules/look.ts'
+import { type Look, readAccent } from '#db/rules/look/look.ts'
 import { saveMenuSettings, $menuSettings } from '#admin/stores/restaurant.ts'
 import { SettingsPart } from './settings-part.ts'
 

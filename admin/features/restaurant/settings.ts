@@ -4,11 +4,11 @@ import { currentLocale } from '#admin/i18n/i18n.ts'
 import { problemOfMessage, problemOf, type Problem } from '#admin/problems.ts'
 import type { MenuSettings, MenuSettingsInput } from '#api/schemas/menu-settings.ts'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
-import { FURTHER_LINKS, type FurtherLink, SOCIAL_FIELDS } from '#db/rules/contacts.ts'
-import { checkLabel } from '#db/rules/labels.ts'
-import { checkName } from '#db/rules/names.ts'
+import { FURTHER_LINKS, type FurtherLink, SOCIAL_FIELDS } from '#db/rules/contact/contacts.ts'
+import { checkLabel } from '#db/rules/text/labels.ts'
+import { checkName } from '#db/rules/text/names.ts'
 import { recordOf } from '#db/rules/record-of.ts'
-import { checkLine, checkProse, TEXT_LIMITS, type Checked } from '#db/rules/texts.ts'
+import { checkLine, checkProse, TEXT_LIMITS, type Checked } from '#db/rules/text/texts.ts'
 import {
   type RestaurantForm,
   saveRestaurant,

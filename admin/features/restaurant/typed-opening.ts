@@ -1,4 +1,4 @@
-import { datesText, daysText } from '#db/rules/days-in-words.ts'
+import { datesText, daysText } from '#db/menu/days-in-words.ts'
 import {
   alikeDays,
   doOverlap,
@@ -7,7 +7,7 @@ import {
   type Hours,
 } from '#db/menu/opening-hours.ts'
 import { ALL_DAYS } from '#db/menu/times.ts'
-import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
+import { checkLine, TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import {
   datesProblem,
   hoursProblem,

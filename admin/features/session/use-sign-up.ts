@@ -8,9 +8,9 @@ import {
   fieldOf,
   problemOf,
 } from '#admin/problems.ts'
-import { parseEmail } from '#db/rules/emails.ts'
-import { checkLabel } from '#db/rules/labels.ts'
-import { checkName } from '#db/rules/names.ts'
+import { parseEmail } from '#db/rules/contact/emails.ts'
+import { checkLabel } from '#db/rules/text/labels.ts'
+import { checkName } from '#db/rules/text/names.ts'
 import { type SignUpForm, tellAtLogIn, signUp } from './session.ts'
 
 export type SignUpProblems = Partial<Record<keyof SignUpForm, Problem>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withTables } from '#admin/stores/counting.ts'
-import { addDays } from '#db/rules/dates.ts'
+import { addDays } from '#db/rules/time/dates.ts'
 import { dayBars, dishesOf, firstDay, mostAndLeast } from './statistics.ts'
 
 function aPage(path: string, openings = 0) {

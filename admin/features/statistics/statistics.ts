@@ -1,6 +1,6 @@
 import type { Statistics } from '#api/schemas/statistics.ts'
 import { answerOf, client, fileOf, type NamedFile } from '#admin/client.ts'
-import { addDays } from '#db/rules/dates.ts'
+import { addDays } from '#db/rules/time/dates.ts'
 
 export const RANGES = ['today', 'week', 'month', 'year'] as const
 export type Range = (typeof RANGES)[number]

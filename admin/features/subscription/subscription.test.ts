@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { ar, en } from '#admin/i18n/texts.ts'
-import { DAY_MS } from '#db/rules/dates.ts'
-import { subscriptionText, type Subscription } from '#db/rules/plans.ts'
+import { DAY_MS } from '#db/rules/time/dates.ts'
+import { subscriptionText, type Subscription } from '#db/rules/billing/plans.ts'
 import { bannerText } from './subscription.ts'
 
 const NOW = new Date('2026-03-01T10:00:00.000Z')

@@ -7,7 +7,7 @@ import type {
   VerifiedPayment,
   Plan,
 } from '#api/schemas/payments.ts'
-import { daysLeft, type SubscriptionType } from '#db/rules/plans.ts'
+import { daysLeft, type SubscriptionType } from '#db/rules/billing/plans.ts'
 
 export const $subscription = atom<SubscriptionStatus | null>(null)
 

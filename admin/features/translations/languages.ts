@@ -9,7 +9,7 @@ import type {
   SplitRequest,
   SplitResult,
 } from '#api/schemas/languages.ts'
-import type { FurtherLanguage, MainLanguage, MenuLanguage } from '#db/menu/languages.ts'
+import type { FurtherLanguage, MainLanguage, MenuLanguage } from '#db/rules/text/languages.ts'
 import type { TextKind } from '#db/menu/translations.ts'
 import { $acceptedChanges, countAcceptedChange } from '../../stores/menu.ts'
 

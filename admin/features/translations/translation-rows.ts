@@ -1,7 +1,7 @@
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import type { Texts } from '#admin/i18n/texts.ts'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
-import type { MenuLanguage } from '#db/menu/languages.ts'
+import type { MenuLanguage } from '#db/rules/text/languages.ts'
 import { isNeededFirst, mayBeMissing } from '#db/menu/texts.ts'
 import type { Drafts } from '#admin/forms/autosave.ts'
 import { type TextDraft, textKey } from './texts.ts'

@@ -1,6 +1,6 @@
-import { asciiDigits } from '#db/rules/digits.ts'
+import { asciiDigits } from '#db/rules/text/digits.ts'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
-import { isMenuLanguage, type MenuLanguage } from '#db/menu/languages.ts'
+import { isMenuLanguage, type MenuLanguage } from '#db/rules/text/languages.ts'
 import type { Problem } from '#admin/problems.ts'
 import { LettersError, tableOf } from '#admin/forms/csv.ts'
 import { problemOfText } from './texts.ts'

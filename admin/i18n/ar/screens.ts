@@ -1,4 +1,4 @@
-import { ALLERGEN_NAMES_AR } from '#db/rules/allergen-names-ar.ts'
+import { ALLERGEN_NAMES_AR } from '#db/menu/allergen-names-ar.ts'
 import type { Translated } from '../en/shell.ts'
 import type { enLaw, enScreens } from '../en/screens.ts'
 

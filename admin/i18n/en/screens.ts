@@ -1,4 +1,4 @@
-import { ALLERGEN_NAMES_EN } from '#db/rules/allergen-names-en.ts'
+import { ALLERGEN_NAMES_EN } from '#db/menu/allergen-names-en.ts'
 
 export const enLaw = {
   title: 'Legal requirements',

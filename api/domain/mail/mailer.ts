@@ -12,8 +12,8 @@ import {
   removeExpiredMails,
   removeMail,
 } from '#db/queries/mails.ts'
-import { MINUTE_MS } from '#db/rules/dates.ts'
-import { emailKey, isReachable, mailboxKey } from '#db/rules/emails.ts'
+import { MINUTE_MS } from '#db/rules/time/dates.ts'
+import { emailKey, isReachable, mailboxKey } from '#db/rules/contact/emails.ts'
 import { findOwner, findOwnerByEmail } from '#db/queries/owners.ts'
 import type { RateLimit } from '#db/queries/rate-limits.ts'
 import { readAddressMail, writeMail, type ContentParts } from './mail-contents.ts'

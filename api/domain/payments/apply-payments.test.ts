@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listInvoices, findSubscription, setSubscription } from '#db/queries/payments.ts'
-import { isActive, type PaidPlan } from '#db/rules/plans.ts'
+import { isActive, type PaidPlan } from '#db/rules/billing/plans.ts'
 import { transact } from '#db/transact.ts'
 import {
   aPaymentWorld,

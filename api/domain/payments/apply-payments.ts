@@ -11,13 +11,13 @@ import {
   addPaymentEvent,
   isEventDone,
 } from '#db/queries/payments.ts'
-import { DAY_MS } from '#db/rules/dates.ts'
+import { DAY_MS } from '#db/rules/time/dates.ts'
 import {
   type ProviderSubscription,
   deriveSubscription,
   type DerivedSubscription,
-} from '#db/rules/payments.ts'
-import type { Subscription } from '#db/rules/plans.ts'
+} from '#db/rules/billing/payments.ts'
+import type { Subscription } from '#db/rules/billing/plans.ts'
 import { transact } from '#db/transact.ts'
 import type { PaymentProvider } from './stripe/stripe-provider.ts'
 import { PaymentProviderError, mayBeSigned } from './provider.ts'

@@ -13,9 +13,9 @@ import {
 import { getRestaurant } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { refund } from '#db/queries/rate-limits.ts'
-import { type ProviderSubscription, toWholeUnits } from '#db/rules/payments.ts'
+import { type ProviderSubscription, toWholeUnits } from '#db/rules/billing/payments.ts'
 import { transact } from '#db/transact.ts'
-import { graceEnd, isActive, trialLeft } from '#db/rules/plans.ts'
+import { graceEnd, isActive, trialLeft } from '#db/rules/billing/plans.ts'
 import type { AppContext } from '../../context.ts'
 import { invalid, signedOut } from '../../errors.ts'
 import type {

@@ -1,5 +1,5 @@
-import type { PaidPlan, TrialLeft } from '#db/rules/plans.ts'
-import { MINUTE_MS } from '#db/rules/dates.ts'
+import type { PaidPlan, TrialLeft } from '#db/rules/billing/plans.ts'
+import { MINUTE_MS } from '#db/rules/time/dates.ts'
 
 export interface PayingOwner {
   ownerId: string

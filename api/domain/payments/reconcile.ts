@@ -6,8 +6,8 @@ import {
   listPayers,
   forgetPaymentEvents,
 } from '#db/queries/payments.ts'
-import { DAY_MS, MINUTE_MS } from '#db/rules/dates.ts'
-import { isChargedFor } from '#db/rules/payments.ts'
+import { DAY_MS, MINUTE_MS } from '#db/rules/time/dates.ts'
+import { isChargedFor } from '#db/rules/billing/payments.ts'
 import type { ClockTask } from '../../scheduler.ts'
 import {
   applyCustomer,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPrice } from '../../rules/money.ts'
+import { toPrice } from '../../rules/money/money.ts'
 import { readContent } from './read-content.ts'
 import { contentOf } from './read-file.ts'
 import { UnreadableFileError } from './unreadable-file.ts'

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { textOfHtml } from '../html-text.ts'
 import { findPrices } from '../prices.ts'
-import { asciiDigits } from '../../rules/digits.ts'
+import { asciiDigits } from '../../rules/text/digits.ts'
 
 interface Page {
   text: string

@@ -1,4 +1,4 @@
-import { toThousandths, type Decimals } from '../../rules/money.ts'
+import { toThousandths, type Decimals } from '../../rules/money/money.ts'
 import type { ReadMenu, ReadRow } from '../rows.ts'
 import type { GivenMenu } from './menus-as-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Decimals } from '../../rules/money.ts'
+import type { Decimals } from '../../rules/money/money.ts'
 import type { Page, PageWord } from '../page-words.ts'
 import { readPages } from '../read-page.ts'
 import { aPage, column, put } from './page-layout.ts'

@@ -1,5 +1,5 @@
 import type { ProductPage } from '#db/menu/category-pages.ts'
-import { orderAddress } from '#db/rules/whatsapp.ts'
+import { orderAddress } from '#db/rules/contact/whatsapp.ts'
 import { orderTexts } from '../../i18n/words.ts'
 
 /** A message about one dish to its house; null where none can be sent. A script adds the table. */

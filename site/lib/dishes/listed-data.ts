@@ -1,5 +1,5 @@
 import type { ListableDish, ListPage } from '#db/menu/list-pages.ts'
-import type { OrderWords } from '#db/rules/whatsapp.ts'
+import type { OrderWords } from '#db/rules/contact/whatsapp.ts'
 import type { ListTexts, ServedTexts } from '../../i18n/en.ts'
 import { goneText } from './listed-dishes.ts'
 

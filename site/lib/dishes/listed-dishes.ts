@@ -1,8 +1,8 @@
 import type { ProductView } from '#db/menu/views.ts'
-import { dayText, windowText } from '#db/rules/days-in-words.ts'
+import { dayText, windowText } from '#db/menu/days-in-words.ts'
 import { LISTED_SIZES } from '#db/menu/sizes.ts'
 import type { GoneView, TimesView } from '#db/menu/availability.ts'
-import type { Picture } from '#db/rules/pictures.ts'
+import type { Picture } from '#db/rules/look/pictures.ts'
 import type { ServedTexts } from '../../i18n/en.ts'
 
 /** What guests are told of a dish, or a size, that is sold out; null of others. */

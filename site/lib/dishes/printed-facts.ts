@@ -1,5 +1,5 @@
 import { ALLERGENS, allergensIn, type Allergen } from '#db/menu/allergens.ts'
-import { dayText } from '#db/rules/days-in-words.ts'
+import { dayText } from '#db/menu/days-in-words.ts'
 import type { PrintedDish, PrintPage } from '#db/menu/category-pages.ts'
 import { servedTexts } from '../../i18n/words.ts'
 import { allergenWords } from '../../i18n/allergen-words.ts'

@@ -1,4 +1,4 @@
-import { PLANS } from '#db/rules/plans.ts'
+import { PLANS } from '#db/rules/billing/plans.ts'
 import { LANDING_TEXTS } from '../../i18n/site-texts.ts'
 import { ownPath, type SiteLanguage } from '../links/own-paths.ts'
 

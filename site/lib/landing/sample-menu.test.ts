@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pictureFiles } from '#db/rules/pictures.ts'
+import { pictureFiles } from '#db/rules/look/pictures.ts'
 import { samplePicture } from './sample-menu.ts'
 import pictures from '../pictures/sample-pictures.json' with { type: 'json' }
 

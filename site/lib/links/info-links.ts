@@ -1,6 +1,6 @@
-import { FURTHER_LINKS, type FurtherLink } from '#db/rules/contacts.ts'
+import { FURTHER_LINKS, type FurtherLink } from '#db/rules/contact/contacts.ts'
 import type { InfoView } from '#db/menu/views.ts'
-import { phoneText } from '#db/rules/phones.ts'
+import { phoneText } from '#db/rules/contact/phones.ts'
 import type { LinkIconName } from '../pictures/link-icons.ts'
 import type { MenuTexts, ServedTexts } from '../../i18n/en.ts'
 

@@ -1,4 +1,4 @@
-import { isMenuLanguage, ownName } from '#db/menu/languages.ts'
+import { isMenuLanguage, ownName } from '#db/rules/text/languages.ts'
 import type { RestaurantView, LanguageView } from '#db/menu/views.ts'
 // oxlint-disable-next-line import/default
 import offerScript from '#site/scripts/offer-language.ts?worker&url'

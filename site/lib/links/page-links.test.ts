@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodePath, toSegment } from '#db/rules/segments.ts'
+import { encodePath, toSegment } from '#db/rules/text/segments.ts'
 import { linkTo } from './page-links.ts'
 
 test('a browser reads a link as the path that it stands for', () => {

@@ -1,4 +1,4 @@
-import { encodePath } from '#db/rules/segments.ts'
+import { encodePath } from '#db/rules/text/segments.ts'
 import type { RestaurantView } from '#db/menu/views.ts'
 
 const ENCODED = /[^\p{L}\p{M}\p{N}/.\-_\u200C\u200D]+/gu

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { WallTime } from '#db/rules/dates.ts'
-import { MENU_LANGUAGES } from '#db/menu/languages.ts'
+import type { WallTime } from '#db/rules/time/dates.ts'
+import { MENU_LANGUAGES } from '#db/rules/text/languages.ts'
 import { openText, openWords } from './open-text.ts'
 import { openingTexts } from '../../i18n/words.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type WallTime } from '#db/rules/dates.ts'
+import { addDays, type WallTime } from '#db/rules/time/dates.ts'
 import type { OpenState } from '#db/menu/open-now.ts'
 import type { openingTexts } from '../../i18n/words.ts'
 

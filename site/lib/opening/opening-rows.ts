@@ -1,4 +1,4 @@
-import { datesText, daysText } from '#db/rules/days-in-words.ts'
+import { datesText, daysText } from '#db/menu/days-in-words.ts'
 import {
   alikeDays,
   daysWithin,

@@ -1,6 +1,6 @@
 import type { ProductView } from '#db/menu/views.ts'
-import { withoutIsolates } from '#db/rules/isolates.ts'
-import { cutAtWord } from '#db/rules/names.ts'
+import { withoutIsolates } from '#db/rules/text/isolates.ts'
+import { cutAtWord } from '#db/rules/text/names.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { allergenWords } from '../../i18n/allergen-words.ts'
 import type { MenuTexts } from '../../i18n/en.ts'

@@ -9,7 +9,7 @@ import type {
   Thing,
   WithContext,
 } from 'schema-dts'
-import type { FurtherLink } from '#db/rules/contacts.ts'
+import type { FurtherLink } from '#db/rules/contact/contacts.ts'
 import type {
   InfoView,
   CategoryLink,
@@ -26,7 +26,7 @@ import {
   type Hours,
 } from '#db/menu/opening-hours.ts'
 import { ALL_DAYS } from '#db/menu/times.ts'
-import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
+import { pictureUrl, type Picture } from '#db/rules/look/pictures.ts'
 import { webLink, webLinks } from '../links/info-links.ts'
 import { allergenWords } from '../../i18n/allergen-words.ts'
 import { absoluteUrl, type MenuSite, homeOf } from '../links/page-links.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ICONS } from '#db/rules/icons.ts'
+import { ICONS } from '#db/rules/look/icons.ts'
 import { drawIconSheet } from './icon-sheet.ts'
 import drawings from './line-icons.json' with { type: 'json' }
 

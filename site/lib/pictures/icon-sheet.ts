@@ -1,7 +1,7 @@
-import type { IconColours } from '#db/rules/look-colours.ts'
-import { drawnIconUrl, iconUrl } from '#db/rules/icon-urls.ts'
-import { iconSheetPath } from '#db/rules/icon-sheets.ts'
-import { DEFAULT_LOOK } from '#db/rules/look.ts'
+import type { IconColours } from '#db/rules/look/look-colours.ts'
+import { drawnIconUrl, iconUrl } from '#db/rules/look/icon-urls.ts'
+import { iconSheetPath } from '#db/menu/icon-sheets.ts'
+import { DEFAULT_LOOK } from '#db/rules/look/look.ts'
 import type { RestaurantView } from '#db/menu/views.ts'
 import { homeOf, isOwnMenu, linkTo } from '../links/page-links.ts'
 

@@ -4,9 +4,9 @@ import {
   pictureWidths,
   thumbnailFile,
   thumbnailSides,
-} from '#db/rules/pictures.ts'
+} from '#db/rules/look/pictures.ts'
 import type { CategoryView, ProductView, RestaurantView } from '#db/menu/views.ts'
-import { DEFAULT_LOOK, type CoverStyle, surfaceFile } from '#db/rules/look.ts'
+import { DEFAULT_LOOK, type CoverStyle, surfaceFile } from '#db/rules/look/look.ts'
 import { leadDish } from '../dishes/listed-dishes.ts'
 
 /** The colours that the pictures of one page show until they are there. */

@@ -1,4 +1,4 @@
-import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
+import { normalizeForSearch, searchableText } from '#db/rules/text/normalize-for-search.ts'
 
 /** How far a text is from what is sought: it holds all of it, or words near to it, or … */
 export const DISTANCE = { holds: 0, near: 1, nearlyBegins: 2, far: 3 } as const

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { DEFAULT_LOOK } from '#db/rules/look.ts'
-import { lookColours, TEXT_COLOURS } from '#db/rules/look-colours.ts'
+import { DEFAULT_LOOK } from '#db/rules/look/look.ts'
+import { lookColours, TEXT_COLOURS } from '#db/rules/look/look-colours.ts'
 
 const SHEETS = await Promise.all(
   ['ink', 'look'].map((name) =>

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { DEFAULT_LOOK, type Look, surfaceFile } from '#db/rules/look.ts'
-import { lookColours, type SchemeColours } from '#db/rules/look-colours.ts'
+import { DEFAULT_LOOK, type Look, surfaceFile } from '#db/rules/look/look.ts'
+import { lookColours, type SchemeColours } from '#db/rules/look/look-colours.ts'
 
 /** What a page takes from its restaurant's look. */
 export interface LookParts {

@@ -1,5 +1,5 @@
-import { DEFAULT_LOOK, surfaceFile } from '#db/rules/look.ts'
-import { lookColours } from '#db/rules/look-colours.ts'
+import { DEFAULT_LOOK, surfaceFile } from '#db/rules/look/look.ts'
+import { lookColours } from '#db/rules/look/look-colours.ts'
 import print from '#site/styles/print.css?inline'
 import type { PageOf } from '../page/page-of.ts'
 

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro'
-import { ICONS } from '#db/rules/icons.ts'
+import { ICONS } from '#db/rules/look/icons.ts'
 import { drawIcon } from '#site/lib/pictures/icon-sheet.ts'
 
 /** One picture for each icon that a category can have. */

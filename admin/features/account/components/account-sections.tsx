@@ -20,7 +20,7 @@ import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { Section } from '#admin/ui/screen.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { Account } from '#api/schemas/owners.ts'
-import { parseEmail } from '#db/rules/emails.ts'
+import { parseEmail } from '#db/rules/contact/emails.ts'
 import {
   askForEmail,
   resendConfirmation,

@@ -13,7 +13,7 @@ import {
   type AllergenState,
   notVegan,
 } from '#db/menu/allergens.ts'
-import { isolate } from '#db/rules/isolates.ts'
+import { isolate } from '#db/rules/text/isolates.ts'
 import './allergens.css'
 
 interface AllergenButtonsProps {

@@ -12,8 +12,8 @@ import { CheckBox } from '#admin/ui/check-box.tsx'
 import { lazyPart } from '#admin/ui/hooks.ts'
 import { Spinner } from '#admin/ui/loading.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
-import { drawnIconUrl } from '#db/rules/icon-urls.ts'
-import type { IconStyle } from '#db/rules/look.ts'
+import { drawnIconUrl } from '#db/rules/look/icon-urls.ts'
+import type { IconStyle } from '#db/rules/look/look.ts'
 import { TEXT_FIELDS } from '#db/menu/texts.ts'
 import {
   checkCategory,

@@ -16,10 +16,10 @@ import {
   needsReview,
   type PresentCategory,
 } from '#db/import/review.ts'
-import { isMenuLanguage, MENU_LANGUAGES, ownName } from '#db/menu/languages.ts'
-import { currencyCode } from '#db/rules/currencies.ts'
-import type { Decimals } from '#db/rules/money.ts'
-import { TEXT_LIMITS } from '#db/rules/texts.ts'
+import { isMenuLanguage, MENU_LANGUAGES, ownName } from '#db/rules/text/languages.ts'
+import { currencyCode } from '#db/rules/money/currencies.ts'
+import type { Decimals } from '#db/rules/money/money.ts'
+import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import {
   changeBlock,
   divideByThousand,

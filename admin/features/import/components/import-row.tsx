@@ -7,12 +7,12 @@ import { ArrowIcon, CloseIcon, ExpandIcon } from '#admin/ui/icons.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import { leavesSizes, rowProblem, type PresentProduct, type ReviewRow } from '#db/import/review.ts'
-import { directionOf, isMenuLanguage, ownName } from '#db/menu/languages.ts'
+import { directionOf, isMenuLanguage, ownName } from '#db/rules/text/languages.ts'
 import { SIZE_FIELDS } from '#db/menu/fields.ts'
 import { SIZE_COUNTS } from '#db/menu/sizes.ts'
-import { formatPrice, type Decimals } from '#db/rules/money.ts'
-import { readPrice } from '#db/rules/read-price.ts'
-import { TEXT_LIMITS } from '#db/rules/texts.ts'
+import { formatPrice, type Decimals } from '#db/rules/money/money.ts'
+import { readPrice } from '#db/rules/money/read-price.ts'
+import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import {
   joinToAbove,
   makeCategory,

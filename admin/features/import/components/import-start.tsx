@@ -5,7 +5,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { ExpandIcon } from '#admin/ui/icons.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
-import type { Decimals } from '#db/rules/money.ts'
+import type { Decimals } from '#db/rules/money/money.ts'
 import { $failures, $reading, cancelReading, takeFiles, takeText } from '../import.ts'
 import './import.css'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $categories } from '#admin/stores/menu.ts'
 import { $decimals, $isReadOnly } from '#admin/stores/restaurant.ts'
-import { shownName } from '#db/rules/labels.ts'
+import { shownName } from '#db/rules/text/labels.ts'
 import { closeGroupForm, submitGroup, typeGroup, type OpenGroupForm } from '../form.ts'
 import { $groups, removeGroup } from '../groups.ts'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import type { Categories } from '#admin/stores/menu.ts'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField, GroupProblem } from '#admin/ui/text-field.tsx'
-import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
+import { normalizeForSearch, searchableText } from '#db/rules/text/normalize-for-search.ts'
 import {
   checkGroup,
   type GroupDraft,

@@ -8,7 +8,7 @@ import { CheckBox } from '#admin/ui/check-box.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
 import { ArrowIcon, CloseIcon, PlusIcon } from '#admin/ui/icons.tsx'
 import type { Allergens } from '#db/menu/allergens.ts'
-import type { Decimals } from '#db/rules/money.ts'
+import type { Decimals } from '#db/rules/money/money.ts'
 import { OPTION_COUNTS } from '#db/menu/option-groups.ts'
 import { NEW_OPTION, problemOfOption, type TypedOption } from '../group-draft.ts'
 

@@ -13,7 +13,7 @@ import { PlusIcon } from '#admin/ui/icons.tsx'
 import { $uploads } from '#admin/forms/saving.ts'
 import { setSoldOut } from '../set-sold-out.ts'
 import { ProductCard } from './product-card.tsx'
-import { shownName } from '#db/rules/labels.ts'
+import { shownName } from '#db/rules/text/labels.ts'
 import './products.css'
 
 interface ProductListProps {

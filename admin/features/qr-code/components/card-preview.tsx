@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createQrCode, fullSize, QUIET_ZONE, type QrCode, qrPath } from '#admin/print/qr-code.ts'
 import type { Extent, FittedText } from '#admin/print/text-fit.ts'
-import { lookColours, type SchemeColours } from '#db/rules/look-colours.ts'
+import { lookColours, type SchemeColours } from '#db/rules/look/look-colours.ts'
 import { tableAddress } from '#db/rules/tables.ts'
-import { wifiCode, type Wifi } from '#db/rules/wifi.ts'
+import { wifiCode, type Wifi } from '#db/rules/contact/wifi.ts'
 import {
   bandHeight,
   OVER_SHARE,

@@ -19,7 +19,7 @@ import { currentLocale } from '#admin/i18n/i18n.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { ExpandIcon } from '#admin/ui/icons.tsx'
 import { FieldProblem } from '#admin/ui/text-field.tsx'
-import { normalizeForSearch, searchableText } from '#db/rules/normalize-for-search.ts'
+import { normalizeForSearch, searchableText } from '#db/rules/text/normalize-for-search.ts'
 import './restaurant.css'
 
 const MENU_MAX_HEIGHT = 300

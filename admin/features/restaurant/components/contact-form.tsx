@@ -10,17 +10,17 @@ import {
   type FurtherLink,
   isFurtherLink,
   isWebAddress,
-} from '#db/rules/contacts.ts'
-import { currencyCode } from '#db/rules/currencies.ts'
+} from '#db/rules/contact/contacts.ts'
+import { currencyCode } from '#db/rules/money/currencies.ts'
 import {
   callingCode,
   parsePhone,
   phoneText,
   type PhoneCountry,
   phoneCountry,
-} from '#db/rules/phones.ts'
+} from '#db/rules/contact/phones.ts'
 import { recordOf } from '#db/rules/record-of.ts'
-import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
+import { checkLine, TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import { saveMenuSettings, $menuSettings } from '#admin/stores/restaurant.ts'
 import { contactPart, type ContactFields } from '../settings.ts'
 import { PartForm, type FieldProps } from './part-form.tsx'

@@ -5,7 +5,7 @@ import { SCREENS } from '#admin/paths.ts'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
-import { drawnIconUrl, iconUrl } from '#db/rules/icon-urls.ts'
+import { drawnIconUrl, iconUrl } from '#db/rules/look/icon-urls.ts'
 import {
   OUR_ACTIONS,
   readAccent,
@@ -19,7 +19,7 @@ import {
   SURFACE_COLOURS,
   surfaceFile,
   type Scheme,
-} from '#db/rules/look.ts'
+} from '#db/rules/look/look.ts'
 import { lookPart, saveLook, type LookFields } from '../look.ts'
 import { useLogoAccents, CuratedSwatches, LogoSwatches } from './accent-offer.tsx'
 import { $shownLook } from './look-preview.tsx'

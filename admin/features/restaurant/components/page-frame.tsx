@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { leadLinks } from '#admin/ui/lead-links.ts'
-import type { Scheme } from '#db/rules/look.ts'
+import type { Scheme } from '#db/rules/look/look.ts'
 import './restaurant.css'
 
 interface PageFrameProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { parseEmail } from '#db/rules/emails.ts'
+import { parseEmail } from '#db/rules/contact/emails.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { PAGES } from '#admin/paths.ts'

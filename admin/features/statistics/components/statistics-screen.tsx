@@ -10,7 +10,7 @@ import { ProblemNotice } from '#admin/ui/notice.tsx'
 import { LoadingContent, Screen, Section } from '#admin/ui/screen.tsx'
 import { useSending } from '#admin/ui/use-sending.ts'
 import type { Statistics } from '#api/schemas/statistics.ts'
-import { ownName } from '#db/menu/languages.ts'
+import { ownName } from '#db/rules/text/languages.ts'
 import {
   dishesOf,
   getTable,

@@ -16,7 +16,7 @@ import {
   type MenuLanguage,
   ownName,
   type MainLanguage,
-} from '#db/menu/languages.ts'
+} from '#db/rules/text/languages.ts'
 import { saveLanguages, wantedOf, type WantedLanguages } from '../languages.ts'
 import { languageName } from '../translation-rows.ts'
 

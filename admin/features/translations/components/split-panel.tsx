@@ -11,7 +11,7 @@ import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { Languages, BilingualSplit, Undone } from '#api/schemas/languages.ts'
-import { directionOf, MENU_LANGUAGES } from '#db/menu/languages.ts'
+import { directionOf, MENU_LANGUAGES } from '#db/rules/text/languages.ts'
 import { textField } from '#db/menu/texts.ts'
 import {
   partsOf,

@@ -8,7 +8,7 @@ import { CheckBox } from '#admin/ui/check-box.tsx'
 import { saveFile } from '#admin/ui/download.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
-import { type MenuLanguage, directionOf } from '#db/menu/languages.ts'
+import { type MenuLanguage, directionOf } from '#db/rules/text/languages.ts'
 import { csvOf } from '#admin/forms/csv.ts'
 import { fieldLabel, languageName, type TranslationRow, textOf } from '../translation-rows.ts'
 import {

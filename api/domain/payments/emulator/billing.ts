@@ -1,4 +1,4 @@
-import type { PaidPlan } from '#db/rules/plans.ts'
+import type { PaidPlan } from '#db/rules/billing/plans.ts'
 
 // Times are seconds since 1970, as Stripe has them.
 export interface Period {

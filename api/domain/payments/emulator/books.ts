@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { DAY_MS, HOUR_MS } from '#db/rules/dates.ts'
-import { PLANS, type PaidPlan } from '#db/rules/plans.ts'
+import { DAY_MS, HOUR_MS } from '#db/rules/time/dates.ts'
+import { PLANS, type PaidPlan } from '#db/rules/billing/plans.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { periodFrom, unusedPart, type Period } from './billing.ts'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { PaidPlan } from '#db/rules/plans.ts'
+import type { PaidPlan } from '#db/rules/billing/plans.ts'
 import type { PortalAction } from '../../../schemas/payments.ts'
 import type { Part } from '../../../http/written-page.ts'
 import { amountText, dayText, type MailLanguage } from '../../mail/templates.ts'

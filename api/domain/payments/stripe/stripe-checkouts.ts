@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { PLANS, type TrialLeft } from '#db/rules/plans.ts'
+import { PLANS, type TrialLeft } from '#db/rules/billing/plans.ts'
 import {
   type CheckoutOrder,
   type CheckoutState,

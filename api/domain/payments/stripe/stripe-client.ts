@@ -5,8 +5,8 @@ import type {
   ProviderInvoice,
   ProviderStatus,
   ProviderSubscription,
-} from '#db/rules/payments.ts'
-import type { PaidPlan } from '#db/rules/plans.ts'
+} from '#db/rules/billing/payments.ts'
+import type { PaidPlan } from '#db/rules/billing/plans.ts'
 import { PaymentProviderError, mayBeSigned, type PaymentEvent } from '../provider.ts'
 
 /** The price of each plan. */

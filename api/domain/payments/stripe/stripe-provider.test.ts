@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NOW } from '#db/testing/fixtures.ts'
-import { DAY_MS } from '#db/rules/dates.ts'
+import { DAY_MS } from '#db/rules/time/dates.ts'
 import { paymentParts } from '../apply-payments.ts'
 import { reconcile } from '../reconcile.ts'
 import { allRows } from '../../../testing/all-rows.ts'

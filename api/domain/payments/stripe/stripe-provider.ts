@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import type { PaymentSettings, StripeSettings } from '#db/settings/payment-settings.ts'
-import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'
+import type { ProviderInvoice, ProviderSubscription } from '#db/rules/billing/payments.ts'
 import type { ProviderName } from '#db/schema.ts'
 import type { Emulator } from '../emulator/emulator.ts'
 import type { CheckoutOrder, PayingOwner, PortalVisit } from '../provider.ts'

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro'
-import { ICONS } from '#db/rules/icons.ts'
-import { OUR_ACTIONS } from '#db/rules/look.ts'
+import { ICONS } from '#db/rules/look/icons.ts'
+import { OUR_ACTIONS } from '#db/rules/look/look.ts'
 import { drawIcon } from '#site/lib/pictures/icon-sheet.ts'
 
 /** The same in lines of our colours. */

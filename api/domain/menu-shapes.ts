@@ -20,6 +20,7 @@ import { serializeDish } from '#db/menu/dish.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
 import { isActive } from '#db/rules/plans.ts'
 import type { Db } from '#db/schema.ts'
+import type { Clock } from '#db/rules/time-zones.ts'
 import { readClock } from '#db/queries/menu-settings.ts'
 import type { ProductChange } from '#db/queries/product-changes.ts'
 import {
@@ -112,9 +113,13 @@ async function toMenu(
     getcatandProducts: await toCategories(menu.categories, now),
     optionGroups: (menu.optionGroups ?? []).map(serializeOptionGroup),
     socialLink: menu.links,
-    opening: { timeZone: menu.clock.timeZone, ...serializeOpening(menu.opening) },
+    opening: { ...serializeSun(menu.clock), ...serializeOpening(menu.opening) },
     atTable: menu.atTable ?? NOTHING_AT_TABLE,
   }
+}
+
+function serializeSun({ timeZone, place, sunMethod }: Clock) {
+  return { timeZone, place, sunMethod }
 }
 
 export async function toRestaurant(
@@ -136,7 +141,7 @@ export async function toRestaurant(
     currencySign: stored.currencySign,
     vatNote: stored.vatNote,
     servicePercent: stored.servicePercent,
-    timeZone: stored.timeZone,
+    ...serializeSun(stored.clock),
     iconStyle: stored.iconStyle,
     version: String(stored.version),
     subscriptionType: subscription.type,

@@ -15,8 +15,8 @@ function fieldsOf(notes: Notes): string[] {
 it('takes windows as they are meant, and tells of those that are none', () => {
   const notes = someNotes()
   const kept = { days: [1, 2], from: '07:00', to: '11:30', dates: null }
-  expect(fitTimes({ windows: [BREAKFAST] }, notes)).toEqual({ mode: 'say', windows: [kept] })
-  expect(fitTimes(null, notes)).toBeNull()
+  expect(fitTimes({ windows: [BREAKFAST] }, null, notes)).toEqual({ mode: 'say', windows: [kept] })
+  expect(fitTimes(null, null, notes)).toBeNull()
   expect(fieldsOf(notes)).toEqual([])
   const strange = [
     { ...BREAKFAST, to: '07:00' },
@@ -26,16 +26,16 @@ it('takes windows as they are meant, and tells of those that are none', () => {
     { ...BREAKFAST, dates: { from: '2026-03-02', to: '2026-03-01' } },
     7,
   ]
-  expect(fitTimes({ mode: 'hide', windows: [...strange, BREAKFAST] }, notes)).toEqual({
+  expect(fitTimes({ mode: 'hide', windows: [...strange, BREAKFAST] }, null, notes)).toEqual({
     mode: 'hide',
     windows: [kept],
   })
   for (const none of [{ windows: strange }, { windows: [] }, [], 'always', { mode: 'x' }]) {
-    expect(fitTimes(none, notes)).toBeNull()
+    expect(fitTimes(none, null, notes)).toBeNull()
   }
   expect(fieldsOf(notes).slice(1)).toEqual(Array.from({ length: 5 }, () => 'times null'))
   const many = Array.from({ length: 7 }, () => BREAKFAST)
-  expect(fitTimes({ windows: many }, notes)?.windows).toHaveLength(6)
+  expect(fitTimes({ windows: many }, null, notes)?.windows).toHaveLength(6)
 })
 
 it('takes opening hours and ways to reach a restaurant, and tells of what is none', () => {
@@ -161,12 +161,12 @@ it('keeps a hidden category hidden where it can, and else says that it is always
   const notes = someNotes()
   const night = { days: [5, 6], from: '22:30', to: '24:00' }
   const kept = { days: [5, 6], from: '22:30', to: '00:00', dates: null }
-  expect(fitTimes({ mode: 'hide', windows: [night] }, notes)).toEqual({
+  expect(fitTimes({ mode: 'hide', windows: [night] }, null, notes)).toEqual({
     mode: 'hide',
     windows: [kept],
   })
   expect(notes.findings.doubts).toEqual([])
-  expect(fitTimes({ mode: 'hide', windows: [{ ...night, to: 'late' }] }, notes)).toBeNull()
+  expect(fitTimes({ mode: 'hide', windows: [{ ...night, to: 'late' }] }, null, notes)).toBeNull()
   expect(notes.findings.doubts[0]?.reason).toContain('the category is there at all times')
 })
 

@@ -31,6 +31,7 @@ import {
   fitSocialLinks,
   type PlannedSettings,
   fitTimes,
+  placeOf,
 } from './fit-settings.ts'
 import {
   countPictures,
@@ -54,6 +55,7 @@ import {
   type PlannedTexts,
   type PlannedProduct,
 } from './planned-texts.ts'
+import type { Place as SunPlace } from '#db/rules/cities.ts'
 import type { LeftOut, Place } from './report.ts'
 import { inItsLanguages, type PlanOptions } from './split-languages.ts'
 import { readFlag, readSwitches } from './switched-off.ts'
@@ -158,6 +160,7 @@ function planRestaurant(
         currency: code,
         language: restaurant.language,
         isExport: options.isExport,
+        place: placeOf(restaurant.menuSettings),
         notes,
       }) ?? [],
   )
@@ -230,6 +233,8 @@ interface InMenu {
   currency: string
   language: string | null | undefined
   isExport: boolean
+  /** Where the sun is seen from. */
+  place: SunPlace | null
 }
 
 interface Around extends InMenu {
@@ -265,7 +270,7 @@ function planCategory(
     icon: iconName(icon ?? '') ?? suitableIcon(fitted),
     nonHalal: readFlag(nonHalal) === true,
     groups: groups ?? [],
-    times: fitTimes(times, notes),
+    times: fitTimes(times, inMenu.place, notes),
     texts: fitTexts('category', texts, { title: fitted }, notes),
     products: planned,
   }

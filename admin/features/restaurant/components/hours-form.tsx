@@ -10,6 +10,7 @@ import { FoldedFields } from '#admin/ui/folded-fields.tsx'
 import { PlusIcon } from '#admin/ui/icons.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
+import { spanText } from '#db/rules/sun-words.ts'
 import { datesText, weekdayName } from '#db/rules/days-in-words.ts'
 import { MOST_HOURS_A_DAY } from '#db/menu/opening-hours.ts'
 import { isPastDayEnd } from '#db/menu/warnings.ts'
@@ -163,7 +164,9 @@ function DayFields({ week, day, isReadOnly, isChecked, onChange }: DayFieldsProp
 function spanTexts(spans: readonly TypedSpan[], t: TFunction): string {
   return spans
     .filter(({ from, to }) => from !== '' && to !== '')
-    .map((span) => (isWholeDay(span) ? t('opening.wholeDay') : `${span.from}–${span.to}`))
+    .map((span) =>
+      isWholeDay(span) ? t('opening.wholeDay') : spanText(span.from, span.to, currentLocale()),
+    )
     .join(' · ')
 }
 

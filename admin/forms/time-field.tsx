@@ -60,7 +60,7 @@ export function TimeField({ label, value, isReadOnly, onChange, problem, hint }:
   const fixed = isFixed && (
     <TextField
       type="time"
-      {...(place ? { 'aria-label': label } : { label })}
+      {...(place ? { 'aria-label': `${label}: ${t('week.atTime')}` } : { label })}
       inputDir="ltr"
       isReadOnly={isReadOnly}
       value={value}

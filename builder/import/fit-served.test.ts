@@ -38,6 +38,34 @@ it('takes windows as they are meant, and tells of those that are none', () => {
   expect(fitTimes({ windows: many }, null, notes)?.windows).toHaveLength(6)
 })
 
+it('takes times by the sun where the file has a place, else the usual ones, and tells so', () => {
+  const sunset = { sun: 'sunset', minutes: 0 } as const
+  const iftar = { days: [1], from: sunset, to: '21:00', dates: null }
+  const place = { latitude: 21.49, longitude: 39.19 }
+  const notes = someNotes()
+  expect(fitTimes({ windows: [iftar] }, place, notes)?.windows).toEqual([iftar])
+  const menuSettings = { place, sunMethod: 'qatar', hours: [iftar] }
+  const { hours, ...settings } = fitSettings({ name: 'a', categories: [], menuSettings }, notes)
+  expect(settings).toMatchObject({ place, sunMethod: 'qatar' })
+  expect(hours).toMatchObject([{ from: sunset, to: '21:00' }])
+  expect(fieldsOf(notes)).toEqual([])
+  expect(fitTimes({ windows: [iftar] }, null, notes)?.windows).toEqual([
+    { ...iftar, from: '18:00' },
+  ])
+  expect(fieldsOf(notes)).toHaveLength(1)
+  const lost = { ...menuSettings, place: { latitude: 91, longitude: 0 }, sunMethod: 'guess' }
+  expect(fitSettings({ name: 'a', categories: [], menuSettings: lost }, notes)).toMatchObject({
+    place: null,
+    sunMethod: null,
+    hours: [{ from: '18:00', to: '21:00' }],
+  })
+  expect(fieldsOf(notes).slice(1)).toEqual([
+    'place null',
+    'sunMethod null',
+    expect.stringContaining('hours'),
+  ])
+})
+
 it('takes opening hours and ways to reach a restaurant, and tells of what is none', () => {
   const notes = someNotes()
   const lunch = { days: [1], from: '12:00', to: '15:00' }

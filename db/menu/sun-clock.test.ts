@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CITIES, cityAt, methodAt } from '../rules/cities.ts'
+import { timeZoneOf, CITIES, cityAt, methodAt } from '../rules/cities.ts'
 import { SUN_EVENTS, usualMinutes } from '../rules/sun-times.ts'
 import type { Place, SunMethod } from '../rules/cities.ts'
 import { isTimeZone, wallTime } from '../rules/wall-clock.ts'
@@ -61,6 +61,7 @@ describe('the cities', () => {
       expect(city.en).toMatch(/^[A-Z]/)
       expect(city.ar).toMatch(/^\p{Script=Arabic}/u)
       expect(cityAt(city)).toBe(city)
+      expect(isTimeZone(timeZoneOf(city))).toBe(true)
     }
   })
 

@@ -26,24 +26,29 @@ export interface Sun {
   sunMethod: SunMethod | null
 }
 
-const METHODS: Readonly<Record<string, SunMethod>> = {
-  SA: 'ummAlQura',
-  BH: 'ummAlQura',
-  YE: 'ummAlQura',
-  AE: 'dubai',
-  KW: 'kuwait',
-  QA: 'qatar',
-  OM: 'oman',
-  JO: 'jordan',
-  PS: 'jordan',
-  EG: 'egypt',
-  LB: 'egypt',
-  SY: 'egypt',
-  IQ: 'muslimWorldLeague',
-  TR: 'turkey',
-  IR: 'tehran',
-  PK: 'karachi',
-  IN: 'karachi',
+interface Country {
+  timeZone: string
+  method: SunMethod
+}
+
+const COUNTRIES: Readonly<Record<string, Country>> = {
+  AE: { timeZone: 'Asia/Dubai', method: 'dubai' },
+  SA: { timeZone: 'Asia/Riyadh', method: 'ummAlQura' },
+  KW: { timeZone: 'Asia/Kuwait', method: 'kuwait' },
+  QA: { timeZone: 'Asia/Qatar', method: 'qatar' },
+  BH: { timeZone: 'Asia/Bahrain', method: 'ummAlQura' },
+  OM: { timeZone: 'Asia/Muscat', method: 'oman' },
+  JO: { timeZone: 'Asia/Amman', method: 'jordan' },
+  PS: { timeZone: 'Asia/Hebron', method: 'jordan' },
+  LB: { timeZone: 'Asia/Beirut', method: 'egypt' },
+  SY: { timeZone: 'Asia/Damascus', method: 'egypt' },
+  IQ: { timeZone: 'Asia/Baghdad', method: 'muslimWorldLeague' },
+  EG: { timeZone: 'Africa/Cairo', method: 'egypt' },
+  YE: { timeZone: 'Asia/Aden', method: 'ummAlQura' },
+  TR: { timeZone: 'Europe/Istanbul', method: 'turkey' },
+  IR: { timeZone: 'Asia/Tehran', method: 'tehran' },
+  PK: { timeZone: 'Asia/Karachi', method: 'karachi' },
+  IN: { timeZone: 'Asia/Kolkata', method: 'karachi' },
 }
 
 export interface City extends Place {
@@ -134,6 +139,16 @@ export const CITIES: readonly City[] = LIST.trim()
     return { country, latitude: Number(latitude), longitude: Number(longitude), en, ar }
   })
 
+export function timeZoneOf({ country }: City): string {
+  return countryOf(country).timeZone
+}
+
+function countryOf(code: string): Country {
+  const country = COUNTRIES[code]
+  if (!country) throw new Error(`There is no country ${code}`)
+  return country
+}
+
 export function cityAt({ latitude, longitude }: Place): City | undefined {
   return CITIES.find((city) => city.latitude === latitude && city.longitude === longitude)
 }
@@ -146,7 +161,7 @@ export function methodAt(place: Place): SunMethod {
     (one, other) => one.away - other.away,
   )
   const isNear = nearest !== undefined && nearest.away <= NEAR_DEGREES
-  return (isNear && METHODS[nearest.city.country]) || 'muslimWorldLeague'
+  return isNear ? countryOf(nearest.city.country).method : 'muslimWorldLeague'
 }
 
 function degreesAway(one: Place, other: Place): number {

@@ -888,7 +888,7 @@ export const enRest = {
   },
   sun: {
     title: 'Where your restaurant is',
-    hint: 'For times that follow the sun, such as iftar from sunset. Kept to about a kilometre; no service is asked.',
+    hint: 'For times that follow the sun, such as iftar from sunset. Your time zone follows your city. Kept to about a kilometre; no service is asked.',
     city: 'City',
     chooseCity: 'Choose your city',
     showCities: 'Show all cities',

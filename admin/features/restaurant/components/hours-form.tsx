@@ -56,9 +56,9 @@ export function HoursForm({ settings }: { settings: MenuSettings }) {
         <FormClock {...form}>
           <WeekField {...of('hours')} />
           <ExceptionsField {...of('exceptions')} timeZone={form.timeZone} />
+          <PlaceField {...of('place')} {...form} onChange={onChange} />
           <TimeZoneField {...of('timeZone')} />
           <DayEndField {...of('dayEndsAt')} hours={form.hours} />
-          <PlaceField {...of('place')} {...form} onChange={onChange} />
         </FormClock>
       )}
     </PartForm>

@@ -7,7 +7,14 @@ import { Button } from '#admin/ui/button.tsx'
 import { useMinutes } from '#admin/ui/hooks.ts'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
-import { CITIES, cityAt, methodAt, SUN_METHODS, type SunMethod } from '#db/rules/cities.ts'
+import {
+  CITIES,
+  cityAt,
+  methodAt,
+  SUN_METHODS,
+  timeZoneOf,
+  type SunMethod,
+} from '#db/rules/cities.ts'
 import { SUN_EVENTS } from '#db/rules/sun-times.ts'
 import { sunName } from '#db/rules/sun-words.ts'
 import { timeOfDay } from '#db/rules/time-zones.ts'
@@ -18,10 +25,10 @@ import './restaurant.css'
 interface SunForm {
   place: TypedPlace | null
   sunMethod: SunMethod | null
+  timeZone: string
 }
 
 interface PlaceFieldProps extends SunForm {
-  timeZone: string
   isReadOnly: boolean
   onChange: (part: Partial<SunForm>) => void
   problem: string | undefined
@@ -39,16 +46,12 @@ export function PlaceField(props: PlaceFieldProps) {
   const city = place ? cityAt(place) : undefined
   const [isTyped, setTyped] = useState(typed !== null && city === undefined)
   const choices = useMemo(() => cityChoices(locale, t('sun.elsewhere')), [locale, t])
-  const take = (next: TypedPlace | null) => {
+  const take = (next: TypedPlace | null, zone: Partial<SunForm> = {}) => {
     const at = placeOf(next)
-    onChange({
-      place: next,
-      ...(at && { sunMethod: methodAt(at) }),
-      ...(!next && { sunMethod: null }),
-    })
+    onChange({ place: next, sunMethod: at && methodAt(at), ...zone })
   }
   return (
-    <fieldset className="stack gap-3 start">
+    <fieldset className="stack gap-3">
       <legend className="field-label">{t('sun.title')}</legend>
       <p className="field-hint">{t('sun.hint')}</p>
       <ChoiceField
@@ -61,7 +64,7 @@ export function PlaceField(props: PlaceFieldProps) {
         onChange={(id) => {
           const chosen = CITIES.find(({ en }) => en === id)
           setTyped(id === ELSEWHERE)
-          if (chosen) take(typedPlace(chosen))
+          if (chosen) take(typedPlace(chosen), { timeZone: timeZoneOf(chosen) })
           else if (id === ELSEWHERE) take(typed ?? NOWHERE)
         }}
         problem={isTyped ? undefined : problem}
@@ -83,15 +86,17 @@ export function PlaceField(props: PlaceFieldProps) {
         </>
       )}
       {typed && !isReadOnly && (
-        <Button
-          look="plain"
-          onPress={() => {
-            setTyped(false)
-            take(null)
-          }}
-        >
-          {t('sun.remove')}
-        </Button>
+        <div className="row opening-actions">
+          <Button
+            look="plain"
+            onPress={() => {
+              setTyped(false)
+              take(null)
+            }}
+          >
+            {t('sun.remove')}
+          </Button>
+        </div>
       )}
     </fieldset>
   )
@@ -138,9 +143,7 @@ function SunToday({ timeZone }: { timeZone: string }) {
     const isToday = typeof minutes === 'number' && minutes >= 0
     return isToday ? `${sunName(sun, currentLocale())} ${timeOfDay(minutes)}` : []
   })
-  return (
-    <p className="field-hint sun-today">{sky && t('sun.today', { times: times.join(' · ') })}</p>
-  )
+  return <p className="field-hint">{sky && t('sun.today', { times: times.join(' · ') })}</p>
 }
 
 function cityChoices(locale: string, elsewhere: string): Choice[] {

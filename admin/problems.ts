@@ -47,6 +47,8 @@ const SERVER_WORDS: Record<string, ProblemKey> = {
   'The bin is full. Please empty it first.': 'binFull',
   'This menu has too many dishes for so many languages.': 'pagesTooMany',
   'The dishes of this menu have too many options in all.': 'optionsTooMany',
+  'Please choose where your restaurant is first': 'placeFirst',
+  'Some of your times follow the sun. Please change them first': 'sunInUse',
   'This was changed elsewhere': 'changedElsewhere',
   'This was moved elsewhere': 'movedElsewhere',
   'Please restore its category first': 'categoryInBin',

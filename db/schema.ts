@@ -7,6 +7,7 @@ import type { SoldOutColumns } from './menu/sold-out.ts'
 import type { NoticeKind } from './rules/billing/notices.ts'
 import type { ProviderInvoice } from './rules/billing/payments.ts'
 import type { SubscriptionType } from './rules/billing/plans.ts'
+import type { SunMethod } from './rules/time/cities.ts'
 
 /** Ids are random, times ISO 8601 in UTC, booleans 0 or 1, money thousandths. */
 export interface Schema extends PublishingSchema {
@@ -92,6 +93,10 @@ interface RestaurantTable extends VersionColumns, StoredLook, Omit<PriceNotes, '
   /** Null: `DEFAULT_CLOCK`. */
   timeZone: string | null
   dayEndsAt: string | null
+  /** JSON of `Place`. */
+  place: string | null
+  /** Null: as at the place. */
+  sunMethod: SunMethod | null
   /** JSON of `Hours[]` and `HourException[]`. */
   openingHours: string | null
   hourExceptions: string | null

@@ -1,15 +1,19 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useContext, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { weekdayName } from '#db/menu/days-in-words.ts'
+import { dayText, weekdayName } from '#db/menu/days-in-words.ts'
+import { isBySun } from '#db/rules/time/sun-times.ts'
+import { timeText } from '#db/rules/time/sun-words.ts'
 import type { Hours } from '#db/menu/opening-hours.ts'
-import { weekDays, type DateRange } from '#db/menu/times.ts'
+import { firstUsualDay, spanOn, usualSky, weekDays, type DateRange } from '#db/menu/times.ts'
 import { currentLocale } from '../i18n/i18n.ts'
 import { problemText } from '../problems.ts'
 import { Button } from '../ui/button.tsx'
+import { useMinutes } from '../ui/hooks.ts'
 import { CloseIcon } from '../ui/icons.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { ShownProblem } from './form-panel.tsx'
-import { hoursProblem, isOvernight } from './typed-hours.ts'
+import { SunClockContext, TimeField, useSky } from './time-field.tsx'
+import { clockTime, hoursProblem, isOvernight } from './typed-hours.ts'
 import './forms.css'
 import '../ui/choice.css'
 
@@ -94,22 +98,20 @@ interface TimesFieldsProps {
 export function TimesFields(props: TimesFieldsProps) {
   const { value, place, hint, problemOf, isReadOnly = false, onChange, onRemove } = props
   const { t } = useTranslation()
-  const nextDay = isOvernight(value) ? t('week.nextDay', { time: value.to }) : undefined
+  const nextDay = isOvernight(value)
+    ? t('week.nextDay', { time: timeText(value.to, currentLocale()) })
+    : undefined
   return (
     <div className="times-fields">
-      <TextField
-        type="time"
+      <TimeField
         label={t('week.from')}
-        inputDir="ltr"
         isReadOnly={isReadOnly}
         value={value.from}
         onChange={(from) => onChange({ from })}
         problem={problemOf('from')}
       />
-      <TextField
-        type="time"
+      <TimeField
         label={t('week.to')}
-        inputDir="ltr"
         isReadOnly={isReadOnly}
         value={value.to}
         onChange={(to) => onChange({ to })}
@@ -124,7 +126,36 @@ export function TimesFields(props: TimesFieldsProps) {
       >
         <CloseIcon />
       </Button>
+      {isBySun(value) && <SunNote value={value} />}
     </div>
+  )
+}
+
+/** What the sun gives today, and the first day on which it does not give these times. */
+function SunNote({ value }: { value: Times }) {
+  const { t } = useTranslation()
+  const { timeZone } = useContext(SunClockContext)
+  const now = useMinutes()
+  const sky = useSky()
+  if (!sky || value.from === '' || value.to === '') return null
+  const locale = currentLocale()
+  const today = clockTime(now, timeZone).date
+  const { begin, end } = spanOn(value, today, sky)
+  const other = firstUsualDay(value, today, sky)
+  const usual = other === undefined ? null : spanOn(value, other, usualSky)
+  return (
+    <p className="field-hint sun-note">
+      {t('week.today', { span: `${begin.time}–${end.time}` })}
+      {other !== undefined && usual && (
+        <>
+          {' '}
+          {t('week.unusual', {
+            date: dayText(other, locale),
+            span: `${usual.begin.time}–${usual.end.time}`,
+          })}
+        </>
+      )}
+    </p>
   )
 }
 

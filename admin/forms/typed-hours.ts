@@ -1,5 +1,6 @@
 import type { WallTime } from '#db/rules/time/dates.ts'
 import { isSpan, type Hours } from '#db/menu/opening-hours.ts'
+import { usualTime, type Ends } from '#db/rules/time/sun-times.ts'
 import type { DateRange } from '#db/menu/times.ts'
 import type { Problem } from '../problems.ts'
 
@@ -23,7 +24,7 @@ export function hoursProblem(hours: Hours): WrongPart<keyof Hours> | null {
   return timesProblem(hours)
 }
 
-export function timesProblem({ from, to }: DateRange): WrongPart<keyof DateRange> | null {
+export function timesProblem({ from, to }: Ends): WrongPart<keyof Ends> | null {
   const empty = emptyPart({ from, to })
   return empty ?? (isSpan({ from, to }) ? null : { part: 'to', problem: { text: 'sameTimes' } })
 }
@@ -34,15 +35,15 @@ export function datesProblem(dates: DateRange | null): WrongPart<keyof DateRange
   return emptyPart(dates) ?? (dates.to < dates.from ? wrongOrder : null)
 }
 
-function emptyPart({ from, to }: DateRange): WrongPart<keyof DateRange> | null {
+function emptyPart({ from, to }: Ends): WrongPart<keyof Ends> | null {
   if (from !== '' && to !== '') return null
   return { part: from === '' ? 'from' : 'to', problem: { text: 'emptyField' } }
 }
 
-export function isOvernight({ from, to }: Pick<Hours, 'from' | 'to'>): boolean {
-  return from !== '' && to !== '' && to < from
+export function isOvernight({ from, to }: Ends): boolean {
+  return from !== '' && to !== '' && usualTime(to) < usualTime(from)
 }
 
-export function isWholeDay({ from, to }: DateRange): boolean {
+export function isWholeDay({ from, to }: Ends): boolean {
   return from !== '' && from === to
 }

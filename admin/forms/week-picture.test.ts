@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#db/rules/time/dates.ts'
-import { isWithin } from '#db/menu/times.ts'
+import { isWithin, usualSky } from '#db/menu/times.ts'
 import { barsOf } from './week-picture.tsx'
 
 const MONDAY = '2026-11-23'
@@ -27,7 +27,7 @@ test('shows at every minute of a week what is true of it', () => {
         .get(day + 1)
         ?.some(({ from, to }) => from <= ofDay && ofDay < to)
       const now = { date: addDays(MONDAY, day), time: textOf(ofDay) }
-      expect(isDrawn).toBe(isWithin(windows, now))
+      expect(isDrawn).toBe(isWithin(windows, now, usualSky))
     }),
   )
 })

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekdayName } from '#db/menu/days-in-words.ts'
+import { usualMinutes } from '#db/rules/time/sun-times.ts'
 import { isSpan, type Hours } from '#db/menu/opening-hours.ts'
 import { ALL_DAYS, type Window, weekDays } from '#db/menu/times.ts'
 import { currentLocale } from '../i18n/i18n.ts'
@@ -113,7 +114,7 @@ function isWhole({ days, from, to }: PicturedHours): boolean {
 }
 
 function barsOfHours({ days, dates, ...times }: PicturedHours): (Bar & { day: number })[] {
-  const [from, to] = [minutesOf(times.from), minutesOf(times.to)]
+  const [from, to] = [usualMinutes(times.from), usualMinutes(times.to)]
   const isDated = Boolean(dates)
   return days.flatMap((day) => {
     if (from < to) return [{ day, from, to, goesOn: false, isDated }]
@@ -121,9 +122,4 @@ function barsOfHours({ days, dates, ...times }: PicturedHours): (Bar & { day: nu
     const rest = { day: (day % 7) + 1, from: 0, to, goesOn: true, isDated }
     return to === 0 ? [first] : [first, rest]
   })
-}
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
 }

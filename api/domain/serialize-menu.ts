@@ -21,6 +21,7 @@ import { serializeDish } from '#db/menu/dish.ts'
 import { pictureUrl, type Picture } from '#db/rules/look/pictures.ts'
 import { isActive } from '#db/rules/billing/plans.ts'
 import type { Db } from '#db/schema.ts'
+import type { Clock } from '#db/rules/time/time-zones.ts'
 import { readClock } from '#db/queries/menu-settings.ts'
 import type { ProductChange } from '#db/queries/product-changes.ts'
 import {
@@ -110,9 +111,13 @@ async function toMenu(
     getcatandProducts: await toCategories(menu.categories, now),
     optionGroups: (menu.optionGroups ?? []).map(serializeOptionGroup),
     socialLink: menu.links,
-    opening: { timeZone: menu.clock.timeZone, ...serializeOpening(menu.opening) },
+    opening: { ...serializeSun(menu.clock), ...serializeOpening(menu.opening) },
     atTable: menu.atTable ?? NOTHING_AT_TABLE,
   }
+}
+
+function serializeSun({ timeZone, place, sunMethod }: Clock) {
+  return { timeZone, place, sunMethod }
 }
 
 export async function toRestaurant(
@@ -134,7 +139,7 @@ export async function toRestaurant(
     currencySign: stored.currencySign,
     vatNote: stored.vatNote,
     servicePercent: stored.servicePercent,
-    timeZone: stored.timeZone,
+    ...serializeSun(stored.clock),
     iconStyle: stored.iconStyle,
     version: String(stored.version),
     subscriptionType: subscription.type,

@@ -2,6 +2,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { NO_FURTHER_LINKS } from '#db/rules/contact/contacts.ts'
 import { DEFAULT_LOOK } from '#db/rules/look/look.ts'
+import { DEFAULT_CLOCK } from '#db/rules/time/time-zones.ts'
+import { SUN_TEXTS } from '#db/rules/time/sun-times.ts'
 import { aCategory } from '#db/testing/fixtures.ts'
 import type { ExportedMenu } from '../schemas/exports.ts'
 import type { Menu } from '../schemas/menus.ts'
@@ -9,8 +11,7 @@ import { anApi, anOwner, revisionOf, type Api } from '../testing/fixtures.ts'
 
 const AT_TABLE = { dishNumbers: false, whatsappOrders: false, wifi: null }
 const NOTHING = {
-  timeZone: 'Asia/Dubai',
-  dayEndsAt: '05:00',
+  ...DEFAULT_CLOCK,
   hours: [],
   exceptions: [],
   phone: null,
@@ -30,6 +31,7 @@ const RAMADAN = {
   hours: [{ days: WEEK, from: '18:30', to: '03:00' }],
   note: 'Ramadan',
 }
+const SUNSET = { sun: 'sunset', minutes: 0 }
 const EID = { from: '2026-03-20', to: '2026-03-20', closed: true, hours: [], note: null }
 
 test('what is set is kept, what is left out too, and guests and exports have it', async () => {
@@ -43,13 +45,13 @@ test('what is set is kept, what is left out too, and guests and exports have it'
   const now = { hours: HOURS, exceptions: [RAMADAN, EID], phone: '+97141234567', links }
   expect(await read()).toMatchObject({ ...now, timeZone: 'Asia/Muscat', dayEndsAt: '05:00' })
   const menu = (await api.call('GET', '/menu/corner')).body as Menu
-  expect(menu.opening).toEqual({ ...now, timeZone: 'Asia/Muscat' })
+  expect(menu.opening).toEqual({ ...now, timeZone: 'Asia/Muscat', place: null, sunMethod: null })
   const { menuSettings } = await readExport(api, token)
   expect(menuSettings).toEqual({
     ...now,
     exceptions: [RAMADAN, EID].map((exception) => ({ ...exception, texts: {} })),
+    ...DEFAULT_CLOCK,
     timeZone: 'Asia/Muscat',
-    dayEndsAt: '05:00',
     ...DEFAULT_LOOK,
     ...AT_TABLE,
   })
@@ -66,6 +68,31 @@ test('what is set is kept, what is left out too, and guests and exports have it'
   expect(await put({ hours: [always] })).toMatchObject({ status: 200, body: { hours: [always] } })
   await put({ links: {}, phone: null, hours: [], exceptions: [] })
   expect(await read()).toMatchObject({ ...NOTHING, timeZone: 'Asia/Muscat' })
+})
+
+test('times follow the sun where the restaurant has a place, which stays while they do', async () => {
+  await using api = await anApi()
+  const { put, putTimes, read, token } = await aMenu(api)
+  const place = { latitude: 21.49, longitude: 39.19 }
+  const evening = { days: WEEK, from: SUNSET, to: { sun: 'dawn', minutes: -30 } }
+  const sent = { place: { latitude: 21.4858, longitude: 39.1925 }, hours: [evening] }
+  const now = { place, sunMethod: 'ummAlQura', hours: [evening] }
+  expect(await put(sent)).toMatchObject({ status: 200, body: now })
+  expect((await api.call('GET', '/menu/corner')).body).toMatchObject({ opening: now })
+  expect(await readExport(api, token)).toMatchObject({ menuSettings: now })
+  const inUse = { status: 409, body: { field: 'place', message: SUN_TEXTS.inUse } }
+  expect(await put({ place: null })).toMatchObject(inUse)
+  expect(await put({ sunMethod: 'dubai' })).toMatchObject({ body: { sunMethod: 'dubai' } })
+  expect(await put({ sunMethod: null })).toMatchObject({ body: { sunMethod: 'ummAlQura' } })
+  expect(await put({ hours: [], place: null })).toMatchObject({ body: { place: null } })
+  const times = { windows: [{ days: WEEK, from: SUNSET, to: '21:00' }] }
+  const noPlace = { message: SUN_TEXTS.noPlace, field: 'times.windows.0.from' }
+  expect(await putTimes({ times })).toMatchObject({ status: 400, body: noPlace })
+  await put({ place })
+  expect(await putTimes({ times })).toMatchObject({ status: 200, body: { category: { times } } })
+  expect(await put({ place: null })).toMatchObject(inUse)
+  expect(await read()).toMatchObject({ place })
+  expect(await readExport(api, token)).toMatchObject({ categories: [{ times }] })
 })
 
 test('what guests have at a table is kept, and guests, the kitchen and exports have it', async () => {
@@ -127,6 +154,18 @@ test.each([
     },
     'hours',
   ],
+  [{ hours: [{ from: { sun: 'moonrise', minutes: 0 }, to: '21:00' }] }, 'hours.0.from'],
+  [{ hours: [{ from: { sun: 'sunset', minutes: 121 }, to: '21:00' }] }, 'hours.0.from.minutes'],
+  [{ hours: [{ from: SUNSET, to: { ...SUNSET } }] }, 'hours.0.to'],
+  // Without a place.
+  [{ hours: [{ from: SUNSET, to: '21:00' }] }, 'hours.0.from'],
+  [
+    { exceptions: [{ ...RAMADAN, hours: [{ from: '20:00', to: SUNSET }] }] },
+    'exceptions.0.hours.0.to',
+  ],
+  [{ place: { latitude: 91, longitude: 0 } }, 'place.latitude'],
+  [{ place: { latitude: 25 } }, 'place.longitude'],
+  [{ sunMethod: 'guess' }, 'sunMethod'],
   [{ exceptions: [{ ...EID, to: '2026-03-19' }] }, 'exceptions.0.to'],
   [{ exceptions: [{ ...EID, closed: false }] }, 'exceptions.0.hours'],
   [{ exceptions: [{ ...RAMADAN, closed: true }] }, 'exceptions.0.hours'],

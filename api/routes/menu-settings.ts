@@ -62,6 +62,8 @@ function serializeSettings({
   version,
   timeZone,
   dayEndsAt,
+  place,
+  sunMethod,
   ...stored
 }: StoredSettings): MenuSettings {
   const { accent, surface, coverStyle, iconStyle, ...others } = stored
@@ -69,5 +71,6 @@ function serializeSettings({
   const look = { accent, surface, coverStyle, iconStyle }
   const atTable = { dishNumbers, whatsappOrders, wifi }
   const parts = { ...serializeOpening(opening), ...look, ...atTable }
-  return { timeZone, dayEndsAt, ...parts, version: String(version) }
+  const clock = { timeZone, dayEndsAt, place, sunMethod }
+  return { ...clock, ...parts, version: String(version) }
 }

@@ -4,6 +4,7 @@ import { loadMenu, readWarnedMenu } from '#db/queries/menus.ts'
 import { findMenuByName, type PublicMenu } from '#db/queries/restaurants.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/rules/text/languages.ts'
 import { mainLanguage } from '#db/menu/shown-languages.ts'
+import { skyOf } from '#db/menu/sun-clock.ts'
 import { menuWarnings } from '#db/menu/warnings.ts'
 import type { AppContext, AppEnv, OwnerEnv } from '../context.ts'
 import { firstBack, REFRESH_MS } from '../domain/menu-cache.ts'
@@ -75,7 +76,10 @@ export const menuWarningRoutes = new Hono<OwnerEnv>().get(
     const { context, session } = c.var
     const text = await context.menuTexts.get('warnings', session, async (now) => {
       const menu = await readWarnedMenu(context.db, session.restaurantId)
-      const value = menuWarnings(menu, now).map(({ id, ...warning }) => ({ ...warning, _id: id }))
+      const value = menuWarnings(menu, now, skyOf(menu.clock)).map(({ id, ...warning }) => ({
+        ...warning,
+        _id: id,
+      }))
       return { value, until: now.getTime() + REFRESH_MS }
     })
     return menuTextAnswer<MenuWarnings>(c, text)

@@ -6,17 +6,24 @@ import { wifiProblem } from '#db/rules/contact/wifi.ts'
 import { COVER_STYLES, ICON_STYLES, readAccent, SURFACES } from '#db/rules/look/look.ts'
 import { isTimeZone } from '#db/rules/time/wall-clock.ts'
 import { ALL_DAYS } from '#db/menu/times.ts'
+import { SUN_METHODS } from '#db/rules/time/cities.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import { lineSchema, PLEASE_CHECK, textSchema } from './texts.ts'
-import { dateSchema, daysSchema, readSentHours, timeOfDaySchema } from './times.ts'
+import {
+  dateSchema,
+  daysSchema,
+  readSentHours,
+  responseEnds,
+  sentEnds,
+  timeOfDaySchema,
+} from './times.ts'
 import { versionSchema } from './errors.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 
 const hourSchema = z
   .strictObject({
     days: daysSchema.default(ALL_DAYS),
-    from: z.string(),
-    to: z.string(),
+    ...sentEnds,
   })
   .transform(readSentHours)
 
@@ -112,10 +119,27 @@ const wifiSchema = z
   })
   .nullable()
 
+const DECIMALS = 100
+
+function degreesSchema(most: number) {
+  return z
+    .number()
+    .min(-most)
+    .max(most)
+    .transform((degrees) => Math.round(degrees * DECIMALS) / DECIMALS)
+}
+
+const placeSchema = z
+  .strictObject({ latitude: degreesSchema(90), longitude: degreesSchema(180) })
+  .nullable()
+
 export const menuSettingsChangeSchema = z
   .strictObject({
     timeZone: textSchema(TEXT_LIMITS.title).refine(isTimeZone, { message: PLEASE_CHECK }),
     dayEndsAt: timeOfDaySchema,
+    place: placeSchema,
+    /** Null: as at the place. */
+    sunMethod: z.enum(SUN_METHODS).nullable(),
     hours: hoursSchema,
     exceptions: exceptionsSchema,
     phone: phoneSchema,
@@ -128,7 +152,7 @@ export const menuSettingsChangeSchema = z
   .partial()
 export type MenuSettingsInput = z.infer<typeof menuSettingsChangeSchema>
 
-const hourResponseSchema = z.object({ days: z.array(z.int()), from: z.string(), to: z.string() })
+const hourResponseSchema = z.object({ days: z.array(z.int()), ...responseEnds })
 
 export const exceptionResponseSchema = z.object({
   from: z.string(),
@@ -146,6 +170,14 @@ export const openingSchema = z.object({
   links: z.record(z.enum(FURTHER_LINKS), z.string().nullable()),
 })
 
+/** What times by the sun are told by. */
+export const sunSchema = z.object({
+  /** To two decimals. */
+  place: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  /** Null without a place, unless chosen. */
+  sunMethod: z.enum(SUN_METHODS).nullable(),
+})
+
 /** What guests have at a table. */
 export const atTableSchema = z.object({
   /** Whether numbers stand beside dishes on the menu, on paper and in the kitchen. */
@@ -160,6 +192,7 @@ export const menuSettingsSchema = openingSchema
   .extend({
     timeZone: z.string(),
     dayEndsAt: z.string(),
+    ...sunSchema.shape,
     ...lookShape,
     accent: z.string().nullable(),
     ...atTableSchema.shape,

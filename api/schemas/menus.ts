@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { categoriesSchema } from './categories.ts'
-import { atTableSchema, openingSchema } from './menu-settings.ts'
+import { atTableSchema, openingSchema, sunSchema } from './menu-settings.ts'
 import { publicOptionGroupSchema } from './option-groups.ts'
 import { publicRestaurantSchema, socialLinksSchema } from './restaurants.ts'
 
@@ -15,7 +15,7 @@ export const menuSchema = z
     getcatandProducts: categoriesSchema,
     optionGroups: z.array(publicOptionGroupSchema),
     socialLink: socialLinksSchema,
-    opening: openingSchema.extend({ timeZone: z.string() }),
+    opening: openingSchema.extend({ timeZone: z.string(), ...sunSchema.shape }),
     atTable: atTableSchema,
   })
   .meta({ id: 'Menu' })

@@ -8,6 +8,7 @@ import { recordOf } from '#db/rules/record-of.ts'
 import { fileSchema } from './fields.ts'
 import { PLEASE_CHECK, labelSchema, lineSchema, nameSchema, proseSchema } from './texts.ts'
 import { versionSchema } from './errors.ts'
+import { sunSchema } from './menu-settings.ts'
 
 /** Stated for all prices. */
 export const priceNotesSchema = z.object({
@@ -34,6 +35,7 @@ export const publicRestaurantSchema = z
 const restaurantSchema = publicRestaurantSchema
   .extend({
     timeZone: z.string(),
+    ...sunSchema.shape,
     iconStyle: z.enum(ICON_STYLES),
     version: versionSchema,
     subscriptionType: z.enum(SUBSCRIPTION_TYPES),

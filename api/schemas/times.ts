@@ -3,6 +3,7 @@ import { isDate } from '#db/rules/time/dates.ts'
 import { readHours } from '#db/menu/opening-hours.ts'
 import { readTime, timeOfDay } from '#db/rules/time/time-zones.ts'
 import { MOST_WINDOWS } from '#db/menu/times.ts'
+import { MOST_SUN_MINUTES, SUN_EVENTS } from '#db/rules/time/sun-times.ts'
 import { PLEASE_CHECK } from './texts.ts'
 
 /** 1 is Monday; sorted, without duplicates. */
@@ -18,6 +19,17 @@ export const timeOfDaySchema = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: PLEASE_CHECK })
   return z.NEVER
 })
+
+const sunTimeSchema = z.strictObject({
+  sun: z.enum(SUN_EVENTS),
+  minutes: z.int().min(-MOST_SUN_MINUTES).max(MOST_SUN_MINUTES).default(0),
+})
+
+/** `HH:MM`, or minutes after an event of the sun, where the restaurant has a place. */
+const sentTimeSchema = z.union([z.string(), sunTimeSchema])
+
+/** When something begins and ends, as it is sent. */
+export const sentEnds = { from: sentTimeSchema, to: sentTimeSchema }
 
 /** Normalizes hours; takes 24:00 and later. */
 export function readSentHours<Sent extends Parameters<typeof readHours>[0]>(
@@ -39,8 +51,7 @@ const dateRangeSchema = z
 const windowSchema = z
   .strictObject({
     days: daysSchema,
-    from: z.string(),
-    to: z.string(),
+    ...sentEnds,
     dates: dateRangeSchema.nullable().default(null),
   })
   .transform(readSentHours)
@@ -58,14 +69,19 @@ export const timesChangeSchema = z.strictObject({
   nonHalal: z.boolean().optional(),
 })
 
+const timeResponseSchema = z
+  .union([z.string(), z.object({ sun: z.enum(SUN_EVENTS), minutes: z.int() })])
+  .meta({ id: 'TimeOfDay' })
+
+export const responseEnds = { from: timeResponseSchema, to: timeResponseSchema }
+
 export const timesResponseSchema = z
   .object({
     mode: z.enum(['say', 'hide']),
     windows: z.array(
       z.object({
         days: z.array(z.int()),
-        from: z.string(),
-        to: z.string(),
+        ...responseEnds,
         dates: z.object({ from: z.string(), to: z.string() }).nullable(),
       }),
     ),

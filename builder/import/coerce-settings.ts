@@ -31,6 +31,8 @@ import { parsePhone, phoneCountry } from '#db/rules/contact/phones.ts'
 import { DEFAULT_CLOCK, readTime, timeOfDay, type Clock } from '#db/rules/time/time-zones.ts'
 import { isTimeZone } from '#db/rules/time/wall-clock.ts'
 import { ALL_DAYS, MOST_WINDOWS, type Times, type Window } from '#db/menu/times.ts'
+import { isBySun, MOST_SUN_MINUTES, SUN_EVENTS, usualTime } from '#db/rules/time/sun-times.ts'
+import { SUN_METHODS, type Place } from '#db/rules/time/cities.ts'
 import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import { wifiProblem } from '#db/rules/contact/wifi.ts'
 import { recordOf } from '#db/rules/record-of.ts'
@@ -69,7 +71,14 @@ export interface PlannedSettings extends Clock, Look, AtTable, Omit<Opening, 'ex
 export type PlannedException = HourException & { texts: PlannedTexts }
 
 const daysOfRow = z.object({ days: daysSchema })
-const hourSchema = daysOfRow.extend({ from: z.string(), to: z.string() })
+const timeSchema = z.union([
+  z.string(),
+  z.object({
+    sun: z.enum(SUN_EVENTS),
+    minutes: z.int().min(-MOST_SUN_MINUTES).max(MOST_SUN_MINUTES).default(0),
+  }),
+])
+const hourSchema = daysOfRow.extend({ from: timeSchema, to: timeSchema })
 
 const exceptionSchema = z
   .object({
@@ -83,7 +92,7 @@ const exceptionSchema = z
 
 const SETTINGS = new Set(
   [
-    'timeZone dayEndsAt hours exceptions phone links accent surface coverStyle iconStyle',
+    'timeZone dayEndsAt place sunMethod hours exceptions phone links accent surface coverStyle iconStyle',
     'dishNumbers whatsappOrders wifi version',
   ]
     .join(' ')
@@ -109,16 +118,30 @@ export function coerceSettings(
     notes.coerced('phone', typed, { value: phone, reason: 'the first of several' })
   }
   const ends = keptText('dayEndsAt', given, (text) => readTime(text) !== null, notes)
+  const place = placeOf(menuSettings)
+  tellLost('place', given['place'], place === null, notes)
   return {
     timeZone: keptText('timeZone', given, isTimeZone, notes) ?? timeZone,
     dayEndsAt: timeOfDay(readTime(ends ?? dayEndsAt) ?? 0),
-    hours: coerceHours(given['hours'], notes),
-    exceptions: coerceExceptions(given['exceptions'], notes),
+    place,
+    sunMethod: keptName('sunMethod', given, SUN_METHODS, notes),
+    hours: coerceHours(given['hours'], place, notes),
+    exceptions: coerceExceptions(given['exceptions'], place, notes),
     phone,
     further: { ...NO_FURTHER_LINKS, ...coerceFurtherLinks(given['links'], notes) },
     ...coerceLook(given, notes),
     ...coerceAtTable(given, notes),
   }
+}
+
+const PLACE = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+
+/** Null for none, or for what is none. */
+export function placeOf(menuSettings: SourceRestaurant['menuSettings']): Place | null {
+  return PLACE.safeParse(menuSettings?.['place']).data ?? null
 }
 
 const WIFI = z.object({ name: z.string().trim(), password: z.string().trim().nullish() })
@@ -186,9 +209,9 @@ function coerceFurtherLinks(links: unknown, notes: Notes): Partial<Opening['furt
   return Object.fromEntries(kept)
 }
 
-function coerceHours(given: unknown, notes: Notes): Hours[] {
+function coerceHours(given: unknown, place: Place | null, notes: Notes): Hours[] {
   if (given === undefined || given === null) return []
-  const { kept, reasons, isDayLost } = keptHours(given)
+  const { kept, reasons, isDayLost } = keptHours(given, place)
   // The file may mean that day to be open.
   if (isDayLost) reasons.push('some days would have read as closed, so that no hours came in')
   const hours = isDayLost ? [] : kept
@@ -208,8 +231,8 @@ interface KeptHours {
 }
 
 /** Joins hours that overlap or meet. */
-function keptHours(given: unknown): KeptHours {
-  const rows = (Array.isArray(given) ? given : [given]).map(readRow)
+function keptHours(given: unknown, place: Place | null): KeptHours {
+  const rows = (Array.isArray(given) ? given : [given]).map((row) => readRow(row, place))
   const reasons = rows.flatMap(({ reason }) => reason ?? [])
   const read = rows.flatMap(({ hours }) => hours ?? [])
   const isFit = reasons.length === 0 && !hasTooMany(read) && !doOverlap(read)
@@ -220,7 +243,13 @@ function keptHours(given: unknown): KeptHours {
   return { kept, reasons, isDayLost }
 }
 
-function readRow(row: unknown): { hours?: Hours; reason?: string; days: number[] | null } {
+interface ReadRow {
+  hours?: Hours
+  reason?: string
+  days: number[] | null
+}
+
+function readRow(row: unknown, place: Place | null): ReadRow {
   const text = JSON.stringify(row)
   const { data } = hourSchema.safeParse(row)
   if (!data) {
@@ -228,8 +257,16 @@ function readRow(row: unknown): { hours?: Hours; reason?: string; days: number[]
     return { reason: `${text}: no days and times`, days }
   }
   const hours = readHours(data)
-  if (typeof hours !== 'string') return { hours, days: hours.days }
+  if (typeof hours !== 'string') return { ...atPlace(hours, place), days: hours.days }
   return { reason: `${text}: ${HOURS_REASONS[hours]}`, days: data.days }
+}
+
+/** Times by the sun need a place; without it the usual ones stay. */
+function atPlace<Row extends Hours>(hours: Row, place: Place | null) {
+  if (place || !isBySun(hours)) return { hours }
+  const { from, to } = hours
+  const usual = { ...hours, from: usualTime(from), to: usualTime(to) }
+  return { hours: usual, reason: `${JSON.stringify(hours)}: by the sun, without a place` }
 }
 
 function besideEachOther(read: readonly Hours[], reasons: string[]): Hours[] {
@@ -243,25 +280,25 @@ function besideEachOther(read: readonly Hours[], reasons: string[]): Hours[] {
       const problem = hasTooMany(hours)
         ? `a day has at most ${MOST_HOURS_A_DAY} parts`
         : 'others are at the same time'
-      reasons.push(`${from}–${to} is left out: ${problem}`)
+      reasons.push(`${usualTime(from)}–${usualTime(to)} is left out: ${problem}`)
       return kept
     }, before)
   }, [])
 }
 
 function ofSeveralDays(hours: readonly Hours[]): Hours[] {
-  const alike = Map.groupBy(hours, ({ from, to }) => `${from} ${to}`)
+  const alike = Map.groupBy(hours, ({ from, to }) => JSON.stringify([from, to]))
   return [...alike.values()].map((same) => {
     const { from = '', to = '' } = same[0] ?? {}
     return { days: same.flatMap(({ days }) => days), from, to }
   })
 }
 
-function coerceExceptions(given: unknown, notes: Notes): PlannedException[] {
+function coerceExceptions(given: unknown, place: Place | null, notes: Notes): PlannedException[] {
   if (given === undefined || given === null) return []
   const all = Array.isArray(given) ? given : []
   const coerced = all
-    .flatMap((row) => coerceException(row, notes) ?? [])
+    .flatMap((row) => coerceException(row, place, notes) ?? [])
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
   // One exception a day.
   const distinct = coerced.filter(({ from }, at) =>
@@ -275,11 +312,11 @@ function coerceExceptions(given: unknown, notes: Notes): PlannedException[] {
   return kept
 }
 
-function coerceException(row: unknown, notes: Notes): PlannedException | null {
+function coerceException(row: unknown, place: Place | null, notes: Notes): PlannedException | null {
   const parsed = exceptionSchema.safeParse(row)
   if (!parsed.success) return null
   const { from, to, closed, hours: rows, note: typed, texts } = parsed.data
-  const { kept: hours, reasons, isDayLost } = keptHours(rows)
+  const { kept: hours, reasons, isDayLost } = keptHours(rows, place)
   if (isDayLost || closed !== (hours.length === 0)) return null
   if (reasons.length > 0) {
     const reason = [...new Set(reasons)].join('; ')
@@ -301,10 +338,7 @@ function textOf(given: unknown): string {
   return typeof given === 'string' ? given.trim() : ''
 }
 
-const windowSchema = z.object({
-  days: daysSchema,
-  from: z.string(),
-  to: z.string(),
+const windowSchema = hourSchema.extend({
   dates: z.object(datesShape).refine(areDates).nullable().default(null),
 })
 
@@ -314,15 +348,15 @@ const timesSchema = z.object({
 })
 
 /** Null for always. Bad windows are reported. */
-export function coerceTimes(given: unknown, notes: Notes): Times | null {
+export function coerceTimes(given: unknown, place: Place | null, notes: Notes): Times | null {
   if (given === null || given === undefined) return null
   const parsed = timesSchema.safeParse(given)
   const { mode, windows: all } = parsed.success
     ? parsed.data
     : { mode: 'say', windows: [] as unknown[] }
-  const rows = all.map(readWindow)
-  const reasons = rows.filter((row) => typeof row === 'string')
-  const windows = rows.filter((row) => typeof row !== 'string')
+  const rows = all.map((row) => readWindow(row, place))
+  const reasons = rows.flatMap(({ reason }) => reason ?? [])
+  const windows = rows.flatMap(({ hours }) => hours ?? [])
   if (all.length === 0) reasons.push('no windows of days and times')
   if (windows.length > MOST_WINDOWS) reasons.push(`a category has at most ${MOST_WINDOWS} windows`)
   const times =
@@ -340,13 +374,14 @@ export function coerceTimes(given: unknown, notes: Notes): Times | null {
   return times
 }
 
-/** The window, or what is wrong with it. */
-function readWindow(row: unknown): Window | string {
+/** The window, and what is wrong with it. */
+function readWindow(row: unknown, place: Place | null): { hours?: Window; reason?: string } {
   const text = JSON.stringify(row)
   const { data } = windowSchema.safeParse(row)
-  if (!data) return `${text}: no days and times`
+  if (!data) return { reason: `${text}: no days and times` }
   const read = readHours(data)
-  return typeof read === 'string' ? `${text}: ${HOURS_REASONS[read]}` : read
+  if (typeof read === 'string') return { reason: `${text}: ${HOURS_REASONS[read]}` }
+  return atPlace(read, place)
 }
 
 const HOURS_REASONS = {

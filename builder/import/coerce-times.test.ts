@@ -15,8 +15,11 @@ function fieldsOf(notes: Notes): string[] {
 it('takes windows as they are meant, and tells of those that are none', () => {
   const notes = someNotes()
   const kept = { days: [1, 2], from: '07:00', to: '11:30', dates: null }
-  expect(coerceTimes({ windows: [BREAKFAST] }, notes)).toEqual({ mode: 'say', windows: [kept] })
-  expect(coerceTimes(null, notes)).toBeNull()
+  expect(coerceTimes({ windows: [BREAKFAST] }, null, notes)).toEqual({
+    mode: 'say',
+    windows: [kept],
+  })
+  expect(coerceTimes(null, null, notes)).toBeNull()
   expect(fieldsOf(notes)).toEqual([])
   const strange = [
     { ...BREAKFAST, to: '07:00' },
@@ -26,16 +29,44 @@ it('takes windows as they are meant, and tells of those that are none', () => {
     { ...BREAKFAST, dates: { from: '2026-03-02', to: '2026-03-01' } },
     7,
   ]
-  expect(coerceTimes({ mode: 'hide', windows: [...strange, BREAKFAST] }, notes)).toEqual({
+  expect(coerceTimes({ mode: 'hide', windows: [...strange, BREAKFAST] }, null, notes)).toEqual({
     mode: 'hide',
     windows: [kept],
   })
   for (const none of [{ windows: strange }, { windows: [] }, [], 'always', { mode: 'x' }]) {
-    expect(coerceTimes(none, notes)).toBeNull()
+    expect(coerceTimes(none, null, notes)).toBeNull()
   }
   expect(fieldsOf(notes).slice(1)).toEqual(Array.from({ length: 5 }, () => 'times null'))
   const many = Array.from({ length: 7 }, () => BREAKFAST)
-  expect(coerceTimes({ windows: many }, notes)?.windows).toHaveLength(6)
+  expect(coerceTimes({ windows: many }, null, notes)?.windows).toHaveLength(6)
+})
+
+it('takes times by the sun where the file has a place, else the usual ones, and tells so', () => {
+  const sunset = { sun: 'sunset', minutes: 0 } as const
+  const iftar = { days: [1], from: sunset, to: '21:00', dates: null }
+  const place = { latitude: 21.49, longitude: 39.19 }
+  const notes = someNotes()
+  expect(coerceTimes({ windows: [iftar] }, place, notes)?.windows).toEqual([iftar])
+  const menuSettings = { place, sunMethod: 'qatar', hours: [iftar] }
+  const { hours, ...settings } = coerceSettings({ name: 'a', categories: [], menuSettings }, notes)
+  expect(settings).toMatchObject({ place, sunMethod: 'qatar' })
+  expect(hours).toMatchObject([{ from: sunset, to: '21:00' }])
+  expect(fieldsOf(notes)).toEqual([])
+  expect(coerceTimes({ windows: [iftar] }, null, notes)?.windows).toEqual([
+    { ...iftar, from: '18:00' },
+  ])
+  expect(fieldsOf(notes)).toHaveLength(1)
+  const lost = { ...menuSettings, place: { latitude: 91, longitude: 0 }, sunMethod: 'guess' }
+  expect(coerceSettings({ name: 'a', categories: [], menuSettings: lost }, notes)).toMatchObject({
+    place: null,
+    sunMethod: null,
+    hours: [{ from: '18:00', to: '21:00' }],
+  })
+  expect(fieldsOf(notes).slice(1)).toEqual([
+    'place null',
+    'sunMethod null',
+    expect.stringContaining('hours'),
+  ])
 })
 
 it('takes opening hours and ways to reach a restaurant, and tells of what is none', () => {
@@ -161,12 +192,12 @@ it('keeps a hidden category hidden where it can, and else says that it is always
   const notes = someNotes()
   const night = { days: [5, 6], from: '22:30', to: '24:00' }
   const kept = { days: [5, 6], from: '22:30', to: '00:00', dates: null }
-  expect(coerceTimes({ mode: 'hide', windows: [night] }, notes)).toEqual({
+  expect(coerceTimes({ mode: 'hide', windows: [night] }, null, notes)).toEqual({
     mode: 'hide',
     windows: [kept],
   })
   expect(notes.findings.doubts).toEqual([])
-  expect(coerceTimes({ mode: 'hide', windows: [{ ...night, to: 'late' }] }, notes)).toBeNull()
+  expect(coerceTimes({ mode: 'hide', windows: [{ ...night, to: 'late' }] }, null, notes)).toBeNull()
   expect(notes.findings.doubts[0]?.reason).toContain('the category is there at all times')
 })
 

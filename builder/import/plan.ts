@@ -31,6 +31,7 @@ import {
   coerceSocialLinks,
   type PlannedSettings,
   coerceTimes,
+  placeOf,
 } from './coerce-settings.ts'
 import {
   countPictures,
@@ -54,6 +55,7 @@ import {
   type PlannedTexts,
   type PlannedProduct,
 } from './planned-texts.ts'
+import type { Place as SunPlace } from '#db/rules/time/cities.ts'
 import type { LeftOut, Place } from './report.ts'
 import { inItsLanguages, type PlanOptions } from './split-languages.ts'
 import { readFlag, readSwitches } from './switched-off.ts'
@@ -158,6 +160,7 @@ function planRestaurant(
         currency: code,
         language: restaurant.language,
         isExport: options.isExport,
+        place: placeOf(restaurant.menuSettings),
         notes,
       }) ?? [],
   )
@@ -231,6 +234,8 @@ interface InMenu {
   currency: string
   language: string | null | undefined
   isExport: boolean
+  /** Where the sun is seen from. */
+  place: SunPlace | null
 }
 
 interface Around extends InMenu {
@@ -266,7 +271,7 @@ function planCategory(
     icon: iconName(icon ?? '') ?? suitableIcon(coerced),
     nonHalal: readFlag(nonHalal) === true,
     groups: groups ?? [],
-    times: coerceTimes(times, notes),
+    times: coerceTimes(times, inMenu.place, notes),
     texts: coerceTexts('category', texts, { title: coerced }, notes),
     products: planned,
   }

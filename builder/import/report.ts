@@ -25,6 +25,8 @@ export interface Change extends Place {
     | 'soldOut'
     | 'times'
     | 'hours'
+    | 'place'
+    | 'sunMethod'
     | 'exceptions'
     | 'note'
     | 'phone'

@@ -7,6 +7,7 @@ import type { MenuDocument, MenuProduct } from './document.ts'
 import { menuPages } from './pages.ts'
 import type { HourException } from './opening-hours.ts'
 import { nextChange, type GoneView } from './availability.ts'
+import { usualTime } from '../rules/time/sun-times.ts'
 import type { Clock } from '../rules/time/time-zones.ts'
 import { ALL_DAYS, type DateRange, type Times } from './times.ts'
 
@@ -24,6 +25,8 @@ const ZONES = [
 ]
 
 const someClock = fc.record({
+  place: fc.constant(null),
+  sunMethod: fc.constant(null),
   timeZone: fc.constantFrom(...ZONES),
   dayEndsAt: fc.constantFrom('05:00', '04:15', '23:50'),
 })
@@ -143,13 +146,15 @@ function reference(menu: MenuDocument, { time, wall, dayEnd }: Look): string {
   const isServed = windows.some((window) =>
     [0, 1].some((ago) => {
       const begun = addDays(date, -ago)
-      const length = minutesOf(window.to) - minutesOf(window.from)
-      const ahead = ago * 1440 + minutesOf(hour) - minutesOf(window.from)
+      const [from, to] = [usualTime(window.from), usualTime(window.to)]
+      const length = minutesOf(to) - minutesOf(from)
+      const ahead = ago * 1440 + minutesOf(hour) - minutesOf(from)
       return isItsDay(window, begun) && ahead >= 0 && ahead < (length > 0 ? length : length + 1440)
     }),
   )
   const isHidden = category?.times?.mode === 'hide' && !isServed
-  const left = windows.filter(({ from, to, dates }) => {
+  const left = windows.filter(({ dates, ...ends }) => {
+    const [from, to] = [usualTime(ends.from), usualTime(ends.to)]
     return !dates || `${addDays(dates.to, to < from ? 1 : 0)} ${to}` > wall
   })
   const [dish] = category?.products ?? []
@@ -174,7 +179,7 @@ function reference(menu: MenuDocument, { time, wall, dayEnd }: Look): string {
 
 /** Its last night included. */
 function lastOf({ to, hours }: HourException): string {
-  return `${addDays(to, 1)} ${hours[0]?.to ?? '00:00'}`
+  return `${addDays(to, 1)} ${usualTime(hours[0]?.to ?? '00:00')}`
 }
 
 function isOut(said: SoldOut | undefined, at: number): boolean {
@@ -199,7 +204,9 @@ function everyBegin(windows: Times['windows']): string[] {
   const days = Array.from({ length: 460 }, (_, index) => addDays('2027-11-20', index))
   return days
     .flatMap((date) =>
-      windows.filter((window) => isItsDay(window, date)).map(({ from }) => `${date} ${from}`),
+      windows
+        .filter((window) => isItsDay(window, date))
+        .map(({ from }) => `${date} ${usualTime(from)}`),
     )
     .toSorted()
 }

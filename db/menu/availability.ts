@@ -1,9 +1,21 @@
-import { type WallTime, DAY_MS } from '../rules/time/dates.ts'
+import { addDays, type WallTime, DAY_MS } from '../rules/time/dates.ts'
+import { isBySun, type SaidTime } from '../rules/time/sun-times.ts'
 import { dayEndAfter, wallTime, clockChanges, momentsOf } from '../rules/time/wall-clock.ts'
 import type { MenuDocument, MenuProduct } from './document.ts'
 import { exceptionEnd, type HourException } from './opening-hours.ts'
 import { dishSoldOut, sizeSoldOut, soldOutEnd } from './sold-out.ts'
-import { isPast, isWithin, nextBegin, nextTurn, type Times } from './times.ts'
+import { skyOf } from './sun-clock.ts'
+import {
+  isPast,
+  isWithin,
+  nextBegin,
+  nextTurn,
+  saidEnds,
+  shownSpan,
+  type Sky,
+  type Times,
+  type Window,
+} from './times.ts'
 
 export interface GoneView {
   /** In seconds since 1970; the page reverts by itself. */
@@ -13,7 +25,7 @@ export interface GoneView {
 }
 
 export interface TimesView {
-  windows: Times['windows']
+  windows: Window<SaidTime>[]
   /** Only if hidden meanwhile; null for never. */
   returns?: WallTime | null
 }
@@ -24,19 +36,24 @@ export interface MenuState {
   old: string[]
   times: ReadonlyMap<string, TimesView>
   overExceptions: number
+  /** Only if the opening hours are by the sun. */
+  today?: string
 }
 
 export function stateAt(menu: MenuDocument, at: Date): MenuState {
+  const sky = skyOf(menu.clock)
   const gone = soldOutParts(menu).filter(({ until }) => until > at.getTime())
   const dayEnd = gone.length > 0 ? dayEndAfter(at, menu.clock).getTime() : 0
   const soldOut = gone.map(({ id, until }) => {
     return [id, { until: Math.ceil(until / 1000), today: until === dayEnd }] as const
   })
   const isByTheClock =
-    menu.opening.exceptions.length > 0 || menu.categories.some(({ times }) => times)
+    isOpenBySun(menu) ||
+    menu.opening.exceptions.length > 0 ||
+    menu.categories.some(({ times }) => times)
   const now = isByTheClock ? wallTime(at, menu.clock.timeZone) : { date: '', time: '' }
   const times = menu.categories.flatMap(({ id, times }) =>
-    times ? [[id, timesView(times, now)] as const] : [],
+    times ? [[id, timesView(times, now, sky)] as const] : [],
   )
   return {
     soldOut: new Map(soldOut),
@@ -44,14 +61,26 @@ export function stateAt(menu: MenuDocument, at: Date): MenuState {
       .filter(({ until }) => until <= at.getTime())
       .map(({ id }) => id),
     times: new Map(times),
-    overExceptions: overAt(menu.opening.exceptions, now),
+    overExceptions: overAt(menu.opening.exceptions, now, sky),
+    ...(isOpenBySun(menu) && { today: now.date }),
   }
 }
 
-function timesView({ mode, windows: all }: Times, now: WallTime): TimesView {
-  const windows = all.filter((window) => !isPast(window, now))
-  if (mode === 'say' || isWithin(all, now)) return { windows }
-  return { windows, returns: nextBegin(all, now) }
+function isOpenBySun({ opening: { hours, exceptions } }: MenuDocument): boolean {
+  return [...hours, ...exceptions.flatMap((exception) => exception.hours)].some(isBySun)
+}
+
+function timesView({ mode, windows: all }: Times, now: WallTime, sky: Sky): TimesView {
+  const windows = all
+    .filter((window) => !isPast(window, now, sky))
+    .map((window) => shownWindow(window, now, sky))
+  if (mode === 'say' || isWithin(all, now, sky)) return { windows }
+  return { windows, returns: nextBegin(all, now, sky) }
+}
+
+function shownWindow(window: Window, now: WallTime, sky: Sky): Window<SaidTime> {
+  const span = isBySun(window) && shownSpan(window, now, sky)
+  return span ? { ...window, ...saidEnds(window, span) } : window
 }
 
 /** Null if the pages never change. */
@@ -72,23 +101,35 @@ export function nextChange(menu: MenuDocument, at: Date): Date | null {
 }
 
 // Alone: checking all at each other's moments takes minutes.
-function byTheClock({ categories, opening: { exceptions } }: MenuDocument): ByTheClock[] {
-  const ofTimes = categories.flatMap(({ times }) =>
+function byTheClock(menu: MenuDocument): ByTheClock[] {
+  const sky = skyOf(menu.clock)
+  const { exceptions } = menu.opening
+  const ofTimes = menu.categories.flatMap(({ times }) =>
     times
       ? {
-          shownAt: (now: WallTime) => JSON.stringify(timesView(times, now)),
-          turnAfter: (now: WallTime) => nextTurn(times, now),
+          shownAt: (now: WallTime) => JSON.stringify(timesView(times, now, sky)),
+          turnAfter: (now: WallTime) => nextTurn(times, now, sky),
         }
       : [],
   )
-  if (exceptions.length === 0) return ofTimes
-  const ends = exceptions.map(exceptionEnd).toSorted(byTime)
-  const turnAfter = (now: WallTime) => ends.find((end) => byTime(end, now) > 0) ?? null
-  return [...ofTimes, { shownAt: (now) => String(overAt(exceptions, now)), turnAfter }]
+  const ends = exceptions.map((exception) => exceptionEnd(exception, sky)).toSorted(byTime)
+  const ofExceptions = {
+    shownAt: (now: WallTime) => String(overAt(exceptions, now, sky)),
+    turnAfter: (now: WallTime) => ends.find((end) => byTime(end, now) > 0) ?? null,
+  }
+  const ofDays = {
+    shownAt: ({ date }: WallTime) => date,
+    turnAfter: ({ date }: WallTime) => ({ date: addDays(date, 1), time: '00:00' }),
+  }
+  return [
+    ...ofTimes,
+    ...(exceptions.length > 0 ? [ofExceptions] : []),
+    ...(isOpenBySun(menu) ? [ofDays] : []),
+  ]
 }
 
-function overAt(exceptions: readonly HourException[], now: WallTime): number {
-  return exceptions.filter((exception) => byTime(exceptionEnd(exception), now) <= 0).length
+function overAt(exceptions: readonly HourException[], now: WallTime, sky: Sky): number {
+  return exceptions.filter((exception) => byTime(exceptionEnd(exception, sky), now) <= 0).length
 }
 
 function byTime(one: WallTime, other: WallTime): number {
@@ -144,16 +185,20 @@ interface ByTheClock {
 // Clocks are never set back by more.
 const SET_BACK_WITHIN_MS = 2 * DAY_MS
 
-/** In ms; null for never. */
+// Of windows by the sun that stay the same, as in a polar night.
+const MOST_CHECKS = 200
+
+/** In ms; null for never. After many checks in vain, when to check again. */
 function changeByTheClock(part: ByTheClock, at: Date, timeZone: string): number | null {
   const shown = part.shownAt(wallTime(at, timeZone))
   let from = at.getTime()
-  for (;;) {
+  for (let checks = 0; checks < MOST_CHECKS; checks += 1) {
     const next = nextCheck(part, from, timeZone)
     if (next === null) return null
     if (part.shownAt(wallTime(new Date(next), timeZone)) !== shown) return next
     from = next
   }
+  return from
 }
 
 /** The next turn, or the clock going back. */

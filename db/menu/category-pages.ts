@@ -1,4 +1,5 @@
 import type { Picture } from '../rules/look/pictures.ts'
+import type { SaidTime, TimeOfDay } from '../rules/time/sun-times.ts'
 import { wallTime } from '../rules/time/wall-clock.ts'
 import {
   allergenRows,
@@ -191,13 +192,22 @@ function printPath(menu: string): string {
 
 function printedCategory(category: WholeCategory): PrintedCategory {
   const { title, times, products } = category
-  const windows = times?.windows ?? []
+  // Paper stays for more than a day.
+  const windows = (times?.windows ?? []).map((window) => ({
+    ...window,
+    from: usualSaid(window.from),
+    to: usualSaid(window.to),
+  }))
   return {
     title,
     ...inMainOf(category),
     ...(windows.length > 0 && { windows }),
     dishes: products.map(printedDish),
   }
+}
+
+function usualSaid(time: SaidTime): TimeOfDay {
+  return typeof time === 'string' ? time : { sun: time.sun, minutes: time.minutes }
 }
 
 function printedDish(dish: DishView): PrintedDish {

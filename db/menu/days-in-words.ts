@@ -1,4 +1,6 @@
 import type { DateRange, Window } from './times.ts'
+import type { SaidTime } from '../rules/time/sun-times.ts'
+import { spanText } from '../rules/time/sun-words.ts'
 
 export function daysText(days: readonly number[], locale: string): string {
   if (days.length === 7) return ''
@@ -18,10 +20,10 @@ export function datesText({ from, to }: DateRange, locale: string): string {
 }
 
 /** Such as `Mon–Fri 07:00–11:30 (18 Feb – 19 Mar)`. */
-export function windowText({ days, from, to, dates }: Window, locale: string): string {
+export function windowText({ days, from, to, dates }: Window<SaidTime>, locale: string): string {
   const parts = [
     daysText(days, locale),
-    `${from}–${from === to ? '24:00' : to}`,
+    spanText(from, from === to ? '24:00' : to, locale),
     dates && `(${datesText(dates, locale)})`,
   ]
   return parts.filter(Boolean).join(' ')

@@ -2,17 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, HOUR_MS } from '../rules/time/dates.ts'
 import { menuWarnings, type WarnedDish } from './warnings.ts'
+import { DEFAULT_CLOCK } from '../rules/time/time-zones.ts'
 import { NO_OPENING } from './opening-hours.ts'
-import { ALL_DAYS, isWithin, type Window } from './times.ts'
+import { ALL_DAYS, isWithin, usualSky, type Window } from './times.ts'
 
-const CLOCK = { timeZone: 'Asia/Dubai', dayEndsAt: '05:00' }
+const CLOCK = DEFAULT_CLOCK
 // Sunday noon in Dubai.
 const AT = new Date('2026-11-22T08:00:00Z')
 const DAILY: Window = { days: ALL_DAYS, from: '18:00', to: '02:00', dates: null }
 
 function warningsOf(...windows: Window[]) {
   const categories = [{ id: '1', title: 'Iftar', times: { mode: 'hide', windows } as const }]
-  return menuWarnings({ clock: CLOCK, opening: NO_OPENING, categories, dishes: [] }, AT)
+  return menuWarnings({ clock: CLOCK, opening: NO_OPENING, categories, dishes: [] }, AT, usualSky)
 }
 
 describe('a category that no window ever shows', () => {
@@ -47,7 +48,7 @@ describe('a category that no window ever shows', () => {
     fc.assert(
       fc.property(fc.array(window, { minLength: 1, maxLength: 3 }), (windows) => {
         const isTold = warningsOf(...windows).length > 0
-        expect(isTold).toBe(!moments().some((now) => isWithin(windows, now)))
+        expect(isTold).toBe(!moments().some((now) => isWithin(windows, now, usualSky)))
       }),
     )
   })
@@ -80,7 +81,11 @@ describe('a dish that was marked sold out', () => {
       return { kind: 'soldOut', id: '1', name: 'Hammour', categoryId: '2', size }
     })
     expect(
-      menuWarnings({ clock: CLOCK, opening: NO_OPENING, categories: [], dishes: [dish] }, AT),
+      menuWarnings(
+        { clock: CLOCK, opening: NO_OPENING, categories: [], dishes: [dish] },
+        AT,
+        usualSky,
+      ),
     ).toEqual(expected)
   })
 })

@@ -3,8 +3,8 @@ import type { HourException, Hours } from './opening-hours.ts'
 
 /** An exception's day has its hours only. */
 export interface OpeningTimes {
-  hours: readonly Hours[]
-  exceptions: readonly Pick<HourException, 'from' | 'to' | 'hours'>[]
+  hours: readonly Hours<string>[]
+  exceptions: readonly Pick<HourException<string>, 'from' | 'to' | 'hours'>[]
 }
 
 /** Null: no change within the days looked at. */
@@ -33,7 +33,7 @@ export function openAt(times: OpeningTimes, now: WallTime): OpenState {
   return { isOpen: end !== '', turn: end === '' || isForLong ? null : timeOf(end) }
 }
 
-function hoursOn({ hours, exceptions }: OpeningTimes, date: string): Hours[] {
+function hoursOn({ hours, exceptions }: OpeningTimes, date: string): Hours<string>[] {
   const exception = exceptions.find(({ from, to }) => from <= date && date <= to)
   return (exception?.hours ?? hours)
     .filter(({ days }) => days.includes(weekdayOf(date)))

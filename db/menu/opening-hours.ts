@@ -1,19 +1,28 @@
 import { NO_FURTHER_LINKS } from '../rules/contact/contacts.ts'
 import { addDays, weekdayOf, type WallTime } from '../rules/time/dates.ts'
+import {
+  clockTime,
+  isBySun,
+  usualMinutes,
+  usualTime,
+  type Ends,
+  type SaidTime,
+  type TimeOfDay,
+} from '../rules/time/sun-times.ts'
 import { readTime, timeOfDay } from '../rules/time/time-zones.ts'
-import { ALL_DAYS, type DateRange } from './times.ts'
+import { ALL_DAYS, saidEnds, spanOn, type DateRange, type Sky } from './times.ts'
 
 /** Hours that end at or before their beginning end the next day; 00:00 to 00:00 is a whole day. */
-export interface Hours {
+export interface Hours<Time = TimeOfDay> {
   days: number[]
-  from: string
-  to: string
+  from: Time
+  to: Time
 }
 
 /** Other hours on some dates, as in Ramadan. */
-export interface HourException extends DateRange {
+export interface HourException<Time = TimeOfDay> extends DateRange {
   closed: boolean
-  hours: Hours[]
+  hours: Hours<Time>[]
   note: string | null
 }
 
@@ -28,17 +37,20 @@ export function hasTooMany(hours: readonly Hours[]): boolean {
 }
 
 /** Weekdays with the same hours; empty if closed. */
-export interface AlikeDays {
+export interface AlikeDays<Time> {
   days: number[]
-  hours: Pick<Hours, 'from' | 'to'>[]
+  hours: Pick<Hours<Time>, 'from' | 'to'>[]
 }
 
-export function alikeDays(hours: readonly Hours[], days: readonly number[]): AlikeDays[] {
+export function alikeDays<Time extends SaidTime>(
+  hours: readonly Hours<Time>[],
+  days: readonly number[],
+): AlikeDays<Time>[] {
   const ofDays = days.map((day) => {
     const own = hours
       .filter((each) => each.days.includes(day))
       .map(({ from, to }) => ({ from, to }))
-    return { day, own: own.toSorted((a, b) => (a.from < b.from ? -1 : 1)) }
+    return { day, own: own.toSorted(byBegin) }
   })
   const alike = Map.groupBy(ofDays, ({ own }) => JSON.stringify(own))
   return [...alike.values()].map((group) => {
@@ -52,22 +64,24 @@ export function daysWithin({ from, to }: DateRange): number[] {
     .toSorted((a, b) => a - b)
 }
 
-interface SentHours {
+function byBegin(one: Ends, other: Ends): number {
+  return usualMinutes(one.from) < usualMinutes(other.from) ? -1 : 1
+}
+
+interface SentHours extends Ends {
   days: number[]
-  from: string
-  to: string
   dates?: DateRange | null
 }
 
 /** Normalizes times: 24:00 and later belong to the next day. Returns the bad field's name otherwise. */
 export function readHours<Sent extends SentHours>(sent: Sent): Sent | 'from' | 'to' {
-  const [from, to] = [readTime(sent.from), readTime(sent.to)]
+  const [from, to] = [readEnd(sent.from), readEnd(sent.to)]
   if (from === null) return 'from'
   const isNextDay = from >= DAY_MINUTES
   if (to === null || (isNextDay && to < DAY_MINUTES)) return 'to'
   const begin = from % DAY_MINUTES
   const end = isNextDay ? to - DAY_MINUTES : to
-  const span = { from: timeOfDay(begin), to: timeOfDay(end) }
+  const span = { from: normalEnd(sent.from, begin), to: normalEnd(sent.to, end) }
   if (end - begin > DAY_MINUTES || !isSpan(span)) return 'to'
   if (!isNextDay) return { ...sent, ...span }
   const { days, dates } = sent
@@ -79,19 +93,26 @@ export function readHours<Sent extends SentHours>(sent: Sent): Sent | 'from' | '
   }
 }
 
-/** Joins spans of one day that meet or overlap. */
-export function joinedSpans<Span extends Pick<Hours, 'from' | 'to'>>(
-  spans: readonly Span[],
-): Span[] {
+function readEnd(time: TimeOfDay): number | null {
+  return typeof time === 'string' ? readTime(time) : usualMinutes(time)
+}
+
+function normalEnd(time: TimeOfDay, minutes: number): TimeOfDay {
+  return typeof time === 'string' ? timeOfDay(minutes) : time
+}
+
+/** Joins spans of one day that meet or overlap. Those by the sun stay as they are. */
+export function joinedSpans<Span extends Ends>(spans: readonly Span[]): Span[] {
+  if (spans.some(isBySun)) return spans.toSorted(byBegin)
   const joined: Span[] = []
-  for (const span of spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+  for (const span of spans.toSorted(byBegin)) {
     const last = joined.at(-1)
     const [begin, end] = last
-      ? [minutesOf(last.from), minutesOf(last.from) + spanMinutes(last)]
+      ? [usualMinutes(last.from), usualMinutes(last.from) + spanMinutes(last)]
       : [0, -1]
-    const over = Math.max(end, minutesOf(span.from) + spanMinutes(span))
+    const over = Math.max(end, usualMinutes(span.from) + spanMinutes(span))
     const whole = last && { ...last, to: timeOfDay(over) }
-    const isOne = minutesOf(span.from) <= end && over - begin <= DAY_MINUTES
+    const isOne = usualMinutes(span.from) <= end && over - begin <= DAY_MINUTES
     if (whole && isOne && isSpan(whole)) joined[joined.length - 1] = whole
     else joined.push(span)
   }
@@ -101,15 +122,20 @@ export function joinedSpans<Span extends Pick<Hours, 'from' | 'to'>>(
 const MIDNIGHT = '00:00'
 
 /** Equal times only from midnight to midnight. */
-export function isSpan({ from, to }: Pick<Hours, 'from' | 'to'>): boolean {
-  return from !== to || from === MIDNIGHT
+export function isSpan({ from, to }: Ends): boolean {
+  return usualTime(from) !== usualTime(to) || from === MIDNIGHT
 }
 
 /** Its last night included. */
-export function exceptionEnd({ to: last, hours }: Pick<HourException, 'to' | 'hours'>): WallTime {
+export function exceptionEnd(
+  { to: last, hours }: Pick<HourException, 'to' | 'hours'>,
+  sky: Sky,
+): WallTime {
   const nights = hours
-    .filter(({ days, from, to }) => days.includes(weekdayOf(last)) && to <= from)
-    .map(({ to }) => to)
+    .filter(({ days }) => days.includes(weekdayOf(last)))
+    .map((each) => spanOn(each, last, sky).end)
+    .filter(({ date }) => date > last)
+    .map(({ time }) => time)
   return { date: addDays(last, 1), time: nights.toSorted().at(-1) ?? MIDNIGHT }
 }
 
@@ -122,7 +148,7 @@ const WEEK_MINUTES = 7 * DAY_MINUTES
 export function doOverlap(hours: readonly Hours[]): boolean {
   const spans = hours.flatMap(({ days, from, to }) => {
     const length = spanMinutes({ from, to })
-    return days.map((day) => ({ begin: (day - 1) * DAY_MINUTES + minutesOf(from), length }))
+    return days.map((day) => ({ begin: (day - 1) * DAY_MINUTES + usualMinutes(from), length }))
   })
   return spans.some((span) =>
     spans.some((other) => {
@@ -133,11 +159,16 @@ export function doOverlap(hours: readonly Hours[]): boolean {
 }
 
 /** A day if both are the same. */
-export function spanMinutes({ from, to }: Pick<Hours, 'from' | 'to'>): number {
-  return (minutesOf(to) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
+export function spanMinutes({ from, to }: Ends): number {
+  return (usualMinutes(to) - usualMinutes(from) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
 }
 
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
+/** As the clock tells them, on the day that was said. */
+export function fixedHours({ days, from, to }: Hours<SaidTime>): Hours<string> {
+  return { days, from: clockTime(from), to: clockTime(to) }
+}
+
+/** As the clock tells them on a date. */
+export function hoursOn(hours: readonly Hours[], date: string, sky: Sky): Hours<SaidTime>[] {
+  return hours.map((each) => ({ days: each.days, ...saidEnds(each, spanOn(each, date, sky)) }))
 }

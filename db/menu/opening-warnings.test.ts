@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isPastDayEnd, openingWarnings } from './warnings.ts'
 import type { HourException, Hours } from './opening-hours.ts'
-import { ALL_DAYS } from './times.ts'
+import { ALL_DAYS, usualSky } from './times.ts'
 
 const NOON = { date: '2027-02-20', time: '12:00' }
 const NIGHTS: Hours = { days: ALL_DAYS, from: '18:00', to: '02:00' }
@@ -39,7 +39,7 @@ describe('an owner is told of other hours', () => {
     const days = { from: '2027-02-08', to: '2027-03-08', note: 'Ramadan' }
     const exception = { ...days, closed: false, hours: [NIGHTS], ...part }
     const opening = { hours: [NIGHTS], exceptions: [exception] }
-    const told = openingWarnings(opening, { dayEndsAt: '05:00' }, NOON)
+    const told = openingWarnings(opening, { dayEndsAt: '05:00' }, NOON, usualSky)
     const { from, to } = exception
     const warning = { kind: 'opening', id: from, name: 'Ramadan', dates: { from, to }, about }
     expect(told).toEqual(about === null ? [] : [warning])
@@ -47,9 +47,9 @@ describe('an owner is told of other hours', () => {
 
   test('and of the usual week, once', () => {
     const opening = { hours: [LATE, { ...LATE, from: '19:00' }], exceptions: [] }
-    expect(openingWarnings(opening, { dayEndsAt: '05:00' }, NOON)).toMatchObject([
+    expect(openingWarnings(opening, { dayEndsAt: '05:00' }, NOON, usualSky)).toMatchObject([
       { id: 'week', about: 'pastDayEnd' },
     ])
-    expect(openingWarnings(opening, { dayEndsAt: '07:00' }, NOON)).toEqual([])
+    expect(openingWarnings(opening, { dayEndsAt: '07:00' }, NOON, usualSky)).toEqual([])
   })
 })

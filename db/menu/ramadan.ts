@@ -20,6 +20,6 @@ export function ramadanFrom(today: string): DateRange {
   return { from, to }
 }
 
-function isRamadan(date: string): boolean {
+export function isRamadan(date: string): boolean {
   return month.format(new Date(date)) === RAMADAN
 }

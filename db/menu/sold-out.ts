@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../rules/time/dates.ts'
-import type { Clock } from '../rules/time/time-zones.ts'
+import type { Days } from '../rules/time/time-zones.ts'
 import { dayEndAfter } from '../rules/time/wall-clock.ts'
 
 /** A dish or size that is sold out. */
@@ -99,7 +99,7 @@ export interface SoldOutUpdate {
 export function soldOutFor(
   change: SoldOutChange,
   now: Date,
-  clock: Clock,
+  clock: Days,
 ): SoldOut | null | undefined {
   if (change === null) return null
   const until = endOf(change, now, clock)
@@ -108,7 +108,7 @@ export function soldOutFor(
   return { since: now.toISOString(), until: until?.toISOString() ?? null }
 }
 
-function endOf(change: Exclude<SoldOutChange, null>, now: Date, clock: Clock): Date | null {
+function endOf(change: Exclude<SoldOutChange, null>, now: Date, clock: Days): Date | null {
   if ('today' in change) return dayEndAfter(now, clock)
   if ('hours' in change) return new Date(now.getTime() + change.hours * HOUR_MS)
   return change.until === null ? null : new Date(change.until)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithin, weekDays } from './times.ts'
+import { isWithin, usualSky, weekDays } from './times.ts'
 
 test.each([
   ['en-AE', [1, 2, 3, 4, 5, 6, 7]],
@@ -11,7 +11,7 @@ test.each([
 
 test('a window past midnight is over at its end, and not a minute later', () => {
   const window = { days: [1], from: '22:00', to: '02:00', dates: null }
-  const at = (date: string, time: string) => isWithin([window], { date, time })
+  const at = (date: string, time: string) => isWithin([window], { date, time }, usualSky)
   // A Monday, and the night after it.
   expect(at('2026-11-23', '21:59')).toBe(false)
   expect(at('2026-11-23', '22:00')).toBe(true)

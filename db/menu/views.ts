@@ -9,6 +9,8 @@ import type { Look } from '../rules/look/look.ts'
 import type { Picture } from '../rules/look/pictures.ts'
 import type { Wifi } from '../rules/contact/wifi.ts'
 import { whatsappNumber } from '../rules/contact/whatsapp.ts'
+import { addDays } from '../rules/time/dates.ts'
+import type { SaidTime } from '../rules/time/sun-times.ts'
 import type { Language } from '../rules/text/language.ts'
 import type {
   MenuDocument,
@@ -32,6 +34,9 @@ import type { GoneView, MenuState, TimesView } from './availability.ts'
 import { askedOf, type Asked } from './option-groups.ts'
 import { directionOf } from '../rules/text/languages.ts'
 import { menuIn, withShownNames } from './texts.ts'
+import { fixedHours, hoursOn, type HourException, type Hours } from './opening-hours.ts'
+import { skyOf } from './sun-clock.ts'
+import type { Sky } from './times.ts'
 import { mainLanguage, shownLanguages } from './shown-languages.ts'
 
 /** What every page shows of its restaurant. */
@@ -332,16 +337,55 @@ export interface InfoView {
   wifi?: Wifi
 }
 
-type OpeningView = Opening & { timeZone: string }
+/** With the clock's times of the day that the page is for. */
+interface OpeningView extends Omit<Opening, 'hours' | 'exceptions'> {
+  timeZone: string
+  hours: Hours<SaidTime>[]
+  exceptions: (HourException<SaidTime> & Translated)[]
+  /** Those of single days, only if they are by the sun. */
+  days?: OpenDay[]
+}
 
-export function infoView(
-  { cover, about, location, links, opening, clock, atTable }: MenuDocument,
-  { overExceptions }: MenuState,
-): InfoView {
+type OpenDay = Pick<HourException<string>, 'from' | 'to' | 'hours'>
+
+export function infoView(menu: MenuDocument, served: MenuState): InfoView {
+  const { cover, about, location, links, atTable } = menu
+  const opening = openingView(menu, served)
+  const { hours, exceptions, phone, further } = opening
+  const given = [...hours, ...exceptions, phone, ...Object.values(further)].some((part) => part)
+  const own = { cover, about, location, links }
+  return { ...own, ...(given && { opening }), ...(atTable?.wifi && { wifi: atTable.wifi }) }
+}
+
+function openingView(
+  { clock, opening }: MenuDocument,
+  { overExceptions, today }: MenuState,
+): OpeningView {
   const { hours, phone, further } = opening
   const exceptions = opening.exceptions.slice(overExceptions)
-  const given = [...hours, ...exceptions, phone, ...Object.values(further)].some((part) => part)
   const view = { hours, exceptions, phone, further, timeZone: clock.timeZone }
-  const own = { cover, about, location, links }
-  return { ...own, ...(given && { opening: view }), ...(atTable?.wifi && { wifi: atTable.wifi }) }
+  if (today === undefined) return view
+  const sky = skyOf(clock)
+  const toldOn = (exception: (typeof exceptions)[0]) => {
+    const day = [exception.from, today].toSorted()[1] ?? today
+    return { ...exception, hours: hoursOn(exception.hours, day, sky) }
+  }
+  const told = { ...view, hours: hoursOn(hours, today, sky), exceptions: exceptions.map(toldOn) }
+  return { ...told, days: openDays(opening, today, sky) }
+}
+
+// What a page says that is open, or on a device, until it is published again.
+const DAYS_TOLD = 7
+
+function openDays(
+  { hours, exceptions }: Pick<Opening, 'hours' | 'exceptions'>,
+  today: string,
+  sky: Sky,
+): OpenDay[] {
+  return Array.from({ length: 1 + DAYS_TOLD }, (_, ahead) => {
+    const date = addDays(today, ahead - 1)
+    const exception = exceptions.find(({ from, to }) => from <= date && date <= to)
+    const told = hoursOn(exception?.hours ?? hours, date, sky)
+    return { from: date, to: date, hours: told.map(fixedHours) }
+  })
 }

@@ -1,16 +1,11 @@
 import { type WallTime, DAY_MS } from '../rules/time/dates.ts'
+import { usualTime, type Ends } from '../rules/time/sun-times.ts'
 import type { Clock } from '../rules/time/time-zones.ts'
 import { wallTime } from '../rules/time/wall-clock.ts'
 import { dishSoldOut, soldOutAt, type SaidOut, type SoldOut } from './sold-out.ts'
 import type { Opening } from './document.ts'
-import { isPast, isWithin, nextBegin, type Times, type DateRange } from './times.ts'
-import {
-  daysWithin,
-  exceptionEnd,
-  spanMinutes,
-  type HourException,
-  type Hours,
-} from './opening-hours.ts'
+import { isPast, isWithin, nextBegin, type DateRange, type Sky, type Times } from './times.ts'
+import { daysWithin, exceptionEnd, spanMinutes, type HourException } from './opening-hours.ts'
 
 /** Most likely a mistake that guests see. */
 export type MenuWarning =
@@ -35,16 +30,16 @@ export interface WarnedDish extends SaidOut {
 
 const LONG_MS = 2 * DAY_MS
 
-export function menuWarnings(menu: WarnedMenu, at: Date): MenuWarning[] {
+export function menuWarnings(menu: WarnedMenu, at: Date, sky: Sky): MenuWarning[] {
   const { clock, opening, categories, dishes } = menu
   const now = wallTime(at, clock.timeZone)
   const never = categories
-    .filter(({ times }) => isNeverServed(times, now))
+    .filter(({ times }) => isNeverServed(times, now, sky))
     .map(({ id, title, times }) => {
-      const isOver = times.windows.some((window) => isPast(window, now))
+      const isOver = times.windows.some((window) => isPast(window, now, sky))
       return { kind: 'neverServed' as const, id, name: title, isOver }
     })
-  const ofOpening = openingWarnings(opening, clock, now)
+  const ofOpening = openingWarnings(opening, clock, now, sky)
   return [...never, ...dishes.flatMap((dish) => goneForLong(dish, at)), ...ofOpening]
 }
 
@@ -62,8 +57,8 @@ function isLong(soldOut: SoldOut | undefined, at: Date): boolean {
   return gone !== null && Date.parse(gone.since) < at.getTime() - LONG_MS
 }
 
-function isNeverServed({ windows }: Times, now: WallTime): boolean {
-  return !isWithin(windows, now) && nextBegin(windows, now) === null
+function isNeverServed({ windows }: Times, now: WallTime, sky: Sky): boolean {
+  return !isWithin(windows, now, sky) && nextBegin(windows, now, sky) === null
 }
 
 /** Hours past the end of the day, on past days, or on days that are closed. */
@@ -80,10 +75,11 @@ export function openingWarnings(
   { hours, exceptions }: Pick<Opening, 'hours' | 'exceptions'>,
   { dayEndsAt }: Pick<Clock, 'dayEndsAt'>,
   now: WallTime,
+  sky: Sky,
 ): OpeningWarning[] {
   const week = { kind: 'opening', id: 'week', name: '', dates: null, about: 'pastDayEnd' } as const
   const others = exceptions.flatMap((exception) => {
-    const about = exceptionWarning(exception, dayEndsAt, now)
+    const about = exceptionWarning(exception, dayEndsAt, now, sky)
     const { from, to, note } = exception
     if (about === null) return []
     return [{ kind: 'opening' as const, id: from, name: note ?? '', dates: { from, to }, about }]
@@ -92,13 +88,10 @@ export function openingWarnings(
 }
 
 /** Open before and after; day and night is fine. */
-export function isPastDayEnd(
-  hours: readonly Pick<Hours, 'from' | 'to'>[],
-  dayEndsAt: string,
-): boolean {
+export function isPastDayEnd(hours: readonly Ends[], dayEndsAt: string): boolean {
   return hours.some((span) => {
     const ahead = spanMinutes({ from: span.from, to: dayEndsAt })
-    return span.from !== span.to && ahead < spanMinutes(span)
+    return usualTime(span.from) !== usualTime(span.to) && ahead < spanMinutes(span)
   })
 }
 
@@ -106,8 +99,9 @@ function exceptionWarning(
   exception: HourException,
   dayEndsAt: string,
   now: WallTime,
+  sky: Sky,
 ): OpeningWarning['about'] | null {
-  const { date, time } = exceptionEnd(exception)
+  const { date, time } = exceptionEnd(exception, sky)
   if (`${date} ${time}` <= `${now.date} ${now.time}`) return 'over'
   const days = new Set(daysWithin(exception))
   const own = exception.hours.filter((hours) => hours.days.some((day) => days.has(day)))

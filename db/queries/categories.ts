@@ -3,6 +3,7 @@ import type { Times } from '../menu/times.ts'
 import type { Db } from '../schema.ts'
 import { applyChange } from '../changes/apply.ts'
 import type { NewCategory } from '../changes/change.ts'
+import { assertTimesHavePlace } from './sun-places.ts'
 import type { Change } from './versions.ts'
 
 export interface CategoryInput {
@@ -21,6 +22,7 @@ export async function addCategory(
   input: CategoryInput,
   now: Date,
 ): Promise<string> {
+  await assertTimesHavePlace(db, restaurantId, input.times)
   const category = newCategory(input, now)
   await applyChange(db, restaurantId, { categories: { add: [category] } })
   return category.id
@@ -42,6 +44,7 @@ export async function changeCategory(
   { nonHalal, times, ...change }: Change<CategoryInput>,
   seen: number | null = null,
 ): Promise<void> {
+  await assertTimesHavePlace(db, restaurantId, times)
   const columns = {
     nonHalal: nonHalal === undefined ? undefined : Number(nonHalal),
     times: times && JSON.stringify(times),

@@ -17,6 +17,8 @@ const EID = { from: '2026-03-20', to: '2026-03-22', closed: true, hours: [], not
 const ALL = {
   timeZone: 'Asia/Riyadh',
   dayEndsAt: '04:00',
+  place: { latitude: 24.71, longitude: 46.68 },
+  sunMethod: 'ummAlQura' as const,
   hours: HOURS,
   exceptions: [EID],
   phone: '+97142345678',

@@ -5,7 +5,15 @@ import type { HourException } from '../menu/opening-hours.ts'
 import { lookOf, type Look } from '../rules/look/look.ts'
 import type { Clock } from '../rules/time/time-zones.ts'
 import type { Db } from '../schema.ts'
-import { atTableOf, clockOf, openingOf, parseExceptions, SETTINGS_COLUMNS } from './restaurants.ts'
+import {
+  atTableOf,
+  CLOCK_COLUMNS,
+  clockOf,
+  openingOf,
+  parseExceptions,
+  SETTINGS_COLUMNS,
+} from './restaurants.ts'
+import { assertHoursHavePlace } from './sun-places.ts'
 import { deleteNotes } from './texts.ts'
 import { changesOf, type Change, type Moment } from './versions.ts'
 
@@ -30,7 +38,7 @@ export async function readMenuSettings(db: Db, restaurantId: string): Promise<Me
 export async function readClock(db: Db, restaurantId: string): Promise<Clock> {
   const row = await db
     .selectFrom('restaurants')
-    .select(['timeZone', 'dayEndsAt'])
+    .select([...CLOCK_COLUMNS])
     .where('id', '=', restaurantId)
     .executeTakeFirstOrThrow(notFound)
   return clockOf(row)
@@ -40,7 +48,16 @@ export async function readClock(db: Db, restaurantId: string): Promise<Clock> {
 export async function setMenuSettings(
   db: Db,
   restaurantId: string,
-  { hours, exceptions, further, dishNumbers, whatsappOrders, wifi, ...plain }: MenuSettingsChange,
+  {
+    hours,
+    exceptions,
+    place,
+    further,
+    dishNumbers,
+    whatsappOrders,
+    wifi,
+    ...plain
+  }: MenuSettingsChange,
   moment: Moment,
 ): Promise<void> {
   const row = await db
@@ -48,8 +65,19 @@ export async function setMenuSettings(
     .select([...SETTINGS_COLUMNS, 'version', 'changes'])
     .where('id', '=', restaurantId)
     .executeTakeFirstOrThrow(notFound)
+  await assertHoursHavePlace(
+    db,
+    restaurantId,
+    { ...openingOf(row), ...clockOf(row) },
+    {
+      ...(hours && { hours }),
+      ...(exceptions && { exceptions }),
+      ...(place !== undefined && { place }),
+    },
+  )
   const wanted = {
     ...plain,
+    place: place && JSON.stringify(place),
     dishNumbers: dishNumbers === undefined ? undefined : Number(dishNumbers),
     whatsappOrders: whatsappOrders === undefined ? undefined : Number(whatsappOrders),
     wifi: wifi && JSON.stringify(wifi),

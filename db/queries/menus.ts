@@ -372,8 +372,11 @@ export async function readWarnedMenu(db: Db, restaurantId: string): Promise<Warn
     const { times } = timesOf(row)
     return times ? [{ id: row.id, title: row.title, times }] : []
   })
-  const { timeZone, dayEndsAt, ...opening } = await readMenuSettings(db, restaurantId)
-  const clock = { timeZone, dayEndsAt }
+  const { timeZone, dayEndsAt, place, sunMethod, ...opening } = await readMenuSettings(
+    db,
+    restaurantId,
+  )
+  const clock = { timeZone, dayEndsAt, place, sunMethod }
   return { clock, opening, categories, dishes: await readGoneDishes(db, restaurantId) }
 }
 

@@ -11,6 +11,7 @@ import type { PriceNotes } from '../menu/price-notes.ts'
 import { pick } from '../rules/record-of.ts'
 import type { Wifi } from '../rules/contact/wifi.ts'
 import type { Subscription } from '../rules/billing/plans.ts'
+import { methodAt, type Place } from '../rules/time/cities.ts'
 import { toSegment } from '../rules/text/segments.ts'
 import { DEFAULT_CLOCK, type Clock } from '../rules/time/time-zones.ts'
 import type { Db, Schema } from '../schema.ts'
@@ -39,7 +40,7 @@ export interface Restaurant extends SocialLinks, PriceNotes {
   about: string | null
   location: string | null
   currency: string | null
-  timeZone: string
+  clock: Clock
   iconStyle: IconStyle
   version: number
   suspendedFor: string | null
@@ -95,9 +96,9 @@ export async function getRestaurant(db: Db, ownerId: string): Promise<Restaurant
     .where('ownerId', '=', ownerId)
     .orderBy('createdAt')
     .executeTakeFirstOrThrow(notFound)
-  const timeZone = row.timeZone ?? DEFAULT_CLOCK.timeZone
   const iconStyle = row.iconStyle ?? DEFAULT_LOOK.iconStyle
-  return { ...row, timeZone, iconStyle, subscription: await getSubscription(db, ownerId) }
+  const clock = clockOf(row)
+  return { ...row, clock, iconStyle, subscription: await getSubscription(db, ownerId) }
 }
 
 /**
@@ -201,9 +202,10 @@ async function moveIn(db: Db, restaurantId: string, slug: string, now: Date): Pr
   if (former !== null && former !== restaurantId) await raiseRevision(db, former)
 }
 
+export const CLOCK_COLUMNS = ['timeZone', 'dayEndsAt', 'place', 'sunMethod'] as const
+
 const OPENING_COLUMNS = [
-  'timeZone',
-  'dayEndsAt',
+  ...CLOCK_COLUMNS,
   'openingHours',
   'hourExceptions',
   'phone',
@@ -214,12 +216,15 @@ const AT_TABLE_COLUMNS = ['dishNumbers', 'whatsappOrders', 'wifi'] as const
 
 export const SETTINGS_COLUMNS = [...OPENING_COLUMNS, ...LOOK_FIELDS, ...AT_TABLE_COLUMNS] as const
 
-type Stored = Record<(typeof OPENING_COLUMNS)[number], string | null>
+type Stored = Pick<Selectable<Schema['restaurants']>, (typeof OPENING_COLUMNS)[number]>
 
-export function clockOf({ timeZone, dayEndsAt }: Pick<Stored, keyof Clock>): Clock {
+export function clockOf(row: Pick<Stored, keyof Clock>): Clock {
+  const place = row.place === null ? null : (JSON.parse(row.place) as Place)
   return {
-    timeZone: timeZone ?? DEFAULT_CLOCK.timeZone,
-    dayEndsAt: dayEndsAt ?? DEFAULT_CLOCK.dayEndsAt,
+    timeZone: row.timeZone ?? DEFAULT_CLOCK.timeZone,
+    dayEndsAt: row.dayEndsAt ?? DEFAULT_CLOCK.dayEndsAt,
+    place,
+    sunMethod: row.sunMethod ?? (place && methodAt(place)),
   }
 }
 

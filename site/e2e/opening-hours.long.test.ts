@@ -10,7 +10,7 @@ import { filled } from './filled.ts'
 import { PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
-const { settings, opening, contact, problem, week } = en
+const { settings, opening, contact, problem, week, sun } = en
 // How long React Aria keeps what it told screen readers about a button that was left.
 const ANNOUNCEMENT_MS = 7000
 
@@ -97,6 +97,37 @@ test('the usual week that was changed elsewhere too is asked about, and a link b
   expect(await owner.get('/api/menu-settings')).toMatchObject({ hours: [{ from: '18:00' }] })
 })
 
+test('hours follow the sun once the owner has chosen a city, which stays while they do', async () => {
+  const owner = await product.signUp({ restaurantName: 'Sunset Grill' })
+  const page = await product.openScreen(owner, 'info/hours', { viewport: PHONE })
+  const city = page.getByRole('combobox', { name: sun.city })
+  await city.click()
+  await city.fill('jed')
+  await page.getByRole('option', { name: /Jeddah/ }).click()
+  await page.getByText(/^Today there: dawn .* sunset 1[78]:/).waitFor()
+  await openInTheEvenings(page)
+  const monday = page.getByRole('group', { name: 'Monday' })
+  await monday.getByLabel(week.from, { exact: true }).selectOption('sunset')
+  await monday.getByLabel(filled(week.minutes, { label: week.from })).selectOption('-30')
+  await monday.getByText(/^Today 1[678]:\d\d–02:00\.$/).waitFor()
+  await expectWellMade(page)
+  await page.getByRole('button', { name: settings.save }).click()
+  await page.getByText(opening.saved).waitFor()
+  const place = { latitude: 21.49, longitude: 39.19 }
+  const kept = { place, sunMethod: 'ummAlQura', timeZone: 'Asia/Riyadh' }
+  expect(await owner.get('/api/menu-settings')).toMatchObject({
+    ...kept,
+    hours: [{ days: [1], from: { sun: 'sunset', minutes: -30 } }, { from: '18:00' }],
+  })
+  await page.getByRole('button', { name: sun.remove }).click()
+  await page.getByRole('button', { name: settings.save }).click()
+  await page.getByText(problem.sunInUse).waitFor()
+  const guest = await product.newPage({ viewport: PHONE })
+  await guest.goto(`${product.url}/sunset-grill/info`)
+  await guest.getByText(/^from 30 mins before sunset \(1[678]:\d\d\) to 02:00/).waitFor()
+  await expectWellMade(guest)
+})
+
 async function reachable(page: Page): Promise<void> {
   const phone = page.getByLabel(contact.phone)
   await phone.fill('050 123 4567')
@@ -117,8 +148,8 @@ async function openInTheEvenings(page: Page): Promise<void> {
   // Of a week without hours the first day is open.
   const monday = page.getByRole('group', { name: 'Monday' })
   await monday.getByRole('button', { name: opening.add }).click()
-  await monday.getByLabel(week.from).fill('18:00')
-  await monday.getByLabel(week.to).fill('02:00')
+  await monday.getByLabel(week.from).and(page.locator('input')).fill('18:00')
+  await monday.getByLabel(week.to).and(page.locator('input')).fill('02:00')
   await page.getByText(filled(week.nextDay, { time: '02:00' })).waitFor()
   await monday.getByRole('button', { name: opening.copy }).click()
   await monday.getByRole('button', { name: opening.copy }).waitFor({ state: 'detached' })

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
 import { addDays, weekdayOf, type WallTime } from '#db/rules/time/dates.ts'
 import { dayText, weekdayName, windowText } from '#db/menu/days-in-words.ts'
-import { isPast, isWithin, nextBegin, type Times } from '#db/menu/times.ts'
+import { isBySun } from '#db/rules/time/sun-times.ts'
+import { isPast, isWithin, nextBegin, usualSky, type Times } from '#db/menu/times.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 
 export type ServedLine = { text: 'served' | 'backToday' | 'back' | 'over'; when: string }
@@ -14,11 +15,13 @@ export function servedText(t: TFunction, times: Times, now: WallTime): string {
 }
 
 export function servedLine({ mode, windows }: Times, now: WallTime, locale: string): ServedLine {
-  const isServed = isWithin(windows, now)
-  const next = nextBegin(windows, now)
+  const isServed = isWithin(windows, now, usualSky)
+  const next = nextBegin(windows, now, usualSky)
   if (!isServed && !next) return { text: 'over', when: '' }
-  if (mode === 'hide' && !isServed && next) return backLine(next, now, locale)
-  const left = windows.filter((window) => !isPast(window, now))
+  // The sun is not looked up for a line of a list.
+  const isKnown = !windows.some(isBySun)
+  if (mode === 'hide' && !isServed && next && isKnown) return backLine(next, now, locale)
+  const left = windows.filter((window) => !isPast(window, now, usualSky))
   return { text: 'served', when: left.map((window) => windowText(window, locale)).join(' · ') }
 }
 

@@ -20,6 +20,7 @@ import {
   saveMenuSettings,
   uploadPictures,
 } from '#admin/stores/restaurant.ts'
+import type { SunMethod } from '#db/rules/time/cities.ts'
 import { SettingsPart } from './settings-part.ts'
 import {
   exceptionsOf,
@@ -31,6 +32,7 @@ import {
   typedWeek,
   weekProblem,
 } from './typed-opening.ts'
+import { placeOf, placeProblem, typedPlace, type TypedPlace } from './typed-place.ts'
 
 const GENERAL_FIELDS = [
   'restaurantName',
@@ -125,10 +127,12 @@ export type HoursFields = {
   exceptions: TypedException[]
   timeZone: string
   dayEndsAt: string
+  place: TypedPlace | null
+  sunMethod: SunMethod | null
 }
 
 export const hoursPart = new SettingsPart<HoursFields & DraftOf<HoursFields>, MenuSettings>({
-  fields: ['hours', 'exceptions', 'timeZone', 'dayEndsAt'],
+  fields: ['hours', 'exceptions', 'timeZone', 'dayEndsAt', 'place', 'sunMethod'],
   seen: seenHours,
   show: (settings) => $menuSettings.set(settings),
 })
@@ -143,6 +147,7 @@ function checkHours({
   hours,
   exceptions,
   dayEndsAt,
+  place,
 }: HoursFields): FieldProblems<keyof HoursFields> {
   const wrong = {
     hours: weekProblem(hours),
@@ -152,12 +157,14 @@ function checkHours({
     ...(wrong.hours && { hours: wrong.hours }),
     ...(wrong.exceptions && { exceptions: wrong.exceptions }),
     ...(dayEndsAt === '' && { dayEndsAt: { text: 'emptyField' } as const }),
+    ...placeProblem(place),
   }
 }
 
-function sent({ hours, exceptions, ...clock }: Partial<HoursFields>): MenuSettingsInput {
+function sent({ hours, exceptions, place, ...clock }: Partial<HoursFields>): MenuSettingsInput {
   return {
     ...clock,
+    ...(place !== undefined && { place: placeOf(place) }),
     ...(hours !== undefined && { hours: hoursOf(hours) }),
     ...(exceptions !== undefined && { exceptions: exceptionsOf(exceptions) }),
   }
@@ -167,11 +174,16 @@ function seenHours({
   version,
   timeZone,
   dayEndsAt,
+  place,
+  sunMethod,
   hours,
   exceptions,
 }: MenuSettings): Seen<HoursFields> {
   const typed = { hours: typedWeek(hours), exceptions: typedExceptions(exceptions) }
-  return { version, fields: { timeZone, dayEndsAt, ...typed } }
+  return {
+    version,
+    fields: { timeZone, dayEndsAt, place: typedPlace(place), sunMethod, ...typed },
+  }
 }
 
 const MESSAGE_MS = 5000

@@ -6,6 +6,8 @@ import {
   type HourException,
   type Hours,
 } from '#db/menu/opening-hours.ts'
+import { usualTime } from '#db/rules/time/sun-times.ts'
+import { spanText } from '#db/rules/time/sun-words.ts'
 import { ALL_DAYS } from '#db/menu/times.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import {
@@ -26,13 +28,13 @@ export function typedWeek(hours: readonly Hours[]): TypedWeek {
 
 export function hoursOf(week: TypedWeek): Hours[] {
   const spans = week.flatMap((spans, at) => spans.map((span) => ({ ...span, day: at + 1 })))
-  const alike = Map.groupBy(spans, ({ from, to }) => `${from} ${to}`)
+  const alike = Map.groupBy(spans, ({ from, to }) => JSON.stringify([from, to]))
   return [...alike.values()]
     .map((same) => {
       const { from = '', to = '' } = same[0] ?? {}
       return { days: same.map(({ day }) => day), from, to }
     })
-    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    .toSorted((a, b) => (usualTime(a.from) < usualTime(b.from) ? -1 : 1))
 }
 
 export function typedExceptions(exceptions: readonly HourException[]): TypedException[] {
@@ -132,6 +134,6 @@ export function exceptionsProblem(
 export function hoursText(hours: readonly Hours[], locale: string): string {
   return hours
     .filter(({ from, to }) => from !== '' && to !== '')
-    .map(({ days, from, to }) => `${daysText(days, locale)} ${from}–${to}`.trim())
+    .map(({ days, from, to }) => `${daysText(days, locale)} ${spanText(from, to, locale)}`.trim())
     .join(' · ')
 }

@@ -1,12 +1,21 @@
 import { asciiDigits } from '../text/digits.ts'
+import type { Sun } from './cities.ts'
 
-export interface Clock {
+export interface Days {
   timeZone: string
   /** `HH:MM`: nights before it belong to the day before. */
   dayEndsAt: string
 }
 
-export const DEFAULT_CLOCK: Clock = { timeZone: 'Asia/Dubai', dayEndsAt: '05:00' }
+/** What a restaurant's times are told by. */
+export interface Clock extends Days, Sun {}
+
+export const DEFAULT_CLOCK: Clock = {
+  timeZone: 'Asia/Dubai',
+  dayEndsAt: '05:00',
+  place: null,
+  sunMethod: null,
+}
 
 // `9:00`, `09.00`, `9 pm`, `26:00`, `24:00:00`.
 const WRITTEN = /^(\d{1,2})(?:[:.h](\d{2})(?::\d{2})?)? ?(am|pm|ص|م)?$/

@@ -1,5 +1,5 @@
 import { addDays, type WallTime } from './dates.ts'
-import type { Clock } from './time-zones.ts'
+import type { Days } from './time-zones.ts'
 
 /** Server only: browsers lack `Temporal`. */
 export function wallTime(at: Date, timeZone: string): WallTime {
@@ -32,7 +32,7 @@ export function clockChanges(timeZone: string, after: number, until: number): nu
 }
 
 /** The end of the day that runs at a moment. */
-export function dayEndAfter(at: Date, { timeZone, dayEndsAt: time }: Clock): Date {
+export function dayEndAfter(at: Date, { timeZone, dayEndsAt: time }: Days): Date {
   const now = wallTime(at, timeZone)
   const first = now.time < time ? 0 : 1
   // The first, if the hour comes twice.

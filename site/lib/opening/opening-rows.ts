@@ -8,6 +8,8 @@ import {
 } from '#db/menu/opening-hours.ts'
 import { weekDays } from '#db/menu/times.ts'
 import type { InfoView } from '#db/menu/views.ts'
+import type { SaidTime } from '#db/rules/time/sun-times.ts'
+import { spanText } from '#db/rules/time/sun-words.ts'
 import type { openingTexts } from '../../i18n/words.ts'
 
 type Texts = ReturnType<typeof openingTexts>
@@ -30,7 +32,7 @@ export function shownHours({ opening }: InfoView): InfoView['opening'] {
 }
 
 /** The usual week, days with the same hours together. */
-export function weekRows(hours: readonly Hours[], say: Texts): OpeningRow[] {
+export function weekRows(hours: readonly Hours<SaidTime>[], say: Texts): OpeningRow[] {
   if (hours.length === 0) return []
   return alikeDays(hours, weekDays(say.locale)).map(({ days, hours }) => {
     return { days: daysText(days, say.locale) || say.everyDay, times: timesTexts(hours, say) }
@@ -38,7 +40,7 @@ export function weekRows(hours: readonly Hours[], say: Texts): OpeningRow[] {
 }
 
 /** Other days and their hours, which name the day of the week where they are not the same on all. */
-export function exceptionRow(exception: HourException, say: Texts): OpeningRow {
+export function exceptionRow(exception: HourException<SaidTime>, say: Texts): OpeningRow {
   const alike = alikeDays(exception.hours, daysWithin(exception))
   const times = alike.flatMap(({ days, hours }) => {
     const texts = timesTexts(hours, say)
@@ -49,7 +51,9 @@ export function exceptionRow(exception: HourException, say: Texts): OpeningRow {
   return { days: datesText(exception, say.locale), times }
 }
 
-function timesTexts(hours: readonly Pick<Hours, 'from' | 'to'>[], say: Texts): string[] {
+function timesTexts(hours: readonly Pick<Hours<SaidTime>, 'from' | 'to'>[], say: Texts): string[] {
   if (hours.length === 0) return [say.closed]
-  return joinedSpans(hours).map(({ from, to }) => (from === to ? say.dayAndNight : `${from}–${to}`))
+  return joinedSpans(hours).map(({ from, to }) =>
+    from === to ? say.dayAndNight : spanText(from, to, say.locale),
+  )
 }

@@ -21,10 +21,12 @@ import type {
 import {
   alikeDays,
   daysWithin,
+  fixedHours,
   joinedSpans,
   type HourException,
   type Hours,
 } from '#db/menu/opening-hours.ts'
+import type { SaidTime } from '#db/rules/time/sun-times.ts'
 import { ALL_DAYS } from '#db/menu/times.ts'
 import { pictureUrl, type Picture } from '#db/rules/look/pictures.ts'
 import { webLink, webLinks } from '../links/info-links.ts'
@@ -45,7 +47,7 @@ function openingGraph({ opening, links }: InfoView) {
   if (!opening) return {}
   const { phone, further } = opening
   const addresses = (names: readonly FurtherLink[]) => names.map((name) => further[name])
-  const usual = joinedHours(opening.hours).map(specification)
+  const usual = joinedHours(opening.hours.map(fixedHours)).map(specification)
   const others = opening.exceptions.flatMap((exception) => {
     const range = { validFrom: exception.from, validThrough: exception.to }
     return exceptionHours(exception).map((each) => ({ ...each, ...range }))
@@ -62,19 +64,21 @@ function openingGraph({ opening, links }: InfoView) {
   }
 }
 
-function exceptionHours(exception: HourException) {
+// Of one day, if they are by the sun: schema.org knows fixed times only.
+function exceptionHours(exception: HourException<SaidTime>) {
   if (exception.closed) return [CLOSED]
-  const alike = alikeDays(exception.hours, daysWithin(exception))
+  const hours = exception.hours.map(fixedHours)
+  const alike = alikeDays(hours, daysWithin(exception))
   const closed = alike.filter(({ hours }) => hours.length === 0)
   return [
-    ...joinedHours(exception.hours).map(specification),
+    ...joinedHours(hours).map(specification),
     ...closed.map(({ days }) => ({ ...CLOSED, dayOfWeek: days.map(dayName) })),
   ]
 }
 
 const TYPE = { '@type': 'OpeningHoursSpecification' } as const
 /** Hours that meet on a day as one, those of several days together. */
-function joinedHours(hours: readonly Hours[]): Hours[] {
+function joinedHours(hours: readonly Hours<string>[]): Hours<string>[] {
   const isJoined = ALL_DAYS.every((day) => {
     const own = hours.filter(({ days }) => days.includes(day))
     return joinedSpans(own).length === own.length
@@ -88,7 +92,7 @@ function joinedHours(hours: readonly Hours[]): Hours[] {
 const CLOSED = { ...TYPE, opens: '00:00', closes: '00:00' }
 
 // From midnight to midnight would be a day on which it is closed.
-function specification({ days, from, to }: Hours) {
+function specification({ days, from, to }: Hours<string>) {
   const dayOfWeek = days.map(dayName)
   const closes = from === to ? '23:59' : to
   return { ...TYPE, dayOfWeek, opens: from, closes }

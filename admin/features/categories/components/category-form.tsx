@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { currentTime } from '#admin/client.ts'
+import { SunClockContext } from '#admin/forms/time-field.tsx'
 import { clockTime } from '#admin/forms/typed-hours.ts'
+import { SCREENS } from '#admin/paths.ts'
 import { $categories } from '#admin/stores/menu.ts'
-import { $iconStyle, $isReadOnly, $timeZone } from '#admin/stores/restaurant.ts'
+import { $iconStyle, $isReadOnly, $sunClock } from '#admin/stores/restaurant.ts'
 import { useState, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPanel } from '#admin/forms/form-panel.tsx'
@@ -41,7 +43,8 @@ export function CategoryForm(props: CategoryFormProps) {
   const others = useStore($categories)
   const count = others.find(({ _id }) => _id === draft.id)?.products.length ?? 0
   const iconStyle = useStore($iconStyle)
-  const today = clockTime(currentTime(), useStore($timeZone)).date
+  const clock = useStore($sunClock)
+  const today = clockTime(currentTime(), clock.timeZone).date
   const { t } = useTranslation()
   const [problems, setProblems] = useState(props.refusals)
   const [suggested, setSuggested] = useState<string | null>(null)
@@ -105,12 +108,19 @@ export function CategoryForm(props: CategoryFormProps) {
               problem={problemOf('icon')}
             />
           </Suspense>
-          <ServedWhen
-            value={draft.times}
-            today={today}
-            onChange={(times) => change({ times })}
-            problem={problemOf('times')}
-          />
+          <SunClockContext value={clock}>
+            <ServedWhen
+              value={draft.times}
+              today={today}
+              onChange={(times) => change({ times })}
+              problem={problemOf('times')}
+            />
+            {!clock.place && (
+              <p className="field-hint">
+                {t('served.bySun')} <a href={SCREENS.infoHours}>{t('nav.hours')}</a>
+              </p>
+            )}
+          </SunClockContext>
           <div>
             <CheckBox isSelected={draft.nonHalal} onChange={(nonHalal) => change({ nonHalal })}>
               {t('category.nonHalal')}

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useContext, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownProblem } from '#admin/forms/form-panel.tsx'
 import { DatesFields, HoursFields } from '#admin/forms/hours-fields.tsx'
+import { SunClockContext } from '#admin/forms/time-field.tsx'
 import { datesProblem } from '#admin/forms/typed-hours.ts'
 import { WeekPicture } from '#admin/forms/week-picture.tsx'
 import { problemText } from '#admin/problems.ts'
@@ -135,12 +136,17 @@ interface AddingProps {
 
 function Adding({ isFull, today, onAdd }: AddingProps) {
   const { t } = useTranslation()
+  const { place } = useContext(SunClockContext)
   if (isFull) return <p className="field-hint">{t('served.full', { most: MOST_WINDOWS })}</p>
   return (
     <fieldset className="row served-usual">
       <legend className="visually-hidden">{t('served.add')}</legend>
       {USUAL_TIMES.map((name) => (
-        <Button key={name} look="plain" onPress={() => onAdd(usualWindow(name, today))}>
+        <Button
+          key={name}
+          look="plain"
+          onPress={() => onAdd(usualWindow(name, today, place !== null))}
+        >
           {t(`served.usual.${name}`)}
         </Button>
       ))}
@@ -177,7 +183,7 @@ const DAILY = { days: ALL_DAYS, dates: null }
 
 export const NEW_WINDOW: Window = { ...DAILY, from: '', to: '' }
 
-export function usualWindow(name: UsualTime, today: string): Window {
+export function usualWindow(name: UsualTime, today: string, hasPlace = false): Window {
   switch (name) {
     case 'breakfast':
       return { ...DAILY, from: '07:00', to: '11:30' }
@@ -186,8 +192,18 @@ export function usualWindow(name: UsualTime, today: string): Window {
     case 'dinner':
       return { ...DAILY, from: '18:00', to: '23:00' }
     case 'iftar':
-      return { ...DAILY, from: '18:00', to: '21:00', dates: ramadanFrom(today) }
+      return {
+        ...DAILY,
+        from: hasPlace ? { sun: 'sunset', minutes: 0 } : '18:00',
+        to: '21:00',
+        dates: ramadanFrom(today),
+      }
     case 'suhoor':
-      return { ...DAILY, from: '23:00', to: '04:00', dates: ramadanFrom(today) }
+      return {
+        ...DAILY,
+        from: '23:00',
+        to: hasPlace ? { sun: 'dawn', minutes: 0 } : '04:00',
+        dates: ramadanFrom(today),
+      }
   }
 }

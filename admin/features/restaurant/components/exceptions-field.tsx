@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DatesFields, HoursFields } from '#admin/forms/hours-fields.tsx'
+import { SunClockContext } from '#admin/forms/time-field.tsx'
 import { clockTime, hoursProblem, isWholeDay } from '#admin/forms/typed-hours.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { problemText } from '#admin/problems.ts'
@@ -11,6 +12,7 @@ import { useMinutes } from '#admin/ui/hooks.ts'
 import { PlusIcon, TrashIcon } from '#admin/ui/icons.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
 import { addDays } from '#db/rules/time/dates.ts'
+import type { Ends } from '#db/rules/time/sun-times.ts'
 import { datesText } from '#db/menu/days-in-words.ts'
 import { MOST_EXCEPTIONS, type Hours } from '#db/menu/opening-hours.ts'
 import { ramadanFrom } from '#db/menu/ramadan.ts'
@@ -25,6 +27,8 @@ import type { FieldProps } from './part-form.tsx'
 import './restaurant.css'
 
 const EID_DAYS = 3
+// From iftar to suhoor.
+const NIGHT: Ends = { from: { sun: 'sunset', minutes: 0 }, to: { sun: 'dawn', minutes: 0 } }
 const NO_DATES: DateRange = { from: '', to: '' }
 
 interface ExceptionsFieldProps extends FieldProps<TypedException[]> {
@@ -73,7 +77,9 @@ function Adding({ today, onAdd }: AddingProps) {
     const from = addDays(ramadanFrom(today).to, 1)
     add({ from, to: addDays(from, EID_DAYS - 1) }, { note: t('opening.eid') })
   }
-  const hours = [{ days: ALL_DAYS, from: '', to: '' }]
+  const { place } = useContext(SunClockContext)
+  const ends: Ends = place ? NIGHT : { from: '', to: '' }
+  const hours = [{ days: ALL_DAYS, ...ends }]
   return (
     <div className="row opening-actions">
       <Button

@@ -2,6 +2,7 @@ import { dequal } from 'dequal/lite'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { TimesFields } from '#admin/forms/hours-fields.tsx'
+import { SunClockContext } from '#admin/forms/time-field.tsx'
 import { WeekPicture } from '#admin/forms/week-picture.tsx'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { problemText } from '#admin/problems.ts'
@@ -10,6 +11,7 @@ import { FoldedFields } from '#admin/ui/folded-fields.tsx'
 import { PlusIcon } from '#admin/ui/icons.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
+import { spanText } from '#db/rules/time/sun-words.ts'
 import { datesText, weekdayName } from '#db/menu/days-in-words.ts'
 import { MOST_HOURS_A_DAY } from '#db/menu/opening-hours.ts'
 import { isPastDayEnd } from '#db/menu/warnings.ts'
@@ -23,9 +25,11 @@ import {
   type TypedWeek,
 } from '../typed-opening.ts'
 import { ExceptionsField } from './exceptions-field.tsx'
+import { sunOf } from '../typed-place.ts'
+import { PlaceField } from './place-field.tsx'
 import { PartForm, type FieldProps } from './part-form.tsx'
 import './restaurant.css'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { clockTime, isWholeDay } from '#admin/forms/typed-hours.ts'
 import { useMinutes } from '#admin/ui/hooks.ts'
 import { ChoiceField, type Choice } from './choice-field.tsx'
@@ -37,6 +41,8 @@ export function HoursForm({ settings }: { settings: MenuSettings }) {
     exceptions: t('opening.exceptions'),
     timeZone: t('opening.zone'),
     dayEndsAt: t('opening.dayEndsAt'),
+    place: t('sun.title'),
+    sunMethod: t('sun.method'),
   }
   return (
     <PartForm
@@ -46,20 +52,35 @@ export function HoursForm({ settings }: { settings: MenuSettings }) {
       onSave={() => saveHours(settings)}
       conflict={{ labels, say }}
     >
-      {({ form, of }) => (
-        <>
+      {({ form, of, onChange }) => (
+        <FormClock {...form}>
           <WeekField {...of('hours')} />
           <ExceptionsField {...of('exceptions')} timeZone={form.timeZone} />
+          <PlaceField {...of('place')} {...form} onChange={onChange} />
           <TimeZoneField {...of('timeZone')} />
           <DayEndField {...of('dayEndsAt')} hours={form.hours} />
-        </>
+        </FormClock>
       )}
     </PartForm>
   )
 }
 
-function say(field: string, { hours, exceptions }: HoursFields): string | undefined {
+interface FormClockProps extends Pick<HoursFields, 'timeZone' | 'place' | 'sunMethod'> {
+  children: ReactNode
+}
+
+/** A place counts for the times of the form before it is saved. */
+function FormClock({ timeZone, place, sunMethod, children }: FormClockProps) {
+  const clock = useMemo(
+    () => ({ timeZone, ...sunOf({ place, sunMethod }) }),
+    [timeZone, place, sunMethod],
+  )
+  return <SunClockContext value={clock}>{children}</SunClockContext>
+}
+
+function say(field: string, { hours, exceptions, place }: HoursFields): string | undefined {
   const locale = currentLocale()
+  if (field === 'place') return place ? `${place.latitude}, ${place.longitude}` : undefined
   if (field === 'hours') return hoursText(hoursOf(hours), locale)
   if (field !== 'exceptions') return undefined
   return exceptions.map((one) => `${one.note} ${datesText(one, locale)}`.trim()).join(' · ')
@@ -163,7 +184,9 @@ function DayFields({ week, day, isReadOnly, isChecked, onChange }: DayFieldsProp
 function spanTexts(spans: readonly TypedSpan[], t: TFunction): string {
   return spans
     .filter(({ from, to }) => from !== '' && to !== '')
-    .map((span) => (isWholeDay(span) ? t('opening.wholeDay') : `${span.from}–${span.to}`))
+    .map((span) =>
+      isWholeDay(span) ? t('opening.wholeDay') : spanText(span.from, span.to, currentLocale()),
+    )
     .join(' · ')
 }
 

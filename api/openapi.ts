@@ -1,11 +1,13 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
+import { DATA_FILE } from '#db/rules/segments.ts'
 import type { AppEnv } from './context.ts'
 import { bodyTakenBy } from './middleware/body.ts'
 import { descriptionBy, type AnswerKind, type CallDescription } from './middleware/describe.ts'
 import { operator, signedIn, subscribed } from './middleware/session.ts'
 import { errorSchema } from './schemas/errors.ts'
+import { menuFileSchema } from './schemas/exports.ts'
 
 /** A JSON schema, as OpenAPI 3.1 takes it. */
 type JsonSchema = Record<string, unknown>
@@ -80,6 +82,25 @@ const VERSION: Parameter = {
 }
 const FAILURE = { description: 'A failure of the server’s, or a service that is not set up' }
 
+const DATA_PATH = `/{restaurant}/${DATA_FILE}`
+/** A published file: it is there without this server, too. */
+const DATA_OPERATION: Operation = {
+  operationId: 'getMenuFile',
+  summary:
+    'What guests read, in all shown languages, as the importer takes it: a file that is published with the ' +
+    'pages. A further language has its texts in `texts`; what is missing there is read in the main one. ' +
+    'Show a category that is `nonHalal` apart from the others, and none that is not `listed`. Times are ' +
+    'of `timeZone`. Pictures are paths below this address. Ask with If-None-Match.',
+  security: [],
+  parameters: [parameter('restaurant', 'path')],
+  responses: Object.fromEntries(
+    [200, 304, 404].map((status) => [
+      status,
+      { description: reason(status), ...contentOf(status === 200 ? menuFileSchema : 'nothing') },
+    ]),
+  ),
+}
+
 /** Describes every call of the routes that it is given. */
 export function describeCalls(calls: Pick<Hono<AppEnv>, 'routes'>): Description {
   const paths: Description['paths'] = {}
@@ -87,6 +108,7 @@ export function describeCalls(calls: Pick<Hono<AppEnv>, 'routes'>): Description 
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) }
   }
+  paths[DATA_PATH] = { get: DATA_OPERATION }
   return {
     openapi: '3.1.1',
     info: {

@@ -13,7 +13,7 @@ import {
   menuSettingsSchema,
 } from '../schemas/menu-settings.ts'
 import { changeSeen } from '../domain/changes.ts'
-import { serializeOpening } from '../domain/menu-shapes.ts'
+import { serializeOpening } from '#db/menu/opening-hours.ts'
 import { describe } from '../middleware/describe.ts'
 
 export const menuSettingsRoutes = new Hono<OwnerEnv>()

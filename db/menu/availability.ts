@@ -54,6 +54,11 @@ function timesView({ mode, windows: all }: Times, now: WallTime): TimesView {
   return { windows, returns: nextBegin(all, now) }
 }
 
+/** Lists may hide what is not served now. */
+export function isListed({ times }: { times?: TimesView | undefined }): boolean {
+  return times?.returns === undefined
+}
+
 /** Null if the pages never change. */
 export function nextChange(menu: MenuDocument, at: Date): Date | null {
   if (menu.isSuspended) return null

@@ -4,6 +4,7 @@ import type { AppContext, AppEnv } from './context.ts'
 import { answerError, answerUnrouted } from './error-answers.ts'
 import { withContext } from './middleware/request.ts'
 import { accountRoutes, ownerRoutes, emailRoutes, passwordRoutes } from './routes/owners.ts'
+import { apiKeyRoutes } from './routes/api-key.ts'
 import { binRoutes } from './routes/bin.ts'
 import { categoryRoutes, orderRoutes } from './routes/categories.ts'
 import { customerRoutes } from './routes/customers.ts'
@@ -42,6 +43,7 @@ function createCalls(context: AppContext) {
     .route('/', menuWarningRoutes)
     .route('/', previewRoutes)
     .route('/', previewPageRoutes)
+    .route('/', apiKeyRoutes)
     .route('/', kitchenLinkRoutes)
     .route('/', kitchenRoutes)
     .route('/', categoryRoutes)

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { createAnswerChecker } from './testing/check-answer.ts'
-import { DECLARED_CALLS } from './testing/declared-calls.ts'
+import { DECLARED_CALLS, NOT_BY_KEY } from './testing/declared-calls.ts'
 import { anApi } from './testing/fixtures.ts'
 import { listCalls, type Description } from './openapi.ts'
 
@@ -38,14 +38,17 @@ test('every call is in the description, and the file for programs; nothing else'
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('it says of each call whether it needs a token, as the calls do', async () => {
+test('it says of each call whether it needs a token or takes a key, as the calls do', async () => {
   await using api = await anApi()
   const { body } = await api.call('GET', '/api/openapi.json')
   for (const { method, path } of listCalls(api.app)) {
     const { paths } = body as Description
     const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-    const isOpen = ['open', 'signed'].includes(DECLARED_CALLS[`${method} ${path}`]?.access ?? '')
-    expect(operation?.security, path).toEqual(isOpen ? [] : [{ token: [] }])
+    const name = `${method} ${path}`
+    const { access } = DECLARED_CALLS[name] ?? {}
+    const keys = access === 'owner' && !NOT_BY_KEY.has(name) ? [{ key: [] }] : []
+    const isOpen = access === 'open' || access === 'signed'
+    expect(operation?.security, path).toEqual(isOpen ? [] : [{ token: [] }, ...keys])
   }
 })
 

@@ -5,7 +5,7 @@ import { DATA_FILE } from '#db/rules/segments.ts'
 import type { AppEnv } from './context.ts'
 import { bodyTakenBy } from './middleware/body.ts'
 import { descriptionBy, type AnswerKind, type CallDescription } from './middleware/describe.ts'
-import { operator, signedIn, subscribed } from './middleware/session.ts'
+import { signedIn, signedInOrKey, subscribed } from './middleware/session.ts'
 import { errorSchema } from './schemas/errors.ts'
 import { menuFileSchema } from './schemas/exports.ts'
 
@@ -63,7 +63,7 @@ const REASONS: Record<number, string> = {
   400: 'Something is wrong with what was sent; field says what, suggestion what a name could be',
   401: 'No token, or one that does not count',
   402: 'The trial or the subscription has ended',
-  403: 'Not allowed',
+  403: 'Not allowed, as to a program with a key',
   404: 'Not found, or somebody else’s',
   409: 'In conflict with what is there',
   410: 'No more',
@@ -114,12 +114,18 @@ export function describeCalls(calls: Pick<Hono<AppEnv>, 'routes'>): Description 
     info: {
       title: PRODUCT_NAME.en,
       version: '1',
-      description: 'What the dashboard does, and anybody may do with a token of POST /login.',
+      description:
+        'What the dashboard does, and anybody may do with a token of POST /login; a program with the key of ' +
+        'POST /api/key, if a call says so.',
     },
     paths,
     components: {
       schemas: describeAnswers(),
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        /** Of a restaurant, for its other programs. */
+        key: { type: 'http', scheme: 'bearer' },
+      },
     },
   }
 }
@@ -148,7 +154,7 @@ function describeCall(call: Call): Operation {
       .replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
       .replace(/^/, call.method.toLowerCase()),
     summary: described.about,
-    security: needsToken(call) ? [{ token: [] }] : [],
+    security: securityOf(call),
     parameters: [
       ...[...names].map((name) => parameter(name, 'path')),
       ...(described.query ?? []).map((name) => parameter(name, 'query')),
@@ -179,8 +185,11 @@ function describeResponses(call: Call, described: CallDescription): Operation['r
   return { ...Object.fromEntries([...answers, ...refusals]), ...failure }
 }
 
-function needsToken({ handlers }: Call): boolean {
-  return handlers.includes(signedIn) || handlers.includes(subscribed)
+function securityOf({ handlers }: Call): Operation['security'] {
+  if ([signedInOrKey, subscribed].some((one) => handlers.includes(one))) {
+    return [{ token: [] }, { key: [] }]
+  }
+  return handlers.includes(signedIn) ? [{ token: [] }] : []
 }
 
 /** What a call refuses by its middleware. */
@@ -190,9 +199,9 @@ function refusalsOf(call: Call, { takesVersion }: CallDescription): number[] {
   const found = [
     ...(takesVersion ? [409] : []),
     ...(hasBody ? [400, 413, 415] : []),
-    ...(needsToken(call) ? [401, 429] : []),
+    ...(securityOf(call).length > 0 ? [401, 429] : []),
     ...(handlers.includes(subscribed) ? [402] : []),
-    ...(handlers.includes(operator) ? [403] : []),
+    ...(handlers.includes(signedIn) ? [403] : []),
     ...(path.includes(':') ? [404, 429] : []),
   ]
   return [...new Set(found)].toSorted((a, b) => a - b)

@@ -1,4 +1,5 @@
 import { deleteCategory } from '../changes/bin.ts'
+import { makeApiKey } from '../queries/api-keys.ts'
 import { addCategory } from '../queries/categories.ts'
 import { addKitchenLink } from '../queries/kitchen-links.ts'
 import { getMenu } from '../queries/menus.ts'
@@ -88,6 +89,10 @@ export async function aKitchenLink(
 ): Promise<{ linkId: string; linkToken: string }> {
   const { id, token } = await transact(db, (trx) => addKitchenLink(trx, restaurantId, 'Pass', NOW))
   return { linkId: id, linkToken: token }
+}
+
+export function anApiKey(db: Database, restaurantId: string): Promise<{ key: string }> {
+  return transact(db, (trx) => makeApiKey(trx, { restaurantId, tokenVersion: 1 }, NOW))
 }
 
 /** One text is split, another can be. */

@@ -60,6 +60,9 @@ export const RESTAURANT_CALLS: DeclaredCalls = {
     well: 204,
     request: () => ({ json: { path: '/victim-house/soups', table: 'A12' } }),
   },
+  'GET /api/key': { access: 'owner', well: 200 },
+  'POST /api/key': { access: 'owner', well: 201 },
+  'DELETE /api/key': { access: 'owner', well: 200 },
   'GET /api/kitchen-links': { access: 'owner', well: 200 },
   'POST /api/kitchen-links': {
     access: 'owner',

@@ -12,6 +12,7 @@ import {
   aBinned,
   aCategory,
   aKitchenLink,
+  aDelivery,
   anApiKey,
   anApart,
   anOptionGroup,
@@ -238,6 +239,7 @@ function allIds(id: string): Ids {
     groupId: id,
     linkId: id,
     linkToken: id,
+    deliveryId: id,
   }
 }
 
@@ -297,7 +299,8 @@ async function aPerson(api: Api, name: string, email: string, password: string):
   const { categoryId, productIds } = menu
   const groupId = await anOptionGroup(api.db, owner.restaurantId, { products: productIds })
   const productId = productIds[0] ?? ''
-  const ids = { categoryId, productId, binId, groupId, ...link, ...apart }
+  const deliveryId = await aDelivery(api.db, owner.restaurantId)
+  const ids = { categoryId, productId, binId, groupId, deliveryId, ...link, ...apart }
   const { key } = await anApiKey(api.db, owner.restaurantId)
   return { ...owner, key, ids }
 }

@@ -26,6 +26,7 @@ import { productRoutes } from './routes/products.ts'
 import { publicationRoutes } from './routes/publications.ts'
 import { restaurantRoutes } from './routes/restaurants.ts'
 import { testPaymentRoutes } from './routes/test-payments.ts'
+import { webhookRoutes } from './routes/webhook.ts'
 import { createFileServer } from './static/file-server.ts'
 
 function createCalls(context: AppContext) {
@@ -44,6 +45,7 @@ function createCalls(context: AppContext) {
     .route('/', previewRoutes)
     .route('/', previewPageRoutes)
     .route('/', apiKeyRoutes)
+    .route('/', webhookRoutes)
     .route('/', kitchenLinkRoutes)
     .route('/', kitchenRoutes)
     .route('/', categoryRoutes)

@@ -264,8 +264,10 @@ interface WebhookDeliveryTable {
   /** No retry after. */
   expiresAt: string
   attempts: number
-  /** Or the end of its lease; null once delivered or given up. */
+  /** Null once delivered or given up. */
   nextAt: string | null
+  /** Of whoever sends it. */
+  leaseUntil: string | null
   deliveredAt: string | null
   /** Of the last answer, if there was one. */
   status: number | null

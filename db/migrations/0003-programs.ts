@@ -33,6 +33,7 @@ export async function up({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('expiresAt', 'text', needed)
     .addColumn('attempts', 'integer', needed)
     .addColumn('nextAt', 'text')
+    .addColumn('leaseUntil', 'text')
     .addColumn('deliveredAt', 'text')
     .addColumn('status', 'integer')
     .addColumn('failure', 'text')

@@ -11,9 +11,10 @@ import { addProduct } from '../queries/products.ts'
 import { changeRestaurant } from '../queries/menu-changes.ts'
 import { addRestaurant } from '../queries/restaurants.ts'
 import { apartVersion, takeTextsApart } from '../queries/take-apart.ts'
+import { addDelivery, recordUndelivered, setWebhook, takeDelivery } from '../queries/webhooks.ts'
 import type { Database } from '../open.ts'
 import { apartMenu } from '../menu/two-scripts.ts'
-import { DAY_MS } from '../rules/dates.ts'
+import { DAY_MS, MINUTE_MS } from '../rules/dates.ts'
 import { transact } from '../transact.ts'
 
 export const NOW = new Date('2026-01-01T08:00:00.000Z')
@@ -93,6 +94,19 @@ export async function aKitchenLink(
 
 export function anApiKey(db: Database, restaurantId: string): Promise<{ key: string }> {
   return transact(db, (trx) => makeApiKey(trx, { restaurantId, tokenVersion: 1 }, NOW))
+}
+
+/** A failed one, of a webhook that it adds. */
+export async function aDelivery(db: Database, restaurantId: string): Promise<string> {
+  return transact(db, async (trx) => {
+    const webhook = { url: 'https://till.example', secret: `whsec_${'A'.repeat(32)}` }
+    await setWebhook(trx, restaurantId, webhook, NOW)
+    await addDelivery(trx, { restaurantId, revision: 1 }, NOW)
+    const taken = await takeDelivery(trx, NOW, MINUTE_MS)
+    if (!taken) throw new Error('There is nothing to send')
+    await recordUndelivered(trx, taken, { status: 500, failure: 'answer' }, NOW)
+    return taken.id
+  })
 }
 
 /** One text is split, another can be. */

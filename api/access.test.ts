@@ -4,6 +4,7 @@ import { SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engineOf } from '#db/engines/engine.ts'
+import { removeApiKey } from '#db/queries/api-keys.ts'
 import { endTokens } from '#db/queries/owners.ts'
 import { changeLanguages } from '#db/queries/menu-changes.ts'
 import { writeSnapshot } from '#db/engines/copy-rows.ts'
@@ -12,6 +13,8 @@ import {
   aCategory,
   aKitchenLink,
   aBilingualSplit,
+  aDelivery,
+  anApiKey,
   anOptionGroup,
   NOW,
 } from '#db/testing/fixtures.ts'
@@ -20,7 +23,7 @@ import { listCalls } from './openapi.ts'
 import { allRows } from './testing/all-rows.ts'
 import { EMAIL, PASSWORD } from './testing/calls/account.ts'
 import type { DeclaredCall, Ids } from './testing/declared-call.ts'
-import { DECLARED_CALLS } from './testing/declared-calls.ts'
+import { DECLARED_CALLS, NOT_BY_KEY } from './testing/declared-calls.ts'
 import { anApi, anOwner, TOKEN_SECRET, type Api, type CallOptions } from './testing/fixtures.ts'
 
 const OPERATORS = { OPERATOR_EMAILS: 'operator@example.com' }
@@ -157,6 +160,23 @@ describe.each(await presentCalls('owner'))('%s', (name) => {
   })
 })
 
+describe.each(await presentCalls('owner'))('%s', (name) => {
+  test('takes the key of the restaurant only to read and change its menu, until it is revoked', async () => {
+    await using house = await aHouse()
+    await using another = await aHouse()
+    const { victim, attacker } = house
+    const isRefused = NOT_BY_KEY.has(name)
+    const { well, strangeIds, others = strangeIds ?? well } = declared(name)
+    expect(await send(another, name, victim.ids, attacker.key)).toBe(isRefused ? 403 : others)
+    const before = await allRows(house.api.db)
+    expect(await send(house, name, victim.ids, `${victim.key}x`)).toBe(401)
+    expect(await allRows(house.api.db)).toEqual(before)
+    expect(await send(house, name, victim.ids, victim.key)).toBe(isRefused ? 403 : well)
+    await removeApiKey(house.api.db, victim.restaurantId)
+    expect(await send(house, name, victim.ids, victim.key)).toBe(401)
+  })
+})
+
 describe.each((await presentCalls('owner')).filter((name) => declared(name).strangeIds))(
   '%s',
   (name) => {
@@ -219,6 +239,7 @@ function allIds(id: string): Ids {
     groupId: id,
     linkId: id,
     linkToken: id,
+    deliveryId: id,
   }
 }
 
@@ -226,6 +247,7 @@ interface Person {
   ownerId: string
   restaurantId: string
   token: string
+  key: string
   ids: Ids
 }
 
@@ -277,8 +299,10 @@ async function aPerson(api: Api, name: string, email: string, password: string):
   const { categoryId, productIds } = menu
   const groupId = await anOptionGroup(api.db, owner.restaurantId, { products: productIds })
   const productId = productIds[0] ?? ''
-  const ids = { categoryId, productId, binId, groupId, ...link, ...split }
-  return { ...owner, ids }
+  const deliveryId = await aDelivery(api.db, owner.restaurantId)
+  const ids = { categoryId, productId, binId, groupId, deliveryId, ...link, ...split }
+  const { key } = await anApiKey(api.db, owner.restaurantId)
+  return { ...owner, key, ids }
 }
 
 async function send(

@@ -4,6 +4,7 @@ import type { AppContext, AppEnv } from './context.ts'
 import { answerError, answerUnrouted } from './error-answers.ts'
 import { withContext } from './middleware/request.ts'
 import { accountRoutes, ownerRoutes, emailRoutes, passwordRoutes } from './routes/owners.ts'
+import { apiKeyRoutes } from './routes/api-key.ts'
 import { binRoutes } from './routes/bin.ts'
 import { categoryRoutes, orderRoutes } from './routes/categories.ts'
 import { customerRoutes } from './routes/customers.ts'
@@ -25,6 +26,7 @@ import { productRoutes } from './routes/products.ts'
 import { publicationRoutes } from './routes/publications.ts'
 import { restaurantRoutes } from './routes/restaurants.ts'
 import { testPaymentRoutes } from './routes/test-payments.ts'
+import { webhookRoutes } from './routes/webhook.ts'
 import { createFileServer } from './static/file-server.ts'
 
 function createCalls(context: AppContext) {
@@ -42,6 +44,8 @@ function createCalls(context: AppContext) {
     .route('/', menuWarningRoutes)
     .route('/', previewRoutes)
     .route('/', previewPageRoutes)
+    .route('/', apiKeyRoutes)
+    .route('/', webhookRoutes)
     .route('/', kitchenLinkRoutes)
     .route('/', kitchenRoutes)
     .route('/', categoryRoutes)

@@ -4,6 +4,7 @@ import { DAY_MS } from '#db/rules/time/dates.ts'
 import {
   aBinned,
   aCategory,
+  aDelivery,
   aKitchenLink,
   aBilingualSplit,
   anOptionGroup,
@@ -28,6 +29,11 @@ const STILL_ALLOWED = new Set([
   'PUT /api/counting',
   'POST /api/kitchen-links',
   'DELETE /api/kitchen-links/:id',
+  'POST /api/key',
+  'DELETE /api/key',
+  'PUT /api/webhook',
+  'DELETE /api/webhook',
+  'POST /api/webhook/deliveries/:id/resend',
 ])
 
 const ENDED = {
@@ -113,7 +119,8 @@ async function aHouse(subscription: object) {
   const { categoryId, productIds } = menu
   const groupId = await anOptionGroup(api.db, restaurantId, { products: productIds })
   const productId = productIds[0] ?? ''
-  const ids = { categoryId, productId, binId, groupId, ...link, ...split }
+  const deliveryId = await aDelivery(api.db, restaurantId)
+  const ids = { categoryId, productId, binId, groupId, deliveryId, ...link, ...split }
   const owners = listCalls(api.app)
     .map(({ method, path }) => `${method} ${path}`)
     .filter((name) => DECLARED_CALLS[name]?.access === 'owner')

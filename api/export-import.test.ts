@@ -6,11 +6,14 @@ import { expect, test } from 'vitest'
 import { importMenus } from '#builder/import/import-menus.ts'
 import { databaseWriter } from '#builder/import/write.ts'
 import { openTemporaryFolder } from '#db/testing/temporary-folder.ts'
-import { findRestaurantByName, loadMenu } from '#db/queries/menus.ts'
+import { findRestaurantByName, getMenu, loadMenu } from '#db/queries/menus.ts'
 import { addDays } from '#db/rules/time/dates.ts'
+
 import type { MenuDocument } from '#db/menu/document.ts'
 import { NOW } from '#db/testing/fixtures.ts'
+import { pageOf } from '#db/testing/menus.ts'
 import type { Category } from './schemas/categories.ts'
+import { menuFileSchema } from './schemas/exports.ts'
 import { anApi, anOwner, type Api } from './testing/fixtures.ts'
 
 const someDays = fc
@@ -61,7 +64,7 @@ const someSettings = fc.record({
   }),
 })
 
-test('what an export says of a restaurant comes in again as it was, windows and opening hours too', async () => {
+test('what an export or menu.json says comes in again as it was, windows and opening hours too', async () => {
   await using api = await anApi()
   await using folder = await openTemporaryFolder()
   let count = 0
@@ -72,21 +75,24 @@ test('what an export says of a restaurant comes in again as it was, windows and 
       await fill(api, token, { settings, times })
       // Exports are rate limited.
       api.setNow(new Date(NOW.getTime() + count * 3_600_000))
-      const file = join(folder.path, `menu-${count}.json`)
-      await writeFile(file, await menuJson(api, token))
-      const writer = databaseWriter(api.db, NOW)
-      const report = await importMenus({ paths: [file], writer, dryRun: false })
-      const changes = [{ field: 'name' }]
-      expect(report).toMatchObject({ changes, leftOut: [], errors: [] })
-      const path = report.imported[0]?.address ?? ''
-      const id = await findRestaurantByName(api.db, path.slice(1))
-      const [before, after] = [
-        await loadMenu(api.db, restaurantId),
-        await loadMenu(api.db, id ?? ''),
-      ]
-      expect(said(after)).toEqual(said(before))
-      expect(said(after)).toMatchObject({ clock: { timeZone: settings.timeZone } })
-      expect(said(after).categories[0]?.dishes[0]?.number).toBe(2)
+      const before = await getMenu(api.db, restaurantId)
+      const { file: published } = pageOf(before, 'data')
+      expect(menuFileSchema.parse(published)).toEqual(published)
+      const texts = { export: await menuJson(api, token), menu: JSON.stringify(published) }
+      for (const [kind, text] of Object.entries(texts)) {
+        const file = join(folder.path, `${kind}-${count}.json`)
+        await writeFile(file, text)
+        const writer = databaseWriter(api.db, NOW)
+        const report = await importMenus({ paths: [file], writer, dryRun: false })
+        const changes = [{ field: 'name' }]
+        expect(report).toMatchObject({ changes, leftOut: [], errors: [] })
+        const path = report.imported[0]?.address ?? ''
+        const id = await findRestaurantByName(api.db, path.slice(1))
+        const after = await loadMenu(api.db, id ?? '')
+        expect(said(after)).toEqual(said(before))
+        expect(said(after)).toMatchObject({ clock: { timeZone: settings.timeZone } })
+        expect(said(after).categories[0]?.dishes[0]?.number).toBe(2)
+      }
     }),
     { numRuns: 12 },
   )

@@ -50,6 +50,7 @@ beforeAll(async () => {
     groupId: group._id,
     linkId: 'x',
     linkToken: 'x',
+    deliveryId: 'x',
   }
 })
 

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { createAnswerChecker } from './testing/check-answer.ts'
-import { DECLARED_CALLS } from './testing/declared-calls.ts'
+import { DECLARED_CALLS, NOT_BY_KEY } from './testing/declared-calls.ts'
 import { anApi } from './testing/fixtures.ts'
 import { listCalls, type Description } from './openapi.ts'
 
@@ -22,7 +22,7 @@ test('the description is OpenAPI 3.1 and leaves no reference open', async () => 
   expect([...names].filter((name) => !components.schemas[name])).toEqual([])
 })
 
-test('every call is in the description, and nothing else', async () => {
+test('every call is in the description, and the file for programs; nothing else', async () => {
   await using api = await anApi()
   const { body } = await api.call('GET', '/api/openapi.json')
   const described = Object.entries((body as Description).paths).flatMap(([path, operations]) =>
@@ -30,7 +30,7 @@ test('every call is in the description, and nothing else', async () => {
   )
   const calls = listCalls(api.app).map(({ method, path }) => `${method} ${path}`)
   expect(described.map((call) => call.replace(/\{(\w+)\}/g, ':$1')).toSorted()).toEqual(
-    calls.toSorted(),
+    ['GET /:restaurant/menu.json', ...calls].toSorted(),
   )
   const ids = Object.values((body as Description).paths).flatMap((operations) =>
     Object.values(operations).map(({ operationId }) => operationId),
@@ -38,14 +38,17 @@ test('every call is in the description, and nothing else', async () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('it says of each call whether it needs a token, as the calls do', async () => {
+test('it says of each call whether it needs a token or takes a key, as the calls do', async () => {
   await using api = await anApi()
   const { body } = await api.call('GET', '/api/openapi.json')
   for (const { method, path } of listCalls(api.app)) {
     const { paths } = body as Description
     const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-    const isOpen = ['open', 'signed'].includes(DECLARED_CALLS[`${method} ${path}`]?.access ?? '')
-    expect(operation?.security, path).toEqual(isOpen ? [] : [{ token: [] }])
+    const name = `${method} ${path}`
+    const { access } = DECLARED_CALLS[name] ?? {}
+    const keys = access === 'owner' && !NOT_BY_KEY.has(name) ? [{ key: [] }] : []
+    const isOpen = access === 'open' || access === 'signed'
+    expect(operation?.security, path).toEqual(isOpen ? [] : [{ token: [] }, ...keys])
   }
 })
 

@@ -1,11 +1,13 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
+import { DATA_FILE } from '#db/rules/text/segments.ts'
 import type { AppEnv } from './context.ts'
 import { bodyTakenBy } from './middleware/body.ts'
 import { descriptionBy, type AnswerKind, type CallDescription } from './middleware/describe.ts'
-import { operator, signedIn, subscribed } from './middleware/session.ts'
+import { signedIn, signedInOrKey, subscribed } from './middleware/session.ts'
 import { errorSchema } from './schemas/errors.ts'
+import { menuFileSchema } from './schemas/exports.ts'
 
 /** A JSON schema, as OpenAPI 3.1 takes it. */
 type JsonSchema = Record<string, unknown>
@@ -61,7 +63,7 @@ const REASONS: Record<number, string> = {
   400: 'Something is wrong with what was sent; field says what, suggestion what a name could be',
   401: 'No token, or one that does not count',
   402: 'The trial or the subscription has ended',
-  403: 'Not allowed',
+  403: 'Not allowed, as to a program with a key',
   404: 'Not found, or somebody else’s',
   409: 'In conflict with what is there',
   410: 'No more',
@@ -80,6 +82,25 @@ const VERSION: Parameter = {
 }
 const FAILURE = { description: 'A failure of the server’s, or a service that is not set up' }
 
+const DATA_PATH = `/{restaurant}/${DATA_FILE}`
+/** A published file: it is there without this server, too. */
+const DATA_OPERATION: Operation = {
+  operationId: 'getMenuFile',
+  summary:
+    'What guests read, in all shown languages, as the importer takes it: a file that is published with the ' +
+    'pages. A further language has its texts in `texts`; what is missing there is read in the main one. ' +
+    'Show a category that is `nonHalal` apart from the others, and none that is not `listed`. Times are ' +
+    'of `timeZone`. Pictures are paths below this address. Ask with If-None-Match.',
+  security: [],
+  parameters: [parameter('restaurant', 'path')],
+  responses: Object.fromEntries(
+    [200, 304, 404].map((status) => [
+      status,
+      { description: reason(status), ...contentOf(status === 200 ? menuFileSchema : 'nothing') },
+    ]),
+  ),
+}
+
 /** Describes every call of the routes that it is given. */
 export function describeCalls(calls: Pick<Hono<AppEnv>, 'routes'>): Description {
   const paths: Description['paths'] = {}
@@ -87,17 +108,24 @@ export function describeCalls(calls: Pick<Hono<AppEnv>, 'routes'>): Description 
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) }
   }
+  paths[DATA_PATH] = { get: DATA_OPERATION }
   return {
     openapi: '3.1.1',
     info: {
       title: PRODUCT_NAME.en,
       version: '1',
-      description: 'What the dashboard does, and anybody may do with a token of POST /login.',
+      description:
+        'What the dashboard does, and anybody may do with a token of POST /login; a program with the key of ' +
+        'POST /api/key, if a call says so.',
     },
     paths,
     components: {
       schemas: describeAnswers(),
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        /** Of a restaurant, for its other programs. */
+        key: { type: 'http', scheme: 'bearer' },
+      },
     },
   }
 }
@@ -126,7 +154,7 @@ function describeCall(call: Call): Operation {
       .replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
       .replace(/^/, call.method.toLowerCase()),
     summary: described.about,
-    security: needsToken(call) ? [{ token: [] }] : [],
+    security: securityOf(call),
     parameters: [
       ...[...names].map((name) => parameter(name, 'path')),
       ...(described.query ?? []).map((name) => parameter(name, 'query')),
@@ -157,8 +185,11 @@ function describeResponses(call: Call, described: CallDescription): Operation['r
   return { ...Object.fromEntries([...answers, ...refusals]), ...failure }
 }
 
-function needsToken({ handlers }: Call): boolean {
-  return handlers.includes(signedIn) || handlers.includes(subscribed)
+function securityOf({ handlers }: Call): Operation['security'] {
+  if ([signedInOrKey, subscribed].some((one) => handlers.includes(one))) {
+    return [{ token: [] }, { key: [] }]
+  }
+  return handlers.includes(signedIn) ? [{ token: [] }] : []
 }
 
 /** What a call refuses by its middleware. */
@@ -168,9 +199,9 @@ function refusalsOf(call: Call, { takesVersion }: CallDescription): number[] {
   const found = [
     ...(takesVersion ? [409] : []),
     ...(hasBody ? [400, 413, 415] : []),
-    ...(needsToken(call) ? [401, 429] : []),
+    ...(securityOf(call).length > 0 ? [401, 429] : []),
     ...(handlers.includes(subscribed) ? [402] : []),
-    ...(handlers.includes(operator) ? [403] : []),
+    ...(handlers.includes(signedIn) ? [403] : []),
     ...(path.includes(':') ? [404, 429] : []),
   ]
   return [...new Set(found)].toSorted((a, b) => a - b)

@@ -25,6 +25,9 @@ export interface Schema extends PublishingSchema {
   historyProducts: HistoryProductTable
   answeredRequests: AnsweredRequestTable
   kitchenLinks: KitchenLinkTable
+  apiKeys: ApiKeyTable
+  webhooks: WebhookTable
+  webhookDeliveries: WebhookDeliveryTable
   openings: OpeningTable
   pictures: PictureTable
   rateLimits: RateLimitTable
@@ -234,6 +237,47 @@ interface KitchenLinkTable {
   token: string
   createdAt: string
   lastUsedAt: string | null
+}
+
+/** Lets another program of its restaurant read and change the menu. */
+interface ApiKeyTable {
+  restaurantId: string
+  /** Only its program has the key. */
+  hash: string
+  lastSigns: string
+  /** The owner's when it was made; it ends with the tokens. */
+  tokenVersion: number
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** Hears of each publish of its restaurant. */
+interface WebhookTable {
+  restaurantId: string
+  url: string
+  /** Signs what is sent. */
+  secret: string
+  createdAt: string
+}
+
+interface WebhookDeliveryTable {
+  id: string
+  restaurantId: string
+  /** That was published. */
+  revision: number
+  createdAt: string
+  /** No retry after. */
+  expiresAt: string
+  attempts: number
+  /** Null once delivered or given up. */
+  nextAt: string | null
+  /** Of whoever sends it. */
+  leaseUntil: string | null
+  deliveredAt: string | null
+  /** Of the last answer, if there was one. */
+  status: number | null
+  /** Of the last try. */
+  failure: string | null
 }
 
 /** How often guests opened a page within an hour. Nothing tells one guest from another. */

@@ -8,6 +8,7 @@ import {
   PasswordSection,
 } from '../features/account/components/account-sections.tsx'
 import { DeleteSection } from '../features/account/components/delete-section.tsx'
+import { ProgramsSection } from '../features/programs/components/programs-section.tsx'
 import { getAccount } from '../features/account/account.ts'
 import { $restaurant } from '../stores/restaurant.ts'
 import { publicMenuUrl } from '../paths.ts'
@@ -25,6 +26,7 @@ export function AccountScreen() {
             <PasswordSection account={account} />
             <DevicesSection account={account} onSignedOut={() => leaveFor('signedOutEverywhere')} />
             <DataSection />
+            {slug !== undefined && <ProgramsSection slug={slug} />}
             <DeleteSection
               account={account}
               address={slug === undefined ? location.host : publicMenuUrl(slug)}

@@ -52,6 +52,21 @@ export function inBatches<T>(
   })
 }
 
+/** What no public page shows, such as links and keys: it takes no plan. */
+export function changeBeside<T>(
+  { db, buckets, queues, now }: AppContext,
+  session: Session,
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
+  const { ownerId } = session
+  buckets.consume('changesOfOwner', ownerId, now())
+  const run = async (trx: Db) => {
+    await assertSessionValid(trx, session)
+    return work(trx)
+  }
+  return queues.changes(ownerId, () => transact(db, run))
+}
+
 interface VersionedChange<T, Prepared> {
   isOfOthers?: boolean
   /** Slow work outside of the transaction. */

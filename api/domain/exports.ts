@@ -11,33 +11,23 @@ import type { AppContext } from '../context.ts'
 import { jsonChunks } from './json-chunks.ts'
 import pLimit from 'p-limit'
 import { inChunks, mapInChunks } from '#db/in-chunks.ts'
-import type {
-  MenuDocument,
-  MenuCategory,
-  MenuOptionGroup,
-  MenuProduct,
-  Opening,
-} from '#db/menu/document.ts'
-import { NOTHING_AT_TABLE } from '#db/menu/at-table.ts'
-import { menuTexts } from '#db/menu/texts.ts'
-import { textKey } from '#db/menu/translations.ts'
+import type { MenuDocument, MenuCategory } from '#db/menu/document.ts'
+import {
+  addFileTexts,
+  fileCategory,
+  fileGroup,
+  fileProduct,
+  fileRestaurant,
+  fileSettings,
+  type FileParts,
+  type FileTexts,
+} from '#db/menu/menu-file.ts'
+import { menuTexts, type MenuText } from '#db/menu/texts.ts'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
 import { originalFile, type Picture } from '#db/rules/look/pictures.ts'
 import type { OwnersData } from '#db/queries/exports.ts'
 import type { KeptInvoice } from '#db/queries/payments.ts'
-import { DEFAULT_LOOK } from '#db/rules/look/look.ts'
-import { iconUrl } from '#db/rules/look/icon-urls.ts'
-import { serializeOptionGroup } from '#db/menu/option-groups.ts'
-import { serializeDish } from '#db/menu/dish.ts'
-import type {
-  ExportedTexts,
-  ExportedCategory,
-  ExportedInvoice,
-  ExportedMenu,
-  ExportedOptionGroup,
-  ExportedProduct,
-} from '../schemas/exports.ts'
-import { serializeOpening, serializeSoldOut } from './serialize-menu.ts'
+import type { ExportedCategory, ExportedInvoice, ExportedMenu } from '../schemas/exports.ts'
 
 export interface Archive {
   name: string
@@ -87,23 +77,13 @@ async function* archiveFiles(
   }
 }
 
-type TextsOf = (id: string) => ExportedTexts
-
-/** All texts of a menu; one that stands in two languages is repeated. */
-async function exportedTexts(menu: MenuDocument): Promise<TextsOf> {
-  const byId = new Map<string, ExportedTexts>()
-  const all = menu.texts ? [...menuTexts(menu)] : []
-  await inChunks(all, ITEMS_AT_ONCE, async (some) => {
-    for (const { id, field, source } of some) {
-      for (const [code, texts] of menu.texts ?? []) {
-        const translation = texts.get(textKey({ id, field }))
-        if (!translation) continue
-        const serialized = byId.get(id) ?? {}
-        serialized[code] = { ...serialized[code], [field]: translation.text ?? source }
-        byId.set(id, serialized)
-      }
-    }
-  })
+async function exportedTexts(menu: MenuDocument): Promise<FileParts['textsOf']> {
+  const byId = new Map<string, FileTexts>()
+  const { texts } = menu
+  if (texts) {
+    const add = async (some: readonly MenuText[]) => addFileTexts(byId, some, texts)
+    await inChunks([...menuTexts(menu)], ITEMS_AT_ONCE, add)
+  }
   return (id) => byId.get(id) ?? {}
 }
 
@@ -165,50 +145,26 @@ export async function toExportedMenu(
   now: Date,
 ): Promise<ExportedMenu> {
   const { email, emailConfirmedAt, language, createdAt } = account
-  const { name, slug, formerSlugs, about, location, currency, priceNotes, links } = menu
   const { type: subscriptionType, ...ends } = subscription
   const textsOf = await exportedTexts(menu)
-  const around = { pictures, textsOf, now }
+  const pictureOf = (id: string) => pictures.get(id)?.name ?? null
+  const parts = { textsOf, pictureOf, at: now }
   return {
     exportedAt: now.toISOString(),
     account: { email, emailConfirmedAt, language, createdAt },
     restaurant: {
-      name,
-      slug,
-      formerSlugs,
-      logo: pictures.get('logo')?.name ?? null,
-      cover: pictures.get('cover')?.name ?? null,
-      about,
-      location,
-      currency,
-      language: menu.language ?? null,
-      languages: [...(menu.languages ?? [])],
-      texts: textsOf(menu.restaurantId),
-      ...priceNotes,
+      ...fileRestaurant(menu, parts),
+      formerSlugs: menu.formerSlugs,
       subscriptionType,
       ...ends,
     },
-    socialLinks: links,
-    menuSettings: toExportedSettings(menu, textsOf),
+    socialLinks: menu.links,
+    menuSettings: fileSettings(menu, textsOf),
     invoices: invoices.map(toExportedInvoice),
     operatorActions,
-    optionGroups: (menu.optionGroups ?? []).map((group) => toExportedGroup(group, textsOf)),
-    categories: await toExportedCategories(menu.categories, around),
+    optionGroups: (menu.optionGroups ?? []).map((group) => fileGroup(group, textsOf)),
+    categories: await toExportedCategories(menu.categories, parts),
   }
-}
-
-function toExportedSettings(
-  { clock, opening, look = DEFAULT_LOOK, atTable = NOTHING_AT_TABLE }: MenuDocument,
-  textsOf: TextsOf,
-) {
-  return { ...clock, ...toExportedOpening(opening, textsOf), ...look, ...atTable }
-}
-
-function toExportedOpening(opening: Opening, textsOf: TextsOf) {
-  const exceptions = opening.exceptions.map((exception) => {
-    return { ...exception, texts: textsOf(exception.from) }
-  })
-  return { ...serializeOpening(opening), exceptions }
 }
 
 function toExportedInvoice(invoice: KeptInvoice): ExportedInvoice {
@@ -218,73 +174,21 @@ function toExportedInvoice(invoice: KeptInvoice): ExportedInvoice {
   return { number, status, ...money, customerName, customerEmail, createdAt, paidAt, pdfUrl }
 }
 
-/** What a row of an export is made with. */
-interface Around {
-  pictures: ArchivedPictures
-  textsOf: TextsOf
-  now: Date
-}
-
 async function toExportedCategories(
   categories: readonly MenuCategory[],
-  around: Around,
+  parts: FileParts,
 ): Promise<ExportedCategory[]> {
   const products = await mapInChunks(
     categories.flatMap((category) => category.products),
     ITEMS_AT_ONCE,
-    (product) => toExportedProduct(product, around),
+    (product) => ({
+      ...fileProduct(product, parts),
+      formerAddresses: product.formerAddresses,
+    }),
   )
   let taken = 0
   return categories.map((category) => {
     const own = products.slice(taken, (taken += category.products.length))
-    return toExportedCategory(category, own, around)
+    return { ...fileCategory(category, own, parts), formerSlugs: category.formerSlugs }
   })
-}
-
-function toExportedCategory(
-  { id, title, slug, formerSlugs, icon, times, nonHalal, groups }: MenuCategory,
-  products: ExportedProduct[],
-  around: Around,
-): ExportedCategory {
-  return {
-    _id: id,
-    title,
-    slug,
-    formerSlugs,
-    icon: iconUrl(icon),
-    times: times ?? null,
-    nonHalal: nonHalal === true,
-    groups: groups ?? [],
-    texts: around.textsOf(id),
-    products,
-  }
-}
-
-function toExportedGroup(group: MenuOptionGroup, textsOf: TextsOf): ExportedOptionGroup {
-  const { options, ...serialized } = serializeOptionGroup(group)
-  return {
-    ...serialized,
-    options: options.map((option) => ({ ...option, texts: textsOf(option._id) })),
-    texts: textsOf(group.id),
-  }
-}
-
-function toExportedProduct(
-  { id, slug, number, formerAddresses, ...dish }: MenuProduct,
-  { pictures, textsOf, now }: Around,
-): ExportedProduct {
-  const picture = pictures.get(id)?.name ?? null
-  const { details, ...serialized } = serializeDish(dish)
-  const sizes = details.sizes.map((size) => ({ ...size, texts: textsOf(size._id) }))
-  return {
-    _id: id,
-    slug,
-    number,
-    formerAddresses,
-    ...serialized,
-    details: { ...details, sizes },
-    ...serializeSoldOut(dish, now),
-    texts: textsOf(id),
-    picture,
-  }
 }

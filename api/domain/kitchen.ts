@@ -13,14 +13,13 @@ import { SECOND_MS } from '#db/rules/time/dates.ts'
 import { KITCHEN_PATH } from '#db/rules/kitchen-links.ts'
 import { shownName } from '#db/rules/text/labels.ts'
 import { dayEndAfter } from '#db/rules/time/wall-clock.ts'
-import type { Db } from '#db/schema.ts'
-import { transact } from '#db/transact.ts'
 import { isActive, subscriptionText } from '#db/rules/billing/plans.ts'
+
 import type { AppContext } from '../context.ts'
 import { RequestError } from '../errors.ts'
 import type { Kitchen, KitchenDish, KitchenLink, KitchenSoldOut } from '../schemas/kitchen.ts'
 import type { Product } from '../schemas/products.ts'
-import { inTransaction, assertSessionValid } from './changes.ts'
+import { changeBeside, inTransaction } from './changes.ts'
 import { firstBack, type MenuText } from './menu-cache.ts'
 import { readCategories, readProduct, resolveSoldOut } from './serialize-menu.ts'
 import { consume, limitOf, limitsFrom, type Network } from '../rate-limits.ts'
@@ -46,29 +45,14 @@ export async function addLink(
 ): Promise<KitchenLink> {
   const { restaurantId } = session
   const now = context.now()
-  const link = await changeLinks(context, session, (trx) =>
+  const link = await changeBeside(context, session, (trx) =>
     addKitchenLink(trx, restaurantId, name, now),
   )
   return serializeLink(link, context.settings.publicUrl)
 }
 
 export async function removeLink(context: AppContext, session: Session, id: string): Promise<void> {
-  await changeLinks(context, session, (trx) => removeKitchenLink(trx, session.restaurantId, id))
-}
-
-// Like changes of the menu, but links can be removed without a plan.
-function changeLinks<T>(
-  { db, buckets, queues, now }: AppContext,
-  session: Session,
-  work: (trx: Db) => Promise<T>,
-): Promise<T> {
-  const { ownerId } = session
-  buckets.consume('changesOfOwner', ownerId, now())
-  const run = async (trx: Db) => {
-    await assertSessionValid(trx, session)
-    return work(trx)
-  }
-  return queues.changes(ownerId, () => transact(db, run))
+  await changeBeside(context, session, (trx) => removeKitchenLink(trx, session.restaurantId, id))
 }
 
 function serializeLink(

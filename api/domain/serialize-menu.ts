@@ -12,8 +12,10 @@ import { listPictures } from '#db/queries/pictures.ts'
 import type { Restaurant as StoredRestaurant } from '#db/queries/restaurants.ts'
 import { iconUrl } from '#db/rules/look/icon-urls.ts'
 import { NOTHING_AT_TABLE } from '#db/menu/at-table.ts'
-import type { MenuDocument, Opening } from '#db/menu/document.ts'
+import type { MenuDocument } from '#db/menu/document.ts'
+import { serializeOpening } from '#db/menu/opening-hours.ts'
 import type { MenuLanguage } from '#db/rules/text/languages.ts'
+
 import { menuIn } from '#db/menu/texts.ts'
 import { mainLanguage, shownLanguages } from '#db/menu/shown-languages.ts'
 import { serializeOptionGroup } from '#db/menu/option-groups.ts'
@@ -27,10 +29,7 @@ import type { ProductChange } from '#db/queries/product-changes.ts'
 import {
   soldOutFor,
   type SoldOutChange,
-  dishSoldOut,
-  sizeSoldOut,
-  soldOutAt,
-  type SaidOut,
+  serializeSoldOut,
   type SoldOut,
 } from '#db/menu/sold-out.ts'
 import type { Category } from '../schemas/categories.ts'
@@ -218,27 +217,4 @@ export async function resolveSoldOut(
     })
     return { soldOut: { dish, sizes: new Map(ofSizes) } }
   }
-}
-
-/** What is sold out of a dish at a moment, as answers and exports have it. */
-export function serializeSoldOut(dish: SaidOut, now: Date) {
-  return {
-    soldOut: serializedSoldOut(dishSoldOut(dish), now),
-    sizes: dish.sizes.map(({ id }) => ({
-      _id: id,
-      soldOut: serializedSoldOut(sizeSoldOut(dish, id), now),
-    })),
-  }
-}
-
-function serializedSoldOut(
-  soldOut: SoldOut | undefined,
-  now: Date,
-): { until: string | null } | null {
-  const gone = soldOutAt(soldOut, now)
-  return gone && { until: gone.until }
-}
-
-export function serializeOpening({ further: links, ...opening }: Opening) {
-  return { ...opening, links }
 }

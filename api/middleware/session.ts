@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { isApiKey, useApiKey } from '#db/queries/api-keys.ts'
 import { findSession, type Session } from '#db/queries/sessions.ts'
 import { isActive, subscriptionText } from '#db/rules/billing/plans.ts'
 import { mayFit } from '#db/rules/text/texts.ts'
@@ -13,12 +14,20 @@ import { consumeBucket } from './rate-limit.ts'
 // Ours have some 250 characters.
 const LONGEST_TOKEN = 1000
 
+/** Owners only: 403 for a key. */
 export const signedIn = createMiddleware<OwnerEnv>(async (c, next) => {
+  const { entry } = await requireSession(c)
+  if (entry.keyHash !== undefined) throw new RequestError('forbidden', MESSAGES.forbidden)
+  await next()
+})
+
+/** Owners, and programs with the restaurant's key. */
+export const signedInOrKey = createMiddleware<OwnerEnv>(async (c, next) => {
   await requireSession(c)
   await next()
 })
 
-/** The same, with a plan that runs. */
+/** The same, with a plan that runs: for changes of public pages. */
 export const subscribed = createMiddleware<OwnerEnv>(async (c, next) => {
   const { subscription } = await requireSession(c)
   const now = c.var.context.now()
@@ -30,7 +39,9 @@ export const subscribed = createMiddleware<OwnerEnv>(async (c, next) => {
 })
 
 async function requireSession(c: Context<OwnerEnv>): Promise<Session> {
-  const session = await readSession(c)
+  const { db, now } = c.var.context
+  const token = givenToken(c)
+  const session = isApiKey(token) ? await useApiKey(db, token, now()) : await readSession(c)
   if (!session) throw signedOut()
   c.set('session', session)
   return session
@@ -41,12 +52,16 @@ export async function readSession(
   c: Pick<Context<AppEnv>, 'req' | 'var'>,
 ): Promise<Session | undefined> {
   const { db, tokens, now } = c.var.context
-  const given = c.req.header('Authorization') ?? ''
-  if (!mayFit(given, LONGEST_TOKEN)) return undefined
-  const token = given.replace(/^Bearer\s+/i, '')
+  const token = givenToken(c)
   const claims = token ? await tokens.read(token, now()) : null
   if (!claims) return undefined
   return findSession(db, claims.ownerId, claims.tokenVersion)
+}
+
+/** Empty for none. */
+function givenToken({ req }: Pick<Context<AppEnv>, 'req'>): string {
+  const given = req.header('Authorization') ?? ''
+  return mayFit(given, LONGEST_TOKEN) ? given.replace(/^Bearer\s+/i, '') : ''
 }
 
 /**

@@ -8,7 +8,7 @@ import { inTransaction, inBatches } from '../domain/changes.ts'
 import { invalid } from '../errors.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
-import { signedIn, subscribed } from '../middleware/session.ts'
+import { signedIn, signedInOrKey, subscribed } from '../middleware/session.ts'
 import { type Bin, binSchema, restoredSchema } from '../schemas/categories.ts'
 import { describe } from '../middleware/describe.ts'
 import { messageSchema } from '../schemas/owners.ts'
@@ -18,7 +18,7 @@ export const binRoutes = new Hono<OwnerEnv>()
   .get(
     '/api/bin',
     describe('What was deleted within the last seven days, newest first', { 200: binSchema }),
-    signedIn,
+    signedInOrKey,
     async (c) => menuTextAnswer<Bin>(c, await binText(c.var.context, c.var.session)),
   )
   .post(

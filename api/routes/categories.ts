@@ -10,7 +10,7 @@ import { ownerMenuText } from '../domain/menu-cache.ts'
 import { readCategory, readCategories } from '../domain/serialize-menu.ts'
 import { jsonBody, wholeOrParts, seenVersion } from '../middleware/body.ts'
 import { menuTextAnswer, textAnswer } from '../middleware/menu-text.ts'
-import { signedIn, subscribed } from '../middleware/session.ts'
+import { signedInOrKey, subscribed } from '../middleware/session.ts'
 import {
   categoryInputSchema,
   type Category,
@@ -27,7 +27,7 @@ export const categoryRoutes = new Hono<OwnerEnv>()
   .get(
     '/categories',
     describe('The menu in the owner’s order', { 200: categoriesSchema, 304: 'nothing' }),
-    signedIn,
+    signedInOrKey,
     async (c) => {
       const { context, session } = c.var
       const text = await ownerMenuText(context, session)

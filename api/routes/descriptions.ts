@@ -61,13 +61,15 @@ function renderAnswers({ components }: Description): Part[] {
   })
 }
 
+const NEEDS = ['', ' · needs a token', ' · needs a token or a key']
+
 function renderCall(method: string, path: string, operation: Operation): Part {
   const { summary, security, requestBody, responses } = operation
   const bodies = Object.entries(requestBody?.content ?? {})
   return html`<details id="${operation.operationId}">
     <summary>
       <code>${method.toUpperCase()} ${path}</code
-      ><span class="about">${summary}${security.length > 0 ? ' · needs a token' : ''}</span>
+      ><span class="about">${summary}${NEEDS[security.length]}</span>
     </summary>
     ${bodies.map(
       ([type, { schema }]) =>

@@ -3,7 +3,7 @@ import type { OwnerEnv } from '../context.ts'
 import { exportAccount, exportTable } from '../domain/exports.ts'
 import { attachment } from '../http/attachment.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
-import { signedIn } from '../middleware/session.ts'
+import { signedIn, signedInOrKey } from '../middleware/session.ts'
 import { share } from '../middleware/share.ts'
 import { describe } from '../middleware/describe.ts'
 
@@ -31,7 +31,7 @@ export const exportRoutes = new Hono<OwnerEnv>()
   .get(
     '/api/export.csv',
     describe('All dishes as a table, in every language of the menu', { 200: 'table' }),
-    signedIn,
+    signedInOrKey,
     rateLimit('exportsOfOwner'),
     share('exports'),
     async (c) => {

@@ -11,7 +11,7 @@ import {
 import { invalid } from '../errors.ts'
 import { jsonBody, seenVersion } from '../middleware/body.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
-import { signedIn, subscribed } from '../middleware/session.ts'
+import { signedInOrKey, subscribed } from '../middleware/session.ts'
 import {
   languagesChangeSchema,
   menuLanguageSchema,
@@ -35,7 +35,7 @@ export const languageRoutes = new Hono<OwnerEnv>()
       200: languagesSchema,
       304: 'nothing',
     }),
-    signedIn,
+    signedInOrKey,
     async (c) => menuTextAnswer<Languages>(c, await languagesText(c.var.context, c.var.session)),
   )
   .put(
@@ -60,7 +60,7 @@ export const languageRoutes = new Hono<OwnerEnv>()
       { 200: menuTextsSchema, 304: 'nothing', 400: 'error', 404: 'error' },
       { query: ['language'] },
     ),
-    signedIn,
+    signedInOrKey,
     async (c) => {
       const { context, session } = c.var
       const language = menuLanguageSchema.safeParse(c.req.query('language'))
@@ -90,7 +90,7 @@ export const languageRoutes = new Hono<OwnerEnv>()
       'The texts that hold the main language and another one, as “Shish Tawook شيش طاووق”, with the part that would be of each',
       { 200: bilingualSplitSchema, 304: 'nothing' },
     ),
-    signedIn,
+    signedInOrKey,
     async (c) => {
       const { context, session } = c.var
       const { db, menuTexts } = context

@@ -5,15 +5,17 @@ import type { Session } from '#db/queries/sessions.ts'
 import type { Db } from '#db/schema.ts'
 import type { OwnerEnv, AppContext } from '../context.ts'
 import { jsonBody, seenVersion } from '../middleware/body.ts'
-import { signedIn, subscribed } from '../middleware/session.ts'
+import { signedInOrKey, subscribed } from '../middleware/session.ts'
 import {
   menuSettingsChangeSchema,
   type MenuSettings,
   type MenuSettingsInput,
   menuSettingsSchema,
 } from '../schemas/menu-settings.ts'
+
 import { withVersionCheck } from '../domain/changes.ts'
-import { serializeOpening } from '../domain/serialize-menu.ts'
+import { serializeOpening } from '#db/menu/opening-hours.ts'
+
 import { describe } from '../middleware/describe.ts'
 
 export const menuSettingsRoutes = new Hono<OwnerEnv>()
@@ -22,7 +24,7 @@ export const menuSettingsRoutes = new Hono<OwnerEnv>()
     describe('The time zone, the opening hours and what else is set about the menu as a whole', {
       200: menuSettingsSchema,
     }),
-    signedIn,
+    signedInOrKey,
     async (c) => c.json(await readSettings(c.var.context.db, c.var.session.restaurantId), 200),
   )
   .put(

@@ -12,7 +12,7 @@ import { menuToRead } from '../domain/serialize-menu.ts'
 import { invalid } from '../errors.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { type Menu, type MenuWarnings, menuSchema, menuWarningsSchema } from '../schemas/menus.ts'
-import { signedIn } from '../middleware/session.ts'
+import { signedInOrKey } from '../middleware/session.ts'
 import { describe } from '../middleware/describe.ts'
 
 /** Null for the main language; throws if guests do not see it. */
@@ -71,7 +71,7 @@ export const menuWarningRoutes = new Hono<OwnerEnv>().get(
     200: menuWarningsSchema,
     304: 'nothing',
   }),
-  signedIn,
+  signedInOrKey,
   async (c) => {
     const { context, session } = c.var
     const text = await context.menuTexts.get('warnings', session, async (now) => {

@@ -3,7 +3,7 @@ import type { OwnerEnv } from '../context.ts'
 import { createGroup, groupsText, removeGroup, updateGroup } from '../domain/option-groups.ts'
 import { jsonBody, seenVersion } from '../middleware/body.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
-import { signedIn, subscribed } from '../middleware/session.ts'
+import { signedInOrKey, subscribed } from '../middleware/session.ts'
 import {
   newOptionGroupSchema,
   optionGroupChangeSchema,
@@ -21,7 +21,7 @@ export const optionGroupRoutes = new Hono<OwnerEnv>()
       200: optionGroupsSchema,
       304: 'nothing',
     }),
-    signedIn,
+    signedInOrKey,
     async (c) => {
       const { context, session } = c.var
       const text = await groupsText(context, session)

@@ -3,7 +3,7 @@ import { type PublicationState, getPublicationState } from '#db/queries/publicat
 import { TOO_LARGE } from '#db/rules/publishing.ts'
 import { type Publication, publicationSchema } from '../schemas/menus.ts'
 import type { OwnerEnv } from '../context.ts'
-import { signedIn } from '../middleware/session.ts'
+import { signedInOrKey } from '../middleware/session.ts'
 import { describe } from '../middleware/describe.ts'
 
 const FAILED = 'Your last change is saved but not on your public menu yet. We keep trying.'
@@ -24,7 +24,7 @@ function toPublication(state: PublicationState): Publication {
 export const publicationRoutes = new Hono<OwnerEnv>().get(
   '/api/publication',
   describe('Whether the last change is on the public pages', { 200: publicationSchema }),
-  signedIn,
+  signedInOrKey,
   async (c) => {
     const { context, session } = c.var
     const state = await getPublicationState(context.db, session.restaurantId)

@@ -8,7 +8,7 @@ import {
   updateRestaurant,
 } from '../domain/restaurants.ts'
 import { formBody, jsonBody, wholeOrParts, seenVersion } from '../middleware/body.ts'
-import { signedIn, subscribed } from '../middleware/session.ts'
+import { signedIn, signedInOrKey, subscribed } from '../middleware/session.ts'
 import {
   logoFormSchema,
   restaurantFormSchema,
@@ -25,7 +25,7 @@ export const restaurantRoutes = new Hono<OwnerEnv>()
   .get(
     '/api/restaurantData',
     describe('The owner’s restaurant with its links', { 200: restaurantDataSchema }),
-    signedIn,
+    signedInOrKey,
     async (c) => c.json(await readRestaurant(c.var.context, c.var.session), 200),
   )
   .post(

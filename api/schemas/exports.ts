@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DISH_BASICS } from '#db/menu/fields.ts'
 import { SUBSCRIPTION_TYPES } from '#db/rules/billing/plans.ts'
+import { pick } from '#db/rules/record-of.ts'
 import { detailsSchema, sizeResponseSchema, soldOutShape } from './products.ts'
 import { responseShape } from './fields.ts'
 import { menuSettingsSchema, exceptionResponseSchema } from './menu-settings.ts'
@@ -13,7 +14,6 @@ const picturePathSchema = z.string().nullable()
 
 /** By code and field, such as `{ar: {name}}`. */
 const exportedTextsSchema = z.record(z.string(), z.record(z.string(), z.string()))
-export type ExportedTexts = z.infer<typeof exportedTextsSchema>
 
 const exportedProductSchema = z.strictObject({
   _id: z.string(),
@@ -29,13 +29,11 @@ const exportedProductSchema = z.strictObject({
   texts: exportedTextsSchema,
   picture: picturePathSchema,
 })
-export type ExportedProduct = z.infer<typeof exportedProductSchema>
 
 const exportedOptionGroupSchema = publicOptionGroupSchema.extend({
   options: z.array(optionResponseSchema.extend({ texts: exportedTextsSchema })),
   texts: exportedTextsSchema,
 })
-export type ExportedOptionGroup = z.infer<typeof exportedOptionGroupSchema>
 
 const exportedCategorySchema = z.strictObject({
   _id: z.string(),
@@ -76,6 +74,8 @@ export const exportedMenuSchema = z.strictObject({
   }),
   restaurant: z.strictObject({
     name: z.string(),
+    /** What guests read in place of the name. */
+    label: z.string().nullable(),
     slug: z.string(),
     formerSlugs: z.array(z.string()),
     logo: picturePathSchema,
@@ -111,3 +111,40 @@ export const exportedMenuSchema = z.strictObject({
   categories: z.array(exportedCategorySchema),
 })
 export type ExportedMenu = z.infer<typeof exportedMenuSchema>
+
+const { restaurant, categories, ...exportedShape } = exportedMenuSchema.shape
+
+/** `menu.json` of a menu's pages: what guests read, at the moment of its publication. */
+export const menuFileSchema = z
+  .strictObject({
+    /** Of this shape; new fields do not raise it. */
+    version: z.literal(1),
+    restaurant: restaurant
+      .omit({
+        formerSlugs: true,
+        subscriptionType: true,
+        trialExpiresAt: true,
+        currentPeriodEnd: true,
+        cancelAtPeriodEnd: true,
+        paymentFailedAt: true,
+      })
+      .extend({
+        /** Of ISO 4217; AED if the menu has none. */
+        currencyCode: z.string(),
+        /** Of the texts beside `texts`. */
+        language: z.string(),
+        /** Further ones that guests can open; their texts are in `texts`. */
+        languages: z.array(z.strictObject({ code: z.string(), shown: z.literal(true) })),
+      }),
+    ...pick(exportedShape, ['socialLinks', 'menuSettings', 'optionGroups']),
+    categories: z.array(
+      categories.element.omit({ formerSlugs: true }).extend({
+        /** False while its `times` hide it: lists leave it out, its page says when it is back. */
+        listed: z.boolean(),
+        products: z.array(
+          categories.element.shape.products.element.omit({ formerAddresses: true }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'MenuFile' })

@@ -258,6 +258,33 @@ describe('a file', () => {
     expect(answer.headers.get('Cache-Control')).toBe(lifetime)
   })
 
+  test('of a menu for programs is open to pages of others, at every address of the menu', async () => {
+    const to = '<!DOCTYPE html><html data-redirect="/drop-cafe"><head></head></html>'
+    const menu = { 'drop-cafe/index.html': PAGE, 'drop-cafe/menu.json': '{"version":1}' }
+    await using api = await aSite({ ...menu, 'old-name/index.html': to })
+    const answer = await get(api, '/drop-cafe/menu.json')
+    expect(await answer.json()).toEqual({ version: 1 })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': REVALIDATED,
+      'content-type': 'application/json',
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+    })
+    const etag = answer.headers.get('ETag') ?? ''
+    const unchanged = await get(api, '/drop-cafe/menu.json', { 'If-None-Match': etag })
+    expect([unchanged.status, unchanged.headers.get('Access-Control-Allow-Origin')]).toEqual([
+      304,
+      '*',
+    ])
+    for (const path of ['/Drop-Cafe/menu.json', '/drop-cafe/menu.json/', '/old-name/menu.json']) {
+      const former = await get(api, path)
+      expect([former.status, former.headers.get('Location')]).toEqual([301, '/drop-cafe/menu.json'])
+      expect(former.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    }
+    expect((await get(api, '/drop-cafe')).headers.get('Access-Control-Allow-Origin')).toBeNull()
+    expect((await get(api, '/nowhere/menu.json')).status).toBe(404)
+  })
+
   test('of an upload is there before it is published', async () => {
     await using api = await anApi()
     await put(api.settings.mediaDir, 'ab-192.jpg', 'picture')

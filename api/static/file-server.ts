@@ -1,5 +1,12 @@
 import type { Context } from 'hono'
-import { BRIEF_AT_CDNS, cacheControlOf, isImmutable, REVALIDATED } from '#builder/targets/files.ts'
+import {
+  BRIEF_AT_CDNS,
+  cacheControlOf,
+  isDataFile,
+  isImmutable,
+  openHeaders,
+  REVALIDATED,
+} from '#builder/targets/files.ts'
 import { openTarget } from '#builder/targets/open-target.ts'
 import {
   contentSecurityPolicy,
@@ -40,7 +47,7 @@ export function createFileServer(context: AppContext): FileServer {
       const file = await findFile(folders, asked)
       if (file) {
         const name = asked.segments.join('/')
-        const headers = { 'Cache-Control': cacheControlOf(name) }
+        const headers = { 'Cache-Control': cacheControlOf(name), ...openHeaders(name) }
         const lasting = isImmutable(name)
         const findBrotli = () => published.find(`${name}.br`.split('/'))
         return answerFile(c, file, { headers, lasting, ...(lasting && { findBrotli }) })
@@ -95,6 +102,8 @@ async function findFile(
 }
 
 function findPage({ published }: Folders, canonical: string): Promise<ServedFile | null> {
+  // Other spellings and former addresses of a menu lead to its data, too.
+  if (isDataFile(canonical.slice(1))) return published.find(canonical.split('/').slice(1))
   return published.find(pageSegments(kitchenPage(canonical)))
 }
 
@@ -105,8 +114,10 @@ async function answerFormer(
   { canonical }: AskedPath,
 ): Promise<Response | null> {
   const to = await resolveRedirect(canonical, async (path) => {
-    const { page } = (await findPage(folders, path)) ?? {}
-    return page ? { redirect: page.redirect && decodeURIComponent(page.redirect) } : null
+    const found = await findPage(folders, path)
+    if (!found) return null
+    const { redirect = null } = found.page ?? {}
+    return { redirect: redirect && decodeURIComponent(redirect) }
   })
   return to === null ? null : redirect(c, to)
 }
@@ -115,7 +126,7 @@ async function answerFormer(
 function redirect(c: Context<AppEnv>, path: string): Response {
   const location = locationOf(path, c.req.url)
   const headers = { Location: location, 'Cache-Control': REVALIDATED, 'Content-Length': '0' }
-  return c.body(null, 301, headers)
+  return c.body(null, 301, { ...headers, ...openHeaders(path.slice(1)) })
 }
 
 function pageHeaders({ page }: ServedFile, path: string): Record<string, string> {

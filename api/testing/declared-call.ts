@@ -12,6 +12,7 @@ export interface Ids {
   groupId: string
   linkId: string
   linkToken: string
+  deliveryId: string
 }
 
 export interface DeclaredCall {

@@ -25,3 +25,29 @@ export const DECLARED_CALLS: DeclaredCalls = {
   'GET /healthz': { access: 'open', well: 200 },
   'GET /readyz': { access: 'open', well: 200 },
 }
+
+/** For owners alone: a program with the restaurant's key is refused. */
+export const NOT_BY_KEY: ReadonlySet<string> = new Set([
+  ...Object.keys(ACCOUNT_CALLS).filter((name) => name !== 'GET /api/export.csv'),
+  ...Object.keys(PAYMENT_CALLS),
+  'DELETE /api/bin',
+  'GET /api/law',
+  'GET /api/logo-accents',
+  'GET /api/previews',
+  'POST /api/previews',
+  'GET /api/statistics',
+  'GET /api/statistics.csv',
+  'GET /api/counting',
+  'PUT /api/counting',
+  'GET /api/key',
+  'POST /api/key',
+  'DELETE /api/key',
+  'GET /api/webhook',
+  'PUT /api/webhook',
+  'DELETE /api/webhook',
+  'GET /api/webhook/deliveries',
+  'POST /api/webhook/deliveries/:id/resend',
+  'GET /api/kitchen-links',
+  'POST /api/kitchen-links',
+  'DELETE /api/kitchen-links/:id',
+])

@@ -97,9 +97,9 @@ const OPTION_GROUP = z.looseObject({
 export const KNOWN = {
   restaurant: known(
     RESTAURANT,
-    'exportedAt account invoices operatorActions subscriptionType trialExpiresAt currentPeriodEnd cancelAtPeriodEnd paymentFailedAt',
+    'exportedAt account invoices operatorActions subscriptionType trialExpiresAt currentPeriodEnd cancelAtPeriodEnd paymentFailedAt currencyCode',
   ),
-  category: known(CATEGORY),
+  category: known(CATEGORY, 'listed'),
   product: known(PRODUCT, 'picture sizes'),
   size: known(SIZE, 'id'),
   group: known(OPTION_GROUP),

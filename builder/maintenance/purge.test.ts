@@ -76,6 +76,7 @@ test('tells a CDN in front of every page that has changed, and of no other', asy
       'https://menus.example/corner/info/print',
       'https://menus.example/corner/info/tablet',
       'https://menus.example/corner/info/tablet/%D8%B4%D8%A7%D9%8A',
+      'https://menus.example/corner/menu.json',
     ])
   } finally {
     await publisher.stop()

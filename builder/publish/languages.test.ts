@@ -151,7 +151,7 @@ async function holdPages(
   const shown = shownLanguages(menu)
   const ofOthers = (lang: string) => othersTexts(menu, lang)
   for (const { page } of plan.pages) {
-    if (page.kind === 'manifest' || page.kind === 'icons') continue
+    if (['manifest', 'icons', 'data'].includes(page.kind)) continue
     const html = await render(page)
     const read = readLinks(html)
     const dead = read.links.filter((link) => isDead(link, page.path, files))

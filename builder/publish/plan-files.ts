@@ -36,8 +36,9 @@ const RANKS: Readonly<Record<MenuPage['kind'], number>> = {
   category: 8,
   menu: 9,
   print: 10,
-  suspended: 11,
-  redirect: 12,
+  data: 11,
+  suspended: 12,
+  redirect: 13,
 }
 
 export interface PlanOptions {
@@ -109,7 +110,7 @@ export function pageFile(path: string): string {
 
 // A suspended menu has no index, so that every host answers 404.
 function fileOf({ kind, path }: MenuPage): string {
-  if (kind === 'manifest' || kind === 'icons') return path.slice(1)
+  if (kind === 'manifest' || kind === 'icons' || kind === 'data') return path.slice(1)
   return kind === 'suspended' ? `${path.slice(1)}/404.html` : pageFile(path)
 }
 

@@ -36,7 +36,9 @@ export async function previewPage(
   const shown = stored && asWished(stored, wish)
   if (!shown) return null
   const pages = new Map<string, MenuPage>()
-  for (const page of menuPages(shown.menu, wish.at)) pages.set(page.path, page)
+  for (const page of menuPages(shown.menu, wish.at)) {
+    if (page.kind !== 'data') pages.set(page.path, page)
+  }
   const found = pages.get(shown.path)
   const page = withoutUntyped(found?.kind === 'redirect' ? pages.get(found.to) : found, wish)
   if (!page) return null

@@ -77,8 +77,8 @@ describe('publishing a restaurant', () => {
     expect(result).toEqual({
       status: 'published',
       restaurantId,
-      pages: 16,
-      written: 16,
+      pages: 17,
+      written: 17,
       removed: 0,
     })
     expect(await files(context.target)).toEqual([
@@ -98,6 +98,7 @@ describe('publishing a restaurant', () => {
       'corner-café/info/tablet/drinks/index.html',
       'corner-café/info/tablet/food/index.html',
       'corner-café/info/tablet/index.html',
+      'corner-café/menu.json',
     ])
     expect(await pending(house.db, NOW)).toEqual([])
   })
@@ -109,7 +110,7 @@ describe('publishing a restaurant', () => {
     await publishRestaurant(context, restaurantId)
     for (const trust of ['manifest', 'sizes', 'contents'] as const) {
       const result = await publishRestaurant(context, restaurantId, { trust })
-      expect(result).toMatchObject({ written: 0, removed: 0, pages: 16 })
+      expect(result).toMatchObject({ written: 0, removed: 0, pages: 17 })
     }
   })
 
@@ -124,10 +125,10 @@ describe('publishing a restaurant', () => {
       changeProduct(trx, restaurantId, drinks.categoryId, product!, karak),
     )
     const result = await publishRestaurant(context, restaurantId)
-    expect(result).toMatchObject({ written: 7, removed: 0 })
+    expect(result).toMatchObject({ written: 8, removed: 0 })
     const pages = ['index.html', 'drinks/index.html', 'drinks/karak/index.html']
     const below = ['info/list/index.html', 'info/print/index.html', 'info/tablet/drinks/index.html']
-    for (const page of [...pages, ...below]) {
+    for (const page of [...pages, ...below, 'menu.json']) {
       expect(String(await context.target.read(`corner-café/${page}`))).toContain('99')
     }
   })
@@ -155,6 +156,7 @@ describe('publishing a restaurant', () => {
       'corner-café/info/tablet.webmanifest',
       'corner-café/info/tablet/drinks/index.html',
       'corner-café/info/tablet/index.html',
+      'corner-café/menu.json',
     ])
   })
 
@@ -204,6 +206,7 @@ describe('publishing a restaurant', () => {
         'corner-café/info/index.html',
         'corner-café/info/tablet.webmanifest',
         'corner-café/info/tablet/index.html',
+        'corner-café/menu.json',
       ])
       expect(String(await context.target.read('corner-café/index.html'))).not.toContain('Mint Tea')
       expect(await pending(house.db, NOW)).toEqual([])
@@ -238,7 +241,7 @@ describe('publishing a restaurant', () => {
     const { restaurantId } = await aMenu(house)
     const target = { ...folderTarget(house.settings.cdnDir), caseSensitive: false }
     expect(await publishRestaurant(aContext(house, { target }), restaurantId)).toMatchObject({
-      pages: 15,
+      pages: 16,
     })
     expect(await target.has('Corner-Café/index.html')).toBe(false)
   })
@@ -276,7 +279,7 @@ describe('publishing a restaurant', () => {
     await publishRestaurant(context, restaurantId)
     await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
     expect(await pending(house.db, NOW)).toEqual([restaurantId])
-    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 16 })
+    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 17 })
     expect(await files(context.target)).toEqual([])
     expect(await pending(house.db, NOW)).toEqual([])
   })
@@ -390,8 +393,12 @@ describe('publishing a restaurant', () => {
         .map((name) => `media/${name}`)
         .toSorted(),
     )
-    const last = ['corner-café/index.html', 'corner-café/info/print/index.html']
-    expect(order.slice(-3)).toEqual([...last, 'Corner-Café/index.html'])
+    expect(order.slice(-4)).toEqual([
+      'corner-café/index.html',
+      'corner-café/info/print/index.html',
+      'corner-café/menu.json',
+      'Corner-Café/index.html',
+    ])
     const shared = async () =>
       /property="og:image" content="https:\/\/menus.example\/([^"]+)"/.exec(
         String(await context.target.read('corner-café/index.html')),
@@ -476,10 +483,10 @@ describe('a publish that goes wrong', () => {
     }
     void publishRestaurant({ ...context, target: dying, workerId: 'dead' }, restaurantId)
     const held = () => context.target.list('corner-café')
-    await expect.poll(held).toHaveProperty('size', 15)
+    await expect.poll(held).toHaveProperty('size', 16)
     await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
     const later = { ...context, now: () => new Date(NOW.getTime() + 60_000) }
-    expect(await publishRestaurant(later, restaurantId)).toMatchObject({ removed: 15 })
+    expect(await publishRestaurant(later, restaurantId)).toMatchObject({ removed: 16 })
     expect(await files(context.target)).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import type { ResourceLimits } from 'node:worker_threads'
+import type { Reach } from '../webhooks/post.ts'
 import type { Preview, PreviewWish } from './preview-page.ts'
 import type { PublishResult } from './publish-restaurant.ts'
 import type { WorkerSettings } from './worker-settings.ts'
@@ -8,6 +9,8 @@ export interface PublisherOptions {
   limits?: ResourceLimits
   /** Polling, in ms; 1 s by default. */
   pollEveryMs?: number
+  /** Of webhooks; public addresses by default. */
+  reach?: Reach
   onResult?: (result: PublishResult) => void
   onError?: (error: unknown) => void
 }

@@ -1,9 +1,11 @@
 import { deleteProduct } from '#db/changes/bin.ts'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addProduct } from '#db/queries/products.ts'
 import { getPublicationState } from '#db/queries/publications.ts'
+import { setWebhook } from '#db/queries/webhooks.ts'
 import { HOUR_MS } from '#db/rules/time/dates.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
@@ -11,6 +13,7 @@ import { startPublisher } from './publisher.ts'
 import type { Publisher, PublisherOptions } from './publisher-options.ts'
 import { aHouse, eventually, type House } from '../testing/fixtures.ts'
 import { inTime } from '../testing/in-time.ts'
+import { aReceiver, LOCAL } from '../testing/webhook-receiver.ts'
 
 const WOKEN_WITHIN_MS = 500
 
@@ -63,6 +66,31 @@ describe('the publisher', () => {
     await eventually(async () => {
       const state = await getPublicationState(house.db, restaurantId)
       expect(state.published).toBe(state.wanted)
+    })
+    await publisher!.stop()
+  })
+
+  test('tells a webhook of a change once the pages and menu.json have it', async () => {
+    await using house = await aHouse()
+    const { restaurantId } = await aRestaurant(house.db, { name: 'Told' })
+    const { categoryId } = await aCategory(house.db, restaurantId, 'Drinks')
+    start(house, { reach: LOCAL })
+    await eventually(() => page(house, 'told'))
+    const file = join(house.settings.cdnDir, 'told', 'menu.json')
+    const seen: string[] = []
+    await using receiver = await aReceiver((response) => {
+      seen.push(readFileSync(file, 'utf8'))
+      response.end()
+    })
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+    await setWebhook(house.db, restaurantId, { url: receiver.url, secret }, NOW)
+    const product = { name: 'Karak', price: 5000, description: 'Hot' }
+    await transact(house.db, (trx) => addProduct(trx, restaurantId, categoryId, product, NOW))
+    publisher!.wake(restaurantId)
+    await eventually(() => expect(seen).toHaveLength(1), inTime())
+    expect(seen[0]).toContain('"Karak"')
+    expect(JSON.parse(receiver.heard[0]?.body ?? '')).toMatchObject({
+      data: { restaurant: 'told', url: 'https://menus.example/told/menu.json' },
     })
     await publisher!.stop()
   })

@@ -1,7 +1,8 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { listenForChanges } from '#db/engines/notifications.ts'
 import { Housekeeping, repeat } from '../maintenance/housekeeping.ts'
-import { startPurger, type Purger } from '../maintenance/start-purger.ts'
+import { startPurger } from '../maintenance/start-purger.ts'
+import { startWebhookSender } from '../webhooks/webhook-sender.ts'
 import { TargetWatch } from '../targets/target-watch.ts'
 import type { Publisher, PublisherOptions } from './publisher-options.ts'
 import { WorkerPool } from './worker-pool.ts'
@@ -19,11 +20,17 @@ const NORMAL_LIMITS = { files: 500, bytes: MB, bytesInAll: 10 * MB, characters: 
 
 export function startPublisher(options: PublisherOptions): Publisher {
   const { purge: hook, database, publicUrl } = options.settings
-  const { onError } = options
+  const { onError, reach } = options
   const purger = hook && startPurger({ database, publicUrl, hook, onError })
-  const publisher = new PollingPublisher(options, purger)
+  const webhooks = startWebhookSender({ database, publicUrl, onError, reach })
+  const publisher = new PollingPublisher(options, purger ? [purger, webhooks] : [webhooks])
   publisher.start()
   return publisher
+}
+
+interface Follower {
+  wake(): void
+  stop(): Promise<void>
 }
 
 interface UnderWay {
@@ -35,7 +42,8 @@ interface UnderWay {
 
 class PollingPublisher implements Publisher {
   readonly #options: PublisherOptions
-  readonly #purger: Purger | null
+  /** Told after each publish. */
+  readonly #followers: readonly Follower[]
   readonly #workers: WorkerPool
   readonly #workerCount: number
   readonly #normal: LimitFunction
@@ -50,10 +58,10 @@ class PollingPublisher implements Publisher {
   #isPolling = false
   #running = Promise.resolve()
 
-  constructor(options: PublisherOptions, purger: Purger | null) {
+  constructor(options: PublisherOptions, followers: readonly Follower[]) {
     const { settings, limits } = options
     this.#options = options
-    this.#purger = purger
+    this.#followers = followers
     const workerCount = settings.bucket ? WORKERS.bucket : WORKERS.folder
     this.#workerCount = workerCount
     this.#normal = pLimit(workerCount)
@@ -100,7 +108,7 @@ class PollingPublisher implements Publisher {
     const workers = [this.#workers, this.#largeWorker, this.#previews, this.#houseWorker]
     await Promise.all(workers.map((worker) => worker.stop()))
     await this.#running
-    await this.#purger?.stop()
+    await Promise.all(this.#followers.map((follower) => follower.stop()))
   }
 
   get #isStopped(): boolean {
@@ -141,7 +149,7 @@ class PollingPublisher implements Publisher {
     }
     // Waits until the target is back.
     if (!result || result.status === 'away') return
-    this.#purger?.wake()
+    for (const follower of this.#followers) follower.wake()
     this.#options.onResult?.(result)
   }
 

@@ -8,6 +8,7 @@ import {
   type PublishLease,
 } from '#db/queries/publish-leases.ts'
 import { addPurges, type Manifest } from '#db/queries/publications.ts'
+import { addDelivery } from '#db/queries/webhooks.ts'
 import { CLOCK_STEP_MS, LAST_RETRY_MS } from '#db/rules/publishing.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -33,7 +34,7 @@ interface RecordContext {
   now: () => Date
 }
 
-/** Records it and queues purges; throws if the lease was lost. */
+/** Records it and queues purges and the webhook; throws if the lease was lost. */
 export function recordOutcome(
   context: RecordContext,
   lease: PublishLease,
@@ -42,26 +43,19 @@ export function recordOutcome(
   const { renderer, now } = context
   const nextChangeAt = inStep(outcome.nextChangeAt)
   const published = { ...outcome, nextChangeAt, fingerprint: renderer.fingerprint, now: now() }
-  return end(context, changed, (trx) =>
-    revision === null
+  const record = async (trx: Db) => {
+    const isOurs = await (revision === null
       ? forgetPublication(trx, lease)
-      : recordPublication(trx, lease, { ...published, revision }),
-  )
-}
-
-async function end(
-  { db, purging }: RecordContext,
-  changed: readonly string[],
-  record: (db: Db) => Promise<boolean>,
-): Promise<void> {
-  const recordOwn = async (trx: Db) => {
-    if (!(await record(trx))) throw new Error(TAKEN_OVER)
+      : recordPublication(trx, lease, { ...published, revision }))
+    if (!isOurs) throw new Error(TAKEN_OVER)
   }
-  if (!purging || changed.length === 0) return recordOwn(db)
-  // In one transaction, so that no purge is lost.
-  await transact(db, async (trx) => {
-    await recordOwn(trx)
-    await addPurges(trx, changed.map(pagePath))
+  if (changed.length === 0) return record(context.db)
+  // In one transaction, so that nobody misses it.
+  return transact(context.db, async (trx) => {
+    await record(trx)
+    if (context.purging) await addPurges(trx, changed.map(pagePath))
+    const { restaurantId } = lease
+    if (revision !== null) await addDelivery(trx, { restaurantId, revision }, now())
   })
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { ICON_SHEETS } from '#db/menu/icon-sheets.ts'
+import { DATA_FILE } from '#db/rules/text/segments.ts'
 import type { Target } from './target.ts'
 
 export function commonHeaders(production: boolean): Record<string, string> {
@@ -27,6 +28,15 @@ const LIFETIMES = [
 
 export function cacheControlOf(file: string): string {
   return LIFETIMES.find(([start]) => start.test(file))?.[1] ?? REVALIDATED
+}
+
+/** A menu for programs: pages of others may read it. */
+export function openHeaders(file: string): Record<string, string> {
+  return isDataFile(file) ? { 'Access-Control-Allow-Origin': '*' } : {}
+}
+
+export function isDataFile(file: string): boolean {
+  return file.split('/').length === 2 && file.endsWith(`/${DATA_FILE}`)
 }
 
 export function isImmutable(file: string): boolean {

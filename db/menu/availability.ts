@@ -83,6 +83,11 @@ function shownWindow(window: Window, now: WallTime, sky: Sky): Window<SaidTime> 
   return span ? { ...window, ...saidEnds(window, span) } : window
 }
 
+/** Lists may hide what is not served now. */
+export function isListed({ times }: { times?: TimesView | undefined }): boolean {
+  return times?.returns === undefined
+}
+
 /** Null if the pages never change. */
 export function nextChange(menu: MenuDocument, at: Date): Date | null {
   if (menu.isSuspended) return null

@@ -29,6 +29,13 @@ export interface HourException<Time = TimeOfDay> extends DateRange {
 export const MOST_HOURS_A_DAY = 3
 export const MOST_EXCEPTIONS = 30
 
+export function serializeOpening<Further, Others>({
+  further: links,
+  ...opening
+}: Others & { further: Further }) {
+  return { ...opening, links }
+}
+
 /** More than allowed on one day. */
 export function hasTooMany(hours: readonly Hours[]): boolean {
   return hours.some(({ days }) =>

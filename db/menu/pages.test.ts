@@ -36,6 +36,7 @@ describe('menuPages', () => {
       'tabletCategory /drop-cafe/info/tablet/tea',
       'category /drop-cafe/tea',
       'product /drop-cafe/tea/mint',
+      'data /drop-cafe/menu.json',
     ])
   })
 
@@ -56,7 +57,7 @@ describe('menuPages', () => {
       texts: new Map([['ar', new Map([[textKey({ id: dish.id, field: 'name' }), text]])]]),
       categories: [aCategory('Sea', [dish])],
     })
-    const pages = menuPages(menu, NOW)
+    const pages = menuPages(menu, NOW).filter(({ kind }) => kind !== 'data')
     const product = pages.find(({ path }) => path === '/drop-cafe/sea/fish-and-chips')
     expect(product).toMatchObject({
       product: { name: 'Fish & Chips' },
@@ -75,6 +76,7 @@ describe('menuPages', () => {
       'menu',
       'info',
       'tablet',
+      'data',
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { Language } from '../rules/text/language.ts'
 import type { IconColours } from '../rules/look/look-colours.ts'
 import { decimalsOf } from '../rules/money/money.ts'
-import { canonicalPath, isCut } from '../rules/text/segments.ts'
+import { canonicalPath, DATA_FILE, isCut } from '../rules/text/segments.ts'
 import type { MenuDocument, MenuCategory } from './document.ts'
 import {
   separatePages,
@@ -29,7 +29,8 @@ import {
   type ShownMenu,
 } from './views.ts'
 import { listPages, type ListPage } from './list-pages.ts'
-import { stateAt, type MenuState } from './availability.ts'
+import { isListed, stateAt, type MenuState } from './availability.ts'
+import { menuFile, type MenuFile } from './menu-file.ts'
 import { mainLanguage } from './shown-languages.ts'
 import {
   tabletManifestPath,
@@ -59,6 +60,7 @@ export type MenuPage =
   | TabletCategoryPage
   | ManifestPage
   | { kind: 'icons'; path: string; icons: string[]; colours?: IconColours }
+  | { kind: 'data'; path: string; file: MenuFile }
   | { kind: 'redirect'; path: string; to: string }
   /** A menu that an operator has taken off. */
   | ({ kind: 'suspended'; path: string } & Language)
@@ -84,7 +86,10 @@ export function menuPages(menu: MenuDocument, at: Date, shareOf: ShareOf = () =>
   const state = stateAt(menu, at)
   const menus = shownMenus(menu)
   const house = menus[0]?.menu ?? menu
-  const pages = menus.flatMap((shown) => ownPages(shown, { house, state }, shareOf(shown.menu)))
+  const pages = [
+    ...menus.flatMap((shown) => ownPages(shown, { house, state }, shareOf(shown.menu))),
+    dataPage(menu, at, state),
+  ]
   const taken = new Set(pages.map((page) => page.path))
   const redirects = new Map<string, MenuPage>()
   for (const [path, to] of formerPaths(menu)) {
@@ -97,6 +102,14 @@ export function menuPages(menu: MenuDocument, at: Date, shareOf: ShareOf = () =>
 function suspendedPage(menu: MenuDocument): MenuPage {
   const path = menuPath(menu.slug)
   return { kind: 'suspended', path, ...mainLanguage(menu) }
+}
+
+function dataPage(menu: MenuDocument, at: Date, state: MenuState): MenuPage {
+  return {
+    kind: 'data',
+    path: `${menuPath(menu.slug)}/${DATA_FILE}`,
+    file: menuFile(menu, at, state),
+  }
 }
 
 /** Manifests of each language and of the tablet. `maskable` overrides the look's icon. */
@@ -157,11 +170,6 @@ function ownPages(
 
 function isShared({ nonHalal }: CategoryView): boolean {
   return nonHalal !== true
-}
-
-/** Lists may hide what is not served now. */
-function isListed({ times }: CategoryView): boolean {
-  return times?.returns === undefined
 }
 
 function allergenPages(

@@ -82,6 +82,25 @@ export function sizeSoldOut(dish: SaidOut, id: string): SoldOut | undefined {
   return later(dishSoldOut(dish), dish.soldOutSizes?.[id])
 }
 
+/** What is sold out of a dish at a moment, as answers and exports have it. */
+export function serializeSoldOut(dish: SaidOut, at: Date) {
+  return {
+    soldOut: serializedSoldOut(dishSoldOut(dish), at),
+    sizes: dish.sizes.map(({ id }) => ({
+      _id: id,
+      soldOut: serializedSoldOut(sizeSoldOut(dish, id), at),
+    })),
+  }
+}
+
+function serializedSoldOut(
+  soldOut: SoldOut | undefined,
+  at: Date,
+): { until: string | null } | null {
+  const gone = soldOutAt(soldOut, at)
+  return gone && { until: gone.until }
+}
+
 function later(one: SoldOut | undefined, other: SoldOut | undefined): SoldOut | undefined {
   if (!one || !other) return one ?? other
   return soldOutEnd(other) > soldOutEnd(one) ? other : one

@@ -3,6 +3,7 @@ import { transact } from '../transact.ts'
 import { renewKitchenLinks } from './kitchen-links.ts'
 import { SITE_ASSETS } from './publications.ts'
 import { expectOwnHeartbeat } from './targets.ts'
+import { forgetDeliveries } from './webhooks.ts'
 
 /** More than between a backup and its restore. */
 const NEVER_REACHED = 1_000_000
@@ -26,6 +27,7 @@ export async function resetAfterRestore(db: Database, now: Date): Promise<number
     await trx.deleteFrom('tokenSecrets').execute()
     // Sent since, or too late.
     await trx.deleteFrom('mails').execute()
+    await forgetDeliveries(trx)
     // All scheduled work is due.
     await trx.deleteFrom('clockTasks').execute()
     await trx.deleteFrom('publishers').execute()

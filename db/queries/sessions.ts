@@ -10,12 +10,13 @@ export interface Visit {
   /** Tells whether cached data is current. */
   revision: number
   subscription: Subscription
-  /** Its token generation or kitchen link, which may have ended since. */
-  entry: { tokenVersion: number } | { linkId: string }
+  /** Its token generation, API key or kitchen link, which may have ended since. */
+  entry: Session['entry'] | { linkId: string }
 }
 
 export interface Session extends Visit {
-  entry: { tokenVersion: number }
+  /** `keyHash`: of a program with the restaurant's key. */
+  entry: { tokenVersion: number; keyHash?: string }
 }
 
 function selectSession(db: Db, ownerId: string, tokenVersion: number) {
@@ -56,14 +57,25 @@ export async function isSessionValid(
   db: Db,
   { ownerId, entry }: Pick<Visit, 'ownerId' | 'entry'>,
 ): Promise<boolean> {
-  const query =
-    'linkId' in entry
-      ? db.selectFrom('kitchenLinks').select('id').where('id', '=', entry.linkId)
-      : db
-          .selectFrom('owners')
-          .select('id')
-          .where('id', '=', ownerId)
-          .where('tokenVersion', '=', entry.tokenVersion)
+  if ('linkId' in entry) {
+    const link = db.selectFrom('kitchenLinks').select('id').where('id', '=', entry.linkId)
+    return (await link.executeTakeFirst()) !== undefined
+  }
+  const { keyHash, tokenVersion } = entry
+  const query = db
+    .selectFrom('owners')
+    .select('id')
+    .where('id', '=', ownerId)
+    .where('tokenVersion', '=', tokenVersion)
+    .$if(keyHash !== undefined, (owners) =>
+      owners.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('apiKeys')
+            .select('hash')
+            .where('hash', '=', keyHash ?? ''),
+        ),
+      ),
+    )
   return (await query.executeTakeFirst()) !== undefined
 }
 

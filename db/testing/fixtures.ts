@@ -1,4 +1,5 @@
 import { deleteCategory } from '../changes/bin.ts'
+import { makeApiKey } from '../queries/api-keys.ts'
 import { addCategory } from '../queries/categories.ts'
 import { addKitchenLink } from '../queries/kitchen-links.ts'
 import { getMenu } from '../queries/menus.ts'
@@ -9,10 +10,13 @@ import { addOwner, confirmEmail } from '../queries/owners.ts'
 import { addProduct } from '../queries/products.ts'
 import { changeRestaurant } from '../queries/menu-changes.ts'
 import { addRestaurant } from '../queries/restaurants.ts'
-import { splitVersion, splitTexts } from '../queries/bilingual-split.ts'
+
+import { addDelivery, recordUndelivered, setWebhook, takeDelivery } from '../queries/webhooks.ts'
 import type { Database } from '../open.ts'
+
+import { DAY_MS, MINUTE_MS } from '../rules/time/dates.ts'
 import { findBilingual } from '../menu/two-scripts.ts'
-import { DAY_MS } from '../rules/time/dates.ts'
+import { splitVersion, splitTexts } from '../queries/bilingual-split.ts'
 import { transact } from '../transact.ts'
 
 export const NOW = new Date('2026-01-01T08:00:00.000Z')
@@ -88,6 +92,23 @@ export async function aKitchenLink(
 ): Promise<{ linkId: string; linkToken: string }> {
   const { id, token } = await transact(db, (trx) => addKitchenLink(trx, restaurantId, 'Pass', NOW))
   return { linkId: id, linkToken: token }
+}
+
+export function anApiKey(db: Database, restaurantId: string): Promise<{ key: string }> {
+  return transact(db, (trx) => makeApiKey(trx, { restaurantId, tokenVersion: 1 }, NOW))
+}
+
+/** A failed one, of a webhook that it adds. */
+export async function aDelivery(db: Database, restaurantId: string): Promise<string> {
+  return transact(db, async (trx) => {
+    const webhook = { url: 'https://till.example', secret: `whsec_${'A'.repeat(32)}` }
+    await setWebhook(trx, restaurantId, webhook, NOW)
+    await addDelivery(trx, { restaurantId, revision: 1 }, NOW)
+    const taken = await takeDelivery(trx, NOW, MINUTE_MS)
+    if (!taken) throw new Error('There is nothing to send')
+    await recordUndelivered(trx, taken, { status: 500, failure: 'answer' }, NOW)
+    return taken.id
+  })
 }
 
 /** One text is split, another can be. */

@@ -19,6 +19,9 @@ const OWNED: ReadonlySet<string> = new Set([
   'historyProducts',
   'answeredRequests',
   'kitchenLinks',
+  'apiKeys',
+  'webhooks',
+  'webhookDeliveries',
   'openings',
   'renames',
 ])
@@ -27,7 +30,10 @@ const OWNED: ReadonlySet<string> = new Set([
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'db/changes/history.ts forgetHistory': 'housekeeping: reads whose entries are old enough',
   'db/queries/kitchen-links.ts useKitchenLink': 'the secret of a link names the restaurant',
-  'db/queries/sessions.ts isSessionValid': 'the link of a visit that was found by its secret',
+  'db/queries/sessions.ts isSessionValid': 'the link or key of a visit, found by its secret',
+  'db/queries/webhooks.ts forgetDeliveries': 'a restore: nothing that was sent is sent again',
+  'db/queries/webhooks.ts takeDelivery': 'publisher: the delivery that is due first',
+  'db/queries/api-keys.ts useApiKey': 'the secret of a key names the restaurant',
   'db/queries/kitchen-links.ts countKitchenLinks': 'names the owner of the restaurants',
   'db/queries/kitchen-links.ts renewKitchenLinks': 'a restore: new secrets for all links',
   'db/queries/publications.ts listFoundMenus': 'publisher: the sitemap names all menus',

@@ -12,6 +12,7 @@ export function openMenus(site: MenuSite): (page: MenuPage) => Promise<Buffer> {
   return async (page) => {
     if (page.kind === 'manifest') return Buffer.from(JSON.stringify(menuApp(page)))
     if (page.kind === 'icons') return Buffer.from(await drawIconSheet(page))
+    if (page.kind === 'data') return Buffer.from(JSON.stringify(page.file))
     const html = await renderToString(newResult(), MenuTemplate, { page }, {}, true)
     if (typeof html !== 'string') throw new Error(`Rendering gave status ${html.status}`)
     return Buffer.from(html)

@@ -60,6 +60,23 @@ export const RESTAURANT_CALLS: DeclaredCalls = {
     well: 204,
     request: () => ({ json: { path: '/victim-house/soups', table: 'A12' } }),
   },
+  'GET /api/key': { access: 'owner', well: 200 },
+  'POST /api/key': { access: 'owner', well: 201 },
+  'DELETE /api/key': { access: 'owner', well: 200 },
+  'GET /api/webhook': { access: 'owner', well: 200 },
+  'PUT /api/webhook': {
+    access: 'owner',
+    well: 200,
+    request: () => ({ json: { url: 'https://till.example/menu' } }),
+  },
+  'DELETE /api/webhook': { access: 'owner', well: 200 },
+  'GET /api/webhook/deliveries': { access: 'owner', well: 200 },
+  'POST /api/webhook/deliveries/:id/resend': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ deliveryId }) => ({ path: `/api/webhook/deliveries/${deliveryId}/resend` }),
+  },
   'GET /api/kitchen-links': { access: 'owner', well: 200 },
   'POST /api/kitchen-links': {
     access: 'owner',

@@ -129,6 +129,7 @@ describe('freeProductSegment and freeCategorySegment', () => {
 
   it("keep a category off the file names of the menu's own page", () => {
     expect(freeCategorySegment('index.html', new Set())).toBe('index.html-2')
+    expect(freeCategorySegment('Menu.json', new Set())).toBe('menu.json-2')
     expect(freeCategorySegment('404.html', new Set())).toBe('404.html-2')
   })
 

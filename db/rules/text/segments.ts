@@ -187,10 +187,14 @@ export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   'en',
 ])
 
+/** A menu for programs, below its address. */
+export const DATA_FILE = 'menu.json'
+
 /** Files and pages below a restaurant, and languages' codes. */
 export const RESERVED_CATEGORY_SEGMENTS: ReadonlySet<string> = new Set([
   'info',
   'index.html',
   '404.html',
+  DATA_FILE,
   ...MENU_LANGUAGES,
 ])

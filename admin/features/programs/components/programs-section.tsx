@@ -1,0 +1,236 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLocale } from '#admin/i18n/i18n.ts'
+import { publicMenuUrl } from '#admin/paths.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { ProblemNotice } from '#admin/ui/notice.tsx'
+import { LoadingContent, Section } from '#admin/ui/screen.tsx'
+import { TextField } from '#admin/ui/text-field.tsx'
+import { useSending } from '#admin/ui/use-sending.ts'
+import type { Delivery } from '#api/schemas/webhook.ts'
+import { DATA_FILE } from '#db/rules/text/segments.ts'
+import { isWebhookUrl } from '#db/rules/webhooks.ts'
+import {
+  getDeliveries,
+  getPrograms,
+  makeKey,
+  removeWebhook,
+  revokeKey,
+  sendAgain,
+  setWebhook,
+  type Programs,
+} from '../programs.ts'
+import './programs.css'
+
+/** What a till or a website of the owner uses. */
+export function ProgramsSection({ slug }: { slug: string }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'programs' })
+  return (
+    <Section title={t('title')} hint={t('hint')}>
+      <h3 className="programs-part">{t('file')}</h3>
+      <p>{t('fileHint')}</p>
+      <Secret text={`${publicMenuUrl(slug)}/${DATA_FILE}`} name={t('file')} />
+      <LoadingContent load={getPrograms} failed={t('failed')} shape="fields">
+        {(programs) => (
+          <>
+            <Key programs={programs} />
+            <Hook programs={programs} />
+          </>
+        )}
+      </LoadingContent>
+    </Section>
+  )
+}
+
+function Secret({ text, name }: { text: string; name: string }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'programs' })
+  const [isCopied, setIsCopied] = useState(false)
+  return (
+    <div className="row center wrap programs-secret">
+      <code dir="ltr">{text}</code>
+      <Button
+        look="plain"
+        aria-label={t('copyNamed', { name })}
+        onPress={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}
+      >
+        {t(isCopied ? 'copied' : 'copy')}
+      </Button>
+    </div>
+  )
+}
+
+function Key({ programs }: { programs: Programs }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'programs' })
+  const [key, setKey] = useState(programs.key)
+  const [secret, setSecret] = useState<string | null>(null)
+  const making = useSending(async () => {
+    const { key: made, ...about } = await makeKey()
+    setSecret(made)
+    setKey(about)
+  })
+  const revoking = useSending(async () => {
+    await revokeKey()
+    setSecret(null)
+    setKey(null)
+  })
+  return (
+    <>
+      <h3 className="programs-part">{t('key')}</h3>
+      <p>{t('keyHint')}</p>
+      {secret !== null && (
+        <>
+          <p role="status">{t('once')}</p>
+          <Secret text={secret} name={t('key')} />
+        </>
+      )}
+      {key && (
+        <p>
+          {t('keyEnds')} <bdi dir="ltr">…{key.lastSigns}</bdi> ·{' '}
+          {key.lastUsedAt === null
+            ? t('neverUsed')
+            : t('lastUsed', { when: moment(key.lastUsedAt) })}
+        </p>
+      )}
+      <ProblemNotice problem={making.problem ?? revoking.problem} />
+      <div className="row wrap">
+        <Button look="plain" isPending={making.status === 'busy'} onPress={() => making.start()}>
+          {t(key ? 'newKey' : 'makeKey')}
+        </Button>
+        {key && (
+          <Button
+            look="danger"
+            isPending={revoking.status === 'busy'}
+            onPress={() => revoking.start()}
+          >
+            {t('revoke')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Hook({ programs }: { programs: Programs }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'programs' })
+  const [url, setUrl] = useState(programs.webhook?.url ?? null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const [deliveries, setDeliveries] = useState(programs.deliveries)
+  const removing = useSending(async () => {
+    await removeWebhook()
+    setUrl(null)
+    setSecret(null)
+    setDeliveries([])
+  })
+  const looking = useSending(async () => setDeliveries(await getDeliveries()))
+  const resending = useSending(async (id: string) => setDeliveries(await sendAgain(id)))
+  return (
+    <>
+      <h3 className="programs-part">{t('webhook')}</h3>
+      <p>{t('webhookHint')}</p>
+      <Address
+        key={url}
+        url={url ?? ''}
+        onSet={(made) => {
+          setUrl(made.url)
+          setSecret(made.secret)
+        }}
+      />
+      {secret !== null && (
+        <>
+          <p role="status">{t('secretOnce')}</p>
+          <Secret text={secret} name={t('secret')} />
+        </>
+      )}
+      <ProblemNotice problem={removing.problem ?? resending.problem ?? looking.problem} />
+      {url !== null && (
+        <>
+          <div className="row wrap">
+            <Button look="plain" onPress={() => looking.start()}>
+              {t('look')}
+            </Button>
+            <Button look="danger" onPress={() => removing.start()}>
+              {t('remove')}
+            </Button>
+          </div>
+          <ul className="stack list gap-3 full" aria-label={t('deliveries')}>
+            {deliveries.map((delivery) => (
+              <Sent key={delivery._id} delivery={delivery} onSendAgain={resending.start} />
+            ))}
+          </ul>
+          {deliveries.length === 0 && <p>{t('noDeliveries')}</p>}
+        </>
+      )}
+    </>
+  )
+}
+
+interface AddressProps {
+  url: string
+  onSet: (made: { url: string; secret: string }) => void
+}
+
+function Address({ url, onSet }: AddressProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'programs' })
+  const [typed, setTyped] = useState(url)
+  const [isTried, setIsTried] = useState(false)
+  const { status, problem, start } = useSending(async () => onSet(await setWebhook(typed.trim())))
+  const isFit = isWebhookUrl(typed.trim())
+  return (
+    <form
+      className="stack gap-3 full"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsTried(true)
+        if (isFit) start()
+      }}
+    >
+      <TextField
+        name="webhook"
+        label={t('url')}
+        placeholder="https://"
+        type="url"
+        inputDir="ltr"
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+        problem={isTried && !isFit && t('urlProblem')}
+      />
+      <ProblemNotice problem={problem} />
+      <Button type="submit" look="plain" isPending={status === 'busy'}>
+        {t(url === '' ? 'set' : 'replace')}
+      </Button>
+    </form>
+  )
+}
+
+interface SentProps {
+  delivery: Delivery
+  onSendAgain: (id: string) => void
+}
+
+function Sent({ delivery, onSendAgain }: SentProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'programs' })
+  const { _id, createdAt, attempts, status, failure, deliveredAt, nextAt } = delivery
+  const when = moment(createdAt)
+  const state = deliveredAt !== null ? 'delivered' : nextAt === null ? 'givenUp' : 'waiting'
+  return (
+    <li className="row center wrap programs-delivery">
+      <span>
+        {when} · {t(state)}
+        {failure !== null && ` · ${t(`failures.${failure}`, { status, attempts })}`}
+      </span>
+      <Button
+        look="plain"
+        aria-label={t('sendAgainNamed', { when })}
+        onPress={() => onSendAgain(_id)}
+      >
+        {t('sendAgain')}
+      </Button>
+    </li>
+  )
+}
+
+function moment(iso: string): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short' } as const
+  return new Intl.DateTimeFormat(currentLocale(), format).format(new Date(iso))
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../rules/time/dates.ts'
+import { aDatabase } from '../testing/databases.ts'
+import { aDelivery, aRestaurant, NOW } from '../testing/fixtures.ts'
+import {
+  addDelivery,
+  findWebhook,
+  listDeliveries,
+  recordDelivered,
+  recordUndelivered,
+  removeWebhook,
+  resendDelivery,
+  takeDelivery,
+} from './webhooks.ts'
+
+const REFUSED = { status: 500, failure: 'answer' } as const
+
+test('a delivery is leased, put off, given up after a day, and sent again', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  await aDelivery(db, restaurantId)
+  expect(await takeDelivery(db, NOW, MINUTE_MS)).toBeUndefined()
+  const later = new Date(NOW.getTime() + MINUTE_MS)
+  const taken = await takeDelivery(db, later, MINUTE_MS)
+  if (!taken) throw new Error('It is due')
+  expect(taken).toMatchObject({ restaurantId, revision: 1, attempts: 1 })
+  expect(await takeDelivery(db, later, MINUTE_MS)).toBeUndefined()
+  // Its holder is gone.
+  const afterLease = new Date(later.getTime() + MINUTE_MS)
+  expect(await takeDelivery(db, afterLease, MINUTE_MS)).toEqual(taken)
+  const tomorrow = new Date(NOW.getTime() + DAY_MS)
+  await recordUndelivered(db, taken, REFUSED, tomorrow)
+  expect(await listDeliveries(db, restaurantId)).toMatchObject([{ attempts: 2, nextAt: null }])
+  await resendDelivery(db, restaurantId, taken.id, tomorrow)
+  const again = await takeDelivery(db, tomorrow, MINUTE_MS)
+  if (!again) throw new Error('It is due')
+  await recordDelivered(db, again, 204, tomorrow)
+  expect(await listDeliveries(db, restaurantId)).toMatchObject([
+    { attempts: 1, nextAt: null, deliveredAt: tomorrow.toISOString(), status: 204, failure: null },
+  ])
+})
+
+test('one restaurant does not wait for another, nor send its deliveries again', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const [one, other] = [await aRestaurant(db), await aRestaurant(db)]
+  for (const { restaurantId } of [one, other]) {
+    await aDelivery(db, restaurantId)
+    await addDelivery(db, { restaurantId, revision: 2 }, NOW)
+  }
+  const both = [await takeDelivery(db, NOW, MINUTE_MS), await takeDelivery(db, NOW, MINUTE_MS)]
+  expect(new Set(both.map((taken) => taken?.restaurantId)).size).toBe(2)
+  const [delivery] = await listDeliveries(db, one.restaurantId)
+  const resend = resendDelivery(db, other.restaurantId, delivery?.id ?? '', NOW)
+  await expect(resend).rejects.toThrow('Not found')
+  await removeWebhook(db, one.restaurantId)
+  expect(await findWebhook(db, one.restaurantId)).toBeNull()
+  expect(await listDeliveries(db, one.restaurantId)).toEqual([])
+  expect(await listDeliveries(db, other.restaurantId)).toHaveLength(2)
+})

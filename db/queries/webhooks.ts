@@ -11,7 +11,7 @@ export interface Webhook {
 }
 
 /** As they are shown; the newest first. */
-export const KEPT_DELIVERIES = 20
+const KEPT_DELIVERIES = 20
 const FIRST_RETRY_MS = MINUTE_MS
 const LAST_RETRY_MS = HOUR_MS
 

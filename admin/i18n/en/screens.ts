@@ -598,9 +598,9 @@ export const enScreens = {
   },
   programs: {
     title: 'For programs',
-    hint: 'For a till, a website or a screen of yours. Give this page to whoever makes it; the calls are described at /api/docs.',
+    hint: 'For a till, a website or a screen of yours. Whoever programs it finds the calls at {{docs}}.',
     file: 'Menu as data',
-    fileHint: 'What your guests read, in all shown languages. Any program may read it.',
+    fileHint: 'What your guests read, in each shown language. Any program may read it.',
     key: 'Key',
     keyHint:
       'A program with this key can read and change your menu, but not your account. It ends when you change your password or sign out everywhere.',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { publicMenuUrl } from '#admin/paths.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { ProblemNotice } from '#admin/ui/notice.tsx'
+import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { LoadingContent, Section } from '#admin/ui/screen.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import { useSending } from '#admin/ui/use-sending.ts'
@@ -26,7 +26,7 @@ import './programs.css'
 export function ProgramsSection({ slug }: { slug: string }) {
   const { t } = useTranslation('translation', { keyPrefix: 'programs' })
   return (
-    <Section title={t('title')} hint={t('hint')}>
+    <Section title={t('title')} hint={t('hint', { docs: `${location.host}/api/docs` })}>
       <h3 className="programs-part">{t('file')}</h3>
       <p>{t('fileHint')}</p>
       <Secret text={`${publicMenuUrl(slug)}/${DATA_FILE}`} name={t('file')} />
@@ -79,7 +79,7 @@ function Key({ programs }: { programs: Programs }) {
       <p>{t('keyHint')}</p>
       {secret !== null && (
         <>
-          <p role="status">{t('once')}</p>
+          <Notice kind="good">{t('once')}</Notice>
           <Secret text={secret} name={t('key')} />
         </>
       )}
@@ -137,7 +137,7 @@ function Hook({ programs }: { programs: Programs }) {
       />
       {secret !== null && (
         <>
-          <p role="status">{t('secretOnce')}</p>
+          <Notice kind="good">{t('secretOnce')}</Notice>
           <Secret text={secret} name={t('secret')} />
         </>
       )}
@@ -177,7 +177,7 @@ function Address({ url, onSet }: AddressProps) {
   const isFit = isWebhookUrl(typed.trim())
   return (
     <form
-      className="stack gap-3 full"
+      className="stack gap-3 programs-form"
       onSubmit={(event) => {
         event.preventDefault()
         setIsTried(true)

@@ -91,17 +91,14 @@ function sheetsIn(bytes: Uint8Array<ArrayBuffer>): Sheets {
 }
 
 async function pagesOf(bytes: Uint8Array<ArrayBuffer>) {
-  const [pdfjs, { readPdfPage }] = await Promise.all([
+  const [pdfjs, { readPdfPages }] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
     import('#db/import/files/pdf-page.ts'),
   ]).catch(() => {
     throw new UnreadableFileError('notLoaded')
   })
   const pdf = await pdfjs.getDocument({ data: bytes, useWasm: false }).promise
-  const pages = []
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    pages.push(await readPdfPage(await pdf.getPage(number)))
-  }
+  const pages = await readPdfPages(pdf)
   if (!pages.some(({ words }) => words.length > 0)) throw new UnreadableFileError('noText')
   return pages
 }

@@ -1,8 +1,7 @@
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import type { Page } from '#db/import/page-words.ts'
-import { readPdfPage } from '#db/import/files/pdf-page.ts'
-import type { ShownContent, ReadOptions } from './read-file.ts'
+import { readPdfPages } from '#db/import/files/pdf-page.ts'
+import type { ShownContent, ReadOptions } from './read-options.ts'
 import { UnreadableFileError } from '#db/import/files/unreadable-file.ts'
 
 const MOST_PAGES = 60
@@ -23,7 +22,7 @@ export async function* readPdf(
   try {
     const pdf = await Promise.race([task.promise, broken])
     if (pdf.numPages > MOST_PAGES) throw new UnreadableFileError('pages')
-    const pages = options.isPicture ? [] : await pagesOf(pdf, options)
+    const pages = options.isPicture ? [] : await readPdfPages(pdf, options.onProgress)
     if (pages.some(({ words }) => words.some(({ text }) => /\p{L}{2}/u.test(text)))) {
       yield { kind: 'pages', pages }
       await showPages(pdf, options)
@@ -37,15 +36,6 @@ export async function* readPdf(
     await Promise.race([task.destroy(), broken])
     worker.terminate()
   }
-}
-
-async function pagesOf(pdf: PDFDocumentProxy, { onProgress }: ReadOptions): Promise<Page[]> {
-  const pages: Page[] = []
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    onProgress(number - 1, pdf.numPages)
-    pages.push(await readPdfPage(await pdf.getPage(number)))
-  }
-  return pages
 }
 
 // Of a page's long side, in pixels.

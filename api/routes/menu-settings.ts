@@ -4,7 +4,7 @@ import { readMenuSettings, type MenuSettings as StoredSettings } from '#db/queri
 import type { Session } from '#db/queries/sessions.ts'
 import type { Db } from '#db/schema.ts'
 import type { OwnerEnv, AppContext } from '../context.ts'
-import { jsonBody, seenVersion } from '../middleware/body.ts'
+import { jsonBody, baseVersion } from '../middleware/body.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
 import {
   menuSettingsChangeSchema,
@@ -37,7 +37,7 @@ export const menuSettingsRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       const input = c.req.valid('json')
-      return c.json(await updateSettings(context, session, input, seenVersion(c)), 200)
+      return c.json(await updateSettings(context, session, input, baseVersion(c)), 200)
     },
   )
 

@@ -7,7 +7,7 @@ import type { Clock } from '../rules/time/time-zones.ts'
 import type { Db } from '../schema.ts'
 import { atTableOf, clockOf, openingOf, parseExceptions, SETTINGS_COLUMNS } from './restaurants.ts'
 import { deleteNotes } from './texts.ts'
-import { changesOf, type Change, type Moment } from './versions.ts'
+import { changesOf, type Change, type BaseVersion } from './versions.ts'
 
 export interface MenuSettings extends Clock, Opening, Look, AtTable {
   version: number
@@ -41,7 +41,7 @@ export async function setMenuSettings(
   db: Db,
   restaurantId: string,
   { hours, exceptions, further, dishNumbers, whatsappOrders, wifi, ...plain }: MenuSettingsChange,
-  moment: Moment,
+  base: BaseVersion,
 ): Promise<void> {
   const row = await db
     .selectFrom('restaurants')
@@ -57,7 +57,7 @@ export async function setMenuSettings(
     hourExceptions: exceptions && JSON.stringify(exceptions),
     furtherLinks: further && JSON.stringify(further),
   }
-  const set = changesOf(row, wanted, moment)
+  const set = changesOf(row, wanted, base)
   await db.updateTable('restaurants').set(set).where('id', '=', restaurantId).execute()
   if (exceptions) await deleteNotes(db, restaurantId, goneDays(row.hourExceptions, exceptions))
 }

@@ -3,7 +3,7 @@ import { excessGrowth } from '#db/testing/growth.ts'
 import { HOSTILE_TEXTS } from '#db/testing/hostile-texts.ts'
 import { namesEtag } from './static/answer-file.ts'
 import { clientNetworks } from './middleware/address.ts'
-import { seenVersion } from './middleware/body.ts'
+import { baseVersion } from './middleware/body.ts'
 import { preferredLanguage } from './middleware/language.ts'
 import { acceptedEncoding } from './static/compression.ts'
 import { parsePath } from './static/file-server.ts'
@@ -20,7 +20,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'Accept-Language': (text) => preferredLanguage(asking(text)),
   'X-Forwarded-For': (text) => clientNetworks(asking(text), 1),
   'X-Forwarded-For in brackets': (text) => clientNetworks(asking(`[${text}]`), 1),
-  'If-Match': (text) => seenVersion(asking(`"${text}"`)),
+  'If-Match': (text) => baseVersion(asking(`"${text}"`)),
 }
 
 test.each(Object.entries(READERS))('%s takes no more than its share of any text', (_name, read) => {

@@ -18,12 +18,7 @@ import {
   takeOfferedMenu,
 } from '../features/import/import.ts'
 import type { ImportDraft } from '../features/import/import-draft.ts'
-import {
-  $languages,
-  loadLanguages,
-  saveLanguages,
-  wantedOf,
-} from '../features/translations/languages.ts'
+import { $languages, loadLanguages, saveLanguages, wantedOf } from '../stores/languages.ts'
 import { $decimals, $isReadOnly, $restaurant, refreshRestaurant } from '../stores/restaurant.ts'
 import { problemOf, problemText, type Problem } from '../problems.ts'
 import { $categories, countAcceptedChange, refreshMenu } from '../stores/menu.ts'

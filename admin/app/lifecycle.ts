@@ -19,7 +19,7 @@ import {
   type LogInNotice,
 } from '../features/session/session.ts'
 import { $subscription } from '../features/subscription/subscription.ts'
-import { textAutosave } from '../features/translations/texts.ts'
+import { textAutosave } from '../forms/menu-texts.ts'
 import { discardForeignDrafts, stopSavingDrafts } from '../forms/draft.ts'
 import { PAGES } from '../paths.ts'
 import { commitDeletions } from '../stores/deletions.ts'

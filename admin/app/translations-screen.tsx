@@ -8,8 +8,8 @@ import { refreshRestaurant } from '../stores/restaurant.ts'
 import { SplitOffer } from '../features/translations/components/split-panel.tsx'
 import { LanguageSettings } from '../features/translations/components/language-settings.tsx'
 import { LanguageTexts } from '../features/translations/components/translation-list.tsx'
-import { $languages, loadLanguages } from '../features/translations/languages.ts'
-import { reloadTexts, $rows, textAutosave } from '../features/translations/texts.ts'
+import { $languages, loadLanguages } from '../stores/languages.ts'
+import { reloadTexts, $rows, textAutosave } from '../forms/menu-texts.ts'
 import {
   countDone,
   countMissingNames,

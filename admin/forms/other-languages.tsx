@@ -4,14 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { TextField as Field } from '#db/menu/fields.ts'
 import { directionOf, ownName } from '#db/rules/text/languages.ts'
 import { checkText } from '#db/menu/texts.ts'
-import { $languages, loadLanguages } from '../features/translations/languages.ts'
-import {
-  formTextKey,
-  savedText,
-  type FormTexts,
-  $rows,
-  loadTexts,
-} from '../features/translations/texts.ts'
+import { $languages, loadLanguages } from '../stores/languages.ts'
+import { formTextKey, savedText, type FormTexts, $rows, loadTexts } from './menu-texts.ts'
 import { problemOfMessage, problemText } from '../problems.ts'
 import { TextField } from '../ui/text-field.tsx'
 

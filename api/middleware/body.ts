@@ -9,7 +9,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { z } from 'zod'
 import { invalid, MESSAGES, RequestError, tooLarge } from '../errors.ts'
 import type { AppEnv } from '../context.ts'
-import { type ErrorBody, seenVersionSchema } from '../schemas/errors.ts'
+import { type ErrorBody, baseVersionSchema } from '../schemas/errors.ts'
 import { PLEASE_CHECK } from '../schemas/texts.ts'
 import { withForm } from './form.ts'
 
@@ -238,10 +238,10 @@ function misfit(issue: Issue | undefined): Omit<ErrorBody, 'requestId'> {
 }
 
 /** The `If-Match` version; null without. */
-export function seenVersion(c: Context): number | null {
+export function baseVersion(c: Context): number | null {
   const header = c.req.header('If-Match')
   if (header === undefined || header === '*') return null
-  const seen = seenVersionSchema.safeParse(header.replace(/^"(.*)"$/, '$1'))
+  const seen = baseVersionSchema.safeParse(header.replace(/^"(.*)"$/, '$1'))
   if (!seen.success) throw invalid('If-Match')
   return seen.data
 }

@@ -8,7 +8,7 @@ import type { OwnerEnv } from '../context.ts'
 import { inTransaction, withVersionCheck } from '../domain/changes.ts'
 import { ownerMenuText } from '../domain/menu-cache.ts'
 import { readCategory, readCategories } from '../domain/serialize-menu.ts'
-import { jsonBody, wholeOrParts, seenVersion } from '../middleware/body.ts'
+import { jsonBody, wholeOrParts, baseVersion } from '../middleware/body.ts'
 import { menuTextAnswer, textAnswer } from '../middleware/menu-text.ts'
 import { signedInOrKey, subscribed } from '../middleware/session.ts'
 import {
@@ -62,10 +62,10 @@ export const categoryRoutes = new Hono<OwnerEnv>()
       const { context, session } = c.var
       const { selectedIcon: icon, ...input } = c.req.valid('json')
       const id = c.req.param('id')
-      const seen = seenVersion(c)
+      const base = baseVersion(c)
       const category = await withVersionCheck(context, session, {
         make: (trx, restaurantId) =>
-          changeCategory(trx, restaurantId, id, { icon, ...input }, seen),
+          changeCategory(trx, restaurantId, id, { icon, ...input }, base),
         read: (trx, restaurantId) => readCategory(trx, restaurantId, id, context.now()),
       })
       return c.json({ category }, 200)
@@ -101,9 +101,9 @@ export const categoryRoutes = new Hono<OwnerEnv>()
       const { context, session } = c.var
       const input = c.req.valid('json')
       const id = c.req.param('id')
-      const seen = seenVersion(c)
+      const base = baseVersion(c)
       const category = await withVersionCheck(context, session, {
-        make: (trx, restaurantId) => changeCategory(trx, restaurantId, id, input, seen),
+        make: (trx, restaurantId) => changeCategory(trx, restaurantId, id, input, base),
         read: (trx, restaurantId) => readCategory(trx, restaurantId, id, context.now()),
       })
       return c.json({ category }, 200)

@@ -9,7 +9,7 @@ import {
   applyBilingualSplit,
 } from '../domain/languages.ts'
 import { invalid } from '../errors.ts'
-import { jsonBody, seenVersion } from '../middleware/body.ts'
+import { jsonBody, baseVersion } from '../middleware/body.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedInOrKey, subscribed } from '../middleware/session.ts'
 import {
@@ -50,7 +50,7 @@ export const languageRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       const wanted = c.req.valid('json')
-      return c.json(await updateLanguages(context, session, wanted, seenVersion(c)), 200)
+      return c.json(await updateLanguages(context, session, wanted, baseVersion(c)), 200)
     },
   )
   .get(

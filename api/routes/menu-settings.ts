@@ -4,8 +4,8 @@ import { readMenuSettings, type MenuSettings as StoredSettings } from '#db/queri
 import type { Session } from '#db/queries/sessions.ts'
 import type { Db } from '#db/schema.ts'
 import type { OwnerEnv, AppContext } from '../context.ts'
-import { jsonBody, seenVersion } from '../middleware/body.ts'
-import { signedInOrKey, subscribed } from '../middleware/session.ts'
+import { jsonBody, baseVersion } from '../middleware/body.ts'
+import { subscribed, signedInOrKey } from '../middleware/session.ts'
 import {
   menuSettingsChangeSchema,
   type MenuSettings,
@@ -39,7 +39,7 @@ export const menuSettingsRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       const input = c.req.valid('json')
-      return c.json(await updateSettings(context, session, input, seenVersion(c)), 200)
+      return c.json(await updateSettings(context, session, input, baseVersion(c)), 200)
     },
   )
 

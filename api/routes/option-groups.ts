@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { OwnerEnv } from '../context.ts'
 import { createGroup, groupsText, removeGroup, updateGroup } from '../domain/option-groups.ts'
-import { jsonBody, seenVersion } from '../middleware/body.ts'
+import { jsonBody, baseVersion } from '../middleware/body.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedInOrKey, subscribed } from '../middleware/session.ts'
 import {
@@ -53,7 +53,7 @@ export const optionGroupRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       const change = { ...c.req.valid('json'), id: c.req.param('id') }
-      return c.json({ group: await updateGroup(context, session, change, seenVersion(c)) }, 200)
+      return c.json({ group: await updateGroup(context, session, change, baseVersion(c)) }, 200)
     },
   )
   .delete(

@@ -5,7 +5,7 @@ import type { OwnerEnv } from '../context.ts'
 import { inTransaction } from '../domain/changes.ts'
 import { readProduct } from '../domain/serialize-menu.ts'
 import { changeDetails, createProduct, patchProducts, updateProduct } from '../domain/products.ts'
-import { formBody, jsonBody, wholeOrParts, seenVersion } from '../middleware/body.ts'
+import { formBody, jsonBody, wholeOrParts, baseVersion } from '../middleware/body.ts'
 import { subscribed } from '../middleware/session.ts'
 import {
   detailsChangeSchema,
@@ -50,7 +50,7 @@ export const productRoutes = new Hono<OwnerEnv>()
       const { context, session } = c.var
       const categoryId = c.req.param('categoryId')
       const form = c.req.valid('form')
-      const updated = await updateProduct(context, session, categoryId, form, seenVersion(c))
+      const updated = await updateProduct(context, session, categoryId, form, baseVersion(c))
       return c.json({ updated }, 200)
     },
   )
@@ -99,7 +99,7 @@ export const productRoutes = new Hono<OwnerEnv>()
       const { context, session } = c.var
       const details = c.req.valid('json')
       const id = c.req.param('id')
-      const product = await changeDetails(context, session, id, details, seenVersion(c))
+      const product = await changeDetails(context, session, id, details, baseVersion(c))
       return c.json({ product }, 200)
     },
   )

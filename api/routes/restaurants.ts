@@ -7,8 +7,8 @@ import {
   updateLogo,
   updateRestaurant,
 } from '../domain/restaurants.ts'
-import { formBody, jsonBody, wholeOrParts, seenVersion } from '../middleware/body.ts'
-import { signedIn, signedInOrKey, subscribed } from '../middleware/session.ts'
+import { formBody, jsonBody, wholeOrParts, baseVersion } from '../middleware/body.ts'
+import { signedIn, subscribed, signedInOrKey } from '../middleware/session.ts'
 import {
   logoFormSchema,
   restaurantFormSchema,
@@ -40,7 +40,7 @@ export const restaurantRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       const { formData } = c.req.valid('json')
-      const restaurant = await updateRestaurant(context, session, formData, seenVersion(c))
+      const restaurant = await updateRestaurant(context, session, formData, baseVersion(c))
       return c.json({ restaurant }, 200)
     },
   )
@@ -55,7 +55,7 @@ export const restaurantRoutes = new Hono<OwnerEnv>()
     formBody(logoFormSchema),
     async (c) => {
       const { context, session } = c.var
-      const restaurant = await updateLogo(context, session, c.req.valid('form'), seenVersion(c))
+      const restaurant = await updateLogo(context, session, c.req.valid('form'), baseVersion(c))
       return c.json({ logoUrl: restaurant.logo, coverUrl: restaurant.cover, restaurant }, 200)
     },
   )
@@ -75,7 +75,7 @@ export const restaurantRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       const links = c.req.valid('json')
-      const { version, ...socialLinks } = await updateLinks(context, session, links, seenVersion(c))
+      const { version, ...socialLinks } = await updateLinks(context, session, links, baseVersion(c))
       return c.json({ socialLinks, version }, 200)
     },
   )

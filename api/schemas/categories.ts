@@ -4,7 +4,7 @@ import { TEXT_LIMITS, TEXT_MESSAGES } from '#db/rules/text/texts.ts'
 import { productSchema } from './products.ts'
 import { PLEASE_CHECK, filledLineSchema, textSchema, idSchema } from './texts.ts'
 import { timesSchema, timesResponseSchema } from './times.ts'
-import { versionSchema, seenVersionSchema } from './errors.ts'
+import { versionSchema, baseVersionSchema } from './errors.ts'
 
 const categorySchema = z
   .object({
@@ -54,9 +54,9 @@ export const orderSchema = z.array(
   z.object({
     _id: idSchema,
     products: z.array(idSchema),
-    version: seenVersionSchema.optional(),
+    version: baseVersionSchema.optional(),
     /** What was moved, as it was seen. */
-    moved: z.object({ _id: idSchema, version: seenVersionSchema }).optional(),
+    moved: z.object({ _id: idSchema, version: baseVersionSchema }).optional(),
   }),
 )
 export type Order = z.input<typeof orderSchema>

@@ -19,7 +19,7 @@ export type ErrorBody = z.infer<typeof errorSchema>
 export const versionSchema = z.string()
 
 /** Parses to the tables' number. */
-export const seenVersionSchema = z.string().transform((text, context) => {
+export const baseVersionSchema = z.string().transform((text, context) => {
   if (/^\d{1,15}$/.test(text)) return Number(text)
   context.addIssue({ code: 'custom', message: PLEASE_CHECK })
   return z.NEVER

@@ -5,7 +5,7 @@ import { SIZE_COUNTS } from '#db/menu/sizes.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
 import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import { sentShape } from './fields.ts'
-import { seenVersionSchema } from './errors.ts'
+import { baseVersionSchema } from './errors.ts'
 import { checkIds, detailsChangeSchema } from './products.ts'
 import {
   filledLabelSchema,
@@ -38,7 +38,7 @@ export const importedProductSchema = z.strictObject({
   /** Of the product that it changes. */
   _id: idSchema.optional(),
   /** Of that product, as the owner saw it. */
-  version: seenVersionSchema.optional(),
+  version: baseVersionSchema.optional(),
   /** A title; the category is added if there is none with it. */
   category: filledLineSchema(TEXT_LIMITS.title),
   name: nameSchema,

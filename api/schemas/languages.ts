@@ -5,7 +5,7 @@ import { TEXT_KINDS } from '#db/menu/translations.ts'
 import { MOST_AT_ONCE } from '#db/rules/limits.ts'
 import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import { BILINGUAL_KINDS, MOST_BILINGUAL } from '#db/menu/two-scripts.ts'
-import { versionSchema, seenVersionSchema } from './errors.ts'
+import { versionSchema, baseVersionSchema } from './errors.ts'
 import { PLEASE_CHECK, idSchema, textSchema } from './texts.ts'
 
 export const menuLanguageSchema = z.enum(MENU_LANGUAGES)
@@ -90,7 +90,7 @@ const textChangeSchema = z
     same: z.literal(true).optional(),
     /** The main text that the translator saw; the current one if omitted. */
     source: textSchema(LONGEST).optional(),
-    version: seenVersionSchema.optional(),
+    version: baseVersionSchema.optional(),
   })
   .transform(({ text, same, ...place }, context) => {
     const fail = (path: string, message: string = PLEASE_CHECK) => {

@@ -34,7 +34,7 @@ import {
   fileSchema,
 } from './fields.ts'
 import { sentGroupsSchema, typedGroupsSchema } from './option-groups.ts'
-import { seenVersionSchema, versionSchema } from './errors.ts'
+import { baseVersionSchema, versionSchema } from './errors.ts'
 
 const badgeSchema = z.enum(BADGES)
 
@@ -205,7 +205,7 @@ export const changedProductsSchema = z
   .array(
     z.strictObject({
       _id: idSchema,
-      version: seenVersionSchema.optional(),
+      version: baseVersionSchema.optional(),
       ...z.object(sentShape(DISH_BASICS)).partial().shape,
       description: descriptionSchema.optional(),
       details: detailsChangeSchema.optional(),

@@ -12,7 +12,7 @@ const id = z.union([z.string(), z.number()]).transform(String)
 const price = z.union([z.number(), z.string()]).nullish()
 
 // Parts are parsed alone: a malformed one does not cost the file.
-const FILE = z.object({
+const FILE = z.looseObject({
   source: z.object({ repo: z.string().optional(), path: z.string().optional() }).optional(),
   restaurants: z.array(z.unknown()),
 })
@@ -95,6 +95,7 @@ const OPTION_GROUP = z.looseObject({
 })
 
 export const KNOWN = {
+  file: known(FILE, 'isExport'),
   restaurant: known(
     RESTAURANT,
     'exportedAt account invoices operatorActions subscriptionType trialExpiresAt currentPeriodEnd cancelAtPeriodEnd paymentFailedAt currencyCode',
@@ -113,7 +114,9 @@ function known(schema: z.ZodObject, others = ''): ReadonlySet<string> {
 
 export type SourceOptionGroup = z.infer<typeof OPTION_GROUP>
 /** Only in an export, labels are ours. */
-export type SourceFile = z.infer<typeof FILE> & { isExport?: boolean }
+export type SourceFile = Pick<z.infer<typeof FILE>, 'source' | 'restaurants'> & {
+  isExport?: boolean
+}
 export type SourceRestaurant = z.infer<typeof RESTAURANT>
 export type SourceSize = z.infer<typeof SIZE>
 export type SourceProduct = z.infer<typeof PRODUCT>
@@ -145,7 +148,11 @@ const EXPORT = z.looseObject({
 })
 
 function inFrame({ restaurant, ...others }: z.infer<typeof EXPORT>): unknown {
-  return { restaurants: [{ ...restaurant, ...others }] }
+  // What stands in both places comes from beside it, and has a line.
+  const own = Object.entries(restaurant).map(([key, value]) => {
+    return [key in others ? `restaurant.${key}` : key, value] as const
+  })
+  return { restaurants: [{ ...Object.fromEntries(own), ...others }] }
 }
 
 const PICTURED = z.object({ picture: z.string() })

@@ -5,7 +5,9 @@ import { loadMenu } from '#db/queries/menus.ts'
 import { aDatabase } from '#db/testing/databases.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { openTemporaryFolder } from '#db/testing/temporary-folder.ts'
+import { parseFile } from './format.ts'
 import { importMenus } from './import-menus.ts'
+import { planFile } from './plan.ts'
 import { databaseWriter } from './write.ts'
 
 const dish = (change: object = {}) => ({ name: 'Karak', price: 2, ...change })
@@ -34,6 +36,13 @@ async function bring(...restaurants: unknown[]) {
   const dishes = menus.flatMap((menu) => menu?.categories.flatMap(({ products }) => products) ?? [])
   const lines = report.leftOut.map(({ product, reason }) => `${product ?? ''}: ${reason}`)
   return { report, menus, dishes, lines }
+}
+
+function linesOf(file: unknown): string[] {
+  const bytes = new TextEncoder().encode(JSON.stringify(file))
+  const { leftOut, restaurants } = planFile('menu.json', parseFile(bytes))
+  const all = [...leftOut, ...restaurants.flatMap(({ findings }) => findings.leftOut)]
+  return all.map(({ reason }) => reason)
 }
 
 it('takes a language by any code that means it, and tells of others', async () => {
@@ -163,6 +172,17 @@ it('has one line for each key that it does not know', async () => {
     ': not taken: pinterest (socialLinks)',
     ': not taken: tags (dish)',
     ': not taken: tax_rate (dish), 2 times',
+  ])
+})
+
+it('has a line for what a file has beside its restaurants, or twice', () => {
+  const menuSettings = { hours: [{ days: [1], from: '08:00', to: '10:00' }] }
+  const file = { restaurants: [menuOf([dish()])], menuSettings, exportedBy: 'Till 9', note: '' }
+  expect(linesOf(file)).toEqual(['not taken: menuSettings (file)', 'not taken: exportedBy (file)'])
+  const { name, currency, categories } = menuOf([dish()])
+  const parts = { socialLinks: {}, menuSettings: {}, optionGroups: [], categories }
+  expect(linesOf({ restaurant: { name, currency, menuSettings }, ...parts })).toEqual([
+    'not taken: restaurant.menuSettings (restaurant)',
   ])
 })
 

@@ -92,10 +92,14 @@ export interface FilePlan {
 /** What a menu file asks for. Pure. */
 export function planFile(
   file: string,
-  { source, restaurants, isExport = false }: SourceFile,
+  content: SourceFile,
   options: PlanOptions = { splitLanguages: false },
 ): FilePlan {
-  const plan: FilePlan = { restaurants: [], leftOut: [] }
+  const { source, restaurants, isExport = false } = content
+  const ofFile = new Notes({ file, restaurant: '', category: null, product: null })
+  if (!isExport) ofFile.notTaken(content, 'file', KNOWN.file)
+  ofFile.tellUnknown()
+  const plan: FilePlan = { restaurants: [], leftOut: [...ofFile.findings.leftOut] }
   const origin = [source?.repo ?? '', source?.path ?? '', basename(file)]
   const counts = new Map<string, number>()
   for (const [index, raw] of restaurants.entries()) {

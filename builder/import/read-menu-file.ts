@@ -96,7 +96,7 @@ function sheetsIn(bytes: Uint8Array<ArrayBuffer>): Sheets {
 }
 
 async function pagesOf(bytes: Uint8Array<ArrayBuffer>) {
-  const [pdfjs, { readPdfPage }] = await Promise.all([
+  const [pdfjs, { readPdfPages }] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
     import('#db/import/files/pdf-page.ts'),
   ]).catch(() => {
@@ -104,10 +104,7 @@ async function pagesOf(bytes: Uint8Array<ArrayBuffer>) {
   })
   const pdf = await pdfjs.getDocument({ data: bytes, useWasm: false }).promise
   if (pdf.numPages > MOST_PAGES) throw new UnreadableFileError('pages')
-  const pages = []
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    pages.push(await readPdfPage(await pdf.getPage(number)))
-  }
+  const pages = await readPdfPages(pdf)
   if (pages.every(isDrawn)) throw new UnreadableFileError('noText')
   return pages
 }

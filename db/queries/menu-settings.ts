@@ -15,7 +15,7 @@ import {
 } from './restaurants.ts'
 import { assertHoursHavePlace } from './sun-places.ts'
 import { deleteNotes } from './texts.ts'
-import { changesOf, type Change, type Moment } from './versions.ts'
+import { changesOf, type Change, type BaseVersion } from './versions.ts'
 
 export interface MenuSettings extends Clock, Opening, Look, AtTable {
   version: number
@@ -58,7 +58,7 @@ export async function setMenuSettings(
     wifi,
     ...plain
   }: MenuSettingsChange,
-  moment: Moment,
+  base: BaseVersion,
 ): Promise<void> {
   const row = await db
     .selectFrom('restaurants')
@@ -85,7 +85,7 @@ export async function setMenuSettings(
     hourExceptions: exceptions && JSON.stringify(exceptions),
     furtherLinks: further && JSON.stringify(further),
   }
-  const set = changesOf(row, wanted, moment)
+  const set = changesOf(row, wanted, base)
   await db.updateTable('restaurants').set(set).where('id', '=', restaurantId).execute()
   if (exceptions) await deleteNotes(db, restaurantId, goneDays(row.hourExceptions, exceptions))
 }

@@ -27,7 +27,7 @@ import {
   takeAddress,
 } from './names.ts'
 import { getSubscription } from './payments.ts'
-import { changesOf, type Change, type Moment } from './versions.ts'
+import { changesOf, type Change, type BaseVersion } from './versions.ts'
 
 export interface Restaurant extends SocialLinks, PriceNotes {
   id: string
@@ -109,10 +109,10 @@ export async function setRestaurant(
   db: Db,
   restaurantId: string,
   change: RestaurantChange,
-  { now, ...moment }: Moment & { now: Date },
+  { now, ...base }: BaseVersion & { now: Date },
 ): Promise<RestaurantChange> {
   const row = await readRestaurantRow(db, restaurantId)
-  const { version, changes, ...set } = changesOf(row, change, moment)
+  const { version, changes, ...set } = changesOf(row, change, base)
   const address = set.name !== undefined && (await rename(db, row, set.name, now))
   if (set.label) await assertLabelFree(db, set.label, restaurantId)
   const look = set.label !== undefined && { labelSkeleton: labelSkeleton(set.label) }

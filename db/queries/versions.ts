@@ -10,8 +10,10 @@ export interface Versioned {
 /** Omitted or undefined stays. */
 export type Change<T> = { [Field in keyof T]?: T[Field] | undefined }
 
-export interface Moment {
+/** The version that a change was made from; its revision is the next. */
+export interface BaseVersion {
   revision: number
+  /** Null to set whatever is there. */
   seen: number | null
   /** Fields that the sender relied on. */
   judgedBy?: readonly string[]
@@ -30,14 +32,14 @@ export class ChangedElsewhere extends DataError {
 export function changesOf<Row extends Versioned, Wanted extends Change<Row>>(
   row: Row,
   wanted: Wanted,
-  moment: Moment,
+  base: BaseVersion,
 ): Given<Wanted> & Versioned {
   const fields = Object.keys(wanted) as (keyof Wanted & keyof Row & string)[]
   const changed = fields.filter(
     (field) => wanted[field] !== undefined && wanted[field] !== row[field],
   )
   const set = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
-  return { ...(set as Given<Wanted>), ...versionAfter(row, changed, moment) }
+  return { ...(set as Given<Wanted>), ...versionAfter(row, changed, base) }
 }
 
 type Given<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> }
@@ -45,7 +47,7 @@ type Given<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> }
 export function versionAfter(
   { version, changes }: Versioned,
   fields: readonly string[],
-  { revision, seen, judgedBy = [] }: Moment,
+  { revision, seen, judgedBy = [] }: BaseVersion,
 ): Versioned {
   // From before a restore, or invented.
   if (seen !== null && seen > version) throw new ChangedElsewhere()

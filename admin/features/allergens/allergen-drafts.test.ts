@@ -6,7 +6,7 @@ import { ALLERGENS, notVegan } from '#db/menu/allergens.ts'
 import { NO_DETAILS } from '#db/menu/fields.ts'
 import { serializeDish } from '#db/menu/dish.ts'
 import { allergenAutosave, changeStatement, statementOf } from './allergen-drafts.ts'
-import { withNextState } from './typed-allergens.ts'
+import { withNextState } from '../../forms/typed-allergens.ts'
 
 const { $drafts, $state } = allergenAutosave
 

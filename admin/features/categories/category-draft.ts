@@ -8,7 +8,7 @@ import type { Category } from '#api/schemas/categories.ts'
 import { windowText } from '#db/menu/days-in-words.ts'
 import { checkLine, TEXT_LIMITS, titleKey } from '#db/rules/text/texts.ts'
 import { MOST_WINDOWS, type Times, type Window } from '#db/menu/times.ts'
-import type { FormTexts } from '../translations/texts.ts'
+import type { FormTexts } from '../../forms/menu-texts.ts'
 
 export function withWindows(times: Times | null, windows: readonly Window[]): Times {
   const { mode = 'say', windows: before = [] } = times ?? {}

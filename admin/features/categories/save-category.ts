@@ -6,7 +6,7 @@ import { newId, noteLastingId } from '#admin/stores/new-id.ts'
 import type { Category } from '#api/schemas/categories.ts'
 import { storedText, titleKey } from '#db/rules/text/texts.ts'
 import type { Times } from '#db/menu/times.ts'
-import { saveFormTexts } from '../translations/texts.ts'
+import { saveFormTexts } from '../../forms/menu-texts.ts'
 import type { CategoryDraft } from './category-draft.ts'
 import { replaceSelection, selectCategory } from './selection.ts'
 

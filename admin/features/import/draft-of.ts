@@ -3,7 +3,7 @@ import type { ColumnRole } from '#db/import/table-heads.ts'
 import type { Decimals } from '#db/rules/money/money.ts'
 import { randomId } from '../../stores/new-id.ts'
 import type { ImportDraft } from './import-draft.ts'
-import type { ShownContent } from './read-file.ts'
+import type { ShownContent } from './read-options.ts'
 
 /** What a file says, to be looked over; throws `UnreadableFileError`. */
 export function draftOf(

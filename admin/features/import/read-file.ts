@@ -1,28 +1,14 @@
-import { kindOf, readPlain, SIGNATURE, type FileContent } from '#db/import/files/read-file.ts'
+import { kindOf, readPlain, SIGNATURE } from '#db/import/files/read-file.ts'
 import type { Sheets } from '#db/import/files/read-sheets.ts'
 import { UnreadableFileError } from '#db/import/files/unreadable-file.ts'
 import { assertUnpackable } from '#db/import/files/zip-size.ts'
 import { loaded } from './loaded.ts'
-import type { PhotoReader, ReadPhoto } from './photo/read-photo.ts'
-
-/** Also a photo of a page. */
-export type ShownContent = FileContent | { kind: 'photo'; photo: ReadPhoto }
+import type { ReadOptions, ShownContent } from './read-options.ts'
 
 const MB = 1024 * 1024
 const MOST_BYTES = 10 * MB
 // As a phone's camera takes them: it is made smaller before it is read.
 const MOST_OF_PICTURE = 25 * MB
-
-export interface ReadOptions {
-  signal: AbortSignal
-  /** Of pages; `done` from 0, also a part of one. */
-  onProgress: (done: number, all: number) => void
-  openPhotos: () => Promise<PhotoReader>
-  /** A page of a PDF as it looks; they come after its words were taken. */
-  onPicture?: (page: number, picture: Blob) => void
-  /** Reads a PDF as it looks, whatever its text says. */
-  isPicture?: boolean
-}
 
 /** Reads a file in the browser, photos page by page; throws `UnreadableFileError`. */
 export async function* readFile(file: File, options: ReadOptions): AsyncGenerator<ShownContent> {

@@ -1,7 +1,7 @@
 import type { ColumnRole } from '#db/import/table-heads.ts'
 import type { Decimals } from '#db/rules/money/money.ts'
 import type { ImportDraft } from './import-draft.ts'
-import type { ShownContent } from './read-file.ts'
+import type { ShownContent } from './read-options.ts'
 import { UnreadableFileError, type FileProblem } from '#db/import/files/unreadable-file.ts'
 
 export interface ReadingJob {

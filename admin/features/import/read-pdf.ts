@@ -1,9 +1,9 @@
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { isDrawn, type Page } from '#db/import/page-words.ts'
-import { readPdfPage } from '#db/import/files/pdf-page.ts'
-import type { ShownContent, ReadOptions } from './read-file.ts'
-import { MOST_PAGES, UnreadableFileError } from '#db/import/files/unreadable-file.ts'
+import { readPdfPages } from '#db/import/files/pdf-page.ts'
+import type { ShownContent, ReadOptions } from './read-options.ts'
+import { UnreadableFileError, MOST_PAGES } from '#db/import/files/unreadable-file.ts'
+import { isDrawn } from '#db/import/page-words.ts'
 
 /** A PDF's pages as words, then each page whose words are drawn as a photo. */
 export async function* readPdf(
@@ -21,7 +21,7 @@ export async function* readPdf(
   try {
     const pdf = await Promise.race([task.promise, broken])
     if (pdf.numPages > MOST_PAGES) throw new UnreadableFileError('pages')
-    const pages = await pagesOf(pdf, options)
+    const pages = await readPdfPages(pdf, options.onProgress)
     const drawn = pages.map((page) => options.isPicture === true || isDrawn(page))
     const isText = drawn.includes(false)
     if (isText) {
@@ -42,15 +42,6 @@ export async function* readPdf(
     await Promise.race([task.destroy(), broken])
     worker.terminate()
   }
-}
-
-async function pagesOf(pdf: PDFDocumentProxy, { onProgress }: ReadOptions): Promise<Page[]> {
-  const pages: Page[] = []
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    onProgress(number - 1, pdf.numPages)
-    pages.push(await readPdfPage(await pdf.getPage(number)))
-  }
-  return pages
 }
 
 // Of a page's long side, in pixels.

@@ -13,7 +13,7 @@ import {
   type GroupDraft,
   type GroupDraftProblem,
 } from './group-draft.ts'
-import { noteSavedGroup, addGroup, updateGroup } from './groups.ts'
+import { noteSavedGroup, addGroup, updateGroup } from '../../stores/groups.ts'
 
 const KEY = 'groupDraft'
 

@@ -15,7 +15,7 @@ import {
 import type { Allergens } from '#db/menu/allergens.ts'
 import { haveNamesOfTheirOwn } from '#db/menu/sizes.ts'
 import { parseWhole } from '#db/rules/text/digits.ts'
-import type { SentGroup } from './groups.ts'
+import type { SentGroup } from '../../stores/groups.ts'
 
 export const ASKS = ['one', 'oneOrNone', 'upTo', 'add', 'exactly', 'atLeast', 'between'] as const
 export type Ask = Asked['ask']

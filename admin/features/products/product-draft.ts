@@ -4,7 +4,7 @@ import type { AllergenKind, Allergens } from '#db/menu/allergens.ts'
 import { areBadges, orderedBadges, type Badge } from '#db/menu/badges.ts'
 import { namesOf, SIZE_FIELDS, DISH_FIELDS, DISH_NAMES, type DishField } from '#db/menu/fields.ts'
 import { recordOf } from '#db/rules/record-of.ts'
-import type { FormTexts } from '../translations/texts.ts'
+import type { FormTexts } from '../../forms/menu-texts.ts'
 
 export function toggledBadge(badges: readonly Badge[], badge: Badge, isSet: boolean): Badge[] {
   const isSpicy = badge.startsWith('spicy')

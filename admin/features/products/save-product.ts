@@ -11,7 +11,7 @@ import type { Product, SentProducts } from '#api/schemas/products.ts'
 import { type DishField, NO_DETAILS } from '#db/menu/fields.ts'
 import { serializeDish } from '#db/menu/dish.ts'
 import { shownName } from '#db/rules/text/labels.ts'
-import { saveFormTexts } from '../translations/texts.ts'
+import { saveFormTexts } from '../../forms/menu-texts.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { changeOf } from './typed-product.ts'
 

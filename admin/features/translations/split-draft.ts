@@ -7,7 +7,7 @@ import { checkText, textField } from '#db/menu/texts.ts'
 import { currentTime } from '../../client.ts'
 import { discardDraft, loadDraft, saveDraft } from '../../forms/draft.ts'
 import { undoChange } from '../../stores/undo.ts'
-import { postBilingualSplit } from './languages.ts'
+import { postBilingualSplit } from '../../stores/languages.ts'
 
 const KEY = 'takenApart'
 

@@ -4,7 +4,7 @@ import type { MenuTextRow } from '#api/schemas/languages.ts'
 import type { MenuLanguage } from '#db/rules/text/languages.ts'
 import { isNeededFirst, mayBeMissing } from '#db/menu/texts.ts'
 import type { Drafts } from '#admin/forms/autosave.ts'
-import { type TextDraft, textKey } from './texts.ts'
+import { type TextDraft, textKey } from '../../forms/menu-texts.ts'
 
 export interface TranslationRow {
   key: string

@@ -3,7 +3,7 @@ import type { MenuTextRow } from '#api/schemas/languages.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/rules/text/languages.ts'
 import type { Problem } from '#admin/problems.ts'
 import { LettersError, tableOf } from '#admin/forms/csv.ts'
-import { problemOfText } from './texts.ts'
+import { problemOfText } from '../../forms/menu-texts.ts'
 import { isSame, textOf, type TranslationRow } from './translation-rows.ts'
 
 // The most that a file may have: every text of the largest menu, of some length.

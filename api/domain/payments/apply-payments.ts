@@ -223,7 +223,7 @@ export async function receiveEvent(
 ): Promise<void> {
   const { db, provider, now, metrics } = parts
   const event = provider.readEvent(body, signature, now())
-  if (!event) throw refused(parts, 'The signature is wrong or old, or to come')
+  if (!event) throw refused(parts, 'No event, or its signature is wrong, old or to come')
   const stored = { provider: provider.name, id: event.id, type: event.type }
   if (await isEventDone(db, stored)) {
     metrics.countPayment('event_again')

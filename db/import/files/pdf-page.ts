@@ -1,9 +1,22 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PDFPageProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { Page, PageWord } from '../page-words.ts'
 
+/** All pages of a document. */
+export async function readPdfPages(
+  pdf: PDFDocumentProxy,
+  onProgress?: (done: number, all: number) => void,
+): Promise<Page[]> {
+  const pages: Page[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    onProgress?.(number - 1, pdf.numPages)
+    pages.push(await readPage(await pdf.getPage(number)))
+  }
+  return pages
+}
+
 /** The words of a page and where they stand, as it is shown. */
-export async function readPdfPage(page: PDFPageProxy): Promise<Page> {
+async function readPage(page: PDFPageProxy): Promise<Page> {
   // Drawn forms of letters stay whole: taken apart before they are turned, they change places.
   const { items } = await page.getTextContent({ disableNormalization: true })
   const { width, height, transform } = page.getViewport({ scale: 1 })

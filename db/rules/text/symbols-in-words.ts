@@ -73,8 +73,9 @@ const ALWAYS = /(?<![\p{Nd}/])24 ?\/ ?7(?![\p{Nd}/])/gu
 const FRACTION =
   /(?<![\p{Nd}/⁄∕.,٫])(?:(\p{Nd}{1,3})[ -])?(\p{Nd}{1,2})( ?[/∕] ?|⁄)(\p{Nd}{1,2})(?!\p{Nd}| ?[/⁄∕]|[.,٫]\p{Nd})/gu
 const CHOICE = /(?<=\p{Nd}) ?[/⁄∕] ?(?=\p{Nd})/gu
-// Of numbers: 'A14-1' is a code.
-const RANGE = /(?<=(?<![\p{L}\p{M}\p{Nd}])\p{Nd}{1,9}) ?[-‐‑–—~] ?(?=\p{Nd})/gu
+// Of two numbers: 'A14-1', 'A-14-1' and '1-2-3' are codes.
+const RANGE =
+  /(?<=(?<![\p{L}\p{M}\p{Nd}]|[\p{L}\p{M}\p{Nd}][-‐‑–—])\p{Nd}{1,9}) ?[-‐‑–—~] ?(?=\p{Nd}{1,9}(?!\p{Nd}|[-‐‑–—]\p{Nd}))/gu
 const TIMES = /(?<=\p{Nd}) ?[×*] ?(?=\p{Nd})/gu
 const PERCENT = /(\p{Nd}{1,9}(?:[.,٫]\p{Nd}{1,9})?) ?[%٪]/gu
 const PERCENT_BEFORE = /[%٪] ?(\p{Nd}{1,9}(?:[.,٫]\p{Nd}{1,9})?)/gu

@@ -9,7 +9,7 @@ import type { Product } from '#api/schemas/products.ts'
 import { shownName } from '#db/rules/text/labels.ts'
 import { sources, type AllergenRow } from '../allergen-rows.ts'
 import { changeStatement, statementOf } from '../allergen-drafts.ts'
-import { allergensText } from '../typed-allergens.ts'
+import { allergensText } from '#admin/forms/typed-allergens.ts'
 
 const MOST_SOURCES = 50
 

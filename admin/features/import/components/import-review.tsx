@@ -97,17 +97,19 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
   }
   const places = rows.flatMap(({ id }, at) => (shown.has(id) ? [at] : []))
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() =>
-    $soughtRow.listen((id) => {
-      const at = $import.get()?.rows.findIndex((row) => row.id === id) ?? -1
-      if (id === null || at === -1) return
-      flushSync(() => {
-        setShown((shown) => shown.union(new Set([id])))
-        setMost((most) => Math.max(most, at + 1))
-      })
-      list.current?.querySelector<HTMLElement>(`[data-row="${at}"] .import-name`)?.focus()
-      $soughtRow.set(null)
-    }),
+  useEffect(
+    () =>
+      $soughtRow.listen((id) => {
+        const at = $import.get()?.rows.findIndex((row) => row.id === id) ?? -1
+        if (id === null || at === -1) return
+        flushSync(() => {
+          setShown((shown) => shown.union(new Set([id])))
+          setMost((most) => Math.max(most, at + 1))
+        })
+        list.current?.querySelector<HTMLElement>(`[data-row="${at}"] .import-name`)?.focus()
+        $soughtRow.set(null)
+      }),
+    [],
   )
   const labels = Object.fromEntries(
     (['all', 'doubts', 'new', 'changed', 'same'] as const)

@@ -1,13 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  OptionsNotice,
-  AllergenButtons,
-} from '#admin/features/allergens/components/allergen-button.tsx'
-import { withNextState } from '#admin/features/allergens/typed-allergens.ts'
+import { OptionsNotice, AllergenButtons } from '#admin/forms/allergen-button.tsx'
+import { withNextState } from '#admin/forms/typed-allergens.ts'
+import { $groups, loadGroups } from '#admin/stores/groups.ts'
 import { ALLERGENS, kindsOf, orderedKinds } from '#db/menu/allergens.ts'
-import { $groups, loadGroups } from '#admin/features/options/groups.ts'
 import type { ShownProblem } from '#admin/forms/form-panel.tsx'
 import { NameField } from '#admin/forms/name-field.tsx'
 import { OtherLanguages } from '#admin/forms/other-languages.tsx'

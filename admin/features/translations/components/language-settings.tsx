@@ -17,7 +17,7 @@ import {
   ownName,
   type MainLanguage,
 } from '#db/rules/text/languages.ts'
-import { saveLanguages, wantedOf, type WantedLanguages } from '../languages.ts'
+import { saveLanguages, wantedOf, type WantedLanguages } from '#admin/stores/languages.ts'
 import { languageName } from '../translation-rows.ts'
 
 interface LanguageSettingsProps {

@@ -31,7 +31,7 @@ import {
   undoSplit,
   type AppliedSplit,
 } from '../split-draft.ts'
-import { getBilingualSplit } from '../languages.ts'
+import { getBilingualSplit } from '#admin/stores/languages.ts'
 import { fieldLabel, languageName } from '../translation-rows.ts'
 import { LanguageSelect } from './language-settings.tsx'
 import './translations.css'

@@ -17,7 +17,7 @@ import { cleanLabel } from '#db/rules/text/clean-names.ts'
 import { suggestTranslation } from '#db/rules/glossary/menu-glossary.ts'
 import { pastedColumn } from '#admin/forms/csv.ts'
 import { draftByBrowser, hasTranslator } from '../browser-translator.ts'
-import { $rows, loadTexts, textAutosave, typeTexts } from '../texts.ts'
+import { $rows, loadTexts, textAutosave, typeTexts } from '#admin/forms/menu-texts.ts'
 import {
   fieldLabel,
   firstMissing,

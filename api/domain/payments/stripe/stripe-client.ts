@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { z } from 'zod'
 import type { StripeSettings } from '#db/settings/payment-settings.ts'
 import type {
   InvoiceStatus,
@@ -203,17 +204,31 @@ export function readStripeEvent(
 ): PaymentEvent | null {
   // The library takes what was signed for a time to come, which could be replayed until then.
   if (!mayBeSigned(signature, now)) return null
-  const event = openSigned(body, signature, { secret, time: now.getTime() })
+  const signed = openSigned(body, signature, { secret, time: now.getTime() })
+  const event = EVENT.safeParse(signed).data
   if (!event) return null
   const { id, type, created, data } = event
-  const { customer } = data.object as { customer?: string | { id: string } | null }
   return {
     id,
     type,
-    customerId: TELLING.test(type) ? idOf(customer) : null,
+    customerId: TELLING.test(type) ? idOf(data.object.customer) : null,
     createdAt: toTime(created),
   }
 }
+
+const LATEST_S = Date.UTC(9999, 11, 31) / 1000
+
+/** What is read of an event. */
+const EVENT = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  created: z.int().min(0).max(LATEST_S),
+  data: z.object({
+    object: z.looseObject({
+      customer: z.union([z.string(), z.looseObject({ id: z.string() })]).nullish(),
+    }),
+  }),
+})
 
 function openSigned(
   body: string,

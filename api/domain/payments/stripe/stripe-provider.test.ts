@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { Stripe } from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NOW } from '#db/testing/fixtures.ts'
 import { DAY_MS } from '#db/rules/time/dates.ts'
@@ -353,6 +354,24 @@ describe('events', () => {
       expect(await deliver(house, { body, signature: other })).toBe(200)
     }
     expect(house.api.log.join('')).not.toContain('whsec')
+  })
+
+  test.each([
+    'null',
+    '[]',
+    '"evt_1"',
+    '{}',
+    '{"id":"evt_1","type":"invoice.paid","created":1}',
+    '{"id":"evt_1","type":"invoice.paid","created":1,"data":{"object":null}}',
+    '{"id":7,"type":"invoice.paid","created":1,"data":{"object":{}}}',
+    '{"id":"evt_1","type":"invoice.paid","created":9e15,"data":{"object":{}}}',
+    '{"id":"evt_1","type":"invoice.paid","created":1,"data":{"object":{"customer":7}}}',
+  ])('that are none are refused, whoever signed them: %s', async (body) => {
+    await using house = await aHouse()
+    const { webhookSecret: secret } = stripe.emulator.settings
+    const timestamp = NOW.getTime() / 1000
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+    expect(await deliver(house, { body, signature })).toBe(400)
   })
 
   test('that cannot be done with are answered so that Stripe sends them again', async () => {

@@ -11,7 +11,7 @@ import type {
 } from '#api/schemas/languages.ts'
 import type { FurtherLanguage, MainLanguage, MenuLanguage } from '#db/rules/text/languages.ts'
 import type { TextKind } from '#db/menu/translations.ts'
-import { $acceptedChanges, countAcceptedChange } from '../../stores/menu.ts'
+import { $acceptedChanges, countAcceptedChange } from './menu.ts'
 
 export interface WantedLanguages {
   /** Null has the texts tell. */

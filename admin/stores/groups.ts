@@ -2,8 +2,8 @@ import { atom, computed } from 'nanostores'
 import { answerOf, client, seeing } from '#admin/client.ts'
 import type { OptionGroup } from '#api/schemas/option-groups.ts'
 import type { Allergens } from '#db/menu/allergens.ts'
-import { deleteLater } from '../../stores/deletions.ts'
-import { $acceptedChanges, countAcceptedChange, refreshMenu } from '../../stores/menu.ts'
+import { deleteLater } from './deletions.ts'
+import { $acceptedChanges, countAcceptedChange, refreshMenu } from './menu.ts'
 
 export interface SentGroup {
   name: string

@@ -5,8 +5,8 @@ import type { MenuTextRow, SavedText } from '#api/schemas/languages.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/rules/text/languages.ts'
 import { checkText, textField } from '#db/menu/texts.ts'
 import type { TextKind } from '#db/menu/translations.ts'
-import { $acceptedChanges, countAcceptedChange } from '../../stores/menu.ts'
-import { type SentText, getTexts, putTexts } from './languages.ts'
+import { $acceptedChanges, countAcceptedChange } from '../stores/menu.ts'
+import { type SentText, getTexts, putTexts } from '../stores/languages.ts'
 
 type TextPlace = Pick<MenuTextRow, 'kind' | '_id' | 'field'>
 

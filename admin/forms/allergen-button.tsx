@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { useTranslation } from 'react-i18next'
-import { $groups, loadGroups } from '#admin/features/options/groups.ts'
+import { $groups, loadGroups } from '#admin/stores/groups.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { Drawing } from '#admin/ui/icons.tsx'
 import { ALLERGEN_ICONS } from '#db/menu/allergen-icons.ts'
@@ -14,7 +14,7 @@ import {
   notVegan,
 } from '#db/menu/allergens.ts'
 import { isolate } from '#db/rules/text/isolates.ts'
-import './allergens.css'
+import './allergen-button.css'
 
 interface AllergenButtonsProps {
   allergens: Allergens

@@ -1,10 +1,13 @@
-import type { CSSProperties } from 'react'
+import { useContext, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekdayName } from '#db/menu/days-in-words.ts'
-import { usualMinutes } from '#db/rules/time/sun-times.ts'
-import { isSpan, type Hours } from '#db/menu/opening-hours.ts'
-import { ALL_DAYS, type Window, weekDays } from '#db/menu/times.ts'
+import { isBySun, usualMinutes } from '#db/rules/time/sun-times.ts'
+import { fixedHours, isSpan, type Hours } from '#db/menu/opening-hours.ts'
+import { ALL_DAYS, saidEnds, spanOn, type Window, weekDays } from '#db/menu/times.ts'
 import { currentLocale } from '../i18n/i18n.ts'
+import { useMinutes } from '../ui/hooks.ts'
+import { SunClockContext, useSky } from './time-field.tsx'
+import { clockTime } from './typed-hours.ts'
 import './forms.css'
 
 const MARKS = [0, 6, 12, 18, 24]
@@ -18,7 +21,7 @@ interface WeekPictureProps {
 export function WeekPicture({ label, hours, nothing }: WeekPictureProps) {
   const { t } = useTranslation()
   const locale = currentLocale()
-  const bars = barsOf(hours)
+  const bars = barsOf(useToday(hours))
   const isDated = [...bars.values()].flat().some((bar) => bar.isDated)
   return (
     <figure className="stack gap-1 week" aria-label={label}>
@@ -37,6 +40,17 @@ export function WeekPicture({ label, hours, nothing }: WeekPictureProps) {
       {isDated && <figcaption className="field-hint">{t('week.dated')}</figcaption>}
     </figure>
   )
+}
+
+/** Times by the sun as they are today. */
+function useToday(hours: readonly PicturedHours[]): PicturedHours[] {
+  const { timeZone } = useContext(SunClockContext)
+  const sky = useSky()
+  const today = clockTime(useMinutes(), timeZone).date
+  return hours.map((each) => {
+    if (!sky || !isBySun(each)) return each
+    return { ...each, ...fixedHours({ ...each, ...saidEnds(each, spanOn(each, today, sky)) }) }
+  })
 }
 
 interface WeekRowProps {

@@ -32,6 +32,8 @@ const CORNER = {
   vatNote: null,
   servicePercent: null,
   timeZone: 'Asia/Dubai',
+  place: null,
+  sunMethod: null,
   iconStyle: 'lines',
   subscriptionType: 'free_trial',
   trialExpiresAt: '2026-01-08T08:00:00.000Z',

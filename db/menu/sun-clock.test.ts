@@ -12,11 +12,11 @@ const MINUTES_OFF = 2
 test.each(TIMETABLES)('the sun over $city is as its timetable says', (table) => {
   const sky = skyIn(table.timeZone, table.place, table.method)
   const days = table.days.trim().split('\n')
-  expect(days.length).toBeGreaterThanOrEqual(12)
   for (const day of days) {
     const [date = '', ...times] = day.split(' ')
-    const off = SUN_EVENTS.map((sun, at) => {
-      return (sky({ sun, minutes: 0 }, date) ?? 0) - usualMinutes(times[at] ?? '')
+    const off = SUN_EVENTS.flatMap((sun, at) => {
+      const told = times[at] ?? '-'
+      return told === '-' ? [] : (sky({ sun, minutes: 0 }, date) ?? 0) - usualMinutes(told)
     })
     expect(Math.max(...off.map(Math.abs)), `${day}: ${off.join(' ')}`).toBeLessThanOrEqual(
       MINUTES_OFF,

@@ -50,7 +50,7 @@ function minutesOf(
 }
 
 /** Those of a date, each undefined or invalid where it does not come. */
-export function sunEvents(
+function sunEvents(
   date: string,
   { latitude, longitude }: Place,
   method: SunMethod,

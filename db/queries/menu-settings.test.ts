@@ -88,6 +88,26 @@ it('raises the revision by each change, and counts what was changed elsewhere by
   expect(await version()).toBeGreaterThan(now)
 })
 
+it('keeps the place while times follow the sun', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const sunset = { sun: 'sunset', minutes: 15 } as const
+  const hours = [{ days: ALL_DAYS, from: sunset, to: '23:00' }]
+  const noPlace = { code: 'invalid', field: 'hours.0.from' }
+  await expect(change(db, restaurantId, { hours })).rejects.toMatchObject(noPlace)
+  await change(db, restaurantId, { hours, place: { latitude: 26.22, longitude: 50.58 } })
+  expect(await readClock(db, restaurantId)).toMatchObject({ sunMethod: 'ummAlQura' })
+  const inUse = { code: 'conflict', field: 'place' }
+  await expect(change(db, restaurantId, { place: null })).rejects.toMatchObject(inUse)
+  const exceptions = [{ ...EID, closed: false, hours }]
+  await expect(
+    change(db, restaurantId, { hours: [], exceptions, place: null }),
+  ).rejects.toMatchObject(inUse)
+  await change(db, restaurantId, { hours: [], place: null })
+  expect(await readClock(db, restaurantId)).toMatchObject({ place: null, sunMethod: null })
+})
+
 it('knows nothing of a restaurant that is not there', async () => {
   await using house = await aDatabase()
   const { db } = house

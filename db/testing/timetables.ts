@@ -5,7 +5,7 @@ interface Timetable {
   timeZone: string
   method: SunMethod
   place: Place
-  /** A date with its dawn, sunrise, noon, sunset and dusk on each line. */
+  /** A date with its dawn, sunrise, noon, sunset and dusk on each line; a dash for one that is not known. */
   days: string
 }
 
@@ -90,6 +90,16 @@ export const TIMETABLES: readonly Timetable[] = [
 2016-10-01 04:22 05:41 11:38 17:34 18:51
 2016-11-01 04:40 06:01 11:32 17:02 18:20
 2016-12-01 05:01 06:24 11:37 16:49 18:11`,
+  },
+  {
+    city: 'Manama',
+    // What astronomers told newspapers of Bahrain in 2021 and 2025; no timetable was to be had.
+    timeZone: 'Asia/Bahrain',
+    method: 'ummAlQura',
+    place: { latitude: 26.22, longitude: 50.58 },
+    days: `
+2021-04-13 03:57 - - 18:01 -
+2025-03-15 - 05:46 - 17:46 -`,
   },
   {
     city: 'Muscat',

@@ -110,6 +110,8 @@ test('hours follow the sun once the owner has chosen a city, which stays while t
   await monday.getByLabel(week.from, { exact: true }).selectOption('sunset')
   await monday.getByLabel(filled(week.minutes, { label: week.from })).selectOption('-30')
   await monday.getByText(/^Today 1[678]:\d\d–02:00\.$/).waitFor()
+  const picture = page.getByRole('figure', { name: opening.picture })
+  await picture.getByText(/^Monday: .*1[678]:\d\d–24:00/).waitFor({ state: 'attached' })
   await expectWellMade(page)
   await page.getByRole('button', { name: settings.save }).click()
   await page.getByText(opening.saved).waitFor()

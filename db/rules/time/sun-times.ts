@@ -5,7 +5,7 @@ export const SUN_EVENTS = ['dawn', 'sunrise', 'noon', 'sunset', 'dusk'] as const
 export type SunEvent = (typeof SUN_EVENTS)[number]
 
 /** Minutes after an event of the sun, or before it if negative. */
-export interface SunTime {
+interface SunTime {
   sun: SunEvent
   minutes: number
 }

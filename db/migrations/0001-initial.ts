@@ -6,6 +6,7 @@ export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await createBeside(schema)
   await createNames(schema)
   await createPublishing(schema)
+  await createPrograms(schema)
   await createPayments(schema)
   await createTestPayments(schema)
 }
@@ -130,6 +131,8 @@ async function createMenus(schema: SchemaModule): Promise<void> {
     .addColumn('whatsappLink', 'text')
     .addColumn('furtherLinks', 'text')
     .addColumn('timeZone', 'text')
+    .addColumn('place', 'text')
+    .addColumn('sunMethod', 'text')
     .addColumn('dayEndsAt', 'text')
     .addColumn('openingHours', 'text')
     .addColumn('hourExceptions', 'text')
@@ -471,6 +474,50 @@ async function createPublishing(schema: SchemaModule): Promise<void> {
     .createTable('unusedMedia')
     .addColumn('file', 'text', key)
     .addColumn('since', 'text', needed)
+    .execute()
+}
+
+/** What other programs of a restaurant use. */
+async function createPrograms(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('apiKeys')
+    .addColumn('restaurantId', 'text', (column) => of('restaurants.id')(key(column)))
+    .addColumn('hash', 'text', (column) => column.notNull().unique())
+    .addColumn('lastSigns', 'text', needed)
+    .addColumn('tokenVersion', 'integer', needed)
+    .addColumn('createdAt', 'text', needed)
+    .addColumn('lastUsedAt', 'text')
+    .execute()
+  await schema
+    .createTable('webhooks')
+    .addColumn('restaurantId', 'text', (column) => of('restaurants.id')(key(column)))
+    .addColumn('url', 'text', needed)
+    .addColumn('secret', 'text', needed)
+    .addColumn('createdAt', 'text', needed)
+    .execute()
+  await schema
+    .createTable('webhookDeliveries')
+    .addColumn('id', 'text', key)
+    .addColumn('restaurantId', 'text', of('webhooks.restaurantId'))
+    .addColumn('revision', 'bigint', needed)
+    .addColumn('createdAt', 'text', needed)
+    .addColumn('expiresAt', 'text', needed)
+    .addColumn('attempts', 'integer', needed)
+    .addColumn('nextAt', 'text')
+    .addColumn('leaseUntil', 'text')
+    .addColumn('deliveredAt', 'text')
+    .addColumn('status', 'integer')
+    .addColumn('failure', 'text')
+    .execute()
+  await schema
+    .createIndex('webhookDeliveriesNext')
+    .on('webhookDeliveries')
+    .column('nextAt')
+    .execute()
+  await schema
+    .createIndex('webhookDeliveriesRestaurant')
+    .on('webhookDeliveries')
+    .columns(['restaurantId', 'createdAt'])
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { htmlProblems } from '#builder/testing/check-html.ts'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
 import { MENU_LANGUAGES } from '#db/rules/text/languages.ts'
+import type { MenuDocument } from '#db/menu/document.ts'
 import { manifestPages, menuPages, type MenuPage } from '#db/menu/pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { ownWords } from './i18n/words.ts'
@@ -31,8 +32,8 @@ beforeAll(async () => {
 })
 
 test('every page stands in each language at the address of its main one, below the code', () => {
-  const paths = menuPages(menu, NOW).map(({ path }) => path)
-  const main = menuPages(plain, NOW).map(({ path }) => path)
+  const paths = htmlPages(menu).map(({ path }) => path)
+  const main = htmlPages(plain).map(({ path }) => path)
   const below = (code: string) =>
     main.map((path) => path.replace('/drop-cafe', `/drop-cafe/${code}`))
   expect(paths).toEqual([...main, ...below('ar'), ...below('ru')])
@@ -58,7 +59,7 @@ test('the switch is the first thing in the header, and leads to the same page', 
     '<a href="/drop-cafe/info" lang="en" hreflang="en" data-offer="Read the menu in English">English</a>' +
     '<a href="/drop-cafe/ru/info" lang="ru" hreflang="ru" data-offer="Читать меню на русском">Русский</a></p>'
   expect(await render('/drop-cafe/ar/info')).toContain(links)
-  for (const page of menuPages(menu, NOW)) {
+  for (const page of htmlPages(menu)) {
     expect(await renderer.render(page)).toMatch(/<header><p class="languages"[^>]*><a href="/)
   }
 })
@@ -121,12 +122,17 @@ test('a menu in one language has nothing of all this', async () => {
     language: 'en' as const,
     languages: [{ code: 'ar', shown: false }] as const,
   }
-  for (const page of menuPages(plain, NOW)) {
+  for (const page of htmlPages(plain)) {
     const html = await renderer.render(page)
     expect(html).not.toMatch(/hreflang|languages/)
     expect(await renderer.render(pageAt(said, page.path))).toBe(html)
   }
 })
+
+/** Of `menu.json`, there is one for all languages. */
+function htmlPages(menu: MenuDocument): MenuPage[] {
+  return menuPages(menu, NOW).filter(({ kind }) => kind !== 'data')
+}
 
 function dishAt(code: string): string {
   return `${PUBLIC_URL}/drop-cafe${code}/soups/lentil-soup`
@@ -148,7 +154,7 @@ test('a text that holds two scripts has each on a line of its own, in its own di
   const dish = aProduct('Jamr and Mint جمر ونعناع', { description: mixed, slug: 'jamr' })
   const house = aMenu('Drop Cafe', { categories: [aCategory(mixed, [dish])] })
   const withoutDishes = ['info', 'list', 'tablet']
-  for (const page of menuPages(house, NOW).filter(({ kind }) => !withoutDishes.includes(kind))) {
+  for (const page of htmlPages(house).filter(({ kind }) => !withoutDishes.includes(kind))) {
     const html = await renderer.render(page)
     expect(html).toContain(page.kind === 'product' ? 'Jamr &amp; Mint\nجمر ونعناع' : lines)
     expect(html).toMatch(/Jamr and Mint<br> <bdi(?: lang="ar")?>جمر ونعناع/)

@@ -31,7 +31,7 @@ test('pages of every kind have the bytes that a request of their own gives them'
   for (const page of pages) expected.push(await byRequest(page))
   expect(await forth).toEqual(expected)
   expect((await back)?.toReversed()).toEqual(expected)
-  expect(new Set(pages.map(({ kind }) => kind)).size).toBe(12)
+  expect(new Set(pages.map(({ kind }) => kind)).size).toBe(13)
 })
 
 test('a page that cannot be rendered is an error, and the next is as it should be', async () => {

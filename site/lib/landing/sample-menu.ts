@@ -22,8 +22,10 @@ export function samplePages(language: SiteLanguage): MenuPage[] {
   const pages = menuPages(sampleMenu(language), ANY_MOMENT)
   const blank = menuPages(blankMenu(language), ANY_MOMENT)
   return [
-    // Nobody prints it, or puts it on a tablet.
-    ...pages.filter(({ kind }) => !['print', 'list'].includes(kind) && !kind.startsWith('tablet')),
+    // Nobody prints it, puts it on a tablet, or lets a program read it.
+    ...pages.filter(
+      ({ kind }) => !['print', 'list', 'data'].includes(kind) && !kind.startsWith('tablet'),
+    ),
     ...blank.filter(({ kind }) => kind === 'menu'),
   ]
 }

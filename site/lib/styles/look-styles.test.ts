@@ -4,7 +4,7 @@ import { DEFAULT_LOOK } from '#db/rules/look/look.ts'
 import { lookColours, TEXT_COLOURS } from '#db/rules/look/look-colours.ts'
 
 const SHEETS = await Promise.all(
-  ['ink', 'look'].map((name) =>
+  ['text-colours', 'look'].map((name) =>
     readFile(new URL(`../../styles/${name}.css`, import.meta.url), 'utf8'),
   ),
 )

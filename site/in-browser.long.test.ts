@@ -11,7 +11,7 @@ import { contentSecurityPolicy, pageKindOf, pageSources } from '#db/page-policy.
 import type { MenuDocument } from '#db/menu/document.ts'
 import { NO_FURTHER_LINKS } from '#db/rules/contact/contacts.ts'
 import { iconsPage } from '#db/menu/icon-sheets.ts'
-import { menuPages } from '#db/menu/pages.ts'
+import { menuPages, type MenuPage } from '#db/menu/pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { startBrowser } from './e2e/browser.ts'
 import { objectionsTo } from './e2e/well-made.ts'
@@ -77,7 +77,11 @@ const MENUS: MenuDocument[] = [
   }),
 ]
 
-const TEXTUAL = MENUS.slice(3, 5).flatMap((menu) => menuPages(menu, NOW))
+const TEXTUAL = MENUS.slice(3, 5).flatMap(htmlPages)
+function htmlPages(menu: MenuDocument): MenuPage[] {
+  return menuPages(menu, NOW).filter(({ kind }) => kind !== 'data')
+}
+
 const pages = new Map<string, string>()
 let server: Server
 let browser: Browser
@@ -131,7 +135,7 @@ test.each(ADDRESSES)('%s stands still', async (path) => {
   expect(await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts)).toEqual([])
 })
 
-test.each(menuPages(MENUS[2] as MenuDocument, NOW).map((page) => page.path))(
+test.each(htmlPages(MENUS[2] as MenuDocument).map((page) => page.path))(
   'a page of one long word is no wider than a small phone (%#)',
   async (path) => {
     const page = await open(path, { viewport: { width: 320, height: 640 } })

@@ -9,7 +9,7 @@ import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
 import { DEFAULT_CURRENCY_LABEL, decimalsOf } from '#db/rules/money/money.ts'
 import type { SocialField } from '#db/rules/contact/contacts.ts'
 import type { PriceNotes } from '#db/menu/price-notes.ts'
-import { DEFAULT_CLOCK, type Clock } from '#db/rules/time/time-zones.ts'
+import { DEFAULT_CLOCK } from '#db/rules/time/time-zones.ts'
 
 function getRestaurant() {
   return answerOf(client.api.restaurantData.$get())
@@ -115,15 +115,6 @@ export const $decimals = computed($currencyLabel, decimalsOf)
 export const $timeZone = computed(
   [$restaurant, $menuSettings],
   (restaurant, settings) => settings?.timeZone ?? restaurant?.timeZone ?? DEFAULT_CLOCK.timeZone,
-)
-
-/** The same with where it is, by which times follow the sun. */
-export const $sunClock = computed(
-  [$restaurant, $menuSettings, $timeZone],
-  (restaurant, settings, timeZone): Omit<Clock, 'dayEndsAt'> => {
-    const { place, sunMethod } = settings ?? restaurant ?? DEFAULT_CLOCK
-    return { timeZone, place, sunMethod }
-  },
 )
 
 /** How guests see the icons of categories: what the settings say, once they have been opened, is newer. */

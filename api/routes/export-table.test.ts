@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFile } from '#admin/features/import/read-file.ts'
-import type { AllergenKind } from '#db/menu/allergens.ts'
+import type { AllergenKind } from '#db/menu/allergen-kinds.ts'
 import type { Badge } from '#db/menu/badges.ts'
 import { readTable } from '#db/import/read-table.ts'
 import type { Cells } from '#db/import/table-heads.ts'

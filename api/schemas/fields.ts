@@ -4,12 +4,8 @@ import { toThousandths } from '#db/rules/money/money.ts'
 import { parsePrice } from '#db/rules/money/read-price.ts'
 import { TEXT_MESSAGES } from '#db/rules/text/texts.ts'
 import { parseWhole, type Bounds } from '#db/rules/text/digits.ts'
-import {
-  ALLERGEN_STATES,
-  orderedAllergens,
-  ALLERGEN_KINDS,
-  orderedKinds,
-} from '#db/menu/allergens.ts'
+import { ALLERGEN_STATES, orderedAllergens } from '#db/menu/allergens.ts'
+import { ALLERGEN_KINDS, orderedKinds } from '#db/menu/allergen-kinds.ts'
 import {
   PLEASE_CHECK,
   filledLineSchema,

@@ -50,7 +50,7 @@ describe('builder verify', () => {
     expect(report).toEqual({
       status: 0,
       restaurants: 2,
-      pages: 31,
+      pages: 33,
       problems: [],
       failed: [],
       repaired: [],
@@ -161,6 +161,7 @@ describe('builder verify', () => {
       'missing new/info/index.html',
       'missing new/info/tablet.webmanifest',
       'missing new/info/tablet/index.html',
+      'missing new/menu.json',
       'missing noor/drinks/karak/index.html',
       'missing robots.txt',
     ])

@@ -11,15 +11,14 @@ import {
   type Size,
 } from '#db/menu/fields.ts'
 import {
-  ALLERGEN_KINDS,
   ALLERGENS,
   notVegan,
   orderedAllergens,
   type Allergen,
-  type AllergenKind,
   type Allergens,
   type AllergenState,
 } from '#db/menu/allergens.ts'
+import { ALLERGEN_KINDS, type AllergenKind } from '#db/menu/allergen-kinds.ts'
 import { ALLERGEN_NAMES_AR } from '#db/menu/allergen-names-ar.ts'
 import { asciiDigits } from '#db/rules/text/digits.ts'
 import { areBadges, BADGES, MOST_BADGES, type Badge } from '#db/menu/badges.ts'

@@ -1,5 +1,6 @@
 import { shownName } from '../rules/text/labels.ts'
-import { ALLERGENS, ALLERGEN_STATES, orderedAllergens, ALLERGEN_KINDS } from '../menu/allergens.ts'
+import { ALLERGENS, ALLERGEN_STATES, orderedAllergens } from '../menu/allergens.ts'
+import { ALLERGEN_KINDS } from '../menu/allergen-kinds.ts'
 import type { MenuCategory, MenuDocument, MenuProduct } from '../menu/document.ts'
 import { DIET_NAMES, type Diets, type Nutrition, type Size } from '../menu/fields.ts'
 import { isMenuLanguage, type MenuLanguage } from '../rules/text/languages.ts'

@@ -1,4 +1,5 @@
-import type { Allergen, AllergenKind } from './allergens.ts'
+import type { Allergen } from './allergens.ts'
+import type { AllergenKind } from './allergen-kinds.ts'
 
 export const ALLERGEN_NAMES_AR = {
   gluten: 'الغلوتين',

@@ -14,40 +14,13 @@ export const ALLERGENS = [
   'lupin',
   'molluscs',
 ] as const
-/** Which grain and which nut, where an owner says so. */
-const KINDS_OF = {
-  gluten: ['wheat', 'rye', 'barley', 'oats', 'spelt'],
-  nuts: [
-    'almonds',
-    'hazelnuts',
-    'walnuts',
-    'cashews',
-    'pecans',
-    'brazilNuts',
-    'pistachios',
-    'macadamias',
-  ],
-} as const satisfies { [Name in Allergen]?: readonly string[] }
-export const ALLERGEN_KINDS = [...KINDS_OF.gluten, ...KINDS_OF.nuts] as const
 export const ALLERGEN_STATES = ['contains', 'may'] as const
 
 export type Allergen = (typeof ALLERGENS)[number]
 export type AllergenState = (typeof ALLERGEN_STATES)[number]
 
-export type AllergenKind = (typeof ALLERGEN_KINDS)[number]
-
 /** Omitted: not in the recipe if checked, else not stated. */
 export type Allergens = { [Name in Allergen]?: AllergenState }
-
-/** Empty where an allergen has none. */
-export function kindsOf(name: Allergen): readonly AllergenKind[] {
-  return name === 'gluten' || name === 'nuts' ? KINDS_OF[name] : []
-}
-
-/** Each once, in one order, so that equal statements are equal texts. */
-export function orderedKinds(kinds: readonly AllergenKind[]): AllergenKind[] {
-  return ALLERGEN_KINDS.filter((kind) => kinds.includes(kind))
-}
 
 const OF_ANIMALS: readonly Allergen[] = ['crustaceans', 'eggs', 'fish', 'milk', 'molluscs']
 

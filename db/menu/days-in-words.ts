@@ -1,6 +1,4 @@
-import type { DateRange, Window } from './times.ts'
-import type { SaidTime } from '../rules/time/sun-times.ts'
-import { spanText } from '../rules/time/sun-words.ts'
+import type { DateRange } from './times.ts'
 
 export function daysText(days: readonly number[], locale: string): string {
   if (days.length === 7) return ''
@@ -17,16 +15,6 @@ export function daysText(days: readonly number[], locale: string): string {
 /** Such as `18 Feb – 19 Mar`. */
 export function datesText({ from, to }: DateRange, locale: string): string {
   return from === to ? dayText(from, locale) : `${dayText(from, locale)} – ${dayText(to, locale)}`
-}
-
-/** Such as `Mon–Fri 07:00–11:30 (18 Feb – 19 Mar)`. */
-export function windowText({ days, from, to, dates }: Window<SaidTime>, locale: string): string {
-  const parts = [
-    daysText(days, locale),
-    spanText(from, from === to ? '24:00' : to, locale),
-    dates && `(${datesText(dates, locale)})`,
-  ]
-  return parts.filter(Boolean).join(' ')
 }
 
 export function dayText(

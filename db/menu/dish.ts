@@ -18,7 +18,8 @@ import {
   type Nutrition,
   type Values,
 } from './fields.ts'
-import type { AllergenKind, Allergens } from './allergens.ts'
+import type { Allergens } from './allergens.ts'
+import type { AllergenKind } from './allergen-kinds.ts'
 import type { Badge } from './badges.ts'
 
 /** Flags are 0 or 1, lists JSON, and null if empty. */

@@ -1,4 +1,5 @@
-import type { AllergenKind, Allergens } from './allergens.ts'
+import type { Allergens } from './allergens.ts'
+import type { AllergenKind } from './allergen-kinds.ts'
 import type { Badge } from './badges.ts'
 import { TEXT_LIMITS } from '../rules/text/texts.ts'
 import type { Bounds } from '../rules/text/digits.ts'

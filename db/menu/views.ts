@@ -23,12 +23,12 @@ import type {
 import { drawnSign, type PriceNotes, type SignedCurrency } from './price-notes.ts'
 import {
   allergenCode,
-  type AllergenKind,
   type ChosenAllergens,
   type Allergens,
   allergensOf,
   onlyChosen,
 } from './allergens.ts'
+import { type AllergenKind } from './allergen-kinds.ts'
 import type { Dish, ListedDish, Nutrition, Size, Details } from './fields.ts'
 import type { GoneView, MenuState, TimesView } from './availability.ts'
 import { askedOf, type Asked } from './option-groups.ts'

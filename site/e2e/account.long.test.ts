@@ -179,11 +179,11 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
     expect(await menu.getAttribute('aria-current')).toBe('page')
 
-    await page.route('**/assets/first.*', (route) => route.abort())
+    await page.route('**/assets/shell.*', (route) => route.abort())
     await page.getByRole('button', { name: en.language.other }).press('Enter')
     await page.getByRole('alert').getByText(en.problem.offline).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
-    await page.unroute('**/assets/first.*')
+    await page.unroute('**/assets/shell.*')
     await page.getByRole('button', { name: en.language.other }).press('Enter')
     await page.getByRole('heading', { name: ar.account.title, level: 1 }).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)

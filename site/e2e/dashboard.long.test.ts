@@ -227,11 +227,11 @@ test('a screen whose code does not come leaves the way to all others open', asyn
 
 test('texts that do not come are said to be missing, in the language they are missing in', async () => {
   const page = await product.newPage({ viewport: DESK, locale: 'ar-AE' })
-  await page.route('**/assets/first.*', (route) => route.abort())
+  await page.route('**/assets/shell.*', (route) => route.abort())
   await page.goto(`${product.url}/login`)
   await page.getByRole('heading', { name: CRASH_TEXTS.ar.title }).waitFor()
   await expectWellMade(page)
-  await page.unroute('**/assets/first.*')
+  await page.unroute('**/assets/shell.*')
   await page.getByRole('button', { name: CRASH_TEXTS.ar.reload }).click()
   await page.getByRole('heading', { name: ar.session.logInTitle }).waitFor()
   expect(await page.getByText(CRASH_TEXTS.ar.title).count()).toBe(0)

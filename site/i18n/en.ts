@@ -1,5 +1,6 @@
 import type { Diets, Nutrition } from '#db/menu/fields.ts'
-import type { Allergen, AllergenKind } from '#db/menu/allergens.ts'
+import type { Allergen } from '#db/menu/allergens.ts'
+import type { AllergenKind } from '#db/menu/allergen-kinds.ts'
 
 const NUTRITION_EN = {
   kcal: (amount: number) => `${amount} kcal`,

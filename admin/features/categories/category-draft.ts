@@ -1,11 +1,8 @@
-import type { TFunction } from 'i18next'
 import { draftOf, type DraftOf, type Seen } from '#admin/forms/merge-draft.ts'
 import { datesProblem, hoursProblem } from '#admin/forms/typed-hours.ts'
-import { currentLocale } from '#admin/i18n/i18n.ts'
 import { type Problem, problemOfMessage, type FormProblem } from '#admin/problems.ts'
 import type { Categories } from '#admin/stores/menu.ts'
 import type { Category } from '#api/schemas/categories.ts'
-import { windowText } from '#db/menu/days-in-words.ts'
 import { checkLine, TEXT_LIMITS, titleKey } from '#db/rules/text/texts.ts'
 import { MOST_WINDOWS, type Times, type Window } from '#db/menu/times.ts'
 import type { FormTexts } from '../../forms/menu-texts.ts'
@@ -21,13 +18,6 @@ export function timesProblem(times: Times | null): Problem | null {
     if (problem) return problem
   }
   return null
-}
-
-export function timesText(t: TFunction, times: Times | null): string {
-  if (!times) return t('served.atAllTimes')
-  const locale = currentLocale()
-  const windows = times.windows.map((window) => windowText(window, locale))
-  return [...windows, t(`served.mode.${times.mode}`)].join(' · ')
 }
 
 export type CategoryFields = {

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { addDays, weekdayOf, type WallTime } from '#db/rules/time/dates.ts'
-import { dayText, weekdayName, windowText } from '#db/menu/days-in-words.ts'
+import { dayText, weekdayName } from '#db/menu/days-in-words.ts'
+import { windowText } from '#db/menu/window-in-words.ts'
 import { isBySun } from '#db/rules/time/sun-times.ts'
 import { isPast, isWithin, nextBegin, usualSky, type Times } from '#db/menu/times.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
@@ -30,4 +31,12 @@ function backLine({ date, time }: WallTime, now: WallTime, locale: string): Serv
   const isSoon = date <= addDays(now.date, WEEK)
   const day = isSoon ? weekdayName(weekdayOf(date), locale) : dayText(date, locale)
   return { text: 'back', when: `${day}, ${time}` }
+}
+
+/** The times of a category, for a form that shows what stands elsewhere. */
+export function timesText(t: TFunction, times: Times | null): string {
+  if (!times) return t('served.atAllTimes')
+  const locale = currentLocale()
+  const windows = times.windows.map((window) => windowText(window, locale))
+  return [...windows, t(`served.mode.${times.mode}`)].join(' · ')
 }

@@ -1,6 +1,7 @@
 import type { DraftOf } from '#admin/forms/merge-draft.ts'
 import type { FormProblem } from '#admin/problems.ts'
-import type { AllergenKind, Allergens } from '#db/menu/allergens.ts'
+import type { Allergens } from '#db/menu/allergens.ts'
+import type { AllergenKind } from '#db/menu/allergen-kinds.ts'
 import { areBadges, orderedBadges, type Badge } from '#db/menu/badges.ts'
 import { namesOf, SIZE_FIELDS, DISH_FIELDS, DISH_NAMES, type DishField } from '#db/menu/fields.ts'
 import { recordOf } from '#db/rules/record-of.ts'

@@ -1,8 +1,7 @@
 import type { DraftOf, Seen } from '#admin/forms/merge-draft.ts'
 import { type FieldProblems, trackUpload } from '#admin/forms/saving.ts'
-import { currentLocale } from '#admin/i18n/i18n.ts'
 import { problemOfMessage, problemOf, type Problem } from '#admin/problems.ts'
-import type { MenuSettings, MenuSettingsInput } from '#api/schemas/menu-settings.ts'
+import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { FURTHER_LINKS, type FurtherLink, SOCIAL_FIELDS } from '#db/rules/contact/contacts.ts'
 import { checkLabel } from '#db/rules/text/labels.ts'
@@ -17,22 +16,12 @@ import {
   type SocialLinksForm,
   $socialLinks,
   type SeenLinks,
-  saveMenuSettings,
   uploadPictures,
 } from '#admin/stores/restaurant.ts'
 import type { SunMethod } from '#db/rules/time/cities.ts'
 import { SettingsPart } from './settings-part.ts'
-import {
-  exceptionsOf,
-  exceptionsProblem,
-  hoursOf,
-  typedExceptions,
-  type TypedException,
-  type TypedWeek,
-  typedWeek,
-  weekProblem,
-} from './typed-opening.ts'
-import { placeOf, placeProblem, typedPlace, type TypedPlace } from './typed-place.ts'
+import { typedExceptions, type TypedException, type TypedWeek, typedWeek } from './typed-opening.ts'
+import { typedPlace, type TypedPlace } from './typed-place.ts'
 
 const GENERAL_FIELDS = [
   'restaurantName',
@@ -136,39 +125,6 @@ export const hoursPart = new SettingsPart<HoursFields & DraftOf<HoursFields>, Me
   seen: seenHours,
   show: (settings) => $menuSettings.set(settings),
 })
-
-export function saveHours(settings: MenuSettings): Promise<void> {
-  return hoursPart.save(checkHours(hoursPart.form(settings)), (changes, version) =>
-    saveMenuSettings(sent(changes), version),
-  )
-}
-
-function checkHours({
-  hours,
-  exceptions,
-  dayEndsAt,
-  place,
-}: HoursFields): FieldProblems<keyof HoursFields> {
-  const wrong = {
-    hours: weekProblem(hours),
-    exceptions: exceptionsProblem(exceptions, currentLocale()),
-  }
-  return {
-    ...(wrong.hours && { hours: wrong.hours }),
-    ...(wrong.exceptions && { exceptions: wrong.exceptions }),
-    ...(dayEndsAt === '' && { dayEndsAt: { text: 'emptyField' } as const }),
-    ...placeProblem(place),
-  }
-}
-
-function sent({ hours, exceptions, place, ...clock }: Partial<HoursFields>): MenuSettingsInput {
-  return {
-    ...clock,
-    ...(place !== undefined && { place: placeOf(place) }),
-    ...(hours !== undefined && { hours: hoursOf(hours) }),
-    ...(exceptions !== undefined && { exceptions: exceptionsOf(exceptions) }),
-  }
-}
 
 function seenHours({
   version,

@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Hours } from '#db/menu/opening-hours.ts'
 import { ALL_DAYS } from '#db/menu/times.ts'
-import {
-  exceptionProblem,
-  exceptionsOf,
-  exceptionsProblem,
-  hoursOf,
-  hoursText,
-  typedExceptions,
-  typedWeek,
-  weekProblem,
-  type TypedException,
-} from './typed-opening.ts'
+import { typedExceptions, typedWeek, type TypedException } from './typed-opening.ts'
+import { exceptionsOf, hoursOf } from './sent-opening.ts'
+import { exceptionProblem, exceptionsProblem, weekProblem } from './opening-problems.ts'
+import { hoursText } from './hours-text.ts'
 
 const NIGHTS = { from: '18:00', to: '02:00' }
 const HOURS: Hours[] = [

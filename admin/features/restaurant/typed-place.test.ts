@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { placeOf, placeProblem, typedPlace } from './typed-place.ts'
+import { typedPlace } from './typed-place.ts'
+import { placeOf, placeProblem } from './sent-place.ts'
 
 test.each([
   ['25.2637', '55.3', { latitude: 25.26, longitude: 55.3 }],

@@ -256,10 +256,9 @@ export const enShell = {
     optionNames: 'Please give each option its own name',
     optionChoice: 'Please use numbers from 1 to {{most}}: there are {{most}} options',
     noDays: 'Please choose at least one day',
-    placeFirst: 'Times by the sun need to know where your restaurant is. Choose it under Hours.',
-    sunInUse:
-      'Some of your times follow the sun, in your hours or of a category. Please change them first.',
-    place: 'Please use degrees, such as 25.20 and 55.27. South and west begin with a minus.',
+    placeFirst: 'Please choose where your restaurant is first, under Hours.',
+    sunInUse: 'Some of your times follow the sun. Please change them first.',
+    place: 'Please use degrees, such as 25.20 and -55.27.',
     sameTimes: 'The end time must differ from the start time.',
     datesOrder: 'The last day cannot be before the first day.',
     email: 'Please check your email address',

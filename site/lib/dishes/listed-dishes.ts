@@ -1,5 +1,6 @@
 import type { ProductView } from '#db/menu/views.ts'
-import { dayText, windowText } from '#db/menu/days-in-words.ts'
+import { dayText } from '#db/menu/days-in-words.ts'
+import { windowText } from '#db/menu/window-in-words.ts'
 import { LISTED_SIZES } from '#db/menu/sizes.ts'
 import type { GoneView, TimesView } from '#db/menu/availability.ts'
 import type { Picture } from '#db/rules/look/pictures.ts'

@@ -1,10 +1,12 @@
+import { timesText } from '../served-line.ts'
 import { useStore } from '@nanostores/react'
 import { currentTime } from '#admin/client.ts'
 import { SunClockContext } from '#admin/forms/time-field.tsx'
 import { clockTime } from '#admin/forms/typed-hours.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { $categories } from '#admin/stores/menu.ts'
-import { $iconStyle, $isReadOnly, $sunClock } from '#admin/stores/restaurant.ts'
+import { $iconStyle, $isReadOnly } from '#admin/stores/restaurant.ts'
+import { $sunClock } from '#admin/stores/sun-clock.ts'
 import { useState, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPanel } from '#admin/forms/form-panel.tsx'
@@ -22,7 +24,6 @@ import {
   type CategoryDraft,
   type CategoryField,
   type CategoryProblem,
-  timesText,
 } from '../category-draft.ts'
 import { leadToIcons } from './lead-to-icons.ts'
 import { ServedWhen } from './served-when.tsx'

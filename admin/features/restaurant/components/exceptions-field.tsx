@@ -17,12 +17,9 @@ import { datesText } from '#db/menu/days-in-words.ts'
 import { MOST_EXCEPTIONS, type Hours } from '#db/menu/opening-hours.ts'
 import { ramadanFrom } from '#db/menu/ramadan.ts'
 import { ALL_DAYS, type DateRange } from '#db/menu/times.ts'
-import {
-  type TypedException,
-  exceptionProblem,
-  hoursText,
-  type ExceptionPart,
-} from '../typed-opening.ts'
+import { type TypedException } from '../typed-opening.ts'
+import { exceptionProblem, type ExceptionPart } from '../opening-problems.ts'
+import { hoursText } from '../hours-text.ts'
 import type { FieldProps } from './part-form.tsx'
 import './restaurant.css'
 

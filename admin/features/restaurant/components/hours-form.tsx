@@ -16,16 +16,14 @@ import { datesText, weekdayName } from '#db/menu/days-in-words.ts'
 import { MOST_HOURS_A_DAY } from '#db/menu/opening-hours.ts'
 import { isPastDayEnd } from '#db/menu/warnings.ts'
 import { weekDays } from '#db/menu/times.ts'
-import { hoursPart, saveHours, type HoursFields } from '../settings.ts'
-import {
-  hoursOf,
-  hoursText,
-  type TypedSpan,
-  spanProblem,
-  type TypedWeek,
-} from '../typed-opening.ts'
+import { saveHours } from '../save-hours.ts'
+import { hoursPart, type HoursFields } from '../settings.ts'
+import { type TypedSpan, type TypedWeek } from '../typed-opening.ts'
+import { hoursOf } from '../sent-opening.ts'
+import { spanProblem } from '../opening-problems.ts'
+import { hoursText } from '../hours-text.ts'
 import { ExceptionsField } from './exceptions-field.tsx'
-import { sunOf } from '../typed-place.ts'
+import { sunOf } from '../sent-place.ts'
 import { PlaceField } from './place-field.tsx'
 import { PartForm, type FieldProps } from './part-form.tsx'
 import './restaurant.css'

@@ -18,7 +18,8 @@ import {
 import { SUN_EVENTS } from '#db/rules/time/sun-times.ts'
 import { sunName } from '#db/rules/time/sun-words.ts'
 import { timeOfDay } from '#db/rules/time/time-zones.ts'
-import { placeOf, typedPlace, type TypedPlace } from '../typed-place.ts'
+import { typedPlace, type TypedPlace } from '../typed-place.ts'
+import { placeOf } from '../sent-place.ts'
 import { ChoiceField, type Choice } from './choice-field.tsx'
 import './restaurant.css'
 

@@ -9,7 +9,7 @@ import {
   type FileProblem,
 } from '#db/import/files/unreadable-file.ts'
 import { assertUnpackable } from '#db/import/files/zip-size.ts'
-import { isDrawn } from '#db/import/page-words.ts'
+import { drawnPages } from '#db/import/page-words.ts'
 import { rowProblem, type ReviewRow } from '#db/import/review.ts'
 import type { Doubt } from '#db/import/rows.ts'
 import type { Decimals } from '#db/rules/money/money.ts'
@@ -105,7 +105,7 @@ async function pagesOf(bytes: Uint8Array<ArrayBuffer>) {
   const pdf = await pdfjs.getDocument({ data: bytes, useWasm: false }).promise
   if (pdf.numPages > MOST_PAGES) throw new UnreadableFileError('pages')
   const pages = await readPdfPages(pdf)
-  if (pages.every(isDrawn)) throw new UnreadableFileError('noText')
+  if (drawnPages(pages).every(Boolean)) throw new UnreadableFileError('noText')
   return pages
 }
 

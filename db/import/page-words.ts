@@ -70,9 +70,19 @@ function boxOf({ x, y, width, height }: PageWord): Box {
 }
 
 const FEW_FIGURES = 6
+const FEW_WORDS = 40
+const PRICE = /^\D{0,4}\d{1,4}\D{0,4}$|\d[.,]\d{2,3}(?!\d)/u
 
-/** Its words are drawn: a scan, or a page whose text has prices and no names. */
-export function isDrawn({ words }: Page): boolean {
+/**
+ * Pages whose words are drawn: a scan, or one whose text has prices and no names; where no page of all has
+ * a price, also those with a few words beside a picture.
+ */
+export function drawnPages(pages: readonly Page[]): boolean[] {
+  const isPriced = pages.some(({ words }) => words.some(({ text }) => PRICE.test(text)))
+  return pages.map((page) => isDrawn(page) || (!isPriced && page.words.length < FEW_WORDS))
+}
+
+function isDrawn({ words }: Page): boolean {
   const letters = words.filter(({ text }) => /\p{L}{2}/u.test(text)).length
   const figures = words.filter(({ text }) => /\d/u.test(text) && !/\p{L}{2}/u.test(text)).length
   return letters === 0 || (figures >= FEW_FIGURES && letters < figures / 2)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDrawn, type Page } from './page-words.ts'
+import { drawnPages, type Page } from './page-words.ts'
 import { readPages } from './read-page.ts'
 import { aPage, column, put } from './testing/page-layout.ts'
 import { HEAD, PAGE_SAMPLES, rowsOn } from './testing/page-samples.ts'
@@ -70,9 +70,20 @@ describe('a page of words', () => {
       { x: 40, y: 80, end: 300 },
     )
     const lines: [string, string][] = [['Broth', '7.00']]
-    expect(isDrawn(aPage([]))).toBe(true)
-    expect(isDrawn(aPage([put(40, 40, 'Dumplings', HEAD), prices]))).toBe(true)
-    expect(isDrawn(aPage(column(lines, { x: 40, y: 80, end: 300 })))).toBe(false)
+    const cover = aPage(
+      ['Fern House', 'Tel: (717) 555-0163', 'Sun: 11:00 am'].map((text, at) =>
+        put(40, 40 + 20 * at, text),
+      ),
+    )
+    const menu = aPage(column(lines, { x: 40, y: 80, end: 300 }))
+    expect(drawnPages([aPage([]), menu])).toEqual([true, false])
+    expect(drawnPages([aPage([put(40, 40, 'Dumplings', HEAD), prices]), menu])).toEqual([
+      true,
+      false,
+    ])
+    // Few words and no price anywhere: the dishes are in the picture.
+    expect(drawnPages([cover])).toEqual([true])
+    expect(drawnPages([cover, menu])).toEqual([false, false])
   })
 
   it('marks two dishes of one name and different prices', () => {

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { readPdfPages } from '#db/import/files/pdf-page.ts'
 import type { ShownContent, ReadOptions } from './read-options.ts'
 import { UnreadableFileError, MOST_PAGES } from '#db/import/files/unreadable-file.ts'
-import { isDrawn } from '#db/import/page-words.ts'
+import { drawnPages } from '#db/import/page-words.ts'
 
 /** A PDF's pages as words, then each page whose words are drawn as a photo. */
 export async function* readPdf(
@@ -22,7 +22,7 @@ export async function* readPdf(
     const pdf = await Promise.race([task.promise, broken])
     if (pdf.numPages > MOST_PAGES) throw new UnreadableFileError('pages')
     const pages = await readPdfPages(pdf, options.onProgress)
-    const drawn = pages.map((page) => options.isPicture === true || isDrawn(page))
+    const drawn = options.isPicture ? pages.map(() => true) : drawnPages(pages)
     const isText = drawn.includes(false)
     if (isText) {
       yield {

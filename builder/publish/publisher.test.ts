@@ -88,7 +88,7 @@ describe('the publisher', () => {
     await transact(house.db, (trx) => addProduct(trx, restaurantId, categoryId, product, NOW))
     publisher!.wake(restaurantId)
     // The first publish may be recorded only now, and is told too.
-    await eventually(() => expect(seen.at(-1)).toContain('"Karak"'), inTime())
+    await eventually(() => expect(seen.at(-1)).toContain('"Karak"'))
     expect(JSON.parse(receiver.heard.at(-1)?.body ?? '')).toMatchObject({
       data: { restaurant: 'told', url: 'https://menus.example/told/menu.json' },
     })

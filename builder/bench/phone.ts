@@ -28,12 +28,18 @@ export async function onFreshPage<T>(
   work: (page: Page, session: CDPSession) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ ...PHONE, isMobile: true, hasTouch: true })
+  await context.addInitScript(stopMouse)
   try {
     const page = await context.newPage()
     return await work(page, await context.newCDPSession(page))
   } finally {
     await context.close()
   }
+}
+
+// No phone has one: it is the browser's, which moves it when the emulated screen gets its size.
+function stopMouse(): void {
+  addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true })
 }
 
 export interface Transfer {

@@ -82,20 +82,21 @@ describe('an import', () => {
   test('is one at a time for an owner, asked before the body is read', async () => {
     await using api = await anApi()
     const [one, other] = [await anOwner(api), await anOwner(api)]
-    const gate = Promise.withResolvers<void>()
+    const [held, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const json = { products: [row] }
-    const slow = api.call('POST', '/api/import', {
-      token: one.token,
-      json,
-      beforeBody: () => gate.promise,
-    })
+    const beforeSlow = () => {
+      held.resolve()
+      return gate.promise
+    }
+    const slow = api.call('POST', '/api/import', { token: one.token, json, beforeBody: beforeSlow })
+    await held.promise
     const bring = async (token: string) => {
       let isRead = false
       const beforeBody = async () => void (isRead = true)
       const { status } = await api.call('POST', '/api/import', { token, json, beforeBody })
       return [status, isRead]
     }
-    await expect.poll(() => bring(one.token)).toEqual([429, false])
+    expect(await bring(one.token)).toEqual([429, false])
     expect(await bring(other.token)).toEqual([200, true])
     gate.resolve()
     expect((await slow).status).toBe(200)

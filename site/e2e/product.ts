@@ -14,7 +14,7 @@ export const DESK = { width: 1440, height: 900 }
 export const ZOOMED = { width: 195, height: 422 }
 
 // For one step, on a machine that does other things beside.
-const STEP_MS = 20_000
+const STEP_MS = 60_000
 
 export interface Product {
   readonly server: WarmServer

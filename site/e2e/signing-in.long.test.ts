@@ -157,7 +157,8 @@ test('the sign-up leads to the sign-in, and not to Google where that is not set 
   const page = await product.newPage()
   const asked = page.waitForResponse('**/api/site')
   await page.goto(`${product.url}/register`)
-  await (await asked).finished()
+  await asked
+  await page.waitForLoadState('networkidle')
   expect(await page.getByRole('link', { name: 'Google' }).count()).toBe(0)
   const logIn = page.getByRole('link', { name: 'Login In' })
   expect(await logIn.getAttribute('href')).toBe('/login')

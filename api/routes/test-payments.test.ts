@@ -398,3 +398,12 @@ function addCategory(api: Api, { token }: Owner, title: string) {
 function freshToken(api: Api, ownerId: string): Promise<string> {
   return api.context.tokens.issue({ ownerId, tokenVersion: 1 }, api.context.now())
 }
+
+test('a form is refused that grows too large right behind a file', async () => {
+  await using api = await anApi()
+  const body = new FormData()
+  body.set('file', new Blob(['small']), 'small.png')
+  body.set('note', 'x'.repeat(20_000))
+  const answer = await api.app.request('/api/test-payments/portal/x', { method: 'POST', body })
+  expect(answer.status).toBe(413)
+})

@@ -104,7 +104,7 @@ describe('nextChange', () => {
         const seen = later.find((ahead) => pagesOf(menu, ahead) !== now)
         expect(seen).toEqual(later.find((ahead) => next !== null && next <= ahead))
       }),
-      { numRuns: 25 },
+      { numRuns: 8 },
     )
   })
 })

@@ -53,7 +53,7 @@ async function fillMenu(owner: SignedIn, pictures: readonly ('logo' | 'cover')[]
   const hours = [{ days: [1, 2, 3, 4, 5], from: '07:00', to: '23:00' }]
   await owner.send('PUT', '/api/menu-settings', { ...LOOK, hours })
   const around = new FormData()
-  for (const name of pictures) around.append(name, await aFile(name, name === 'logo' ? 400 : 1600))
+  for (const name of pictures) around.append(name, await aFile(name, name === 'logo' ? 300 : 800))
   await owner.post('/api/uploadLogo', around)
   const { category } = await owner.post<{ category: { _id: string } }>('/addCategory', {
     title: 'Grills',
@@ -64,7 +64,7 @@ async function fillMenu(owner: SignedIn, pictures: readonly ('logo' | 'cover')[]
     const dish = new FormData()
     const fields = { name, price: '12', description: 'Warm, with bread.' }
     for (const [field, value] of Object.entries(fields)) dish.append(field, value)
-    dish.append('image', await aFile(name, 900 + 4 * at))
+    dish.append('image', await aFile(name, 300 + 4 * at))
     const answer = await owner.post<{ product: { _id: string } }>(
       `/categories/${category._id}/products`,
       dish,

@@ -10,6 +10,7 @@ import {
 import { MINUTE_MS } from '#db/rules/time/dates.ts'
 import { DATA_FILE, encodePath } from '#db/rules/text/segments.ts'
 import type { DeliveryFailure } from '#db/rules/webhooks.ts'
+import { repeat } from '../maintenance/housekeeping.ts'
 import { PrivateAddressError, postPublicly, type Message, type Reach } from './post.ts'
 
 export interface WebhookSender {
@@ -36,9 +37,8 @@ export function startWebhookSender(options: WebhookSenderOptions): WebhookSender
   const db = openDatabase(options.database, { durable: false })
   const ending = new AbortController()
   const { signal } = ending
-  const stopping = new Promise((resolve) => signal.addEventListener('abort', resolve))
   const underWay = new Set<Promise<void>>()
-  let awake = Promise.withResolvers<void>()
+  let pause = new AbortController()
   let context: SendContext | undefined
 
   async function takeAll(): Promise<void> {
@@ -50,24 +50,22 @@ export function startWebhookSender(options: WebhookSenderOptions): WebhookSender
         .catch((error: unknown) => options.onError?.(error))
         .finally(() => {
           underWay.delete(sending)
-          awake.resolve()
+          pause.abort()
         })
       underWay.add(sending)
     }
   }
 
+  const poll = () => takeAll().catch((error: unknown) => options.onError?.(error))
+
   async function run(): Promise<void> {
-    while (!signal.aborted) {
-      awake = Promise.withResolvers<void>()
-      await takeAll().catch((error: unknown) => options.onError?.(error))
-      await Promise.race([awake.promise, stopping, after(POLL_EVERY_MS)])
-    }
+    await repeat(POLL_EVERY_MS, signal, poll, () => (pause = new AbortController()).signal)
     await Promise.all(underWay)
     await db.destroy()
   }
   const ended = run()
   return {
-    wake: () => awake.resolve(),
+    wake: () => pause.abort(),
     async stop() {
       ending.abort()
       await ended
@@ -121,8 +119,4 @@ function messageOf(
 function failureOf(error: unknown, within: AbortSignal): DeliveryFailure {
   if (error instanceof PrivateAddressError) return 'private'
   return within.aborted ? 'timeout' : 'connection'
-}
-
-function after(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref())
 }

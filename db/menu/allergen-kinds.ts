@@ -20,7 +20,8 @@ export type AllergenKind = (typeof ALLERGEN_KINDS)[number]
 
 /** Empty where an allergen has none. */
 export function kindsOf(name: Allergen): readonly AllergenKind[] {
-  return name === 'gluten' || name === 'nuts' ? KINDS_OF[name] : []
+  const kinds: { [Name in Allergen]?: readonly AllergenKind[] } = KINDS_OF
+  return kinds[name] ?? []
 }
 
 /** Each once, in one order, so that equal statements are equal texts. */

@@ -21,8 +21,10 @@ export async function* readPdf(
   try {
     const pdf = await Promise.race([task.promise, broken])
     if (pdf.numPages > MOST_PAGES) throw new UnreadableFileError('pages')
-    const pages = await readPdfPages(pdf, options.onProgress)
-    const drawn = options.isPicture ? pages.map(() => true) : drawnPages(pages)
+    const pages = options.isPicture ? [] : await readPdfPages(pdf, options.onProgress)
+    const drawn = options.isPicture
+      ? Array.from({ length: pdf.numPages }, () => true)
+      : drawnPages(pages)
     const isText = drawn.includes(false)
     if (isText) {
       yield {

@@ -95,6 +95,17 @@ test('every error answer names its request, and so does the log', async () => {
   expect(ids.size).toBe(cases.length)
 })
 
+test('a stranger may send 16 KiB and not a byte more, as it is declared', async () => {
+  await using api = await anApi()
+  const json = { email: 'a@example.com', password: 'a quiet corner' }
+  const most = 16 * 1024
+  const statusOf = async (length: number) => {
+    const headers = { 'Content-Length': String(length) }
+    return (await api.call('POST', '/login', { headers, json })).status
+  }
+  expect([await statusOf(most), await statusOf(most + 1)]).toEqual([401, 413])
+})
+
 test('the log has no more of a path than any page of ours has', async () => {
   await using api = await anApi()
   await api.call('GET', `/${'%1b'.repeat(5000)}`)

@@ -15,6 +15,7 @@ import type { RebuildReport } from '../publish/rebuild.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { runCommand, startCommand } from '../testing/command.ts'
 import { aHouse, type House } from '../testing/fixtures.ts'
+import { aPurgeHook, SECRET } from '../testing/purge-hook.ts'
 
 // Short, to see the middle of a rebuild.
 const SOON = { interval: 10, timeout: 60_000 }
@@ -153,4 +154,19 @@ describe('builder rebuild', () => {
     const status = await runCommand(house.settings, 'status', '--json')
     expect(JSON.parse(status.stdout)).toMatchObject({ published: 64, behind: [] })
   })
+})
+
+test('a rebuild says when the CDN in front was not told', async () => {
+  await using house = await aHouse()
+  await using cdn = await aPurgeHook()
+  await aRestaurant(house.db, { name: 'Corner' })
+  const settings = { ...house.settings, purge: { url: cdn.url, secret: SECRET } }
+  cdn.status = 500
+  const failed = await runCommand(settings, 'rebuild', '--all')
+  expect(failed).toMatchObject({ status: 1 })
+  expect(failed.stdout).toContain('The purge hook answered 500')
+  cdn.status = 204
+  const next = await runCommand(settings, 'rebuild', '--all')
+  expect(next).toMatchObject({ status: 0 })
+  expect(cdn.told).toContain('https://menus.example/corner/info')
 })

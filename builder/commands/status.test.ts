@@ -7,6 +7,7 @@ import { addMail } from '#db/queries/mails.ts'
 import { newId } from '#db/ids.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
+import { rebuild } from '../publish/rebuild.ts'
 import { runCommand } from '../testing/command.ts'
 import { aHouse } from '../testing/fixtures.ts'
 
@@ -21,7 +22,7 @@ test('tells all that is wrong in twenty lines, what stops everything first', asy
     await aCategory(db, restaurantId, 'Tea', ['Mint'])
     ids.push(restaurantId)
   }
-  await runCommand(settings, 'rebuild', '--all')
+  await rebuild({ settings, restaurantIds: ids, concurrency: 1 })
   const [first = '', second = ''] = ids
   const failing = ids.slice(0, MENUS / 2)
   const waiting = ids.slice(MENUS / 2)
@@ -72,7 +73,7 @@ test('tells all that is wrong in twenty lines, what stops everything first', asy
 
 test('is no success while a mail waits, even if all menus are published', async () => {
   await using house = await aHouse()
-  await runCommand(house.settings, 'rebuild', '--all')
+  await rebuild({ settings: house.settings, restaurantIds: [], concurrency: 1 })
   expect(await runCommand(house.settings, 'status')).toMatchObject({ status: 0 })
   await transact(house.db, (trx) =>
     addMail(

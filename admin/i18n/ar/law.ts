@@ -1,0 +1,48 @@
+import type { enLaw } from '../en/law.ts'
+import type { Translated } from '../en/shell.ts'
+
+export const arLaw: Translated<{ law: typeof enLaw }>['law'] = {
+  title: 'المتطلبات القانونية',
+  hint: 'ما نُشر عن متطلبات كل دولة، ومدى استيفاء قائمتك لها.',
+  failed: 'تعذّر تحميل هذه الصفحة.',
+  country: 'الدولة',
+  choose: 'اختر دولة',
+  noAdvice:
+    'هذه ليست استشارة قانونية وليست كاملة: هي ما نشرته الصحافة والجهات الرسمية بقدر ما وجدناه. اسأل الجهة المختصة عما ينطبق عليك.',
+  nothing: 'لم نجد شيئًا عن هذه الدولة.',
+  checks: {
+    arabic: 'العربية:',
+    descriptions: 'الوصف:',
+    allergens: 'مسببات الحساسية:',
+    kcal: 'السعرات الحرارية:',
+    highSalt: 'عالي الملح:',
+    caffeineMg: 'الكافيين:',
+    walkMinutes: 'وقت المشي:',
+    service: 'رسوم الخدمة:',
+    vat: 'ضريبة القيمة المضافة:',
+    nonHalal: 'غير حلال:',
+  },
+  of: '{{done}} من {{of}}',
+  noted: 'مذكورة',
+  notNoted: 'غير مذكورة',
+  dishes_zero: 'لم يُذكر في أي صنف',
+  dishes_one: 'مذكور في صنف واحد',
+  dishes_two: 'مذكور في صنفين',
+  dishes_few: 'مذكور في {{count}} أصناف',
+  dishes_many: 'مذكور في {{count}} صنفًا',
+  dishes_other: 'مذكور في {{count}} صنف',
+  categories_zero: 'لا توجد أقسام في صفحات مستقلة',
+  categories_one: 'قسم واحد في صفحة مستقلة',
+  categories_two: 'قسمان في صفحتين مستقلتين',
+  categories_few: '{{count}} أقسام في صفحات مستقلة',
+  categories_many: '{{count}} قسمًا في صفحات مستقلة',
+  categories_other: '{{count}} قسم في صفحات مستقلة',
+  reported: 'بحسب ما نشره',
+  readOn: '(قُرئ في {{date}})',
+  mend: {
+    translations: 'إلى الترجمات',
+    edit: 'إلى تعديل القائمة',
+    allergens: 'إلى مسببات الحساسية',
+    info: 'إلى معلومات المطعم',
+  },
+}

@@ -18,7 +18,7 @@ import {
   type Allergens,
   type AllergenState,
 } from '#db/menu/allergens.ts'
-import { ALLERGEN_KINDS, type AllergenKind } from '#db/menu/allergen-kinds.ts'
+import { ALLERGEN_KINDS, kindsOf, type AllergenKind } from '#db/menu/allergen-kinds.ts'
 import { ALLERGEN_NAMES_AR } from '#db/menu/allergen-names-ar.ts'
 import { asciiDigits } from '#db/rules/text/digits.ts'
 import { areBadges, BADGES, MOST_BADGES, type Badge } from '#db/menu/badges.ts'
@@ -28,7 +28,7 @@ import { currenciesNamed } from '#db/rules/money/currency-words.ts'
 import { checkLine, mayFit } from '#db/rules/text/texts.ts'
 import { coerceWhole, type Coerced, coerceLine, coercePrice, writtenPrices } from './coerce.ts'
 import { KNOWN, type SourceProduct, type SourceSize, OUR_SIZES, parseSizes } from './format.ts'
-import { keyWord, readFlag } from './switched-off.ts'
+import { keyWord, plainWord, readFlag } from './switched-off.ts'
 import type { Notes } from './notes.ts'
 import { type PlannedSize, coerceTexts } from './planned-texts.ts'
 
@@ -47,31 +47,17 @@ export function coerceDetails(
   return trusted({ ...NO_DETAILS, ...Object.fromEntries(coerced) }, notes)
 }
 
-// Other systems' names, without `is_` and `has_`, lower case.
-const CALLED: Readonly<Record<string, string>> = {
-  kcal: 'kcal calories calorie cal energykcal kcals',
-  caffeineMg: 'caffeinemg caffeine',
-  caffeinePer100Ml: 'caffeineper100ml',
-  walkMinutes: 'walkminutes walkingminutes',
-  highSalt: 'highsalt highinsalt',
-  vegetarian: 'vegetarian veg vegetarianfriendly suitableforvegetarians',
-  vegan: 'vegan veganfriendly suitableforvegans',
-  alcohol: 'alcohol alcoholic containsalcohol',
-  allergens:
-    'allergens allergen allergeninfo allergeninformation allergenlist allergies containsallergens contains',
-  mayContain: 'maycontain traces allergentraces mayallergens maycontainallergens',
-  marks: 'marks',
-  allergenKinds: 'allergenkinds',
-  allergensChecked: 'allergenschecked',
-}
-const NAME_OF: ReadonlyMap<string, string> = new Map(
-  Object.entries(CALLED).flatMap(([name, words]) => words.split(' ').map((word) => [word, name])),
-)
-const WITHIN = new Set(
-  'nutrition nutritionalinfo nutritioninfo nutritionalinformation nutritionfacts diets diet dietary dietaryinfo dietarytags dietarylabels suitablefordiet dietaryrestrictions'.split(
-    ' ',
-  ),
-)
+const SIMPLE_NAMES = DETAIL_NAMES.filter((name) => {
+  const { kind } = DETAIL_FIELDS[name]
+  return kind !== 'sizes' && kind !== 'groups'
+})
+
+// As `keyWord` has them; beside our names, some of other systems.
+const NAME_OF: ReadonlyMap<string, string> = new Map([
+  ...[...SIMPLE_NAMES, 'mayContain'].map((name) => [name.toLowerCase(), name] as const),
+  ['calories', 'kcal'],
+])
+const WITHIN = new Set(['nutrition', 'diets', 'dietary', 'suitablefordiet'])
 
 function givenDetails(
   { details, ...product }: SourceProduct,
@@ -139,11 +125,6 @@ function trusted(found: Details, notes: Notes): Details {
   return { ...found, vegan, allergensChecked: false }
 }
 
-const SIMPLE_NAMES = DETAIL_NAMES.filter((name) => {
-  const { kind } = DETAIL_FIELDS[name]
-  return kind !== 'sizes' && kind !== 'groups'
-})
-
 function amountOf(given: unknown): unknown {
   if (typeof given !== 'string') return given
   const number = asciiDigits(given).replace(/\s*(?:kcal|calories|cal|mg)\.?\s*$/iu, '')
@@ -167,36 +148,30 @@ function coerceValue(field: MenuField, given: unknown): Coerced<unknown> {
   }
 }
 
-const ALLERGEN_WORDS: Readonly<Record<Allergen, string>> = {
-  gluten: 'gluten wheat cereals barley rye cerealscontaininggluten',
-  crustaceans: 'crustaceans crustacean crab lobster prawns shrimp prawn shrimps',
-  eggs: 'eggs egg',
-  fish: 'fish',
-  peanuts: 'peanuts peanut groundnuts',
-  soybeans: 'soybeans soybean soya soy',
-  milk: 'milk dairy lactose',
-  nuts: 'nuts nut treenuts treenut almonds hazelnuts walnuts cashews pistachios',
-  celery: 'celery',
-  mustard: 'mustard',
-  sesame: 'sesame sesameseeds sesameseed',
-  sulphites: 'sulphites sulfites sulphite sulfite sulphurdioxide sulfurdioxide so2',
-  lupin: 'lupin lupine lupins',
-  molluscs: 'molluscs mollusc mollusks mollusk',
-}
-const ALLERGEN_OF: ReadonlyMap<string, Allergen> = new Map(
-  ALLERGENS.flatMap((name) =>
-    [...ALLERGEN_WORDS[name].split(' '), allergenWord(ALLERGEN_NAMES_AR[name])].map(
-      (word) => [word, name] as const,
+// Without the plural's `s`.
+const FURTHER_WORDS = {
+  cereal: 'gluten',
+  shrimp: 'crustaceans',
+  prawn: 'crustaceans',
+  soy: 'soybeans',
+  soya: 'soybeans',
+  dairy: 'milk',
+  treenut: 'nuts',
+  sulfite: 'sulphites',
+  mollusk: 'molluscs',
+} as const
+const ALLERGEN_OF: ReadonlyMap<string, Allergen> = new Map([
+  ...ALLERGENS.flatMap((name) =>
+    [name, ...kindsOf(name), ALLERGEN_NAMES_AR[name]].map(
+      (word) => [allergenWord(word), name] as const,
     ),
   ),
-)
+  ...Object.entries(FURTHER_WORDS),
+])
 const BETWEEN = /[,;/|&+\n،؛]|\sand\s|\sو\s/iu
 
 function allergenWord(text: string): string {
-  return text
-    .replace(/^en:/, '')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
+  return plainWord(text).replace(/s$/, '')
 }
 
 /** Takes lists, texts or flags. Invents none and drops none. */

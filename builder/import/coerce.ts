@@ -1,5 +1,5 @@
-import { CURRENCIES, currencySymbol, isCurrencySymbol } from '#db/rules/money/currencies.ts'
-import { currenciesNamed, currencyKey } from '#db/rules/money/currency-words.ts'
+import { currencySymbol, isCurrencySymbol } from '#db/rules/money/currencies.ts'
+import { currenciesNamed } from '#db/rules/money/currency-words.ts'
 import { formatPrice, MAX_PRICE, toThousandths } from '#db/rules/money/money.ts'
 import { readMoney, readPrice } from '#db/rules/money/read-price.ts'
 import { cleanName, cleanLabel } from '#db/rules/text/clean-names.ts'
@@ -118,18 +118,13 @@ export function coerceCurrency(name: string): Coerced<string | null> {
   if (isCurrencySymbol(plain)) return { value: plain, reason: null }
   const value = isCurrencySymbol(code) ? code : currencySymbol(code)
   if (plain === '' || value !== null) return { value, reason: null }
-  const codes = currenciesNamed(plain) ?? codesOfName(plain)
+  const codes = currenciesNamed(plain) ?? []
   const [only] = codes.includes('AED') ? ['AED'] : codes
   if (only !== undefined && (codes.length === 1 || only === 'AED')) {
     return { value: currencySymbol(only), reason: null }
   }
   const several = codes.length > 0 ? `it may be ${codes.join(', ')}` : 'no currency has this name'
   return { value: null, reason: `${several}: give its ISO 4217 code` }
-}
-
-function codesOfName(name: string): string[] {
-  const key = currencyKey(name)
-  return CURRENCIES.flatMap((one) => (currencyKey(one.name) === key ? [one.code] : []))
 }
 
 /** By CLDR: 0, 2 or 3. */

@@ -21,7 +21,6 @@ import {
   withoutPiles,
   type Checked,
 } from '#db/rules/text/texts.ts'
-import { isWithin, type Bounds } from '#db/rules/text/digits.ts'
 
 /** A value made to fit, and why if worth reporting. */
 export interface Coerced<T> {
@@ -176,16 +175,6 @@ export function writtenPrices(text: string, currency: string): readonly number[]
   const digits = digitsOf(currency)
   const hasComma = /[,\u060c\uff0c]/u.test(text)
   return readPrice(text, digits === 3 || (digits > 0 && !hasComma) ? 3 : 2)
-}
-
-/** Null if missing or out of bounds. */
-export function coerceWhole(value: unknown, bounds: Bounds): Coerced<number | null> {
-  if (value === null || value === undefined) return { value: null, reason: null }
-  const whole = typeof value === 'number' ? Math.round(value) : NaN
-  if (!isWithin(whole, bounds)) {
-    return { value: null, reason: `no number from ${bounds.least} to ${bounds.most}` }
-  }
-  return { value: whole, reason: whole === value ? null : 'rounded to a whole number' }
 }
 
 function countNumbers(text: string | null | undefined): number {

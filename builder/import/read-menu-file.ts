@@ -14,7 +14,7 @@ import { rowProblem, type ReviewRow } from '#db/import/review.ts'
 import type { Doubt } from '#db/import/rows.ts'
 import type { Decimals } from '#db/rules/money/money.ts'
 import { parseFile, type SourceFile } from './format.ts'
-import { Notes, type Findings } from './notes.ts'
+import { Notes, type Findings } from './report.ts'
 
 /** A file's menus, and what the reader of a PDF, a sheet or a text asks about. */
 export interface MenuFile {
@@ -55,13 +55,13 @@ const QUESTIONS: Record<Doubt, string> = {
 export async function readMenuFile(file: string, name: string | null): Promise<MenuFile> {
   const bytes = new Uint8Array(await readFile(file))
   const text = kindOf(bytes) === 'text' ? new TextDecoder().decode(bytes) : ''
-  const findings: Findings = { changes: [], doubts: [], leftOut: [] }
+  const restaurant = name ?? basename(file, extname(file)).replace(/[-_]+/gu, ' ')
+  const notes = new Notes(file, restaurant)
+  const { findings } = notes
   const isOurs = extname(file) === '.json' || /^[\s\ufeff]*[{[]/u.test(text)
   if (isOurs) return { source: parseFile(bytes), findings }
   try {
     const read = readContent(await contentIn(bytes), DECIMALS)
-    const restaurant = name ?? nameOf(file)
-    const notes = new Notes({ file, restaurant, category: null, product: null }, findings)
     return { source: { restaurants: [sourceOf(read, restaurant, notes)] }, findings }
   } catch (error) {
     if (error instanceof UnreadableFileError)
@@ -109,13 +109,8 @@ async function pagesOf(bytes: Uint8Array<ArrayBuffer>) {
   return pages
 }
 
-/** `joes-cafe.pdf` is the menu of 'joes cafe'. */
-function nameOf(file: string): string {
-  return basename(file, extname(file)).replace(/[-_]+/gu, ' ')
-}
-
 function sourceOf(read: MenuContent, name: string, notes: Notes): unknown {
-  for (const text of [...read.leftOut, ...read.switchedOff]) notes.leaveOut(`no dish: ${text}`, 0)
+  for (const text of [...read.leftOut, ...read.switchedOff]) notes.leaveOut(`no dish: ${text}`)
   const kept = read.rows.filter((row) => isTaken(row, notes))
   const categories = [...Map.groupBy(kept, ({ category }) => category || NO_CATEGORY)]
   return {
@@ -136,7 +131,7 @@ function isTaken(row: ReviewRow, notes: Notes): boolean {
   const own = notes.below({ category: category || NO_CATEGORY, product: name })
   const problem = rowProblem({ ...row, category: category || NO_CATEGORY })
   if (problem === 'name' || problem === 'price') {
-    own.leaveOut(`without a ${problem}: ${source}`)
+    own.leaveOut(`without a ${problem}: ${source}`, 1)
     return false
   }
   for (const doubt of doubts) own.doubt(QUESTIONS[doubt], source)

@@ -4,7 +4,7 @@ import { type WantedText } from '#db/queries/texts.ts'
 import type { MenuLanguage } from '#db/rules/text/languages.ts'
 import type { TextKind } from '#db/menu/translations.ts'
 import type { Db } from '#db/schema.ts'
-import type { PlannedTexts } from './planned-texts.ts'
+import type { PlannedTexts } from './coerce-texts.ts'
 
 export interface WrittenTexts {
   kind: TextKind

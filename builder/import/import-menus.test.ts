@@ -474,6 +474,18 @@ describe('importMenus', () => {
     expect(real.imported.map(({ address }) => address)).toEqual(['/drop-cafe-2', '/drop-cafe-3'])
   })
 
+  it('foretells that a name is taken by a label of the same files', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const [{ categories } = { categories: [] }] = aSource().restaurants
+    const parts = { socialLinks: {}, menuSettings: {}, optionGroups: [], categories }
+    const labelled = { restaurant: { name: 'House', label: 'Drop Cafe' }, ...parts }
+    const paths = [await folder.put('a.json', labelled), await folder.put('b.json', aSource())]
+    const dry = await importMenus({ paths, writer: dryWriter(house.db), dryRun: true })
+    expect(dry).toEqual({ ...(await run(house.db, ...paths)), dryRun: true })
+    expect(dry.imported.map(({ address }) => address)).toEqual(['/house', '/drop-cafe-2'])
+  })
+
   it('takes in a category of thousands of one name', async () => {
     await using house = await aDatabase()
     await using folder = await aFolder()

@@ -105,6 +105,10 @@ function takeNameBeside(product: Dish, { other }: Pair, notes: Notes): void {
   notes.below({ product: name }).coerced('description', description, { value: null, reason })
   Object.assign(product, { description: '' }, !isOther && nameChange(second))
   addTexts(product, other, { name: text })
+  for (const [code, { description: lost, ...kept }] of Object.entries(product.texts)) {
+    product.texts = { ...product.texts, [code]: kept }
+    notes.notTaken({ description: lost }, `texts ${code}, without one in the main language`)
+  }
 }
 
 function isNameBeside(product: Dish): boolean {

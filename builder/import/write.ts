@@ -11,7 +11,7 @@ import {
 } from '#db/queries/restaurants.ts'
 import { addMail } from '#db/queries/mails.ts'
 import { claimMail } from '#db/queries/move-account.ts'
-import { findPlace, isNameTaken } from '#db/queries/names.ts'
+import { findPlace, isNameTaken, labelSkeleton } from '#db/queries/names.ts'
 import { confusableSkeletons, confusableSkeleton } from '#db/rules/text/confusables.ts'
 import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
 import { keepNumbers, newProduct } from '#db/queries/products.ts'
@@ -73,7 +73,9 @@ export function dryWriter(db: Database, given: string | null = null): Writer {
         if (owners.has(emailKey(owner)) || (await findOwnerByEmail(db, owner))) return owned(owner)
         owners.add(emailKey(owner))
       }
-      read.add(confusableSkeleton(place.slug))
+      for (const one of [confusableSkeleton(place.slug), labelSkeleton(place.label)]) {
+        if (one !== null) read.add(one)
+      }
       imported.set(identity, { slug: place.slug, content })
       return { status: 'imported', ...place, email: owner ?? (await freeEmail(db, place.slug)) }
     },

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#db/open.ts'
 import { loadMenu } from '#db/queries/menus.ts'
+import { menuTable } from '#db/import/menu-table.ts'
 import type { MenuDocument } from '#db/menu/document.ts'
 import { menuPages } from '#db/menu/pages.ts'
 import { withShownNames } from '#db/menu/texts.ts'
@@ -287,6 +288,31 @@ describe('importMenus', () => {
       { field: 'vegan', after: 'false', reason: 'it contains milk' },
       { field: 'allergensChecked', after: 'false' },
     ])
+  })
+
+  it('takes from our own table what it says of a dish, but not that somebody checked it', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const nutrition = { kcal: 320, highSalt: true, caffeineMg: 40 }
+    const allergens = { milk: 'contains', nuts: 'may' }
+    const stated = { nutrition, allergens, allergenKinds: ['almonds'], marks: ['spicy2'] }
+    const sizes = ['Cup', 'Pot'].map((name, at) => ({ name, price: at + 1, nutrition }))
+    const products = [
+      aProduct({ details: { ...stated, diets: { vegetarian: true } } }),
+      aProduct({ name: 'Karak', details: { sizes } }),
+    ]
+    await run(house.db, await folder.put('a.json', aSource({}, products)))
+    const [menu] = await menus(house.db)
+    const table = menuTable(menu!).map((row) => row.map((cell) => `"${cell}"`).join(','))
+    const checked = table.join('\n').replace('"almonds",""', '"almonds","yes"')
+    const report = await run(house.db, await folder.put('b.csv', new TextEncoder().encode(checked)))
+    const read = (await menus(house.db))[1]
+    const said = (each: MenuDocument | undefined) =>
+      productsOf(each).map(({ id: _, sizes: own, ...dish }) => {
+        return { ...dish, sizes: own.map(({ id: __, ...size }) => size) }
+      })
+    expect(said(read)).toEqual(said(menu))
+    expect(report.changes).toMatchObject([{ product: 'Mint', field: 'allergensChecked' }])
   })
 
   it('takes several prices of a dish as its sizes, to be named where they are not', async () => {

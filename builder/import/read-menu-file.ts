@@ -12,7 +12,7 @@ import { assertUnpackable } from '#db/import/files/zip-size.ts'
 import { drawnPages } from '#db/import/page-words.ts'
 import { rowProblem, type ReviewRow } from '#db/import/review.ts'
 import type { Doubt } from '#db/import/rows.ts'
-import type { Decimals } from '#db/rules/money/money.ts'
+import { toPrice, type Decimals } from '#db/rules/money/money.ts'
 import { parseFile, type SourceFile } from './format.ts'
 import { Notes, type Findings } from './report.ts'
 
@@ -116,11 +116,10 @@ function sourceOf(read: MenuContent, name: string, notes: Notes): unknown {
   return {
     name,
     currency: read.currency,
-    categories: categories.map(([title, rows]) => ({
-      title,
-      texts: textsOf(rows, ({ category }) => ({ title: category })),
-      products: rows.map(productOf),
-    })),
+    categories: categories.map(([title, rows]) => {
+      const texts = textsOf(rows, ({ category }) => ({ title: category }))
+      return { title, texts, products: rows.map(productOf) }
+    }),
   }
 }
 
@@ -139,26 +138,18 @@ function isTaken(row: ReviewRow, notes: Notes): boolean {
 }
 
 function productOf(row: ReviewRow): unknown {
-  const { name, description, price, sizes, kcal, texts } = row
-  const nutrition = kcal === null ? undefined : { kcal }
+  const sizes = row.sizes.map(({ name, price, ...nutrition }, at) => ({
+    name: name || `${at + 1}`,
+    price: toPrice(price),
+    nutrition,
+    texts: textsOf([row], (texts) => ({ name: texts.sizes?.[at] })),
+  }))
   return {
-    name,
-    description,
-    price: inUnits(price ?? 0),
-    details: {
-      ...(nutrition && { nutrition }),
-      sizes: sizes.map((size, at) => ({
-        name: size.name || `${at + 1}`,
-        price: inUnits(size.price),
-        texts: Object.fromEntries(
-          Object.entries(texts).flatMap(([code, text]) => {
-            const own = text.sizes?.[at]
-            return own ? [[code, { name: own }]] : []
-          }),
-        ),
-      })),
-    },
-    texts: textsOf([row], (text) => ({ name: text.name, description: text.description })),
+    name: row.name,
+    description: row.description,
+    price: toPrice(row.price ?? 0),
+    details: { ...row.details, kcal: row.kcal, sizes },
+    texts: textsOf([row], ({ name, description }) => ({ name, description })),
   }
 }
 
@@ -176,8 +167,4 @@ function textsOf(
     }
   }
   return found
-}
-
-function inUnits(thousandths: number): number {
-  return thousandths / 1000
 }

@@ -52,13 +52,14 @@ export function coerceDetails(
     notes.coerced(name, JSON.stringify(given[name] ?? null), { value: after, reason })
     Object.assign(found, value !== null && { [name]: value })
   }
+  const cause = notVegan(found.allergens)
   // The importer has not seen the kitchen: nothing is 'checked'.
-  const causes = {
-    vegan: notVegan(found.allergens) && `it contains ${notVegan(found.allergens)}`,
+  const doubted = {
+    vegan: cause && `it contains ${cause}`,
     allergensChecked: 'its owner has to check them here',
   }
   for (const name of ['vegan', 'allergensChecked'] as const) {
-    const reason = causes[name]
+    const reason = doubted[name]
     if (!found[name] || reason === undefined) continue
     notes.coerced(name, 'true', { value: 'false', reason })
     found[name] = false

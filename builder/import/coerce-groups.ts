@@ -12,6 +12,7 @@ import { coerceAllergens } from './coerce-allergens.ts'
 import { coerceTexts } from './coerce-texts.ts'
 import { coerceLine, coercePrice } from './coerce.ts'
 import { nameOf, OPTION, OPTION_GROUP } from './format.ts'
+import type { PlannedCategory } from './plan-categories.ts'
 import type { Notes } from './report.ts'
 
 export type PlannedGroup = NonNullable<ReturnType<typeof coerceGroup>>
@@ -32,22 +33,16 @@ export function coerceGroups(
   return groups.slice(0, most)
 }
 
-interface Holder {
-  groups: readonly string[]
-}
-
 /** Drops groups over the limit of what has them, and reports them. */
-export function withRoomForGroups<
-  Category extends Holder & {
-    title: string
-    products: readonly (Product & Holder & { name: string })[]
-  },
-  Product,
->(categories: readonly Category[], groups: readonly PlannedGroup[], notes: Notes): Category[] {
+export function withRoomForGroups(
+  categories: readonly PlannedCategory[],
+  groups: readonly PlannedGroup[],
+  notes: Notes,
+): PlannedCategory[] {
   const byKey = new Map(groups.map((group) => [group.key, group]))
   const counts = new Map<string, number>()
   for (const { key, options } of groups) counts.set(key, (counts.get(key) ?? 0) + options.length)
-  const withRoom = <One extends Holder>(one: One, of: Notes): One => {
+  const withRoom = <One extends { groups: readonly string[] }>(one: One, of: Notes): One => {
     const keys = [...new Set(one.groups)]
     for (const key of keys.filter((each) => !counts.has(each))) {
       of.notTaken({ [key]: key }, 'options that did not come in')

@@ -167,6 +167,10 @@ export function countPictures({ logo, cover, categories }: SourceRestaurant): nu
   return named.filter((name) => typeof name === 'string').length
 }
 
+export function countProducts(restaurant: unknown): number {
+  return [valueOf(restaurant, 'categories')].flat().flatMap(productsOf).length
+}
+
 export function productsOf(category: unknown): unknown[] {
   const products = valueOf(category, 'products')
   return Array.isArray(products) ? products : []

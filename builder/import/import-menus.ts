@@ -1,4 +1,5 @@
-import { readdir, stat } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { glob, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf } from '#db/errors.ts'
 import { menuPath } from '#db/menu/pages.ts'
@@ -115,34 +116,23 @@ async function findMenuFiles(paths: readonly string[], tell: Tell): Promise<Set<
 
 async function filesAt(path: string, tell: Tell): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path]
-  const found = await walk(path)
-  if (found.length === 0) throw new Error('has no .json files in it')
-  const sorted = found.toSorted((a, b) => (a.path < b.path ? -1 : 1))
-  for (const { path: link, isLink } of sorted) {
-    if (isLink) tell(link, 'is a link, which is not followed: name what it leads to')
-  }
-  return sorted.filter(({ isLink }) => !isLink).map((file) => file.path)
-}
-
-interface Found {
-  path: string
-  isLink: boolean
-}
-
-// A recursive `readdir` would follow links in cycles.
-async function walk(folder: string): Promise<Found[]> {
-  const found: Found[] = []
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.name.startsWith('.')) continue
+  const files: string[] = []
+  const links: string[] = []
+  for await (const entry of glob('**/*', { cwd: path, withFileTypes: true, exclude: isHidden })) {
+    const found = join(entry.parentPath, entry.name)
     const isMenu = entry.name.endsWith('.json')
-    const isLink = entry.isSymbolicLink()
-    if (entry.isDirectory()) found.push(...(await walk(path)))
-    else if (isLink ? isMenu || (await isFolder(path)) : isMenu && entry.isFile()) {
-      found.push({ path, isLink })
-    }
+    if (entry.isFile() && isMenu) files.push(found)
+    if (entry.isSymbolicLink() && (isMenu || (await isFolder(found)))) links.push(found)
   }
-  return found
+  for (const link of links.toSorted()) {
+    tell(link, 'is a link, which is not followed: name what it leads to')
+  }
+  if (files.length + links.length === 0) throw new Error('has no .json files in it')
+  return files.toSorted()
+}
+
+function isHidden({ name }: Dirent): boolean {
+  return name.startsWith('.')
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -2,12 +2,13 @@ import type { TextField } from '#db/menu/fields.ts'
 import { checkText, TEXT_FIELDS } from '#db/menu/texts.ts'
 import { directionIn, secondLanguage, splitBilingual } from '#db/menu/two-scripts.ts'
 import { nameChange } from '#db/rules/text/clean-names.ts'
-import { shownName, withShownName } from '#db/rules/text/labels.ts'
+import { shownName, withShownName, type Labelled } from '#db/rules/text/labels.ts'
 import { writtenLanguage, type Direction } from '#db/rules/text/language.ts'
 import { directionOf, isMainLanguage, type MenuLanguage } from '#db/rules/text/languages.ts'
 import { codePoints, TEXT_LIMITS, titleKey } from '#db/rules/text/texts.ts'
 import { coerceLabel, coerceName } from './coerce.ts'
-import type { Part, Parts, SourceLanguages } from './coerce-texts.ts'
+import type { Part, Parts, SourceLanguages } from './plan-languages.ts'
+import type { PlannedProduct } from './plan-categories.ts'
 import type { Notes } from './report.ts'
 
 interface Pair {
@@ -16,20 +17,7 @@ interface Pair {
   other: MenuLanguage
 }
 
-interface Labelled extends Part {
-  name: string
-  label: string | null
-}
-
-interface Dish extends Labelled {
-  description: string
-  sizes: readonly Part[]
-}
-
-interface BilingualMenu extends Parts, Labelled {
-  name: string
-  categories: readonly (Part & { title: string; products: readonly Dish[] })[]
-}
+type BilingualMenu = Parts & Labelled
 
 // Share of dishes whose description is a name in another language.
 const MOST = 0.6
@@ -66,7 +54,7 @@ function splitPart(
   notes: Notes,
   titles?: Set<string>,
 ): void {
-  const values = new Map(Object.entries(withShownName(part as Labelled)))
+  const values = new Map(Object.entries(withShownName(part as Part & Labelled)))
   const texts: Record<string, string | null> = {}
   for (const [name, field] of Object.entries<TextField>(TEXT_FIELDS[kind])) {
     const text = values.get(name)
@@ -95,7 +83,7 @@ function addTexts(part: Part, code: MenuLanguage, texts: Record<string, string |
 }
 
 /** A description that is the name in the other language. */
-function takeNameBeside(product: Dish, { other }: Pair, notes: Notes): void {
+function takeNameBeside(product: PlannedProduct, { other }: Pair, notes: Notes): void {
   const { description } = product
   const name = shownName(product)
   const second = coerceLabel(description).value
@@ -111,7 +99,7 @@ function takeNameBeside(product: Dish, { other }: Pair, notes: Notes): void {
   }
 }
 
-function isNameBeside(product: Dish): boolean {
+function isNameBeside(product: PlannedProduct): boolean {
   const { description } = product
   const [one, two] = [directionIn(shownName(product)), directionIn(description)]
   if (!one || !two || one === two) return false

@@ -9,6 +9,11 @@ import {
   type ImportedRestaurant,
   addRestaurant,
 } from '#db/queries/restaurants.ts'
+import { changeLanguages, changeTexts } from '#db/queries/menu-changes.ts'
+import type { WantedLanguages } from '#db/queries/languages.ts'
+import type { WantedText } from '#db/queries/texts.ts'
+import type { MenuLanguage } from '#db/rules/text/languages.ts'
+import type { TextKind } from '#db/menu/translations.ts'
 import { addMail } from '#db/queries/mails.ts'
 import { claimMail } from '#db/queries/move-account.ts'
 import { findPlace, isNameTaken, labelSkeleton } from '#db/queries/names.ts'
@@ -22,9 +27,10 @@ import { withSoldOut, storedSoldOut, type SoldOut } from '#db/menu/sold-out.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { newOptionGroup } from '#db/queries/option-groups.ts'
-import { writeLanguages, type WrittenTexts } from './write-texts.ts'
-import { partsOf, type Part } from './coerce-texts.ts'
-import type { PlannedProduct, PlannedRestaurant } from './plan.ts'
+import type { PlannedTexts } from './coerce-texts.ts'
+import type { PlannedProduct } from './plan-categories.ts'
+import { partsOf, type Part } from './plan-languages.ts'
+import type { PlannedRestaurant } from './plan.ts'
 
 export type Outcome =
   | { status: 'imported'; name: string; slug: string; email: string }
@@ -189,4 +195,32 @@ function soldOutFrom(
 function withoutTexts<Planned extends Part>(planned: Planned): Omit<Planned, 'texts'> {
   const { texts: _, ...others } = planned
   return others
+}
+
+export interface WrittenTexts {
+  kind: TextKind
+  id: string
+  texts: PlannedTexts
+}
+
+export async function writeLanguages(
+  db: Db,
+  restaurantId: string,
+  { main, further }: WantedLanguages,
+  texts: readonly WrittenTexts[],
+): Promise<void> {
+  const hidden = further.map(({ code }) => ({ code, shown: false }))
+  if (main !== null || further.length > 0) {
+    await changeLanguages(db, restaurantId, { main, further: hidden })
+  }
+  for (const { code } of further) await changeTexts(db, restaurantId, code, textsIn(code, texts))
+  if (further.some(({ shown }) => shown)) await changeLanguages(db, restaurantId, { main, further })
+}
+
+function textsIn(code: MenuLanguage, all: readonly WrittenTexts[]): WantedText[] {
+  return all.flatMap(({ kind, id, texts }) =>
+    Object.entries(texts[code] ?? {}).map(([field, text]) => {
+      return { kind, id, field, text, seen: null }
+    }),
+  )
 }

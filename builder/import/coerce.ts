@@ -30,6 +30,10 @@ export interface Coerced<T> {
   isDoubtful?: boolean
 }
 
+function none(reason: string): Coerced<null> {
+  return { value: null, reason }
+}
+
 // Controls, lone surrogates and direction overrides.
 const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\u202D\u202E]/gu
 const NOT_IN_PROSE = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202D\u202E]/gu
@@ -40,16 +44,12 @@ export function coerceName(name: string, language?: string | null): Coerced<stri
   const checked = checkName(name)
   if (checked.ok) return { value: checked.value, reason: null }
   const whole = normalizeName(name)
+  const isPlain = whole === '' || isSpelledAsName(whole)
   const reasons = [
-    whole === '' || isSpelledAsName(whole)
-      ? ''
-      : 'guests read it as it is written, its address is plain',
-    codePoints(whole) > TEXT_LIMITS.name ? `cut to ${TEXT_LIMITS.name} characters` : '',
+    ...(isPlain ? [] : ['guests read it as it is written, its address is plain']),
+    ...(codePoints(whole) > TEXT_LIMITS.name ? [cutTo(TEXT_LIMITS.name)] : []),
   ]
-  return {
-    value: cleanName(name, language ?? undefined),
-    reason: reasons.filter(Boolean).join(', ') || null,
-  }
+  return { value: cleanName(name, language ?? undefined), reason: reasons.join(', ') || null }
 }
 
 /** What guests read: the name as it is written. */
@@ -58,10 +58,11 @@ export function coerceLabel(written: string): Coerced<string> {
   const whole = normalizeName(written)
   if (value === whole) return { value, reason: null }
   const isCut = codePoints(whole) > TEXT_LIMITS.name
-  return {
-    value,
-    reason: isCut ? `cut to ${TEXT_LIMITS.name} characters` : 'without control characters',
-  }
+  return { value, reason: isCut ? cutTo(TEXT_LIMITS.name) : 'without control characters' }
+}
+
+function cutTo(limit: number): string {
+  return `cut to ${limit} characters`
 }
 
 export function coerceLine(text: string, limit: number): Coerced<string> {
@@ -86,7 +87,7 @@ function coerceText(
 }
 
 function reasonOf(text: string, plain: string, limit: number): string | null {
-  if (codePoints(plain) > limit) return `cut to ${limit} characters`
+  if (codePoints(plain) > limit) return cutTo(limit)
   if (hasPiledMarks(text)) return 'no letter can have so many marks'
   // Trimming is not worth reporting.
   return plain === storedText(text) ? null : 'control characters became spaces'
@@ -123,60 +124,48 @@ export function coerceCurrency(name: string): Coerced<string | null> {
     return { value: currencySymbol(only), reason: null }
   }
   const several = codes.length > 0 ? `it may be ${codes.join(', ')}` : 'no currency has this name'
-  return { value: null, reason: `${several}: give its ISO 4217 code` }
-}
-
-/** By CLDR: 0, 2 or 3. */
-function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
+  return none(`${several}: give its ISO 4217 code`)
 }
 
 /** A price in thousandths, or null with a reason. A currency beside it must not differ from this one. */
 export function coercePrice(
-  price: number | string | null | undefined,
-  asWritten: string | null | undefined,
+  given: number | string | null | undefined,
+  written: string | null | undefined,
   currency?: string,
 ): Coerced<number | null> {
-  if (typeof price === 'string')
-    return coercePrice(null, asWritten?.trim() ? asWritten : price, currency)
-  const named = readMoney(asWritten ?? '')?.currencies ?? []
+  const price = typeof given === 'string' ? null : given
+  const text = typeof given === 'string' && !written?.trim() ? given : (written ?? '')
+  const named = readMoney(text)?.currencies ?? []
   if (currency !== undefined && named.length > 0 && !named.includes(currency)) {
-    const reason = `${JSON.stringify(asWritten)} is in ${named.join(' or ')}, and the menu in ${currency}`
-    return { value: null, reason }
+    const codes = named.join(' or ')
+    return none(`${JSON.stringify(text)} is in ${codes}, and the menu in ${currency}`)
   }
-  if (price === null || price === undefined) return coerceWritten(asWritten ?? '', currency)
+  if (price === null || price === undefined) return coerceWritten(text, currency)
   const exact = toThousandths(price)
   if (exact !== null) {
-    return { value: exact, reason: countNumbers(asWritten) > 1 ? 'the first of several' : null }
+    const count = text.match(NUMBER)?.length ?? 0
+    return { value: exact, reason: count > 1 ? 'the first of several' : null }
   }
   const rounded = toThousandths(Math.round(price * 1000) / 1000)
   if (price < 0 || price > MAX_PRICE || rounded === null || rounded === 0) {
-    return {
-      value: null,
-      reason: `${price} is no price from 0 to ${formatPrice(MAX_PRICE * 1000)}`,
-    }
+    return none(`${price} is no price from 0 to ${formatPrice(MAX_PRICE * 1000)}`)
   }
   return { value: rounded, reason: 'rounded to three decimals' }
 }
 
 function coerceWritten(text: string, currency = 'AED'): Coerced<number | null> {
-  if (text.trim() === '') return { value: null, reason: 'no price' }
+  if (text.trim() === '') return none('no price')
+  const said = JSON.stringify(text)
   const [one, other] = writtenPrices(text, currency)
-  if (one === undefined)
-    return { value: null, reason: `no usable price in ${JSON.stringify(text)}` }
+  if (one === undefined) return none(`no usable price in ${said}`)
   if (other === undefined) return { value: one, reason: null }
-  const either = [one, other].map((price) => formatPrice(price)).join(' or ')
-  return { value: null, reason: `${JSON.stringify(text)} may be ${either}` }
+  return none(`${said} may be ${formatPrice(one)} or ${formatPrice(other)}`)
 }
 
 /** All readings: a lone point is decimal, if the currency has decimals. */
 export function writtenPrices(text: string, currency: string): readonly number[] {
-  const digits = digitsOf(currency)
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
   const hasComma = /[,\u060c\uff0c]/u.test(text)
   return readPrice(text, digits === 3 || (digits > 0 && !hasComma) ? 3 : 2)
-}
-
-function countNumbers(text: string | null | undefined): number {
-  return text?.match(NUMBER)?.length ?? 0
 }

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { ImportSource } from '#db/queries/restaurants.ts'
+import { mainLanguage } from '#db/menu/shown-languages.ts'
 import { parseEmail } from '#db/rules/contact/emails.ts'
 import { currencyCode, currencySymbol } from '#db/rules/money/currencies.ts'
 import { readMoney } from '#db/rules/money/read-price.ts'
 import { withShownName } from '#db/rules/text/labels.ts'
-import { writtenLanguage } from '#db/rules/text/language.ts'
 import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import { coerceGroups, withRoomForGroups } from './coerce-groups.ts'
 import { coercePriceNotes, coerceSettings, coerceSocialLinks, placeOf } from './coerce-settings.ts'
@@ -23,7 +23,7 @@ import {
   type SourceFile,
   type SourceRestaurant,
 } from './format.ts'
-import { labelOf, NO_NAME, planCategories, type PlannedCategory } from './plan-categories.ts'
+import { labelOf, NO_NAME, planCategories } from './plan-categories.ts'
 import { planLanguages, readLanguages } from './plan-languages.ts'
 import { Notes, type LeftOut } from './report.ts'
 import { splitLanguages } from './split-languages.ts'
@@ -90,8 +90,8 @@ function planRestaurant(
   notes.coerced('currency', named, currency)
   const code = currencyCode(currency.value)
   const name = notes.coerced('name', restaurant.name, coerced)
-  const { language: said } = restaurant
-  const around = { currency: code, language: said, isExport, place: placeOf(restaurant) }
+  const { language } = restaurant
+  const around = { currency: code, language, isExport, place: placeOf(restaurant) }
   const planned = planCategories(restaurant.categories, around, notes)
   const label = labelOf(restaurant, name, isExport)
   const [about, location] = [restaurant.about ?? '', restaurant.location ?? '']
@@ -108,18 +108,11 @@ function planRestaurant(
   const settings = coerceSettings(restaurant, notes)
   const optionGroups = coerceGroups(restaurant.optionGroups ?? [], code, notes)
   const categories = withRoomForGroups(planned, optionGroups, notes)
-  const language = languageOf(name, categories)
+  const { lang } = mainLanguage({ name, categories })
   const menu = { ...own, texts, settings, optionGroups, categories }
-  const languages = readLanguages(restaurant, notes)
-  const split = options.splitLanguages ? splitLanguages(menu, notes) : null
-  const wanted = planLanguages(
-    menu,
-    {
-      main: languages.main ?? split?.main,
-      further: [...languages.further, ...(split?.further ?? [])],
-    },
-    notes,
-  )
+  const said = readLanguages(restaurant, notes)
+  const both = options.splitLanguages ? splitLanguages(menu, said, notes) : said
+  const languages = planLanguages(menu, both, notes)
   notes.tellUnknown()
   return {
     ...menu,
@@ -127,10 +120,10 @@ function planRestaurant(
     priceNotes,
     links,
     currency: currency.value,
-    languages: wanted,
+    languages,
     /** Of the owner; null if the menu waits for one. */
     owner: ownerOf(restaurant, notes),
-    language,
+    language: lang === 'ar' ? ('ar' as const) : ('en' as const),
     place: notes.place,
     findings: notes.findings,
     productsInFile,
@@ -153,14 +146,6 @@ function currencyOfPrices({ categories }: SourceRestaurant): Coerced<string | nu
   const [code] = codes
   if (code === undefined || codes.size > 1) return { value: null, reason: null }
   return { value: currencySymbol(code), reason: 'as its prices say' }
-}
-
-function languageOf(name: string, categories: readonly PlannedCategory[]): 'ar' | 'en' {
-  const texts = categories.flatMap(({ title, products }) => [
-    title,
-    ...products.map((product) => product.name),
-  ])
-  return writtenLanguage([name, ...texts]).lang === 'ar' ? 'ar' : 'en'
 }
 
 function shortHash(value: unknown): string {

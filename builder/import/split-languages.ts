@@ -24,11 +24,15 @@ const MOST = 0.6
 
 /**
  * Splits a planned menu in two languages of opposite directions, in place: fields that hold both, and
- * descriptions that are names. Null for one language.
+ * descriptions that are names. Answers its languages.
  */
-export function splitLanguages(menu: BilingualMenu, notes: Notes): SourceLanguages | null {
+export function splitLanguages(
+  menu: BilingualMenu,
+  said: SourceLanguages,
+  notes: Notes,
+): SourceLanguages {
   const pair = pairOf(menu)
-  if (!pair) return null
+  if (!pair) return said
   const namesBeside = hasNamesBeside(menu)
   const titles = new Set(menu.categories.map(({ title }) => titleKey(title)))
   splitPart('restaurant', menu, pair, notes)
@@ -42,8 +46,8 @@ export function splitLanguages(menu: BilingualMenu, notes: Notes): SourceLanguag
       for (const size of product.sizes) splitPart('size', size, pair, own)
     }
   }
-  const main = isMainLanguage(pair.lang) ? pair.lang : undefined
-  return { main, further: [{ code: pair.other, shown: true }] }
+  const main = said.main ?? (isMainLanguage(pair.lang) ? pair.lang : undefined)
+  return { main, further: [...said.further, { code: pair.other, shown: true }] }
 }
 
 /** A title that another category has stays whole. */

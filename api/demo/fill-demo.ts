@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
-import { writeLanguages, type WrittenTexts } from '#builder/import/write-texts.ts'
+import { writeLanguages, type WrittenTexts } from '#builder/import/write.ts'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
 import { addCategory } from '#db/queries/categories.ts'
 import { addOptionGroup } from '#db/queries/option-groups.ts'

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { coerceSettings, coerceSocialLinks, coerceTimes } from './coerce-settings.ts'
-import { Notes } from './notes.ts'
+import { coerceTimes } from './coerce-hours.ts'
+import { coerceSettings, coerceSocialLinks } from './coerce-settings.ts'
+import { Notes } from './report.ts'
 
 const BREAKFAST = { days: [2, 1, 2], from: '07:00', to: '11:30' }
 
 function someNotes() {
-  return new Notes({ file: 'a', restaurant: 'b', category: null, product: null })
+  return new Notes('a', 'b')
 }
 
 function fieldsOf(notes: Notes): string[] {

@@ -1,5 +1,5 @@
-import { CURRENCIES, currencySymbol, isCurrencySymbol } from '#db/rules/money/currencies.ts'
-import { currenciesNamed, currencyKey } from '#db/rules/money/currency-words.ts'
+import { currencySymbol, isCurrencySymbol } from '#db/rules/money/currencies.ts'
+import { currenciesNamed } from '#db/rules/money/currency-words.ts'
 import { formatPrice, MAX_PRICE, toThousandths } from '#db/rules/money/money.ts'
 import { readMoney, readPrice } from '#db/rules/money/read-price.ts'
 import { cleanName, cleanLabel } from '#db/rules/text/clean-names.ts'
@@ -21,7 +21,6 @@ import {
   withoutPiles,
   type Checked,
 } from '#db/rules/text/texts.ts'
-import { isWithin, type Bounds } from '#db/rules/text/digits.ts'
 
 /** A value made to fit, and why if worth reporting. */
 export interface Coerced<T> {
@@ -29,6 +28,10 @@ export interface Coerced<T> {
   reason: string | null
   /** The meaning may have changed. */
   isDoubtful?: boolean
+}
+
+function none(reason: string): Coerced<null> {
+  return { value: null, reason }
 }
 
 // Controls, lone surrogates and direction overrides.
@@ -41,16 +44,12 @@ export function coerceName(name: string, language?: string | null): Coerced<stri
   const checked = checkName(name)
   if (checked.ok) return { value: checked.value, reason: null }
   const whole = normalizeName(name)
+  const isPlain = whole === '' || isSpelledAsName(whole)
   const reasons = [
-    whole === '' || isSpelledAsName(whole)
-      ? ''
-      : 'guests read it as it is written, its address is plain',
-    codePoints(whole) > TEXT_LIMITS.name ? `cut to ${TEXT_LIMITS.name} characters` : '',
+    ...(isPlain ? [] : ['guests read it as it is written, its address is plain']),
+    ...(codePoints(whole) > TEXT_LIMITS.name ? [cutTo(TEXT_LIMITS.name)] : []),
   ]
-  return {
-    value: cleanName(name, language ?? undefined),
-    reason: reasons.filter(Boolean).join(', ') || null,
-  }
+  return { value: cleanName(name, language ?? undefined), reason: reasons.join(', ') || null }
 }
 
 /** What guests read: the name as it is written. */
@@ -59,10 +58,11 @@ export function coerceLabel(written: string): Coerced<string> {
   const whole = normalizeName(written)
   if (value === whole) return { value, reason: null }
   const isCut = codePoints(whole) > TEXT_LIMITS.name
-  return {
-    value,
-    reason: isCut ? `cut to ${TEXT_LIMITS.name} characters` : 'without control characters',
-  }
+  return { value, reason: isCut ? cutTo(TEXT_LIMITS.name) : 'without control characters' }
+}
+
+function cutTo(limit: number): string {
+  return `cut to ${limit} characters`
 }
 
 export function coerceLine(text: string, limit: number): Coerced<string> {
@@ -87,7 +87,7 @@ function coerceText(
 }
 
 function reasonOf(text: string, plain: string, limit: number): string | null {
-  if (codePoints(plain) > limit) return `cut to ${limit} characters`
+  if (codePoints(plain) > limit) return cutTo(limit)
   if (hasPiledMarks(text)) return 'no letter can have so many marks'
   // Trimming is not worth reporting.
   return plain === storedText(text) ? null : 'control characters became spaces'
@@ -118,81 +118,54 @@ export function coerceCurrency(name: string): Coerced<string | null> {
   if (isCurrencySymbol(plain)) return { value: plain, reason: null }
   const value = isCurrencySymbol(code) ? code : currencySymbol(code)
   if (plain === '' || value !== null) return { value, reason: null }
-  const codes = currenciesNamed(plain) ?? codesOfName(plain)
+  const codes = currenciesNamed(plain) ?? []
   const [only] = codes.includes('AED') ? ['AED'] : codes
   if (only !== undefined && (codes.length === 1 || only === 'AED')) {
     return { value: currencySymbol(only), reason: null }
   }
   const several = codes.length > 0 ? `it may be ${codes.join(', ')}` : 'no currency has this name'
-  return { value: null, reason: `${several}: give its ISO 4217 code` }
-}
-
-function codesOfName(name: string): string[] {
-  const key = currencyKey(name)
-  return CURRENCIES.flatMap((one) => (currencyKey(one.name) === key ? [one.code] : []))
-}
-
-/** By CLDR: 0, 2 or 3. */
-function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
+  return none(`${several}: give its ISO 4217 code`)
 }
 
 /** A price in thousandths, or null with a reason. A currency beside it must not differ from this one. */
 export function coercePrice(
-  price: number | string | null | undefined,
-  asWritten: string | null | undefined,
+  given: number | string | null | undefined,
+  written: string | null | undefined,
   currency?: string,
 ): Coerced<number | null> {
-  if (typeof price === 'string')
-    return coercePrice(null, asWritten?.trim() ? asWritten : price, currency)
-  const named = readMoney(asWritten ?? '')?.currencies ?? []
+  const price = typeof given === 'string' ? null : given
+  const text = typeof given === 'string' && !written?.trim() ? given : (written ?? '')
+  const named = readMoney(text)?.currencies ?? []
   if (currency !== undefined && named.length > 0 && !named.includes(currency)) {
-    const reason = `${JSON.stringify(asWritten)} is in ${named.join(' or ')}, and the menu in ${currency}`
-    return { value: null, reason }
+    const codes = named.join(' or ')
+    return none(`${JSON.stringify(text)} is in ${codes}, and the menu in ${currency}`)
   }
-  if (price === null || price === undefined) return coerceWritten(asWritten ?? '', currency)
+  if (price === null || price === undefined) return coerceWritten(text, currency)
   const exact = toThousandths(price)
   if (exact !== null) {
-    return { value: exact, reason: countNumbers(asWritten) > 1 ? 'the first of several' : null }
+    const count = text.match(NUMBER)?.length ?? 0
+    return { value: exact, reason: count > 1 ? 'the first of several' : null }
   }
   const rounded = toThousandths(Math.round(price * 1000) / 1000)
   if (price < 0 || price > MAX_PRICE || rounded === null || rounded === 0) {
-    return {
-      value: null,
-      reason: `${price} is no price from 0 to ${formatPrice(MAX_PRICE * 1000)}`,
-    }
+    return none(`${price} is no price from 0 to ${formatPrice(MAX_PRICE * 1000)}`)
   }
   return { value: rounded, reason: 'rounded to three decimals' }
 }
 
 function coerceWritten(text: string, currency = 'AED'): Coerced<number | null> {
-  if (text.trim() === '') return { value: null, reason: 'no price' }
+  if (text.trim() === '') return none('no price')
+  const said = JSON.stringify(text)
   const [one, other] = writtenPrices(text, currency)
-  if (one === undefined)
-    return { value: null, reason: `no usable price in ${JSON.stringify(text)}` }
+  if (one === undefined) return none(`no usable price in ${said}`)
   if (other === undefined) return { value: one, reason: null }
-  const either = [one, other].map((price) => formatPrice(price)).join(' or ')
-  return { value: null, reason: `${JSON.stringify(text)} may be ${either}` }
+  return none(`${said} may be ${formatPrice(one)} or ${formatPrice(other)}`)
 }
 
 /** All readings: a lone point is decimal, if the currency has decimals. */
 export function writtenPrices(text: string, currency: string): readonly number[] {
-  const digits = digitsOf(currency)
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
   const hasComma = /[,\u060c\uff0c]/u.test(text)
   return readPrice(text, digits === 3 || (digits > 0 && !hasComma) ? 3 : 2)
-}
-
-/** Null if missing or out of bounds. */
-export function coerceWhole(value: unknown, bounds: Bounds): Coerced<number | null> {
-  if (value === null || value === undefined) return { value: null, reason: null }
-  const whole = typeof value === 'number' ? Math.round(value) : NaN
-  if (!isWithin(whole, bounds)) {
-    return { value: null, reason: `no number from ${bounds.least} to ${bounds.most}` }
-  }
-  return { value: whole, reason: whole === value ? null : 'rounded to a whole number' }
-}
-
-function countNumbers(text: string | null | undefined): number {
-  return text?.match(NUMBER)?.length ?? 0
 }

@@ -3,123 +3,127 @@ import { messageOf } from '#db/errors.ts'
 
 const part = z.record(z.string(), z.unknown()).nullish()
 const text = z.string().nullish()
-
-/** By language code: `{ar: {name, …}}`. */
-const TEXTS = part
-
 const id = z.union([z.string(), z.number()]).transform(String)
-/** Texts are parsed as prices. */
-const price = z.union([z.number(), z.string()]).nullish()
+/** Texts are read as prices. */
+const price = z.union([z.number(), z.string()])
+const anything = z.unknown().optional()
+// Parsed alone: a malformed one does not cost the file.
+const parts = z.array(z.unknown())
 
-// Parts are parsed alone: a malformed one does not cost the file.
-const FILE = z.looseObject({
-  source: z.object({ repo: z.string().optional(), path: z.string().optional() }).optional(),
-  restaurants: z.array(z.unknown()),
-})
+/** A kind of row: how it is called, what it must be, and every key that is read or needs no word. */
+export interface Kind<Schema extends z.ZodType = z.ZodType> {
+  of: string
+  schema: Schema
+  known: ReadonlySet<string>
+}
 
-const RESTAURANT = z.looseObject({
-  name: z.string(),
-  label: z.unknown().optional(),
-  owner: z.unknown().optional(),
-  about: text,
-  location: text,
-  logo: z.unknown().optional(),
-  cover: z.unknown().optional(),
-  currency: text,
-  currencySign: z.unknown().optional(),
-  vatNote: z.unknown().optional(),
-  servicePercent: z.unknown().optional(),
-  language: text,
-  languages: z.unknown().optional(),
-  texts: TEXTS,
-  socialLinks: part,
-  menuSettings: part,
-  optionGroups: z.array(z.unknown()).nullish(),
-  categories: z.array(z.unknown()),
-})
+function kind<Shape extends z.ZodRawShape>(of: string, shape: Shape, others = '') {
+  const addresses = '_id id slug version formerSlugs formerAddresses'
+  const known = new Set([...Object.keys(shape), ...`${addresses} ${others}`.split(' ')])
+  return { of, known, schema: z.looseObject(shape) }
+}
 
-const CATEGORY = z.looseObject({
-  title: z.string(),
-  groups: z.array(id).nullish(),
-  icon: text,
-  times: z.unknown().optional(),
-  nonHalal: z.unknown().optional(),
-  texts: TEXTS,
-  products: z.array(z.unknown()),
-})
+export const FILE = kind(
+  'file',
+  {
+    source: z.object({ repo: z.string().optional(), path: z.string().optional() }).optional(),
+    restaurants: parts,
+  },
+  'isExport',
+)
 
-const SIZE = z.looseObject({
+export const RESTAURANT = kind(
+  'restaurant',
+  {
+    name: z.string(),
+    label: anything,
+    owner: anything,
+    about: text,
+    location: text,
+    logo: anything,
+    cover: anything,
+    currency: text,
+    currencySign: anything,
+    vatNote: anything,
+    servicePercent: anything,
+    language: text,
+    languages: anything,
+    /** By language code: `{ar: {name, …}}`. */
+    texts: part,
+    socialLinks: part,
+    menuSettings: part,
+    optionGroups: parts.nullish(),
+    categories: parts,
+  },
+  'exportedAt account invoices operatorActions subscriptionType trialExpiresAt currentPeriodEnd cancelAtPeriodEnd paymentFailedAt currencyCode',
+)
+
+export const CATEGORY = kind(
+  'category',
+  {
+    title: z.string(),
+    groups: z.array(id).nullish(),
+    icon: text,
+    times: anything,
+    nonHalal: anything,
+    texts: part,
+    products: parts,
+  },
+  'listed',
+)
+
+export const SIZE = kind('size', {
   _id: id.nullish(),
   name: z.string().optional(),
-  price,
+  price: price.nullish(),
   nutrition: part,
-  texts: TEXTS,
+  texts: part,
 })
 
-const PRODUCT = z.looseObject({
+export const PRODUCT = kind(
+  'dish',
+  {
+    name: z.string(),
+    number: anything,
+    label: anything,
+    description: text,
+    price: price.nullish(),
+    price_raw: text,
+    texts: part,
+    details: z
+      .looseObject({
+        sizes: z.array(SIZE.schema).nullish(),
+        groups: z.array(id).nullish(),
+        nutrition: part,
+      })
+      .nullish(),
+  },
+  'picture sizes',
+)
+
+export const OPTION = kind('option', {
   name: z.string(),
-  number: z.unknown().optional(),
-  label: z.unknown().optional(),
-  description: text,
-  price,
-  price_raw: text,
-  texts: TEXTS,
-  details: z
-    .looseObject({
-      sizes: z.array(SIZE).nullish(),
-      groups: z.array(id).nullish(),
-      nutrition: part,
-      diets: z.unknown().optional(),
-      marks: z.unknown().optional(),
-      allergens: z.unknown().optional(),
-      allergenKinds: z.unknown().optional(),
-      allergensChecked: z.unknown().optional(),
-    })
-    .nullish(),
+  price: price.nullish(),
+  allergens: anything,
+  texts: part,
 })
 
-const OPTION = z.looseObject({
-  name: z.string(),
-  price,
-  allergens: z.unknown().optional(),
-  texts: TEXTS,
-})
-
-const OPTION_GROUP = z.looseObject({
+export const OPTION_GROUP = kind('option group', {
   _id: id.nullish(),
   name: z.string(),
   min: z.number().nullish(),
   max: z.number().nullish(),
-  options: z.array(z.unknown()),
-  texts: TEXTS,
+  options: parts,
+  texts: part,
 })
 
-export const KNOWN = {
-  file: known(FILE, 'isExport'),
-  restaurant: known(
-    RESTAURANT,
-    'exportedAt account invoices operatorActions subscriptionType trialExpiresAt currentPeriodEnd cancelAtPeriodEnd paymentFailedAt currencyCode',
-  ),
-  category: known(CATEGORY, 'listed'),
-  product: known(PRODUCT, 'picture sizes'),
-  size: known(SIZE, 'id'),
-  group: known(OPTION_GROUP),
-  option: known(OPTION),
-}
-
-function known(schema: z.ZodObject, others = ''): ReadonlySet<string> {
-  const addresses = ['_id', 'id', 'slug', 'version', 'formerSlugs', 'formerAddresses']
-  return new Set([...Object.keys(schema.shape), ...addresses, ...others.split(' ')])
-}
-
-export type SourceOptionGroup = z.infer<typeof OPTION_GROUP>
 /** Only in an export, labels are ours. */
-export type SourceFile = Pick<z.infer<typeof FILE>, 'source' | 'restaurants'> & {
+export type SourceFile = Pick<z.infer<typeof FILE.schema>, 'source' | 'restaurants'> & {
   isExport?: boolean
 }
-export type SourceRestaurant = z.infer<typeof RESTAURANT>
-export type SourceSize = z.infer<typeof SIZE>
-export type SourceProduct = z.infer<typeof PRODUCT>
+export type SourceRestaurant = z.infer<typeof RESTAURANT.schema>
+export type SourceSize = z.infer<typeof SIZE.schema>
+export type SourceProduct = z.infer<typeof PRODUCT.schema>
 
 class FormatError extends Error {
   override name = 'FormatError'
@@ -129,13 +133,15 @@ class FormatError extends Error {
 export function parseFile(bytes: Uint8Array): SourceFile {
   const json = parseJson(decode(bytes))
   const exported = EXPORT.safeParse(json).data
-  const parsed = FILE.safeParse(exported ? inFrame(exported) : json)
-  const rows = parsed.data?.restaurants ?? []
+  const { data, error } = FILE.schema.safeParse(exported ? inFrame(exported) : json)
+  if (error) throw new FormatError(issueText(error))
   // Nothing readable: not a menu file.
-  const first = rows.every((row) => !RESTAURANT.safeParse(row).success) ? rows[0] : undefined
-  if (first !== undefined) throw new FormatError(`restaurants[0].${parseRestaurant(first).problem}`)
-  if (parsed.success) return { ...parsed.data, isExport: exported !== undefined }
-  throw new FormatError(issueText(parsed.error))
+  const problems = data.restaurants.map((row) => RESTAURANT.schema.safeParse(row).error)
+  const [first] = problems
+  if (first && problems.every(Boolean)) {
+    throw new FormatError(`restaurants[0].${issueText(first)}`)
+  }
+  return { ...data, isExport: exported !== undefined }
 }
 
 /** An owner's export, which has these in several places. */
@@ -155,49 +161,42 @@ function inFrame({ restaurant, ...others }: z.infer<typeof EXPORT>): unknown {
   return { restaurants: [{ ...Object.fromEntries(own), ...others }] }
 }
 
-const PICTURED = z.object({ picture: z.string() })
-
 export function countPictures({ logo, cover, categories }: SourceRestaurant): number {
-  const own = [logo, cover].filter((name) => typeof name === 'string')
   const products = categories.flatMap(productsOf)
-  return own.length + products.filter((row) => PICTURED.safeParse(row).success).length
+  const named = [logo, cover, ...products.map((row) => valueOf(row, 'picture'))]
+  return named.filter((name) => typeof name === 'string').length
 }
 
-const LISTING = z.looseObject({ products: z.array(z.unknown()) })
+export function countProducts(restaurant: unknown): number {
+  return [valueOf(restaurant, 'categories')].flat().flatMap(productsOf).length
+}
 
 export function productsOf(category: unknown): unknown[] {
-  return LISTING.safeParse(category).data?.products ?? []
+  const products = valueOf(category, 'products')
+  return Array.isArray(products) ? products : []
 }
 
-type Read<T> = { row: T; problem?: never } | { row?: never; problem: string }
+/** How a row calls itself, else which one it is. */
+export function nameOf(row: unknown, index: number, key = 'name'): string {
+  return textOf(row, key) ?? `number ${index + 1}`
+}
 
-const read =
-  <Schema extends z.ZodType>(schema: Schema) =>
-  (row: unknown): Read<z.infer<Schema>> => {
-    const parsed = schema.safeParse(row)
-    return parsed.success ? { row: parsed.data } : { problem: issueText(parsed.error) }
-  }
+/** Null for none. */
+export function textOf(row: unknown, key: string): string | null {
+  const text = valueOf(row, key)
+  return typeof text === 'string' && text.trim() !== '' ? text : null
+}
 
-export const parseRestaurant = read(RESTAURANT)
-export const parseCategory = read(CATEGORY)
-export const parseProduct = read(PRODUCT)
-export const parseOptionGroup = read(OPTION_GROUP)
-export const parseOption = read(OPTION)
+function valueOf(row: unknown, key: string): unknown {
+  return new Map(Object.entries(row ?? {})).get(key)
+}
 
 export const OURS = z.strictObject({ until: z.string().nullable() }).nullish()
 export const OUR_SIZES = z.array(z.strictObject({ _id: z.string(), soldOut: OURS }))
 
 /** None if malformed. */
 export function parseSizes(sizes: unknown): SourceSize[] {
-  return (
-    z.array(SIZE.extend({ price: z.union([z.number(), z.string()]) })).safeParse(sizes).data ?? []
-  )
-}
-
-/** Null if it has no name. */
-export function nameOf(row: unknown, key = 'name'): string | null {
-  const name = new Map(typeof row === 'object' && row !== null ? Object.entries(row) : []).get(key)
-  return typeof name === 'string' && name.trim() !== '' ? name : null
+  return z.array(SIZE.schema.extend({ price })).safeParse(sizes).data ?? []
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
@@ -215,14 +214,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new FormatError(`is not JSON: ${messageOf(cause)}`, {
-      cause,
-    })
+    throw new FormatError(`is not JSON: ${messageOf(cause)}`, { cause })
   }
 }
 
 /** The first error with its path: `restaurants[0].name: expected string`. */
-function issueText(error: z.ZodError): string {
+export function issueText(error: z.ZodError): string {
   const [issue] = error.issues
   if (!issue) return 'is not as it should be'
   const place = z.core.toDotPath(issue.path)

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#db/open.ts'
 import { loadMenu } from '#db/queries/menus.ts'
+import { menuTable } from '#db/import/menu-table.ts'
 import type { MenuDocument } from '#db/menu/document.ts'
 import { menuPages } from '#db/menu/pages.ts'
 import { withShownNames } from '#db/menu/texts.ts'
@@ -69,6 +70,10 @@ async function everything(db: Database): Promise<unknown> {
 
 function productsOf(menu: MenuDocument | undefined) {
   return menu?.categories.flatMap((category) => category.products) ?? []
+}
+
+function withoutIds(value: unknown): string {
+  return JSON.stringify(value, (key, each: unknown) => (key === 'id' ? undefined : each))
 }
 
 describe('importMenus', () => {
@@ -289,6 +294,27 @@ describe('importMenus', () => {
     ])
   })
 
+  it('takes from our own table what it says of a dish, but not that somebody checked it', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const nutrition = { kcal: 320, highSalt: true, caffeineMg: 40 }
+    const allergens = { milk: 'contains', nuts: 'may' }
+    const stated = { nutrition, allergens, allergenKinds: ['almonds'], marks: ['spicy2'] }
+    const sizes = ['Cup', 'Pot'].map((name, at) => ({ name, price: at + 1, nutrition }))
+    const products = [
+      aProduct({ details: { ...stated, diets: { vegetarian: true } } }),
+      aProduct({ name: 'Karak', details: { sizes } }),
+    ]
+    await run(house.db, await folder.put('a.json', aSource({}, products)))
+    const [menu] = await menus(house.db)
+    const table = menuTable(menu!).map((row) => row.map((cell) => `"${cell}"`).join(','))
+    const checked = table.join('\n').replace('"almonds",""', '"almonds","yes"')
+    const report = await run(house.db, await folder.put('b.csv', new TextEncoder().encode(checked)))
+    const read = (await menus(house.db))[1]
+    expect(withoutIds(productsOf(read))).toEqual(withoutIds(productsOf(menu)))
+    expect(report.changes).toMatchObject([{ product: 'Mint', field: 'allergensChecked' }])
+  })
+
   it('takes several prices of a dish as its sizes, to be named where they are not', async () => {
     await using house = await aDatabase()
     await using folder = await aFolder()
@@ -472,6 +498,18 @@ describe('importMenus', () => {
     const real = await run(house.db, folder.path)
     expect(dry).toEqual({ ...real, dryRun: true })
     expect(real.imported.map(({ address }) => address)).toEqual(['/drop-cafe-2', '/drop-cafe-3'])
+  })
+
+  it('foretells that a name is taken by a label of the same files', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const [{ categories } = { categories: [] }] = aSource().restaurants
+    const parts = { socialLinks: {}, menuSettings: {}, optionGroups: [], categories }
+    const labelled = { restaurant: { name: 'House', label: 'Drop Cafe' }, ...parts }
+    const paths = [await folder.put('a.json', labelled), await folder.put('b.json', aSource())]
+    const dry = await importMenus({ paths, writer: dryWriter(house.db), dryRun: true })
+    expect(dry).toEqual({ ...(await run(house.db, ...paths)), dryRun: true })
+    expect(dry.imported.map(({ address }) => address)).toEqual(['/house', '/drop-cafe-2'])
   })
 
   it('takes in a category of thousands of one name', async () => {

@@ -1,10 +1,11 @@
-import { readdir, stat } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { glob, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf } from '#db/errors.ts'
 import { menuPath } from '#db/menu/pages.ts'
 import { planFile, type PlannedRestaurant } from './plan.ts'
 import { readMenuFile } from './read-menu-file.ts'
-import { emptyReport, type ImportReport } from './report.ts'
+import type { ImportReport } from './report.ts'
 import type { Outcome, Writer } from './write.ts'
 
 export interface ImportOptions {
@@ -19,7 +20,20 @@ export interface ImportOptions {
 }
 
 export async function importMenus(options: ImportOptions): Promise<ImportReport> {
-  const report = emptyReport(options.dryRun)
+  const report: ImportReport = {
+    dryRun: options.dryRun,
+    files: 0,
+    restaurants: 0,
+    categories: 0,
+    products: 0,
+    imported: [],
+    alreadyThere: [],
+    changes: [],
+    doubts: [],
+    leftOut: [],
+    pictures: 0,
+    errors: [],
+  }
   const planned = await planAll(options, report)
   options.onTotal?.(planned.length)
   for (const restaurant of planned) {
@@ -33,8 +47,7 @@ async function planAll(
   { paths, splitLanguages = false, name = null }: ImportOptions,
   report: ImportReport,
 ): Promise<PlannedRestaurant[]> {
-  const { files, errors } = await findMenuFiles(paths)
-  report.errors.push(...errors)
+  const files = await findMenuFiles(paths, (file, message) => report.errors.push({ file, message }))
   const planned: PlannedRestaurant[] = []
   for (const file of files) {
     try {
@@ -42,8 +55,7 @@ async function planAll(
       const plan = planFile(file, source, { splitLanguages })
       report.files += 1
       report.doubts.push(...findings.doubts)
-      report.leftOut.push(...findings.leftOut)
-      report.leftOut.push(...plan.leftOut)
+      report.leftOut.push(...findings.leftOut, ...plan.leftOut)
       planned.push(...plan.restaurants)
     } catch (error) {
       report.errors.push({ file, message: messageOf(error) })
@@ -53,96 +65,74 @@ async function planAll(
 }
 
 function noteOutcome(report: ImportReport, planned: PlannedRestaurant, outcome: Outcome): void {
-  const { place, productsInFile: products } = planned
+  const { place, name, categories, findings, pictures, productsInFile } = planned
   const { file, restaurant } = place
   if (outcome.status === 'owned') {
     const message = `${restaurant}: ${outcome.email} has a menu already`
     return void report.errors.push({ file, message })
   }
   const address = menuPath(outcome.slug)
-  if (outcome.status === 'imported') return noteImported(report, planned, { ...outcome, address })
-  if (outcome.isSame) report.alreadyThere.push({ file, restaurant, address, products })
-  else {
+  if (outcome.status === 'there') {
+    const products = productsInFile
     const reason = `it came in before as ${address} with another menu, which stays as it is`
-    report.leftOut.push({ ...place, products, reason })
+    if (outcome.isSame) report.alreadyThere.push({ file, restaurant, address, products })
+    else report.leftOut.push({ ...place, products, reason })
+    return
   }
-}
-
-function noteImported(
-  report: ImportReport,
-  { place, name, categories, findings, pictures }: PlannedRestaurant,
-  given: { name: string; address: string; email: string },
-): void {
-  const { address, email } = given
+  const { name: after, email } = outcome
   const products = categories.reduce((sum, category) => sum + category.products.length, 0)
   const counts = { categories: categories.length, products }
-  report.imported.push({ file: place.file, restaurant: given.name, address, email, ...counts })
+  report.imported.push({ file, restaurant: after, address, email, ...counts })
   report.restaurants += 1
   report.pictures += pictures
   report.categories += counts.categories
   report.products += counts.products
-  if (given.name !== name) {
+  if (after !== name) {
     const reason = 'another restaurant, or a page of ours, has the name'
-    report.changes.push({ ...place, field: 'name', reason, before: name, after: given.name })
+    report.changes.push({ ...place, field: 'name', reason, before: name, after })
   }
   report.changes.push(...findings.changes)
   report.doubts.push(...findings.doubts)
   report.leftOut.push(...findings.leftOut)
 }
 
-interface FoundFiles {
-  /** Without duplicates; in the order of paths, then names. */
-  files: string[]
-  errors: { file: string; message: string }[]
-}
-
-const LINK = 'is a link, which is not followed: name what it leads to'
+type Tell = (file: string, message: string) => void
 
 /**
- * Files as given, and `.json` files below folders, without hidden ones. Links are reported, not followed.
+ * Files as given, and `.json` files below folders, without hidden ones: each once, in the order of paths,
+ * then names. Links are reported, not followed.
  */
-async function findMenuFiles(paths: readonly string[]): Promise<FoundFiles> {
-  const found: FoundFiles = { files: [], errors: [] }
+async function findMenuFiles(paths: readonly string[], tell: Tell): Promise<Set<string>> {
+  const files = new Set<string>()
   for (const path of paths) {
     try {
-      const { files, links } = await filesAt(path)
-      found.files.push(...files)
-      found.errors.push(...links.map((file) => ({ file, message: LINK })))
+      for (const file of await filesAt(path, tell)) files.add(file)
     } catch (error) {
-      found.errors.push({ file: path, message: messageOf(error) })
+      tell(path, messageOf(error))
     }
   }
-  return { ...found, files: [...new Set(found.files)] }
+  return files
 }
 
-interface Below {
-  files: string[]
-  links: string[]
-}
-
-async function filesAt(path: string): Promise<Below> {
-  if (!(await stat(path)).isDirectory()) return { files: [path], links: [] }
-  const { files, links } = await walk(path)
-  if (files.length + links.length === 0) throw new Error('has no .json files in it')
-  return { files: files.toSorted(), links: links.toSorted() }
-}
-
-// A recursive `readdir` would follow links in cycles.
-async function walk(folder: string): Promise<Below> {
-  const found: Below = { files: [], links: [] }
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.name.startsWith('.')) continue
+async function filesAt(path: string, tell: Tell): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path]
+  const files: string[] = []
+  const links: string[] = []
+  for await (const entry of glob('**/*', { cwd: path, withFileTypes: true, exclude: isHidden })) {
+    const found = join(entry.parentPath, entry.name)
     const isMenu = entry.name.endsWith('.json')
-    if (entry.isDirectory()) {
-      const { files, links } = await walk(path)
-      found.files.push(...files)
-      found.links.push(...links)
-    } else if (entry.isSymbolicLink()) {
-      if (isMenu || (await isFolder(path))) found.links.push(path)
-    } else if (entry.isFile() && isMenu) found.files.push(path)
+    if (entry.isFile() && isMenu) files.push(found)
+    if (entry.isSymbolicLink() && (isMenu || (await isFolder(found)))) links.push(found)
   }
-  return found
+  for (const link of links.toSorted()) {
+    tell(link, 'is a link, which is not followed: name what it leads to')
+  }
+  if (files.length + links.length === 0) throw new Error('has no .json files in it')
+  return files.toSorted()
+}
+
+function isHidden({ name }: Dirent): boolean {
+  return name.startsWith('.')
 }
 
 async function isFolder(path: string): Promise<boolean> {

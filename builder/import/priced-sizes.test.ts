@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPricedSizes } from './coerce-details.ts'
+import { readPricedSizes } from './coerce-dish.ts'
 
 test.each([
   ['5/8', [5, 8], ['', '']],

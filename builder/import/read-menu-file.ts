@@ -12,9 +12,9 @@ import { assertUnpackable } from '#db/import/files/zip-size.ts'
 import { drawnPages } from '#db/import/page-words.ts'
 import { rowProblem, type ReviewRow } from '#db/import/review.ts'
 import type { Doubt } from '#db/import/rows.ts'
-import type { Decimals } from '#db/rules/money/money.ts'
+import { toPrice, type Decimals } from '#db/rules/money/money.ts'
 import { parseFile, type SourceFile } from './format.ts'
-import { Notes, type Findings } from './notes.ts'
+import { Notes, type Findings } from './report.ts'
 
 /** A file's menus, and what the reader of a PDF, a sheet or a text asks about. */
 export interface MenuFile {
@@ -55,13 +55,13 @@ const QUESTIONS: Record<Doubt, string> = {
 export async function readMenuFile(file: string, name: string | null): Promise<MenuFile> {
   const bytes = new Uint8Array(await readFile(file))
   const text = kindOf(bytes) === 'text' ? new TextDecoder().decode(bytes) : ''
-  const findings: Findings = { changes: [], doubts: [], leftOut: [] }
+  const restaurant = name ?? basename(file, extname(file)).replace(/[-_]+/gu, ' ')
+  const notes = new Notes(file, restaurant)
+  const { findings } = notes
   const isOurs = extname(file) === '.json' || /^[\s\ufeff]*[{[]/u.test(text)
   if (isOurs) return { source: parseFile(bytes), findings }
   try {
     const read = readContent(await contentIn(bytes), DECIMALS)
-    const restaurant = name ?? nameOf(file)
-    const notes = new Notes({ file, restaurant, category: null, product: null }, findings)
     return { source: { restaurants: [sourceOf(read, restaurant, notes)] }, findings }
   } catch (error) {
     if (error instanceof UnreadableFileError)
@@ -109,23 +109,17 @@ async function pagesOf(bytes: Uint8Array<ArrayBuffer>) {
   return pages
 }
 
-/** `joes-cafe.pdf` is the menu of 'joes cafe'. */
-function nameOf(file: string): string {
-  return basename(file, extname(file)).replace(/[-_]+/gu, ' ')
-}
-
 function sourceOf(read: MenuContent, name: string, notes: Notes): unknown {
-  for (const text of [...read.leftOut, ...read.switchedOff]) notes.leaveOut(`no dish: ${text}`, 0)
+  for (const text of [...read.leftOut, ...read.switchedOff]) notes.leaveOut(`no dish: ${text}`)
   const kept = read.rows.filter((row) => isTaken(row, notes))
   const categories = [...Map.groupBy(kept, ({ category }) => category || NO_CATEGORY)]
   return {
     name,
     currency: read.currency,
-    categories: categories.map(([title, rows]) => ({
-      title,
-      texts: textsOf(rows, ({ category }) => ({ title: category })),
-      products: rows.map(productOf),
-    })),
+    categories: categories.map(([title, rows]) => {
+      const texts = textsOf(rows, ({ category }) => ({ title: category }))
+      return { title, texts, products: rows.map(productOf) }
+    }),
   }
 }
 
@@ -136,7 +130,7 @@ function isTaken(row: ReviewRow, notes: Notes): boolean {
   const own = notes.below({ category: category || NO_CATEGORY, product: name })
   const problem = rowProblem({ ...row, category: category || NO_CATEGORY })
   if (problem === 'name' || problem === 'price') {
-    own.leaveOut(`without a ${problem}: ${source}`)
+    own.leaveOut(`without a ${problem}: ${source}`, 1)
     return false
   }
   for (const doubt of doubts) own.doubt(QUESTIONS[doubt], source)
@@ -144,26 +138,18 @@ function isTaken(row: ReviewRow, notes: Notes): boolean {
 }
 
 function productOf(row: ReviewRow): unknown {
-  const { name, description, price, sizes, kcal, texts } = row
-  const nutrition = kcal === null ? undefined : { kcal }
+  const sizes = row.sizes.map(({ name, price, ...nutrition }, at) => ({
+    name: name || `${at + 1}`,
+    price: toPrice(price),
+    nutrition,
+    texts: textsOf([row], (texts) => ({ name: texts.sizes?.[at] })),
+  }))
   return {
-    name,
-    description,
-    price: inUnits(price ?? 0),
-    details: {
-      ...(nutrition && { nutrition }),
-      sizes: sizes.map((size, at) => ({
-        name: size.name || `${at + 1}`,
-        price: inUnits(size.price),
-        texts: Object.fromEntries(
-          Object.entries(texts).flatMap(([code, text]) => {
-            const own = text.sizes?.[at]
-            return own ? [[code, { name: own }]] : []
-          }),
-        ),
-      })),
-    },
-    texts: textsOf([row], (text) => ({ name: text.name, description: text.description })),
+    name: row.name,
+    description: row.description,
+    price: toPrice(row.price ?? 0),
+    details: { ...row.details, kcal: row.kcal, sizes },
+    texts: textsOf([row], ({ name, description }) => ({ name, description })),
   }
 }
 
@@ -181,8 +167,4 @@ function textsOf(
     }
   }
   return found
-}
-
-function inUnits(thousandths: number): number {
-  return thousandths / 1000
 }

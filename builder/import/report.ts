@@ -1,9 +1,7 @@
-import type { AtTable } from '#db/menu/at-table.ts'
-import type { DishField } from '#db/menu/fields.ts'
-import type { FurtherLinks, SocialField } from '#db/rules/contact/contacts.ts'
-import type { Look } from '#db/rules/look/look.ts'
-import type { PriceNotes } from '#db/menu/price-notes.ts'
-import type { Clock } from '#db/rules/time/time-zones.ts'
+import type { z } from 'zod'
+import type { Coerced } from './coerce.ts'
+import { issueText, type Kind } from './format.ts'
+import { readSwitches } from './switched-off.ts'
 
 export interface Place {
   file: string
@@ -13,23 +11,7 @@ export interface Place {
 }
 
 export interface Change extends Place {
-  field:
-    | DishField
-    | keyof (PriceNotes & Clock & FurtherLinks & Look & AtTable)
-    | SocialField
-    | 'title'
-    | 'about'
-    | 'location'
-    | 'currency'
-    | 'number'
-    | 'soldOut'
-    | 'times'
-    | 'hours'
-    | 'place'
-    | 'sunMethod'
-    | 'exceptions'
-    | 'note'
-    | 'phone'
+  field: string
   reason: string
   before: string
   after: string | null
@@ -49,13 +31,6 @@ interface Imported {
   products: number
 }
 
-interface AlreadyThere {
-  file: string
-  restaurant: string
-  address: string
-  products: number
-}
-
 /** Every product of every readable file is in one of the lists. */
 export interface ImportReport {
   dryRun: boolean
@@ -64,7 +39,7 @@ export interface ImportReport {
   categories: number
   products: number
   imported: Imported[]
-  alreadyThere: AlreadyThere[]
+  alreadyThere: Omit<Imported, 'email' | 'categories'>[]
   changes: Change[]
   /** Changes that may have changed the meaning. */
   doubts: Change[]
@@ -74,19 +49,102 @@ export interface ImportReport {
   errors: { file: string; message: string }[]
 }
 
-export function emptyReport(dryRun: boolean): ImportReport {
-  return {
-    dryRun,
-    files: 0,
-    restaurants: 0,
-    categories: 0,
-    products: 0,
-    imported: [],
-    alreadyThere: [],
-    changes: [],
-    doubts: [],
-    leftOut: [],
-    pictures: 0,
-    errors: [],
+export type Findings = Pick<ImportReport, 'changes' | 'doubts' | 'leftOut'>
+
+/** Collects the report of a place in a file. */
+export class Notes {
+  readonly place: Place
+  readonly findings: Findings = { changes: [], doubts: [], leftOut: [] }
+  // How often each was met.
+  #keys = new Map<string, number>()
+  #languages = new Map<string, number>()
+
+  constructor(file: string, restaurant = '') {
+    this.place = { file, restaurant, category: null, product: null }
   }
+
+  /** The same report, of a place below. */
+  below(place: Partial<Place>): Notes {
+    const below = new Notes('')
+    below.#keys = this.#keys
+    below.#languages = this.#languages
+    return Object.assign(below, { place: { ...this.place, ...place }, findings: this.findings })
+  }
+
+  coerced<T extends string | null>(
+    field: string,
+    before: string,
+    { value, reason, isDoubtful = false }: Coerced<T>,
+  ): T {
+    if (reason === null) return value
+    const change = { ...this.place, field, reason, before, after: value }
+    this.findings.changes.push(change)
+    if (isDoubtful) this.findings.doubts.push(change)
+    return value
+  }
+
+  /** What the reader of a page or a table could not be sure of. */
+  doubt(reason: string, source: string): void {
+    const after = this.place.product
+    this.findings.doubts.push({ ...this.place, field: 'name', reason, before: source, after })
+  }
+
+  /** Reports a part that is left out. */
+  leaveOut(reason: string, products = 0): null {
+    this.findings.leftOut.push({ ...this.place, products, reason })
+    return null
+  }
+
+  /** A row that is well-formed and for sale; `leave` hears why another is not. */
+  take<Schema extends z.ZodType>(
+    kind: Kind<Schema>,
+    raw: unknown,
+    leave: (reason: string) => void,
+  ): z.infer<Schema> | null {
+    const { data, error } = kind.schema.safeParse(raw)
+    const { state = 'on', told = '' } = data ? this.switched(data, kind) : {}
+    if (error) leave(`malformed: ${issueText(error)}`)
+    else if (state === 'on') return data
+    else leave(`switched off: ${told}`)
+    return null
+  }
+
+  /** Whether a row is for sale. Reports what else it says. */
+  switched(row: object, { known, of }: Omit<Kind, 'schema'>) {
+    const others = Object.entries(row).filter(([key]) => !known.has(key))
+    const { keys, ...switched } = readSwitches(Object.fromEntries(others))
+    this.notTaken(row, of, new Set([...known, ...keys]))
+    return switched
+  }
+
+  notTaken(row: unknown, of: string, known: ReadonlySet<string> = new Set()): void {
+    if (typeof row !== 'object' || row === null) return
+    for (const [key, value] of Object.entries(row)) {
+      if (!known.has(key) && saysSomething(value)) count(this.#keys, `${key} (${of})`)
+    }
+  }
+
+  /** Texts in a language that no menu can have. */
+  foreign(code: string, texts: number): void {
+    count(this.#languages, code, texts)
+  }
+
+  tellUnknown(): void {
+    for (const [code, texts] of this.#languages) {
+      this.leaveOut(`language ${code}: ${texts} texts in none that a menu can have beside its own`)
+    }
+    for (const [key, times] of this.#keys) {
+      this.leaveOut(`not taken: ${key}${times > 1 ? `, ${times} times` : ''}`)
+    }
+  }
+}
+
+function count(counts: Map<string, number>, name: string, more = 1): void {
+  counts.set(name, (counts.get(name) ?? 0) + more)
+}
+
+function saysSomething(value: unknown): boolean {
+  if (value === null || value === undefined) return false
+  if (typeof value === 'string') return value.trim() !== ''
+  return typeof value !== 'object' || Object.values(value).some(saysSomething)
 }

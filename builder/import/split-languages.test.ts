@@ -53,6 +53,22 @@ it('takes a description for the name in the other language, where that is so of 
   })
 })
 
+it('tells of translations of a description that was a name', () => {
+  const texts = { fr: { name: 'Taboulé', description: 'Frais' } }
+  const products = [{ name: 'تبولة', description: 'Tabbouleh', price: 1, texts }]
+  const categories = [{ title: 'SALADS', products }]
+  const file = { restaurants: [{ name: 'مطعم', categories }] }
+  const [planned] = planFile('menu.json', file, { splitLanguages: true }).restaurants
+  expect(planned?.categories[0]?.products[0]).toMatchObject({
+    description: '',
+    texts: { en: { name: 'Tabbouleh' }, fr: { name: 'Taboulé' } },
+  })
+  expect(planned?.categories[0]?.products[0]?.texts.fr).toEqual({ name: 'Taboulé' })
+  expect(planned?.findings.leftOut.map(({ reason }) => reason)).toEqual([
+    'not taken: description (texts fr, without one in the main language)',
+  ])
+})
+
 it('leaves a menu in one language, and titles that would be the same, as they are', () => {
   const english = plan('Drop Cafe', [['Grills', [['Shish Tawook', 'Chicken']]]])
   expect(english.languages).toEqual({ main: null, further: [] })

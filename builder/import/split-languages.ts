@@ -1,27 +1,15 @@
-import { writtenLanguage, type Direction } from '#db/rules/text/language.ts'
-import {
-  directionOf,
-  isMainLanguage,
-  isMenuLanguage,
-  type MenuLanguage,
-} from '#db/rules/text/languages.ts'
-import { checkText, TEXT_FIELDS } from '#db/menu/texts.ts'
 import type { TextField } from '#db/menu/fields.ts'
+import { checkText, TEXT_FIELDS } from '#db/menu/texts.ts'
 import { directionIn, secondLanguage, splitBilingual } from '#db/menu/two-scripts.ts'
-import { codePoints, TEXT_LIMITS, titleKey } from '#db/rules/text/texts.ts'
 import { nameChange } from '#db/rules/text/clean-names.ts'
 import { shownName, withShownName, type Labelled } from '#db/rules/text/labels.ts'
+import { writtenLanguage, type Direction } from '#db/rules/text/language.ts'
+import { directionOf, isMainLanguage, type MenuLanguage } from '#db/rules/text/languages.ts'
+import { codePoints, TEXT_LIMITS, titleKey } from '#db/rules/text/texts.ts'
 import { coerceLabel, coerceName } from './coerce.ts'
-import type { Notes } from './notes.ts'
-import type { PlannedCategory, PlannedProduct, PlannedSize, PlannedTexts } from './planned-texts.ts'
-import {
-  type PlannedMenu,
-  type SourceLanguages,
-  planLanguages,
-  readLanguages,
-} from './planned-languages.ts'
-import type { Change } from './report.ts'
-import type { SourceRestaurant } from './format.ts'
+import type { Part, Parts, SourceLanguages } from './plan-languages.ts'
+import type { PlannedProduct } from './plan-categories.ts'
+import type { Notes } from './report.ts'
 
 interface Pair {
   lang: string
@@ -29,164 +17,111 @@ interface Pair {
   other: MenuLanguage
 }
 
+type BilingualMenu = Parts & Labelled
+
 // Share of dishes whose description is a name in another language.
 const MOST = 0.6
 
 /**
- * Splits a menu in two languages of opposite directions: fields that hold both, and descriptions that are
- * names. Null for one language.
+ * Splits a planned menu in two languages of opposite directions, in place: fields that hold both, and
+ * descriptions that are names. Answers its languages.
  */
-function splitLanguages(
-  menu: PlannedMenu,
+export function splitLanguages(
+  menu: BilingualMenu,
+  said: SourceLanguages,
   notes: Notes,
-): { menu: SplitMenu; languages: SourceLanguages } | null {
+): SourceLanguages {
   const pair = pairOf(menu)
-  if (!pair) return null
+  if (!pair) return said
   const namesBeside = hasNamesBeside(menu)
-  const taken = new Set(menu.categories.map(({ title }) => titleKey(title)))
-  const { name, about, location } = withShownName(menu)
-  const own = splitTexts('restaurant', { name, about, location }, pair, notes)
-  const categories = menu.categories.map((category) =>
-    splitCategory(category, { pair, namesBeside, taken, notes }),
-  )
-  const texts = merged(own.texts, menu.texts)
-  const main = isMainLanguage(pair.lang) ? pair.lang : undefined
-  return {
-    menu: { ...menu, ...own.values, ...named(menu, own.values.name), texts, categories },
-    languages: { main, further: [{ code: pair.other, shown: true }] },
+  const titles = new Set(menu.categories.map(({ title }) => titleKey(title)))
+  splitPart('restaurant', menu, pair, notes)
+  for (const category of menu.categories) {
+    const below = notes.below({ category: category.title })
+    splitPart('category', category, pair, below, titles)
+    for (const product of category.products) {
+      if (namesBeside && isNameBeside(product)) takeNameBeside(product, pair, below)
+      const own = below.below({ product: shownName(product) })
+      splitPart('product', product, pair, own)
+      for (const size of product.sizes) splitPart('size', size, pair, own)
+    }
   }
+  const main = said.main ?? (isMainLanguage(pair.lang) ? pair.lang : undefined)
+  return { main, further: [...said.further, { code: pair.other, shown: true }] }
 }
 
-type SplitMenu = PlannedMenu & { categories: PlannedCategory[] }
-
-interface Splitting {
-  pair: Pair
-  namesBeside: boolean
-  taken: Set<string>
-  notes: Notes
-}
-
-function splitCategory(category: PlannedCategory, splitting: Splitting): PlannedCategory {
-  const { pair, namesBeside, taken } = splitting
-  const notes = splitting.notes.below({ category: category.title })
-  const { values, texts } = splitTexts('category', { title: category.title }, pair, notes)
-  const isFree = values.title === category.title || !taken.has(titleKey(values.title))
-  taken.add(titleKey(values.title))
-  const products = category.products.map((product) =>
-    splitProduct(namesBeside ? withNameBeside(product, pair, notes) : product, pair, notes),
-  )
-  if (!isFree) return { ...category, products }
-  return { ...category, ...values, texts: merged(category.texts, texts), products }
-}
-
-function splitProduct(product: PlannedProduct, pair: Pair, categoryNotes: Notes): PlannedProduct {
-  const notes = categoryNotes.below({ product: shownName(product) })
-  const { name, description } = withShownName(product)
-  const { values, texts } = splitTexts('product', { name, description }, pair, notes)
-  const sizes = product.sizes.map((size) => splitSize(size, pair, notes))
-  const names = named(product, values.name)
-  return { ...product, ...values, ...names, sizes, texts: merged(texts, product.texts) }
-}
-
-/** What guests read is `shown` now. */
-function named(before: Labelled, shown: string): { name: string; label: string | null } {
-  const { name, label = null } = before
-  return { name, label, ...(shown !== shownName(before) && nameChange(shown)) }
-}
-
-function splitSize(size: PlannedSize, pair: Pair, notes: Notes): PlannedSize {
-  const { values, texts } = splitTexts('size', { name: size.name }, pair, notes)
-  return { ...size, ...values, texts: merged(texts, size.texts) }
-}
-
-type Values = Record<string, string | null>
-
-function splitTexts<V extends Values>(
-  kind: keyof typeof TEXT_FIELDS,
-  values: V,
+/** A title that another category has stays whole. */
+function splitPart(
+  kind: 'restaurant' | 'category' | 'product' | 'size',
+  part: Part,
   { main, other }: Pair,
   notes: Notes,
-): { values: V; texts: PlannedTexts } {
-  const fields: Readonly<Record<string, TextField>> = TEXT_FIELDS[kind]
-  const left: Values = {}
-  const moved: Record<string, string | null> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    const text = values[name]
-    if (!text) continue
+  titles?: Set<string>,
+): void {
+  const values = new Map(Object.entries(withShownName(part as Part & Labelled)))
+  const texts: Record<string, string | null> = {}
+  for (const [name, field] of Object.entries<TextField>(TEXT_FIELDS[kind])) {
+    const text = values.get(name)
+    if (typeof text !== 'string' || text === '') continue
     const parts = splitBilingual(text, main, directionOf(other))
-    const isFit = parts && checkText(field, parts.main).ok && checkText(field, parts.text).ok
-    if (isFit) {
-      left[name] = parts.main
-      moved[name] = parts.text
+    const isFit = parts && [parts.main, parts.text].every((each) => checkText(field, each).ok)
+    if (isFit && !titles?.has(titleKey(parts.main))) {
+      titles?.add(titleKey(parts.main))
+      texts[name] = parts.text
       const reason = `taken apart: ${JSON.stringify(parts.text)} is its ${other} text`
-      notes.coerced(name as Change['field'], text, { value: parts.main, reason })
+      notes.coerced(name, text, { value: parts.main, reason })
+      Object.assign(
+        part,
+        'label' in part && name === 'name' ? nameChange(parts.main) : { [name]: parts.main },
+      )
       // Texts in the other language only stay whole.
-    } else if (directionIn(text) === directionOf(other)) moved[name] = null
+    } else if (directionIn(text) === directionOf(other)) texts[name] = null
   }
-  const texts = Object.keys(moved).length > 0 ? { [other]: moved } : {}
-  return { values: { ...values, ...left }, texts }
+  addTexts(part, other, texts)
+}
+
+/** What the file itself says stays. */
+function addTexts(part: Part, code: MenuLanguage, texts: Record<string, string | null>): void {
+  if (Object.keys(texts).length === 0) return
+  part.texts = { ...part.texts, [code]: { ...texts, ...part.texts[code] } }
 }
 
 /** A description that is the name in the other language. */
-function withNameBeside(product: PlannedProduct, { other }: Pair, notes: Notes): PlannedProduct {
-  const { name, description, texts } = withShownName(product)
-  if (!isNameBeside(product)) return product
-  const isOther = directionIn(description) === directionOf(other)
+function takeNameBeside(product: PlannedProduct, { other }: Pair, notes: Notes): void {
+  const { description } = product
+  const name = shownName(product)
   const second = coerceLabel(description).value
-  const names = isOther ? { main: name, text: second } : { main: second, text: name }
-  const reason = `${JSON.stringify(names.text)} is its ${other} name`
+  const isOther = directionIn(description) === directionOf(other)
+  const text = isOther ? second : name
+  const reason = `${JSON.stringify(text)} is its ${other} name`
   notes.below({ product: name }).coerced('description', description, { value: null, reason })
-  return {
-    ...product,
-    ...named(product, names.main),
-    description: '',
-    texts: merged({ [other]: { name: names.text } }, texts),
+  Object.assign(product, { description: '' }, !isOther && nameChange(second))
+  addTexts(product, other, { name: text })
+  for (const [code, { description: lost, ...kept }] of Object.entries(product.texts)) {
+    product.texts = { ...product.texts, [code]: kept }
+    notes.notTaken({ description: lost }, `texts ${code}, without one in the main language`)
   }
 }
 
 function isNameBeside(product: PlannedProduct): boolean {
-  const { name, description } = withShownName(product)
-  const [one, two] = [directionIn(name), directionIn(description)]
+  const { description } = product
+  const [one, two] = [directionIn(shownName(product)), directionIn(description)]
   if (!one || !two || one === two) return false
   return codePoints(description) <= TEXT_LIMITS.name && coerceName(description).value !== ''
 }
 
-function hasNamesBeside({ categories }: PlannedMenu): boolean {
+function hasNamesBeside({ categories }: BilingualMenu): boolean {
   const dishes = categories.flatMap(({ products }) => products)
   const described = dishes.filter(({ description }) => description !== '')
   return described.length > 0 && described.filter(isNameBeside).length >= described.length * MOST
 }
 
 /** By the scripts of names and of the rest; null for one language. */
-function pairOf({ categories, ...menu }: PlannedMenu): Pair | null {
-  const { name } = withShownName(menu)
-  const dishes = categories.flatMap(({ products }) => products.map(withShownName))
-  const names = [name, ...categories.map(({ title }) => title), ...dishes.map((dish) => dish.name)]
-  const all = [...names, ...dishes.map(({ description }) => description)]
+function pairOf({ categories, ...menu }: BilingualMenu): Pair | null {
+  const dishes = categories.flatMap(({ products }) => products)
+  const titles = categories.map(({ title }) => title)
+  const names = [shownName(menu), ...titles, ...dishes.map(shownName)]
   const { lang, dir: main } = writtenLanguage(names)
-  const other = secondLanguage(all, main)
+  const other = secondLanguage([...names, ...dishes.map(({ description }) => description)], main)
   return other && { lang, main, other }
-}
-
-function merged(one: PlannedTexts, two: PlannedTexts): PlannedTexts {
-  const codes = new Set([...Object.keys(one), ...Object.keys(two)].filter(isMenuLanguage))
-  return Object.fromEntries([...codes].map((code) => [code, { ...one[code], ...two[code] }]))
-}
-
-export interface PlanOptions {
-  splitLanguages: boolean
-}
-
-/** Adds languages, and splits texts if wanted. */
-export function inItsLanguages(
-  menu: PlannedMenu & { categories: PlannedCategory[] },
-  restaurant: SourceRestaurant,
-  { notes, splitLanguages: isToSplit }: PlanOptions & { notes: Notes },
-) {
-  const said = readLanguages(restaurant, notes)
-  const split = isToSplit ? splitLanguages(menu, notes) : null
-  if (!split) return { menu, languages: planLanguages(menu, said, notes) }
-  const { main, further } = split.languages
-  const languages = { main: said.main ?? main, further: [...said.further, ...further] }
-  return { menu: split.menu, languages: planLanguages(split.menu, languages, notes) }
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Database } from '#db/open.ts'
 import { applyChange } from '#db/changes/apply.ts'
-import type { MenuChange, NewCategory, NewProduct } from '#db/changes/change.ts'
+import type { NewProduct } from '#db/changes/change.ts'
 import { newCategory } from '#db/queries/categories.ts'
 import {
   findImported,
@@ -9,9 +9,14 @@ import {
   type ImportedRestaurant,
   addRestaurant,
 } from '#db/queries/restaurants.ts'
+import { changeLanguages, changeTexts } from '#db/queries/menu-changes.ts'
+import type { WantedLanguages } from '#db/queries/languages.ts'
+import type { WantedText } from '#db/queries/texts.ts'
+import type { MenuLanguage } from '#db/rules/text/languages.ts'
+import type { TextKind } from '#db/menu/translations.ts'
 import { addMail } from '#db/queries/mails.ts'
 import { claimMail } from '#db/queries/move-account.ts'
-import { findPlace, isNameTaken } from '#db/queries/names.ts'
+import { findPlace, isNameTaken, labelSkeleton } from '#db/queries/names.ts'
 import { confusableSkeletons, confusableSkeleton } from '#db/rules/text/confusables.ts'
 import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
 import { keepNumbers, newProduct } from '#db/queries/products.ts'
@@ -21,11 +26,11 @@ import { parseOptions } from '#db/menu/option-groups.ts'
 import { withSoldOut, storedSoldOut, type SoldOut } from '#db/menu/sold-out.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import type { AssignedKind, GroupAssignments } from '#db/queries/group-assignments.ts'
 import { newOptionGroup } from '#db/queries/option-groups.ts'
-import { writeLanguages, type WrittenTexts } from './write-texts.ts'
+import type { PlannedTexts } from './coerce-texts.ts'
+import type { PlannedProduct } from './plan-categories.ts'
+import { partsOf, type Part } from './plan-languages.ts'
 import type { PlannedRestaurant } from './plan.ts'
-import type { PlannedProduct, PlannedTexts } from './planned-texts.ts'
 
 export type Outcome =
   | { status: 'imported'; name: string; slug: string; email: string }
@@ -74,7 +79,9 @@ export function dryWriter(db: Database, given: string | null = null): Writer {
         if (owners.has(emailKey(owner)) || (await findOwnerByEmail(db, owner))) return owned(owner)
         owners.add(emailKey(owner))
       }
-      read.add(confusableSkeleton(place.slug))
+      for (const one of [confusableSkeleton(place.slug), labelSkeleton(place.label)]) {
+        if (one !== null) read.add(one)
+      }
       imported.set(identity, { slug: place.slug, content })
       return { status: 'imported', ...place, email: owner ?? (await freeEmail(db, place.slug)) }
     },
@@ -98,111 +105,122 @@ async function freeEmail(db: Db, slug: string): Promise<string> {
 }
 
 async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date): Promise<void> {
-  const { name, label, about, location, currency, priceNotes, links, language } = planned
+  const { name, label, about, location, currency, priceNotes, links, language, settings } = planned
   const owner = await addOwner(db, { email, passwordHash: null, language, now })
   const key = importKey(planned.source)
   const restaurant = { ownerId: owner.id, name, label, importKey: key, now }
   const restaurantId = await addRestaurant(db, restaurant)
-  const own = { about, location, currency, ...priceNotes, ...links }
-  const { exceptions } = planned.settings
-  const settings = { ...planned.settings, exceptions: exceptions.map(withoutTexts) }
-  const texts: WrittenTexts[] = [
-    { kind: 'restaurant', id: restaurantId, texts: planned.texts },
-    ...exceptions.map(({ from, texts }): WrittenTexts => ({ kind: 'exception', id: from, texts })),
-  ]
-  const numbers = planned.categories.flatMap(({ products }) =>
-    products.map(({ number }) => number ?? 0),
-  )
-  await keepNumbers(db, restaurantId, Math.max(0, ...numbers))
-  const menu = newMenu(planned, now)
+  const dishes = planned.categories.flatMap(({ products }) => products)
+  await keepNumbers(db, restaurantId, Math.max(0, ...dishes.map(({ number }) => number ?? 0)))
+  const set = { about, location, currency, ...priceNotes, ...links }
+  const exceptions = settings.exceptions.map(withoutTexts)
+  const { ids, ...rows } = newRows(planned, now)
   await applyChange(db, restaurantId, {
-    restaurant: { set: own, seen: null, now },
-    settings: { set: settings, seen: null },
-    ...menu.change,
+    restaurant: { set, seen: null, now },
+    settings: { set: { ...settings, exceptions }, seen: null },
+    ...rows,
   })
-  await writeLanguages(db, restaurantId, planned.languages, [...texts, ...menu.texts])
+  ids.set(planned, restaurantId)
+  for (const exception of settings.exceptions) ids.set(exception, exception.from)
+  const texts = Array.from(partsOf(planned), ([kind, part]): WrittenTexts => {
+    return { kind, id: ids.get(part) ?? '', texts: part.texts }
+  })
+  await writeLanguages(db, restaurantId, planned.languages, texts)
 }
 
-/** Its rows, and their translations. */
-function newMenu(
-  { categories, optionGroups }: PlannedRestaurant,
-  now: Date,
-): { change: MenuChange; texts: WrittenTexts[] } {
-  const texts: WrittenTexts[] = []
-  const rows: NewCategory[] = []
-  const dishes: NewProduct[] = []
-  const uses = new Map<string, GroupAssignments>()
-  const use = (kind: AssignedKind, keys: readonly string[], id: string) => {
-    for (const key of new Set(keys)) {
-      const used = uses.get(key) ?? { categories: [], products: [] }
-      used[kind].push(id)
-      uses.set(key, used)
-    }
-  }
-  for (const { products, groups, texts: ofCategory, ...category } of categories) {
+/** The rows of a menu, and which has which id. */
+function newRows({ categories, optionGroups }: PlannedRestaurant, now: Date) {
+  const ids = new Map<Part, string>()
+  const products: NewProduct[] = []
+  const rows = categories.map((category) => {
     const row = newCategory(category, now)
-    rows.push(row)
-    texts.push({ kind: 'category', id: row.id, texts: ofCategory })
-    use('categories', groups, row.id)
-    for (const product of products) {
+    ids.set(category, row.id)
+    for (const product of category.products) {
       const dish = newDish(row.id, product, now)
-      dishes.push(dish)
-      use('products', product.groups, dish.id)
-      texts.push({ kind: 'product', id: dish.id, texts: product.texts })
-      texts.push(...textsOf('size', parseSizes(dish.sizes ?? null), product.sizes))
+      products.push(dish)
+      ids.set(product, dish.id)
+      for (const [at, { id }] of parseSizes(dish.sizes ?? null).entries()) {
+        const size = product.sizes[at]
+        if (size) ids.set(size, id)
+      }
     }
-  }
-  const groups = optionGroups.map(({ key, texts: ofGroup, options, ...group }) => {
-    const plain = options.map((option) => ({ id: '', ...withoutTexts(option) }))
-    const row = newOptionGroup({ ...group, options: plain, ...uses.get(key) }, now)
-    texts.push({ kind: 'group', id: row.id, texts: ofGroup })
-    texts.push(...textsOf('option', parseOptions(row.options), options))
     return row
   })
-  const change = {
+  const idsWith = (key: string, some: readonly (Part & { groups: readonly string[] })[]) =>
+    some.filter(({ groups }) => groups.includes(key)).map((one) => ids.get(one) ?? '')
+  const dishes = categories.flatMap((category) => category.products)
+  const groups = optionGroups.map((group) => {
+    const { key, name, min, max } = group
+    const uses = { categories: idsWith(key, categories), products: idsWith(key, dishes) }
+    const options = group.options.map((option) => ({ id: '', ...withoutTexts(option) }))
+    const row = newOptionGroup({ name, min, max, options, ...uses }, now)
+    ids.set(group, row.id)
+    for (const [at, { id }] of parseOptions(row.options).entries()) {
+      const option = group.options[at]
+      if (option) ids.set(option, id)
+    }
+    return row
+  })
+  return {
+    ids,
     categories: { add: rows },
-    products: { add: dishes },
+    products: { add: products },
     optionGroups: { add: groups },
   }
-  return { change, texts }
-}
-
-function textsOf(
-  kind: 'size' | 'option',
-  rows: readonly { id: string }[],
-  planned: readonly { texts: PlannedTexts }[],
-): WrittenTexts[] {
-  return rows.map(({ id }, at) => ({ kind, id, texts: planned[at]?.texts ?? {} }))
 }
 
 /** What was sold out for a time that is over by now is not. */
-function newDish(
-  categoryId: string,
-  { soldOut, texts: _texts, ...product }: PlannedProduct,
-  now: Date,
-): NewProduct {
+function newDish(categoryId: string, product: PlannedProduct, now: Date): NewProduct {
+  const { soldOut, texts: _texts, ...dish } = product
   const sizes = product.sizes.map(({ key: _key, ...size }) => withoutTexts(size))
-  const row = newProduct(categoryId, { ...product, sizes, groups: [] }, now)
+  const row = newProduct(categoryId, { ...dish, sizes, groups: [] }, now)
   const stored = parseSizes(row.sizes ?? null)
   const marks = product.sizes.flatMap(({ key }, at) => {
-    const said = key === null ? undefined : soldOut.sizes.get(key)
-    const own = said && soldOutFrom(said, now)
+    const own = soldOutFrom(soldOut.sizes.get(key ?? ''), now)
     return own ? [[stored[at]?.id ?? '', own] as const] : []
   })
-  const dish = soldOut.dish ? soldOutFrom(soldOut.dish, now) : undefined
-  const marked = withSoldOut({ sizes: stored }, { dish, sizes: new Map(marks) }, now)
-  return { ...row, ...storedSoldOut(marked) }
+  const said = { dish: soldOutFrom(soldOut.dish, now), sizes: new Map(marks) }
+  return { ...row, ...storedSoldOut(withSoldOut({ sizes: stored }, said, now)) }
 }
 
-function soldOutFrom({ until }: { until: string | null }, now: Date): SoldOut | null {
-  const time = until === null ? null : Date.parse(until)
-  if (time !== null && !(time > now.getTime())) return null
+function soldOutFrom(
+  said: { until: string | null } | null | undefined,
+  now: Date,
+): SoldOut | undefined {
+  const time = said?.until ? Date.parse(said.until) : null
+  if (!said || (time !== null && !(time > now.getTime()))) return undefined
   return { since: now.toISOString(), until: time === null ? null : new Date(time).toISOString() }
 }
 
-function withoutTexts<Planned extends { texts: PlannedTexts }>(
-  planned: Planned,
-): Omit<Planned, 'texts'> {
+function withoutTexts<Planned extends Part>(planned: Planned): Omit<Planned, 'texts'> {
   const { texts: _, ...others } = planned
   return others
+}
+
+export interface WrittenTexts {
+  kind: TextKind
+  id: string
+  texts: PlannedTexts
+}
+
+export async function writeLanguages(
+  db: Db,
+  restaurantId: string,
+  { main, further }: WantedLanguages,
+  texts: readonly WrittenTexts[],
+): Promise<void> {
+  const hidden = further.map(({ code }) => ({ code, shown: false }))
+  if (main !== null || further.length > 0) {
+    await changeLanguages(db, restaurantId, { main, further: hidden })
+  }
+  for (const { code } of further) await changeTexts(db, restaurantId, code, textsIn(code, texts))
+  if (further.some(({ shown }) => shown)) await changeLanguages(db, restaurantId, { main, further })
+}
+
+function textsIn(code: MenuLanguage, all: readonly WrittenTexts[]): WantedText[] {
+  return all.flatMap(({ kind, id, texts }) =>
+    Object.entries(texts[code] ?? {}).map(([field, text]) => {
+      return { kind, id, field, text, seen: null }
+    }),
+  )
 }

@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Normalizes spellings. */
-export function currencyKey(text: string): string {
+function currencyKey(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\p{Cf}\s.\u0640]/gu, '')

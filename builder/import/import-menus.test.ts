@@ -448,6 +448,24 @@ describe('importMenus', () => {
     for (const line of reportLines(report)) expect(line).not.toMatch(/[\p{Cc}\u202E]/u)
   })
 
+  it('names a menu whose options would fill too many pages, and takes the others', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const options = Array.from({ length: 20 }, (_, at) => ({ name: `Choice ${at}`, price: 1 }))
+    const groups = ['a', 'b', 'c']
+    const products = Array.from({ length: 1500 }, (_, at) => aProduct({ name: `Mint ${at}` }))
+    const full = {
+      name: 'Full',
+      optionGroups: groups.map((_id) => ({ _id, name: `Extras ${_id}`, options })),
+      categories: [{ title: 'Tea', groups, products }],
+    }
+    const file = await folder.put('a.json', aSource(full))
+    const report = await run(house.db, file, await folder.put('b.json', aSource()))
+    expect(report.errors).toEqual([{ file, message: expect.stringMatching(/^Full: ./) }])
+    expect(report.imported).toMatchObject([{ restaurant: 'Drop Cafe' }])
+    expect(await menus(house.db)).toHaveLength(1)
+  })
+
   it('counts the pictures that files name, none of which come in', async () => {
     await using house = await aDatabase()
     await using folder = await aFolder()

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { glob, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messageOf } from '#db/errors.ts'
+import { DataError, messageOf } from '#db/errors.ts'
 import { menuPath } from '#db/menu/pages.ts'
 import { planFile, type PlannedRestaurant } from './plan.ts'
 import { readMenuFile } from './read-menu-file.ts'
@@ -37,7 +37,14 @@ export async function importMenus(options: ImportOptions): Promise<ImportReport>
   const planned = await planAll(options, report)
   options.onTotal?.(planned.length)
   for (const restaurant of planned) {
-    noteOutcome(report, restaurant, await options.writer.write(restaurant))
+    try {
+      noteOutcome(report, restaurant, await options.writer.write(restaurant))
+    } catch (error) {
+      // A menu that has no room costs no other; anything else ends the import.
+      if (!(error instanceof DataError)) throw error
+      const { file, restaurant: name } = restaurant.place
+      report.errors.push({ file, message: `${name}: ${error.message}` })
+    }
     options.onRestaurant?.()
   }
   return report

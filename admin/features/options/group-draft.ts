@@ -146,8 +146,6 @@ export interface GroupDraft extends GroupFields, DraftOf<GroupFields> {
   id: string | null
 }
 
-export type GroupDraftProblem = FormProblem<GroupField>
-
 export const NEW_GROUP: GroupDraft = {
   id: null,
   name: '',
@@ -182,8 +180,8 @@ export function toggledId(ids: readonly string[], id: string, isSet: boolean): s
   return isSet ? [...others, id].toSorted() : others
 }
 
-export function checkGroup(draft: GroupDraft, decimals: Decimals): GroupDraftProblem[] {
-  const problems: GroupDraftProblem[] = []
+export function checkGroup(draft: GroupDraft, decimals: Decimals): FormProblem<GroupField>[] {
+  const problems: FormProblem<GroupField>[] = []
   const name = readTyped(GROUP_FIELDS.name, draft.name, decimals)
   if (draft.name.trim() === '')
     problems.push({ fields: ['name'], problem: { text: 'emptyFields' } })

@@ -1,5 +1,5 @@
+import type { EditSession } from '#admin/forms/edit-session.ts'
 import type { DraftOf } from '#admin/forms/merge-draft.ts'
-import type { FormProblem } from '#admin/problems.ts'
 import type { Allergens } from '#db/menu/allergens.ts'
 import type { AllergenKind } from '#db/menu/allergen-kinds.ts'
 import { areBadges, orderedBadges, type Badge } from '#db/menu/badges.ts'
@@ -55,7 +55,7 @@ export interface ProductDraft extends ProductFields, DraftOf<ProductFields> {
   withoutDescription?: boolean
 }
 
-export type ProductProblem = FormProblem<ProductField>
+export type ProductSession = EditSession<ProductDraft, ProductField>
 
 export const PRODUCT_FIELDS: readonly ProductField[] = [...DISH_NAMES, 'image']
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { $categories } from '#admin/stores/menu.ts'
-import { $decimals, $isReadOnly } from '#admin/stores/restaurant.ts'
+import { $decimals } from '#admin/stores/restaurant.ts'
 import { shownName } from '#db/rules/text/labels.ts'
-import { closeGroupForm, submitGroup, typeGroup, type OpenGroupForm } from '../form.ts'
+import { groupSession, saveGroup } from '../form.ts'
 import { $groups, removeGroup } from '#admin/stores/groups.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,6 @@ import { normalizeForSearch, searchableText } from '#db/rules/text/normalize-for
 import {
   checkGroup,
   type GroupDraft,
-  type GroupDraftProblem,
   type GroupField,
   ASKS,
   NUMBERS,
@@ -29,49 +28,41 @@ import {
 import { OptionRows } from './option-rows.tsx'
 import './options.css'
 
-export function GroupForm({ form }: { form: OpenGroupForm }) {
-  const { draft, problems: refusals, isChanged, isBusy } = form
+export function GroupForm({ draft }: { draft: GroupDraft }) {
   const menu = useStore($categories)
   const decimals = useStore($decimals)
   const group = useStore($groups)?.find(({ _id }) => _id === draft.id)
   const { t } = useTranslation()
-  const [found, setFound] = useState<readonly GroupDraftProblem[]>([])
   const isNew = draft.id === null
 
-  function replace(changed: GroupDraft) {
-    setFound([])
-    typeGroup(changed)
+  function change(part: Partial<GroupDraft>) {
+    // What is typed while a new one is sent would be a second one.
+    if (groupSession.$state.get().status !== 'busy') groupSession.edit({ ...draft, ...part })
   }
 
-  const change = (part: Partial<GroupDraft>) => replace({ ...draft, ...part })
-
   function save() {
-    const problems = checkGroup(draft, decimals)
-    setFound(problems)
-    if (problems.length === 0) void submitGroup(draft, decimals)
+    if (groupSession.check(checkGroup(draft, decimals))) void saveGroup(decimals)
   }
 
   return (
-    <FormPanel<GroupField>
+    <FormPanel
+      session={groupSession}
       title={t(isNew ? 'options.addTitle' : 'options.editTitle')}
       saveText={t(isNew ? 'options.add' : 'options.update')}
       deleteText={t('options.delete')}
-      {...{ isChanged }}
-      isLocked={useStore($isReadOnly) || isBusy}
-      problems={found.length > 0 ? found : refusals}
       onSave={save}
       onDelete={
         group &&
         (() => {
-          closeGroupForm()
+          groupSession.discard()
           removeGroup(group)
         })
       }
-      onClose={closeGroupForm}
+      onClose={groupSession.discard}
     >
       {(problemOf) => (
         <>
-          <GroupConflict draft={draft} menu={menu} onChange={replace} />
+          <GroupConflict menu={menu} />
           <TextField
             name="name"
             label={t('options.name')}
@@ -228,13 +219,7 @@ function soughtDishes(menu: Categories, sought: string, chosen: ReadonlySet<stri
   return dishes.length <= SHOWN_AT_ONCE ? dishes : dishes.filter(({ _id }) => chosen.has(_id))
 }
 
-interface GroupConflictProps {
-  draft: GroupDraft
-  menu: Categories
-  onChange: (draft: GroupDraft) => void
-}
-
-function GroupConflict({ draft, menu, onChange }: GroupConflictProps) {
+function GroupConflict({ menu }: { menu: Categories }) {
   const { t } = useTranslation()
   const labels = {
     name: t('options.name'),
@@ -258,5 +243,5 @@ function GroupConflict({ draft, menu, onChange }: GroupConflictProps) {
     const stated = allergensText(t, allergens ?? {})
     return [name, price, stated && `(${stated})`].filter(Boolean).join(' ')
   }
-  return <ConflictDialog {...{ draft, labels, say, onChange }} />
+  return <ConflictDialog session={groupSession} {...{ labels, say }} />
 }

@@ -175,11 +175,6 @@ export function seenGroup(group: OptionGroup, decimals: Decimals): Seen<GroupFie
   }
 }
 
-export function toggledId(ids: readonly string[], id: string, isSet: boolean): string[] {
-  const others = ids.filter((other) => other !== id)
-  return isSet ? [...others, id].toSorted() : others
-}
-
 export function checkGroup(draft: GroupDraft, decimals: Decimals): FormProblem<GroupField>[] {
   const problems: FormProblem<GroupField>[] = []
   const name = readTyped(GROUP_FIELDS.name, draft.name, decimals)

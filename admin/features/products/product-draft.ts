@@ -7,16 +7,18 @@ import { namesOf, SIZE_FIELDS, DISH_FIELDS, DISH_NAMES, type DishField } from '#
 import { recordOf } from '#db/rules/record-of.ts'
 import type { FormTexts } from '../../forms/menu-texts.ts'
 
-export function toggledBadge(badges: readonly Badge[], badge: Badge, isSet: boolean): Badge[] {
-  const isSpicy = badge.startsWith('spicy')
-  const kept = badges.filter((other) => {
-    return other !== badge && !(isSpicy && other.startsWith('spicy'))
-  })
-  return orderedBadges(isSet ? [...kept, badge] : kept)
+/** A dish is spicy in one way: the last one counts. */
+export function settledBadges(badges: readonly Badge[]): Badge[] {
+  const last = badges.findLast(isSpicy)
+  return orderedBadges(badges.filter((badge) => !isSpicy(badge) || badge === last))
+}
+
+function isSpicy(badge: Badge): boolean {
+  return badge.startsWith('spicy')
 }
 
 export function mayAddBadge(badges: readonly Badge[], badge: Badge): boolean {
-  return areBadges(toggledBadge(badges, badge, true))
+  return areBadges(settledBadges([...badges, badge]))
 }
 
 export type SizeField = keyof typeof SIZE_FIELDS

@@ -10,7 +10,7 @@ import { allergensText } from '#admin/forms/typed-allergens.ts'
 import { FormPanel, type ShownProblem } from '#admin/forms/form-panel.tsx'
 import { ConflictDialog } from '#admin/forms/conflict-dialog.tsx'
 import type { Categories } from '#admin/stores/menu.ts'
-import { CheckBox } from '#admin/ui/check-box.tsx'
+import { CheckBoxes } from '#admin/ui/check-box.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField, GroupProblem } from '#admin/ui/text-field.tsx'
 import { normalizeForSearch, searchableText } from '#db/rules/text/normalize-for-search.ts'
@@ -21,7 +21,6 @@ import {
   ASKS,
   NUMBERS,
   askedChoice,
-  toggledId,
   type TypedChoice,
   type TypedOption,
 } from '../group-draft.ts'
@@ -140,37 +139,30 @@ function UsersField(props: UsersFieldProps) {
   const { draft, menu, problemOf, onChange } = props
   const { t } = useTranslation()
   const problem = problemOf('categories') || problemOf('products')
-  const chosen = new Set(draft.categories)
   return (
     <>
       <fieldset className="row option-assignments">
         <legend className="field-label">{t('options.categories')}</legend>
         {menu.length === 0 && <p className="field-hint">{t('options.noMenu')}</p>}
-        {menu.map(({ _id, title }) => (
-          <CheckBox
-            key={_id}
-            isSelected={chosen.has(_id)}
-            onChange={(isSet) => onChange({ categories: toggledId(draft.categories, _id, isSet) })}
-          >
-            <bdi>{title}</bdi>
-          </CheckBox>
-        ))}
+        <CheckBoxes
+          options={menu.map(({ _id, title }) => ({ value: _id, label: <bdi>{title}</bdi> }))}
+          chosen={draft.categories}
+          onChange={(ids) => onChange({ categories: ids.toSorted() })}
+        />
       </fieldset>
-      <Dishes {...props} ofCategories={chosen} />
+      <Dishes {...props} />
       {typeof problem === 'string' && <GroupProblem text={problem} />}
     </>
   )
 }
 
-interface DishesProps extends Pick<UsersFieldProps, 'draft' | 'menu' | 'onChange'> {
-  ofCategories: ReadonlySet<string>
-}
-
-function Dishes({ draft, menu, ofCategories, onChange }: DishesProps) {
+function Dishes({ draft, menu, onChange }: Omit<UsersFieldProps, 'problemOf'>) {
   const { t } = useTranslation()
   const [sought, setSought] = useState('')
   const chosen = new Set(draft.products)
   const dishes = soughtDishes(menu, sought, chosen)
+  const shown = dishes.slice(0, SHOWN_AT_ONCE)
+  const given = shown.filter(({ category }) => draft.categories.includes(category._id))
   const left = dishes.length - SHOWN_AT_ONCE
   const isNone = sought.trim() !== '' && dishes.length === 0
   return (
@@ -185,18 +177,19 @@ function Dishes({ draft, menu, ofCategories, onChange }: DishesProps) {
         value={sought}
         onChange={setSought}
       />
-      {dishes.slice(0, SHOWN_AT_ONCE).map(({ _id, name, category }) => (
-        <CheckBox
-          key={_id}
-          isSelected={ofCategories.has(category._id) || chosen.has(_id)}
-          isDisabled={ofCategories.has(category._id)}
-          onChange={(isSet) => onChange({ products: toggledId(draft.products, _id, isSet) })}
-        >
-          <span>
-            <bdi>{name}</bdi> <small>{category.title}</small>
-          </span>
-        </CheckBox>
-      ))}
+      <CheckBoxes
+        options={shown.map(({ _id, name, category }) => ({
+          value: _id,
+          label: (
+            <span>
+              <bdi>{name}</bdi> <small>{category.title}</small>
+            </span>
+          ),
+        }))}
+        chosen={draft.products}
+        given={given.map(({ _id }) => _id)}
+        onChange={(ids) => onChange({ products: ids.toSorted() })}
+      />
       <output className="field-hint">
         {isNone ? t('options.noneFound') : left > 0 && t('options.more', { count: left })}
       </output>

@@ -28,7 +28,7 @@ import { loadEditor } from '../lifecycle.ts'
 import { openScreen } from '../router.ts'
 import { SuspendedNotice, EndedNotice } from '../menu-screen.tsx'
 import { FormsOffer } from './forms-offer.tsx'
-import { $form, openCategoryForm, openProductForm, openAgain } from './forms.ts'
+import { $form, openCategoryForm, openProductForm, openBehind } from './forms.ts'
 import { sendProduct } from './submit-forms.ts'
 import { PanelButton, SoldOutButton } from './panel-button.tsx'
 import { PreviewBeside, PreviewButton } from './preview.tsx'
@@ -229,7 +229,7 @@ export async function submitPhoto(
   // It is in no panel before it opens in one of its own.
   const form = { kind: 'product', categoryId, session, panel: 0 } as const
   if (!wrong) session.edit({ ...draft, image, imageUrl: URL.createObjectURL(image) })
-  openAgain(form)
+  openBehind(form)
   if (session.check(wrong ? [{ fields: ['image'], problem: wrong }] : [])) await sendProduct(form)
 }
 

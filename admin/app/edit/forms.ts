@@ -48,13 +48,11 @@ function isBusy({ session }: OpenForm): boolean {
   return session.$state.get().status === 'busy'
 }
 
-function follow(form: OpenForm): OpenForm {
-  form.session.$state.listen(({ draft }) => {
-    const forms = $forms.get()
+function follow({ session }: OpenForm): void {
+  session.$state.listen(({ draft }) => {
     // One that is saved or given up is gone.
-    $forms.set(forms.filter(({ session }) => draft !== null || session !== form.session))
+    $forms.set($forms.get().filter((form) => draft !== null || form.session !== session))
   })
-  return form
 }
 
 let panels = 0
@@ -78,8 +76,9 @@ export function openNextProduct({ categoryId, panel }: OpenProduct, added: strin
 
 // One that nothing was typed into is not waited for: a double tap opens two.
 function open(form: OpenForm): void {
+  follow(form)
   const others = $forms.get().filter((other) => isChanged(other) || isBusy(other))
-  $forms.set([follow(form), ...others])
+  $forms.set([form, ...others])
 }
 
 export function closeForm(): void {
@@ -90,25 +89,15 @@ export function resetForms(): void {
   $forms.set([])
 }
 
-/** Behind those that are open, in a panel of its own. */
-export function openAgain(form: OpenForm): void {
-  $forms.set([...$forms.get(), follow({ ...form, panel: newPanel() })])
+export function openBehind(form: OpenForm): void {
+  follow(form)
+  putBehind(form)
 }
 
-/** Before it is sent, so that it opens behind the others if it is refused. */
-export function putBehind({ session }: OpenForm): void {
-  const forms = $forms.get()
-  const sent = forms.filter((form) => form.session === session)
-  const others = forms.filter((form) => form.session !== session)
-  $forms.set([...others, ...sent.map((form) => ({ ...form, panel: newPanel() }))])
-}
-
-export function moveForm(moved: ProductSession, categoryId: string): void {
-  $forms.set(
-    $forms.get().map((form) => {
-      return form.kind === 'product' && form.session === moved ? { ...form, categoryId } : form
-    }),
-  )
+/** What is sent opens behind the others if it is refused, in a panel of its own. */
+export function putBehind(form: OpenForm): void {
+  const others = $forms.get().filter(({ session }) => session !== form.session)
+  $forms.set([...others, { ...form, panel: newPanel() }])
 }
 
 const KEY = 'menuForms'
@@ -124,7 +113,7 @@ export function persistForms(): void {
 export function continueForms(): void {
   const forms = $offeredForms.get()
   $offeredForms.set([])
-  forms.forEach(openAgain)
+  forms.forEach(openBehind)
 }
 
 export function discardOfferedForms(): void {

@@ -3,18 +3,14 @@ import { seenCategory, type CategoryDraft } from '../../features/categories/cate
 import { saveCategory } from '../../features/categories/save-category.ts'
 import { $selectedCategory } from '../../features/categories/selection.ts'
 import { showAdded } from '../../features/products/added.ts'
-import {
-  PRODUCT_FIELDS,
-  type ProductDraft,
-  type ProductSession,
-} from '../../features/products/product-draft.ts'
+import { PRODUCT_FIELDS, type ProductDraft } from '../../features/products/product-draft.ts'
 import { saveProduct } from '../../features/products/save-product.ts'
 import { seenProduct } from '../../features/products/typed-product.ts'
 import { problemOf } from '../../problems.ts'
 import { $categories, countAcceptedChange, refreshMenu } from '../../stores/menu.ts'
 import { randomId } from '../../stores/new-id.ts'
 import { $decimals } from '../../stores/restaurant.ts'
-import { $form, moveForm, putBehind, type OpenCategory, type OpenProduct } from './forms.ts'
+import { $form, putBehind, type OpenCategory, type OpenProduct } from './forms.ts'
 
 const CATEGORY_FIELDS = ['title', 'times'] as const
 // What was deleted elsewhere can be made again from what was typed.
@@ -47,13 +43,13 @@ export function submitProduct(form: OpenProduct, draft: ProductDraft): Promise<v
   return sendProduct(form)
 }
 
-export function sendProduct({ session, categoryId }: OpenProduct): Promise<void> {
-  return session.save({
+export function sendProduct(form: OpenProduct): Promise<void> {
+  return form.session.save({
     fields: PRODUCT_FIELDS,
     seen: (now: Product) => seenProduct(now, $decimals.get()),
     show: () => refreshMenu(),
     async send(draft) {
-      const added = await saveWhereItIs(session, categoryId, draft)
+      const added = await saveWhereItIs(form, draft)
       // The form of the next dish says it itself.
       if (added && !$form.get()) showAdded(added)
       return null
@@ -62,11 +58,8 @@ export function sendProduct({ session, categoryId }: OpenProduct): Promise<void>
 }
 
 /** Where the product is now; where it is nowhere, it can be made again. */
-async function saveWhereItIs(
-  session: ProductSession,
-  categoryId: string,
-  draft: ProductDraft,
-): Promise<Product | null> {
+async function saveWhereItIs(form: OpenProduct, draft: ProductDraft): Promise<Product | null> {
+  const { session, categoryId } = form
   try {
     return await saveProduct(categoryId, draft)
   } catch (error) {
@@ -75,9 +68,9 @@ async function saveWhereItIs(
     const now = categories.find(({ products }) => products.some(({ _id }) => _id === draft.id))
     if (now?._id === categoryId) throw error
     const stays = categories.find(({ _id }) => _id === categoryId) ?? $selectedCategory.get()
-    const place = (now ?? stays)?._id ?? categoryId
-    moveForm(session, place)
-    if (now) return saveWhereItIs(session, place, draft)
+    const moved = { ...form, categoryId: (now ?? stays)?._id ?? categoryId }
+    putBehind(moved)
+    if (now) return saveWhereItIs(moved, draft)
     session.normalize(({ image, imageUrl }) => ({ ...AS_NEW, imageUrl: image && imageUrl }))
     throw error
   }

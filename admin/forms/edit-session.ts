@@ -15,7 +15,7 @@ export interface Edit<D extends DraftOf, Field extends string> {
   /** What is typed, with what was seen before; null while nothing is open. */
   draft: D | null
   isChanged: boolean
-  /** What is refused has to be changed; what failed may be tried again as it is. */
+  /** What is refused has to be changed; what failed may be tried again. */
   status: 'idle' | 'busy' | 'saved' | 'refused' | 'failed'
   problems: readonly FormProblem<Field>[]
 }
@@ -41,7 +41,7 @@ const NOTHING = { draft: null, isChanged: false, status: 'idle', problems: [] } 
 export class EditSession<D extends DraftOf, Field extends string> {
   readonly $state = atom<Edit<D, Field>>(NOTHING)
   readonly $unsaved = computed(this.$state, ({ draft, isChanged }) => (isChanged ? draft : null))
-  /** An answer to what was sent before the last opening is nobody's. */
+  /** Counted, so that an answer to what was given up is nobody's. */
   #opening = 0
   #told: ReturnType<typeof setTimeout> | undefined
 
@@ -55,11 +55,13 @@ export class EditSession<D extends DraftOf, Field extends string> {
   }
 
   /** Takes back what was said of the fields that change; of all, if it is not told which. */
-  edit(draft: D, fields?: readonly string[]): void {
+  edit(draft: D, changed?: readonly string[]): void {
     const { status, problems } = this.$state.get()
-    const left = problems.filter((problem) => {
-      if (problem.fields.length === 0) return fields && status === 'failed'
-      return fields && !problem.fields.some((field) => fields.includes(field))
+    const left = problems.filter(({ fields }) => {
+      if (!changed) return false
+      return fields.length === 0
+        ? status === 'failed'
+        : !fields.some((field) => changed.includes(field))
     })
     const isOver = left.length === 0 && (status === 'refused' || status === 'failed')
     this.#set({ draft, isChanged: true, problems: left, ...(isOver && { status: 'idle' }) })

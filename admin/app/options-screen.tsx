@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GroupForm } from '../features/options/components/group-form.tsx'
 import { GroupList } from '../features/options/components/group-list.tsx'
-import { $groupForm, persistGroupForm } from '../features/options/form.ts'
+import { groupSession } from '../features/options/form.ts'
 import { $groups, loadGroups } from '../stores/groups.ts'
 import { SCREENS } from '../paths.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -15,8 +14,7 @@ import { MenuScreen } from './menu-screen.tsx'
 export function OptionsScreen() {
   const { t } = useTranslation()
   const groups = useStore($groups)
-  const form = useStore($groupForm)
-  useEffect(persistGroupForm, [])
+  const { draft } = useStore(groupSession.$state)
   return (
     <MenuScreen title={t('options.title')} hint={t('options.hint')}>
       <FormsOffer />
@@ -24,7 +22,7 @@ export function OptionsScreen() {
       <LoadingContent load={loadGroups} shape="rows" failed={t('options.failed')}>
         {() => groups && <GroupList groups={groups} />}
       </LoadingContent>
-      {form && <GroupForm key={form.draft.id} form={form} />}
+      {draft && <GroupForm key={draft.id} draft={draft} />}
     </MenuScreen>
   )
 }

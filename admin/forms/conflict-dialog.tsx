@@ -1,28 +1,32 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Question } from '../ui/panel.tsx'
+import type { EditSession } from './edit-session.ts'
 import { hasConflicts, resolved, type DraftOf } from './merge-draft.ts'
 import './forms.css'
 
-export interface ConflictDialogProps<D extends DraftOf> {
-  draft: D
+export interface ConflictDialogProps<D extends DraftOf, Field extends string> {
+  session: EditSession<D, Field>
   labels: Readonly<Record<string, string>>
   pictures?: readonly string[]
   say?: (field: string, draft: D) => string | undefined
-  onChange: (draft: D) => void
 }
 
-export function ConflictDialog<D extends DraftOf>(props: ConflictDialogProps<D>) {
-  const { draft, labels, pictures = [], say, onChange } = props
+export function ConflictDialog<D extends DraftOf, Field extends string>(
+  props: ConflictDialogProps<D, Field>,
+) {
+  const { session, labels, pictures = [], say } = props
   const { t } = useTranslation()
+  const { draft } = useStore(session.$state)
   // A panel that opens together with the dialog would make it inert.
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsReady(true))
     return () => clearTimeout(timer)
   }, [])
-  if (!isReady || !hasConflicts(draft)) return null
+  if (!isReady || !draft || !hasConflicts(draft)) return null
 
   function shown(field: string, of: D) {
     const value = (of as D & Record<string, unknown>)[field]
@@ -51,10 +55,10 @@ export function ConflictDialog<D extends DraftOf>(props: ConflictDialogProps<D>)
         ))}
       </dl>
       <div className="question-answers">
-        <Button look="plain" onPress={() => onChange(resolved(draft, 'theirs'))}>
+        <Button look="plain" onPress={() => session.resolve('theirs')}>
           {t('conflict.takeTheirs')}
         </Button>
-        <Button onPress={() => onChange(resolved(draft, 'mine'))}>{t('conflict.keepMine')}</Button>
+        <Button onPress={() => session.resolve('mine')}>{t('conflict.keepMine')}</Button>
       </div>
     </Question>
   )

@@ -30,6 +30,25 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('what is typed in a session is there on the next visit, until it is given up', async () => {
+  const { EditSession } = await import('./edit-session.ts')
+  const { draftOf } = await import('./merge-draft.ts')
+  const draft = draftOf({ version: '1', fields: { name: 'Kofta' } })
+  const aVisit = () => {
+    const session = new EditSession<typeof draft, 'name'>()
+    session.persist('form')
+    return session
+  }
+  const first = aVisit()
+  first.open(draft)
+  expect(sessionStorage.getItem('form')).toBeNull()
+  first.edit({ ...draft, name: 'Lamb kofta' })
+  const next = aVisit()
+  expect(next.$unsaved.get()).toEqual({ ...draft, name: 'Lamb kofta' })
+  next.discard()
+  expect(aVisit().$state.get()).toMatchObject({ draft: null, isChanged: false })
+})
+
 test('a draft that has no room leaves the one before, and says so until there is room', async () => {
   const { $isDraftUnsaved, loadDraft, persistDraft } = await import('./draft.ts')
   const $text = atom('first')

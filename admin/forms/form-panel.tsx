@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import {
   useEffect,
   useRef,
@@ -7,22 +8,23 @@ import {
   type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemText, type FormProblem } from '../problems.ts'
+import { problemText } from '../problems.ts'
+import { $isReadOnly } from '../stores/restaurant.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyIcon, TrashIcon } from '../ui/icons.tsx'
 import { PlansLink, Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
+import type { EditSession } from './edit-session.ts'
+import type { DraftOf } from './merge-draft.ts'
 
 export type ShownProblem = string | boolean
 
-interface FormPanelProps<Field extends string> {
+interface FormPanelProps<D extends DraftOf, Field extends string> {
+  session: EditSession<D, Field>
   title: string
   saveText: string
   deleteText: string
-  isChanged: boolean
   isDocked?: boolean
-  isLocked: boolean
-  problems: readonly FormProblem<Field>[]
   onSave: () => void
   next?: { text: string; onPress: () => void; done: string | undefined } | undefined
   onDelete: (() => void) | undefined
@@ -31,9 +33,14 @@ interface FormPanelProps<Field extends string> {
   children: (problemOf: (field: Field) => ShownProblem) => ReactNode
 }
 
-export function FormPanel<Field extends string>(props: FormPanelProps<Field>) {
-  const { title, saveText, deleteText, isChanged, isDocked = false, isLocked, problems } = props
+export function FormPanel<D extends DraftOf, Field extends string>(
+  props: FormPanelProps<D, Field>,
+) {
+  const { session, title, saveText, deleteText, isDocked = false } = props
   const { onSave, next, onDelete, onCopy, onClose, children } = props
+  const { isChanged, status, problems } = useStore(session.$state)
+  const isReadOnly = useStore($isReadOnly)
+  const isLocked = isReadOnly || status === 'busy'
   const { t } = useTranslation()
   const formRef = useRef<HTMLFormElement>(null)
   useFocusOnFirstField(formRef, { isNew: !onDelete })
@@ -85,7 +92,7 @@ export function FormPanel<Field extends string>(props: FormPanelProps<Field>) {
             .filter(({ fields }) => fields.length === 0)
             .map(({ problem }) => (
               <Notice key={problem.text} kind="problem">
-                {problemText(t, problem)} {isLocked && <PlansLink />}
+                {problemText(t, problem)} {isReadOnly && <PlansLink />}
               </Notice>
             ))}
         </div>

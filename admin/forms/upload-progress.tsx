@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
-import type { Upload } from './saving.ts'
+import type { Upload } from './uploads.ts'
 import './forms.css'
 
 export function UploadProgress({ sent, cancel, name }: Upload & { name: string }) {

@@ -21,3 +21,30 @@ export function CheckBox({ isSelected, isDisabled, onChange, children }: CheckBo
     </label>
   )
 }
+
+interface CheckBoxesProps<Value extends string> {
+  options: readonly { value: Value; label: ReactNode }[]
+  chosen: readonly Value[]
+  /** Chosen already, elsewhere. */
+  given?: readonly Value[]
+  isDisabled?: (value: Value) => boolean
+  /** What was chosen just now comes last. */
+  onChange: (chosen: Value[]) => void
+}
+
+export function CheckBoxes<Value extends string>(props: CheckBoxesProps<Value>) {
+  const { options, chosen, given = [], isDisabled, onChange } = props
+  return options.map(({ value, label }) => (
+    <CheckBox
+      key={value}
+      isSelected={given.includes(value) || chosen.includes(value)}
+      isDisabled={given.includes(value) || isDisabled?.(value) === true}
+      onChange={(isSet) => {
+        const others = chosen.filter((other) => other !== value)
+        onChange(isSet ? [...others, value] : others)
+      }}
+    >
+      {label}
+    </CheckBox>
+  ))
+}

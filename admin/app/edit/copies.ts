@@ -2,27 +2,23 @@ import { answerOf, client } from '../../client.ts'
 import { selectCategory } from '../../features/categories/selection.ts'
 import { draftOfProduct } from '../../features/products/typed-product.ts'
 import { $decimals } from '../../stores/restaurant.ts'
-import { problemOf } from '../../problems.ts'
 import { $acceptedChanges, saveChange } from '../../stores/menu.ts'
 import { BULK_NOTICE, hideNotice } from '../../stores/notices.ts'
 import { offerUndo } from '../../stores/undo.ts'
-import { closeForm, openAgain, openProductForm, type OpenForm } from './forms.ts'
+import { openProductForm, type OpenCategory, type OpenProduct } from './forms.ts'
 import { readChangedMenu } from './submit-forms.ts'
 import { shownName } from '#db/rules/text/labels.ts'
 
-/** Copies what is open in a form; the copy of a dish opens in its place. */
-export async function copyOpen(form: OpenForm): Promise<void> {
-  const { id } = form.draft
-  if (id === null) return
-  closeForm()
-  try {
-    await (form.kind === 'product' ? copyProduct(form.categoryId, id) : copyCategory(id))
-  } catch (error) {
-    openAgain({ ...form, problems: [{ fields: [], problem: problemOf(error) }] })
-  }
+/** The copy opens in its place. */
+export function copyOpenProduct({ session, categoryId }: OpenProduct, id: string): Promise<void> {
+  return session.save({ fields: [], send: () => copyProduct(categoryId, id) })
 }
 
-async function copyProduct(categoryId: string, id: string): Promise<void> {
+export function copyOpenCategory({ session }: OpenCategory, id: string): Promise<void> {
+  return session.save({ fields: [], send: () => copyCategory(id) })
+}
+
+async function copyProduct(categoryId: string, id: string): Promise<null> {
   const { product, undo } = await saveChange(
     { saves: id, apply: (categories) => categories },
     () => answerOf(client.api.products[':id'].copy.$post({ param: { id } })),
@@ -34,9 +30,10 @@ async function copyProduct(categoryId: string, id: string): Promise<void> {
   )
   openProductForm(categoryId, draftOfProduct(product, $decimals.get()))
   offerUndoOfCopy(undo, shownName(product))
+  return null
 }
 
-async function copyCategory(id: string): Promise<void> {
+async function copyCategory(id: string): Promise<null> {
   const { category, undo } = await saveChange(
     { saves: id, apply: (categories) => categories },
     () => answerOf(client.api.categories[':id'].copy.$post({ param: { id } })),
@@ -44,6 +41,7 @@ async function copyCategory(id: string): Promise<void> {
   )
   selectCategory(category._id)
   offerUndoOfCopy(undo, category.title)
+  return null
 }
 
 /** Until the next change: a copy that was changed would stay. */

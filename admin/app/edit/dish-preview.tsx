@@ -3,21 +3,18 @@ import { useTranslation } from 'react-i18next'
 import type { DishPreviewInput } from '#api/schemas/previews.ts'
 import { DISH_NAMES, type DishField } from '#db/menu/fields.ts'
 import type { Decimals } from '#db/rules/money/money.ts'
-import type { ProductDraft } from '../../features/products/product-draft.ts'
+import { NEW_PRODUCT, type ProductDraft } from '../../features/products/product-draft.ts'
 import { checkProduct, sentTexts, withClearPrices } from '../../features/products/typed-product.ts'
 import { PageFrame } from '../../features/restaurant/components/page-frame.tsx'
 import { $decimals, $restaurant } from '../../stores/restaurant.ts'
 import { publicMenuPath } from '../../paths.ts'
 import { askForDish, usePreview } from '../../stores/previews.ts'
+import type { OpenProduct } from './forms.ts'
 import { MenuFrame, $previewPath } from './menu-frame.tsx'
 
-interface DishPreviewProps {
-  categoryId: string
-  draft: ProductDraft
-}
-
-export function DishPreview({ categoryId, draft }: DishPreviewProps) {
+export function DishPreview({ categoryId, session }: OpenProduct) {
   const { t } = useTranslation()
+  const draft = useStore(session.$state).draft ?? NEW_PRODUCT
   const decimals = useStore($decimals)
   const menu = publicMenuPath(useStore($restaurant)?.slug ?? '')
   const wish = { categoryId, id: draft.id, ...showable(draft, decimals) }

@@ -4,60 +4,62 @@ import { removeCategory } from '../../features/categories/save-category.ts'
 import { ProductForm } from '../../features/products/components/product-form.tsx'
 import { removeProduct } from '../../features/products/save-product.ts'
 import { $categories } from '../../stores/menu.ts'
-import { copyOpen } from './copies.ts'
-import { $form, closeForm, changeForm, type OpenForm } from './forms.ts'
-import { submitAndGoOn, submitCategory, submitProduct } from './submit-forms.ts'
+import { copyOpenCategory, copyOpenProduct } from './copies.ts'
+import { $form, closeForm, openNextProduct, type OpenCategory, type OpenProduct } from './forms.ts'
+import { submitCategory, submitProduct } from './submit-forms.ts'
 
 export function EditForms() {
   const form = useStore($form)
   switch (form?.kind) {
     case 'category':
-      return <OpenCategoryForm key={form.panel} {...form} />
+      return <OpenCategoryForm key={form.panel} form={form} />
     case 'product':
-      return <OpenProductForm key={form.panel} {...form} />
+      return <OpenProductForm key={form.panel} form={form} />
     default:
       return null
   }
 }
 
-function OpenCategoryForm(form: Extract<OpenForm, { kind: 'category' }>) {
-  const categories = useStore($categories)
-  const category = categories.find(({ _id }) => _id === form.draft.id)
+function OpenCategoryForm({ form }: { form: OpenCategory }) {
+  const { session } = form
+  const { draft } = useStore(session.$state)
+  const category = useStore($categories).find(({ _id }) => _id === draft?.id)
   return (
-    <CategoryForm
-      draft={form.draft}
-      refusals={form.problems}
-      isChanged={form.isChanged}
-      onChange={(draft) => changeForm({ ...form, draft })}
-      onSave={(draft) => void submitCategory(draft)}
-      onDelete={category && (() => remove(() => removeCategory(category)))}
-      onCopy={category && (() => void copyOpen(form))}
-      onClose={closeForm}
-    />
+    draft && (
+      <CategoryForm
+        {...{ session, draft }}
+        onSave={(draft) => void submitCategory(form, draft)}
+        onDelete={category && (() => remove(() => removeCategory(category)))}
+        onCopy={category && (() => void copyOpenCategory(form, category._id))}
+        onClose={closeForm}
+      />
+    )
   )
 }
 
-function OpenProductForm(form: Extract<OpenForm, { kind: 'product' }>) {
-  const { categoryId, draft } = form
-  const categories = useStore($categories)
-  const category = categories.find(({ _id }) => _id === categoryId)
-  const product = category?.products.find(({ _id }) => _id === draft.id)
+function OpenProductForm({ form }: { form: OpenProduct }) {
+  const { session, categoryId } = form
+  const { draft } = useStore(session.$state)
+  const category = useStore($categories).find(({ _id }) => _id === categoryId)
+  const product = category?.products.find(({ _id }) => _id === draft?.id)
   const others = category?.products.filter((other) => other !== product) ?? []
   return (
-    <ProductForm
-      draft={draft}
-      refusals={form.problems}
-      isChanged={form.isChanged}
-      onChange={(draft) => changeForm({ ...form, draft })}
-      added={form.added}
-      ofCategory={category?.groups ?? []}
-      otherNames={others.map(({ name }) => name)}
-      onSave={(draft) => void submitProduct(categoryId, draft)}
-      onSaveAndGoOn={(draft) => submitAndGoOn(categoryId, draft)}
-      onDelete={product && (() => remove(() => removeProduct(product)))}
-      onCopy={product && (() => void copyOpen(form))}
-      onClose={closeForm}
-    />
+    draft && (
+      <ProductForm
+        {...{ session, draft }}
+        added={form.added}
+        ofCategory={category?.groups ?? []}
+        otherNames={others.map(({ name }) => name)}
+        onSave={(draft) => void submitProduct(form, draft)}
+        onSaveAndGoOn={(draft) => {
+          void submitProduct(form, draft)
+          openNextProduct(form, draft.name)
+        }}
+        onDelete={product && (() => remove(() => removeProduct(product)))}
+        onCopy={product && (() => void copyOpenProduct(form, product._id))}
+        onClose={closeForm}
+      />
+    )
   )
 }
 

@@ -11,11 +11,12 @@ import { ServedNote } from '../../features/categories/components/served-note.tsx
 import { $selectedCategory, selectCategory } from '../../features/categories/selection.ts'
 import { saveMove } from '../../features/order/save-move.ts'
 import { ProductList } from '../../features/products/components/product-list.tsx'
-import type { ProductDraft } from '../../features/products/product-draft.ts'
+import type { ProductDraft, ProductSession } from '../../features/products/product-draft.ts'
 import { draftOfProduct } from '../../features/products/typed-product.ts'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
 import { $decimals, $isReadOnly, $timeZone } from '../../stores/restaurant.ts'
 import { pictureProblem, typeProblem, preparePicture } from '../../forms/prepare-picture.ts'
+import { EditSession } from '../../forms/edit-session.ts'
 import { clockTime } from '../../forms/typed-hours.ts'
 import { SCREENS } from '../../paths.ts'
 import { $loading, $categories, $saving } from '../../stores/menu.ts'
@@ -27,7 +28,7 @@ import { loadEditor } from '../lifecycle.ts'
 import { openScreen } from '../router.ts'
 import { SuspendedNotice, EndedNotice } from '../menu-screen.tsx'
 import { FormsOffer } from './forms-offer.tsx'
-import { $form, openCategoryForm, openProductForm, openAgain } from './forms.ts'
+import { $form, openCategoryForm, openProductForm, openBehind } from './forms.ts'
 import { sendProduct } from './submit-forms.ts'
 import { PanelButton, SoldOutButton } from './panel-button.tsx'
 import { PreviewBeside, PreviewButton } from './preview.tsx'
@@ -224,11 +225,12 @@ export async function submitPhoto(
 ): Promise<void> {
   const image = typeProblem(photo) ? photo : await preparePicture(photo)
   const wrong = pictureProblem(image)
+  const session: ProductSession = new EditSession({ draft })
   // It is in no panel before it opens in one of its own.
-  const form = { kind: 'product', categoryId, draft, isChanged: false, panel: 0 } as const
-  if (wrong) return openAgain({ ...form, problems: [{ fields: ['image'], problem: wrong }] })
-  const pictured = { ...draft, image, imageUrl: URL.createObjectURL(image) }
-  await sendProduct({ ...form, draft: pictured, isChanged: true, problems: [] })
+  const form = { kind: 'product', categoryId, session, panel: 0 } as const
+  if (!wrong) session.edit({ ...draft, image, imageUrl: URL.createObjectURL(image) })
+  openBehind(form)
+  if (session.check(wrong ? [{ fields: ['image'], problem: wrong }] : [])) await sendProduct(form)
 }
 
 const ManyPanel = lazyPart(() => import('./many-panel.tsx'), 'ManyPanel')

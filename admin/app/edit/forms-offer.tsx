@@ -32,5 +32,7 @@ function goOn(): void {
 }
 
 function nameOf(form: OpenForm): string {
-  return form.kind === 'category' ? form.draft.title : form.draft.name
+  const { draft } = form.session.$state.get()
+  if (!draft) return ''
+  return 'title' in draft ? draft.title : draft.name
 }

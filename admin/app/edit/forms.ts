@@ -2,75 +2,102 @@ import { atom, computed } from 'nanostores'
 import {
   NEW_CATEGORY,
   type CategoryDraft,
-  type CategoryProblem,
+  type CategorySession,
 } from '../../features/categories/category-draft.ts'
 import {
   NEW_PRODUCT,
   NO_FIELDS,
   type ProductDraft,
-  type ProductProblem,
+  type ProductSession,
 } from '../../features/products/product-draft.ts'
 import { discardDraft, loadDraft, saveDraft } from '../../forms/draft.ts'
+import { EditSession } from '../../forms/edit-session.ts'
+import type { FormProblem } from '../../problems.ts'
 
-/** Two forms one after the other in the same panel are one movement for whoever types. */
-export type OpenForm = { isChanged: boolean; panel: number } & (
-  | { kind: 'category'; draft: CategoryDraft; problems: readonly CategoryProblem[] }
-  | {
-      kind: 'product'
-      categoryId: string
-      draft: ProductDraft
-      problems: readonly ProductProblem[]
-      added?: string
-    }
-)
+export interface OpenCategory {
+  kind: 'category'
+  session: CategorySession
+  /** Two forms one after the other in the same panel are one movement for whoever types. */
+  panel: number
+}
 
-// The first is the open one. What the server refuses comes back behind it with everything that was
-// typed, and so does a form that was open when the owner went to another screen.
+export interface OpenProduct {
+  kind: 'product'
+  categoryId: string
+  session: ProductSession
+  panel: number
+  added?: string
+}
+
+export type OpenForm = OpenCategory | OpenProduct
+
+// The first is the open one, of those that are not being sent. What the server refuses comes back
+// behind it with everything that was typed, and so does a form that was open when the owner went to
+// another screen.
 const $forms = atom<readonly OpenForm[]>([])
 
-export const $sent = atom<readonly OpenForm[]>([])
+export const $unsavedForms = computed($forms, (forms) => forms.filter(isChanged))
 
-export const $unsavedForms = computed([$forms, $sent], (forms, sent) => [
-  ...forms.filter(({ isChanged }) => isChanged),
-  ...sent,
-])
+export const $form = computed($forms, (forms) => forms.find((form) => !isBusy(form)) ?? null)
 
-export const $form = computed($forms, ([first]) => first ?? null)
+function isChanged({ session }: OpenForm): boolean {
+  return session.$state.get().isChanged
+}
+
+function isBusy({ session }: OpenForm): boolean {
+  return session.$state.get().status === 'busy'
+}
+
+function follow({ session }: OpenForm): void {
+  session.$state.listen(({ draft }) => {
+    // One that is saved or given up is gone.
+    $forms.set($forms.get().filter((form) => draft !== null || form.session !== session))
+  })
+}
 
 let panels = 0
-export function newPanel(): number {
+function newPanel(): number {
   return (panels += 1)
 }
 
 export function openCategoryForm(draft: CategoryDraft = NEW_CATEGORY): void {
-  open({ kind: 'category', draft, problems: [], isChanged: false, panel: newPanel() })
+  open({ kind: 'category', session: new EditSession({ draft }), panel: newPanel() })
 }
 
 export function openProductForm(categoryId: string, draft: ProductDraft = NEW_PRODUCT): void {
-  const panel = newPanel()
-  open({ kind: 'product', categoryId, draft, problems: [], isChanged: false, panel })
+  open({ kind: 'product', categoryId, session: new EditSession({ draft }), panel: newPanel() })
+}
+
+/** An empty form for the next dish, where the last one was. */
+export function openNextProduct({ categoryId, panel }: OpenProduct, added: string): void {
+  const session: ProductSession = new EditSession({ draft: NEW_PRODUCT })
+  open({ kind: 'product', categoryId, session, panel, added })
 }
 
 // One that nothing was typed into is not waited for: a double tap opens two.
-export function open(form: OpenForm): void {
-  $forms.set([form, ...$forms.get().filter(({ isChanged }) => isChanged)])
-}
-
-export function changeForm(form: OpenForm): void {
-  $forms.set([{ ...form, isChanged: true }, ...$forms.get().slice(1)])
+function open(form: OpenForm): void {
+  follow(form)
+  const others = $forms.get().filter((other) => isChanged(other) || isBusy(other))
+  $forms.set([form, ...others])
 }
 
 export function closeForm(): void {
-  $forms.set($forms.get().slice(1))
+  $form.get()?.session.discard()
 }
 
 export function resetForms(): void {
   $forms.set([])
-  $sent.set([])
 }
 
-export function openAgain(form: OpenForm): void {
-  $forms.set([...$forms.get(), { ...form, panel: newPanel() }])
+export function openBehind(form: OpenForm): void {
+  follow(form)
+  putBehind(form)
+}
+
+/** What is sent opens behind the others if it is refused, in a panel of its own. */
+export function putBehind(form: OpenForm): void {
+  const others = $forms.get().filter(({ session }) => session !== form.session)
+  $forms.set([...others, { ...form, panel: newPanel() }])
 }
 
 const KEY = 'menuForms'
@@ -86,19 +113,32 @@ export function persistForms(): void {
 export function continueForms(): void {
   const forms = $offeredForms.get()
   $offeredForms.set([])
-  forms.forEach(openAgain)
+  forms.forEach(openBehind)
 }
 
 export function discardOfferedForms(): void {
   $offeredForms.set([])
 }
 
-type SavedForms = readonly (OpenForm & { picture: string | null })[]
+interface Typed<D> {
+  draft: D
+  isChanged: boolean
+  problems: readonly FormProblem<never>[]
+  picture: string | null
+}
+
+type SavedForm =
+  | (Omit<OpenCategory, 'session'> & Typed<CategoryDraft>)
+  | (Omit<OpenProduct, 'session'> & Typed<ProductDraft>)
 
 function saveForms(): void {
   const forms = [...$offeredForms.get(), ...$unsavedForms.get()]
   if (forms.length === 0) return discardDraft(KEY)
-  const saved = forms.map((form) => ({ ...withoutPicture(form), picture: pictureText(form) }))
+  const saved = forms.map(({ session, ...place }) => {
+    const { draft, isChanged, problems } = session.$state.get()
+    const typed = { draft: draft && withoutPicture(draft), isChanged, problems }
+    return { ...place, ...typed, picture: draft && pictureText(draft) }
+  })
   if (saveDraft(KEY, saved)) return
   // There is room for texts always, for photos mostly.
   const pictureless = saved.map((form) => ({ ...form, picture: null }))
@@ -106,30 +146,36 @@ function saveForms(): void {
 }
 
 function loadForms(): OpenForm[] {
-  const saved = loadDraft<SavedForms>(KEY) ?? []
-  return saved.map(({ picture, ...form }) => withPicture(completed(form), picture))
+  return (loadDraft<readonly SavedForm[]>(KEY) ?? []).map(
+    ({ isChanged, problems, picture, ...form }) => {
+      const state = { isChanged, problems }
+      if (form.kind === 'category') {
+        const { draft, ...place } = form
+        return { ...place, session: new EditSession({ ...state, draft: completedCategory(draft) }) }
+      }
+      const { draft, ...place } = form
+      const pictured = withPicture(completedProduct(draft), picture)
+      return { ...place, session: new EditSession({ ...state, draft: pictured }) }
+    },
+  )
 }
 
 // What was saved before an update lacks the fields that came with it.
-function completed(form: OpenForm): OpenForm {
-  if (form.kind === 'category') return { ...form, draft: completedCategory(form.draft) }
-  const { seen, ...typed } = form.draft
-  const draft = { ...NEW_PRODUCT, ...typed }
-  if (!seen) return { ...form, draft }
-  const fields = { ...NO_FIELDS, ...seen.fields }
-  return { ...form, draft: { ...draft, seen: { ...seen, fields } } }
-}
-
 function completedCategory({ seen, ...typed }: CategoryDraft): CategoryDraft {
   const { title, icon, nonHalal, times } = NEW_CATEGORY
   const fields = { title, icon, nonHalal, times, ...seen?.fields }
   return { ...NEW_CATEGORY, ...typed, seen: seen && { ...seen, fields } }
 }
 
+function completedProduct({ seen, ...typed }: ProductDraft): ProductDraft {
+  const fields = { ...NO_FIELDS, ...seen?.fields }
+  return { ...NEW_PRODUCT, ...typed, seen: seen && { ...seen, fields } }
+}
+
 const pictureTexts = new WeakMap<File, string>()
 
-function pictureText(form: OpenForm): string | null {
-  const picture = form.kind === 'product' ? form.draft.image : null
+function pictureText(draft: CategoryDraft | ProductDraft): string | null {
+  const picture = 'image' in draft ? draft.image : null
   if (!picture) return null
   const text = pictureTexts.get(picture)
   if (text !== undefined) return text
@@ -143,17 +189,16 @@ function pictureText(form: OpenForm): string | null {
   return null
 }
 
-function withoutPicture(form: OpenForm): OpenForm {
-  if (form.kind === 'category' || !form.draft.image) return form
-  const imageUrl = form.draft.seen?.fields.imageUrl ?? null
-  return { ...form, draft: { ...form.draft, image: null, imageUrl } }
+function withoutPicture<D extends CategoryDraft | ProductDraft>(draft: D): D {
+  if (!('image' in draft && draft.image)) return draft
+  return { ...draft, image: null, imageUrl: draft.seen?.fields.imageUrl ?? null }
 }
 
-function withPicture(form: OpenForm, text: string | null): OpenForm {
+function withPicture(draft: ProductDraft, text: string | null): ProductDraft {
   const [head = '', data = ''] = (text ?? '').split(',')
   const type = /^data:(.*);base64$/.exec(head)?.[1]
-  if (form.kind === 'category' || !type) return form
+  if (!type) return draft
   const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
   const image = new File([bytes], 'picture', { type })
-  return { ...form, draft: { ...form.draft, image, imageUrl: URL.createObjectURL(image) } }
+  return { ...draft, image, imageUrl: URL.createObjectURL(image) }
 }

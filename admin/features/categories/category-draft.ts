@@ -1,3 +1,4 @@
+import type { EditSession } from '#admin/forms/edit-session.ts'
 import { draftOf, type DraftOf, type Seen } from '#admin/forms/merge-draft.ts'
 import { datesProblem, hoursProblem } from '#admin/forms/typed-hours.ts'
 import { type Problem, problemOfMessage, type FormProblem } from '#admin/problems.ts'
@@ -34,7 +35,7 @@ export interface CategoryDraft extends CategoryFields, DraftOf<CategoryFields> {
 
 export type CategoryField = keyof CategoryFields
 
-export type CategoryProblem = FormProblem<CategoryField>
+export type CategorySession = EditSession<CategoryDraft, CategoryField>
 
 export const NEW_CATEGORY: CategoryDraft = {
   id: null,
@@ -56,11 +57,14 @@ export function seenCategory(category: Category): Seen<CategoryFields> {
   return { version, fields: { title, icon, nonHalal, times } }
 }
 
-export function checkCategory(draft: CategoryDraft, others: Categories): CategoryProblem[] {
+export function checkCategory(
+  draft: CategoryDraft,
+  others: Categories,
+): FormProblem<CategoryField>[] {
   const empty: CategoryField[] = []
   if (draft.title.trim() === '') empty.push('title')
   if (draft.icon === null) empty.push('icon')
-  const problems: CategoryProblem[] = []
+  const problems: FormProblem<CategoryField>[] = []
   const title = draft.title.trim() === '' ? null : titleProblem(draft, others)
   if (title) problems.push({ fields: ['title'], problem: title })
   if (empty.length > 0) problems.push({ fields: empty, problem: { text: 'emptyFields' } })

@@ -146,8 +146,6 @@ export interface GroupDraft extends GroupFields, DraftOf<GroupFields> {
   id: string | null
 }
 
-export type GroupDraftProblem = FormProblem<GroupField>
-
 export const NEW_GROUP: GroupDraft = {
   id: null,
   name: '',
@@ -177,13 +175,8 @@ export function seenGroup(group: OptionGroup, decimals: Decimals): Seen<GroupFie
   }
 }
 
-export function toggledId(ids: readonly string[], id: string, isSet: boolean): string[] {
-  const others = ids.filter((other) => other !== id)
-  return isSet ? [...others, id].toSorted() : others
-}
-
-export function checkGroup(draft: GroupDraft, decimals: Decimals): GroupDraftProblem[] {
-  const problems: GroupDraftProblem[] = []
+export function checkGroup(draft: GroupDraft, decimals: Decimals): FormProblem<GroupField>[] {
+  const problems: FormProblem<GroupField>[] = []
   const name = readTyped(GROUP_FIELDS.name, draft.name, decimals)
   if (draft.name.trim() === '')
     problems.push({ fields: ['name'], problem: { text: 'emptyFields' } })

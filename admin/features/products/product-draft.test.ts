@@ -5,7 +5,7 @@ import type { Product } from '#api/schemas/products.ts'
 import { NO_DETAILS } from '#db/menu/fields.ts'
 import { serializeDish } from '#db/menu/dish.ts'
 import { PICTURE_TYPES as SERVER_PICTURE_TYPES } from '#api/schemas/fields.ts'
-import { NEW_PRODUCT } from './product-draft.ts'
+import { mayAddBadge, NEW_PRODUCT, settledBadges } from './product-draft.ts'
 import {
   changeOf,
   checkProduct,
@@ -132,6 +132,14 @@ describe('draftOfProduct', () => {
     expect(draftOfProduct({ ...KARAK, price: 12.5 }, 3).price).toBe('12.500')
     expect(priceText(0.1 + 0.2 - 0.3 + 25, 2)).toBe('25')
   })
+})
+
+test('a dish is spicy in one way, and has two badges at most', () => {
+  expect(settledBadges(['chef', 'spicy3', 'spicy1'])).toEqual(['chef', 'spicy1'])
+  expect(settledBadges(['spicy3', 'new'])).toEqual(['new', 'spicy3'])
+  expect(mayAddBadge(['chef', 'spicy3'], 'spicy1')).toBe(true)
+  expect(mayAddBadge(['chef', 'spicy3'], 'new')).toBe(false)
+  expect(mayAddBadge(['chef', 'spicy3'], 'chef')).toBe(true)
 })
 
 test('the pictures that are offered are those that the server takes', () => {

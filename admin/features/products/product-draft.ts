@@ -1,5 +1,5 @@
+import type { EditSession } from '#admin/forms/edit-session.ts'
 import type { DraftOf } from '#admin/forms/merge-draft.ts'
-import type { FormProblem } from '#admin/problems.ts'
 import type { Allergens } from '#db/menu/allergens.ts'
 import type { AllergenKind } from '#db/menu/allergen-kinds.ts'
 import { areBadges, orderedBadges, type Badge } from '#db/menu/badges.ts'
@@ -7,16 +7,18 @@ import { namesOf, SIZE_FIELDS, DISH_FIELDS, DISH_NAMES, type DishField } from '#
 import { recordOf } from '#db/rules/record-of.ts'
 import type { FormTexts } from '../../forms/menu-texts.ts'
 
-export function toggledBadge(badges: readonly Badge[], badge: Badge, isSet: boolean): Badge[] {
-  const isSpicy = badge.startsWith('spicy')
-  const kept = badges.filter((other) => {
-    return other !== badge && !(isSpicy && other.startsWith('spicy'))
-  })
-  return orderedBadges(isSet ? [...kept, badge] : kept)
+/** A dish is spicy in one way: the last one counts. */
+export function settledBadges(badges: readonly Badge[]): Badge[] {
+  const last = badges.findLast(isSpicy)
+  return orderedBadges(badges.filter((badge) => !isSpicy(badge) || badge === last))
+}
+
+function isSpicy(badge: Badge): boolean {
+  return badge.startsWith('spicy')
 }
 
 export function mayAddBadge(badges: readonly Badge[], badge: Badge): boolean {
-  return areBadges(toggledBadge(badges, badge, true))
+  return areBadges(settledBadges([...badges, badge]))
 }
 
 export type SizeField = keyof typeof SIZE_FIELDS
@@ -55,7 +57,7 @@ export interface ProductDraft extends ProductFields, DraftOf<ProductFields> {
   withoutDescription?: boolean
 }
 
-export type ProductProblem = FormProblem<ProductField>
+export type ProductSession = EditSession<ProductDraft, ProductField>
 
 export const PRODUCT_FIELDS: readonly ProductField[] = [...DISH_NAMES, 'image']
 

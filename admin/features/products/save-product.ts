@@ -1,6 +1,6 @@
 import { dequal } from 'dequal/lite'
 import { answerOf, client, seeing, withProgress } from '#admin/client.ts'
-import { trackUpload } from '#admin/forms/saving.ts'
+import { trackUpload } from '#admin/forms/uploads.ts'
 import { problemOf } from '#admin/problems.ts'
 import { deleteLater } from '#admin/stores/deletions.ts'
 import { patchDishes, dishNow, saveChange, type Categories } from '#admin/stores/menu.ts'

@@ -2,7 +2,7 @@ import { dequal } from 'dequal/lite'
 import { changesOf, draftOf, type Seen } from '#admin/forms/merge-draft.ts'
 import { pictureProblem } from '#admin/forms/prepare-picture.ts'
 import { readTyped, typedValue } from '#admin/forms/typed-values.ts'
-import type { Problem } from '#admin/problems.ts'
+import type { FormProblem, Problem } from '#admin/problems.ts'
 import type { Product } from '#api/schemas/products.ts'
 import { notVegan } from '#db/menu/allergens.ts'
 import {
@@ -27,8 +27,8 @@ import {
   BLANKS,
   SIZE_NAMES,
   type ProductDraft,
+  type ProductField,
   type ProductFields,
-  type ProductProblem,
   type SizeField,
   type TypedDish,
   type TypedSize,
@@ -130,10 +130,10 @@ function readField(
   return readTyped(DISH_FIELDS[name] as SimpleField, value, decimals)
 }
 
-export function checkProduct(draft: ProductDraft, decimals: Decimals): ProductProblem[] {
+export function checkProduct(draft: ProductDraft, decimals: Decimals): FormProblem<ProductField>[] {
   const left = DISH_NAMES.filter((name) => sentText(draft[name]).trim() === '')
   const empty = left.filter((name) => mustBeFilled(name, draft))
-  const problems: ProductProblem[] = []
+  const problems: FormProblem<ProductField>[] = []
   if (empty.length > 0) problems.push({ fields: empty, problem: { text: 'emptyFields' } })
   for (const name of DISH_NAMES) {
     if (left.includes(name) || isUnnamedStill(name, draft)) continue

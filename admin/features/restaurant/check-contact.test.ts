@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FURTHER_LINKS } from '#db/rules/contact/contacts.ts'
 import type { PhoneCountry } from '#db/rules/contact/phones.ts'
 import { checkContact } from './components/contact-form.tsx'
-import type { ContactFields } from './settings.ts'
+import type { ContactFields } from './sessions.ts'
 
 const NOTHING = Object.fromEntries(
   ['phone', ...FURTHER_LINKS].map((field) => [field, '']),

@@ -1,18 +1,16 @@
-import type { DraftOf, Seen } from '#admin/forms/merge-draft.ts'
+import type { Seen } from '#admin/forms/merge-draft.ts'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import { type Look, readAccent } from '#db/rules/look/look.ts'
 import { saveMenuSettings, $menuSettings } from '#admin/stores/restaurant.ts'
+import { type LookFields, SETTINGS_SESSIONS } from './sessions.ts'
 import { SettingsPart } from './settings-part.ts'
 
-export type LookFields = Pick<Look, keyof Look>
-
-export const lookPart = new SettingsPart<LookFields & DraftOf<LookFields>, MenuSettings>({
-  // By name: what else the rules say of looks is not for the first screen.
+export const lookPart = new SettingsPart(SETTINGS_SESSIONS.infoDesign, {
   fields: ['accent', 'surface', 'coverStyle', 'iconStyle'],
   seen: ({ version, accent, surface, coverStyle, iconStyle }): Seen<LookFields> => {
     return { version, fields: { accent, surface, coverStyle, iconStyle } }
   },
-  show: (settings) => $menuSettings.set(settings),
+  show: (settings: MenuSettings) => $menuSettings.set(settings),
 })
 
 export function meantLook(settings: MenuSettings, form: LookFields): Look {
@@ -21,18 +19,18 @@ export function meantLook(settings: MenuSettings, form: LookFields): Look {
 }
 
 export function saveLook(settings: MenuSettings): Promise<void> {
-  lookPart.normalize(({ accent }) =>
+  lookPart.session.normalize(({ accent }) =>
     accent === null ? {} : { accent: readAccent(accent) ?? accent },
   )
   const { accent } = lookPart.form(settings)
   const isColour = accent === null || readAccent(accent) !== null
-  return lookPart.save(isColour ? {} : { accent: { text: 'colour' } }, saveMenuSettings)
+  return lookPart.save(settings, isColour ? {} : { accent: { text: 'colour' } }, saveMenuSettings)
 }
 
 export async function takeAccent(settings: MenuSettings, accent: string | null): Promise<void> {
-  const status = () => lookPart.saving.$state.get().status
+  const status = () => lookPart.session.$state.get().status
   lookPart.change(settings, { accent })
   if (status() === 'busy') return
   do await saveLook($menuSettings.get() ?? settings)
-  while (status() === 'saved' && lookPart.$draft.get() !== null)
+  while (status() === 'saved' && lookPart.session.$unsaved.get() !== null)
 }

@@ -1,14 +1,15 @@
-import type { FieldProblems } from '#admin/forms/saving.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { saveMenuSettings } from '#admin/stores/restaurant.ts'
 import type { MenuSettings, MenuSettingsInput } from '#api/schemas/menu-settings.ts'
 import { exceptionsProblem, weekProblem } from './opening-problems.ts'
-import { hoursPart, type HoursFields } from './settings.ts'
+import type { HoursFields } from './sessions.ts'
+import { hoursPart } from './settings.ts'
+import type { FieldProblems } from './settings-part.ts'
 import { exceptionsOf, hoursOf } from './sent-opening.ts'
 import { placeOf, placeProblem } from './sent-place.ts'
 
 export function saveHours(settings: MenuSettings): Promise<void> {
-  return hoursPart.save(checkHours(hoursPart.form(settings)), (changes, version) =>
+  return hoursPart.save(settings, checkHours(hoursPart.form(settings)), (changes, version) =>
     saveMenuSettings(sent(changes), version),
   )
 }

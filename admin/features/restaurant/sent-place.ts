@@ -1,6 +1,6 @@
-import type { FieldProblems } from '#admin/forms/saving.ts'
 import type { Place, Sun } from '#db/rules/time/cities.ts'
 import { asciiDigits } from '#db/rules/text/digits.ts'
+import type { FieldProblems } from './settings-part.ts'
 import type { TypedPlace } from './typed-place.ts'
 
 const MOST_DEGREES: Place = { latitude: 90, longitude: 180 }

@@ -1,9 +1,9 @@
-import type { DraftOf, Seen } from '#admin/forms/merge-draft.ts'
-import { type FieldProblems, trackUpload } from '#admin/forms/saving.ts'
+import type { Seen } from '#admin/forms/merge-draft.ts'
+import { trackUpload } from '#admin/forms/uploads.ts'
 import { problemOfMessage, problemOf, type Problem } from '#admin/problems.ts'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
-import { FURTHER_LINKS, type FurtherLink, SOCIAL_FIELDS } from '#db/rules/contact/contacts.ts'
+import { FURTHER_LINKS, SOCIAL_FIELDS } from '#db/rules/contact/contacts.ts'
 import { checkLabel } from '#db/rules/text/labels.ts'
 import { checkName } from '#db/rules/text/names.ts'
 import { recordOf } from '#db/rules/record-of.ts'
@@ -18,10 +18,17 @@ import {
   type SeenLinks,
   uploadPictures,
 } from '#admin/stores/restaurant.ts'
-import type { SunMethod } from '#db/rules/time/cities.ts'
-import { SettingsPart } from './settings-part.ts'
-import { typedExceptions, type TypedException, type TypedWeek, typedWeek } from './typed-opening.ts'
-import { typedPlace, type TypedPlace } from './typed-place.ts'
+import { CancelledError } from '#admin/uploading.ts'
+import {
+  type ContactFields,
+  type HoursFields,
+  type PictureFields,
+  type RestaurantPicture,
+  SETTINGS_SESSIONS,
+} from './sessions.ts'
+import { type FieldProblems, SettingsPart } from './settings-part.ts'
+import { typedExceptions, typedWeek } from './typed-opening.ts'
+import { typedPlace } from './typed-place.ts'
 
 const GENERAL_FIELDS = [
   'restaurantName',
@@ -54,18 +61,16 @@ function problem(field: GeneralField, checked: Checked): FieldProblems<GeneralFi
 
 const BANNER_MS = 5000
 
-type GeneralDraft = RestaurantForm & DraftOf<RestaurantForm>
-
-export const generalPart = new SettingsPart<GeneralDraft, Restaurant>({
+export const generalPart = new SettingsPart(SETTINGS_SESSIONS.info, {
   fields: GENERAL_FIELDS,
   goodMs: BANNER_MS,
   explain,
   seen: seenGeneral,
-  show: (restaurant) => $restaurant.set(restaurant),
+  show: (restaurant: Restaurant) => $restaurant.set(restaurant),
 })
 
 export function saveGeneral(restaurant: Restaurant): Promise<void> {
-  return generalPart.save(checkGeneral(generalPart.form(restaurant)), saveRestaurant)
+  return generalPart.save(restaurant, checkGeneral(generalPart.form(restaurant)), saveRestaurant)
 }
 
 function seenGeneral({ version, ...restaurant }: Restaurant): Seen<RestaurantForm> {
@@ -86,12 +91,10 @@ function explain(error: unknown): Problem {
   return problem.text === 'nameTaken' ? { text: 'newNameTaken' } : problem
 }
 
-export type ContactFields = Record<'phone' | FurtherLink, string>
-
-export const contactPart = new SettingsPart<ContactFields & DraftOf<ContactFields>, MenuSettings>({
+export const contactPart = new SettingsPart(SETTINGS_SESSIONS.infoContact, {
   fields: ['phone', ...FURTHER_LINKS],
   seen: seenContact,
-  show: (settings) => $menuSettings.set(settings),
+  show: (settings: MenuSettings) => $menuSettings.set(settings),
 })
 
 function seenContact({ version, phone, links }: MenuSettings): Seen<ContactFields> {
@@ -99,31 +102,20 @@ function seenContact({ version, phone, links }: MenuSettings): Seen<ContactField
   return { version, fields: { phone: phone ?? '', ...texts } }
 }
 
-type SocialDraft = SocialLinksForm & DraftOf<SocialLinksForm>
-
-export const socialPart = new SettingsPart<SocialDraft, SeenLinks>({
+export const socialPart = new SettingsPart(SETTINGS_SESSIONS.infoSocial, {
   fields: SOCIAL_FIELDS,
   seen: seenSocial,
-  show: (links) => $socialLinks.set(links),
+  show: (links: SeenLinks) => $socialLinks.set(links),
 })
 
 function seenSocial({ version, ...links }: SeenLinks): Seen<SocialLinksForm> {
   return { version, fields: recordOf(SOCIAL_FIELDS, (field) => links[field] ?? '') }
 }
 
-export type HoursFields = {
-  hours: TypedWeek
-  exceptions: TypedException[]
-  timeZone: string
-  dayEndsAt: string
-  place: TypedPlace | null
-  sunMethod: SunMethod | null
-}
-
-export const hoursPart = new SettingsPart<HoursFields & DraftOf<HoursFields>, MenuSettings>({
+export const hoursPart = new SettingsPart(SETTINGS_SESSIONS.infoHours, {
   fields: ['hours', 'exceptions', 'timeZone', 'dayEndsAt', 'place', 'sunMethod'],
   seen: seenHours,
-  show: (settings) => $menuSettings.set(settings),
+  show: (settings: MenuSettings) => $menuSettings.set(settings),
 })
 
 function seenHours({
@@ -144,27 +136,26 @@ function seenHours({
 
 const MESSAGE_MS = 5000
 const PICTURES = ['logo', 'cover'] as const
-export type RestaurantPicture = (typeof PICTURES)[number]
 
 interface Chosen {
   file: File
   url: string
 }
 
-type PictureFields = Record<RestaurantPicture, string | null>
-
 export const PICTURES_UPLOAD = 'restaurant-pictures'
 
-export const picturesPart = new SettingsPart<PictureFields & DraftOf<PictureFields>, Restaurant>({
+export const picturesPart = new SettingsPart(SETTINGS_SESSIONS.infoLogo, {
   fields: PICTURES,
   goodMs: MESSAGE_MS,
+  // Whoever stops an upload knows it.
+  explain: (error) => (error instanceof CancelledError ? null : problemOf(error)),
   seen: seenPictures,
-  show: (restaurant) => $restaurant.set(restaurant),
+  show: (restaurant: Restaurant) => $restaurant.set(restaurant),
 })
 const files = new Map<string, File>()
 
 // Those that were chosen and are no longer in the draft.
-picturesPart.$draft.listen((draft) => {
+picturesPart.session.$unsaved.listen((draft) => {
   for (const url of files.keys()) {
     if (PICTURES.some((picture) => draft?.[picture] === url)) continue
     URL.revokeObjectURL(url)
@@ -186,8 +177,11 @@ export function removePicture(restaurant: Restaurant, picture: RestaurantPicture
 }
 
 export async function savePictures(restaurant: Restaurant): Promise<void> {
-  if (!picturesPart.$draft.get()) return picturesPart.saving.refuse({ text: 'noFiles' })
-  await picturesPart.save({}, (changes, version) => send(restaurant, changes, version))
+  if (picturesPart.session.$unsaved.get()) {
+    await picturesPart.save(restaurant, {}, (changes, version) =>
+      send(restaurant, changes, version),
+    )
+  } else picturesPart.session.check([{ fields: [], problem: { text: 'noFiles' } }])
 }
 
 async function send(

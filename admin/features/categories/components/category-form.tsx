@@ -5,7 +5,7 @@ import { SunClockContext } from '#admin/forms/time-field.tsx'
 import { clockTime } from '#admin/forms/typed-hours.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { $categories } from '#admin/stores/menu.ts'
-import { $iconStyle, $isReadOnly } from '#admin/stores/restaurant.ts'
+import { $iconStyle } from '#admin/stores/restaurant.ts'
 import { $sunClock } from '#admin/stores/sun-clock.ts'
 import { useState, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,20 +19,13 @@ import { TextField } from '#admin/ui/text-field.tsx'
 import { drawnIconUrl } from '#db/rules/look/icon-urls.ts'
 import type { IconStyle } from '#db/rules/look/look.ts'
 import { TEXT_FIELDS } from '#db/menu/texts.ts'
-import {
-  checkCategory,
-  type CategoryDraft,
-  type CategoryField,
-  type CategoryProblem,
-} from '../category-draft.ts'
+import { checkCategory, type CategoryDraft, type CategorySession } from '../category-draft.ts'
 import { leadToIcons } from './lead-to-icons.ts'
 import { ServedWhen } from './served-when.tsx'
 
 interface CategoryFormProps {
+  session: CategorySession
   draft: CategoryDraft
-  refusals: readonly CategoryProblem[]
-  isChanged: boolean
-  onChange: (draft: CategoryDraft) => void
   onSave: (draft: CategoryDraft) => void
   onDelete: (() => void) | undefined
   onCopy: (() => void) | undefined
@@ -40,46 +33,36 @@ interface CategoryFormProps {
 }
 
 export function CategoryForm(props: CategoryFormProps) {
-  const { draft } = props
+  const { session, draft } = props
   const others = useStore($categories)
   const count = others.find(({ _id }) => _id === draft.id)?.products.length ?? 0
   const iconStyle = useStore($iconStyle)
   const clock = useStore($sunClock)
   const today = clockTime(currentTime(), clock.timeZone).date
   const { t } = useTranslation()
-  const [problems, setProblems] = useState(props.refusals)
   const [suggested, setSuggested] = useState<string | null>(null)
   const isNew = draft.id === null
   const leadsOn = draft.icon === null
   // Chosen, as it looks, until the owner chooses another.
   const chosen = { ...draft, icon: draft.icon ?? suggested }
 
-  function replace(changed: CategoryDraft) {
-    setProblems([])
-    props.onChange(changed)
-  }
-
-  const change = (part: Partial<CategoryDraft>) => replace({ ...draft, ...part })
+  const change = (part: Partial<CategoryDraft>) => session.edit({ ...draft, ...part })
 
   function save() {
-    const found = checkCategory(chosen, others)
-    setProblems(found)
-    if (found.length === 0) props.onSave(chosen)
+    if (session.check(checkCategory(chosen, others))) props.onSave(chosen)
   }
 
   return (
-    <FormPanel<CategoryField>
+    <FormPanel
       title={t(isNew ? 'category.addTitle' : 'category.editTitle')}
       saveText={t(isNew ? 'category.add' : 'category.update')}
       deleteText={t('category.delete')}
       {...props}
-      isLocked={useStore($isReadOnly)}
-      problems={problems}
       onSave={save}
     >
       {(problemOf) => (
         <>
-          <CategoryConflict draft={draft} iconStyle={iconStyle} onChange={replace} />
+          <CategoryConflict session={session} iconStyle={iconStyle} />
           <TextField
             name="title"
             label={t('category.title')}
@@ -135,11 +118,9 @@ export function CategoryForm(props: CategoryFormProps) {
   )
 }
 
-type CategoryConflictProps = Pick<CategoryFormProps, 'draft' | 'onChange'> & {
-  iconStyle: IconStyle
-}
+type CategoryConflictProps = Pick<CategoryFormProps, 'session'> & { iconStyle: IconStyle }
 
-function CategoryConflict({ draft, iconStyle, onChange }: CategoryConflictProps) {
+function CategoryConflict({ session, iconStyle }: CategoryConflictProps) {
   const { t } = useTranslation()
   const labels = {
     title: t('category.title'),
@@ -151,7 +132,7 @@ function CategoryConflict({ draft, iconStyle, onChange }: CategoryConflictProps)
     if (field === 'times') return timesText(t, times)
     return field === 'icon' ? drawnIconUrl(icon ?? '', iconStyle) : undefined
   }
-  return <ConflictDialog {...{ draft, labels, say, onChange }} pictures={['icon']} />
+  return <ConflictDialog {...{ session, labels, say }} pictures={['icon']} />
 }
 
 // The icons' search words in many languages weigh more than the rest of the dashboard's own code.

@@ -2,7 +2,7 @@ import { LoadingContent } from '#admin/ui/screen.tsx'
 import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answerOf, client } from '#admin/client.ts'
-import { currentLocale } from '#admin/i18n/i18n.ts'
+import { dateTimeText } from '#admin/i18n/date-time-text.ts'
 import { createQrCode, qrPath } from '#admin/print/qr-code.ts'
 import { problemOf, type Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -86,18 +86,15 @@ interface LinkProps {
 function Link({ link: { _id, name, url, lastUsedAt }, Code, onRemove }: LinkProps) {
   const { t } = useTranslation()
   const [isCopied, setIsCopied] = useState(false)
-  const format = new Intl.DateTimeFormat(currentLocale(), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
-  const used = lastUsedAt === null ? null : format.format(new Date(lastUsedAt))
   return (
     <li className="stack card gap-3 kitchen-link">
       <Code url={url} />
       <div className="stack gap-1 wrap">
         <bdi className="kitchen-link-name">{name}</bdi>
         <span>
-          {used === null ? t('kitchen.neverUsed') : t('kitchen.lastUsed', { when: used })}
+          {lastUsedAt === null
+            ? t('kitchen.neverUsed')
+            : t('kitchen.lastUsed', { when: dateTimeText(lastUsedAt) })}
         </span>
         <a href={url} target="_blank" rel="noreferrer" className="kitchen-link-url">
           {url}

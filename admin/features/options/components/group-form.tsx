@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { $categories } from '#admin/stores/menu.ts'
-import { $decimals, $isReadOnly } from '#admin/stores/restaurant.ts'
+import { $decimals } from '#admin/stores/restaurant.ts'
 import { shownName } from '#db/rules/text/labels.ts'
-import { closeGroupForm, submitGroup, typeGroup, type OpenGroupForm } from '../form.ts'
+import { groupSession, saveGroup } from '../form.ts'
 import { $groups, removeGroup } from '#admin/stores/groups.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,68 +10,58 @@ import { allergensText } from '#admin/forms/typed-allergens.ts'
 import { FormPanel, type ShownProblem } from '#admin/forms/form-panel.tsx'
 import { ConflictDialog } from '#admin/forms/conflict-dialog.tsx'
 import type { Categories } from '#admin/stores/menu.ts'
-import { CheckBox } from '#admin/ui/check-box.tsx'
+import { CheckBoxes } from '#admin/ui/check-box.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField, GroupProblem } from '#admin/ui/text-field.tsx'
 import { normalizeForSearch, searchableText } from '#db/rules/text/normalize-for-search.ts'
 import {
   checkGroup,
   type GroupDraft,
-  type GroupDraftProblem,
   type GroupField,
   ASKS,
   NUMBERS,
   askedChoice,
-  toggledId,
   type TypedChoice,
   type TypedOption,
 } from '../group-draft.ts'
 import { OptionRows } from './option-rows.tsx'
 import './options.css'
 
-export function GroupForm({ form }: { form: OpenGroupForm }) {
-  const { draft, problems: refusals, isChanged, isBusy } = form
+export function GroupForm({ draft }: { draft: GroupDraft }) {
   const menu = useStore($categories)
   const decimals = useStore($decimals)
   const group = useStore($groups)?.find(({ _id }) => _id === draft.id)
   const { t } = useTranslation()
-  const [found, setFound] = useState<readonly GroupDraftProblem[]>([])
   const isNew = draft.id === null
 
-  function replace(changed: GroupDraft) {
-    setFound([])
-    typeGroup(changed)
+  function change(part: Partial<GroupDraft>) {
+    // What is typed while a new one is sent would be a second one.
+    if (groupSession.$state.get().status !== 'busy') groupSession.edit({ ...draft, ...part })
   }
 
-  const change = (part: Partial<GroupDraft>) => replace({ ...draft, ...part })
-
   function save() {
-    const problems = checkGroup(draft, decimals)
-    setFound(problems)
-    if (problems.length === 0) void submitGroup(draft, decimals)
+    if (groupSession.check(checkGroup(draft, decimals))) void saveGroup(decimals)
   }
 
   return (
-    <FormPanel<GroupField>
+    <FormPanel
+      session={groupSession}
       title={t(isNew ? 'options.addTitle' : 'options.editTitle')}
       saveText={t(isNew ? 'options.add' : 'options.update')}
       deleteText={t('options.delete')}
-      {...{ isChanged }}
-      isLocked={useStore($isReadOnly) || isBusy}
-      problems={found.length > 0 ? found : refusals}
       onSave={save}
       onDelete={
         group &&
         (() => {
-          closeGroupForm()
+          groupSession.discard()
           removeGroup(group)
         })
       }
-      onClose={closeGroupForm}
+      onClose={groupSession.discard}
     >
       {(problemOf) => (
         <>
-          <GroupConflict draft={draft} menu={menu} onChange={replace} />
+          <GroupConflict menu={menu} />
           <TextField
             name="name"
             label={t('options.name')}
@@ -149,37 +139,30 @@ function UsersField(props: UsersFieldProps) {
   const { draft, menu, problemOf, onChange } = props
   const { t } = useTranslation()
   const problem = problemOf('categories') || problemOf('products')
-  const chosen = new Set(draft.categories)
   return (
     <>
       <fieldset className="row option-assignments">
         <legend className="field-label">{t('options.categories')}</legend>
         {menu.length === 0 && <p className="field-hint">{t('options.noMenu')}</p>}
-        {menu.map(({ _id, title }) => (
-          <CheckBox
-            key={_id}
-            isSelected={chosen.has(_id)}
-            onChange={(isSet) => onChange({ categories: toggledId(draft.categories, _id, isSet) })}
-          >
-            <bdi>{title}</bdi>
-          </CheckBox>
-        ))}
+        <CheckBoxes
+          options={menu.map(({ _id, title }) => ({ value: _id, label: <bdi>{title}</bdi> }))}
+          chosen={draft.categories}
+          onChange={(ids) => onChange({ categories: ids.toSorted() })}
+        />
       </fieldset>
-      <Dishes {...props} ofCategories={chosen} />
+      <Dishes {...props} />
       {typeof problem === 'string' && <GroupProblem text={problem} />}
     </>
   )
 }
 
-interface DishesProps extends Pick<UsersFieldProps, 'draft' | 'menu' | 'onChange'> {
-  ofCategories: ReadonlySet<string>
-}
-
-function Dishes({ draft, menu, ofCategories, onChange }: DishesProps) {
+function Dishes({ draft, menu, onChange }: Omit<UsersFieldProps, 'problemOf'>) {
   const { t } = useTranslation()
   const [sought, setSought] = useState('')
   const chosen = new Set(draft.products)
   const dishes = soughtDishes(menu, sought, chosen)
+  const shown = dishes.slice(0, SHOWN_AT_ONCE)
+  const given = shown.filter(({ category }) => draft.categories.includes(category._id))
   const left = dishes.length - SHOWN_AT_ONCE
   const isNone = sought.trim() !== '' && dishes.length === 0
   return (
@@ -194,18 +177,19 @@ function Dishes({ draft, menu, ofCategories, onChange }: DishesProps) {
         value={sought}
         onChange={setSought}
       />
-      {dishes.slice(0, SHOWN_AT_ONCE).map(({ _id, name, category }) => (
-        <CheckBox
-          key={_id}
-          isSelected={ofCategories.has(category._id) || chosen.has(_id)}
-          isDisabled={ofCategories.has(category._id)}
-          onChange={(isSet) => onChange({ products: toggledId(draft.products, _id, isSet) })}
-        >
-          <span>
-            <bdi>{name}</bdi> <small>{category.title}</small>
-          </span>
-        </CheckBox>
-      ))}
+      <CheckBoxes
+        options={shown.map(({ _id, name, category }) => ({
+          value: _id,
+          label: (
+            <span>
+              <bdi>{name}</bdi> <small>{category.title}</small>
+            </span>
+          ),
+        }))}
+        chosen={draft.products}
+        given={given.map(({ _id }) => _id)}
+        onChange={(ids) => onChange({ products: ids.toSorted() })}
+      />
       <output className="field-hint">
         {isNone ? t('options.noneFound') : left > 0 && t('options.more', { count: left })}
       </output>
@@ -228,13 +212,7 @@ function soughtDishes(menu: Categories, sought: string, chosen: ReadonlySet<stri
   return dishes.length <= SHOWN_AT_ONCE ? dishes : dishes.filter(({ _id }) => chosen.has(_id))
 }
 
-interface GroupConflictProps {
-  draft: GroupDraft
-  menu: Categories
-  onChange: (draft: GroupDraft) => void
-}
-
-function GroupConflict({ draft, menu, onChange }: GroupConflictProps) {
+function GroupConflict({ menu }: { menu: Categories }) {
   const { t } = useTranslation()
   const labels = {
     name: t('options.name'),
@@ -258,5 +236,5 @@ function GroupConflict({ draft, menu, onChange }: GroupConflictProps) {
     const stated = allergensText(t, allergens ?? {})
     return [name, price, stated && `(${stated})`].filter(Boolean).join(' ')
   }
-  return <ConflictDialog {...{ draft, labels, say, onChange }} />
+  return <ConflictDialog session={groupSession} {...{ labels, say }} />
 }

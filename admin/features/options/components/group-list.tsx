@@ -4,7 +4,7 @@ import { priceText } from '#admin/forms/typed-values.ts'
 import { $categories } from '#admin/stores/menu.ts'
 import { $decimals, $isReadOnly } from '#admin/stores/restaurant.ts'
 import { draftOfGroup, NEW_GROUP } from '../group-draft.ts'
-import { openGroupForm } from '../form.ts'
+import { groupSession } from '../form.ts'
 import { useTranslation } from 'react-i18next'
 import type { OptionGroup } from '#api/schemas/option-groups.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -30,7 +30,7 @@ export function GroupList({ groups }: { groups: readonly OptionGroup[] }) {
               look="card"
               className="option-group"
               data-key={group._id}
-              onPress={() => openGroupForm(draftOfGroup(group, decimals))}
+              onPress={() => groupSession.open(draftOfGroup(group, decimals))}
             >
               <GroupText group={group} menu={menu} />
             </Button>
@@ -40,7 +40,7 @@ export function GroupList({ groups }: { groups: readonly OptionGroup[] }) {
       <Button
         className="option-new"
         isDisabled={isReadOnly || isFull}
-        onPress={() => openGroupForm(NEW_GROUP)}
+        onPress={() => groupSession.open(NEW_GROUP)}
       >
         <PlusIcon />
         {t('options.addTitle')}

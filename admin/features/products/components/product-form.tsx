@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $decimals, $isReadOnly } from '#admin/stores/restaurant.ts'
+import { $decimals } from '#admin/stores/restaurant.ts'
 import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,17 +11,15 @@ import { Button } from '#admin/ui/button.tsx'
 import { Question } from '#admin/ui/panel.tsx'
 import { DISH_NAMES, type DishField } from '#db/menu/fields.ts'
 import { recordOf } from '#db/rules/record-of.ts'
-import { type ProductDraft, type ProductField, type ProductProblem } from '../product-draft.ts'
+import type { ProductDraft, ProductSession } from '../product-draft.ts'
 import { sizesText, checkProduct, isDoubtful, withClearPrices } from '../typed-product.ts'
 import { ProductInputs } from './product-inputs.tsx'
 
 interface ProductFormProps {
+  session: ProductSession
   draft: ProductDraft
-  refusals: readonly ProductProblem[]
   ofCategory: readonly string[]
   otherNames: readonly string[]
-  isChanged: boolean
-  onChange: (draft: ProductDraft) => void
   added: string | undefined
   onSave: (draft: ProductDraft) => void
   onSaveAndGoOn: (draft: ProductDraft) => void
@@ -31,22 +29,19 @@ interface ProductFormProps {
 }
 
 export function ProductForm(props: ProductFormProps) {
-  const { draft, ofCategory, otherNames } = props
+  const { session, draft, ofCategory, otherNames } = props
   const { t } = useTranslation()
-  const checked = useCheckedDraft(props)
-  const { problems, setProblems, replace, save, saveWithoutDescription, question } = checked
+  const { save, saveWithoutDescription, question } = useCheckedDraft(props)
   const isNew = draft.id === null
   const labels = { ...recordOf(DISH_NAMES, (name) => labelOf(t, name)), imageUrl: t('dish.image') }
 
   return (
-    <FormPanel<ProductField>
+    <FormPanel
       title={t(isNew ? 'dish.addTitle' : 'dish.editTitle')}
       isDocked
       saveText={t(isNew ? 'dish.add' : 'dish.update')}
       deleteText={t('dish.delete')}
       {...props}
-      isLocked={useStore($isReadOnly)}
-      problems={problems}
       onSave={() => save('onSave')}
       next={
         isNew
@@ -57,16 +52,15 @@ export function ProductForm(props: ProductFormProps) {
       {(problemOf) => (
         <>
           <ConflictDialog
-            {...{ draft, labels }}
+            {...{ session, labels }}
             pictures={['imageUrl']}
             say={(field, draft) => say(t, field, draft)}
-            onChange={replace}
           />
           <ProductInputs
             {...{ draft, ofCategory, otherNames, problemOf }}
-            onChange={(part) => replace({ ...draft, ...part })}
+            onChange={(part) => session.edit({ ...draft, ...part })}
             onWithoutDescription={saveWithoutDescription}
-            onWrongPicture={(problem) => setProblems([{ fields: ['image'], problem }])}
+            onWrongPicture={(problem) => session.check([{ fields: ['image'], problem }])}
           />
           {question && (
             <Question title={t('allergens.stillTitle')} onNo={question.onClose}>
@@ -105,32 +99,23 @@ function say(t: TFunction, field: string, draft: ProductDraft): string | undefin
 type Save = 'onSave' | 'onSaveAndGoOn'
 
 function useCheckedDraft(props: ProductFormProps) {
-  const { draft, refusals, onChange } = props
+  const { session, draft } = props
   const decimals = useStore($decimals)
-  const [problems, setProblems] = useState(refusals)
   const [asking, setAsking] = useState<{ draft: ProductDraft; next: Save } | null>(null)
   const lastTried = useRef<Save>('onSave')
 
   function save(then: Save, wanted = draft): void {
     lastTried.current = then
-    const found = checkProduct(wanted, decimals)
-    setProblems(found)
-    if (found.length > 0) return
+    if (!session.check(checkProduct(wanted, decimals))) return
     if (isDoubtful(wanted)) setAsking({ draft: wanted, next: then })
     else props[then](withClearPrices(wanted, decimals))
   }
 
   return {
-    problems,
-    setProblems,
-    replace(changed: ProductDraft) {
-      setProblems([])
-      onChange(changed)
-    },
     save,
     saveWithoutDescription() {
       const wanted = { ...draft, withoutDescription: true }
-      onChange(wanted)
+      session.edit(wanted)
       save(lastTried.current, wanted)
     },
     question: asking && {

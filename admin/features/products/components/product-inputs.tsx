@@ -13,7 +13,7 @@ import { PictureField } from '#admin/forms/picture-field.tsx'
 import { SCREENS } from '#admin/paths.ts'
 import type { Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { CheckBox } from '#admin/ui/check-box.tsx'
+import { CheckBox, CheckBoxes } from '#admin/ui/check-box.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
 import { BADGES } from '#db/menu/badges.ts'
 import { DIET_NAMES } from '#db/menu/fields.ts'
@@ -23,7 +23,7 @@ import {
   type ProductDraft,
   type ProductField,
   mayAddBadge,
-  toggledBadge,
+  settledBadges,
 } from '../product-draft.ts'
 import { PriceOrSizes } from './price-or-sizes.tsx'
 import './products.css'
@@ -146,16 +146,12 @@ function Badges({ draft, onChange }: Pick<ProductInputsProps, 'draft' | 'onChang
   return (
     <fieldset className="row">
       <legend className="field-label">{t('dish.marks')}</legend>
-      {BADGES.map((badge) => (
-        <CheckBox
-          key={badge}
-          isSelected={marks.includes(badge)}
-          isDisabled={!mayAddBadge(marks, badge)}
-          onChange={(isSet) => onChange({ marks: toggledBadge(marks, badge, isSet) })}
-        >
-          {t(`dish.mark.${badge}`)}
-        </CheckBox>
-      ))}
+      <CheckBoxes
+        options={BADGES.map((badge) => ({ value: badge, label: t(`dish.mark.${badge}`) }))}
+        chosen={marks}
+        isDisabled={(badge) => !mayAddBadge(marks, badge)}
+        onChange={(badges) => onChange({ marks: settledBadges(badges) })}
+      />
     </fieldset>
   )
 }
@@ -216,18 +212,11 @@ function KindInputs({ draft, onChange }: Pick<PartProps, 'draft' | 'onChange'>) 
   return (
     <fieldset className="row allergen-kinds">
       <legend className="quiet">{t('allergens.kindsHint')}</legend>
-      {kinds.map((kind) => (
-        <CheckBox
-          key={kind}
-          isSelected={draft.allergenKinds.includes(kind)}
-          onChange={(isSet) => {
-            const others = draft.allergenKinds.filter((one) => one !== kind)
-            onChange({ allergenKinds: orderedKinds(isSet ? [...others, kind] : others) })
-          }}
-        >
-          {t(`allergens.names.${kind}`)}
-        </CheckBox>
-      ))}
+      <CheckBoxes
+        options={kinds.map((kind) => ({ value: kind, label: t(`allergens.names.${kind}`) }))}
+        chosen={draft.allergenKinds}
+        onChange={(chosen) => onChange({ allergenKinds: orderedKinds(chosen) })}
+      />
     </fieldset>
   )
 }
@@ -245,22 +234,15 @@ function GroupChoices({ draft, ofCategory, problemOf, onChange }: OfCategoryProp
     <fieldset className="row">
       <legend className="field-label">{t('dish.groups')}</legend>
       {groups.length === 0 && <a href={SCREENS.options}>{t('options.makeFirst')}</a>}
-      {groups.map(({ _id, name }) => {
-        const isGiven = ofCategory.includes(_id)
-        return (
-          <CheckBox
-            key={_id}
-            isSelected={isGiven || draft.groups.includes(_id)}
-            isDisabled={isGiven}
-            onChange={(isSet) => {
-              const others = draft.groups.filter((other) => other !== _id)
-              onChange({ groups: isSet ? [...others, _id] : others })
-            }}
-          >
-            {isGiven ? t('options.ofCategory', { name }) : <bdi>{name}</bdi>}
-          </CheckBox>
-        )
-      })}
+      <CheckBoxes
+        options={groups.map(({ _id, name }) => ({
+          value: _id,
+          label: ofCategory.includes(_id) ? t('options.ofCategory', { name }) : <bdi>{name}</bdi>,
+        }))}
+        chosen={draft.groups}
+        given={ofCategory}
+        onChange={(chosen) => onChange({ groups: chosen })}
+      />
       {typeof problem === 'string' && <GroupProblem text={problem} />}
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLocale } from '#admin/i18n/i18n.ts'
+import { dateTimeText } from '#admin/i18n/date-time-text.ts'
 import { publicMenuUrl } from '#admin/paths.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
@@ -29,7 +29,7 @@ export function ProgramsSection({ slug }: { slug: string }) {
     <Section title={t('title')} hint={t('hint', { docs: `${location.host}/api/docs` })}>
       <h3 className="programs-part">{t('file')}</h3>
       <p>{t('fileHint')}</p>
-      <Secret text={`${publicMenuUrl(slug)}/${DATA_FILE}`} name={t('file')} />
+      <Copyable text={`${publicMenuUrl(slug)}/${DATA_FILE}`} name={t('file')} />
       <LoadingContent load={getPrograms} failed={t('failed')} shape="fields">
         {(programs) => (
           <>
@@ -42,7 +42,23 @@ export function ProgramsSection({ slug }: { slug: string }) {
   )
 }
 
-function Secret({ text, name }: { text: string; name: string }) {
+interface ShownOnceProps {
+  text: string | null
+  name: string
+  notice: string
+}
+
+function ShownOnce({ text, name, notice }: ShownOnceProps) {
+  if (text === null) return null
+  return (
+    <>
+      <Notice kind="good">{notice}</Notice>
+      <Copyable text={text} name={name} />
+    </>
+  )
+}
+
+function Copyable({ text, name }: { text: string; name: string }) {
   const { t } = useTranslation('translation', { keyPrefix: 'programs' })
   const [isCopied, setIsCopied] = useState(false)
   return (
@@ -77,18 +93,13 @@ function Key({ programs }: { programs: Programs }) {
     <>
       <h3 className="programs-part">{t('key')}</h3>
       <p>{t('keyHint')}</p>
-      {secret !== null && (
-        <>
-          <Notice kind="good">{t('once')}</Notice>
-          <Secret text={secret} name={t('key')} />
-        </>
-      )}
+      <ShownOnce text={secret} name={t('key')} notice={t('once')} />
       {key && (
         <p>
           {t('keyEnds')} <bdi dir="ltr">…{key.lastSigns}</bdi> ·{' '}
           {key.lastUsedAt === null
             ? t('neverUsed')
-            : t('lastUsed', { when: moment(key.lastUsedAt) })}
+            : t('lastUsed', { when: dateTimeText(key.lastUsedAt) })}
         </p>
       )}
       <ProblemNotice problem={making.problem ?? revoking.problem} />
@@ -135,12 +146,7 @@ function Hook({ programs }: { programs: Programs }) {
           setSecret(made.secret)
         }}
       />
-      {secret !== null && (
-        <>
-          <Notice kind="good">{t('secretOnce')}</Notice>
-          <Secret text={secret} name={t('secret')} />
-        </>
-      )}
+      <ShownOnce text={secret} name={t('secret')} notice={t('secretOnce')} />
       <ProblemNotice problem={removing.problem ?? resending.problem ?? looking.problem} />
       {url !== null && (
         <>
@@ -211,7 +217,7 @@ interface SentProps {
 function Sent({ delivery, onSendAgain }: SentProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'programs' })
   const { _id, createdAt, attempts, status, failure, deliveredAt, nextAt } = delivery
-  const when = moment(createdAt)
+  const when = dateTimeText(createdAt)
   const state = deliveredAt !== null ? 'delivered' : nextAt === null ? 'givenUp' : 'waiting'
   return (
     <li className="row center wrap programs-delivery">
@@ -228,9 +234,4 @@ function Sent({ delivery, onSendAgain }: SentProps) {
       </Button>
     </li>
   )
-}
-
-function moment(iso: string): string {
-  const format = { dateStyle: 'medium', timeStyle: 'short' } as const
-  return new Intl.DateTimeFormat(currentLocale(), format).format(new Date(iso))
 }

@@ -30,10 +30,9 @@ interface OfferProps {
 
 function Offer({ settings, accents }: OfferProps) {
   const { t } = useTranslation()
-  const draft = useStore(lookPart.$draft)
-  const state = useStore(lookPart.saving.$state)
+  const { draft, isChanged, problems } = useStore(lookPart.session.$state)
   // Whoever takes one may take another; what was begun in Design is saved there.
-  const [isOffered] = useState(settings.accent === null && draft === null)
+  const [isOffered] = useState(settings.accent === null && !isChanged)
   if (!isOffered) return null
   const swatches = {
     value: lookPart.form(settings, draft).accent,
@@ -46,10 +45,10 @@ function Offer({ settings, accents }: OfferProps) {
       <h2 id="accent-offer">{t(isGrey ? 'design.offerGrey' : 'design.offer')}</h2>
       <p className="field-hint">{t('design.offerHint')}</p>
       {isGrey ? <CuratedSwatches {...swatches} /> : <LogoSwatches {...swatches} {...{ accents }} />}
-      {settings.accent !== null && draft === null && (
+      {settings.accent !== null && !isChanged && (
         <Notice kind="good">{t('design.offerTaken')}</Notice>
       )}
-      <ProblemNotice problem={'problem' in state && state.problem} />
+      <ProblemNotice problem={problems.find(({ fields }) => fields.length === 0)?.problem} />
       <a href={SCREENS.infoDesign}>{t('design.offerMore')}</a>
     </section>
   )

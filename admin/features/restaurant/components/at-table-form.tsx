@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldProblems } from '#admin/forms/saving.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { $menuSettings, $socialLinks, saveMenuSettings } from '#admin/stores/restaurant.ts'
 import { CheckBox } from '#admin/ui/check-box.tsx'
@@ -10,7 +9,9 @@ import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import { phoneText } from '#db/rules/contact/phones.ts'
 import { whatsappNumber } from '#db/rules/contact/whatsapp.ts'
 import { WIFI_LIMITS, type Wifi, wifiProblem } from '#db/rules/contact/wifi.ts'
-import { atTablePart, type AtTableFields } from '../at-table.ts'
+import { atTablePart } from '../at-table.ts'
+import type { AtTableFields } from '../sessions.ts'
+import type { FieldProblems } from '../settings-part.ts'
 import { PartForm, type FieldProps } from './part-form.tsx'
 import './restaurant.css'
 
@@ -102,13 +103,17 @@ function OrdersHint({ phone }: { phone: string | null }) {
 }
 
 function save(settings: MenuSettings): Promise<void> {
-  return atTablePart.save(checkAtTable(atTablePart.form(settings)), (changes, version) => {
-    const { dishNumbers, whatsappOrders, ...network } = changes
-    const form = atTablePart.form($menuSettings.get() ?? settings)
-    const isNetwork = Object.keys(network).length > 0
-    const wifi = isNetwork && { wifi: wifiOf(form) }
-    return saveMenuSettings({ dishNumbers, whatsappOrders, ...wifi }, version)
-  })
+  return atTablePart.save(
+    settings,
+    checkAtTable(atTablePart.form(settings)),
+    (changes, version) => {
+      const { dishNumbers, whatsappOrders, ...network } = changes
+      const form = atTablePart.form($menuSettings.get() ?? settings)
+      const isNetwork = Object.keys(network).length > 0
+      const wifi = isNetwork && { wifi: wifiOf(form) }
+      return saveMenuSettings({ dishNumbers, whatsappOrders, ...wifi }, version)
+    },
+  )
 }
 
 export function checkAtTable(form: AtTableFields): FieldProblems<keyof AtTableFields> {

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { FieldProblems } from '#admin/forms/saving.ts'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
@@ -22,7 +21,9 @@ import {
 import { recordOf } from '#db/rules/record-of.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import { saveMenuSettings, $menuSettings } from '#admin/stores/restaurant.ts'
-import { contactPart, type ContactFields } from '../settings.ts'
+import type { ContactFields } from '../sessions.ts'
+import { contactPart } from '../settings.ts'
+import type { FieldProblems } from '../settings-part.ts'
 import { PartForm, type FieldProps } from './part-form.tsx'
 
 const EXAMPLES: Readonly<Record<FurtherLink, string>> = {
@@ -116,9 +117,11 @@ function ownCountry({ timeZone }: MenuSettings, { currency }: Restaurant): Phone
 }
 
 function saveContact(settings: MenuSettings, country: PhoneCountry | null): Promise<void> {
-  contactPart.normalize((form) => meantContact(form, country))
-  return contactPart.save(checkContact(contactPart.form(settings), country), (changes, version) =>
-    send(settings, changes, version),
+  contactPart.session.normalize((form) => meantContact(form, country))
+  return contactPart.save(
+    settings,
+    checkContact(contactPart.form(settings), country),
+    (changes, version) => send(settings, changes, version),
   )
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { PictureField } from '#admin/forms/picture-field.tsx'
 import { UploadProgress } from '#admin/forms/upload-progress.tsx'
-import { $uploads } from '#admin/forms/saving.ts'
+import { $uploads } from '#admin/forms/uploads.ts'
 import {
   choosePicture,
   PICTURES_UPLOAD,
@@ -91,7 +91,7 @@ function PicturePanel({ kind, value: url, onChoose, onRemove, ...rest }: Picture
         onChoose={(file, url) => onChoose({ file, url })}
         onRemove={onRemove}
         removeText={t(`settings.${remove}`)}
-        onWrong={(problem) => picturesPart.saving.blame(picture, problem)}
+        onWrong={(problem) => picturesPart.session.check([{ fields: [picture], problem }])}
         problem={rest.problem ?? false}
       />
     </div>

@@ -20,7 +20,8 @@ import {
   surfaceFile,
   type Scheme,
 } from '#db/rules/look/look.ts'
-import { lookPart, saveLook, type LookFields } from '../look.ts'
+import { lookPart, saveLook } from '../look.ts'
+import type { LookFields } from '../sessions.ts'
 import { useLogoAccents, CuratedSwatches, LogoSwatches } from './accent-offer.tsx'
 import { $shownLook } from './look-preview.tsx'
 import { PartForm, type FieldProps } from './part-form.tsx'

@@ -25,7 +25,7 @@ export function LookPreview({ settings, slug }: LookPreviewProps) {
   const menu = publicMenuPath(slug)
   const [path, setPath] = useState(menu)
   const [scheme, setScheme] = useState<Scheme>(ownScheme)
-  const form = lookPart.form(settings, useStore(lookPart.$draft))
+  const form = lookPart.form(settings, useStore(lookPart.session.$unsaved))
   const wish = { path: decodeURIComponent(path), ...pick(meantLook(settings, form), LOOK_FIELDS) }
   const { shown, problem, askAgain, explain } = usePreview<PreviewInput>(wish, askForPreview)
   useEffect(() => {

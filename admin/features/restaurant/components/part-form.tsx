@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { DraftOf, FieldsOf } from '#admin/forms/merge-draft.ts'
 import { leadToProblem } from '#admin/forms/form-panel.tsx'
 import { ConflictDialog, type ConflictDialogProps } from '#admin/forms/conflict-dialog.tsx'
-import type { SavingState } from '#admin/forms/saving.ts'
+import type { Edit } from '#admin/forms/edit-session.ts'
 import { isEnded, problemText } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { PlansLink, Notice } from '#admin/ui/notice.tsx'
 import { $isReadOnly } from '#admin/stores/restaurant.ts'
-import type { SettingsPart } from '../settings-part.ts'
+import type { FieldOf, SettingsPart } from '../settings-part.ts'
 import './restaurant.css'
 
 export interface FieldProps<Value = string> {
@@ -18,8 +18,6 @@ export interface FieldProps<Value = string> {
   onChange: (value: Value) => void
   problem: string | undefined
 }
-
-type FieldOf<D extends DraftOf> = Extract<keyof FieldsOf<D>, string>
 
 interface Shown<D extends DraftOf> {
   form: FieldsOf<D>
@@ -39,7 +37,7 @@ interface PartFormProps<D extends DraftOf, Now> extends Texts {
   part: SettingsPart<D, Now>
   now: Now
   onSave: () => Promise<void>
-  conflict: Pick<ConflictDialogProps<D>, 'labels' | 'pictures' | 'say'>
+  conflict: Omit<ConflictDialogProps<D, FieldOf<D>>, 'session'>
   children: (shown: Shown<D>) => ReactNode
 }
 
@@ -48,22 +46,22 @@ export function PartForm<D extends DraftOf, Now>(props: PartFormProps<D, Now>) {
   const { part, now, saveText, onSave, conflict, children } = props
   const { t } = useTranslation()
   const isReadOnly = useStore($isReadOnly)
-  const draft = useStore(part.$draft)
-  const state = useStore(part.saving.$state)
-  const isBusy = state.status === 'busy'
-  const form = part.form(now, draft)
+  const { session } = part
+  const state = useStore(session.$state)
+  const { isChanged, status, problems } = state
+  const isBusy = status === 'busy'
+  const form = part.form(now)
   const formRef = useRef<HTMLFormElement>(null)
   // Once for each save, so that typing in another field keeps its focus.
   useEffect(() => {
-    if (state.status !== 'wrong' && state.status !== 'unsent') return
-    if (formRef.current) leadToProblem(formRef.current)
-  }, [state.status])
+    if (status === 'refused' && formRef.current) leadToProblem(formRef.current)
+  }, [status])
 
   const onChange = (changed: Partial<FieldsOf<D>>) => part.change(now, changed)
 
   function problemOf(field: FieldOf<D>): string | undefined {
-    const problem = state.status === 'wrong' ? state.problems[field] : undefined
-    return problem && problemText(t, problem)
+    const found = problems.find(({ fields }) => fields.includes(field))
+    return found && problemText(t, found.problem)
   }
 
   function submit(event: FormEvent) {
@@ -73,7 +71,7 @@ export function PartForm<D extends DraftOf, Now>(props: PartFormProps<D, Now>) {
 
   return (
     <form ref={formRef} className="stack gap-5" noValidate onSubmit={submit}>
-      {draft && <ConflictDialog {...conflict} draft={draft} onChange={part.replace} />}
+      <ConflictDialog {...conflict} session={session} />
       {children({
         form,
         isReadOnly,
@@ -91,14 +89,14 @@ export function PartForm<D extends DraftOf, Now>(props: PartFormProps<D, Now>) {
           {isBusy && <span className="saving-form-spinner" aria-hidden="true" />}
           {isBusy ? t('common.saving') : (saveText ?? t('settings.save'))}
         </Button>
-        {draft && !isBusy && (
-          <Button look="plain" onPress={part.reset}>
+        {isChanged && !isBusy && (
+          <Button look="plain" onPress={session.discard}>
             {t('settings.discard')}
           </Button>
         )}
       </div>
       {/* Below the button, which stays where the finger is; in sight, wherever that was. */}
-      <div key={state.status} ref={scrollIntoSight} className="saving-form-outcome">
+      <div key={status} ref={scrollIntoSight} className="saving-form-outcome">
         <Outcome {...props} state={state} isReadOnly={isReadOnly} />
       </div>
     </form>
@@ -106,27 +104,34 @@ export function PartForm<D extends DraftOf, Now>(props: PartFormProps<D, Now>) {
 }
 
 interface OutcomeProps extends Texts {
-  state: SavingState<string>
+  state: Pick<Edit<DraftOf, string>, 'status' | 'problems'>
   isReadOnly: boolean
 }
 
-function Outcome({ state, isReadOnly, goodText, isGoodAlert = false, badText }: OutcomeProps) {
+function Outcome({
+  state: { status, problems },
+  isReadOnly,
+  goodText,
+  isGoodAlert = false,
+  badText,
+}: OutcomeProps) {
   const { t } = useTranslation()
-  if (state.status === 'saved') {
+  if (status === 'saved') {
     return (
       <Notice kind="good" isAlert={isGoodAlert}>
         {goodText}
       </Notice>
     )
   }
-  if (state.status !== 'unsent' && state.status !== 'failed') return null
-  const isOver = isEnded(state.problem)
+  const problem = problems.find(({ fields }) => fields.length === 0)?.problem
+  if (!problem) return null
+  const isOver = isEnded(problem)
   // Above a form that can only be read stands already why.
-  if (state.status === 'failed' && isReadOnly && isOver) return null
+  if (status === 'failed' && isReadOnly && isOver) return null
   return (
     <Notice kind="problem">
-      {state.status === 'failed' && badText && !isOver && <strong>{badText}</strong>}
-      <span>{problemText(t, state.problem)}</span>
+      {status === 'failed' && badText && !isOver && <strong>{badText}</strong>}
+      <span>{problemText(t, problem)}</span>
       {isOver && <PlansLink />}
     </Notice>
   )

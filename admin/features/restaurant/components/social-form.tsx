@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { FieldProblems } from '#admin/forms/saving.ts'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'
 import { TextField } from '#admin/ui/text-field.tsx'
 import { meantLink, isLocalPhone } from '#db/rules/contact/meant-links.ts'
@@ -8,6 +7,7 @@ import { recordOf } from '#db/rules/record-of.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import { type SeenLinks, saveSocialLinks, type SocialLinksForm } from '#admin/stores/restaurant.ts'
 import { socialPart } from '../settings.ts'
+import type { FieldProblems } from '../settings-part.ts'
 import { PartForm, type FieldProps } from './part-form.tsx'
 
 const LINKS = [
@@ -61,8 +61,10 @@ function LinkField({ field, text, example, ...props }: (typeof LINKS)[number] & 
 }
 
 function saveSocial(links: SeenLinks): Promise<void> {
-  socialPart.normalize((form) => recordOf(SOCIAL_FIELDS, (field) => meantLink(field, form[field])))
-  return socialPart.save(checkSocialLinks(socialPart.form(links)), saveSocialLinks)
+  socialPart.session.normalize((form) =>
+    recordOf(SOCIAL_FIELDS, (field) => meantLink(field, form[field])),
+  )
+  return socialPart.save(links, checkSocialLinks(socialPart.form(links)), saveSocialLinks)
 }
 
 export function checkSocialLinks(form: SocialLinksForm): FieldProblems<SocialField> {

@@ -40,7 +40,7 @@ export interface Applied {
   revision: number
   /** How many rows got or lost an option group. */
   assigned: number
-  /** What `undoChange` and the bin keep. */
+  /** What `history.ts` keeps. */
   inverse: Inverse
 }
 

@@ -46,7 +46,7 @@ interface RowsChange<New, Row, Set = RowSet<Row>> {
   remove?: readonly RemovedRow[]
 }
 
-export interface SeenRow {
+interface SeenRow {
   id: string
   /** The version that the sender saw; null if it does not say. */
   seen: number | null

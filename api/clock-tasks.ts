@@ -26,7 +26,7 @@ export function clockTasks(context: AppContext): ClockTask[] {
         await forgetPastTrials(trx, now)
       }),
     ),
-    // The bin, and what cannot be undone any more.
+    // The bin, and other inverses that are too old.
     every(HOUR_MS, 'history', (now) => forgetHistory(db, now)),
     every(DAY_MS, 'openings', (now) => forgetOpenings(db, firstCountedDay(now))),
     every(HOUR_MS, 'answered requests', (now) => forgetAnswers(db, now)),

@@ -1,4 +1,4 @@
-import type { Undone } from '#api/schemas/languages.ts'
+import type { Undone } from '#api/schemas/inverses.ts'
 import { answerOf, client } from '../client.ts'
 import { problemOf } from '../problems.ts'
 import { BULK_NOTICE, showNotice, showNoticeForAWhile, type ChangeText } from './notices.ts'

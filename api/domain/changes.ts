@@ -1,3 +1,5 @@
+import { keepUndo, undoChange, type Undone } from '#db/changes/undo.ts'
+import type { KeptChange } from '#db/changes/history.ts'
 import type { Database } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
 import { type Session, type Visit, isSessionValid } from '#db/queries/sessions.ts'
@@ -65,6 +67,31 @@ export function changeBeside<T>(
     return work(trx)
   }
   return queues.changes(ownerId, () => transact(db, run))
+}
+
+/** Of a change that can be taken back. */
+export interface Kept {
+  undo: string
+}
+
+/** Keeps the inverse that a change answers: the client gets its id instead. */
+export async function withInverseKept<Made extends { inverse: KeptChange }>(
+  trx: Db,
+  restaurantId: string,
+  { inverse, ...made }: Made,
+  now: Date,
+): Promise<Omit<Made, 'inverse'> & Kept> {
+  return { ...made, undo: await keepUndo(trx, restaurantId, inverse, now) }
+}
+
+/** Undoes one of the owner's last large changes; what was changed since stays. */
+export function undo(context: AppContext, session: Session, id: string): Promise<Undone> {
+  return inTransaction(
+    context,
+    session,
+    (trx, restaurantId) => undoChange(trx, restaurantId, id, context.now()),
+    true,
+  )
 }
 
 interface VersionedChange<T, Prepared> {

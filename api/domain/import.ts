@@ -1,4 +1,3 @@
-import { undoChange } from '#db/changes/undo.ts'
 import { findAnswer, keepAnswer } from '#db/queries/answered-requests.ts'
 import { importMenu } from '#db/queries/import-menu.ts'
 import type { Session } from '#db/queries/sessions.ts'
@@ -7,8 +6,7 @@ import { isCurrencySymbol } from '#db/rules/money/currencies.ts'
 import type { AppContext } from '../context.ts'
 import { invalid } from '../errors.ts'
 import type { Import, Imported } from '../schemas/import.ts'
-import type { Undone } from '../schemas/languages.ts'
-import { inTransaction, withVersionCheck } from './changes.ts'
+import { withInverseKept, withVersionCheck } from './changes.ts'
 import { readProducts } from './serialize-menu.ts'
 
 /**
@@ -29,6 +27,7 @@ export async function importProducts(
   for (const { _id, version } of products) {
     if (_id !== undefined && version !== undefined) seen.set(_id, version)
   }
+  const menu = { products: rows, currency }
   let imported: Imported | undefined
   return withVersionCheck(context, session, {
     async make(trx, restaurantId) {
@@ -36,7 +35,12 @@ export async function importProducts(
       const answered = key && (await findAnswer(trx, restaurantId, `import ${key}`, now))
       imported = answered
         ? (answered as Imported)
-        : await importMenu(trx, restaurantId, { products: rows, currency }, now)
+        : await withInverseKept(
+            trx,
+            restaurantId,
+            await importMenu(trx, restaurantId, menu, now),
+            now,
+          )
       if (key && !answered) await keepAnswer(trx, restaurantId, `import ${key}`, imported, now)
     },
     async read() {
@@ -48,14 +52,4 @@ export async function importProducts(
       return present.filter(({ _id, version }) => version !== String(seen.get(_id)))
     },
   })
-}
-
-/** Undoes one of the owner's last large changes; what was changed since stays. */
-export function undo(context: AppContext, session: Session, id: string): Promise<Undone> {
-  return inTransaction(
-    context,
-    session,
-    (trx, restaurantId) => undoChange(trx, restaurantId, id, context.now()),
-    true,
-  )
 }

@@ -25,7 +25,7 @@ import type {
   SplitRequest,
   SplitResult,
 } from '../schemas/languages.ts'
-import { withVersionCheck } from './changes.ts'
+import { withInverseKept, withVersionCheck } from './changes.ts'
 import type { MenuText } from './menu-cache.ts'
 
 const OWN_ID = 'restaurant'
@@ -170,7 +170,10 @@ export function applyBilingualSplit(
     isOfOthers: true,
     prepare: (db) => getMenu(db, session.restaurantId),
     async make(trx, _, menu) {
-      if (menu) taken = await splitTexts(trx, menu, wanted, context.now())
+      if (!menu) return
+      const now = context.now()
+      const made = await splitTexts(trx, menu, wanted, now)
+      taken = await withInverseKept(trx, menu.restaurantId, made, now)
     },
     async read() {
       if (!taken) throw new Error('Nothing was split')

@@ -1,6 +1,5 @@
 import { deleteProduct } from '#db/changes/bin.ts'
 import { getCategory } from '#db/changes/category-rows.ts'
-import { keepUndo } from '#db/changes/undo.ts'
 import { findAnswer, keepAnswer } from '#db/queries/answered-requests.ts'
 import { addPicture } from '#db/queries/pictures.ts'
 import { changeProduct, changeProducts } from '#db/queries/product-changes.ts'
@@ -17,7 +16,7 @@ import type {
   ProductParts,
 } from '../schemas/products.ts'
 import { invalid, type RequestError } from '../errors.ts'
-import { inTransaction, withVersionCheck } from './changes.ts'
+import { inTransaction, withInverseKept, withVersionCheck, type Kept } from './changes.ts'
 import { readProduct, readProducts, resolveSoldOut } from './serialize-menu.ts'
 import { storeUpload } from './pictures.ts'
 
@@ -94,15 +93,15 @@ export function changeDetails(
   })
 }
 
-/** All or none; answers those that are left, and how to undo a change of several. */
+/** All or none; answers those that are left. A change of several can be taken back. */
 export async function patchProducts(
   context: AppContext,
   session: Session,
   products: ChangedProducts,
-): Promise<{ products: Product[]; undo: string | null }> {
+): Promise<{ products: Product[] } & Partial<Kept>> {
   const gone = products.filter(({ deleted }) => deleted)
   const left = products.filter(({ deleted }) => !deleted)
-  let undo: string | null = null
+  let kept: Kept | undefined
   const changed = await withVersionCheck(context, session, {
     async make(trx, restaurantId) {
       const now = context.now()
@@ -126,13 +125,14 @@ export async function patchProducts(
         await deleteProduct(trx, restaurantId, _id, now, version)
       }
       if (products.length < 2) return
-      undo = await keepUndo(trx, restaurantId, { ...inverse, restore: idsOf(gone) }, now)
+      const made = { inverse: { ...inverse, restore: idsOf(gone) } }
+      kept = await withInverseKept(trx, restaurantId, made, now)
     },
     read: (db, restaurantId) => readProducts(db, restaurantId, idsOf(left), context.now()),
     readCurrent: (db, restaurantId) =>
       readProducts(db, restaurantId, idsOf(products), context.now()),
   })
-  return { products: changed, undo }
+  return { products: changed, ...kept }
 }
 
 function idsOf(products: ChangedProducts): string[] {

@@ -5,7 +5,7 @@ import { copyCategory } from '#db/queries/copies.ts'
 import { changeOrder } from '#db/queries/menu-changes.ts'
 import { getRevision } from '#db/queries/restaurants.ts'
 import type { OwnerEnv } from '../context.ts'
-import { inTransaction, withVersionCheck } from '../domain/changes.ts'
+import { inTransaction, withInverseKept, withVersionCheck } from '../domain/changes.ts'
 import { ownerMenuText } from '../domain/menu-cache.ts'
 import { readCategory, readCategories } from '../domain/serialize-menu.ts'
 import { jsonBody, wholeOrParts, baseVersion } from '../middleware/body.ts'
@@ -74,7 +74,7 @@ export const categoryRoutes = new Hono<OwnerEnv>()
   .post(
     '/api/categories/:id/copy',
     describe(
-      'Copies a category with its products; a taken title gets a number. POST /api/undo/{undo} takes it back',
+      'Copies a category with its products; a taken title gets a number. It can be taken back within an hour',
       { 201: copiedCategorySchema, 409: 'error' },
     ),
     subscribed,
@@ -82,8 +82,10 @@ export const categoryRoutes = new Hono<OwnerEnv>()
       const { context, session } = c.var
       const id = c.req.param('id')
       const copied = await inTransaction(context, session, async (trx, restaurantId) => {
-        const { id: copy, undo } = await copyCategory(trx, restaurantId, id, context.now())
-        return { category: await readCategory(trx, restaurantId, copy, context.now()), undo }
+        const now = context.now()
+        const { id: copy, inverse } = await copyCategory(trx, restaurantId, id, now)
+        const category = await readCategory(trx, restaurantId, copy, now)
+        return withInverseKept(trx, restaurantId, { category, inverse }, now)
       })
       return c.json(copied, 201)
     },

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { OwnerEnv } from '../context.ts'
-import { importProducts, undo } from '../domain/import.ts'
+import { undo } from '../domain/changes.ts'
+import { importProducts } from '../domain/import.ts'
 import { idempotencyKey, jsonRows } from '../middleware/body.ts'
 import { describe } from '../middleware/describe.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
@@ -12,7 +13,7 @@ import {
   importEnvelopeSchema,
   importSchema,
 } from '../schemas/import.ts'
-import { undoneSchema } from '../schemas/languages.ts'
+import { undoneSchema } from '../schemas/inverses.ts'
 
 // 3 000 dishes with descriptions in two languages.
 const ROWS = {

@@ -2,7 +2,7 @@ import { deleteProduct } from '#db/changes/bin.ts'
 import { Hono } from 'hono'
 import { copyProduct } from '#db/queries/copies.ts'
 import type { OwnerEnv } from '../context.ts'
-import { inTransaction } from '../domain/changes.ts'
+import { inTransaction, withInverseKept } from '../domain/changes.ts'
 import { readProduct } from '../domain/serialize-menu.ts'
 import { changeDetails, createProduct, patchProducts, updateProduct } from '../domain/products.ts'
 import { formBody, jsonBody, wholeOrParts, baseVersion } from '../middleware/body.ts'
@@ -65,8 +65,10 @@ export const productRoutes = new Hono<OwnerEnv>()
       const { context, session } = c.var
       const id = c.req.param('id')
       const copied = await inTransaction(context, session, async (trx, restaurantId) => {
-        const { id: copy, undo } = await copyProduct(trx, restaurantId, id, context.now())
-        return { product: await readProduct(trx, restaurantId, copy, context.now()), undo }
+        const now = context.now()
+        const { id: copy, inverse } = await copyProduct(trx, restaurantId, id, now)
+        const product = await readProduct(trx, restaurantId, copy, now)
+        return withInverseKept(trx, restaurantId, { product, inverse }, now)
       })
       return c.json(copied, 201)
     },
@@ -82,7 +84,7 @@ export const productRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       const { products, undo } = await patchProducts(context, session, c.req.valid('json'))
-      if (undo !== null) c.header('X-Undo', undo)
+      if (undo !== undefined) c.header('X-Undo', undo)
       return c.json(products, 200)
     },
   )

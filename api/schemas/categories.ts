@@ -5,6 +5,7 @@ import { productSchema } from './products.ts'
 import { PLEASE_CHECK, filledLineSchema, textSchema, idSchema } from './texts.ts'
 import { timesSchema, timesResponseSchema } from './times.ts'
 import { versionSchema, baseVersionSchema } from './errors.ts'
+import { reversible } from './inverses.ts'
 
 const categorySchema = z
   .object({
@@ -42,9 +43,7 @@ export const categoriesSchema = z.array(categorySchema).meta({ id: 'Categories' 
 export const categoryAnswerSchema = z
   .object({ category: categorySchema })
   .meta({ id: 'CategoryAnswer' })
-export const copiedCategorySchema = categoryAnswerSchema
-  .extend({ undo: z.string() })
-  .meta({ id: 'CopiedCategory' })
+export const copiedCategorySchema = reversible(categoryAnswerSchema).meta({ id: 'CopiedCategory' })
 export const deletedCategorySchema = z
   .object({ deletedCategory: z.object({ _id: z.string() }) })
   .meta({ id: 'DeletedCategory' })

@@ -17,6 +17,7 @@ import {
   proseSchema,
   textSchema,
 } from './texts.ts'
+import { reversible } from './inverses.ts'
 
 const LONGEST_SYMBOL = 10
 
@@ -64,12 +65,10 @@ export const importSchema = importEnvelopeSchema.extend({
 export type Import = z.infer<typeof importSchema>
 export type SentImport = z.input<typeof importSchema>
 
-export const importedSchema = z
-  .object({
+export const importedSchema = reversible(
+  z.object({
     added: z.number(),
     changed: z.number(),
-    /** For `POST /api/undo/{id}`. */
-    undo: z.string(),
-  })
-  .meta({ id: 'Imported' })
+  }),
+).meta({ id: 'Imported' })
 export type Imported = z.infer<typeof importedSchema>

@@ -7,6 +7,7 @@ import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import { BILINGUAL_KINDS, MOST_BILINGUAL } from '#db/menu/two-scripts.ts'
 import { versionSchema, baseVersionSchema } from './errors.ts'
 import { PLEASE_CHECK, idSchema, textSchema } from './texts.ts'
+import { reversible } from './inverses.ts'
 
 export const menuLanguageSchema = z.enum(MENU_LANGUAGES)
 
@@ -164,18 +165,7 @@ export const splitRequestSchema = z.strictObject({
 })
 export type SplitRequest = z.infer<typeof splitRequestSchema>
 
-export const splitResultSchema = z
-  .object({
-    taken: z.number(),
-    undo: z.string(),
-  })
-  .meta({ id: 'SplitResult' })
+export const splitResultSchema = reversible(z.object({ taken: z.number() })).meta({
+  id: 'SplitResult',
+})
 export type SplitResult = z.infer<typeof splitResultSchema>
-
-export const undoneSchema = z
-  .object({
-    undone: z.number(),
-    kept: z.number(),
-  })
-  .meta({ id: 'Undone' })
-export type Undone = z.infer<typeof undoneSchema>

@@ -35,6 +35,7 @@ import {
 } from './fields.ts'
 import { sentGroupsSchema, typedGroupsSchema } from './option-groups.ts'
 import { baseVersionSchema, versionSchema } from './errors.ts'
+import { reversible } from './inverses.ts'
 
 const badgeSchema = z.enum(BADGES)
 
@@ -235,9 +236,7 @@ export const productsSchema = z.array(productSchema).meta({ id: 'Products' })
 export const productAnswerSchema = z
   .object({ product: productSchema })
   .meta({ id: 'ProductAnswer' })
-export const copiedProductSchema = productAnswerSchema
-  .extend({ undo: z.string() })
-  .meta({ id: 'CopiedProduct' })
+export const copiedProductSchema = reversible(productAnswerSchema).meta({ id: 'CopiedProduct' })
 export const updatedProductSchema = z
   .object({ updated: productSchema })
   .meta({ id: 'UpdatedProduct' })

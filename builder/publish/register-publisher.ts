@@ -54,7 +54,7 @@ export async function registerPublisher({
 
 /**
  * Cleans up after dead publishers: removes temporary files and marks recent publishes unverified, since a
- * power loss may have undone them.
+ * power loss may have lost them.
  */
 export async function cleanUpAfterDead({
   db,

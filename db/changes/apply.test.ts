@@ -1,16 +1,23 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { DataError } from '../errors.ts'
+import { menuTexts } from '../menu/texts.ts'
+import type { TextPlace } from '../menu/translations.ts'
 import type { MenuDocument } from '../menu/document.ts'
 import type { Size } from '../menu/fields.ts'
 import { newCategory } from '../queries/categories.ts'
 import { loadMenu } from '../queries/menus.ts'
 import { changeLanguages, changeTexts } from '../queries/menu-changes.ts'
 import { changeProduct, columnsOf } from '../queries/product-changes.ts'
+import { newOptionGroup } from '../queries/option-groups.ts'
 import { newProduct } from '../queries/products.ts'
-import { aDatabase } from '../testing/databases.ts'
+import { readRestaurantRow } from '../queries/restaurants.ts'
+import { aDatabase, runs } from '../testing/databases.ts'
 import { aCategory, anOptionGroup, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import { applyChange } from './apply.ts'
-import type { MenuChange } from './change.ts'
+import type { CategoryRow, GroupRow, MenuChange, ProductRow } from './change.ts'
+import { keepUndo, undoChange } from './undo.ts'
 
 it('answers the inverse of a change, which gives the menu back as it was', async () => {
   await using house = await aHouse()
@@ -49,8 +56,7 @@ it('answers the inverse of a change, which gives the menu back as it was', async
       { title: 'Tea', products: [{ name: 'Karak' }, { name: 'Mint' }] },
     ],
   })
-  const remove = inverse.products.remove.map(({ id }) => ({ id, seen: null }))
-  await apply({ ...inverse, products: { ...inverse.products, remove } })
+  await apply(inverse)
   expect(shown(await menu())).toEqual(shown(grouped))
   expect(shown(before).categories).toEqual(shown(grouped).categories)
 })
@@ -77,6 +83,188 @@ it('is all or nothing', async () => {
     await expect(apply({ products: { set }, ...change })).rejects.toThrow(message)
     expect(await menu()).toEqual(before)
   }
+})
+
+// Rows are chosen by number from what is there.
+const KINDS = {
+  restaurant: ({ at, more }) => ({
+    restaurant: {
+      set: {
+        about: `About ${at}`,
+        currency: 'KWD',
+        ...(more > 5 && { name: `Corner House ${at}` }),
+      },
+      seen: null,
+      now: NOW,
+    },
+  }),
+  settings: ({ at, more }) => ({
+    settings: {
+      set: {
+        timeZone: 'Asia/Riyadh',
+        place: more % 2 ? { latitude: 24.71, longitude: 46.68 } : null,
+        hours: more % 2 ? [{ days: [1], from: { sun: 'sunset', minutes: 0 }, to: '23:00' }] : [],
+        exceptions: more > 3 ? [] : [EID],
+        wifi: at % 2 ? { name: 'Guests', password: null } : null,
+      },
+      seen: null,
+    },
+  }),
+  addCategory: ({ at }) => ({
+    categories: { add: [newCategory({ title: `Page ${at}`, icon: 'tea' }, NOW)] },
+  }),
+  setCategory: ({ categories, at, more }) => {
+    const set = more % 2 ? { title: `Title ${more}` } : { icon: 'pizza', nonHalal: 1 }
+    return { categories: { set: some(categories, at, (id) => ({ id, set, seen: null })) } }
+  },
+  removeCategory: ({ categories, at }) => ({
+    categories: { remove: some(categories, at, (id) => ({ id, seen: null })) },
+  }),
+  addProducts: ({ categories, at, more }) => ({
+    products: {
+      add: some(categories, at, (id) => newProduct(id, aDish(more), NOW)),
+    },
+  }),
+  setProducts: ({ products, at, more }) => {
+    const set = more % 3 ? { name: NAMES[more % NAMES.length] ?? '', price: more } : { sizes: null }
+    return { products: { set: some(products, at, (id) => ({ id, set, seen: null })) } }
+  },
+  moveProducts: ({ products, categories, at, more }) => {
+    const { id: categoryId = '' } = pickAt(categories, more) ?? {}
+    const set = { categoryId, name: NAMES[at % NAMES.length] ?? '' }
+    return { products: { set: some(products, at + 1, (id) => ({ id, set, seen: null })) } }
+  },
+  removeProducts: ({ products, at }) => ({
+    products: { remove: some(products, at, (id) => ({ id, seen: null })) },
+  }),
+  addGroup: ({ products, categories, at }) => {
+    const uses = { products: some(products, at, String), categories: some(categories, at, String) }
+    return { optionGroups: { add: [newOptionGroup({ ...GROUP, ...uses }, NOW)] } }
+  },
+  setGroup: ({ groups, products, categories, at, more }) => {
+    const options = more % 2 ? OPTIONS.slice(0, 1) : OPTIONS
+    const uses = {
+      products: some(products, more, String),
+      categories: some(categories, at, String),
+    }
+    const set = { name: `Group ${more}`, options: JSON.stringify(options) }
+    return {
+      optionGroups: { set: some(groups, at, (id) => ({ id, set, uses, seen: null })).slice(0, 1) },
+    }
+  },
+  removeGroup: ({ groups, at }) => ({
+    optionGroups: { remove: some(groups, at, (id) => ({ id, seen: null })).slice(0, 1) },
+  }),
+  order: ({ categories, products, at, more }) => {
+    const order = categories.map(({ id: categoryId }) => {
+      const list = products.filter((row) => row.categoryId === categoryId).map(({ id }) => id)
+      return { categoryId, products: at % 2 ? list.toReversed() : list }
+    })
+    const dragged = pickAt(products, more)?.id ?? ''
+    for (const one of order) one.products = one.products.filter((id) => id !== dragged)
+    if (dragged) pickAt(order, at)?.products.push(dragged)
+    return { order: more % 3 ? order.toReversed() : order }
+  },
+  languages: ({ at, more }) => {
+    const further = [
+      { code: 'de', shown: more % 2 === 0 },
+      { code: 'fr', shown: false },
+    ] as const
+    return { languages: [{ set: { main: 'en', further: further.slice(at % 3) }, seen: null }] }
+  },
+  texts: ({ texts, at, more }) => ({
+    languages: more % 2 ? [{ add: 'ar' }] : [],
+    texts: some(texts, at, (_, { kind, id, field }) => {
+      const language = more % 2 ? 'ar' : 'de'
+      return { language, kind, id, field, text: more % 3 ? `نص ${more}` : undefined, seen: null }
+    }),
+  }),
+} as const satisfies Record<string, (state: State) => MenuChange>
+
+type Kind = keyof typeof KINDS
+
+interface State extends Awaited<ReturnType<typeof rowsOf>> {
+  at: number
+  more: number
+  texts: (TextPlace & { id: string })[]
+}
+
+interface Step {
+  kinds: readonly Kind[]
+  at: number
+  more: number
+}
+
+const steps = fc.array(
+  fc.record({
+    kinds: fc.uniqueArray(fc.constantFrom(...(Object.keys(KINDS) as Kind[])), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    at: fc.nat({ max: 9 }),
+    more: fc.nat({ max: 9 }),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+
+it('answers the inverse of any change, which brings the rows back', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (given) => {
+      await using house = await aHouse()
+      await house.group()
+      const made: { before: unknown; inverse: MenuChange }[] = []
+      for (const step of given) {
+        const before = await stored(house)
+        const change = await changeOf(house, step)
+        const applied = await house.apply(change).catch(refused)
+        if (applied) made.push({ before, inverse: applied.inverse })
+      }
+      for (const { before, inverse } of made.toReversed()) {
+        // A text that came back meanwhile has another version.
+        const texts = inverse.texts?.map((text) => ({ ...text, seen: null })) ?? []
+        await house.apply({ ...inverse, texts })
+        expect(await stored(house)).toEqual(before)
+      }
+    }),
+    { numRuns: runs(30) },
+  )
+})
+
+it('undoes any change that nobody has changed since', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (given) => {
+      await using house = await aHouse()
+      const { db, restaurantId } = house
+      await house.group()
+      for (const step of given) {
+        const before = await stored(house)
+        // Texts that it sets in a language that it takes away are no part of an undo.
+        const kinds = step.kinds.includes('languages') ? (['languages'] as const) : step.kinds
+        const { products, categories, optionGroups, ...change } = await changeOf(house, {
+          ...step,
+          kinds,
+        })
+        // What is removed goes to the bin.
+        const kept = [products, categories, optionGroups].map((rows) => ({ ...rows, remove: [] }))
+        const applied = await house
+          .apply({
+            ...change,
+            products: kept[0],
+            categories: kept[1],
+            optionGroups: kept[2],
+          } as MenuChange)
+          .catch(refused)
+        if (!applied) continue
+        const undone = await transact(db, async (trx) => {
+          const id = await keepUndo(trx, restaurantId, applied.inverse, NOW)
+          return undoChange(trx, restaurantId, id, NOW)
+        })
+        expect(await stored(house)).toEqual(before)
+        expect(undone.kept).toBe(0)
+      }
+    }),
+    { numRuns: runs(20) },
+  )
 })
 
 async function aHouse() {
@@ -113,6 +301,105 @@ async function aHouse() {
     group: () => anOptionGroup(db, restaurantId),
     apply: (change: MenuChange) => transact(db, (trx) => applyChange(trx, restaurantId, change)),
     [Symbol.asyncDispose]: close,
+  }
+}
+
+type House = Awaited<ReturnType<typeof aHouse>>
+
+const NAMES = ['Lentil', 'Harira', 'Karak', 'Mint', 'Mint / نعناع']
+const EID = { from: '2026-03-20', to: '2026-03-22', closed: true, hours: [], note: 'Eid' }
+const OPTIONS = ['Oat', 'Soy'].map((name) => ({ id: `${name} id`, name, price: 0 }))
+const GROUP = { name: 'Milk', min: 0, max: 1, options: OPTIONS }
+
+function aDish(at: number) {
+  const sizes = ['S', 'L'].map((name) => ({ name, price: at })) as Size[]
+  return {
+    name: NAMES[at % NAMES.length] ?? '',
+    price: at,
+    description: '',
+    ...(at % 2 && { sizes }),
+  }
+}
+
+function pickAt<T>(rows: readonly T[], at: number): T | undefined {
+  return rows[at % Math.max(1, rows.length)]
+}
+
+/** One or two. */
+function some<Row extends { id: string }, Made>(
+  rows: readonly Row[],
+  at: number,
+  map: (id: string, row: Row) => Made,
+): Made[] {
+  const chosen = rows.filter((_, index) => index === at % Math.max(1, rows.length) || index === at)
+  return chosen.map((row) => map(row.id, row))
+}
+
+async function changeOf(house: House, { kinds, at, more }: Step): Promise<MenuChange> {
+  const rows = await rowsOf(house)
+  const texts = Array.from(menuTexts(await house.menu()))
+  const changes = kinds.map((kind): MenuChange => KINDS[kind]({ ...rows, texts, at, more }))
+  const merged = (key: 'products' | 'categories' | 'optionGroups') =>
+    Object.assign({}, ...changes.map((change) => change[key] ?? {}))
+  return {
+    ...Object.assign({}, ...changes),
+    products: merged('products'),
+    categories: merged('categories'),
+    optionGroups: merged('optionGroups'),
+  }
+}
+
+/** Nothing has changed: a conflict, or what another kind of the same change has removed. */
+function refused(error: unknown): undefined {
+  if (error instanceof DataError) return undefined
+  throw error
+}
+
+async function rowsOf({ db, restaurantId }: House) {
+  const read = (table: 'categories' | 'products' | 'optionGroups') =>
+    db
+      .selectFrom(table)
+      .selectAll()
+      .where('restaurantId', '=', restaurantId)
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+  const [categories, products, groups] = await Promise.all(
+    (['categories', 'products', 'optionGroups'] as const).map(read),
+  )
+  return {
+    categories: categories as CategoryRow[],
+    products: products as ProductRow[],
+    groups: groups as GroupRow[],
+  }
+}
+
+function plain(row: object) {
+  return { ...row, version: 0, changes: '', position: 0 }
+}
+
+/** All rows in their order, but for versions. */
+async function stored(house: House) {
+  const { db, restaurantId } = house
+  const { categories, products, groups } = await rowsOf(house)
+  const restaurant = await readRestaurantRow(db, restaurantId)
+  const { revision: _, changedAt: __, lastNumber: ___, ...own } = restaurant
+  const texts = await db
+    .selectFrom('texts')
+    .selectAll()
+    .where('restaurantId', '=', restaurantId)
+    .orderBy('language')
+    .orderBy('itemId')
+    .orderBy('field')
+    .execute()
+  return {
+    restaurant: plain(own),
+    categories: categories.map(({ id, ...row }) => ({
+      ...plain(row),
+      products: products.filter(({ categoryId }) => categoryId === id).map(plain),
+    })),
+    groups: groups.map(plain),
+    texts: texts.map(plain),
   }
 }
 

@@ -1,29 +1,46 @@
-import type { MenuLanguage } from '../rules/text/languages.ts'
 import type { Db } from '../schema.ts'
-import { addLanguage, removeLanguage, setLanguages } from '../queries/languages.ts'
-import { setMenuSettings } from '../queries/menu-settings.ts'
+import { addLanguage, setLanguages, type WantedLanguages } from '../queries/languages.ts'
+import { settingsColumns } from '../queries/menu-settings.ts'
 import { assertPagesFit } from '../queries/page-limits.ts'
-import { raiseRevision, setRestaurant } from '../queries/restaurants.ts'
-import { readFormerSlugs, restoreFormerSlugs } from '../queries/slugs.ts'
-import { deleteTexts, readTextRows, setTexts } from '../queries/texts.ts'
+import { raiseRevision } from '../queries/restaurants.ts'
+import { restoreFormerSlugs } from '../queries/slugs.ts'
+import { restoreTexts, setTexts } from '../queries/texts.ts'
 import { addCategoryRows, removeCategoryRows, setCategoryRows } from './category-rows.ts'
-import type { Inverse, LanguageChange, MenuChange, Run, TextChange } from './change.ts'
-import { addGroupRows, removeGroupRows, setGroupRows } from './group-rows.ts'
+import type {
+  CategoryRow,
+  Inverse,
+  LanguageChange,
+  MenuChange,
+  ProductRow,
+  RestaurantSet,
+  RowSet,
+  Run,
+  TextChange,
+} from './change.ts'
+import {
+  addGroupRows,
+  assignAdded,
+  optionIds,
+  removeGroupRows,
+  setGroupRows,
+} from './group-rows.ts'
 import { setOrder } from './order-rows.ts'
 import {
   addProductRows,
-  goneSizes,
-  noteProductLists,
+  productsIn,
   removeProductRows,
   setProductRows,
+  sizeIds,
   textIds,
 } from './product-rows.ts'
+import { setRestaurantRow } from './restaurant-row.ts'
+import { loseTexts, makeRoom, noteLists } from './rows.ts'
 
 export interface Applied {
   revision: number
   /** How many rows got or lost an option group. */
   assigned: number
-  /** What `undoChange` and the bin keep. */
+  /** What `history.ts` keeps. */
   inverse: Inverse
 }
 
@@ -37,90 +54,148 @@ export async function applyChange(
   restaurantId: string,
   change: MenuChange,
 ): Promise<Applied> {
-  const { restaurant, categories = {}, products = {}, optionGroups = {} } = change
-  const { order, settings, languages = [], texts = [], textBytes, former } = change
+  const { categories = {}, products = {}, optionGroups = {} } = change
+  const { order, languages = [], texts = [], textBytes, former, languageTexts = [] } = change
   // First of all: it locks the restaurant.
   const revision = await raiseRevision(db, restaurantId)
-  const sets = { moved: new Set<string>(), regrouped: new Set<string>() }
-  const run: Run = { db, restaurantId, revision, ...sets, assigned: 0 }
-  const leading = await readFormerSlugs(db, restaurantId, {
-    categories: idsOf(categories.remove),
-    products: idsOf(products.remove),
-  })
+  const run = newRun(db, restaurantId, revision)
   const goneProducts = await removeProductRows(run, products.remove ?? [])
   const goneGroups = await removeGroupRows(run, optionGroups.remove ?? [])
-  const ofRestaurant = restaurant
-    ? await setRestaurant(db, restaurantId, restaurant.set, { ...restaurant, revision })
-    : {}
-  const ofCategories = await setCategoryRows(run, categories.set ?? [])
-  await addCategoryRows(run, categories.add ?? [])
-  const { before: ofProducts, isMore } = await setProductRows(run, products.set ?? [])
-  // Once their products are elsewhere.
-  const goneCategories = await removeCategoryRows(run, categories.remove ?? [])
-  await addProductRows(run, products.add ?? [], new Set(idsOf(categories.add)))
+  const ofRestaurant = await setRestaurant(run, change)
   await addGroupRows(run, optionGroups.add ?? [])
-  const ofGroups = await setGroupRows(run, optionGroups.set ?? [])
+  await setCategoryRows(run, categories.set ?? [])
+  await addCategoryRows(run, categories.add ?? [])
+  let isMore = await setProductRows(run, products.set ?? [])
+  // Once their products are elsewhere.
+  const inside = await productsIn(run, categories.remove ?? [])
+  goneProducts.push(...(await removeProductRows(run, inside)))
+  const goneCategories = await removeCategoryRows(run, categories.remove ?? [])
+  await addProductRows(run, products.add ?? [])
+  await assignAdded(run, optionGroups.add ?? [])
+  if (await setGroupRows(run, optionGroups.set ?? [])) isMore = true
+  await makeRoom(run, 'categories', [...placesOf(categories.set), ...(categories.add ?? [])])
+  await makeRoom(run, 'products', [...placesOf(products.set), ...(products.add ?? [])])
   if (former) await restoreFormerSlugs(db, restaurantId, former)
-  await noteProductLists(run, 'categories', run.moved)
-  await noteProductLists(run, 'optionGroups', run.regrouped)
-  const lost = await takeTextsOf(run, goneSizes(ofProducts, products.set ?? []))
-  await deleteTexts(db, restaurantId, ofGroups.gone)
+  await noteLists(run, 'categories', 'products', run.moved)
+  await noteLists(run, 'optionGroups', 'categories', run.regrouped.categories)
+  await noteLists(run, 'optionGroups', 'products', run.regrouped.products)
+  await loseTexts(run, 'size', goneSizes(run, products.set ?? []))
   if (order) await setOrder(run, order)
-  if (settings) {
-    await setMenuSettings(db, restaurantId, settings.set, { revision, seen: settings.seen })
-  }
-  const ofLanguages = await changeLanguages(run, languages)
+  const ofLanguages = await addLanguages(run, change)
+  if (languageTexts.length > 0) await restoreTexts(db, restaurantId, languageTexts)
   const ofTexts = await changeTexts(run, texts, textBytes)
-  // After their texts.
-  for (const language of languages) {
-    if ('remove' in language) await removeLanguage(db, restaurantId, language, revision)
-  }
-  const added = (rows: readonly { id: string }[] = []) =>
-    rows.map(({ id }) => ({ id, seen: revision }))
-  const isLonger = isMore || ofGroups.isMore || added(products.add).length > 0
+  // After their texts: one may be shown, or go.
+  const present = await changeLanguages(run, languages)
+  const isLonger = isMore || (products.add ?? []).length > 0
   if (isLonger || optionGroups.add || order) await assertPagesFit(db, restaurantId)
   // Their texts go with them.
-  const fresh = new Set([...idsOf(categories.add), ...(products.add ?? []).flatMap(textIds)])
+  const fresh = new Set([
+    ...idsOf(categories.add),
+    ...(products.add ?? []).flatMap(textIds),
+    ...(optionGroups.add ?? []).flatMap((group) => [group.id, ...optionIds(group)]),
+  ])
+  const beforeLanguages = ofLanguages ?? present
   return {
     revision,
     assigned: run.assigned,
     inverse: {
-      ...(restaurant && { restaurant: { ...restaurant, set: ofRestaurant, seen: revision } }),
-      categories: { add: goneCategories, set: ofCategories, remove: added(categories.add) },
-      products: { add: goneProducts, set: ofProducts, remove: added(products.add) },
-      optionGroups: { add: goneGroups },
-      languages: ofLanguages,
-      texts: [...ofTexts.filter(({ id }) => !fresh.has(id)), ...lost],
-      former: leading,
+      revision,
+      ...(ofRestaurant && { restaurant: ofRestaurant }),
+      categories: inverseOf(run.before.categories, goneCategories, categories.add),
+      products: inverseOf(run.before.products, goneProducts, products.add),
+      optionGroups: inverseOf(run.before.optionGroups, goneGroups, optionGroups.add),
+      languages: beforeLanguages ? [{ set: beforeLanguages, seen: null, unlessUsed: true }] : [],
+      texts: [...ofTexts.filter(({ id }) => !fresh.has(id)), ...run.lost],
+      former: run.former,
+      languageTexts: run.languageTexts,
     },
   }
 }
 
-/** Translations of sizes that are gone. */
-async function takeTextsOf(
-  { db, restaurantId }: Run,
-  sizes: readonly string[],
-): Promise<TextChange[]> {
-  const rows = await readTextRows(db, restaurantId, sizes)
-  await deleteTexts(db, restaurantId, sizes)
-  return rows.map(({ itemId: id, field, text, source: sourceHash, language }) => {
-    const place = { kind: 'size', id, field } as const
-    return { language: language as MenuLanguage, ...place, text, sourceHash, seen: 0 }
-  })
+function newRun(db: Db, restaurantId: string, revision: number): Run {
+  return {
+    db,
+    restaurantId,
+    revision,
+    before: { categories: new Map(), products: new Map(), optionGroups: new Map() },
+    former: { categories: [], products: [] },
+    lost: [],
+    languageTexts: [],
+    moved: new Set(),
+    regrouped: { categories: new Set(), products: new Set() },
+    assigned: 0,
+  }
+}
+
+/** What is gone comes back, as it was before; what was added goes for good. */
+function inverseOf<Row extends { id: string }, Columns extends object>(
+  before: ReadonlyMap<string, Columns>,
+  gone: readonly Row[],
+  added: readonly { id: string }[] = [],
+) {
+  const others = new Set([...idsOf(gone), ...idsOf(added)])
+  const changed = [...before].filter(([id, set]) => !others.has(id) && Object.keys(set).length > 0)
+  return {
+    add: gone.map((row) => ({ ...row, ...before.get(row.id) })),
+    set: changed.map(([id, set]) => ({ id, set, seen: null })),
+    remove: added.map(({ id }) => ({ id, seen: null, forGood: true })),
+  }
+}
+
+async function setRestaurant(
+  run: Run,
+  { restaurant, settings }: MenuChange,
+): Promise<RestaurantSet | undefined> {
+  if (!restaurant && !settings) return undefined
+  const set = restaurant && (await setRestaurantRow(run, restaurant))
+  const columns = settings && { set: settingsColumns(settings.set), seen: settings.seen }
+  const ofSettings = columns && (await setRestaurantRow(run, columns))
+  return { set: { ...ofSettings, ...set }, seen: null, now: restaurant?.now }
+}
+
+/** Sizes that are in no dish of theirs any more. */
+function goneSizes({ before }: Run, after: readonly RowSet<ProductRow>[]): string[] {
+  const kept = new Set(after.flatMap(({ set }) => sizeIds(set)))
+  return [...before.products.values()].flatMap(sizeIds).filter((id) => !kept.has(id))
+}
+
+/** Where they are to be. */
+function placesOf(sets: readonly RowSet<CategoryRow & Partial<ProductRow>>[] = []) {
+  return sets.map(({ id, set: { position, categoryId } }) => ({ id, position, categoryId }))
+}
+
+/** Before their texts. Answers what they were. */
+async function addLanguages(
+  run: Run,
+  { languages = [], texts = [], languageTexts = [] }: MenuChange,
+): Promise<WantedLanguages | null> {
+  const used = new Set<string>([...texts, ...languageTexts].map(({ language }) => language))
+  let before: WantedLanguages | null = null
+  for (const language of languages) {
+    const coming =
+      'add' in language
+        ? [language]
+        : language.set.further.flatMap(({ code }) => (used.has(code) ? [{ add: code }] : []))
+    for (const one of coming) {
+      const was = await addLanguage(run, one)
+      before ??= was
+    }
+  }
+  return before
 }
 
 async function changeLanguages(
-  { db, restaurantId, revision }: Run,
+  run: Run,
   languages: readonly LanguageChange[],
-): Promise<LanguageChange[]> {
-  const inverse: LanguageChange[] = []
+): Promise<WantedLanguages | null> {
+  let before: WantedLanguages | null = null
   for (const language of languages) {
-    if ('set' in language) await setLanguages(db, restaurantId, language, revision)
-    if (!('add' in language)) continue
-    const back = await addLanguage(db, restaurantId, language, revision)
-    if (back) inverse.unshift({ remove: language.add, back })
+    if (!('set' in language)) continue
+    const made = await setLanguages(run, language)
+    before ??= made?.before ?? null
+    run.languageTexts.push(...(made?.lost ?? []))
   }
-  return inverse
+  return before
 }
 
 async function changeTexts(

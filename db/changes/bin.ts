@@ -9,7 +9,7 @@ import { fitGroups, readOptionCounts } from '../queries/group-assignments.ts'
 import { raiseRevision } from '../queries/restaurants.ts'
 import { readIds } from '../queries/slugs.ts'
 import { applyChange } from './apply.ts'
-import type { MenuChange } from './change.ts'
+import type { Inverse } from './change.ts'
 import { dropHistory, forgetHistory, keepHistory, readHistory } from './history.ts'
 
 export interface BinEntry {
@@ -42,20 +42,12 @@ export async function deleteCategory(
   id: string,
   now: Date,
 ): Promise<number> {
-  const rows = await db
-    .selectFrom('products')
-    .select('id')
-    .where('restaurantId', '=', restaurantId)
-    .where('categoryId', '=', id)
-    .execute()
-  const { inverse } = await applyChange(db, restaurantId, {
-    products: { remove: rows.map((row) => ({ id: row.id, seen: null })) },
-    categories: { remove: [{ id, seen: null }] },
-  })
+  const change = { categories: { remove: [{ id, seen: null }] } }
+  const { inverse } = await applyChange(db, restaurantId, change)
   const title = inverse.categories.add.map((row) => row.title).join()
-  const entry = { kind: 'category', id, title, products: rows.length } as const
-  await putInBin(db, restaurantId, entry, inverse, now)
-  return rows.length
+  const products = inverse.products.add.length
+  await putInBin(db, restaurantId, { kind: 'category', id, title, products }, inverse, now)
+  return products
 }
 
 /** Moves it to the bin; returns how many rows had it. */
@@ -77,7 +69,7 @@ async function putInBin(
   db: Db,
   restaurantId: string,
   entry: Omit<BinEntry, 'deletedAt'>,
-  inverse: MenuChange,
+  { categories, products, optionGroups, former }: Inverse,
   now: Date,
 ): Promise<void> {
   const { bytes } = await db
@@ -90,7 +82,14 @@ async function putInBin(
   if (Number(bytes ?? 0) >= BIN_BYTES.most) {
     throw new DataError('conflict', 'The bin is full. Please empty it first.')
   }
-  await keepHistory(db, restaurantId, { ...entry, until: keptUntil(now) }, inverse, now)
+  // Only what is gone: other rows may change.
+  const kept = {
+    categories: { add: categories.add },
+    products: { add: products.add },
+    optionGroups: { add: optionGroups.add },
+    former,
+  }
+  await keepHistory(db, restaurantId, { ...entry, until: keptUntil(now) }, kept, now)
 }
 
 /**

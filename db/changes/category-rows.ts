@@ -5,9 +5,11 @@ import { pick } from '../rules/record-of.ts'
 import { freeCategorySegment, toSegment } from '../rules/text/segments.ts'
 import { titleKey } from '../rules/text/texts.ts'
 import type { Db } from '../schema.ts'
-import { keepCategorySlug } from '../queries/slugs.ts'
+import { keepCategorySlug, readFormerSlugs } from '../queries/slugs.ts'
+import { deleteTexts } from '../queries/texts.ts'
 import { changesOf, versionAfter } from '../queries/versions.ts'
-import type { CategoryRow, NewCategory, RowSet, Run, SeenRow } from './change.ts'
+import type { CategoryRow, NewCategory, RemovedRow, RowSet, Run } from './change.ts'
+import { groupsThatDiffer, noteBefore, updateEach } from './rows.ts'
 
 export function getCategory(db: Db, restaurantId: string, id: string): Promise<CategoryRow> {
   return db
@@ -25,25 +27,23 @@ export function readCategoryRows(db: Db, restaurantId: string): Promise<Category
 /** A conflict if a title exists or there are too many. One that comes back gets a number instead. */
 export async function addCategoryRows(run: Run, added: readonly NewCategory[]): Promise<void> {
   if (added.length === 0) return
-  const { db, restaurantId } = run
+  const { db, restaurantId, revision } = run
   const there = await readCategoryRows(db, restaurantId)
   const titles = new Set(there.map((row) => row.titleKey))
   const slugs = new Set(there.map(({ slug }) => slug))
   let behind = Math.max(-1, ...there.map(({ position }) => position)) + 1
   for (const row of added) {
-    const { slug = '', position, version = 0, changes = '{}' } = row
-    const title = slug === '' ? row.title : freeTitle(row.title, titles)
+    const { slug, position = behind, version = 0, changes = '{}' } = row
+    const title = slug === undefined ? row.title : freeTitle(row.title, titles)
     const changed = title === row.title ? [] : ['title']
     if (titles.has(titleKey(title))) throw titleTaken()
     if (titles.size >= MENU_LIMITS.categories) throw limitReached(MENU_LIMITS.categories)
-    if (position !== undefined) await makePlace(run, position)
-    const isFree = slug !== '' && !slugs.has(slug)
     const placed = {
-      ...versionAfter({ version, changes }, changed, { revision: run.revision, seen: null }),
+      ...versionAfter({ version, changes }, changed, { revision, seen: null }),
       title,
       titleKey: titleKey(title),
-      slug: isFree ? slug : freeCategorySegment(title, slugs),
-      position: position ?? behind,
+      slug: freeSlug(title, slugs, slug),
+      position,
     }
     await db
       .insertInto('categories')
@@ -55,27 +55,21 @@ export async function addCategoryRows(run: Run, added: readonly NewCategory[]): 
   }
 }
 
-async function makePlace({ db, restaurantId }: Run, position: number): Promise<void> {
-  await db
-    .updateTable('categories')
-    .set((row) => ({ position: row('position', '+', 1) }))
-    .where('restaurantId', '=', restaurantId)
-    .where('position', '>=', position)
-    .execute()
-}
-
-/** Old addresses redirect. Answers what they were. */
+/** Old addresses redirect. */
 export async function setCategoryRows(
-  { db, restaurantId, revision }: Run,
+  run: Run,
   sets: readonly RowSet<CategoryRow>[],
-): Promise<RowSet<CategoryRow>[]> {
-  if (sets.length === 0) return []
+): Promise<void> {
+  if (sets.length === 0) return
+  const { db, restaurantId, revision, regrouped } = run
   const there = await readCategoryRows(db, restaurantId)
-  const before: RowSet<CategoryRow>[] = []
-  for (const { id, set: wanted, seen } of sets) {
+  const changed: Parameters<typeof updateEach>[2][number][] = []
+  for (const { id, set: given, marks = [], seen } of sets) {
     const row = there.find((one) => one.id === id)
     if (!row) throw notFound()
-    const { version, changes, ...set } = changesOf(row, wanted, { revision, seen })
+    const { slug: wanted, ...columns } = given
+    const { version, changes, ...set } = changesOf(row, columns, { revision, seen, marks })
+    if (Object.keys(set).length + marks.length === 0) continue
     const { title = row.title } = set
     const others = there.filter((one) => one !== row)
     if (others.some((one) => one.titleKey === titleKey(title))) throw titleTaken()
@@ -83,35 +77,45 @@ export async function setCategoryRows(
     const slug =
       toSegment(title) === toSegment(row.title)
         ? row.slug
-        : freeCategorySegment(title, new Set(others.map((one) => one.slug)))
-    const after = { ...set, version, changes, titleKey: titleKey(title), slug }
-    await db
-      .updateTable('categories')
-      .set(after)
-      .where('restaurantId', '=', restaurantId)
-      .where('id', '=', id)
-      .execute()
+        : freeSlug(title, new Set(others.map((one) => one.slug)), wanted)
+    const renamed = set.title !== undefined && { titleKey: titleKey(title), slug }
+    const fields = Object.keys({ ...set, ...(renamed && { slug }) }) as (keyof CategoryRow)[]
+    noteBefore(run, 'categories', id, pick(row, fields))
+    for (const group of groupsThatDiffer(row, set)) regrouped.categories.add(group)
+    const after = { ...set, version, changes, ...renamed }
+    // At once: the next one may take its title.
+    if (renamed) await updateEach(run, 'categories', [{ id, set: after }])
+    else changed.push({ id, set: after })
     if (slug !== row.slug) await keepCategorySlug(db, restaurantId, row)
-    const fields = Object.keys(set) as (keyof CategoryRow)[]
-    if (fields.length > 0) before.push({ id, set: pick(row, fields), seen: revision })
     Object.assign(row, after)
   }
-  return before
+  await updateEach(run, 'categories', changed)
 }
 
-/** With what is in them. Answers the rows. */
+function freeSlug(title: string, taken: ReadonlySet<string>, wanted: string | undefined): string {
+  return wanted && !taken.has(wanted) ? wanted : freeCategorySegment(title, taken)
+}
+
+/** Once their products are elsewhere or gone. Answers the rows. */
 export async function removeCategoryRows(
-  { db, restaurantId }: Run,
-  removed: readonly SeenRow[],
+  run: Run,
+  removed: readonly RemovedRow[],
 ): Promise<CategoryRow[]> {
+  const { db, restaurantId } = run
   const rows: CategoryRow[] = []
-  for (const { id } of removed) {
+  await readFormerSlugs(
+    run,
+    'categories',
+    removed.map(({ id }) => id),
+  )
+  for (const { id, forGood = false } of removed) {
     rows.push(await getCategory(db, restaurantId, id))
     await db
       .deleteFrom('categories')
       .where('restaurantId', '=', restaurantId)
       .where('id', '=', id)
       .execute()
+    if (forGood) await deleteTexts(db, restaurantId, [id])
   }
   return rows
 }

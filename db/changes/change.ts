@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { MenuDocument } from '../menu/document.ts'
 import type { MenuLanguage } from '../rules/text/languages.ts'
-import type { GroupAssignments } from '../queries/group-assignments.ts'
+import type { AssignedKind, GroupAssignments } from '../queries/group-assignments.ts'
 import type { RestaurantChange } from '../queries/restaurants.ts'
-import type { LanguageSet, WantedLanguages } from '../queries/languages.ts'
-import type { MenuSettingsChange } from '../queries/menu-settings.ts'
+import type { LanguageSet } from '../queries/languages.ts'
+import type { MenuSettingsChange, StoredSettings } from '../queries/menu-settings.ts'
 import type { FormerSlugs } from '../queries/slugs.ts'
-import type { WantedText } from '../queries/texts.ts'
+import type { TextRow, WantedText } from '../queries/texts.ts'
 import type { Change } from '../queries/versions.ts'
 import type { Db, Schema } from '../schema.ts'
 
@@ -14,19 +14,12 @@ export type CategoryRow = Selectable<Schema['categories']>
 export type ProductRow = Selectable<Schema['products']>
 export type GroupRow = Selectable<Schema['optionGroups']>
 
-/**
- * A change of a menu as a value. `applyChange` makes it, and answers its inverse: another one, in which
- * `seen` is the revision that this one made.
- */
+/** A change of a menu as a value. `applyChange` makes it, and answers its inverse: another one. */
 export interface MenuChange {
-  restaurant?: { set: RestaurantChange; seen: number | null; now: Date }
+  restaurant?: RestaurantSet
   categories?: RowsChange<NewCategory, CategoryRow>
   products?: RowsChange<NewProduct, ProductRow>
-  optionGroups?: {
-    add?: readonly NewGroup[]
-    set?: readonly GroupSet[]
-    remove?: readonly SeenRow[]
-  }
+  optionGroups?: RowsChange<NewGroup, GroupRow, GroupSet>
   /** Of the whole menu. */
   order?: readonly OrderedCategory[]
   settings?: { set: MenuSettingsChange; seen: number | null }
@@ -36,22 +29,39 @@ export interface MenuChange {
   textBytes?: number | undefined
   /** Addresses of rows that come back. */
   former?: FormerSlugs
+  /** Texts of languages that come back. */
+  languageTexts?: readonly TextRow[]
 }
 
-interface RowsChange<New, Row> {
+export interface RestaurantSet {
+  set: RestaurantChange & Change<StoredSettings>
+  seen: number | null
+  /** Needed for a name. */
+  now?: Date | undefined
+}
+
+interface RowsChange<New, Row, Set = RowSet<Row>> {
   add?: readonly New[]
-  set?: readonly RowSet<Row>[]
-  remove?: readonly SeenRow[]
+  set?: readonly Set[]
+  remove?: readonly RemovedRow[]
 }
 
-export interface SeenRow {
+interface SeenRow {
   id: string
   /** The version that the sender saw; null if it does not say. */
   seen: number | null
 }
 
+export interface RemovedRow extends SeenRow {
+  /** With its translations: the bin does not get it. */
+  forGood?: boolean
+}
+
 export interface RowSet<Row> extends SeenRow {
+  /** An address is kept while it is free. */
   set: Change<Row>
+  /** What else of it changes. */
+  marks?: readonly string[]
 }
 
 /** Gets an address, a place behind the others and a number, unless it has them. */
@@ -81,8 +91,6 @@ export type LanguageChange =
   | LanguageSet
   /** Unless it is there; not shown. The main language is detected in the menu. */
   | { add: MenuLanguage; menu?: MenuDocument }
-  /** Unless it is in use. */
-  | { remove: MenuLanguage; back: WantedLanguages }
 
 export interface OrderedCategory {
   categoryId: string
@@ -94,12 +102,21 @@ export interface OrderedCategory {
 }
 
 export interface Inverse extends MenuChange {
+  /** Of the change that it takes back. */
+  revision: number
   categories: Required<RowsChange<CategoryRow, CategoryRow>>
   products: Required<RowsChange<ProductRow, ProductRow>>
-  optionGroups: { add: (GroupRow & { uses: GroupAssignments })[] }
+  optionGroups: Required<RowsChange<GroupRow & { uses: GroupAssignments }, GroupRow>>
   languages: LanguageChange[]
   texts: TextChange[]
   former: FormerSlugs
+}
+
+/** Columns of rows. */
+export interface Before {
+  categories: Change<CategoryRow>
+  products: Change<ProductRow>
+  optionGroups: Change<GroupRow>
 }
 
 /** A change under way. */
@@ -107,10 +124,18 @@ export interface Run {
   db: Db
   restaurantId: string
   revision: number
+  /** As they were. */
+  before: { [Table in keyof Before]: Map<string, Before[Table]> }
+  /** Addresses that led to or into what is removed. */
+  former: FormerSlugs
+  /** Of parts that are gone. */
+  lost: TextChange[]
+  /** Of languages that are gone. */
+  languageTexts: TextRow[]
   /** Categories whose lists of products change. */
   moved: Set<string>
-  /** Option groups whose lists of products change. */
-  regrouped: Set<string>
+  /** Option groups whose lists of categories or products change. */
+  regrouped: Record<AssignedKind, Set<string>>
   /** How many rows got or lost an option group. */
   assigned: number
 }

@@ -13,6 +13,8 @@ import { textIds } from './product-rows.ts'
 const ENTRIES_AT_ONCE = 20
 
 export interface KeptChange extends MenuChange {
+  /** That the change made. */
+  revision?: number
   /** Entries of the bin that the same change made. */
   restore?: string[]
   /** Main texts go back only together with their translations of this language. */

@@ -8,61 +8,95 @@ import { pick } from '../rules/record-of.ts'
 import { toSegment } from '../rules/text/segments.ts'
 import type { Db } from '../schema.ts'
 import { assertGroups } from '../queries/group-assignments.ts'
-import { freeSlugs, keepProductSlugs, slugFinder, type FindSlug } from '../queries/slugs.ts'
-import { ChangedElsewhere, changesOf, versionAfter } from '../queries/versions.ts'
+import { freeSlugs, keepProductSlugs, readFormerSlugs } from '../queries/slugs.ts'
+import { deleteTexts } from '../queries/texts.ts'
+import { ChangedElsewhere, changesOf, type Change, type Versioned } from '../queries/versions.ts'
 import { getCategory } from './category-rows.ts'
-import type { NewProduct, ProductRow, RowSet, Run, SeenRow } from './change.ts'
+import type { NewProduct, ProductRow, RemovedRow, RowSet, Run } from './change.ts'
+import { groupsThatDiffer, noteBefore, updateEach } from './rows.ts'
+
+// What is read of a row that changes, beside what is set.
+const JUDGED = [
+  'id',
+  'categoryId',
+  'name',
+  'label',
+  'slug',
+  'position',
+  'groups',
+  'version',
+  'changes',
+] as const
+
+function columnsIn(set: Change<ProductRow>) {
+  return Object.keys(set) as (keyof ProductRow)[]
+}
 
 // 'Checked' refers to these texts.
 const CHECKED_BY = ['name', 'label', 'description']
 
+/** With all columns, unless some are enough. */
 export async function readProductRows(
   db: Db,
   restaurantId: string,
   ids: readonly string[],
+  columns?: readonly (keyof ProductRow)[],
 ): Promise<ProductRow[]> {
   const rows: ProductRow[] = []
   await inChunks(ids, IDS_AT_ONCE, async (some) => {
-    const found = await db
-      .selectFrom('products')
-      .selectAll()
+    const products = db.selectFrom('products')
+    const found = await (columns ? products.select(columns) : products.selectAll())
       .where('restaurantId', '=', restaurantId)
       .where('id', 'in', some)
       .execute()
-    rows.push(...found)
+    rows.push(...(found as ProductRow[]))
   })
   return rows
 }
 
 /** A conflict for too many products or options. */
-export async function addProductRows(
-  run: Run,
-  added: readonly NewProduct[],
-  newCategories: ReadonlySet<string>,
-): Promise<void> {
-  const { db, restaurantId, regrouped } = run
+export async function addProductRows(run: Run, added: readonly NewProduct[]): Promise<void> {
   if (added.length === 0) return
+  const { db, restaurantId, regrouped } = run
   await assertRoomFor(db, restaurantId, added.length)
   const lists = added.map(({ groups = null }) => parseIds(groups))
   await assertGroups(db, restaurantId, lists)
-  for (const { slug, groups = null } of added) {
-    if (slug === undefined) for (const id of parseIds(groups)) regrouped.add(id)
-  }
   const fresh = added.filter(({ slug }) => slug === undefined)
+  for (const row of fresh) {
+    for (const id of groupsThatDiffer({ groups: null }, row)) regrouped.products.add(id)
+  }
   let number = await takeNumbers(run, fresh.length)
   for (const [categoryId, some] of Map.groupBy(added, (row) => row.categoryId)) {
     await getCategory(db, restaurantId, categoryId)
-    const slugs = await freeSlugs(db, restaurantId, categoryId, some)
-    const behind = await nextPosition(db, restaurantId, categoryId)
+    const places = await findPlaces(run, categoryId, some)
     const rows = some.map((row, index) => {
-      const { position = behind + index } = row
-      const slug = slugs[index] ?? ''
       number += 1
-      return { ...row, restaurantId, slug, position, number: row.number ?? number }
+      const place = places[index] ?? NO_PLACE
+      return { ...row, restaurantId, ...place, number: row.number ?? number }
     })
-    if (!newCategories.has(categoryId)) await makePlaces(run, categoryId, some)
     await inChunks(rows, ROWS_AT_ONCE, (few) => db.insertInto('products').values(few).execute())
   }
+}
+
+interface PlaceIn {
+  slug: string
+  position: number
+}
+
+const NO_PLACE: PlaceIn = { slug: '', position: 0 }
+
+/** Those that they have while they are free; else behind the others of a category. */
+async function findPlaces(
+  run: Run,
+  categoryId: string,
+  rows: readonly ({ name: string } & Change<PlaceIn>)[],
+  leaving?: ReadonlySet<string>,
+): Promise<PlaceIn[]> {
+  const slugs = await freeSlugs(run, categoryId, rows, leaving)
+  const behind = await nextPosition(run, categoryId)
+  return rows.map(({ position }, index) => {
+    return { slug: slugs[index] ?? '', position: position ?? behind + index }
+  })
 }
 
 /** The next numbers of a restaurant, of which none comes twice; answers the one before them. */
@@ -76,32 +110,24 @@ async function takeNumbers({ db, restaurantId }: Run, count: number): Promise<nu
   return lastNumber - count
 }
 
-/** For rows that come back to their place. */
-async function makePlaces(
-  { db, restaurantId }: Run,
-  categoryId: string,
-  rows: readonly NewProduct[],
-): Promise<void> {
-  for (const { position } of rows) {
-    if (position === undefined) continue
-    await db
-      .updateTable('products')
-      .set((row) => ({ position: row('position', '+', 1) }))
-      .where('restaurantId', '=', restaurantId)
-      .where('categoryId', '=', categoryId)
-      .where('position', '>=', position)
-      .execute()
-  }
+interface ChangedRow {
+  row: ProductRow
+  set: Change<ProductRow>
+  /** Nothing for a plain position. */
+  noted: Partial<Versioned>
+  wanted: Change<PlaceIn>
 }
 
-/** Old addresses redirect. Answers what they were, and whether pages may grow. */
+/** Old addresses redirect. Answers whether pages may grow. */
 export async function setProductRows(
   run: Run,
   sets: readonly RowSet<ProductRow>[],
-): Promise<{ before: RowSet<ProductRow>[]; isMore: boolean }> {
-  const { db, restaurantId, revision, moved, regrouped } = run
+): Promise<boolean> {
+  const { db, restaurantId, revision } = run
   const ids = sets.map(({ id }) => id)
-  const rows = new Map((await readProductRows(db, restaurantId, ids)).map((row) => [row.id, row]))
+  const columns = new Set([...JUDGED, ...sets.flatMap(({ set }) => columnsIn(set))])
+  const present = await readProductRows(db, restaurantId, ids, [...columns])
+  const rows = new Map(present.map((row) => [row.id, row]))
   if (!ids.every((id) => rows.has(id))) throw notFound()
   const categories = new Set(sets.flatMap(({ set }) => set.categoryId ?? []))
   for (const id of categories) await getCategory(db, restaurantId, id)
@@ -111,74 +137,106 @@ export async function setProductRows(
     return isMore ? wanted : []
   })
   await assertGroups(db, restaurantId, groupsAdded)
-  const findSlug = slugFinder(db, restaurantId)
-  const before: RowSet<ProductRow>[] = []
-  const left: ProductRow[] = []
-  let isMore = false
-  await inChunks(sets, ROWS_AT_ONCE, async (some) => {
-    for (const { id, set: given, seen } of some) {
+  const changed: ChangedRow[] = []
+  await inChunks(sets, IDS_AT_ONCE, async (some) => {
+    for (const { id, set: given, marks = [], seen } of some) {
       const row = rows.get(id)
       if (!row) continue
-      const { position, ...wanted } = given
+      const { slug, position, ...wanted } = given
       const judgedBy = wanted.allergensChecked ? CHECKED_BY : []
-      const { version, changes, ...set } = changesOf(row, wanted, { revision, seen, judgedBy })
-      if (version === row.version) continue
-      const place = await placeOf(run, findSlug, { row, set, position })
-      await db
-        .updateTable('products')
-        .set({ ...set, version, changes, ...place })
-        .where('restaurantId', '=', restaurantId)
-        .where('id', '=', id)
-        .execute()
-      const fields = Object.keys(set) as (keyof ProductRow)[]
-      if (set.categoryId !== undefined) {
-        moved.add(row.categoryId).add(set.categoryId)
-        fields.push('position')
-      }
-      before.push({ id, set: pick(row, fields), seen: revision })
-      if (place) left.push(row)
-      for (const group of symmetricDifference(row.groups, set.groups)) regrouped.add(group)
-      isMore ||= showsMore(row, set)
+      const base = { revision, seen, judgedBy, marks }
+      const { version, changes, ...set } = changesOf(row, wanted, base)
+      const isPlain = Object.keys(set).length + marks.length === 0
+      if (isPlain && (position ?? row.position) === row.position) continue
+      const noted = isPlain ? {} : { version, changes }
+      changed.push({ row, set, noted, wanted: { slug, position } })
     }
   })
+  await writeProductRows(run, changed)
+  return changed.some(({ row, set }) => showsMore(row, set))
+}
+
+async function writeProductRows(run: Run, changed: readonly ChangedRow[]): Promise<void> {
+  const { db, restaurantId } = run
+  const places = await placesOf(run, changed)
+  const written = changed.map(({ row, set, noted, wanted: { position } }) => {
+    const place = places.get(row) ?? (position === undefined ? {} : { position })
+    noteChange(run, row, { ...set, ...place })
+    return { row, set: { ...set, ...noted, ...place } }
+  })
+  const placed = written.filter(({ row }) => places.has(row))
+  const left = placed.filter(({ row, set }) => addressOf({ ...row, ...set }) !== addressOf(row))
+  const wanted = new Set(left.map(({ row, set }) => addressOf({ ...row, ...set })))
+  // Cleared first: two may swap addresses.
+  const inTheWay = left.filter(({ row }) => wanted.has(addressOf(row)))
+  await updateEach(
+    run,
+    'products',
+    inTheWay.map(({ row: { id } }) => ({ id, set: { slug: `~${id}` } })),
+  )
+  await updateEach(
+    run,
+    'products',
+    written.map(({ row: { id }, set }) => ({ id, set })),
+  )
+  if (left.length === 0) return
   // At once, since each call counts all of the menu's.
-  if (left.length > 0) await keepProductSlugs(db, restaurantId, left)
-  return { before, isMore }
+  await keepProductSlugs(
+    db,
+    restaurantId,
+    left.map(({ row }) => row),
+  )
 }
 
-/** Marks a change of their lists of products. */
-export async function noteProductLists(
-  { db, restaurantId, revision }: Run,
-  table: 'categories' | 'optionGroups',
-  ids: ReadonlySet<string>,
-): Promise<void> {
-  if (ids.size === 0) return
-  const rows = await db
-    .selectFrom(table)
-    .select(['id', 'version', 'changes'])
-    .where('restaurantId', '=', restaurantId)
-    .where('id', 'in', [...ids])
-    .execute()
-  for (const { id, ...row } of rows) {
-    await db
-      .updateTable(table)
-      .set(versionAfter(row, ['products'], { revision, seen: null }))
-      .where('restaurantId', '=', restaurantId)
-      .where('id', '=', id)
-      .execute()
+/** Of those that get another address or category. */
+async function placesOf(
+  run: Run,
+  changed: readonly ChangedRow[],
+): Promise<Map<ProductRow, PlaceIn>> {
+  const leaving = changed.filter(({ row, set: { categoryId, name } }) => {
+    const isRenamed = name !== undefined && toSegment(name) !== toSegment(row.name)
+    return categoryId !== undefined || isRenamed
+  })
+  // An address that a dish takes along to another category leads there.
+  const free = leaving.filter(({ set: { categoryId }, wanted: { slug, position } }) => {
+    return categoryId === undefined || slug !== undefined || position !== undefined
+  })
+  const ids = new Set(free.map(({ row }) => row.id))
+  const places = new Map<ProductRow, PlaceIn>()
+  const byCategory = Map.groupBy(leaving, ({ row, set }) => set.categoryId ?? row.categoryId)
+  for (const [categoryId, some] of byCategory) {
+    const wanted = some.map(({ row, set: { name = row.name }, wanted: { slug, position } }) => {
+      const isStaying = row.categoryId === categoryId
+      return { name, slug, position: isStaying ? (position ?? row.position) : position }
+    })
+    const found = await findPlaces(run, categoryId, wanted, ids)
+    for (const [index, { row }] of some.entries()) places.set(row, found[index] ?? NO_PLACE)
   }
+  return places
 }
 
-/** Sizes that are in no dish of theirs any more. */
-export function goneSizes(
-  before: readonly RowSet<ProductRow>[],
-  after: readonly RowSet<ProductRow>[],
-): string[] {
-  const kept = new Set(after.flatMap(({ set }) => sizeIds(set)))
-  return before.flatMap(({ set }) => sizeIds(set)).filter((id) => !kept.has(id))
+/** For the inverse, and for the lists that it is or was in. */
+function noteChange(run: Run, row: ProductRow, set: Change<ProductRow>): void {
+  const { slug, position, ...columns } = set
+  const isPlaced = position !== undefined && position !== row.position
+  const fields = new Set(Object.keys(columns) as (keyof ProductRow)[])
+  if (slug !== undefined && slug !== row.slug) fields.add('slug')
+  if (isPlaced || columns.categoryId !== undefined) {
+    // A place is one in a category.
+    for (const field of PLACE) fields.add(field)
+    run.moved.add(row.categoryId).add(columns.categoryId ?? row.categoryId)
+  }
+  noteBefore(run, 'products', row.id, pick(row, [...fields]))
+  for (const group of groupsThatDiffer(row, set)) run.regrouped.products.add(group)
 }
 
-function sizeIds({ sizes = null }: { sizes?: string | null | undefined }): string[] {
+const PLACE = ['categoryId', 'slug', 'position'] as const
+
+function addressOf({ categoryId, slug }: Pick<ProductRow, 'categoryId' | 'slug'>): string {
+  return `${categoryId}/${slug}`
+}
+
+export function sizeIds({ sizes = null }: { sizes?: string | null | undefined }): string[] {
   return parseSizes(sizes).map(({ id }) => id)
 }
 
@@ -187,17 +245,19 @@ export function textIds(row: { id: string; sizes?: string | null | undefined }):
   return [row.id, ...sizeIds(row)]
 }
 
-/** Answers the rows. Their translations stay. */
+/** Answers the rows. */
 export async function removeProductRows(
-  { db, restaurantId }: Run,
-  removed: readonly SeenRow[],
+  run: Run,
+  removed: readonly RemovedRow[],
 ): Promise<ProductRow[]> {
+  const { db, restaurantId } = run
   const seen = new Map(removed.map((row) => [row.id, row.seen]))
   const rows = await readProductRows(db, restaurantId, [...seen.keys()])
   if (rows.length < seen.size) throw notFound()
   for (const { id, version } of rows) {
     if ((seen.get(id) ?? version) !== version) throw new ChangedElsewhere()
   }
+  await readFormerSlugs(run, 'products', [...seen.keys()])
   await inChunks([...seen.keys()], IDS_AT_ONCE, (some) =>
     db
       .deleteFrom('products')
@@ -205,7 +265,27 @@ export async function removeProductRows(
       .where('id', 'in', some)
       .execute(),
   )
+  const gone = new Set(removed.filter(({ forGood }) => forGood).map(({ id }) => id))
+  await deleteTexts(db, restaurantId, rows.filter(({ id }) => gone.has(id)).flatMap(textIds))
   return rows
+}
+
+/** What is in categories goes with them. */
+export async function productsIn(
+  { db, restaurantId }: Run,
+  categories: readonly RemovedRow[],
+): Promise<RemovedRow[]> {
+  if (categories.length === 0) return []
+  const forGood = new Map(categories.map((category) => [category.id, category.forGood ?? false]))
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'categoryId'])
+    .where('restaurantId', '=', restaurantId)
+    .where('categoryId', 'in', [...forGood.keys()])
+    .execute()
+  return rows.map(({ id, categoryId }) => {
+    return { id, seen: null, forGood: forGood.get(categoryId) ?? false }
+  })
 }
 
 /** A conflict if there would be too many. */
@@ -218,7 +298,7 @@ async function assertRoomFor(db: Db, restaurantId: string, more: number): Promis
   if (Number(count) + more > MENU_LIMITS.products) throw limitReached(MENU_LIMITS.products)
 }
 
-async function nextPosition(db: Db, restaurantId: string, categoryId: string): Promise<number> {
+async function nextPosition({ db, restaurantId }: Run, categoryId: string): Promise<number> {
   const { last } = await db
     .selectFrom('products')
     .select((row) => row.fn.max('position').as('last'))
@@ -228,31 +308,11 @@ async function nextPosition(db: Db, restaurantId: string, categoryId: string): P
   return last === null ? 0 : Number(last) + 1
 }
 
-async function placeOf(
-  { db, restaurantId }: Run,
-  findSlug: FindSlug,
-  {
-    row,
-    set: { categoryId, name = row.name },
-    position,
-  }: { row: ProductRow; set: RowSet<ProductRow>['set']; position: number | undefined },
-): Promise<{ slug: string; position?: number } | undefined> {
-  if (categoryId === undefined && toSegment(name) === toSegment(row.name)) return undefined
-  const slug = await findSlug(categoryId ?? row.categoryId, name, row.id)
-  if (categoryId === undefined) return slug === row.slug ? undefined : { slug }
-  return { slug, position: position ?? (await nextPosition(db, restaurantId, categoryId)) }
-}
-
 /** Pages may grow. */
-function showsMore(row: ProductRow, set: RowSet<ProductRow>['set']): boolean {
-  const { description = '', groups = null, categoryId } = set
+function showsMore(row: ProductRow, set: Change<ProductRow>): boolean {
+  const { description, groups = null, categoryId } = set
   const isLonger =
     shownName({ ...row, ...set }).length > shownName(row).length ||
-    description.length > row.description.length
+    (description !== undefined && description.length > row.description.length)
   return isLonger || groups !== null || categoryId !== undefined
-}
-
-/** In one of the two; none if unset. */
-function symmetricDifference(before: string | null, after = before): Set<string> {
-  return new Set(parseIds(before)).symmetricDifference(new Set(parseIds(after)))
 }

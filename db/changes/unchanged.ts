@@ -6,41 +6,54 @@ import { readTextRows, readThese } from '../queries/texts.ts'
 import type { Versioned } from '../queries/versions.ts'
 import { categoriesOfBinned } from './bin.ts'
 import { readCategoryRows } from './category-rows.ts'
-import type { MenuChange, SeenRow, TextChange } from './change.ts'
+import type { LanguageChange, MenuChange, RemovedRow, TextChange } from './change.ts'
+import { optionIds, readGroupRows } from './group-rows.ts'
+import type { KeptChange } from './history.ts'
 import { readProductRows, textIds } from './product-rows.ts'
 
 // What of an inverse nobody has changed since.
 
 /** Columns of a row. */
-export interface Place extends SeenRow {
-  kind: 'restaurant' | 'category' | 'product'
+export interface Place {
+  kind: 'restaurant' | 'category' | 'product' | 'group'
+  id: string
   set: { readonly [column: string]: unknown }
 }
 
 export function placesIn(
   restaurantId: string,
-  { restaurant, categories, products }: MenuChange,
+  { restaurant, categories, products, optionGroups }: MenuChange,
 ): Place[] {
-  const ofRestaurant = Object.entries(restaurant?.set ?? {}).map(([column, value]) => {
-    return [fieldOf(column), { [column]: value }] as const
+  const ofRestaurant = Map.groupBy(Object.entries(restaurant?.set ?? {}), ([column]) => {
+    return fieldOf(column)
   })
-  const fields = Map.groupBy(ofRestaurant, ([field]) => field).values()
+  const placed = (categories?.set ?? []).flatMap(({ id, set: { position } }) => {
+    return position === undefined ? [] : [{ id, set: { position } }]
+  })
+  const others = (categories?.set ?? []).flatMap(({ id, set: { position: _position, ...set } }) => {
+    return Object.keys(set).length === 0 ? [] : [{ id, set }]
+  })
+  const places = (kind: Place['kind'], rows: readonly Omit<Place, 'kind'>[] = []): Place[] =>
+    rows.map(({ id, set }) => ({ kind, id, set }))
   return [
-    ...fields.map((some): Place => {
-      const set = Object.assign({}, ...some.map(([, column]) => column))
-      return { kind: 'restaurant', id: restaurantId, set, seen: restaurant?.seen ?? null }
+    ...ofRestaurant.values().map((columns): Place => {
+      return { kind: 'restaurant', id: restaurantId, set: Object.fromEntries(columns) }
     }),
-    ...(categories?.set ?? []).map((row): Place => ({ kind: 'category', ...row })),
-    ...(products?.set ?? []).map((row): Place => ({ kind: 'product', ...row })),
+    ...places('group', optionGroups?.set),
+    ...places('category', others),
+    ...places('category', placed),
+    ...places('product', products?.set),
   ]
 }
+
+type Row = Versioned & { categoryId?: string }
 
 /** With the columns that nobody has changed since. `excluded`: texts that stay for another reason. */
 export async function unchangedPlaces(
   db: Db,
   restaurantId: string,
   places: readonly Place[],
-  excluded: ReadonlySet<string>,
+  { revision, excluded }: { revision: number; excluded: ReadonlySet<string> },
 ): Promise<Place[]> {
   if (places.length === 0) return []
   const categories = await readCategoryRows(db, restaurantId)
@@ -49,29 +62,39 @@ export async function unchangedPlaces(
     await readRestaurantRow(db, restaurantId),
     ...categories,
     ...(await readProductRows(db, restaurantId, products)),
+    ...(await readGroupRows(db, restaurantId)),
   ]
-  const present = new Map<unknown, Versioned>(rows.map((row) => [row.id, row]))
+  const present = new Map<unknown, Row>(rows.map((row) => [row.id, row]))
   const counts = await readOptionCounts(db, restaurantId)
+  const isSorted = categories.some((row) => lastChange(row, 'position') > revision)
   return places.flatMap((place) => {
     const row = present.get(place.id)
     if (!row) return []
-    const { position, ...set } = unchangedColumns(row, place, excluded)
-    const list = present.get(set['categoryId'])
+    const unchanged = unchangedColumns(row, place, { revision, excluded })
+    const { position, slug, categoryId, ...columns } = unchanged
     // Its category may be gone.
-    if (!list) delete set['categoryId']
-    if (Object.keys(set).length === 0) return []
+    const list = present.get(categoryId)
+    const isMoved = list && categoryId !== row.categoryId
     // A list that was sorted since has no gap for it.
-    const isGap = list && lastChange(list, 'products') <= (place.seen ?? 0)
-    return [{ ...place, set: { ...fitGroups(set, counts), ...(isGap && { position }) } }]
+    const isGap =
+      place.kind === 'category' ? !isSorted : list && lastChange(list, 'products') <= revision
+    const isNamed = 'name' in columns || 'title' in columns
+    const set = {
+      ...fitGroups(columns, counts),
+      ...(isMoved && { categoryId }),
+      ...(slug !== undefined && (isMoved || isNamed) && { slug }),
+      ...(position !== undefined && isGap && { position, ...(list && { categoryId }) }),
+    }
+    return Object.keys(set).length === 0 ? [] : [{ ...place, set }]
   })
 }
 
 function unchangedColumns(
   row: Versioned,
-  { id, set, seen }: Place,
-  excluded: ReadonlySet<string>,
+  { id, set }: Place,
+  { revision, excluded }: { revision: number; excluded: ReadonlySet<string> },
 ): Record<string, unknown> {
-  const later = Object.keys(set).filter((column) => lastChange(row, column) > (seen ?? 0))
+  const later = Object.keys(set).filter((column) => lastChange(row, column) > revision)
   const fields = new Set(later.map(fieldOf))
   const isOurs = (field: string) => !fields.has(field) && !excluded.has(textKey({ id, field }))
   return Object.fromEntries(Object.entries(set).filter(([column]) => isOurs(fieldOf(column))))
@@ -81,26 +104,50 @@ function lastChange({ changes }: Versioned, column: string): number {
   return (JSON.parse(changes) as Record<string, number>)[column] ?? 0
 }
 
-/** A name and its label are one text. */
+/** What goes back together: a text, a choice, hours with the place whose sun they follow. */
+const FIELDS: Readonly<Record<string, string>> = {
+  label: 'name',
+  min: 'options',
+  max: 'options',
+  openingHours: 'place',
+  hourExceptions: 'place',
+}
+
 function fieldOf(column: string): string {
-  return column === 'label' ? 'name' : column
+  return FIELDS[column] ?? column
 }
 
 export function textsIn(places: readonly Place[]): TextPlace[] {
   return places.flatMap(({ kind, id, set }) => {
-    const fields = new Set(Object.keys(set).map(fieldOf))
-    fields.delete('position')
-    return [...fields].map((field) => ({ kind, id, field }))
+    const { position: _position, slug: _slug, ...columns } = set
+    return [...new Set(Object.keys(columns).map(fieldOf))].map((field) => ({ kind, id, field }))
   })
 }
 
-/** Those that are as the change left them, and those that were changed later. */
+/** As they were, unless somebody has set languages since. */
+export async function unchangedLanguages(
+  db: Db,
+  restaurantId: string,
+  { languages = [], revision = 0 }: KeptChange,
+): Promise<readonly LanguageChange[]> {
+  const row = await readRestaurantRow(db, restaurantId)
+  const last = Math.max(lastChange(row, 'language'), lastChange(row, 'languages'))
+  return last > revision ? [] : languages
+}
+
+/**
+ * Those that are as the change left them, and those that were changed later or whose language is gone.
+ * `coming`: languages that come back.
+ */
 export async function sortTexts(
   db: Db,
   restaurantId: string,
   texts: readonly TextChange[],
+  coming: readonly LanguageChange[],
 ): Promise<{ ours: TextChange[]; later: TextChange[] }> {
-  const languages = new Set((await getFurtherLanguages(db, restaurantId)).map(({ code }) => code))
+  const there = await getFurtherLanguages(db, restaurantId)
+  const back = coming.flatMap((one) => ('set' in one ? one.set.further : []))
+  const languages = new Set([...there, ...back].map(({ code }) => code))
   const ours: TextChange[] = []
   const later: TextChange[] = []
   for (const [language, some] of Map.groupBy(texts, (text) => text.language)) {
@@ -115,40 +162,46 @@ export async function sortTexts(
   return { ours, later }
 }
 
-export interface Added {
-  products: SeenRow[]
-  categories: SeenRow[]
-  /** What their translations are of. */
-  textIds: string[]
-}
+export type Added = Record<'products' | 'categories' | 'optionGroups', RemovedRow[]>
 
 /** What it added and nobody has changed, filled or translated since. */
 export async function unchangedAdded(
   db: Db,
   restaurantId: string,
-  { products, categories }: MenuChange,
+  { products, categories, optionGroups, revision = 0 }: KeptChange,
 ): Promise<Added> {
-  const added = [...(products?.remove ?? []), ...(categories?.remove ?? [])]
-  const seen = new Map(added.map((row) => [row.id, row.seen ?? 0]))
-  const productRows = await readProductRows(db, restaurantId, [...seen.keys()])
-  const categoryRows = await readCategoryRows(db, restaurantId)
-  const isAdded = ({ id }: { id: string }) => seen.has(id)
-  const rows = [...productRows, ...categoryRows.filter(isAdded)]
-  const texts = await readTextRows(db, restaurantId, rows.flatMap(textIds))
-  const translations = Map.groupBy(texts, ({ itemId }) => itemId)
-  const unchanged = rows.filter((row) => {
-    const ofRow = textIds(row).flatMap((id) => translations.get(id) ?? [])
-    return [row, ...ofRow].every(({ version }) => version <= (seen.get(row.id) ?? 0))
-  })
-  const gone = unchanged.filter((row) => 'categoryId' in row)
-  const left =
-    (categories?.remove ?? []).length > 0 ? await usedCategories(db, restaurantId, gone) : []
-  const empty = unchanged.filter((row) => !('categoryId' in row) && !left.includes(row.id))
-  return {
-    products: gone.map(({ id }) => ({ id, seen: null })),
-    categories: empty.map(({ id }) => ({ id, seen: null })),
-    textIds: [...gone, ...empty].flatMap(textIds),
+  const ids = new Set([products, categories, optionGroups].flatMap((rows) => idsOf(rows?.remove)))
+  const isAdded = ({ id }: { id: string }) => ids.has(id)
+  const added = {
+    products: await readProductRows(db, restaurantId, idsOf(products?.remove)),
+    categories: (await readCategoryRows(db, restaurantId)).filter(isAdded),
+    optionGroups: (await readGroupRows(db, restaurantId)).filter(isAdded),
   }
+  const texts = await readTextRows(db, restaurantId, Object.values(added).flat().flatMap(partsOf))
+  const later = texts.filter(({ version }) => version > revision).map(({ itemId }) => itemId)
+  const translated = new Set(later)
+  const removed = (rows: readonly Part[]) =>
+    rows
+      .filter((row) => row.version <= revision && translated.isDisjointFrom(new Set(partsOf(row))))
+      .map(({ id }) => ({ id, seen: null, forGood: true }))
+  const gone = removed(added.products)
+  const used = added.categories.length > 0 ? await usedCategories(db, restaurantId, gone) : []
+  return {
+    products: gone,
+    categories: removed(added.categories.filter(({ id }) => !used.includes(id))),
+    optionGroups: removed(added.optionGroups),
+  }
+}
+
+type Part = Versioned & Parameters<typeof textIds>[0] & { options?: string }
+
+/** What its translations are of. */
+function partsOf({ options, ...row }: Part): string[] {
+  return options === undefined ? textIds(row) : [row.id, ...optionIds({ options })]
+}
+
+function idsOf(rows: readonly RemovedRow[] = []): string[] {
+  return rows.map(({ id }) => id)
 }
 
 /** Once these products are gone; also for what is in the bin. */

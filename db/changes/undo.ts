@@ -4,10 +4,11 @@ import { textKey } from '../menu/translations.ts'
 import { HOUR_MS } from '../rules/time/dates.ts'
 import { inSavepoint } from '../transact.ts'
 import type { Db } from '../schema.ts'
-import { deleteTexts, readSources } from '../queries/texts.ts'
+import { getFurtherLanguages } from '../queries/restaurants.ts'
+import { readSources } from '../queries/texts.ts'
 import { applyChange } from './apply.ts'
 import { restoreFromBin } from './bin.ts'
-import type { CategoryRow, RowSet, TextChange } from './change.ts'
+import type { MenuChange, TextChange } from './change.ts'
 import { dropHistory, keepHistory, readHistory, type KeptChange } from './history.ts'
 import { translationsBeside } from './translations-beside.ts'
 import {
@@ -15,6 +16,7 @@ import {
   sortTexts,
   textsIn,
   unchangedAdded,
+  unchangedLanguages,
   unchangedPlaces,
   type Added,
   type Place,
@@ -62,14 +64,16 @@ export async function undoChange(
   const entry = await readHistory(db, restaurantId, id, now)
   if (entry?.kind !== 'change') throw notFound()
   const { inverse } = entry
-  const { pairedWith, restore = [], languages = [] } = inverse
-  const texts = await sortTexts(db, restaurantId, inverse.texts ?? [])
-  const excluded = texts.later.filter(({ language }) => language === pairedWith)
+  const { pairedWith, restore = [], revision = 0 } = inverse
+  const languages = await unchangedLanguages(db, restaurantId, inverse)
+  const texts = await sortTexts(db, restaurantId, inverse.texts ?? [], languages)
+  const later = texts.later.filter(({ language }) => language === pairedWith).map(textKey)
   const all = placesIn(restaurantId, inverse)
   const mains = textsIn(all)
   const sources = pairedWith ? await readSources(db, restaurantId, mains) : null
   const added = await unchangedAdded(db, restaurantId, inverse)
-  const unchanged = await unchangedPlaces(db, restaurantId, all, new Set(excluded.map(textKey)))
+  const since = { revision, excluded: new Set(later) }
+  const unchanged = await unchangedPlaces(db, restaurantId, all, since)
   const places = await setPlaces(db, restaurantId, { unchanged, added }, now)
   const [wanted, back] = [keysOf(all), keysOf(places)]
   const isBack = (text: TextChange) => {
@@ -82,7 +86,8 @@ export async function undoChange(
     .map((place) => ({ ...place, main: sources?.get(textKey(place)) ?? '' }))
   const beside = pairedWith ? await translationsBeside(db, restaurantId, pairedWith, swapped) : []
   const set = [...ours, ...beside].map((text) => ({ ...text, seen: null }))
-  await applyChange(db, restaurantId, { texts: set, languages })
+  const { languageTexts = [] } = languages.length > 0 ? inverse : {}
+  await setTexts(db, restaurantId, { texts: set, languages, languageTexts })
   let restored = 0
   for (const one of restore) {
     // It was restored, or there is no room for it any more.
@@ -109,25 +114,43 @@ async function setPlaces(
   { unchanged, added }: { unchanged: readonly Place[]; added: Added },
   now: Date,
 ): Promise<Place[]> {
-  const products = unchanged.filter(({ kind }) => kind === 'product')
-  const back = [...products]
-  for (const place of unchanged) {
-    if (place.kind === 'product') continue
-    const row = { ...place, seen: null }
-    const change =
-      place.kind === 'restaurant'
-        ? { restaurant: { ...row, now } }
-        : { categories: { set: [row as RowSet<CategoryRow>] } }
+  const back = unchanged.filter((place) => !isAlone(place))
+  const setOf = (kind: Place['kind']) =>
+    back.filter((place) => place.kind === kind).map(({ id, set }) => ({ id, set, seen: null }))
+  await applyChange(db, restaurantId, { optionGroups: { remove: added.optionGroups } })
+  for (const place of unchanged.filter(isAlone)) {
+    const change = changeOf(place, now)
     // A name or a title may be somebody else's by now.
     if (await succeeds(db, () => applyChange(db, restaurantId, change))) back.push(place)
   }
-  const set = products.map((row) => ({ ...row, seen: null }))
   await applyChange(db, restaurantId, {
-    products: { set, remove: added.products },
-    categories: { remove: added.categories },
+    categories: { set: setOf('category'), remove: added.categories },
+    products: { set: setOf('product'), remove: added.products },
   })
-  await deleteTexts(db, restaurantId, added.textIds)
   return back
+}
+
+/** Not together with others, whose places depend on each other. */
+function isAlone({ kind, set }: Place): boolean {
+  return kind !== 'product' && !('position' in set)
+}
+
+function changeOf({ kind, id, set }: Place, now: Date): MenuChange {
+  const row = { id, set, seen: null }
+  if (kind === 'restaurant') return { restaurant: { ...row, now } }
+  return kind === 'group' ? { optionGroups: { set: [row] } } : { categories: { set: [row] } }
+}
+
+/** A language may no longer be shown, nor have room: then it stays away. */
+async function setTexts(
+  db: Db,
+  restaurantId: string,
+  change: MenuChange & { texts: readonly TextChange[] },
+): Promise<void> {
+  if (await succeeds(db, () => applyChange(db, restaurantId, change))) return
+  const there = new Set((await getFurtherLanguages(db, restaurantId)).map(({ code }) => code))
+  const texts = change.texts.filter(({ language }) => there.has(language))
+  await applyChange(db, restaurantId, { texts })
 }
 
 /** Whether it could be done; a part that conflicts stays as it is. */

@@ -226,7 +226,10 @@ it('keeps what came between the look and the change', async () => {
   const change = { name: 'Lamb خروف' }
   await transact(db, (trx) => changeProducts(trx, restaurantId, [{ id, change, seen: null }]))
   const wanted = { language: 'ar', version, edited: new Map(), leftOut: new Set([0]) } as const
-  const { taken, undo } = await transact(db, (trx) => splitTexts(trx, seen, wanted, NOW))
+  const { taken, undo } = await transact(db, async (trx) => {
+    const made = await splitTexts(trx, seen, wanted, NOW)
+    return { ...made, undo: await keepUndo(trx, seen.restaurantId, made.inverse, NOW) }
+  })
   expect(taken).toBe(2)
   expect(await menu()).toMatchObject({
     categories: [{ title: 'Grills', products: [{ name: 'Lamb خروف' }, { name: 'Kofta' }, {}] }],
@@ -274,8 +277,10 @@ async function aMixed() {
       const none = { edited: new Map(), leftOut: new Set<number>() }
       const all: WantedSplit = { language: 'ar', version, ...none, ...wanted }
       const seen = await menu()
-      const { undo } = await transact(db, (trx) => splitTexts(trx, seen, all, NOW))
-      return undo
+      return transact(db, async (trx) => {
+        const { inverse } = await splitTexts(trx, seen, all, NOW)
+        return keepUndo(trx, restaurantId, inverse, NOW)
+      })
     },
     async undo(id: string, { of = restaurantId, after = 0 } = {}) {
       const now = new Date(NOW.getTime() + after)

@@ -9,8 +9,8 @@ import { nameChange } from '../rules/text/clean-names.ts'
 import type { Db } from '../schema.ts'
 import { applyChange, type Applied } from '../changes/apply.ts'
 import type { Inverse, MenuChange } from '../changes/change.ts'
+import type { KeptChange } from '../changes/history.ts'
 import { translationsBeside } from '../changes/translations-beside.ts'
-import { keepUndo } from '../changes/undo.ts'
 import { getFurtherLanguages } from './restaurants.ts'
 import { readSources, readThese } from './texts.ts'
 import { ChangedElsewhere } from './versions.ts'
@@ -37,14 +37,14 @@ export function splitVersion(proposal: BilingualMenu | null): string {
 
 /**
  * Splits texts of two languages, as proposed or edited. A conflict if the proposal has changed; what was
- * changed since the menu was read stays. Returns the number and an undo id.
+ * changed since the menu was read stays. Returns the number.
  */
 export async function splitTexts(
   db: Db,
   menu: MenuDocument,
   wanted: WantedSplit,
   now: Date,
-): Promise<{ taken: number; undo: string }> {
+): Promise<{ taken: number; inverse: KeptChange }> {
   const { restaurantId, languages = [] } = menu
   const { language } = wanted
   const chosen = await chosenTexts(menu, wanted)
@@ -70,7 +70,7 @@ export async function splitTexts(
     languages: [{ add: language, menu }],
     texts: [...translations, ...(await translationsBeside(db, restaurantId, language, mains))],
   })
-  const kept = {
+  const kept: KeptChange = {
     ...inverse,
     restaurant: made.find(({ restaurant }) => restaurant)?.restaurant,
     categories: { set: made.flatMap(({ categories }) => categories.set) },
@@ -78,7 +78,7 @@ export async function splitTexts(
     texts: inverse.texts.filter((text) => text.language === language),
     pairedWith: language,
   }
-  return { taken: texts.length, undo: await keepUndo(db, restaurantId, kept, now) }
+  return { taken: texts.length, inverse: kept }
 }
 
 type ChosenText = BilingualText & { index: number }

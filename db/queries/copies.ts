@@ -11,16 +11,14 @@ import { titleKey } from '../rules/text/texts.ts'
 import type { Db } from '../schema.ts'
 import { applyChange } from '../changes/apply.ts'
 import { readCategoryRows } from '../changes/category-rows.ts'
-import type { MenuChange, NewProduct, ProductRow, TextChange } from '../changes/change.ts'
+import type { Inverse, MenuChange, NewProduct, ProductRow, TextChange } from '../changes/change.ts'
 import { readProductRows } from '../changes/product-rows.ts'
-import { keepUndo } from '../changes/undo.ts'
 import { newProduct } from './products.ts'
 import { readSources, readTextRows } from './texts.ts'
 
 export interface Copied {
   id: string
-  /** For `POST /api/undo/{id}`, within an hour. */
-  undo: string
+  inverse: Inverse
 }
 
 /** Copies a product to the end of its category, with its picture and translations. */
@@ -38,7 +36,7 @@ export async function copyProduct(
   const label = row.label === null ? null : freeTitle(row.label, labels)
   const copy = copyOf({ ...row, name, label }, row.categoryId, now)
   const copies = new Map(itemsOf(row, copy))
-  return copied(db, restaurantId, copy.id, { products: { add: [copy] } }, copies, now)
+  return copied(db, restaurantId, copy.id, { products: { add: [copy] } }, copies)
 }
 
 /** Copies a category behind the others, with its products. */
@@ -62,7 +60,7 @@ export async function copyCategory(
   const change = { categories: { add: [copy] }, products: { add: products.map((one) => one.copy) } }
   const items = products.flatMap((one) => itemsOf(one.row, one.copy))
   const item = { kind: 'category', id: copy.id } as const
-  return copied(db, restaurantId, copy.id, change, new Map([[id, item], ...items]), now)
+  return copied(db, restaurantId, copy.id, change, new Map([[id, item], ...items]))
 }
 
 function readProducts(db: Db, restaurantId: string, categoryId: string): Promise<ProductRow[]> {
@@ -97,11 +95,10 @@ async function copied(
   id: string,
   change: MenuChange,
   copies: ReadonlyMap<string, Item>,
-  now: Date,
 ): Promise<Copied> {
   const texts = await copyTexts(db, restaurantId, copies)
   const { inverse } = await applyChange(db, restaurantId, { ...change, texts })
-  return { id, undo: await keepUndo(db, restaurantId, inverse, now) }
+  return { id, inverse }
 }
 
 /** With the hash of their source: the translation of a new name counts as outdated. */

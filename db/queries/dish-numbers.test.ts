@@ -10,7 +10,7 @@ import { loadMenu } from './menus.ts'
 import { changeOrder } from './menu-changes.ts'
 import { changeProduct } from './product-changes.ts'
 import { addProduct, addProducts, keepNumbers } from './products.ts'
-import { undoChange } from '../changes/undo.ts'
+import { keepUndo, undoChange } from '../changes/undo.ts'
 
 let db: Database
 let restaurantId: string
@@ -66,9 +66,10 @@ test('a number comes back from the bin with its dish, and is nobody else’s bef
 })
 
 test('copies have numbers of their own, which an undo does not give back', async () => {
-  const { undo } = await transact(db, (trx) =>
-    copyCategory(trx, restaurantId, soups.categoryId, NOW),
-  )
+  const undo = await transact(db, async (trx) => {
+    const { inverse } = await copyCategory(trx, restaurantId, soups.categoryId, NOW)
+    return keepUndo(trx, restaurantId, inverse, NOW)
+  })
   const after = await loadMenu(db, restaurantId)
   expect(after?.categories.flatMap(({ products }) => products.map(({ number }) => number))).toEqual(
     [1, 2, 3, 4, 5],

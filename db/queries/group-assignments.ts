@@ -9,8 +9,6 @@ import {
 } from '../menu/option-groups.ts'
 import { parseIds, storedIds } from '../menu/dish.ts'
 import type { Db } from '../schema.ts'
-import { updateRows } from '../in-chunks.ts'
-import { changesOf } from './versions.ts'
 
 /** Categories with all their dishes, and single dishes. */
 export const ASSIGNED_KINDS = ['categories', 'products'] as const
@@ -94,42 +92,6 @@ export async function assertAssignedHaveRoom(
     const lists = rows.map(({ groups }) => parseIds(groups)).filter((ids) => ids.includes(id))
     if (!lists.every((ids) => groupsFit(ids, counts))) throw limitReached(MOST_OPTIONS, 'options')
   }
-}
-
-/**
- * Assigns a group to these and removes it from others; returns the number of changes. Too many options:
- * skipped, or a conflict.
- */
-export async function assignGroup(
-  { db, restaurantId, revision }: { db: Db; restaurantId: string; revision: number },
-  id: string,
-  kind: AssignedKind,
-  wanted: readonly string[],
-  whereFull: 'leave' | 'refuse' = 'refuse',
-): Promise<number> {
-  const counts = await readOptionCounts(db, restaurantId)
-  const rows = await db
-    .selectFrom(kind)
-    .select(['id', 'groups', 'version', 'changes'])
-    .where('restaurantId', '=', restaurantId)
-    .execute()
-  const left = new Set(wanted)
-  const changed = rows.flatMap((row) => {
-    const groups = parseIds(row.groups)
-    const isWanted = left.delete(row.id)
-    if (groups.includes(id) === isWanted) return []
-    const others = groups.filter((group) => group !== id)
-    const now = isWanted ? [...others, id] : others
-    if (isWanted && !groupsFit(now, counts)) {
-      if (whereFull === 'leave') return []
-      throw limitReached(MOST_OPTIONS, kind)
-    }
-    const groupsNow = { groups: storedIds(now) }
-    return [{ id: row.id, ...groupsNow, ...changesOf(row, groupsNow, { revision, seen: null }) }]
-  })
-  if (left.size > 0) throw new DataError('invalid', `Please check ${kind}`, kind)
-  await updateRows(db, { table: kind, restaurantId }, ['groups', 'version', 'changes'], changed)
-  return changed.length
 }
 
 export interface PresentOptionGroup extends OptionGroup {

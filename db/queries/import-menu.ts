@@ -18,7 +18,6 @@ import type {
   TextChange,
 } from '../changes/change.ts'
 import { readProductRows } from '../changes/product-rows.ts'
-import { keepUndo } from '../changes/undo.ts'
 import { newCategory } from './categories.ts'
 import { columnsOf, type ChangedProduct } from './product-changes.ts'
 import { newProduct, type ProductInput } from './products.ts'
@@ -52,8 +51,7 @@ export interface ImportedMenu {
 export interface Imported {
   added: number
   changed: number
-  /** For `POST /api/undo/{id}`, within an hour. */
-  undo: string
+  inverse: Inverse
 }
 
 /** Adds and changes what an owner has reviewed. A conflict over a limit, or if a product has gone. */
@@ -89,8 +87,7 @@ export async function importMenu(
       .map((add) => ({ add })),
     texts,
   })
-  const undo = await keepUndo(db, restaurantId, inverse, now)
-  return { added: fresh.size, changed: countChanged(inverse), undo }
+  return { added: fresh.size, changed: countChanged(inverse), inverse }
 }
 
 /** One price for a dish with sizes leaves them alone: an import never takes sizes away as a whole. */

@@ -16,7 +16,7 @@ import type { Db } from '../schema.ts'
 import { readMenu } from './menus.ts'
 import { assertPagesFit } from './page-limits.ts'
 import { tooLongInAll } from './text-bytes.ts'
-import { deleteLanguages, sourceHash } from './texts.ts'
+import { deleteLanguages, sourceHash, type TextRow } from './texts.ts'
 import { changesOf } from './versions.ts'
 
 export interface WantedLanguages {
@@ -43,18 +43,26 @@ export interface LanguageSet {
   menu?: MenuDocument | undefined
   /** Not by an import. */
   byOwner?: boolean
+  /** Nothing if texts would be lost. */
+  unlessUsed?: boolean
+}
+
+/** Under a change. */
+interface ChangedMenu {
+  db: Db
+  restaurantId: string
+  revision: number
 }
 
 /**
  * Sets the languages; removed ones lose their texts. A conflict if one is shown without its names, unconfirmed or
- * with too much text, or if they changed after `seen`.
+ * with too much text, or if they changed after `seen`. Answers what they were, with the texts; null if they
+ * stay.
  */
 export async function setLanguages(
-  db: Db,
-  restaurantId: string,
-  { set: { main, further }, seen, menu, byOwner = false }: LanguageSet,
-  revision: number,
-): Promise<void> {
+  { db, restaurantId, revision }: ChangedMenu,
+  { set: { main, further }, seen, menu, byOwner = false, unlessUsed = false }: LanguageSet,
+): Promise<{ before: WantedLanguages; lost: TextRow[] } | null> {
   const readNow = () => menuBefore(db, restaurantId, { revision, menu })
   const row = await db
     .selectFrom('restaurants')
@@ -63,6 +71,9 @@ export async function setLanguages(
     .executeTakeFirst()
   if (!row) throw notFound()
   const before = parseLanguages(row.languages)
+  const kept = new Set(further.map(({ code }) => code))
+  const gone = before.map(({ code }) => code).filter((code) => !kept.has(code))
+  if (unlessUsed && (await areUsed(db, restaurantId, gone))) return null
   const isBeside = main !== row.language || comesTo(before, further)
   const wanted = {
     language: isBeside ? await mainBeside(readNow, { main, further }) : main,
@@ -79,51 +90,46 @@ export async function setLanguages(
   }
   await db.updateTable('restaurants').set(columns).where('id', '=', restaurantId).execute()
   if (toShow.length > 0) await assertPagesFit(db, restaurantId)
-  const kept = new Set(further.map(({ code }) => code))
-  const gone = before.map(({ code }) => code).filter((code) => !kept.has(code))
-  await deleteLanguages(db, restaurantId, gone)
+  const lost = await deleteLanguages(db, restaurantId, gone)
+  if (columns.language === undefined && columns.languages === undefined) return null
+  return { before: { main: row.language as MainLanguage | null, further: before }, lost }
+}
+
+async function areUsed(
+  db: Db,
+  restaurantId: string,
+  languages: readonly MenuLanguage[],
+): Promise<boolean> {
+  if (languages.length === 0) return false
+  const text = await db
+    .selectFrom('texts')
+    .select('itemId')
+    .where('restaurantId', '=', restaurantId)
+    .where('language', 'in', languages)
+    .limit(1)
+    .executeTakeFirst()
+  return text !== undefined
 }
 
 /** Adds a language that is missing, not shown. Answers what they were; null if it is there. */
 export async function addLanguage(
-  db: Db,
-  restaurantId: string,
+  changed: ChangedMenu,
   { add: code, menu: given }: { add: MenuLanguage; menu?: MenuDocument },
-  revision: number,
 ): Promise<WantedLanguages | null> {
+  const { db, restaurantId } = changed
   const there = await getFurtherLanguages(db, restaurantId)
   if (there.some((one) => one.code === code)) return null
   const menu = given ?? (await readMenu(db, restaurantId))
   if (!menu) throw notFound()
-  const { language = null, languages: further = [] } = menu
+  const { languages: further = [] } = menu
   const { lang } = mainLanguage(menu)
   if (further.length >= MOST_FURTHER || lang === code) {
     throw new DataError('invalid', 'Please check language', 'language')
   }
   const main = isMainLanguage(lang) ? lang : null
   const set = { main, further: [...further, { code, shown: false }] }
-  await setLanguages(db, restaurantId, { set, seen: null, menu }, revision)
-  return { main: language, further: [...further] }
-}
-
-/** Unless it is in use by now. */
-export async function removeLanguage(
-  db: Db,
-  restaurantId: string,
-  { remove: code, back: set }: { remove: MenuLanguage; back: WantedLanguages },
-  revision: number,
-): Promise<void> {
-  const there = [...set.further, { code, shown: false }]
-  const now = await getFurtherLanguages(db, restaurantId)
-  if (JSON.stringify(now) !== JSON.stringify(there)) return
-  const text = await db
-    .selectFrom('texts')
-    .select('itemId')
-    .where('restaurantId', '=', restaurantId)
-    .where('language', '=', code)
-    .limit(1)
-    .executeTakeFirst()
-  if (!text) await setLanguages(db, restaurantId, { set, seen: null }, revision)
+  const made = await setLanguages(changed, { set, seen: null, menu })
+  return made?.before ?? null
 }
 
 async function menuBefore(

@@ -8,7 +8,6 @@ import type { SocialLinks, Opening } from '../menu/document.ts'
 import type { FurtherLanguage, MenuLanguage } from '../rules/text/languages.ts'
 import type { AtTable } from '../menu/at-table.ts'
 import type { PriceNotes } from '../menu/price-notes.ts'
-import { pick } from '../rules/record-of.ts'
 import type { Wifi } from '../rules/contact/wifi.ts'
 import type { Subscription } from '../rules/billing/plans.ts'
 import { methodAt, type Place } from '../rules/time/cities.ts'
@@ -18,16 +17,9 @@ import type { Db, Schema } from '../schema.ts'
 import { NO_FURTHER_LINKS, type FurtherLinks } from '../rules/contact/contacts.ts'
 import type { HourException, Hours } from '../menu/opening-hours.ts'
 import { mayFit, TEXT_LIMITS } from '../rules/text/texts.ts'
-import {
-  assertLabelFree,
-  assertNameFree,
-  countRename,
-  labelSkeleton,
-  noteKeptNames,
-  takeAddress,
-} from './names.ts'
+import { assertLabelFree, assertNameFree, labelSkeleton, takeAddress } from './names.ts'
 import { getSubscription } from './payments.ts'
-import { changesOf, type Change, type BaseVersion } from './versions.ts'
+import type { Change } from './versions.ts'
 
 export interface Restaurant extends SocialLinks, PriceNotes {
   id: string
@@ -101,29 +93,6 @@ export async function getRestaurant(db: Db, ownerId: string): Promise<Restaurant
   return { ...row, clock, iconStyle, subscription: await getSubscription(db, ownerId) }
 }
 
-/**
- * A conflict if the name or label is another's, or if a field was changed after `seen`. Answers what was
- * changed, as it was.
- */
-export async function setRestaurant(
-  db: Db,
-  restaurantId: string,
-  change: RestaurantChange,
-  { now, ...base }: BaseVersion & { now: Date },
-): Promise<RestaurantChange> {
-  const row = await readRestaurantRow(db, restaurantId)
-  const { version, changes, ...set } = changesOf(row, change, base)
-  const address = set.name !== undefined && (await rename(db, row, set.name, now))
-  if (set.label) await assertLabelFree(db, set.label, restaurantId)
-  const look = set.label !== undefined && { labelSkeleton: labelSkeleton(set.label) }
-  await db
-    .updateTable('restaurants')
-    .set({ ...set, version, changes, ...look, ...(address && { slug: address }) })
-    .where('id', '=', restaurantId)
-    .execute()
-  return pick(row, Object.keys(set) as (keyof RestaurantChange)[])
-}
-
 export function readRestaurantRow(
   db: Db,
   restaurantId: string,
@@ -181,23 +150,8 @@ export async function getFurtherLanguages(
   return parseLanguages(row.languages)
 }
 
-/** Makes the new name's address its own. */
-async function rename(
-  db: Db,
-  { id, ownerId }: { id: string; ownerId: string },
-  name: string,
-  now: Date,
-): Promise<string> {
-  await noteKeptNames(db, now, ownerId)
-  const slug = toSegment(name)
-  await assertNameFree(db, name, id)
-  await countRename(db, id, now)
-  await moveIn(db, id, slug, now)
-  return slug
-}
-
-// The former owner's redirect ends.
-async function moveIn(db: Db, restaurantId: string, slug: string, now: Date): Promise<void> {
+/** Makes an address its own: the former owner's redirect ends. */
+export async function moveIn(db: Db, restaurantId: string, slug: string, now: Date): Promise<void> {
   const former = await takeAddress(db, restaurantId, slug, now)
   if (former !== null && former !== restaurantId) await raiseRevision(db, former)
 }

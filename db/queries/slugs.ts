@@ -123,66 +123,57 @@ async function forget(
 const MORE_AT_ONCE = 16
 const MOST_AT_ONCE = 4096
 
-export type FindSlug = (categoryId: string, name: string, except?: string) => Promise<string>
-
-/** Remembers where each name's numbers ended. */
-export function slugFinder(db: Db, restaurantId: string): FindSlug {
-  const rowOf = segmentRows()
-  return async (categoryId, name, except = '') => {
-    const row = rowOf(toSegment(name), categoryId)
-    for (let many = 1; ; many = Math.min(many * MORE_AT_ONCE, MOST_AT_ONCE)) {
-      const candidates = Array.from({ length: many }, (_, index) => row.numbered(row.next + index))
-      const taken = await listTaken(db, { restaurantId, categoryId }, candidates, except)
-      const free = candidates.findIndex((candidate) => !taken.has(candidate))
-      row.next += free === -1 ? many : free + 1
-      if (free !== -1) return candidates[free] ?? ''
-    }
-  }
-}
-
-/** For new products in this order. One that has an address keeps it while it is free. */
+/**
+ * Addresses in a category for products in this order, once those that leave are gone. One is kept while it
+ * is free.
+ */
 export async function freeSlugs(
-  db: Db,
-  restaurantId: string,
+  { db, restaurantId }: { db: Db; restaurantId: string },
   categoryId: string,
-  products: readonly { name: string; slug?: string }[],
+  products: readonly { name: string; slug?: string | undefined }[],
+  leaving: ReadonlySet<string> = new Set(),
 ): Promise<string[]> {
+  const read = (candidates?: readonly string[]) =>
+    readTaken(db, { restaurantId, categoryId }, leaving, candidates)
   const [first] = products
-  if (products.length === 1 && first?.slug === undefined) {
-    return [await slugFinder(db, restaurantId)(categoryId, first?.name ?? '')]
-  }
+  if (first && products.length === 1) return [await freeSlug(first, read)]
   // One query for many.
-  const taken = await listAll(db, restaurantId, categoryId)
-  const kept = products.map(({ slug = '' }) => slug).filter((slug) => slug && !taken.has(slug))
+  const taken = await read()
+  const kept = products.flatMap(({ slug }) => (slug && !taken.has(slug) ? slug : []))
   const take = productSegmentTaker(taken.union(new Set(kept)))
-  return products.map(({ name, slug = '' }) => (slug && !taken.has(slug) ? slug : take(name)))
+  return products.map(({ name, slug }) => (slug && !taken.has(slug) ? slug : take(name)))
 }
 
-async function listTaken(
+/** Without reading the others of its category. */
+async function freeSlug(
+  { name, slug }: { name: string; slug?: string | undefined },
+  read: (candidates: readonly string[]) => Promise<Set<string>>,
+): Promise<string> {
+  if (slug && (await read([slug])).size === 0) return slug
+  const { numbered } = segmentRows()(toSegment(name))
+  for (let first = 1, many = 1; ; many = Math.min(many * MORE_AT_ONCE, MOST_AT_ONCE)) {
+    const candidates = Array.from({ length: many }, (_, index) => numbered(first + index))
+    const taken = await read(candidates)
+    const free = candidates.find((candidate) => !taken.has(candidate))
+    if (free !== undefined) return free
+    first += many
+  }
+}
+
+async function readTaken(
   db: Db,
   { restaurantId, categoryId }: { restaurantId: string; categoryId: string },
-  candidates: readonly string[],
-  except: string,
+  leaving: ReadonlySet<string>,
+  candidates?: readonly string[],
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom('products')
-    .select('slug')
+    .select(['id', 'slug'])
     .where('restaurantId', '=', restaurantId)
     .where('categoryId', '=', categoryId)
-    .where('slug', 'in', candidates)
-    .where('id', '!=', except)
+    .$if(candidates !== undefined, (query) => query.where('slug', 'in', candidates ?? []))
     .execute()
-  return new Set(rows.map((row) => row.slug))
-}
-
-async function listAll(db: Db, restaurantId: string, categoryId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('products')
-    .select('slug')
-    .where('restaurantId', '=', restaurantId)
-    .where('categoryId', '=', categoryId)
-    .execute()
-  return new Set(rows.map((row) => row.slug))
+  return new Set(rows.filter(({ id }) => !leaving.has(id)).map(({ slug }) => slug))
 }
 
 export interface FormerSlugs {
@@ -190,35 +181,27 @@ export interface FormerSlugs {
   products: Selectable<Schema['formerProductSlugs']>[]
 }
 
-/** All that lead to these or into these. */
+/** Notes all that lead to these or into these. */
 export async function readFormerSlugs(
-  db: Db,
-  restaurantId: string,
-  { categories, products }: Readonly<Record<'categories' | 'products', readonly string[]>>,
-): Promise<FormerSlugs> {
-  const former: FormerSlugs = { categories: [], products: [] }
-  await inChunks(categories, IDS_AT_ONCE, async (some) => {
-    const rows = db
+  { db, restaurantId, former }: { db: Db; restaurantId: string; former: FormerSlugs },
+  table: keyof FormerSlugs,
+  ids: readonly string[],
+): Promise<void> {
+  await inChunks(ids, IDS_AT_ONCE, async (some) => {
+    const products = db
+      .selectFrom('formerProductSlugs')
+      .selectAll()
+      .where('restaurantId', '=', restaurantId)
+      .where(table === 'products' ? 'productId' : 'categoryId', 'in', some)
+    former.products.push(...(await products.execute()))
+    if (table === 'products') return
+    const categories = db
       .selectFrom('formerCategorySlugs')
       .selectAll()
       .where('restaurantId', '=', restaurantId)
       .where('categoryId', 'in', some)
-    former.categories.push(...(await rows.execute()))
+    former.categories.push(...(await categories.execute()))
   })
-  for (const [column, ids] of [
-    ['categoryId', categories],
-    ['productId', products],
-  ] as const) {
-    await inChunks(ids, IDS_AT_ONCE, async (some) => {
-      const rows = db
-        .selectFrom('formerProductSlugs')
-        .selectAll()
-        .where('restaurantId', '=', restaurantId)
-        .where(column, 'in', some)
-      former.products.push(...(await rows.execute()))
-    })
-  }
-  return former
 }
 
 /** Only those that are free and lead somewhere. */

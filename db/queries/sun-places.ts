@@ -32,14 +32,13 @@ export async function assertHoursHavePlace(
   db: Db,
   restaurantId: string,
   before: Opened,
-  change: Partial<Opened>,
+  after: Opened,
 ): Promise<void> {
-  const { place, hours, exceptions } = { ...before, ...change }
-  if (place) return
-  const ofExceptions = exceptions.flatMap(
-    ({ hours: own }, at) => sunField(own, `exceptions.${at}.hours`) ?? [],
+  if (after.place) return
+  const ofExceptions = after.exceptions.flatMap(
+    ({ hours }, at) => sunField(hours, `exceptions.${at}.hours`) ?? [],
   )
-  const field = sunField(hours, 'hours') ?? ofExceptions[0]
+  const field = sunField(after.hours, 'hours') ?? ofExceptions[0]
   const isTaken = before.place !== null && (await isSunUsed(db, restaurantId))
   if (field === undefined && !isTaken) return
   if (before.place === null) throw new DataError('invalid', SUN_TEXTS.noPlace, field)

@@ -30,6 +30,8 @@ export interface WantedText extends TextPlace {
   seen: number | null
 }
 
+export type TextRow = Selectable<Schema['texts']>
+
 const HASH_LENGTH = 16
 
 export function sourceHash(source: string): string {
@@ -135,8 +137,8 @@ export async function readTextRows(
   db: Db,
   restaurantId: string,
   ids: readonly string[],
-): Promise<Selectable<Schema['texts']>[]> {
-  const rows: Selectable<Schema['texts']>[] = []
+): Promise<TextRow[]> {
+  const rows: TextRow[] = []
   await inChunks(ids, IDS_AT_ONCE, async (some) => {
     const found = await db
       .selectFrom('texts')
@@ -163,30 +165,36 @@ async function deleteThese(
     .execute()
 }
 
+/** Answers the rows. */
 export async function deleteLanguages(
   db: Db,
   restaurantId: string,
   languages: readonly MenuLanguage[],
-): Promise<void> {
-  if (languages.length === 0) return
-  await db
+): Promise<TextRow[]> {
+  if (languages.length === 0) return []
+  return db
     .deleteFrom('texts')
     .where('restaurantId', '=', restaurantId)
     .where('language', 'in', languages)
+    .returningAll()
     .execute()
 }
 
-export async function deleteNotes(
+/** Those of languages that come back. */
+export async function restoreTexts(
   db: Db,
   restaurantId: string,
-  days: readonly string[],
+  rows: readonly TextRow[],
 ): Promise<void> {
-  if (days.length === 0) return
-  await db
-    .deleteFrom('texts')
-    .where('restaurantId', '=', restaurantId)
-    .where('itemId', 'in', days)
-    .execute()
+  const bytes = bytesOf(rows.map(({ text }) => text))
+  assertFit((await sumTextBytes(db, restaurantId)) + bytes)
+  await inChunks(rows, ROWS_AT_ONCE, (some) =>
+    db
+      .insertInto('texts')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
 }
 
 /** Nothing cascades to texts. */

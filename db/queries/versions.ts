@@ -17,6 +17,8 @@ export interface BaseVersion {
   seen: number | null
   /** Fields that the sender relied on. */
   judgedBy?: readonly string[]
+  /** Fields that change beside the columns. */
+  marks?: readonly string[] | undefined
 }
 
 export class ChangedElsewhere extends DataError {
@@ -39,7 +41,10 @@ export function changesOf<Row extends Versioned, Wanted extends Change<Row>>(
     (field) => wanted[field] !== undefined && wanted[field] !== row[field],
   )
   const set = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
-  return { ...(set as Given<Wanted>), ...versionAfter(row, changed, base) }
+  return {
+    ...(set as Given<Wanted>),
+    ...versionAfter(row, [...changed, ...(base.marks ?? [])], base),
+  }
 }
 
 type Given<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> }

@@ -1,4 +1,5 @@
 import { deleteCategory } from '../changes/bin.ts'
+import { keepUndo } from '../changes/undo.ts'
 import { makeApiKey } from '../queries/api-keys.ts'
 import { addCategory } from '../queries/categories.ts'
 import { addKitchenLink } from '../queries/kitchen-links.ts'
@@ -123,9 +124,12 @@ export async function aBilingualSplit(
   }
   const { menu, version } = await propose('Fresh every day طازج كل يوم')
   const wanted = { language: 'ar' as const, version, edited: new Map(), leftOut: new Set<number>() }
-  const { undo } = await transact(db, (trx) => splitTexts(trx, menu, wanted, NOW))
+  const undoId = await transact(db, async (trx) => {
+    const { inverse } = await splitTexts(trx, menu, wanted, NOW)
+    return keepUndo(trx, restaurantId, inverse, NOW)
+  })
   const next = await propose('Good food طعام جيد')
-  return { undoId: undo, splitVersion: next.version }
+  return { undoId, splitVersion: next.version }
 }
 
 export const MADE = { fingerprint: 'templates', checked: false }

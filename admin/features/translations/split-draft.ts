@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'
-import type { SplitRequest, SplitResult, Undone, BilingualSplit } from '#api/schemas/languages.ts'
+import type { Undone } from '#api/schemas/inverses.ts'
+import type { SplitRequest, SplitResult, BilingualSplit } from '#api/schemas/languages.ts'
 import { HOUR_MS } from '#db/rules/time/dates.ts'
 import type { MenuLanguage } from '#db/rules/text/languages.ts'
 import { checkText, textField } from '#db/menu/texts.ts'

@@ -189,8 +189,8 @@ test.each([
     })
     await password.press('Enter')
     await page.getByRole('button', { name: busy, disabled: true }).waitFor()
+    await expect.poll(() => sent.length).toBe(1)
     await password.press('Enter')
-    expect(sent).toHaveLength(1)
     // As when going back brings the page out of the browser's memory.
     await page.evaluate(() =>
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
@@ -198,6 +198,7 @@ test.each([
     await page.getByRole('button', { name: idle, exact: true, disabled: false }).waitFor()
     answer()
     await page.getByRole('alert').getByText(texts.problem.failed).waitFor()
+    expect(sent).toHaveLength(1)
     await page.unroute(/\/(?:login|signup)$/)
     await page.context().setOffline(true)
     await password.press('Enter')

@@ -1,4 +1,4 @@
-import { directionIn } from '../menu/two-scripts.ts'
+import { areInOtherDirections } from '../menu/two-scripts.ts'
 import { TEXT_LIMITS } from '../rules/text/texts.ts'
 import type { TextLine } from './lines.ts'
 import { medianOf } from './median.ts'
@@ -101,11 +101,12 @@ class Joining {
     const texts = this.texts
     this.texts = []
     for (const [at, item] of texts.entries()) {
+      const isBelow = this.last?.lines[1] === item.line.at - 1 && !item.line.afterBlank
       const kind = textKind(item.line, item.text, {
         facts: this.facts,
         isFirst: at === 0,
         isLast: isBeforeDish && at === texts.length - 1,
-        last: at === 0 ? this.last : null,
+        last: at === 0 || isBelow ? this.last : null,
         heading: this.heading,
       })
       this.placeText(item, kind)
@@ -192,7 +193,7 @@ function takeNamed(texts: readonly TextItem[], linesOfCard: number) {
       continue
     }
     const before = texts[from - 1]
-    const isPair = before && isOtherDirection(before.text, text)
+    const isPair = before && areInOtherDirections(before.text, text)
     if (!isProse(text) && !isPair) break
     from -= 1
   }
@@ -202,16 +203,11 @@ function takeNamed(texts: readonly TextItem[], linesOfCard: number) {
   row.kcal = findKcal(name.line.plain)
   row.description = codesOf(name.line)
   for (const { text } of others) {
-    if (row.description === '' && isOtherDirection(name.text, text) && !isProse(text))
+    if (row.description === '' && areInOtherDirections(name.text, text) && !isProse(text))
       row.texts.name = text
     else row.description = joined(row.description, text)
   }
   return { row, before: texts.slice(0, from) }
-}
-
-function isOtherDirection(one: string, two: string): boolean {
-  const [first, second] = [directionIn(one), directionIn(two)]
-  return first !== null && second !== null && first !== second
 }
 
 interface Facts {
@@ -317,17 +313,17 @@ function textKind(
   text: string,
   { facts, isFirst, isLast, last, heading }: TextAround,
 ): TextKind {
+  const isHeading = line.isMarked || (facts.hasCapitals && isCapitals(text))
   const isNext = last !== null && last.lines[1] === line.at - 1
   if (isFirst && last && isNext && !line.afterBlank) {
-    if (
+    const isSecondName =
       last.texts.name === undefined &&
-      isOtherDirection(last.name, text) &&
+      areInOtherDirections(last.name, text) &&
       !isProse(text) &&
       !line.isMarked
-    ) {
-      if (!isLast || !facts.hasBlanks) return 'second'
-    }
-    if (line.isMarked || (facts.hasCapitals && isCapitals(text))) return 'heading'
+    // Right above a dish, it may be a heading in the other language.
+    if (isSecondName && !(isLast && facts.hasBlanks)) return 'second'
+    if (isHeading) return 'heading'
     if (isProse(text)) return 'description'
     const isSetApart = facts.hasBlanks || facts.hasMarks || facts.hasCapitals
     if (facts.descriptionWords > 0) {
@@ -339,8 +335,14 @@ function textKind(
       return line.isBulleted || facts.hasBullets === line.isBulleted ? 'dish' : 'description'
     }
   }
-  if (line.isMarked || (facts.hasCapitals && isCapitals(text))) return 'heading'
-  if (!isFirst && heading !== '' && isOtherDirection(heading, text) && !line.afterBlank && isLast) {
+  if (isHeading) return 'heading'
+  if (
+    !isFirst &&
+    heading !== '' &&
+    areInOtherDirections(heading, text) &&
+    !line.afterBlank &&
+    isLast
+  ) {
     return 'secondHeading'
   }
   if (isProse(text)) return last ? 'description' : 'note'

@@ -1,4 +1,4 @@
-import { directionIn } from '../menu/two-scripts.ts'
+import { areInOtherDirections } from '../menu/two-scripts.ts'
 import type { Atom } from './page-atoms.ts'
 import { headsOf, sizeNamesOn } from './page-heads.ts'
 import {
@@ -32,8 +32,10 @@ function sectionsOf(atoms: readonly Atom[], look: Look): Atom[][] {
 
 type HeadOf = (price: Atom) => string
 
+/** Reads the lines of one column from above. A line of words waits until a price says what it is. */
 class Column {
   readonly items: FlowItem[] = []
+  /** One for a name with a price, less for what does not fit: `page-blocks.ts` compares cuts by it. */
   score = 0
   /** Lines of words since the last dish. */
   pending: Line[] = []
@@ -45,7 +47,8 @@ class Column {
   readonly lines: readonly Line[]
   readonly look: Look
   readonly headOf: HeadOf
-  readonly isAbove: boolean
+  /** Prices on lines of their own belong to the names below them. */
+  readonly arePricesAbove: boolean
   /** Usual distance from one line to the next of the same text. */
   readonly leading: number
 
@@ -53,7 +56,7 @@ class Column {
     this.lines = lines
     this.look = look
     this.headOf = headOf
-    this.isAbove = standAbove(lines)
+    this.arePricesAbove = standAbove(lines)
     this.leading = look.name * 1.45
   }
 
@@ -69,16 +72,20 @@ class Column {
     return { items: withVariants(this.items), score: this.score }
   }
 
-  takeOthers({ others }: Line): void {
-    this.last?.kcals.push(...others.filter(({ kind }) => kind === 'kcal'))
+  /** Calories on a line of their own: of the dish whose name or price stands above them. */
+  takeOthers(line: Line): void {
+    const above = this.pending.at(-1) ?? this.waiting
+    if (above) above.others.push(...line.others)
+    else if (this.last) this.addOthers(this.last, line)
   }
 
   takeTexts(line: Line): void {
     if (this.waiting && !isHeadingLike(line.height, this.look)) {
-      const { prices } = this.waiting
+      const { waiting } = this
       this.waiting = null
       this.placePending(null)
-      this.addDish(line, line.texts, prices)
+      const dish = this.addDish(line, line.texts, waiting.prices)
+      this.addOthers(dish, waiting)
       return
     }
     this.pending.push(line)
@@ -99,7 +106,6 @@ class Column {
     const before = this.pending.at(-1)
     const isDescription =
       before &&
-      !before.prices.length &&
       main.every((text) => isSmall(text, this.look) || isSentence(text.text)) &&
       !isHeadingLike(before.height, this.look) &&
       before.texts.some((text) => !isSmall(text, this.look)) &&
@@ -116,7 +122,7 @@ class Column {
       return
     }
     this.placePending(line)
-    this.score -= extraTexts(line, this.look) * 0.6 + mixed(line) * 1
+    this.score -= extraTexts(line, this.look) * 0.6 + mixed(line)
     const dish = this.addDish(line, main, prices)
     const sizes = sizeNamesOn(line)
     for (const text of texts)
@@ -134,7 +140,7 @@ class Column {
       this.addHeading(before.texts, line.prices, before)
       return
     }
-    if (this.isAbove) {
+    if (this.arePricesAbove) {
       if (this.waiting) this.leave(this.waiting.prices)
       this.placePending(null)
       this.waiting = line
@@ -147,7 +153,7 @@ class Column {
       this.pending = this.pending.slice(0, at)
       this.placePending(name)
       const dish = this.addDish(name, name.texts, line.prices)
-      for (const text of below.flatMap(({ texts }) => texts)) this.addText(dish, text)
+      for (const one of below) this.addLine(dish, one)
       this.addOthers(dish, line)
       this.lastLine = line
       this.score -= Math.min(
@@ -199,6 +205,11 @@ class Column {
     return dish
   }
 
+  addLine(dish: PageDish, line: Line): void {
+    for (const text of line.texts) this.addText(dish, text)
+    this.addOthers(dish, line)
+  }
+
   addOthers(dish: PageDish, { others }: Line): void {
     dish.kcals.push(...others.filter(({ kind }) => kind === 'kcal'))
   }
@@ -214,7 +225,7 @@ class Column {
   addText(dish: PageDish, text: Atom): void {
     const [first] = dish.names
     if (!first) dish.names.push(text)
-    else if (isOther(first.text, text.text)) {
+    else if (areInOtherDirections(first.text, text.text)) {
       if (dish.second.length === 0 && text.height > first.height * 0.8) dish.second.push(text)
       else dish.notes.push(text)
     } else if (Math.abs(text.y - first.y) < first.height * 0.4 && !isSmallerThan(text, first)) {
@@ -286,23 +297,24 @@ class Column {
       )
         last.names.push(...line.texts)
       else if (last.notes.length > 0 && /^[\p{Ll}(&+]/u.test(text)) last.notes.push(...line.texts)
-      else if (isLikeDescription || isOther(first?.text ?? '', text)) {
+      else if (isLikeDescription || areInOtherDirections(first?.text ?? '', text)) {
         for (const one of line.texts) this.addText(last, one)
       } else if (distance < look.name * 1.3 && distance < below * 0.8)
         (last.notes.length > 0 ? last.notes : last.names).push(...line.texts)
-      else if (isBeforeDish && isSetApart(line, look)) this.addHeading(line.texts, [], line)
-      else return this.addUnpriced(line, isBeforeDish)
+      else if (isBeforeDish && isSetApart(line, look)) {
+        this.addHeading(line.texts, [], line)
+        this.lastLine = line
+        return
+      } else return void this.addDish(line, line.texts, [])
+      this.addOthers(last, line)
       this.lastLine = line
       return
     }
-    if (isLikeDescription && last && distance < this.leading * 2.2 && distance < below) {
-      for (const one of line.texts) this.addText(last, one)
-      this.lastLine = line
-      return
-    }
-    // Set off from its name more than from the next: still below its own.
-    if (isSentence(text) && isLikeDescription && last && distance < this.leading * 1.35) {
-      for (const one of line.texts) this.addText(last, one)
+    const isCloser = distance < this.leading * 2.2 && distance < below
+    // A sentence may be set off from its name more than from the next: still below its own.
+    const isOwnSentence = isSentence(text) && distance < this.leading * 1.35
+    if (last && isLikeDescription && (isCloser || isOwnSentence)) {
+      this.addLine(last, line)
       this.lastLine = line
       return
     }
@@ -310,26 +322,14 @@ class Column {
       this.items.push({ kind: 'note', atoms: line.texts })
       return
     }
-    if (isBeforeDish || isFramed(line)) this.addHeading(line.texts, [], line)
-    else this.addUnpriced(line, false)
+    if (isBeforeDish) this.addHeading(line.texts, [], line)
+    else this.addDish(line, line.texts, [])
   }
 
   /** In other letters than the name of the dish above. */
   isOtherFont({ font, isRight }: Atom): boolean {
     const first = this.last?.names[0]
     return first !== undefined && first.font !== font && first.isRight === isRight
-  }
-
-  addUnpriced(line: Line, isBeforeDish: boolean): void {
-    if (
-      isBeforeDish &&
-      line.texts.length === 1 &&
-      line.texts.every((one) => isSetApart(line, this.look) && one)
-    ) {
-      this.addHeading(line.texts, [], line)
-      return
-    }
-    this.addDish(line, line.texts, [])
   }
 }
 
@@ -342,11 +342,6 @@ function isSmallerThan(one: Atom, other: Atom): boolean {
   return (
     one.height < other.height * 0.92 || (one.font !== other.font && one.isRight === other.isRight)
   )
-}
-
-export function isOther(one: string, two: string): boolean {
-  const [first, second] = [directionIn(one), directionIn(two)]
-  return first !== null && second !== null && first !== second
 }
 
 function isContinued({ names }: PageDish, text: string): boolean {
@@ -393,7 +388,10 @@ function nameAmong(lines: readonly Line[], look: Look): number {
     lines[at]!.y - lines[at - 1]!.y < lines[at]!.height * 1.7
   )
     at -= 1
-  const isPair = isOther(lines[at]!.texts[0]?.text ?? '', lines[at + 1]?.texts[0]?.text ?? '')
+  const isPair = areInOtherDirections(
+    lines[at]!.texts[0]?.text ?? '',
+    lines[at + 1]?.texts[0]?.text ?? '',
+  )
   const isHeaded =
     at < last && !isPair && isSetApart(lines[at]!, look) && !isSetApart(lines[at + 1]!, look)
   return isHeaded ? at + 1 : at
@@ -405,7 +403,7 @@ function extraTexts({ texts }: Line, look: Look): number {
   for (const [at, text] of texts.entries()) {
     const before = texts[at - 1]
     if (!before) continue
-    if (isOther(before.text, text.text)) continue
+    if (areInOtherDirections(before.text, text.text)) continue
     const isLesser = isSmall(text, look) !== isSmall(before, look)
     const gap = gapBetween(before, text)
     extra += gap > text.height * 1.2 ? (isLesser ? 0.5 : 1) : 0
@@ -426,7 +424,7 @@ function mixed({ texts, prices }: Line): number {
   if (changes < 2) return 0
   const names = texts.filter(({ text }) => text.length > 2)
   const isTwoLanguages =
-    changes === 2 && names.length === 2 && isOther(names[0]!.text, names[1]!.text)
+    changes === 2 && names.length === 2 && areInOtherDirections(names[0]!.text, names[1]!.text)
   return isTwoLanguages || sizeNamesOn({ texts, prices }).length > 0 ? 0 : changes - 1
 }
 
@@ -444,7 +442,8 @@ function isText(line: Line | undefined): boolean {
 }
 
 /** Whether most prices on lines of their own belong to the name below them. */
-function standAbove(lines: readonly Line[]): boolean {
+function standAbove(all: readonly Line[]): boolean {
+  const lines = all.filter(({ texts, prices }) => texts.length + prices.length > 0)
   let [above, below] = [0, 0]
   for (const [at, line] of lines.entries()) {
     if (line.texts.length > 0 || line.prices.length === 0) continue

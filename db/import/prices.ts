@@ -4,9 +4,10 @@ import { readPrice } from '../rules/money/read-price.ts'
 
 /** An amount in a line, with the currencies and the size named beside it. */
 export interface FoundPrice {
+  /** With what belongs to it: its currency, 'from', 'per kg'. */
   start: number
   end: number
-  /** With the name of its size. */
+  /** With the name of its size, too. */
   from: number
   to: number
   /** In thousandths; two if the separators do not tell. */
@@ -52,15 +53,19 @@ const OTHER_NUMBERS =
 const RATINGS =
   /(?:\d{1,3}\s?[%٪]|[★⭐☆]\ufe0f?\s?[0-5](?:[.,]\d)?|(?<![\d.,])[0-5][.,]\d\s?(?:[★⭐☆]\ufe0f?|(?=\(\d{2,6}[+)])))\s?(?:\(\d[\d.,]{0,9}k?\+?\)?\))?/giu
 
-function masked(part: string): string {
+// Not removed: places stay those of the line, and a `_` is still a number of a size ('_ ml').
+function maskDigits(part: string): string {
   return part.replace(/\d/gu, '_')
 }
 
 /** The same length; digits that are no price become `_`. */
 export function withoutOtherNumbers(text: string): string {
   // A size, as in 'S 20 M 30 L 40'; litres are 'l' or stand at the number.
-  const measured = (part: string) => (/^\d+ [GLM]$/u.test(part) ? part : masked(part))
-  return text.replace(RATINGS, masked).replace(MEASURED, measured).replace(OTHER_NUMBERS, masked)
+  const measured = (part: string) => (/^\d+ [GLM]$/u.test(part) ? part : maskDigits(part))
+  return text
+    .replace(RATINGS, maskDigits)
+    .replace(MEASURED, measured)
+    .replace(OTHER_NUMBERS, maskDigits)
 }
 
 export function findKcal(text: string): number | null {
@@ -129,20 +134,21 @@ export function sizeHeads(text: string): string[] | null {
 export function findPrices(text: string, decimals: Decimals): FoundPrice[] {
   const masked = withoutOtherNumbers(text)
   const found: FoundPrice[] = []
-  let from = 0
+  let lastEnd = 0
   for (const { number, at } of numbersIn(masked)) {
-    const price = priceAt(masked, number, at, { from, decimals, written: text })
+    const price = priceAt(masked, number, at, { lastEnd, decimals, written: text })
     if (!price) continue
     found.push(price)
-    from = price.end
+    lastEnd = price.end
   }
   const whole = withFils(masked, found, decimals)
-  return whole.map((price, at) =>
-    withSize(text, masked, price, {
-      from: whole[at - 1]?.end ?? 0,
-      to: whole[at + 1]?.start ?? text.length,
-    }),
-  )
+  const sized: FoundPrice[] = []
+  for (const [at, price] of whole.entries()) {
+    // A size that stands behind the price before is not this one's.
+    const around = { from: sized.at(-1)?.to ?? 0, to: whole[at + 1]?.start ?? text.length }
+    sized.push(withSize(text, masked, price, around))
+  }
+  return sized
 }
 
 function* numbersIn(text: string): Generator<{ number: string; at: number }> {
@@ -176,38 +182,40 @@ function isOneNumber(text: string, spaced: string, at: number): boolean {
 }
 
 function priceAt(
-  text: string,
+  masked: string,
   number: string,
   at: number,
-  { from, decimals, written }: { from: number; decimals: Decimals; written: string },
+  { lastEnd, decimals, written }: { lastEnd: number; decimals: Decimals; written: string },
 ): FoundPrice | null {
   const numberEnd = at + number.length
-  const before = currencyBefore(text.slice(from, at))
-  const scale = scaleOf(text.slice(numberEnd), decimals)
+  const before = currencyBefore(masked.slice(lastEnd, at))
+  const scale = scaleOf(masked.slice(numberEnd), decimals)
   const scaleEnd = numberEnd + scale.length
-  const behind = currencyAfter(text.slice(scaleEnd))
+  const behind = currencyAfter(masked.slice(scaleEnd))
   // In 'OMR 2.6OMR 1.9' it is the next price's.
-  const isOwn = !before || !/^\s?\d/u.test(text.slice(scaleEnd + (behind?.length ?? 0)))
+  const isOwn = !before || !/^\s?\d/u.test(masked.slice(scaleEnd + (behind?.length ?? 0)))
   const after = isOwn ? behind : null
-  const unknown = UNKNOWN_MONEY.exec(text.slice(scaleEnd))?.[0].length ?? 0
+  const unknown = UNKNOWN_MONEY.exec(masked.slice(scaleEnd))?.[0].length ?? 0
   const end = scaleEnd + (after?.length ?? unknown)
-  const per = (BY_WEIGHT.exec(text.slice(end)) ?? PER.exec(text.slice(end)))?.[0] ?? ''
-  const rest = per.length || (NOTHING_MORE.exec(text.slice(end))?.[0].length ?? 0)
+  const per = (BY_WEIGHT.exec(masked.slice(end)) ?? PER.exec(masked.slice(end)))?.[0] ?? ''
+  const rest = per.length || (NOTHING_MORE.exec(masked.slice(end))?.[0].length ?? 0)
   // A letter at the number is part of a word, such as '7up' or 'B52'; 'HOU14-1' is a code.
-  const isPart = /[\p{L}\p{M}_#]$|\p{L}\d{1,9}[-–]$/u.test(text.slice(Math.max(from, at - 12), at))
+  const isPart = /[\p{L}\p{M}_#]$|\p{L}\d{1,9}[-–]$/u.test(
+    masked.slice(Math.max(lastEnd, at - 12), at),
+  )
   if (!before && isPart) return null
-  const isGlued = /^[\p{L}\p{M}_]/u.test(text.slice(end))
+  const isGlued = /^[\p{L}\p{M}_]/u.test(masked.slice(end))
   if (!behind && per === '' && isGlued) return null
-  const last = per === '' ? null : currencyAfter(text.slice(end + per.length))
-  const currencies = [before, after, last].find(Boolean)?.currencies ?? scale.currencies
+  const behindPer = per === '' ? null : currencyAfter(masked.slice(end + per.length))
+  const currencies = [before, after, behindPer].find(Boolean)?.currencies ?? scale.currencies
   const [code] = currencies ?? []
   const ownDecimals = code !== undefined && currencies?.length === 1 ? decimalsOf(code) : decimals
   const values = readPrice(number, ownDecimals).map((value) => Math.round(value * scale.factor))
   if (values.length === 0) return null
   const least =
-    FROM.exec(text.slice(Math.max(from, at - 24), at - (before?.length ?? 0)))?.[1] ?? ''
+    FROM.exec(masked.slice(Math.max(lastEnd, at - 24), at - (before?.length ?? 0)))?.[1] ?? ''
   const start = at - (before?.length ?? 0) - least.length
-  const stop = end + rest + (last?.length ?? 0)
+  const stop = end + rest + (behindPer?.length ?? 0)
   return {
     start,
     end: stop,
@@ -256,13 +264,23 @@ function withFils(text: string, found: readonly FoundPrice[], decimals: Decimals
     const isFils = price.isScaled && (price.values[0] ?? 0) < 10_000
     const between = last && text.slice(last.end, price.start)
     if (last?.currencies && isFils && /^\s?(?:and|و|,|\+)?\s?$/iu.test(between ?? '-')) {
-      const isThousandth = last.currencies.some((code) => decimalsOf(code) === 3)
-      const fils = (price.values[0] ?? 0) / (isThousandth && decimals === 2 ? 10 : 1)
-      const values = [(last.values[0] ?? 0) + fils]
+      const values = [(last.values[0] ?? 0) + partIn(last.currencies, price, decimals)]
       whole.splice(-1, 1, { ...last, values, end: price.end, to: price.to })
     } else whole.push(price)
   }
   return whole
+}
+
+/** 'Fils' are thousandths of a dinar and hundredths of a dirham; halalas and cents are hundredths. */
+function partIn(
+  currencies: readonly string[],
+  { values: [value = 0], currencies: own }: FoundPrice,
+  decimals: Decimals,
+): number {
+  if (own === IN_HUNDREDTHS) return value
+  const isThousandth = currencies.some((code) => decimalsOf(code) === 3)
+  if (isThousandth === (decimals === 3)) return value
+  return isThousandth ? value / 10 : value * 10
 }
 
 interface NamedCurrency {
@@ -271,15 +289,16 @@ interface NamedCurrency {
 }
 
 function currencyBefore(text: string): NamedCurrency | null {
-  const [whole, word = ''] = WORD_BEFORE.exec(text) ?? []
-  if (whole === undefined) return null
-  const currencies = currencyOf(word)
-  return currencies && { length: whole.length, currencies }
+  return currencyIn(WORD_BEFORE.exec(text))
 }
 
 function currencyAfter(text: string): NamedCurrency | null {
-  const [whole, word = ''] = WORD_AFTER.exec(text) ?? []
-  if (whole === undefined) return null
+  return currencyIn(WORD_AFTER.exec(text))
+}
+
+function currencyIn(match: RegExpExecArray | null): NamedCurrency | null {
+  if (!match) return null
+  const [whole, word = ''] = match
   const currencies = currencyOf(word)
   return currencies && { length: whole.length, currencies }
 }

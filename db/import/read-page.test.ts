@@ -35,6 +35,31 @@ describe('a page of words', () => {
     expect(rowsOn(page)).toEqual([': Puff pastry = 4', ': شاي = 2'])
   })
 
+  it.each([
+    ['between name and price', ['name', 'kcal', 'price']],
+    ['below the price', ['name', 'price', 'kcal']],
+    ['with the price above the name', ['price', 'kcal', 'name']],
+    ['below the description', ['name', 'price', 'note', 'kcal']],
+  ])('gives calories on a line of their own to their dish: %s', (_, order) => {
+    const dishes = ['Broth', 'Barley', 'Lentil', 'Tomato', 'Onion']
+    const words = dishes.flatMap((name, at) => {
+      const texts = {
+        name,
+        kcal: `${at + 1}20 kcal`,
+        price: `${at + 4}.00`,
+        note: 'with bread, oil',
+      }
+      return order.map((part, line) => {
+        const size = part === 'note' ? 7 : 10
+        return put(40, 100 + at * 80 + line * 14, texts[part as keyof typeof texts], { size })
+      })
+    })
+    const { rows } = readPages([aPage([put(40, 60, 'Soups', HEAD), words])], { decimals: 2 })
+    expect(rows.map(({ name, kcal }) => [name, kcal])).toEqual(
+      dishes.map((name, at) => [name, (at + 1) * 100 + 20]),
+    )
+  })
+
   it('takes what is printed twice for a shadow', () => {
     const words = column([['Halva', '4.00']], { x: 40, y: 100, end: 300 })
     const shadow = words.map((word) => ({ ...word, x: word.x + 1, y: word.y + 1 }))

@@ -1,3 +1,4 @@
+import { areInOtherDirections } from '../menu/two-scripts.ts'
 import type { Decimals } from '../rules/money/money.ts'
 import { titleKey } from '../rules/text/texts.ts'
 import { medianOf } from './median.ts'
@@ -6,7 +7,6 @@ import { atomsOf, type Atom } from './page-atoms.ts'
 import { readBlocks } from './page-blocks.ts'
 import { isSentence, lookOf } from './page-lines.ts'
 import type { FlowItem, PageDish } from './page-flow.ts'
-import { isOther } from './pair-by-line.ts'
 import { sidesOf } from './page-turns.ts'
 import { phrasesOf, type Page } from './page-words.ts'
 import { findKcal, isSizeName } from './prices.ts'
@@ -113,7 +113,8 @@ class Joining {
     // A second line of the same heading, or its other language.
     const isMore =
       this.isFresh &&
-      (Math.abs(height - this.headingHeight) < height * 0.04 || isOther(this.heading, text))
+      (Math.abs(height - this.headingHeight) < height * 0.04 ||
+        areInOtherDirections(this.heading, text))
     const isJoined = isMore && this.heading.length + text.length < 60
     if (!isJoined) this.leaveHeading()
     this.heading = isJoined ? `${this.heading} ${text}` : text

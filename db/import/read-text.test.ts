@@ -27,6 +27,29 @@ function leftOut({ leftOut }: ReadMenu): string[] {
 }
 
 describe('a pasted text', () => {
+  it('has descriptions of two lines', () => {
+    const text = `Mains
+Kabsa 40
+With rice, raisins and almonds.
+Served with yoghurt and salad.
+Saloona 32`
+    expect(read(text)).toEqual([
+      'Mains: Kabsa = 40 (With rice, raisins and almonds. Served with yoghurt and salad.)',
+      'Mains: Saloona = 32',
+    ])
+    expect(leftOut(readText(text, { decimals: 2 }))).toEqual([])
+  })
+
+  it('has sizes behind their prices', () => {
+    const text =
+      'Drinks\nTea 10 small 15 large\nCoffee 12 small - 18 large\nKarak 5 small / 8 large'
+    expect(read(text)).toEqual([
+      'Drinks: Tea = 10 [small 10, large 15]',
+      'Drinks: Coffee = 12 [small 12, large 18]',
+      'Drinks: Karak = 5 [small 5, large 8]',
+    ])
+  })
+
   it('has bold headings and dashes, as in a chat', () => {
     expect(
       read(`*STARTERS*

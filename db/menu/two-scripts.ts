@@ -136,6 +136,12 @@ export function directionIn(text: string): Direction | null {
   return isRight ? 'rtl' : 'ltr'
 }
 
+/** One from the right, the other from the left. */
+export function areInOtherDirections(one: string, two: string): boolean {
+  const [first, second] = [directionIn(one), directionIn(two)]
+  return first !== null && second !== null && first !== second
+}
+
 /** By letters if mostly Latin, else by script. */
 function latinLanguage(words: readonly string[]): string {
   const text = words.join('')

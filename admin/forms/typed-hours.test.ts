@@ -22,3 +22,9 @@ test('shows the same as the clock by which pages are made', () => {
     }),
   )
 })
+
+test('a zone that this browser does not know breaks no screen', () => {
+  const at = new Date('2026-11-28T10:00:00Z')
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(clockTime(at, 'Europe/Newtown')).toEqual(clockTime(at, own))
+})

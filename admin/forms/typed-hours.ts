@@ -4,14 +4,19 @@ import { usualTime, type Ends } from '#db/rules/time/sun-times.ts'
 import type { DateRange } from '#db/menu/times.ts'
 import type { Problem } from '../problems.ts'
 
+/** By the browser's own clock where it does not know the zone. */
 export function clockTime(at: Date, timeZone: string): WallTime {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-  const [date = '', time = ''] = format.format(at).split(' ')
+  const [date = '', time = ''] = clockIn(timeZone).format(at).split(' ')
   return { date, time }
+}
+
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const style = { dateStyle: 'short', timeStyle: 'short' } as const
+  try {
+    return new Intl.DateTimeFormat('sv-SE', { ...style, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat('sv-SE', style)
+  }
 }
 
 export interface WrongPart<Part> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isFound } from './components/choice-field.tsx'
-import { timeZoneChoices } from './components/hours-form.tsx'
+import { timeZoneChoices } from './components/time-zone-field.tsx'
 
 const NOW = new Date('2026-11-22T11:20:00Z')
 

@@ -27,11 +27,10 @@ import { ExceptionsField } from './exceptions-field.tsx'
 import { sunOf } from '../sent-place.ts'
 import { PlaceField } from './place-field.tsx'
 import { PartForm, type FieldProps } from './part-form.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
 import './restaurant.css'
-import { useMemo, useState, type ReactNode } from 'react'
-import { clockTime, isWholeDay } from '#admin/forms/typed-hours.ts'
-import { useMinutes } from '#admin/ui/hooks.ts'
-import { ChoiceField, type Choice } from './choice-field.tsx'
+import { useMemo, type ReactNode } from 'react'
+import { isWholeDay } from '#admin/forms/typed-hours.ts'
 
 export function HoursForm({ settings }: { settings: MenuSettings }) {
   const { t } = useTranslation()
@@ -141,6 +140,7 @@ function WeekField({ value: week, isReadOnly, onChange, problem }: FieldProps<Ty
 
 interface DayFieldsProps {
   week: TypedWeek
+  /** From 1, as in hours; a week counts from 0. */
   day: number
   isReadOnly: boolean
   isChecked: boolean
@@ -152,7 +152,7 @@ function DayFields({ week, day, isReadOnly, isChecked, onChange }: DayFieldsProp
   const locale = currentLocale()
   const name = weekdayName(day, locale, 'long')
   const spans = week[day - 1] ?? []
-  const take = (changed: TypedSpan[]) => onChange(week.with(day - 1, changed))
+  const changeDay = (changed: TypedSpan[]) => onChange(week.with(day - 1, changed))
   const isNothing = week.every((spans) => spans.length === 0)
   const isFirst = day === weekDays(locale)[0] && isNothing
   return (
@@ -170,8 +170,8 @@ function DayFields({ week, day, isReadOnly, isChecked, onChange }: DayFieldsProp
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
             {...{ week, day, at, isReadOnly, isChecked }}
-            onChange={(part) => take(spans.with(at, { ...span, ...part }))}
-            onRemove={() => take(spans.toSpliced(at, 1))}
+            onChange={(part) => changeDay(spans.with(at, { ...span, ...part }))}
+            onRemove={() => changeDay(spans.toSpliced(at, 1))}
           />
         ))}
         {!isReadOnly && <DayActions {...{ week, day, onChange }} />}
@@ -248,89 +248,4 @@ function SpanFields({ week, day, at, isChecked, ...props }: SpanFieldsProps) {
 function shownProblem(week: TypedWeek, day: number, at: number, isChecked: boolean) {
   const wrong = spanProblem(week, day - 1, at)
   return wrong && (isChecked || wrong.problem.text === 'hoursOverlap') ? wrong : null
-}
-
-interface TimeZoneFieldProps {
-  value: string
-  onChange: (zone: string) => void
-  problem: string | undefined
-  isReadOnly: boolean
-}
-
-function TimeZoneField({ value, onChange, ...props }: TimeZoneFieldProps) {
-  const { t } = useTranslation()
-  const locale = currentLocale()
-  const now = useMinutes()
-  const minute = now.getTime()
-  // All of them are a tenth of a second's work on a phone, which few ask for.
-  const [areWanted, setWanted] = useState(false)
-  const choices = useMemo(() => {
-    const at = new Date(minute)
-    return areWanted ? timeZoneChoices(value, at, locale) : [timeZoneChoice(value, at, locale)]
-  }, [areWanted, value, minute, locale])
-  return (
-    <div className="field">
-      <ChoiceField
-        {...props}
-        value={value}
-        onChange={(zone) => zone !== null && onChange(zone)}
-        onFocus={() => setWanted(true)}
-        choices={choices}
-        label={t('opening.zone')}
-        placeholder={t('opening.chooseZone')}
-        showAll={t('opening.showZones')}
-        none={t('opening.noZone')}
-      />
-      <p className="field-hint">{t('opening.timeThere', { time: clockTime(now, value).time })}</p>
-    </div>
-  )
-}
-
-// Each is the whole of a country, by which its owners know it.
-const GULF: Readonly<Record<string, string>> = {
-  'Asia/Dubai': 'AE',
-  'Asia/Riyadh': 'SA',
-  'Asia/Kuwait': 'KW',
-  'Asia/Qatar': 'QA',
-  'Asia/Bahrain': 'BH',
-  'Asia/Muscat': 'OM',
-}
-
-function timeZoneChoice(zone: string, now: Date, locale: string): Choice {
-  const country = GULF[zone]
-  const named = country
-    ? new Intl.DisplayNames(locale, { type: 'region' }).of(country)
-    : nameOf(zone, now, locale)
-  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
-  const label = `${named ?? zone} (${city})`
-  const english = country ? new Intl.DisplayNames('en', { type: 'region' }).of(country) : ''
-  const words = `${label} ${zone} ${english} ${nameOf(zone, now, 'en')}`
-  return { id: zone, label, aside: clockTime(now, zone).time, words }
-}
-
-export function timeZoneChoices(stored: string, now: Date, locale: string): Choice[] {
-  const first = Object.keys(GULF)
-  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !first.includes(zone))
-  const listed = others.map((zone) => timeZoneChoice(zone, now, locale))
-  listed.sort((a, b) => a.label.localeCompare(b.label, locale))
-  const isListed = first.includes(stored) || others.includes(stored)
-  return [
-    ...first.map((zone) => timeZoneChoice(zone, now, locale)),
-    ...(isListed || !isKnown(stored) ? [] : [timeZoneChoice(stored, now, locale)]),
-    ...listed,
-  ]
-}
-
-// The server knows some that this browser does not.
-function isKnown(timeZone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
-  } catch {
-    return false
-  }
-}
-
-function nameOf(timeZone: string, now: Date, locale: string): string | undefined {
-  const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
-  return format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value
 }

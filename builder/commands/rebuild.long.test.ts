@@ -3,11 +3,8 @@ import { appendFile, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { loadMenu } from '#db/queries/menus.ts'
-import {
-  listPublicationStates,
-  findCutShortRebuild,
-  recordRebuildStart,
-} from '#db/queries/publications.ts'
+import { listPublicationStates } from '#db/queries/publications.ts'
+import { findCutShortRebuild, recordRebuildStart } from '#db/queries/rebuilds.ts'
 import { menuPages } from '#db/menu/pages.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { pageFile } from '../publish/plan-files.ts'

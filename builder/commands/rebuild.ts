@@ -2,14 +2,12 @@ import { availableParallelism, constants, setPriority } from 'node:os'
 import { defineCommand } from 'citty'
 import { messageOf } from '#db/errors.ts'
 import {
-  recordRebuildEnd,
-  recordRebuildStart,
   isBehind,
   isLate,
   listPublicationStates,
   type PublicationState,
-  findCutShortRebuild,
 } from '#db/queries/publications.ts'
+import { recordRebuildEnd, recordRebuildStart, findCutShortRebuild } from '#db/queries/rebuilds.ts'
 import type { Db } from '#db/schema.ts'
 import { findRestaurantByName } from '#db/queries/menus.ts'
 import { listGone } from '#db/queries/pending.ts'

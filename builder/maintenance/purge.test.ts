@@ -1,7 +1,7 @@
 import { deleteProduct } from '#db/changes/bin.ts'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/open.ts'
-import { addPurges, forgetPurges, listPurges } from '#db/queries/publications.ts'
+import { addPurges, forgetPurges, listPurges } from '#db/queries/purges.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { startPublisher } from '../publish/publisher.ts'

@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { createHmac } from 'node:crypto'
 import type { Database } from '#db/open.ts'
 import { finishTask, takeTask } from '#db/queries/clock-tasks.ts'
-import { forgetPurges, listPurges } from '#db/queries/publications.ts'
+import { forgetPurges, listPurges } from '#db/queries/purges.ts'
 import { encodePath } from '#db/rules/text/segments.ts'
 
 export interface PurgeContext {

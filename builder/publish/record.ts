@@ -7,7 +7,8 @@ import {
   recordPublication,
   type PublishLease,
 } from '#db/queries/publish-leases.ts'
-import { addPurges, type Manifest } from '#db/queries/publications.ts'
+import { type Manifest } from '#db/queries/publications.ts'
+import { addPurges } from '#db/queries/purges.ts'
 import { addDelivery } from '#db/queries/webhooks.ts'
 import { CLOCK_STEP_MS, LAST_RETRY_MS } from '#db/rules/publishing.ts'
 import type { Db } from '#db/schema.ts'

@@ -6,8 +6,8 @@ import {
   type SiteAssets,
   readSiteFingerprint,
   recordSiteAssets,
-  addPurges,
 } from '#db/queries/publications.ts'
+import { addPurges } from '#db/queries/purges.ts'
 import type { Database } from '#db/open.ts'
 import { transact } from '#db/transact.ts'
 import type { Target } from '../targets/target.ts'

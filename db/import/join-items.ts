@@ -2,7 +2,9 @@ import { areInOtherDirections } from '../menu/two-scripts.ts'
 import { TEXT_LIMITS } from '../rules/text/texts.ts'
 import type { TextLine } from './lines.ts'
 import { medianOf } from './median.ts'
+import { pricesOf } from './dish-prices.ts'
 import { findKcal, type FoundPrice } from './prices.ts'
+import { isProse } from './prose.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 
 /** What a line of a menu is by itself. */
@@ -280,23 +282,6 @@ function isCapitals(text: string): boolean {
   return letters.length > 2 && letters.every((letter) => /\p{Lu}/u.test(letter))
 }
 
-const SMALL_WORDS = /^(?:and|or|of|with|the|a|an|in|on|for|to|from|by|de|la|le|et|und|mit|&)$/u
-
-/** Reads like a sentence or a list of ingredients. */
-export function isProse(text: string): boolean {
-  if (/^[([].*[)\]]$/u.test(text) || /^\p{Ll}/u.test(text)) return true
-  if (/[.。…]$/u.test(text) && /\s/u.test(text)) return true
-  const words = text.split(/\s+/u)
-  const small = words.slice(1).filter((word) => /^\p{Ll}/u.test(word) && !SMALL_WORDS.test(word))
-  const commas = text.match(/[,،、]/gu)?.length ?? 0
-  if (/\p{Ll}/u.test(text))
-    return small.length > 1 || (small.length > 0 && commas > 0) || words.length > 9
-  // 'with', and 'and' as the first letter of words.
-  if (/^(?:مع|بدون)\s/u.test(text) || words.filter((word) => /^و\p{L}{2,}/u.test(word)).length > 1)
-    return true
-  return (commas > 0 && words.length > 3) || commas > 1 || words.length > 9
-}
-
 type TextKind = 'heading' | 'secondHeading' | 'second' | 'description' | 'dish' | 'note'
 
 interface TextAround {
@@ -349,50 +334,4 @@ function textKind(
   if (facts.hasBullets && line.isBulleted) return 'dish'
   if (isLast || line.afterBlank) return 'heading'
   return facts.hasBlanks && !line.afterBlank ? 'dish' : 'heading'
-}
-
-/** Prices of one dish: one, or those of its sizes. */
-export function pricesOf(
-  prices: readonly FoundPrice[],
-  heads: readonly string[] | null,
-  median: number,
-): Pick<ReadRow, 'price' | 'sizes' | 'currencies' | 'doubts'> {
-  const doubts: ReadRow['doubts'] = []
-  const values = prices.map((price) => {
-    if (isUnclear(price) && !doubts.includes('price')) doubts.push('price')
-    return nearest(price.values, median)
-  })
-  if (prices.some(({ isUnknownMoney }) => isUnknownMoney)) doubts.push('currency')
-  const codes = prices.flatMap(({ currencies }) => (currencies ? [currencies] : []))
-  const [currencies = null] = codes
-  if (isInTwoCurrencies(prices)) {
-    return { price: values[0] ?? null, sizes: [], currencies, doubts: [...doubts, 'currency'] }
-  }
-  if (values.length === 1) return { price: values[0] ?? null, sizes: [], currencies, doubts }
-  const named = heads?.length === prices.length ? [...heads] : prices.map(({ size }) => size)
-  if (named.includes('')) doubts.push('sizes')
-  const sizes = values.map((price, at) => ({ name: named[at] ?? '', price }))
-  return { price: Math.min(...values), sizes, currencies, doubts }
-}
-
-/** It may mean something else, or is not the price of one dish. */
-export function isUnclear({ values, per, isLeast }: FoundPrice): boolean {
-  return values.length > 1 || per !== '' || isLeast
-}
-
-/** Of two readings, the one that is more like the other prices. */
-function nearest(values: readonly number[], median: number): number {
-  const distance = (value: number) => Math.abs(Math.log((value || 1) / (median || 1)))
-  const [first = 0, second = first] = values
-  return median > 0 && distance(second) < distance(first) ? second : first
-}
-
-function isInTwoCurrencies(prices: readonly FoundPrice[]): boolean {
-  const named = prices.map(({ currencies }) => currencies)
-  const [first] = named
-  return (
-    prices.length > 1 &&
-    first !== null &&
-    named.some((codes) => codes && first && !codes.some((code) => first.includes(code)))
-  )
 }

@@ -1,6 +1,6 @@
 import { medianOf } from './median.ts'
 import type { Atom } from './page-atoms.ts'
-import { isProse } from './join-items.ts'
+import { isProse } from './prose.ts'
 
 /** Atoms that stand on one line of a column, from the left. */
 export interface Line {

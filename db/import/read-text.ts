@@ -14,7 +14,9 @@ import {
   type FoundPrice,
   type PriceRun,
 } from './prices.ts'
-import { isProse, joinItems, pricesOf, type Item, type Separator } from './join-items.ts'
+import { pricesOf } from './dish-prices.ts'
+import { joinItems, type Item, type Separator } from './join-items.ts'
+import { isProse } from './prose.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 import { splitLanguages } from './split-languages.ts'
 import { inReadingOrder } from './page-columns.ts'

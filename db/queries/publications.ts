@@ -1,10 +1,7 @@
-import { IDS_AT_ONCE } from '../chunk-sizes.ts'
 import { sql } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { Db } from '../schema.ts'
 import { AHEAD_MS } from '../rules/publishing.ts'
-import { newId } from '../ids.ts'
-import { inChunks } from '../in-chunks.ts'
 import { parseLanguages } from './restaurants.ts'
 
 /** Hashes of input and content, and the size. */
@@ -18,6 +15,7 @@ export interface PublishedFile {
 export interface Manifest {
   pages: Record<string, PublishedFile>
   media: string[]
+  /** Folders that a publish began to write: one that was killed may have left files there. */
   underWay?: string[]
 }
 
@@ -32,6 +30,7 @@ export function folderOf(file: string): string {
   return file.slice(0, file.indexOf('/'))
 }
 
+// Not restaurants, but rows of `publications` by these ids; 'site' also says which target was published to.
 export const SITE_ASSETS = ['site', 'pages', 'discovery'] as const
 
 export type SiteAssets = (typeof SITE_ASSETS)[number]
@@ -162,6 +161,7 @@ function selectStates(db: Db) {
     ])
 }
 
+/** The target of pages that are gone: never equal to a real one. */
 export const AWAY = ''
 
 /** Pages are on another target than the site's. */
@@ -224,67 +224,6 @@ export async function recordChecked(
     .set({ checkedAt: now.toISOString() })
     .where('restaurantId', 'in', restaurantIds)
     .execute()
-}
-
-export async function recordRebuildStart(db: Db, now: Date): Promise<void> {
-  const startedAt = now.toISOString()
-  // The clock was set back since.
-  await db.deleteFrom('rebuilds').where('startedAt', '>', startedAt).execute()
-  await db
-    .insertInto('rebuilds')
-    .values({ startedAt, finishedAt: null })
-    .onConflict((conflict) => conflict.column('startedAt').doNothing())
-    .execute()
-}
-
-/** Forgets it and earlier ones. */
-export async function recordRebuildEnd(db: Db, startedAt: string, now: Date): Promise<void> {
-  await db.deleteFrom('rebuilds').where('startedAt', '<', startedAt).execute()
-  await db
-    .updateTable('rebuilds')
-    .set({ finishedAt: now.toISOString() })
-    .where('startedAt', '=', startedAt)
-    .execute()
-}
-
-export async function findCutShortRebuild(db: Db): Promise<string | undefined> {
-  const last = await db
-    .selectFrom('rebuilds')
-    .select(['startedAt', 'finishedAt'])
-    .orderBy('startedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.finishedAt === null ? last.startedAt : undefined
-}
-
-/** A path to purge at the CDN. */
-export interface Purge {
-  path: string
-  /** Unique for each change. */
-  change: string
-}
-
-export async function addPurges(trx: Db, paths: readonly string[]): Promise<void> {
-  const change = newId()
-  await inChunks(paths, IDS_AT_ONCE, (some) =>
-    trx
-      .insertInto('purges')
-      .values(some.map((path) => ({ path, change })))
-      .onConflict((conflict) => conflict.column('path').doUpdateSet({ change }))
-      .execute(),
-  )
-}
-
-export function listPurges(db: Db, limit: number): Promise<Purge[]> {
-  return db.selectFrom('purges').select(['path', 'change']).limit(limit).execute()
-}
-
-/** Keeps pages that changed again. */
-export async function forgetPurges(db: Db, told: readonly Purge[]): Promise<void> {
-  for (const change of new Set(told.map((purge) => purge.change))) {
-    const paths = told.filter((purge) => purge.change === change).map(({ path }) => path)
-    await db.deleteFrom('purges').where('change', '=', change).where('path', 'in', paths).execute()
-  }
 }
 
 export async function readSiteAssets(db: Db, owner: SiteAssets): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aDatabase } from '../testing/databases.ts'
-import { findCutShortRebuild, recordRebuildEnd, recordRebuildStart } from './publications.ts'
+import { findCutShortRebuild, recordRebuildEnd, recordRebuildStart } from './rebuilds.ts'
 
 const [FIRST, SECOND, AHEAD] = [
   '2026-01-01T00:00:00.000Z',

@@ -53,7 +53,7 @@ function timeZoneChoice(zone: string, now: Date, locale: string): Choice {
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
   const label = `${named ?? zone} (${city})`
   const english = country ? new Intl.DisplayNames('en', { type: 'region' }).of(country) : ''
-  const words = `${label} ${zone} ${english} ${nameOf(zone, now, 'en')}`
+  const words = `${label} ${zone} ${english} ${nameOf(zone, now, 'en') ?? ''}`
   return { id: zone, label, aside: clockTime(now, zone).time, words }
 }
 

@@ -1,0 +1,48 @@
+import type { FoundPrice } from './prices.ts'
+import type { ReadRow } from './rows.ts'
+
+/** Prices of one dish: one, or those of its sizes. */
+export function pricesOf(
+  prices: readonly FoundPrice[],
+  heads: readonly string[] | null,
+  median: number,
+): Pick<ReadRow, 'price' | 'sizes' | 'currencies' | 'doubts'> {
+  const doubts: ReadRow['doubts'] = []
+  const values = prices.map((price) => {
+    if (isUnclear(price) && !doubts.includes('price')) doubts.push('price')
+    return nearest(price.values, median)
+  })
+  if (prices.some(({ isUnknownMoney }) => isUnknownMoney)) doubts.push('currency')
+  const codes = prices.flatMap(({ currencies }) => (currencies ? [currencies] : []))
+  const [currencies = null] = codes
+  if (isInTwoCurrencies(prices)) {
+    return { price: values[0] ?? null, sizes: [], currencies, doubts: [...doubts, 'currency'] }
+  }
+  if (values.length === 1) return { price: values[0] ?? null, sizes: [], currencies, doubts }
+  const named = heads?.length === prices.length ? [...heads] : prices.map(({ size }) => size)
+  if (named.includes('')) doubts.push('sizes')
+  const sizes = values.map((price, at) => ({ name: named[at] ?? '', price }))
+  return { price: Math.min(...values), sizes, currencies, doubts }
+}
+
+/** It may mean something else, or is not the price of one dish. */
+export function isUnclear({ values, per, isLeast }: FoundPrice): boolean {
+  return values.length > 1 || per !== '' || isLeast
+}
+
+/** Of two readings, the one that is more like the other prices. */
+function nearest(values: readonly number[], median: number): number {
+  const distance = (value: number) => Math.abs(Math.log((value || 1) / (median || 1)))
+  const [first = 0, second = first] = values
+  return median > 0 && distance(second) < distance(first) ? second : first
+}
+
+function isInTwoCurrencies(prices: readonly FoundPrice[]): boolean {
+  const named = prices.map(({ currencies }) => currencies)
+  const [first] = named
+  return (
+    prices.length > 1 &&
+    first !== null &&
+    named.some((codes) => codes && first && !codes.some((code) => first.includes(code)))
+  )
+}

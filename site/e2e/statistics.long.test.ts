@@ -125,14 +125,32 @@ test.each([
       await page.getByRole('radio', { name: say.ranges[range], exact: true }).check()
       await page.getByRole('table', { name: say.byHour }).waitFor({ state: 'attached' })
       await expectWellMade(page)
+      expect(await page.evaluate(marksThatMeet)).toEqual([])
     }
     await page.getByLabel(say.counting.openings).uncheck()
     await expect.poll(() => owner.get('/api/counting')).toMatchObject({ openings: false })
     await page.goto(`${product.url}/dashboard/home`)
     await page.getByRole('table', { name: say.byDay }).waitFor({ state: 'attached' })
     await expectWellMade(page)
+    expect(await page.evaluate(marksThatMeet)).toEqual([])
   },
 )
+
+/** Runs in the page: marks below bars that reach into the next one of their plot. */
+function marksThatMeet(): string[] {
+  return [...document.querySelectorAll('.plot-bars')].flatMap((plot) => {
+    const marks = [...plot.querySelectorAll('.plot-mark')].flatMap((mark) => {
+      const text = document.createRange()
+      text.selectNodeContents(mark)
+      const { left, right } = text.getBoundingClientRect()
+      return mark.textContent ? [{ said: mark.textContent, left, right }] : []
+    })
+    const inOrder = marks.toSorted((one, other) => one.left - other.left)
+    return inOrder
+      .filter(({ right }, at) => right > (inOrder[at + 1]?.left ?? Infinity))
+      .map(({ said }) => said)
+  })
+}
 
 async function aMenu(restaurantName: string): Promise<SignedIn> {
   const owner = await product.signUp({ restaurantName })

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { currentLocale } from '#admin/i18n/i18n.ts'
+import { currentLanguage, currentLocale } from '#admin/i18n/i18n.ts'
 import type { Statistics } from '#api/schemas/statistics.ts'
 import { dayBars, type DayBar } from '../statistics.ts'
 import { BarPlot, type PlottedBar } from './bar-plot.tsx'
 
 const WEEK = 7
+// Arabic has no short names: its `short` ones are as long as any, and stand in each other's way.
+const WEEKDAY = { en: 'short', ar: 'narrow' } as const
 // Of a month every fifth day has its date below.
 const MARK_EVERY = 5
 
@@ -32,7 +34,7 @@ function plottedDay(bar: DayBar, fromEnd: number, all: number): PlottedBar {
 
 function markOf({ date, isMonth }: DayBar, fromEnd: number, all: number): string {
   if (isMonth) return dateText(date, { month: 'narrow' })
-  if (all <= WEEK) return dateText(date, { weekday: 'short' })
+  if (all <= WEEK) return dateText(date, { weekday: WEEKDAY[currentLanguage()] })
   return fromEnd % MARK_EVERY === 0 ? dateText(date, { day: 'numeric' }) : ''
 }
 

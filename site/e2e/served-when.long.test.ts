@@ -77,6 +77,23 @@ describe.each([
     await page.getByRole('button', { name: preview.atAnotherTime }).waitFor()
   })
 
+  test('times by the sun are read whole', async () => {
+    const { owner, page } = await open(`${name} 3`)
+    await owner.send('PUT', '/api/menu-settings', { place: { latitude: 25.2, longitude: 55.27 } })
+    const { _id } = await feastOf(owner)
+    const times = { from: { sun: 'sunset', minutes: -120 }, to: { sun: 'dusk', minutes: 15 } }
+    await owner.send('PUT', `/api/categories/${_id}/times`, {
+      times: { windows: [{ days: ALL_DAYS, ...times }] },
+    })
+    await page.reload()
+    await page.getByRole('button', { name: filled(edit.editCategory, { title: feast }) }).click()
+    for (const label of [week.from, week.to]) {
+      const minutes = page.getByLabel(filled(week.minutes, { label }))
+      expect(await minutes.evaluate(isReadWhole)).toBe(true)
+    }
+    await expectWellMade(page)
+  })
+
   test('what ends on a day goes on for one more with one tap, and back with another', async () => {
     const { owner, page } = await open(`${name} 2`)
     const today = clockTime(new Date(), 'Asia/Dubai').date
@@ -121,3 +138,13 @@ describe.each([
     return found
   }
 })
+
+/** Runs in the page: whether there is room for each choice of a list. */
+function isReadWhole(list: Element): boolean {
+  const copy = list.cloneNode(true) as HTMLElement
+  copy.style.inlineSize = 'max-content'
+  list.after(copy)
+  const { offsetWidth } = copy
+  copy.remove()
+  return offsetWidth <= (list as HTMLElement).offsetWidth
+}

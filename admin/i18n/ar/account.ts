@@ -125,7 +125,7 @@ export const arAccount: Translated<typeof enAccount> = {
       connection: 'لا اتصال',
     },
     sendAgain: 'إعادة الإرسال',
-    sendAgainNamed: 'إعادة إرسال رسالة {{when}}',
+    sendAgainNamed: 'إعادة الإرسال: {{when}}',
     copy: 'نسخ',
     copyNamed: 'نسخ: {{name}}',
     copied: 'تم النسخ',

@@ -126,7 +126,7 @@ export const enAccount = {
       connection: 'No connection',
     },
     sendAgain: 'Send again',
-    sendAgainNamed: 'Send the message of {{when}} again',
+    sendAgainNamed: 'Send again: {{when}}',
     copy: 'Copy',
     copyNamed: 'Copy: {{name}}',
     copied: 'Copied',

@@ -16,7 +16,7 @@ export const webhookInputSchema = z.strictObject({
   url: z
     .string()
     .trim()
-    .refine(isWebhookUrl, { message: 'Please use an address that begins with https://' }),
+    .refine(isWebhookUrl, { message: 'Please use a public address that begins with https://' }),
 })
 
 export const madeWebhookSchema = z

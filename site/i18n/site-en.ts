@@ -151,6 +151,7 @@ const privacy: LegalText = {
       paragraphs: [
         'We do not know who you are and do not try to find out. Menu pages set no cookie, and ask no other company’s server for anything.',
         'Your browser keeps a copy of a menu that you have opened, so that it opens again without a network. The copy stays on your device and goes when you clear your browser’s data.',
+        'The list of dishes that you choose on a menu stays on your phone until you close the tab, unless you send it.',
         'A menu that you try on our front page stays in your browser and goes when you leave the page. If you choose to keep it, your browser holds it for a day, for the account that you log in to.',
         'The server needs your IP address to answer you, as every server does. It is not written to the log.',
         'Links on a menu to a map, to WhatsApp, to Facebook or to Instagram are ordinary links. Those companies learn of your visit when you follow one, not before.',
@@ -204,6 +205,7 @@ const privacy: LegalText = {
       title: 'Who else sees it',
       paragraphs: [
         'Nobody buys or rents data from us. Apart from Stripe for payments, Google if you choose it for signing in, and whoever carries our emails and runs our servers, nobody receives any.',
+        'A restaurant can connect its menu to other programs, by an API key or a webhook; nothing about guests goes there.',
       ],
     },
   ],

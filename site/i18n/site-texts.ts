@@ -11,7 +11,7 @@ export const LANDING_TEXTS: Record<SiteLanguage, en.LandingTexts> = {
 export type LegalKind = 'privacy' | 'terms'
 
 /** When these texts were last changed in what they say. */
-export const LEGAL_DATE = '2026-11-27'
+export const LEGAL_DATE = '2026-11-28'
 
 /** Privacy and terms, in each language. */
 export const LEGAL_TEXTS: Record<SiteLanguage, en.LegalTexts> = {

@@ -97,7 +97,7 @@ it('keeps the place while times follow the sun', async () => {
   const noPlace = { code: 'invalid', field: 'hours.0.from' }
   await expect(change(db, restaurantId, { hours })).rejects.toMatchObject(noPlace)
   await change(db, restaurantId, { hours, place: { latitude: 26.22, longitude: 50.58 } })
-  expect(await readClock(db, restaurantId)).toMatchObject({ sunMethod: 'ummAlQura' })
+  expect(await readClock(db, restaurantId)).toMatchObject({ sunMethod: 'karachi' })
   const inUse = { code: 'conflict', field: 'place' }
   await expect(change(db, restaurantId, { place: null })).rejects.toMatchObject(inUse)
   const exceptions = [{ ...EID, closed: false, hours }]

@@ -199,7 +199,7 @@ export const arRestaurant: Translated<typeof enRestaurant> = {
     longitude: 'خط الطول',
     method: 'الفجر والعشاء بحسب',
     methods: {
-      ummAlQura: 'أم القرى (السعودية والبحرين)',
+      ummAlQura: 'أم القرى (السعودية واليمن)',
       dubai: 'الإمارات',
       kuwait: 'الكويت',
       qatar: 'قطر',
@@ -208,7 +208,7 @@ export const arRestaurant: Translated<typeof enRestaurant> = {
       egypt: 'مصر',
       turkey: 'تركيا (ديانت)',
       tehran: 'إيران (طهران)',
-      karachi: 'كراتشي (باكستان والهند)',
+      karachi: 'كراتشي (البحرين وباكستان والهند)',
       muslimWorldLeague: 'رابطة العالم الإسلامي',
     },
     today: 'اليوم هناك: {{- times}}',

@@ -196,7 +196,7 @@ export const enRestaurant = {
     longitude: 'Longitude',
     method: 'Dawn and dusk as told by',
     methods: {
-      ummAlQura: 'Umm al-Qura (Saudi Arabia, Bahrain)',
+      ummAlQura: 'Umm al-Qura (Saudi Arabia, Yemen)',
       dubai: 'United Arab Emirates',
       kuwait: 'Kuwait',
       qatar: 'Qatar',
@@ -205,7 +205,7 @@ export const enRestaurant = {
       egypt: 'Egypt',
       turkey: 'Türkiye (Diyanet)',
       tehran: 'Iran (Tehran)',
-      karachi: 'Karachi (Pakistan, India)',
+      karachi: 'Karachi (Bahrain, Pakistan, India)',
       muslimWorldLeague: 'Muslim World League',
     },
     today: 'Today there: {{times}}',

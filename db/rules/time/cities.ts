@@ -36,7 +36,7 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
   SA: { timeZone: 'Asia/Riyadh', method: 'ummAlQura' },
   KW: { timeZone: 'Asia/Kuwait', method: 'kuwait' },
   QA: { timeZone: 'Asia/Qatar', method: 'qatar' },
-  BH: { timeZone: 'Asia/Bahrain', method: 'ummAlQura' },
+  BH: { timeZone: 'Asia/Bahrain', method: 'karachi' },
   OM: { timeZone: 'Asia/Muscat', method: 'oman' },
   JO: { timeZone: 'Asia/Amman', method: 'jordan' },
   PS: { timeZone: 'Asia/Hebron', method: 'jordan' },

@@ -82,6 +82,38 @@ describe('a photo', () => {
     ])
   })
 
+  it('takes the second reading of a price whose letters ran together, with a doubt', () => {
+    const dotted = [
+      ...lineOf('Lentil Soup', '10..0', 0),
+      ...lineOf('Fattoush', '12..50', 1),
+      ...lineOf('Karak Tea', '6.00', 2),
+    ]
+    const rows = read(dotted, {
+      second: (text) => text.replace('10..0', '10.00').replace('..', '.'),
+    })
+    expect(rows).toEqual(['Lentil Soup 10000 price', 'Fattoush 12500', 'Karak Tea 6000'])
+  })
+
+  it.each([
+    ['12/15', '1215'],
+    ['8.5', '85'],
+    ['1,250,000', '1250'],
+  ])('keeps the first reading %s where the second is no better: %s', (first, other) => {
+    const words = [...lineOf('Lentil Soup', first, 0), ...MENU.slice(2)].map((one) =>
+      one.text === first ? { ...one, kind: 'figure' as const } : one,
+    )
+    const page = pageOfPhoto({
+      width: 1000,
+      height: 1000,
+      pieces: words,
+      arabic: [],
+      figures: words
+        .filter(({ kind }) => kind === 'figure')
+        .map(({ text }) => (text === first ? other : text)),
+    })
+    expect(page.words.map(({ text }) => text)).toContain(first)
+  })
+
   it('has a doubt where a name was hard to read', () => {
     const [name, ...others] = MENU
     expect(read([{ ...name!, confidence: 0.8 }, ...others])[0]).toBe('Lentil Soup 22000 name')

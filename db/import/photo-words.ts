@@ -56,7 +56,8 @@ const LETTERS = 0.8
 const BASELINE = 0.3
 
 /** Words as they stand on a page, from what several readers saw. */
-export function pageOfPhoto({ width, height, pieces, arabic, figures }: PhotoReadings): Page {
+export function pageOfPhoto({ width, height, arabic, figures, ...readings }: PhotoReadings): Page {
+  const pieces = readings.pieces.map((piece) => ({ ...piece, text: withOneDot(piece.text) }))
   const seconds = new Map(
     pieces.filter(({ kind }) => kind === 'figure').map((piece, at) => [piece, figures[at] ?? '']),
   )
@@ -77,6 +78,11 @@ export function pageOfPhoto({ width, height, pieces, arabic, figures }: PhotoRea
   for (const group of groups) words.push(...wordsOfGroup(group, facts))
   if (facts.isArabic) words.push(...overlooked(known, groups, facts))
   return { width, height, words: pageWords(withNames(words)) }
+}
+
+/** A point of a price may be read twice: '3..500'. */
+function withOneDot(text: string): string {
+  return text.replace(/(?<=\d)([.,])\1(?=\d{2})/gu, '$1')
 }
 
 interface Seen extends Box, Look {
@@ -129,8 +135,12 @@ function figureOf(piece: PhotoPiece, second: string): Seen[] {
   }
   const isSignAsDigit = sign !== '' && first.length === other.length + 1 && first.endsWith(other)
   if (isSignAsDigit) return [seen(piece, `${sign}${FIGURE.exec(second)?.[0] ?? ''}`, false)]
-  return [seen(piece, text, true)]
+  const isBetterRead = AMOUNT.test(second) && !AMOUNT.test(text) && other.length >= first.length
+  return [seen(piece, isBetterRead ? second : text, true)]
 }
+
+// One or more prices as they are written, with or without a currency.
+const AMOUNT = /^\D{0,5}\d{1,7}(?:[.,]\d{1,3})*(?:\s?[/–-]\s?\d{1,7}(?:[.,]\d{1,3})*)*\D{0,5}$/u
 
 function digitsOf(text: string): string {
   return (text.match(/\d[\d.,]*/gu) ?? []).map((one) => one.replace(/[.,]+$/u, '')).join(' ')

@@ -22,10 +22,12 @@ it('measures letters that hang together, not what stands between them and a figu
     probability: 0.99,
     place: at < 4 ? 0.02 + at * 0.03 : 0.94 + (at - 5) * 0.03,
   }))
-  const alone = lookOf(lineOf(600, isSmall), letters)
+  const box = { width: 600, height: HEIGHT }
+  const alone = lookOf(lineOf(600, isSmall), letters, box)
   const beside = lookOf(
     lineOf(600, (x, y) => isSmall(x, y) || isOther(x, y)),
     letters,
+    box,
   )
   expect(beside.size).toBeCloseTo(alone.size!, 2)
   expect(beside.size! * HEIGHT * 0.52).toBeCloseTo(14, 0)

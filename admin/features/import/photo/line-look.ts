@@ -30,15 +30,19 @@ const LARGE = 0.72
 const LEAST_SIZE = 0.45
 const MOST_SIZE = 1.2
 
-export function lookOf(planes: Planes, letters: readonly Letter[]): LineLook {
+export function lookOf(
+  planes: Planes,
+  letters: readonly Letter[],
+  { width, height }: Pick<TextBox, 'width' | 'height'>,
+): LineLook {
   const sure = longestRun(
     letters.filter(({ text, probability }) => probability > SURE && /[a-z\d]/iu.test(text)),
-    (planes.height / planes.width) * GAP,
+    (height / width) * GAP,
   )
   const small = sure.filter(({ text }) => /[a-z]/u.test(text))
   const isOfSmall = small.length > sure.length / 2
   const isRead = sure.length >= FEWEST || sure.length === letters.length
-  const margin = planes.height / planes.width / 4
+  const margin = height / width / 4
   const [from, to] = isRead
     ? [Math.max(0, (sure[0]?.place ?? 0) - margin), Math.min(1, (sure.at(-1)?.place ?? 1) + margin)]
     : [0, 1]

@@ -28,6 +28,8 @@ export function wordsOfLine(letters: readonly Letter[], box: TextBox): LineWord[
 
 /** A name behind its number: '1.CHILLI' is two words. */
 const NUMBERED = /^\d{1,3}[.)]$/u
+/** A name in capitals, and the first letter of its description: 'CAKEWith'. */
+const CAPITALS = /^\p{Lu}{4,}$/u
 
 function wordsIn(letters: readonly Letter[]): Letter[][] {
   const words: Letter[][] = [[]]
@@ -36,6 +38,7 @@ function wordsIn(letters: readonly Letter[]): Letter[][] {
     const text = last.map((one) => one.text).join('')
     if (letter.text === ' ') words.push([])
     else if (NUMBERED.test(text) && /\p{L}/u.test(letter.text)) words.push([letter])
+    else if (CAPITALS.test(text) && /\p{Ll}/u.test(letter.text)) words.push([last.pop()!, letter])
     else last.push(letter)
   }
   return words.filter(({ length }) => length > 0)

@@ -1,4 +1,5 @@
 import { InferenceSession, Tensor } from 'onnxruntime-web/wasm'
+import { medianOf } from '#db/import/median.ts'
 import { decodeLine } from './decode-line.ts'
 import { lookOf, type ReadLine } from './line-look.ts'
 import { cutOut, normalized, type Picture, type Planes, type TextBox } from './pixels.ts'
@@ -30,13 +31,30 @@ export async function openPaddle(
 const USUAL = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] }
 const HALF = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] }
 
-/** Boxes of lines, in pixels of the picture; `side` is how long the detector has its long side. */
+// Of boxes of lines as the detector sees them, in pixels: smaller print wants a larger picture.
+const SMALL_PRINT = 26
+// A picture that is hardly scaled down shows nothing more.
+const LEAST_SCALED = 0.85
+
+/** Boxes of lines, in pixels of the picture; `sides` are for the detector, the next where print is small. */
 export async function findLines(
+  paddle: Paddle,
+  picture: Picture,
+  [side = 0, ...larger]: readonly number[],
+): Promise<TextBoxes> {
+  const scale = side / Math.max(picture.width, picture.height)
+  const found = await findBoxes(paddle, picture, scale)
+  const height = (medianOf(found.boxes.map((box) => box.height)) ?? 0) * scale
+  const isSmall = scale < LEAST_SCALED && height < SMALL_PRINT && found.boxes.length > 0
+  return isSmall && larger.length > 0 ? findLines(paddle, picture, larger) : found
+}
+
+async function findBoxes(
   { detector }: Paddle,
   picture: Picture,
-  side: number,
+  wanted: number,
 ): Promise<TextBoxes> {
-  const scale = Math.min(1, side / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, wanted)
   const size = { width: inSteps(picture.width * scale), height: inSteps(picture.height * scale) }
   const whole = { x: picture.width / 2, y: picture.height / 2, angle: 0 }
   const small = cutOut(picture, { ...whole, width: picture.width, height: picture.height }, size)
@@ -62,7 +80,9 @@ function inSteps(length: number): number {
 }
 
 const LINE = 48
-const LONGEST_LINE = 2400
+// Letters that stand close, as in '.000', are told apart only if each has a few steps.
+const STRETCH = 1.5
+const LONGEST_LINE = 3600
 
 /** The letters of one line, and the rows in which they stand. */
 export async function readLine(
@@ -70,13 +90,13 @@ export async function readLine(
   picture: Picture,
   box: TextBox,
 ): Promise<ReadLine> {
-  const width = Math.round((box.width / box.height) * LINE)
+  const width = Math.round((box.width / box.height) * LINE * STRETCH)
   const size = { width: Math.min(LONGEST_LINE, Math.max(LINE / 2, width)), height: LINE }
   const planes = cutOut(picture, box, size)
   const answer = await run(recognizer, planes, HALF)
   const [, steps = 0, letters = 0] = answer.dims
   const read = decodeLine({ data: answer.data as Float32Array, steps, letters }, alphabet)
-  return { box, letters: read, look: lookOf(planes, read) }
+  return { box, letters: read, look: lookOf(planes, read, box) }
 }
 
 async function run(

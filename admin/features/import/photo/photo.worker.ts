@@ -14,8 +14,8 @@ export type PhotoJob =
 export interface LookJob {
   /** A picture's file; or the same picture after as many quarter turns. */
   picture: Blob | number
-  /** Of the long side, in pixels, for the detector. */
-  side: number
+  /** Of the long side, in pixels, for the detector; the next where print is small. */
+  sides: readonly number[]
 }
 
 export type PhotoAnswer =
@@ -73,7 +73,7 @@ async function openModels(folder: string): Promise<Paddle> {
   return openPaddle(detector!, recognizer!, new TextDecoder().decode(alphabet))
 }
 
-async function seen({ picture, side }: LookJob): Promise<PhotoAnswer> {
+async function seen({ picture, sides }: LookJob): Promise<PhotoAnswer> {
   try {
     if (typeof picture !== 'number') photo = await pictureOf(picture)
   } catch {
@@ -86,7 +86,7 @@ async function seen({ picture, side }: LookJob): Promise<PhotoAnswer> {
     return { problem: 'notLoaded' }
   }
   const upright = typeof picture === 'number' ? turned(photo, picture) : photo
-  const { boxes, tilt, isOnSide } = await findLines(paddle, upright, side)
+  const { boxes, tilt, isOnSide } = await findLines(paddle, upright, sides)
   answer({ progress: FOUND })
   const lines = []
   for (const [at, box] of boxes.entries()) {

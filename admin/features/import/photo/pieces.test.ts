@@ -25,6 +25,9 @@ function said(one: ReadLine): string[] {
 
 it('parts what was read of a line: words, figures, and what others shall read', () => {
   expect(said(line('Lentil Soup 18'))).toEqual(['words Lentil Soup', 'figure 18'])
+  expect(said(line('BBQ Duck'))).toEqual(['words BBQ Duck'])
+  for (const text of ['PLUM CAKE With cream', 'PLUM CAKEWith cream'])
+    expect(said(line(text))).toEqual(['words PLUM CAKE', 'words With cream'])
   expect(said(line('Soup (gj9 oe)'))).toEqual(['words Soup', 'unsure gj9 oe'])
 })
 

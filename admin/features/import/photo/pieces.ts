@@ -70,7 +70,8 @@ export function piecesOf(lines: readonly ReadLine[], leveling: Leveling): PhotoP
     const pieces: PhotoPiece[] = []
     for (const { hasGap, ...word } of placedWords(line, leveling)) {
       const last = pieces.at(-1)
-      if (last && last.kind === word.kind && word.kind !== 'figure' && !hasGap) {
+      const isSame = last?.kind === word.kind && word.kind !== 'figure' && !hasGap
+      if (isSame && !isDescription(last.text, word.text)) {
         last.text += ` ${word.text}`
         last.confidence = Math.min(last.confidence, word.confidence)
         last.right = word.right
@@ -78,6 +79,13 @@ export function piecesOf(lines: readonly ReadLine[], leveling: Leveling): PhotoP
     }
     return pieces
   })
+}
+
+/** In 'CHEESE BURGER With chips', what stands behind the capitals. */
+function isDescription(before: string, text: string): boolean {
+  // 'BBQ Chicken' is a name.
+  const isName = /\p{Lu}{5}|\p{Lu}{2} \p{Lu}{2}/u.test(before) && !/\p{Ll}/u.test(before)
+  return isName && /^\p{Lu}\p{Ll}/u.test(text)
 }
 
 function placedWords(line: ReadLine, leveling: Leveling): PlacedWord[] {

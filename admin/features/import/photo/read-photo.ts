@@ -56,7 +56,7 @@ export function openPhotoReader(): PhotoReader {
       }
       const { photo, readings } = await uprightOf(async (turns) => {
         const picture = turns === 0 ? file : turns
-        const seen = await unlessStopped(look(looking, { picture, side: sideHere() }, onProgress))
+        const seen = await unlessStopped(look(looking, { picture, sides: sidesHere() }, onProgress))
         const [english, arabic] = await unlessStopped(readers)
         const { pieces, width, height } = seen
         const places = pieces.filter(({ kind }) => kind === 'figure')
@@ -109,17 +109,18 @@ function openReader(language: string): Promise<Reader> {
   })
 }
 
-// Of a picture's long side, for the detector: small letters need the larger one.
-const SIDES = { weak: 960, usual: 1600 }
+// Of a picture's long side, for the detector: the second where print is small. Phones lack the memory for it.
+const SIDES = { weak: [960], phone: [1600], desk: [1600, 2240] }
 const WEAK = { memory: 3, processors: 4 }
 
-function sideHere(): number {
+function sidesHere(): readonly number[] {
   const { deviceMemory = Infinity, hardwareConcurrency } = navigator as Navigator & {
     deviceMemory?: number
   }
   const isPhone = matchMedia('(pointer: coarse)').matches
   const isWeak = deviceMemory <= WEAK.memory || hardwareConcurrency <= WEAK.processors
-  return isPhone && isWeak ? SIDES.weak : SIDES.usual
+  if (!isPhone) return SIDES.desk
+  return isWeak ? SIDES.weak : SIDES.phone
 }
 
 interface Look {

@@ -10,6 +10,7 @@ import {
   withoutOtherNumbers,
   type FoundPrice,
 } from './prices.ts'
+import { medianOf } from './median.ts'
 import { boxAround, type Box } from './rows.ts'
 
 /** What stands at one place of a page, and what it is by itself. */
@@ -47,7 +48,9 @@ const NUMBER = /^\(?\d{1,3}\s?[.):]$/u
 const NUMBERED = /^(\d{1,3})\s?(?:[.)]\s?|[-–]\s)(?=[\p{L}(])/u
 const FRACTION = /^[1-3]\s?[/⁄]\s?[2-8]$/u
 const BARE = /^\d{1,3}$/u
-const EDGE = /^[\s:：|.,;=>•·]+|[\s:：|,;=>•·]+$/gu
+// Weights such as '100/50', where prices have decimals.
+const WEIGHTS = /^\d{1,3}(?:\s?\/\s?\d{1,3})+$/u
+const EDGE = /^[\s:：|.,;=>•·…]+|[\s:：|=>•·…]+$/gu
 const DASHES = /^[-–—*~\s]+|(?<=[-\s–—*~])[-\s–—*~]+$|(?<!\p{Ll})[-–—*~]+$/gu
 
 /** All phrases of a menu as atoms. */
@@ -55,13 +58,56 @@ export function atomsOf(written: readonly (readonly Phrase[])[], decimals: Decim
   const money = moneyOf(written.flat())
   const pages = money === null ? written : written.map((some) => withoutMoney(some, money))
   const facts = factsOf(pages.flat(), decimals)
-  return pages.map((phrases) =>
-    withNumbers(
-      phrases.flatMap((phrase) => atomsIn(phrase, facts)),
-      facts,
+  return pages.map((phrases) => {
+    const atoms = phrases.map((phrase) => atomsIn(phrase, facts))
+    const isPriced = endingInPrice(atoms.flat())
+    const all = phrases.flatMap((phrase, at) =>
+      isPriced(phrase) ? atomsIn(phrase, { ...facts, areAmongWords: true }) : atoms[at]!,
+    )
+    return withNumbers(all, facts)
+  })
+}
+
+const LEAST_ALIKE = 3
+
+// Of the height of letters: prices that stand as close behind a name as words do.
+const INLINE = 2
+
+/**
+ * Tells a name with a price that no gap parts from it: bare prices end where it ends, or others of its letters
+ * stand close behind names.
+ */
+function endingInPrice(atoms: readonly Atom[]): (phrase: Phrase) => boolean {
+  const bare = atoms.filter(({ kind, isSure }) => kind === 'price' && !isSure)
+  const texts = atoms.filter(({ kind }) => kind === 'text')
+  const isOnLine = (one: { y: number; height: number }, other: Atom) =>
+    Math.abs(other.y - one.y) < one.height * 0.4
+  const inline = bare.filter(({ box, ...price }) =>
+    texts.some(
+      (text) =>
+        isOnLine(price, text) &&
+        box.left > text.box.right &&
+        box.left - text.box.right < price.height * INLINE,
     ),
   )
+  return (phrase) => {
+    const { text, box, height, font, isRight } = phrase
+    if (isRight || !/\p{L}{2}.*\s\d{1,4}$/u.test(plainOf(text))) return false
+    const hasOwn = bare.some(
+      (price) =>
+        isOnLine(phrase, price) &&
+        Math.max(price.box.left - box.right, box.left - price.box.right) < height * FAR,
+    )
+    if (hasOwn) return false
+    const atEdge = bare.filter((price) => Math.abs(price.box.right - box.right) < height * 0.3)
+    const alike = inline.filter(
+      (price) => font !== '' && price.font === font && price.height === height,
+    )
+    return Math.max(atEdge.length, alike.length) >= LEAST_ALIKE
+  }
 }
+
+const FAR = 40
 
 const LEAST_MONEY = 5
 const MONEY_AT_NUMBER =
@@ -112,7 +158,7 @@ function partsOf({ text: written }: Phrase): Part[] {
   // '£7. 95'
   const text = written
     .replace(/(?<=^\D{0,3}\d+[.,])\s(?=\d{2}$)/u, '\u200b')
-    .replace(/(?<=\p{Ll})(?=\d+[.,]\d{2}\s?\p{Sc})/gu, ' ')
+    .replace(/(?<=\p{Ll})(?=\d+[.,]\d{2}\s?\p{Sc})|(?<=\p{Script=Arabic}{3})(?=\d{2})/gu, ' ')
   const parts: Part[] = []
   let start = 0
   for (const gap of text.matchAll(LEADERS)) {
@@ -196,7 +242,7 @@ function atomsOfPart(
     const box = boxIn(phrase, start + from, start + to)
     const bare = own.replace(EDGE, '').trim()
     const isFramed = /^[-–—*~].*[-–—*~]$/u.test(bare)
-    const trimmed = isFramed ? bare : bare.replace(DASHES, '').trim()
+    const trimmed = (isFramed ? bare : bare.replace(DASHES, '')).replace(/\s*[([]$/u, '').trim()
     const isUnsure = phrase.parts.some(
       (one) => one.isUnsure && one.start < start + to && one.end > start + from,
     )
@@ -225,7 +271,7 @@ function atomsOfPart(
     return [...atom('number', 0, number), ...atomsOfPart(phrase, rest, facts, { hasGap })]
   }
   const prices = findPrices(withoutCodes(plain), facts.decimals)
-  if (prices.length === 0) return atom('text', 0, text.length)
+  if (prices.length === 0 || isAside(plain)) return atom('text', 0, text.length)
   const isSure = prices.every((price) => isSurePrice(plain, price))
   const sized = hasGap || prices.length > 1 ? withWords(plain, prices) : null
   if (sized) return atom('price', 0, text.length, { prices: sized, isSure })
@@ -273,17 +319,23 @@ function atomsOfPart(
   return atom('text', 0, text.length)
 }
 
+/** A sentence in brackets, such as '(each further portion of rice costs 1.50)'. */
+function isAside(plain: string): boolean {
+  return /^\s*\([^)]*\)?\s*$/u.test(plain) && (plain.match(/\p{Ll}{3,}/gu)?.length ?? 0) > 3
+}
+
 /** Where the next dish begins: '7. Soup 8. Bread'; -1 for nowhere. */
 function secondNumberIn(plain: string): number {
   const first = Number(NUMBERED.exec(plain)?.[1] ?? NaN)
   return plain.search(new RegExp(String.raw`(?<=\p{L}\s+)${first + 1}\s?[.)]\s?(?=\p{L})`, 'u'))
 }
 
-const CODES = /(?<=\d[^\d]{0,4})\(\s?\d{1,2}(?:\s?[,.]\s?\d{1,2})*\s?\)/gu
+const BRACKETED_CODES =
+  /(?<=\d[^\d]{0,4})\(\s?\d{1,2}(?:\s?[,.]\s?\d{1,2})*\s?\)|(?<=\p{L}\s?)\(\s?\d(?:\s?,\s?[\d\p{Ll}])+\s?\)/gu
 
-/** Codes of allergens in brackets behind a price are no prices. */
+/** Codes of allergens in brackets are no prices: '(1)' behind a price, '(2,4)' behind a name. */
 function withoutCodes(plain: string): string {
-  return plain.replace(CODES, (codes) => codes.replace(/\d/gu, '_'))
+  return plain.replace(BRACKETED_CODES, (codes) => codes.replace(/\d/gu, '_'))
 }
 
 function isSized(prices: readonly FoundPrice[]): boolean {
@@ -334,7 +386,15 @@ function withNumbers(atoms: readonly Atom[], facts: AtomFacts): Atom[] {
   // Where nothing else is a price, numbers that do not begin at one are the prices.
   const hasPrices = atoms.some((atom) => atom.kind === 'price' && !run.includes(atom))
   const areNumbers = hasPrices || run.some(({ text }) => Number(plainOf(text)) <= FIRST_NUMBER)
-  const numbers = new Set(areSure ? bare : areNumbers ? run : [])
+  const weights = atoms.filter(({ kind, text }) => kind === 'price' && WEIGHTS.test(plainOf(text)))
+  const least = (medianOf(atoms.flatMap(valuesOf)) ?? 0) / LEAST_PART
+  const volumes = atoms.filter((atom) =>
+    valuesOf(atom).some((value) => value < 1000 && value < least),
+  )
+  const numbers = new Set([
+    ...(areSure ? [...bare, ...weights] : areNumbers ? run : []),
+    ...volumes,
+  ])
   return atoms.map((atom) => {
     if (!numbers.has(atom)) return atom
     const isBesidePrices = atoms.some(
@@ -347,6 +407,13 @@ function withNumbers(atoms: readonly Atom[], facts: AtomFacts): Atom[] {
     const isCounted = run.includes(atom)
     return areSure && isBesidePrices && !isCounted ? atom : { ...atom, kind: 'number' }
   })
+}
+
+// Of the usual price: a number below one that is less than this part is of litres.
+const LEAST_PART = 100
+
+function valuesOf({ kind, prices }: Atom): number[] {
+  return kind === 'price' ? prices.flatMap(({ values }) => values.slice(0, 1)) : []
 }
 
 const FIRST_NUMBER = 2

@@ -1,7 +1,8 @@
 import type { Atom } from './page-atoms.ts'
 import { isHeadingLike, type Look } from './page-lines.ts'
 import type { Flow, FlowItem } from './page-flow.ts'
-import { isFramed, readColumn } from './pair-by-line.ts'
+import { isFramed } from './line-texts.ts'
+import { readColumn } from './pair-by-line.ts'
 
 // Of the height of names.
 const LEAST_ACROSS = 0.5

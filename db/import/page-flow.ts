@@ -9,6 +9,8 @@ export interface PageDish {
   prices: { atom: Atom; size: string }[]
   kcals: Atom[]
   doubts: Doubt[]
+  /** How far below the name its price stands, in lines; 0 for beside it. */
+  below: number
 }
 
 export type FlowItem =

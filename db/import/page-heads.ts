@@ -16,7 +16,7 @@ interface PriceColumn {
 
 const NONE: Heads = { atoms: new Set(), nameOf: () => '' }
 const MEASURE =
-  /^\d[\d.,/]*\s?(?:cl|ml|l|lt|ltr|oz|g|gr|kg|cm|pcs?|st(?:k|ück)?\.?|مل|غم?|كيلو|قطع)\.?$/iu
+  /^\d[\d.,/]*\s?(?:cl|ml|l|lt|ltr|oz|g|gr|kg|cm|pcs?|st(?:k|ück)?\.?|مل|غم?|كيلو|قطع|кг|гр?|мл|л|шт)\.?$/iu
 
 /** Of each section of a column. */
 export function headsOf(sections: readonly (readonly Atom[])[]): Heads {

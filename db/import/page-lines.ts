@@ -1,5 +1,6 @@
 import { medianOf } from './median.ts'
 import type { Atom } from './page-atoms.ts'
+import { isSizeName } from './prices.ts'
 import { isProse } from './prose.ts'
 
 /** Atoms that stand on one line of a column, from the left. */
@@ -28,6 +29,7 @@ export interface Look {
 const SAME_LINE = 0.4
 // Of the height of names.
 const HEADING = 1.17
+const SLIGHT_HEADING = 1.08
 
 export function linesOf(atoms: readonly Atom[]): Line[] {
   const groups: Atom[][] = []
@@ -102,7 +104,7 @@ function withPricesBetween(lines: readonly Line[]): Line[] {
   return kept.filter((line) => !gone.has(line))
 }
 
-function isOver(one: Atom, other: Atom): boolean {
+export function isOver(one: Atom, other: Atom): boolean {
   return one.box.left < other.box.right && one.box.right > other.box.left
 }
 
@@ -115,7 +117,7 @@ export function lookOf(atoms: readonly Atom[], fallback: Look | null): Look {
   const texts = atoms.filter(({ kind }) => kind === 'text')
   const prices = atoms.filter(({ kind }) => kind === 'price')
   if (prices.length < 3 && fallback) return fallback
-  const plain = texts.filter(({ text }) => !isSentence(text))
+  const plain = texts.filter(({ text }) => !isSentence(text) && !isSizeName(text))
   const names = plain.length > prices.length * 0.5 ? plain : texts
   const heights: number[] = []
   let capitals = 0
@@ -139,7 +141,7 @@ export function lookOf(atoms: readonly Atom[], fallback: Look | null): Look {
   const name = medianOf(heights) ?? 0
   return {
     name,
-    heading: name * HEADING,
+    heading: name * (hasOwnHeadings(texts, prices, name) ? SLIGHT_HEADING : HEADING),
     areCapitals: capitals > heights.length * 0.8,
     fonts: new Set(
       [...fonts].filter(([, count]) => count > heights.length * 0.15).map(([font]) => font),
@@ -147,7 +149,16 @@ export function lookOf(atoms: readonly Atom[], fallback: Look | null): Look {
   }
 }
 
-function isBeside(text: Atom, price: Atom): boolean {
+/** Letters that are hardly larger than those of names, and never beside a price, are those of headings. */
+function hasOwnHeadings(texts: readonly Atom[], prices: readonly Atom[], name: number): boolean {
+  const slight = texts.filter(
+    ({ height, font }) => font !== '' && height > name * SLIGHT_HEADING && height < name * HEADING,
+  )
+  if (slight.length < 2 || slight.length > prices.length * 0.35) return false
+  return !slight.some((text) => prices.some((price) => isBeside(text, price)))
+}
+
+export function isBeside(text: Atom, price: Atom): boolean {
   return Math.abs(text.y - price.y) < Math.min(text.height, price.height) * 0.6
 }
 
@@ -212,8 +223,10 @@ export function isSmall({ height, font, text }: Atom, look: Look): boolean {
   return height < look.name * 0.9 || (isLong && !look.fonts.has(font) && height < look.name * 1.02)
 }
 
+const ALLERGENS = /^al+[eé]rg\p{L}*\s?:/iu
+
 export function isSentence(text: string): boolean {
-  if (text.length > 70) return true
+  if (text.length > 70 || ALLERGENS.test(text)) return true
   // Some menus have all names in small letters.
   const isShort =
     (text.match(/\p{L}{2,}/gu)?.length ?? 0) <= 3 && !/[,،.;]/u.test(text) && !/^[([]/u.test(text)

@@ -58,7 +58,7 @@ const NOTHING =
   /[\u0640\u200b-\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\u00ad]|(?<=.)\ufffd|\ufffd(?=.)|(?!\t)\p{Cc}|\p{Co}/gu
 
 /** What a page prints, letter by letter: no drawn forms, no lengthening. */
-function plainLetters(text: string): string {
+export function plainLetters(text: string): string {
   return text
     .replace(DRAWN, (letter) => letter.normalize('NFKC'))
     .replace(NOTHING, '')
@@ -90,11 +90,10 @@ function isDrawn({ words }: Page): boolean {
 
 /** Words that stand together become phrases; what is printed twice in one place counts once. */
 export function phrasesOf({ words }: Page): Phrase[] {
-  const known = withoutCopies(
-    words
-      .map((word) => ({ ...word, text: plainLetters(word.text) }))
-      .filter(({ text, height }) => text.trim() !== '' && height > 0),
-  )
+  const plain = words
+    .map((word) => ({ ...word, text: plainLetters(word.text) }))
+    .filter(({ text, height }) => text.trim() !== '' && height > 0)
+  const known = withoutSpacedWords(withoutFootnotes(withoutCopies(plain)))
   const groups: PageWord[][] = []
   for (const word of known.toSorted((a, b) => a.x - b.x)) {
     const group = groups
@@ -110,13 +109,49 @@ function withoutCopies(words: readonly PageWord[]): PageWord[] {
   const seen = new Map<string, PageWord[]>()
   return words.filter((word) => {
     const same = seen.get(word.text) ?? []
-    seen.set(word.text, [...same, word])
-    return !same.some(
+    const isNew = !same.some(
       (other) =>
-        Math.abs(other.x - word.x) < word.height * 0.4 &&
+        Math.abs(other.x - word.x) < Math.min(word.height * 0.4, word.width * 0.6) &&
         Math.abs(other.y - word.y) < word.height * 0.4,
     )
+    same.push(word)
+    seen.set(word.text, same)
+    return isNew
   })
+}
+
+const FOOTNOTE = 0.65
+
+/** Small figures right behind words lead to notes; a single one may be a price. */
+function withoutFootnotes(words: readonly PageWord[]): PageWord[] {
+  const notes = words.filter(
+    (word) =>
+      /^[1-9]$/u.test(word.text.trim()) &&
+      words.some(
+        (other) =>
+          Math.abs(word.x - other.x - other.width) < other.height * 0.15 &&
+          Math.abs(other.y - word.y) < other.height * 0.6 &&
+          word.height < other.height * FOOTNOTE &&
+          /\p{L}\p{P}?$/u.test(other.text),
+      ),
+  )
+  return notes.length < 2 ? [...words] : words.filter((word) => !notes.includes(word))
+}
+
+const SPACED = /^\p{Lu}(?: \p{Lu})+$/u
+const SPACED_PRICE = /^\d(?: \d)* [.,] \d \d(?: \d)?$/u
+
+/** 'C O N' is a word where the words beside it are set apart, too; '2 3 5 , 0 0' is a price. */
+function withoutSpacedWords(words: readonly PageWord[]): PageWord[] {
+  const spaced = new Set(words.filter(({ text }) => SPACED.test(text)))
+  const long = [...spaced].filter(({ text }) => text.length > 6)
+  const isSpaced = (word: PageWord) =>
+    long.some(({ font, y }) => font === word.font && Math.abs(y - word.y) < word.height * 0.2)
+  return words.map((word) =>
+    SPACED_PRICE.test(word.text) || (spaced.has(word) && isSpaced(word))
+      ? { ...word, text: word.text.replaceAll(' ', '') }
+      : word,
+  )
 }
 
 function gapTo(group: readonly PageWord[], word: PageWord): number {
@@ -134,9 +169,11 @@ function isNextTo(group: readonly PageWord[], word: PageWord): boolean {
   const gap = word.x - last.x - last.width
   if (gap < -most * 0.6) return false
   const isUnit = UNIT.test(last.text) || UNIT.test(word.text)
+  // '&' may be smaller than the words that it joins.
+  if (last.text.trim() === '&' || word.text.trim() === '&') return gap < least * BESIDE
   if (isFigure(last) !== isFigure(word) && !isUnit) return gap < least * CLOSE && most < least * 1.3
   // Letters in different sizes of one word or one price.
-  if (most > least * 1.6) return gap < least * SPACE
+  if (most > least * 1.6) return gap < least * SPACE && !(isWord(last) && isWord(word))
   if (isSlanted) return gap < least * CLOSE
   if (isLetter(last) && isLetter(word)) return gap < least * 1.1
   if (isCapitals(last.text) && isMixed(word.text)) return gap < least * SPACE
@@ -182,7 +219,9 @@ function phraseOf(group: readonly PageWord[]): Phrase {
     const before = ordered[at - 1]
     if (before) {
       const gap = Math.max(word.x - before.x - before.width, before.x - word.x - word.width)
-      if (gap > space * Math.min(word.height, before.height) && !/\s$/u.test(text)) text += ' '
+      const least = Math.min(word.height, before.height)
+      const isSpace = gap > space * least || areArabicWords(before.text, word.text, gap / least)
+      if (isSpace && !/\s$/u.test(text)) text += ' '
     }
     const start = text.length
     text += word.text
@@ -207,7 +246,8 @@ function phraseOf(group: readonly PageWord[]): Phrase {
               start: 0,
               end: joined.length,
               box: boxAround(group.map(boxOf))!,
-              isUnsure: group.some(({ isUnsure }) => isUnsure),
+              // Spaces between words were lost.
+              isUnsure: LONG_WORD.test(joined) || group.some(({ isUnsure }) => isUnsure),
             },
           ],
   }
@@ -221,8 +261,26 @@ function spaceIn(group: readonly PageWord[]): number {
     return before ? [(word.x - before.x - before.width) / word.height] : []
   })
   const [usual = 0] = gaps.toSorted((a, b) => a - b).slice(Math.floor(gaps.length / 3))
-  return Math.max(SPACE, usual + 0.2)
+  // On a curve, the boxes of letters overlap.
+  if (usual < -TOUCHING) return usual + 0.17
+  return usual < TOUCHING ? CLOSE_SPACE : Math.max(SPACE, usual + 0.2)
 }
+
+const TOUCHING = 0.02
+// Between letters that touch.
+const CLOSE_SPACE = 0.12
+
+// Of the height of letters.
+const NARROWEST = 0.03
+
+/** Some letters of Arabic end a word; and texts of several letters are words where any gap is left. */
+function areArabicWords(one: string, next: string, gap: number): boolean {
+  if (!/^\p{Script=Arabic}/u.test(next)) return false
+  const areLong = [one, next].every((text) => /\p{Script=Arabic}{3}/u.test(text))
+  return /[ةى]$/u.test(one) || (areLong && gap > NARROWEST)
+}
+
+const LONG_WORD = /\p{L}{11}/u
 
 /** 'C r a b  S a l a d' is two words. */
 function withoutSpacing(text: string): string {

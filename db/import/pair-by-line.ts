@@ -1,8 +1,25 @@
 import { areInOtherDirections } from '../menu/two-scripts.ts'
+import {
+  extraTexts,
+  goesOn,
+  isAlone,
+  isContinued,
+  isFramed,
+  isMeasured,
+  isOfName,
+  isSetApart,
+  isSmallerThan,
+  mainTexts,
+  mixed,
+  nameAmong,
+  startsWithin,
+} from './line-texts.ts'
 import type { Atom } from './page-atoms.ts'
+import { medianOf } from './median.ts'
 import { headsOf, sizeNamesOn } from './page-heads.ts'
 import {
   gapBetween,
+  isBeside,
   isCapitals,
   isHeadingLike,
   isSentence,
@@ -13,7 +30,7 @@ import {
 } from './page-lines.ts'
 import type { Flow, FlowItem, PageDish } from './page-flow.ts'
 import { withVariants } from './pair-variants.ts'
-import type { Doubt } from './rows.ts'
+import { boxAround, type Doubt } from './rows.ts'
 
 export function readColumn(atoms: readonly Atom[], look: Look): Flow {
   const heads = headsOf(sectionsOf(atoms, look))
@@ -23,12 +40,23 @@ export function readColumn(atoms: readonly Atom[], look: Look): Flow {
 
 /** From one heading to the next. */
 function sectionsOf(atoms: readonly Atom[], look: Look): Atom[][] {
+  const prices = atoms.filter(({ kind }) => kind === 'price')
   const starts = atoms
     .filter(({ kind, height }) => kind === 'text' && isHeadingLike(height, look))
-    .map(({ y, height }) => y - height * 0.5)
+    .filter(
+      (text) => text.height > look.name * 1.35 || !prices.some((price) => isBeside(text, price)),
+    )
+    .map(({ y, height }) => {
+      // Names of columns may stand a little above the heading.
+      const above = prices.filter((price) => price.y < y - height * 0.5).map((price) => price.y)
+      return Math.max(y - height * 1.5, ...above.map((end) => Math.min(end + 1, y - height * 0.5)))
+    })
   const edges = [-Infinity, ...starts.toSorted((a, b) => a - b), Infinity]
   return edges.slice(1).map((end, at) => atoms.filter(({ y }) => y >= edges[at]! && y < end))
 }
+
+// Of the step between lines of one name.
+const MORE = 1.25
 
 type HeadOf = (price: Atom) => string
 
@@ -51,13 +79,16 @@ class Column {
   readonly arePricesAbove: boolean
   /** Usual distance from one line to the next of the same text. */
   readonly leading: number
+  /** Usual distance from one dish to the next. */
+  readonly step: number
 
   constructor(lines: readonly Line[], look: Look, headOf: HeadOf) {
     this.lines = lines
     this.look = look
     this.headOf = headOf
-    this.arePricesAbove = standAbove(lines)
+    this.arePricesAbove = standAbove(lines, look)
     this.leading = look.name * 1.45
+    this.step = stepOf(lines)
   }
 
   read(): Flow {
@@ -69,6 +100,7 @@ class Column {
     }
     this.placePending(null)
     if (this.waiting) this.leave(this.waiting.prices)
+    this.score -= strayHeadings(this.items) * 0.4
     return { items: withVariants(this.items), score: this.score }
   }
 
@@ -93,7 +125,8 @@ class Column {
   }
 
   /** A name with its prices. */
-  takeBoth(line: Line): void {
+  takeBoth(whole: Line): void {
+    const line = this.withoutSlogan(whole)
     const { prices } = line
     const texts = line.texts
     const main = mainTexts(line, this.look)
@@ -106,8 +139,13 @@ class Column {
     const before = this.pending.at(-1)
     const isDescription =
       before &&
-      main.every((text) => isSmall(text, this.look) || isSentence(text.text)) &&
+      main.every(
+        (text) =>
+          isSmall(text, this.look) ||
+          (isSentence(text.text) && this.look.fonts.has(before.texts[0]?.font ?? '')),
+      ) &&
       !isHeadingLike(before.height, this.look) &&
+      !/^\s*[([]/u.test(before.texts[0]?.text ?? '') &&
       before.texts.some((text) => !isSmall(text, this.look)) &&
       line.y - before.y < this.leading * 1.6 &&
       !ADD_ON.test(main[0]?.text ?? '') &&
@@ -121,13 +159,65 @@ class Column {
       this.addOthers(dish, line)
       return
     }
+    const above = this.takeFirstLines(line, main)
     this.placePending(line)
     this.score -= extraTexts(line, this.look) * 0.6 + mixed(line)
     const dish = this.addDish(line, main, prices)
+    dish.names.unshift(...above)
+    const [first] = main
+    if (above.length > 0 && first && !goesOn(above.at(-1)!, first)) addTo(dish, 'name')
     const sizes = sizeNamesOn(line)
     for (const text of texts)
       if (!main.includes(text) && !sizes.includes(text)) this.addText(dish, text)
     if (mixed(line) > 0) addTo(dish, 'name')
+  }
+
+  /** Large words beside a column, such as those of a side bar, are of no dish. */
+  withoutSlogan(line: Line): Line {
+    const large = line.texts.filter(({ height }) => height > this.look.heading * 1.2)
+    const others = line.texts.filter((text) => !large.includes(text) && !isSmall(text, this.look))
+    const stray = large.filter((text) =>
+      others.every((other) => gapBetween(text, other) > text.height * 2),
+    )
+    if (others.length === 0 || stray.length === 0) return line
+    this.items.push({ kind: 'note', atoms: stray })
+    this.score -= stray.length
+    return { ...line, texts: line.texts.filter((text) => !stray.includes(text)) }
+  }
+
+  /** Earlier lines of a name whose price stands beside its last line: they stand closer than dishes do. */
+  takeFirstLines(line: Line, [first]: readonly Atom[]): Atom[] {
+    let at = this.pending.length
+    let [next, begin] = [line, first]
+    while (begin && at > 0 && this.isFirstOf(this.pending[at - 1]!, next, begin)) {
+      at -= 1
+      next = this.pending[at]!
+      begin = next.texts[0]
+    }
+    const lines = this.pending.slice(at)
+    const above = this.pending[at - 1] ?? this.lastLine
+    const step = (line.y - next.y) / Math.max(1, lines.length)
+    // Else they are as well of the dish above.
+    if (lines.length === 0 || (above && next.y - above.y < step * MORE)) return []
+    this.pending = this.pending.slice(0, at)
+    return lines.flatMap(({ texts }) => texts)
+  }
+
+  isFirstOf(before: Line, line: Line, two: Atom): boolean {
+    const one = before.texts.at(-1)
+    if (!one || isFramed(before)) return false
+    const distance = line.y - before.y
+    const isMore = startsWithin(two.text) && !/^\p{Ll}/u.test(one.text)
+    return (
+      (one.font === two.font || isMore) &&
+      // Photos tell no letters apart.
+      one.font !== '' &&
+      one.isRight === two.isRight &&
+      Math.abs(one.height - two.height) < two.height * 0.04 &&
+      isCapitals(one.text) === isCapitals(two.text) &&
+      distance < two.height * (isMore ? 1.6 : 1.35) &&
+      distance < this.step * 0.72
+    )
   }
 
   /** Prices on a line of their own: of a name above or below them, as most of the column. */
@@ -156,10 +246,9 @@ class Column {
       for (const one of below) this.addLine(dish, one)
       this.addOthers(dish, line)
       this.lastLine = line
-      this.score -= Math.min(
-        0.15,
-        ((line.top - (below.at(-1) ?? name).bottom) / this.look.name) * 0.03,
-      )
+      const distance = line.top - (below.at(-1) ?? name).bottom
+      dish.below = distance / this.leading
+      this.score -= Math.min(0.15, (distance / this.look.name) * 0.03)
       return
     }
     if (
@@ -188,7 +277,15 @@ class Column {
   }
 
   addDish(line: Line, texts: readonly Atom[], prices: readonly Atom[]): PageDish {
-    const dish: PageDish = { names: [], second: [], notes: [], prices: [], kcals: [], doubts: [] }
+    const dish: PageDish = {
+      names: [],
+      second: [],
+      notes: [],
+      prices: [],
+      kcals: [],
+      doubts: [],
+      below: 0,
+    }
     for (const atom of prices) dish.prices.push({ atom, size: this.sizeOf(line, atom) })
     for (const text of texts) this.addText(dish, text)
     this.addOthers(dish, line)
@@ -228,9 +325,13 @@ class Column {
     else if (areInOtherDirections(first.text, text.text)) {
       if (dish.second.length === 0 && text.height > first.height * 0.8) dish.second.push(text)
       else dish.notes.push(text)
-    } else if (Math.abs(text.y - first.y) < first.height * 0.4 && !isSmallerThan(text, first)) {
+    } else if (
+      Math.abs(text.y - first.y) < first.height * 0.4 &&
+      (!isSmallerThan(text, first) || isOfName(text, dish.names.at(-1)!))
+    ) {
       dish.names.push(text)
-      if (gapBetween(dish.names.at(-2)!, text) > first.height * 1.6) addTo(dish, 'name')
+      const isApart = gapBetween(dish.names.at(-2)!, text) > first.height * 1.6
+      if (isApart && !isMeasured(text)) addTo(dish, 'name')
     } else dish.notes.push(text)
   }
 
@@ -286,6 +387,14 @@ class Column {
       line.texts.every(
         (one) => isSmall(one, look) || (distance < look.name * 1.6 && this.isOtherFont(one)),
       ) || isSentence(text)
+    if (last && isNear && isBeforeDish && !look.areCapitals && isCapitals(text) && isAlone(line)) {
+      const isOwn = !last.names.some((one) => isCapitals(one.text)) && distance >= below * 0.8
+      if (isOwn) {
+        this.addHeading(line.texts, [], line)
+        this.lastLine = line
+        return
+      }
+    }
     if (last && isNear) {
       const [first] = last.names
       if (
@@ -318,6 +427,13 @@ class Column {
       this.lastLine = line
       return
     }
+    const large = line.texts.filter((one) => !isSmall(one, look))
+    const isHeaded = isBeforeDish && large.length > 0 && large.length < line.texts.length
+    if (isHeaded && !isSentence(large.map((one) => one.text).join(' '))) {
+      this.addHeading(large, [], line)
+      this.items.push({ kind: 'note', atoms: line.texts.filter((one) => !large.includes(one)) })
+      return
+    }
     if (isSentence(text) || (isLikeDescription && !isBeforeDish)) {
       this.items.push({ kind: 'note', atoms: line.texts })
       return
@@ -333,108 +449,29 @@ class Column {
   }
 }
 
-function addTo(dish: PageDish, doubt: Doubt): void {
-  if (!dish.doubts.includes(doubt)) dish.doubts.push(doubt)
+/** Headings that stand beside their first dish, not above it: of another column. */
+function strayHeadings(items: readonly FlowItem[]): number {
+  let stray = 0
+  for (const [at, item] of items.entries()) {
+    const next = items[at + 1]
+    if (item.kind !== 'heading' || next?.kind !== 'dish') continue
+    const { names, prices } = next.dish
+    const own = boxAround([...names, ...prices.map(({ atom }) => atom)].map(({ box }) => box))
+    const box = boxAround(item.atoms.map((atom) => atom.box))
+    if (own && box && (box.right < own.left || box.left > own.right)) stray += 1
+  }
+  return stray
 }
 
-function isSmallerThan(one: Atom, other: Atom): boolean {
-  if (isCapitals(other.text) && /\p{Ll}{3}/u.test(one.text) && !isCapitals(one.text)) return true
-  return (
-    one.height < other.height * 0.92 || (one.font !== other.font && one.isRight === other.isRight)
-  )
-}
-
-function isContinued({ names }: PageDish, text: string): boolean {
-  const name = names.map((one) => one.text).join(' ')
-  const open = (name.match(/\(/gu)?.length ?? 0) > (name.match(/\)/gu)?.length ?? 0)
-  return (
-    open ||
-    /(?:[,&/+-]|\b(?:and|or|with|et|ou|mit|und|e|y|con)|\sمع)$/iu.test(name) ||
-    /^(?:\p{Ll}|&)/u.test(text)
-  )
+function stepOf(lines: readonly Line[]): number {
+  const dishes = lines.filter(({ texts, prices }) => texts.length > 0 && prices.length > 0)
+  return medianOf(dishes.slice(1).map(({ y }, at) => y - dishes[at]!.y)) ?? 0
 }
 
 const ADD_ON = /^\W*(?:add|adds|extra|supplement|zuzüglich|[إا]ضاف[ةه])(?!\p{L})|^\+/iu
-const FRAMED = /^[-–—*~•=«]+\s*\p{L}.*\p{L}\s*[-–—*~•=»]+$/u
 
-export function isFramed({ texts }: Pick<Line, 'texts'>): boolean {
-  return texts.length === 1 && FRAMED.test(texts[0]!.text)
-}
-
-function isSetApart({ texts }: Line, look: Look): boolean {
-  const [first] = texts
-  if (!first) return false
-  if (FRAMED.test(first.text)) return true
-  return (isCapitals(first.text) && !look.areCapitals) || !look.fonts.has(first.font)
-}
-
-/** The name among lines above a price: the first of the largest. */
-function nameAmong(lines: readonly Line[], look: Look): number {
-  const small = lines.filter(({ height }) => !isHeadingLike(height, look))
-  const most = Math.max(0, ...(small.length > 0 ? small : lines).map(({ height }) => height))
-  const isName = (line: Line) =>
-    (small.length === 0 || small.includes(line)) &&
-    !/^[([]/u.test(line.texts[0]?.text ?? '') &&
-    line.height > most * 0.93 &&
-    line.texts.some((one) => !isSmall(one, look))
-  const last = lines.findLastIndex(isName)
-  if (last === -1)
-    return lines.findLastIndex(({ height }) => height > most * 0.93 || small.length === 0)
-  let at = last
-  // Its first line, after the gap that parts it from what is above.
-  while (
-    at > 0 &&
-    isName(lines[at - 1]!) &&
-    lines[at]!.y - lines[at - 1]!.y < lines[at]!.height * 1.7
-  )
-    at -= 1
-  const isPair = areInOtherDirections(
-    lines[at]!.texts[0]?.text ?? '',
-    lines[at + 1]?.texts[0]?.text ?? '',
-  )
-  const isHeaded =
-    at < last && !isPair && isSetApart(lines[at]!, look) && !isSetApart(lines[at + 1]!, look)
-  return isHeaded ? at + 1 : at
-}
-
-/** Texts that a line has too many: pieces of another column. */
-function extraTexts({ texts }: Line, look: Look): number {
-  let extra = 0
-  for (const [at, text] of texts.entries()) {
-    const before = texts[at - 1]
-    if (!before) continue
-    if (areInOtherDirections(before.text, text.text)) continue
-    const isLesser = isSmall(text, look) !== isSmall(before, look)
-    const gap = gapBetween(before, text)
-    extra += gap > text.height * 1.2 ? (isLesser ? 0.5 : 1) : 0
-  }
-  return extra
-}
-
-/** Prices with words on both sides, over and over. */
-function mixed({ texts, prices }: Line): number {
-  const all = [...texts.filter(({ text }) => text.length > 2), ...prices].toSorted(
-    (a, b) => a.box.left - b.box.left,
-  )
-  let changes = 0
-  for (const [at, atom] of all.entries()) {
-    const before = all[at - 1]
-    if (before && before.kind !== atom.kind) changes += 1
-  }
-  if (changes < 2) return 0
-  const names = texts.filter(({ text }) => text.length > 2)
-  const isTwoLanguages =
-    changes === 2 && names.length === 2 && areInOtherDirections(names[0]!.text, names[1]!.text)
-  return isTwoLanguages || sizeNamesOn({ texts, prices }).length > 0 ? 0 : changes - 1
-}
-
-/** The texts of a line that name the dish. */
-function mainTexts(line: Line, look: Look): Atom[] {
-  const sizes = sizeNamesOn(line)
-  const texts = line.texts.filter((text) => !sizes.includes(text))
-  const large = texts.filter((text) => !isSmall(text, look))
-  if (large.length > 0) return large
-  return texts.length > 0 ? texts : line.texts
+function addTo(dish: PageDish, doubt: Doubt): void {
+  if (!dish.doubts.includes(doubt)) dish.doubts.push(doubt)
 }
 
 function isText(line: Line | undefined): boolean {
@@ -442,14 +479,15 @@ function isText(line: Line | undefined): boolean {
 }
 
 /** Whether most prices on lines of their own belong to the name below them. */
-function standAbove(all: readonly Line[]): boolean {
+function standAbove(all: readonly Line[], look: Look): boolean {
   const lines = all.filter(({ texts, prices }) => texts.length + prices.length > 0)
   let [above, below] = [0, 0]
   for (const [at, line] of lines.entries()) {
     if (line.texts.length > 0 || line.prices.length === 0) continue
     const [one, two] = [lines[at - 1], lines[at + 1]]
     const up = isText(one) ? line.top - one!.bottom : Infinity
-    const down = isText(two) ? two!.top - line.bottom : Infinity
+    const isName = isText(two) && two!.texts.some((text) => !isSmall(text, look))
+    const down = isName ? two!.top - line.bottom : Infinity
     if (up <= down) below += 1
     else above += 1
   }

@@ -12,8 +12,13 @@ export function withVariants(items: FlowItem[]): FlowItem[] {
     }
     const { dish } = item
     if (dish.prices.length === 0) {
-      owner = isOwner(dish, items.slice(at + 1)) ? dish : null
-      kept.push(item)
+      const variants = variantsOf(dish, items.slice(at + 1))
+      owner = variants >= LEAST && variants <= MOST ? dish : null
+      // More are dishes below a heading.
+      if (variants > MOST && dish.notes.length === 0) {
+        const atoms = [...dish.names, ...dish.second]
+        kept.push({ kind: 'heading', atoms, prices: [], height: atoms[0]!.height })
+      } else kept.push(item)
     } else if (owner && isVariant(owner, dish)) {
       const size = dish.names.map(({ text }) => text).join(' ')
       owner.prices.push({ atom: dish.prices[0]!.atom, size })
@@ -25,14 +30,12 @@ export function withVariants(items: FlowItem[]): FlowItem[] {
   return kept
 }
 
-function isOwner(dish: PageDish, below: readonly FlowItem[]): boolean {
-  const [one, two] = below
-  return (
-    one?.kind === 'dish' &&
-    two?.kind === 'dish' &&
-    isVariant(dish, one.dish) &&
-    isVariant(dish, two.dish)
-  )
+const LEAST = 2
+const MOST = 4
+
+function variantsOf(dish: PageDish, below: readonly FlowItem[]): number {
+  const end = below.findIndex((item) => item.kind !== 'dish' || !isVariant(dish, item.dish))
+  return end === -1 ? below.length : end
 }
 
 function isVariant(owner: PageDish, { names, notes, prices }: PageDish): boolean {

@@ -38,20 +38,42 @@ export interface PriceRun {
 // No decimals alone behind a word: a comma is none there.
 const NUMBER = /\d[\d.,٫٬،]{0,30}\d|(?<![\p{L}\p{M}\p{N})\]])[.,٫]\d{1,3}(?!\d)|\d/gu
 const SPACED = /\d{1,3}(?:[ '’]\d{3}){1,4}(?!\d)(?:[.,٫]\d{1,3}(?!\d))?/uy
-const MEASURE = String.raw`(?:k?cal(?:ories)?|kj|سعرة?|سعرات|كالوري|[kmcd]?g(?:m|r|ms|rs|rams?)?|kgs?|kilos?|ml|cl|dl|l|lt|ltr|lit(?:er|re)s?|oz|lbs?|pcs?|pieces?|pies|pax|persons?|people|slices?|sticks?|skewers?|shots?|rolls?|cm|mm|inch(?:es)?|in|eggs?|cups?|scoops?|wings?|layers?|hrs?|hours?|min(?:ute)?s?|days?|years?|قطع|قطعة|حبات?|حبة|غم|غرام|جم|جرام|كجم|كيلو|مل|لتر|سم|إنش|انش|أشخاص|اشخاص|شخص|أفراد|دقيقة|ساعة|شرائح|أسياخ|克|毫升|個|개|g)`
+const MEASURE = String.raw`(?:k?cal(?:ories)?|kj|سعرة?|سعرات|كالوري|[kmcd]?g(?:m|r|ms|rs|rams?)?|kgs?|kilos?|ml|cl|dl|l|lt|ltr|lit(?:er|re)s?|oz|lbs?|pcs?|pieces?|pies|pax|persons?|people|slices?|sticks?|skewers?|shots?|rolls?|cm|mm|inch(?:es)?|in|eggs?|cups?|scoops?|wings?|layers?|hrs?|hours?|min(?:ute)?s?|days?|years?|yrs?|yo|قطع|قطعة|حبات?|حبة|غم|غرام|جم|جرام|كجم|كيلو|مل|لتر|سم|إنش|انش|أشخاص|اشخاص|شخص|أفراد|دقيقة|ساعة|شرائح|أسياخ|克|毫升|個|개|кг|гр?|мл|л|шт|g)`
 const MEASURED = new RegExp(
   String.raw`(?<![\d.,])(?:[1-3]\s?/\s?[2-8]|\d[\d.,٫\-–x×]{0,30})\s?(?:${MEASURE})(?![\p{L}\p{M}\d])|\d[\d.,٫]{0,30}\s?(?:["”″%‰°٪]|''|in\.)`,
   'giu',
 )
 const KCAL =
   /(\d{1,4})\s?(?:k?cal(?:ories)?|سعرة?(?:\s?حرارية)?|سعرات(?:\s?حرارية)?|كالوري)(?![\p{L}\p{M}])/iu
-// Times, dates, telephones, numbers of something, multiples, fractions before a word.
-const OTHER_NUMBERS =
-  /(?<!\d)\d{1,2}[:]\d{2}(?:[:]\d{2})?(?:\s?[ap]\.?m\.?(?!\p{L}))?|(?<!\d)\d{1,2}\s?[ap]\.?m\.?(?!\p{L})|(?<!\d)\d{1,2}(?<between>[/.-])\d{1,2}\k<between>\d{2,4}(?!\d)|(?:\+|(?<!\d)00)\d[\d\s().-]{6,30}\d|(?<!\d)0\d[\d\s-]{6,30}\d|(?:#|№|(?<![\p{L}\p{M}])(?:no|nr)\.?\s)\s?\d{1,9}|(?<![\d\p{L}])[x×*]\s?\d{1,9}(?![\d.])|(?<![\d.,])\d{1,9}\s?[x×](?![\p{L}])|(?<![\d/.,])[1-3]\s?[/⁄]\s?[2-8](?=\s*\p{L})/giu
+const OTHER_NUMBERS = new RegExp(
+  [
+    // Hours: 'Open 11.00 - 22.00'.
+    String.raw`(?<=(?<!\p{L})(?:open|opening|hours|daily|åben|dage|kl|geöffnet|täglich|ouvert|horaires|abierto|aperto|orari|مفتوح|يوميا)(?!\p{L})[^\d\n]{0,24})\d{1,2}[.]\d{2}\s?[-–]\s?\d{1,2}[.]\d{2}(?![\d.,])`,
+    // Times.
+    String.raw`(?<!\d)\d{1,2}[:]\d{2}(?:[:]\d{2})?(?:\s?[ap]\.?m\.?(?!\p{L}))?`,
+    String.raw`(?<!\d)\d{1,2}\s?[ap]\.?m\.?(?!\p{L})`,
+    // Dates.
+    String.raw`(?<!\d)\d{1,2}(?<between>[/.-])\d{1,2}\k<between>\d{2,4}(?!\d)`,
+    // Telephones.
+    String.raw`(?:\+|(?<!\d)00)\d[\d\s().-]{6,30}\d|(?<!\d)0\d[\d\s-]{6,30}\d`,
+    // Numbers of something.
+    String.raw`(?:#|№|(?<![\p{L}\p{M}])(?:no|nr)\.?\s)\s?\d{1,9}`,
+    // Multiples.
+    String.raw`(?<![\d\p{L}])[x×*]\s?\d{1,9}(?![\d.])|(?<![\d.,])\d{1,9}\s?[x×](?![\p{L}])`,
+    // Fractions before a word.
+    String.raw`(?<![\d/.,])[1-3]\s?[/⁄]\s?[2-8](?=\s*\p{L})`,
+    // Drinks without alcohol: '0.0'.
+    String.raw`(?<![\d.,])0[.,]0(?![\d.,])`,
+    // Years of wines: ', FR 2012', '2019 45'.
+    String.raw`(?<=,\s?(?!rs|sr|kd|bd|qr|dh|le)\p{L}{2}\s)(?:19[5-9]|20[0-4])\d(?!\d)`,
+    String.raw`(?<!\d[.,]?|(?:\p{Sc}|rs|inr|pkr)\.?\s?)(?:19[5-9]|20[0-4])[1-9](?=\s+\d{1,3}(?:[.,]\d{1,2})?(?![\d.,]|\s?[-–/]))`,
+  ].join('|'),
+  'giu',
+)
 
 // '92% (26)', '4.8 (120+)', '★ 4.5'
 const RATINGS =
-  /(?:\d{1,3}\s?[%٪]|[★⭐☆]\ufe0f?\s?[0-5](?:[.,]\d)?|(?<![\d.,])[0-5][.,]\d\s?(?:[★⭐☆]\ufe0f?|(?=\(\d{2,6}[+)])))\s?(?:\(\d[\d.,]{0,9}k?\+?\)?\))?/giu
+  /(?:(?<![\d.,])\d{1,3}\s?[%٪]|[★⭐☆]\ufe0f?\s?[0-5](?:[.,]\d)?|(?<![\d.,])[0-5][.,]\d\s?(?:[★⭐☆]\ufe0f?|(?=\(\d{2,6}[+)])))\s?(?:\(\d[\d.,]{0,9}k?\+?\)?\))?/giu
 
 // Not removed: places stay those of the line, and a `_` is still a number of a size ('_ ml').
 function maskDigits(part: string): string {
@@ -107,7 +129,7 @@ const UNKNOWN_MONEY = /^\s?(?:تومان|تومن|tomans?|тумана?)(?![\p{L
 const SIZE_WORDS = String.raw`(?:xxl|xl|xs|s|m|l|sm|med|lg|reg|small|medium|large|regular|big|mini|jumbo|single|double|triple|glass|bottle|btl|jug|pitcher|pot|cup|can|half|full|quarter|whole|family|kids?|junior|senior|individual|party|tall|grande|venti|plate|bowl|box|dozen|sandwich|meal|combo|hot|cold|iced|ج|صغير|صغيرة|وسط|متوسط|متوسطة|كبير|كبيرة|عائلي|عائلية|نصف|نص|كامل|كاملة|ربع|مفرد|سنجل|دبل|دوبل|كوب|كأس|زجاجة|قارورة|صحن|ساندويتش|ساندويش|وجبة|حار|بارد|小|中|大|[小中大半整全][份杯碗例盘]|petite?s?|moyen(?:ne)?|grande?s?|demi|entière?|pichet|verre|bouteille|glas|flasche|karaffe|bicchiere|bottiglia|bardak|şişe|fincan|kase|бокал|бутылка|чашка|чайник|стакан|杯|瓶|壶|份|kleine?[rs]?|mittel|groß(?:e[rs]?)?|gross|halbe?|ganze?|piccol[ao]|mediano|chic[ao]|pequeñ[ao]|küçük|kucuk|orta|büyük|buyuk|tek|çift|duble|yarım|tam|porsiyon|маленьк(?:ий|ая|ое)|средн(?:ий|яя|ее)|больш(?:ой|ая|ое)|мал|сред|бол|половина|полпорции|порция|целая|целый|کوچک|بزرگ|متوسط|تک ?نفره|دو ?نفره|خانواده|نیم|چھوٹا|چھوٹی|بڑا|بڑی|درمیانہ|درمیانی|ہاف|فل|हाफ|हाफ़|फुल|फ़ुल|छोटा|छोटी|मध्यम|बड़ा|बड़ी|बड़ा|बड़ी|आधा|पूरा|रेगुलर|لارج|سمول|ميديم|وسط|نفر|نفرين|لشخص|لشخصين)`
 const SIZE = String.raw`(?:${SIZE_WORDS}|\d+\s?${MEASURE}|_+\s?${MEASURE})`
 const SIZE_BEFORE = new RegExp(
-  String.raw`(?:^|[\s(/|,\-–—:])[(\[]?(${SIZE}(?:\s${SIZE_WORDS})?)[)\]]?\s*[:=\-–]?\s*$`,
+  String.raw`(?:^|[\s(/|,\-–—:])[(\[]?(${SIZE}(?:\s${SIZE_WORDS})?)[)\]]?\.?\s*[:=|\-–]?\s*$`,
   'iu',
 )
 const SIZE_AFTER = new RegExp(String.raw`^\s*[(\[]?(${SIZE})[)\]]?(?=$|[\s/|,\-–—;])`, 'iu')
@@ -338,7 +360,7 @@ function withSize(
   if (before !== undefined && size !== undefined) {
     const start = price.start - before.length
     const named = text.slice(start, price.start)
-    return { ...price, from: start, size: named.replace(/^[\s(/|,\-–—:[]+|[\s)\]:=\-–]+$/gu, '') }
+    return { ...price, from: start, size: named.replace(/^[\s(/|,\-–—:[]+|[\s)\]:=|.\-–]+$/gu, '') }
   }
   const [after, sizeAfter] = SIZE_AFTER.exec(masked.slice(price.end, to)) ?? []
   if (after === undefined || sizeAfter === undefined) return price

@@ -1,13 +1,22 @@
 import { areInOtherDirections } from '../menu/two-scripts.ts'
 import type { Decimals } from '../rules/money/money.ts'
-import { titleKey } from '../rules/text/texts.ts'
 import { medianOf } from './median.ts'
 import { pricesOf } from './dish-prices.ts'
 import { atomsOf, type Atom } from './page-atoms.ts'
 import { readBlocks } from './page-blocks.ts'
-import { isSentence, lookOf } from './page-lines.ts'
+import { isCapitals, isSentence, lookOf, type Look } from './page-lines.ts'
 import type { FlowItem, PageDish } from './page-flow.ts'
+import { withLowDescriptions } from './page-descriptions.ts'
+import {
+  isContact,
+  isNoHeading,
+  markAmongOthers,
+  markByItself,
+  markFar,
+  nameAlike,
+} from './page-doubts.ts'
 import { sidesOf } from './page-turns.ts'
+import { withoutMargins } from './page-margins.ts'
 import { phrasesOf, type Page } from './page-words.ts'
 import { findKcal, isSizeName } from './prices.ts'
 import { addDoubt, boxAround, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
@@ -19,13 +28,19 @@ export interface ReadPages extends ReadMenu {
 }
 
 /** Reads a menu from its pages: words with their places. */
-export function readPages(pages: readonly Page[], { decimals }: { decimals: Decimals }): ReadPages {
+export function readPages(
+  printed: readonly Page[],
+  { decimals }: { decimals: Decimals },
+): ReadPages {
+  const { pages, margins } = withoutMargins(printed)
   const sides = pages.flatMap((page, at) => sidesOf(page).map((side) => ({ ...side, at })))
   const phrases = sides.map(({ page }) => phrasesOf(page))
   const slanted = phrases.flatMap((some) => some.filter(({ isTurned }) => isTurned))
-  const atoms = atomsOf(
-    phrases.map((some) => some.filter(({ isTurned }) => !isTurned)),
-    decimals,
+  const atoms = withLowDescriptions(
+    atomsOf(
+      phrases.map((some) => some.filter(({ isTurned }) => !isTurned)),
+      decimals,
+    ),
   )
   const all = lookOf(atoms.flat(), null)
   const joining = new Joining(medianPrice(atoms.flat()))
@@ -37,7 +52,11 @@ export function readPages(pages: readonly Page[], { decimals }: { decimals: Deci
       continue
     }
     const before = joining.rows.length
-    joining.takePage(readBlocks(own, lookOf(own, all), readsFromRight(own)), at)
+    const look = lookOf(own, all)
+    const [titles, codes] = [titlesOf(own, look), codesOf(own, look)]
+    for (const some of [titles, codes]) joining.leave(some.map(({ text }) => text))
+    const others = own.filter((atom) => !titles.includes(atom) && !codes.includes(atom))
+    joining.takePage(readBlocks(others, look, readsFromRight(own)), at, look)
     for (const { places } of joining.rows.slice(before)) {
       if (!places) continue
       places.name = places.name && onPage(places.name)
@@ -46,13 +65,38 @@ export function readPages(pages: readonly Page[], { decimals }: { decimals: Deci
   }
   joining.leaveHeading()
   for (const { text } of slanted) joining.leave([text])
+  for (const text of margins) joining.leave([text])
   const { rows, leftOut, lines } = joining
-  markUnusual(rows)
+  markFar(joining.below, rows)
+  nameAlike(rows)
+  markAmongOthers(rows)
   // More is said than offered: a book, slides, an invoice.
   if (leftOut.length > rows.length * (arePlain(rows) ? MOST_BESIDE_PLAIN : MOST_LEFT_OUT))
     for (const row of rows) addDoubt(row, 'heading')
   return { ...splitLanguages(rows), leftOut, lines }
 }
+
+const GIANT = 3
+
+/** Far larger than the headings of a page: its title, which belongs to no column. */
+function titlesOf(atoms: readonly Atom[], { heading }: Look): Atom[] {
+  const large = atoms.filter(({ kind, height }) => kind === 'text' && height > heading)
+  const titles = large.filter(({ height }) => height > heading * GIANT)
+  return large.length - titles.length < 2 ? [] : titles
+}
+
+/** 'D,10' in small letters above a line: codes of allergens. */
+function codesOf(atoms: readonly Atom[], { name }: Look): Atom[] {
+  const codes = atoms.filter(
+    ({ kind, text, height }) =>
+      kind === 'text' && height < name * 0.65 && CODES.test(text) && !isSizeName(text),
+  )
+  // Single letters may be parts of words.
+  return codes.filter(({ text }) => /[\d,]/u.test(text)).length < LEAST_CODES ? [] : codes
+}
+
+const LEAST_CODES = 3
+const CODES = /^(?:\p{Lu}|\d{1,2})(?:[\s,]+(?:\p{Lu}|\d{1,2}))*$/u
 
 function medianPrice(atoms: readonly Atom[]): number {
   return (
@@ -75,18 +119,23 @@ class Joining {
   readonly median: number
   heading = ''
   headingHeight = 0
+  /** Of names on this page. */
+  nameHeight = 0
   /** No dish has come below it. */
   isFresh = false
   headingPrice: Atom | null = null
   /** Prices of headings, until a dish takes them. */
   unused: Atom[] = []
   readonly lines: string[] = []
+  /** Rows whose price stands below the name, and how far, in lines. */
+  readonly below: { row: ReadRow; below: number }[] = []
 
   constructor(median: number) {
     this.median = median
   }
 
-  takePage(items: readonly FlowItem[], page: number): void {
+  takePage(items: readonly FlowItem[], page: number, { name }: Look): void {
+    this.nameHeight = name
     for (const [at, item] of items.entries()) {
       if (item.kind === 'heading') this.takeHeading(item)
       else if (item.kind === 'note') this.leave(item.atoms.map(({ text }) => text))
@@ -101,7 +150,7 @@ class Joining {
 
   takeHeading({ atoms, prices, height }: Extract<FlowItem, { kind: 'heading' }>): void {
     const text = headingText(atoms)
-    if (text === '') {
+    if (text === '' || isNoHeading(text)) {
       this.leave(atoms.map((atom) => atom.text))
       return
     }
@@ -111,6 +160,16 @@ class Joining {
       return
     }
     // A second line of the same heading, or its other language.
+    // A note in small letters below a heading that has no dish yet.
+    const isPhrase = text.split(/\s+/u).length > 2 && height <= this.nameHeight
+    if (
+      this.isFresh &&
+      height < this.headingHeight * 0.8 &&
+      (isSentence(text) || (isPhrase && !isCapitals(text)))
+    ) {
+      this.leave([text])
+      return
+    }
     const isMore =
       this.isFresh &&
       (Math.abs(height - this.headingHeight) < height * 0.04 ||
@@ -153,7 +212,13 @@ class Joining {
       this.leave([row.description, ...dish.prices.map(({ atom }) => atom.text)])
       return
     }
-    markDoubts(row)
+    // A set menu: its name is the heading.
+    if (PER_PERSON.test(row.name) && this.heading !== '') {
+      row.name = this.heading
+      addDoubt(row, 'name')
+    }
+    markByItself(row)
+    if (dish.below > 0) this.below.push({ row, below: dish.below })
     this.rows.push(row)
   }
 
@@ -179,24 +244,17 @@ function headingText(atoms: readonly Atom[]): string {
     a.isRight ? b.box.left - a.box.left : a.box.left - b.box.left,
   )
   return ordered
-    .map(({ text }) => text.replace(/^[\s\-–—•*~]+|[\s\-–—•*~:]+$/gu, ''))
+    .map(({ text }) => text.replace(/^[\s\-–—•*~]+|[\s\-–—•*~:,;،؛]+$/gu, ''))
     .filter((text) => /\p{L}/u.test(text))
     .join(' ')
 }
 
+const PER_PERSON =
+  /^(?:pris|price|preis|prix|prezzo|precio)?\s?(?:pr|per|pro|par|por)\.?\s?(?:person|personne|pers|persona)\.?$/iu
+
 function isProbable({ name }: ReadRow, isAmong: boolean): boolean {
   return isAmong && /\p{L}{2}/u.test(name) && !isSentence(name) && !isContact(name)
 }
-
-const CONTACT =
-  /https?:|www\.|\S@\S|^@|\.(?:com|ae|sa|net|org|de|fr|uk)\b|\b(?:tel|phone|mobile|fax|wi-?fi|follow|instagram|facebook|allerg\w*|vat|service charge)\b|(?:\+|\b00)\d[\d\s().-]{6,}|\d{3}[\s-]\d{3,4}|\d{1,2}(?::\d{2})?\s?[ap]m\b|هاتف|تلفون|جوال|ضريبة/iu
-
-function isContact(text: string): boolean {
-  return CONTACT.test(text)
-}
-
-const OFFER =
-  /%\s?off\b|\b(?:all|takeaway|online) orders?\b|\bfree (?:home )?delivery\b|\bminimum order\b|خصم|توصيل مجاني|الحد الأدنى للطلب/iu
 
 function rowOf(dish: PageDish, median: number, page: number): ReadRow {
   const row = emptyRow(0)
@@ -212,6 +270,10 @@ function rowOf(dish: PageDish, median: number, page: number): ReadRow {
   if (prices.length > 0) Object.assign(row, pricesOf(prices, null, median))
   // Nobody could read them.
   else if (dish.prices.length > 0) addDoubt(row, 'noPrice')
+  nameSizes(row)
+  const [only] = prices
+  if (prices.length === 1 && only && /\d/u.test(only.size) && !row.name.includes(only.size))
+    row.description = `${only.size} ${row.description}`.trim()
   if ([...dish.names, ...dish.second].some(({ isUnsure }) => isUnsure)) addDoubt(row, 'name')
   if (dish.prices.some(({ atom }) => atom.isUnsure)) addDoubt(row, 'price')
   for (const doubt of dish.doubts) addDoubt(row, doubt)
@@ -226,25 +288,23 @@ function rowOf(dish: PageDish, median: number, page: number): ReadRow {
   return row
 }
 
+/** '25cl / 33cl' behind a name with two prices. */
+function nameSizes(row: ReadRow): void {
+  const parts = row.description.split(/\s*[/|]\s*/u)
+  const areNames = parts.length === row.sizes.length && parts.every(isSizeName)
+  if (!areNames || row.sizes.some(({ name }) => name !== '')) return
+  row.sizes = row.sizes.map((size, at) => ({ ...size, name: parts[at]! }))
+  row.doubts = row.doubts.filter((doubt) => doubt !== 'sizes')
+  row.description = ''
+}
+
 function joined(atoms: readonly Atom[]): string {
   return atoms
     .map(({ text }) => text)
     .join('\n')
     .replace(/(?<=\p{Ll})-\n(?=\p{Ll})/gu, '')
     .replace(/\s+/gu, ' ')
-    .trim()
-}
-
-const LONGEST_NAME = 70
-
-function markDoubts(row: ReadRow): void {
-  const { name } = row
-  if (!/\p{L}{2}/u.test(name) || name.length > LONGEST_NAME || isSentence(name) || isContact(name))
-    addDoubt(row, 'name')
-  if (OFFER.test(name)) addDoubt(row, 'heading')
-  if (/\d[.,]\d{2}(?!\d)/u.test(name) || isSizeName(name)) addDoubt(row, 'name')
-  if (row.price === 0) addDoubt(row, 'price')
-  if (row.sizes.length > 0 && row.sizes.some((size) => size.name === '')) addDoubt(row, 'sizes')
+    .replace(/[\s,;،؛]+$/u, '')
 }
 
 const MOST_LEFT_OUT = 1.5
@@ -257,25 +317,4 @@ function arePlain(rows: readonly ReadRow[]): boolean {
     return doubts.length === 0 && (price !== null || sizes.length > 0)
   })
   return plain.length >= PLAIN && plain.length > rows.length * 0.6
-}
-
-const TELLING = 5
-const FAR = 15
-
-function markUnusual(rows: readonly ReadRow[]): void {
-  // Something that tells two dishes of one name apart was taken for a description.
-  const named = Map.groupBy(rows, ({ category, name }) => `${category}\n${titleKey(name)}`)
-  for (const alike of named.values()) {
-    if (new Set(alike.map(({ price }) => price)).size > 1)
-      for (const row of alike) addDoubt(row, 'name')
-  }
-  const prices = rows.flatMap(({ price }) => (price ? [price] : []))
-  if (prices.length < TELLING) return
-  const median = medianOf(prices) ?? 0
-  const withMoney = rows.filter(({ price, currencies }) => price !== null && currencies !== null)
-  for (const row of rows) {
-    if (row.price === null) continue
-    if (row.price > median * FAR || row.price * FAR < median) addDoubt(row, 'price')
-    if (row.currencies === null && withMoney.length > prices.length * 0.7) addDoubt(row, 'price')
-  }
 }

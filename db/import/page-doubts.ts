@@ -1,0 +1,159 @@
+import { titleKey } from '../rules/text/texts.ts'
+import { medianOf } from './median.ts'
+import { isSentence } from './page-lines.ts'
+import { isSizeName, withoutOtherNumbers } from './prices.ts'
+import { addDoubt, type ReadRow } from './rows.ts'
+
+const CONTACT =
+  /https?:|www\.|\S@\S|^@|\.(?:com|ae|sa|net|org|de|fr|uk)\b|\b(?:tel|phone|mobile|fax|wi-?fi|follow|instagram|facebook|al+[eé]rg\p{L}*|vat|service charge)\b|(?:\+|\b00)\d[\d\s().-]{6,}|\d{3}[\s-]\d{3,4}|\d{1,2}(?::\d{2})?\s?[ap]m\b|\d[.:]\d{2}\s?[-–]\s?\d{1,2}[.:]\d{2}|هاتف|تلفون|جوال|ضريبة/iu
+
+export function isContact(text: string): boolean {
+  return CONTACT.test(text)
+}
+
+// '12/-': a dish whose price was not seen.
+const PRICED = /\d\s?\/-?\.?$/u
+const OFFER =
+  /%\s?off\b|\b(?:all|takeaway|online) orders?\b|\border online\b|\b(?:packing|packaging|delivery|parcel) charges?\b|\bfree (?:home )?delivery\b|\bminimum order\b|خصم|توصيل مجاني|الحد الأدنى للطلب/iu
+
+/** Contacts, offers and dishes are no headings. */
+export function isNoHeading(text: string): boolean {
+  const words = text.replace(HOURS, '')
+  const isOfHours = words === text || !/\p{L}{3}/u.test(words.replace(OPEN, ''))
+  return isContact(isOfHours ? text : words) || OFFER.test(text) || PRICED.test(text)
+}
+
+// 'Breakfast (7 am - 11 am)' is a heading, 'Open 11.00 - 22.00' is none.
+const HOURS =
+  /\d{1,2}(?:[.:]\d{2})?\s?(?:[ap]\.?m\.?)?(?:\s?[-–]\s?\d{1,2}(?:[.:]\d{2})?\s?(?:[ap]\.?m\.?)?)?/giu
+const OPEN = /\b(?:open(?:ing)?|hours|daily|closed)\b/giu
+
+const LONGEST_NAME = 70
+const MONEY_IN_NAME = /\d[.,]\d+\s?(?:\p{Lu}{2,3}|\p{Sc})\.?$|\p{Sc}\s?\d|\d\/-?$/u
+
+/** What a row says by itself. */
+export function markByItself(row: ReadRow): void {
+  const { name } = row
+  if (!/\p{L}{2}/u.test(name) || name.length > LONGEST_NAME || isContact(name))
+    addDoubt(row, 'name')
+  if (OFFER.test(name)) addDoubt(row, 'heading')
+  // Several names, or a price that could not be read.
+  if (/\S\s?[•·|]\s?\S|[/+&]$/u.test(name) || MONEY_IN_NAME.test(name)) addDoubt(row, 'name')
+  if (/\d[.,]\d{2}(?!\d)/u.test(withoutOtherNumbers(name)) || isSizeName(name))
+    addDoubt(row, 'name')
+  if (row.price === 0) addDoubt(row, 'price')
+  if (row.sizes.length > 0 && row.sizes.some((size) => size.name === '')) addDoubt(row, 'sizes')
+}
+
+const FAR_BELOW = 2.5
+
+// Of all dishes with a price.
+const FEW_BELOW = 0.1
+
+/** A price far below its name may be another's. So may a lone one below, where others stand beside. */
+export function markFar(
+  all: readonly { row: ReadRow; below: number }[],
+  rows: readonly ReadRow[],
+): void {
+  const priced = rows.filter(({ price }) => price !== null)
+  if (all.length < priced.length * FEW_BELOW) for (const { row } of all) addDoubt(row, 'price')
+  const usual = all.length > 2 ? (medianOf(all.map(({ below }) => below)) ?? 0) : 0
+  for (const { row, below } of all)
+    if (below > Math.max(FAR_BELOW, usual * 2)) addDoubt(row, 'price')
+}
+
+const LONGEST_TAIL = 30
+
+/** 'Malt' with '12 years' below it, and 'Malt' with '18 years': what tells two dishes apart is of their names. */
+export function nameAlike(rows: readonly ReadRow[]): void {
+  const named = Map.groupBy(rows, ({ category, name }) => `${category}\n${titleKey(name)}`)
+  for (const alike of named.values()) {
+    const tails = alike.map(({ description }) => description)
+    const areTails =
+      alike.length > 1 &&
+      new Set(tails).size === tails.length &&
+      tails.every((tail) => tail.length <= LONGEST_TAIL && !/[,.;،؛]/u.test(tail))
+    if (!areTails) continue
+    for (const row of alike) {
+      row.name = `${row.name} ${row.description}`.trim()
+      row.description = ''
+    }
+  }
+}
+
+const MOST_SENTENCES = 0.08
+
+/** A name like a sentence may be a description, unless the menu has many such names. */
+function markSentences(rows: readonly ReadRow[]): void {
+  const priced = rows.filter(({ price }) => price !== null)
+  const sentences = priced.filter(({ name }) => isSentence(name))
+  const areUsual = sentences.length > Math.max(3, priced.length * MOST_SENTENCES)
+  const small = priced.filter(({ name }) => /^\p{Ll}/u.test(name))
+  const begin = small.length > priced.length / 2 ? /^\p{L}[^.;]*$/u : /^[\p{Lu}\p{Lo}][^.;]*$/u
+  for (const row of rows) {
+    if (!isSentence(row.name)) continue
+    const isUsual = areUsual && begin.test(row.name) && row.name.length < 60
+    if (!isUsual) addDoubt(row, 'name')
+  }
+}
+
+const FEW = 0.08
+
+/** Where others begin with a capital, a name that does not may be the end of one. */
+function markSmall(rows: readonly ReadRow[]): void {
+  const small = rows.filter(({ name }) => /^\p{Ll}/u.test(name))
+  if (small.length > Math.max(1, rows.length * FEW)) return
+  for (const row of small) addDoubt(row, 'name')
+}
+
+const LEAST_LONE = 4
+
+/** Many headings with one dish each are rather names, or first lines of names. */
+function markLoneCategories(rows: readonly ReadRow[]): void {
+  const categories = [...Map.groupBy(rows, ({ category }) => category).values()]
+  const lone = categories.filter(({ length }) => length === 1)
+  if (lone.length < LEAST_LONE || lone.length < categories.length * 0.4) return
+  for (const [row] of lone) addDoubt(row!, 'heading')
+}
+
+const LIKE = 4
+
+/** Bottles among bottles. */
+function isLikeOthers(row: ReadRow, rows: readonly ReadRow[]): boolean {
+  const price = row.price ?? 0
+  const alike = rows.filter(
+    (other) =>
+      other !== row &&
+      other.category === row.category &&
+      other.price !== null &&
+      other.price < price * LIKE &&
+      other.price * LIKE > price,
+  )
+  return alike.length >= 3
+}
+
+const TELLING = 5
+const FAR = 15
+
+/** What a row says among the others of a menu. */
+export function markAmongOthers(rows: readonly ReadRow[]): void {
+  markSentences(rows)
+  // Something that tells two dishes of one name apart was taken for a description.
+  const named = Map.groupBy(rows, ({ category, name }) => `${category}\n${titleKey(name)}`)
+  for (const alike of named.values()) {
+    if (new Set(alike.map(({ price }) => price)).size > 1)
+      for (const row of alike) addDoubt(row, 'name')
+  }
+  markLoneCategories(rows)
+  markSmall(rows)
+  const prices = rows.flatMap(({ price }) => (price ? [price] : []))
+  if (prices.length < TELLING) return
+  const median = medianOf(prices) ?? 0
+  const withMoney = rows.filter(({ price, currencies }) => price !== null && currencies !== null)
+  for (const row of rows) {
+    if (row.price === null) continue
+    const isDear = row.price > median * FAR && !isLikeOthers(row, rows)
+    if (isDear || row.price * FAR < median) addDoubt(row, 'price')
+    if (row.currencies === null && withMoney.length > prices.length * 0.7) addDoubt(row, 'price')
+  }
+}

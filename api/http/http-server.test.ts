@@ -44,6 +44,27 @@ test('answers who connected before it stopped, also where it has not looked yet'
   await client.terminate()
 })
 
+test('finishes what was asked for by a client that left', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: work, resolve: finish } = Promise.withResolvers<void>()
+  await using house = await aServer(async () => {
+    begin()
+    await work
+    return new Response('well')
+  })
+  const socket = house.connect()
+  socket.write(getting('/'))
+  await begun
+  socket.destroy()
+  let isClosed = false
+  const closed = house.close().then(() => (isClosed = true))
+  await once(house.server, 'close')
+  await setImmediate()
+  expect(isClosed).toBe(false)
+  finish()
+  await closed
+})
+
 const CLIENT = `
   const { parentPort, workerData } = require('node:worker_threads')
   const { port, flag, asked } = workerData
@@ -66,7 +87,8 @@ async function aServer(answer: (request: Request) => Response | Promise<Response
   const { port } = server.address() as AddressInfo
   const sockets: Socket[] = []
   return {
-    port,
+    server,
+    close,
     connect(): Socket {
       const socket = connect(port, '127.0.0.1')
       // Unread data may come back as a reset.

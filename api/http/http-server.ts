@@ -29,9 +29,19 @@ export function createHttpServer(
   { hostname, ...timeouts }: HttpTimeouts & { hostname: string },
 ): HttpServer {
   const options = { ...timeouts, maxHeaderSize: LONGEST_HEAD, insecureHTTPParser: false }
-  const server = createServer(options, getRequestListener(fetch, { hostname }))
+  const underWay = new Set<Promise<unknown>>()
+  const answer: typeof fetch = (...request) => {
+    const answered = fetch(...request)
+    if (answered instanceof Promise) {
+      const end = () => underWay.delete(answered)
+      underWay.add(answered)
+      answered.then(end, end)
+    }
+    return answered
+  }
+  const server = createServer(options, getRequestListener(answer, { hostname }))
   server.timeout = IDLE_MS
-  return { server, close: () => close(server) }
+  return { server, close: () => close(server, underWay) }
 }
 
 const TAKEN_WITHIN_MS = 1000
@@ -51,14 +61,20 @@ async function takeWaiting(server: Server): Promise<void> {
   server.off('connection', note)
 }
 
-async function close(server: Server): Promise<void> {
+async function close(server: Server, underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
   if (!server.listening) return
   await takeWaiting(server)
   const closed = once(server, 'close')
   server.close()
   const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
-  const deadline = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
+  const { promise: late, resolve: endLate } = Promise.withResolvers<void>()
+  const deadline = setTimeout(() => {
+    server.closeAllConnections()
+    endLate()
+  }, STOP_WITHIN_MS)
   await closed
+  // What a client asked for goes on after it left.
+  await Promise.race([Promise.allSettled(underWay), late])
   clearInterval(idle)
   clearTimeout(deadline)
 }

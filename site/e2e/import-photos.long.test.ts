@@ -103,7 +103,7 @@ test(
     }
     await choose(page, 'scan.pdf', Buffer.from(await pdf.save()))
     await page.getByText('Reading scan.pdf: page 2 of 2').waitFor({ timeout: READ })
-    await page.getByLabel(en.import.photos).locator('img').waitFor()
+    await page.getByLabel(en.import.photos).locator('img').waitFor({ timeout: READ })
     // What is being looked over stays when rows of the next page come.
     const first = page.locator('.import-row').first().getByLabel(en.import.name)
     const [looked, name] = [await first.elementHandle(), await first.inputValue()]

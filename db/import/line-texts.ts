@@ -17,6 +17,15 @@ export function isMeasured({ text }: Atom): boolean {
   return isSizeName(text) || /^[\d.,]+\s?\p{L}{1,3}\.?$/u.test(text)
 }
 
+/** '6 قطع', also with the word of another language: 'PIECES 6 قطع'. */
+export function isMeasure(text: string): boolean {
+  const measures = [text, text.replace(LATIN_WORD, ''), text.replace(ARABIC_WORD, '')]
+  return /\d/u.test(text) && measures.some(isSizeName)
+}
+
+const LATIN_WORD = /^\s*\p{Script=Latin}+\s|\s\p{Script=Latin}+\s*$/u
+const ARABIC_WORD = /^\s*\p{Script=Arabic}+\s|\s\p{Script=Arabic}+\s*$/u
+
 export function isSmallerThan(one: Atom, other: Atom): boolean {
   if (isCapitals(other.text) && /\p{Ll}{3}/u.test(one.text) && !isCapitals(one.text)) return true
   return (

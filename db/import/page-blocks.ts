@@ -1,3 +1,4 @@
+import { areInOtherDirections } from '../menu/two-scripts.ts'
 import type { Atom } from './page-atoms.ts'
 import { isHeadingLike, type Look } from './page-lines.ts'
 import type { Flow, FlowItem } from './page-flow.ts'
@@ -42,14 +43,10 @@ class Reading {
   /** Cuts by white space, as long as names and prices pair better or as well. */
   blocksOf(atoms: readonly Atom[], depth: number): Atom[][] {
     const heading = this.headingOver(atoms)
-    if (heading)
-      return [
-        [heading],
-        ...this.blocksOf(
-          atoms.filter((atom) => atom !== heading),
-          depth,
-        ),
-      ]
+    if (heading) {
+      const below = atoms.filter((atom) => !heading.includes(atom))
+      return [heading, ...this.blocksOf(below, depth)]
+    }
     const whole = this.flowOf(atoms).score
     if (depth > DEEPEST || atoms.length < 3) return [[...atoms]]
     const cuts = this.cutsOf(atoms)
@@ -69,19 +66,25 @@ class Reading {
     return best.parts.flatMap((part) => this.blocksOf(part, depth + 1))
   }
 
-  /** A heading in the middle above all that follows. */
-  headingOver(atoms: readonly Atom[]): Atom | null {
+  /** A heading in the middle above all that follows; its other language may stand beside it. */
+  headingOver(atoms: readonly Atom[]): Atom[] | null {
     if (atoms.length < 5) return null
     const top = atoms.reduce((one, other) => (other.y < one.y ? other : one))
     if (top.kind !== 'text') return null
     if (!isHeadingLike(top.height, this.look) && !isFramed({ texts: [top] })) return null
-    const others = atoms.filter((atom) => atom !== top)
-    if (others.some(({ box }) => box.top < top.box.bottom - top.height * 0.2)) return null
+    const beside = atoms.filter((atom) => atom !== top && near(atom, top))
+    if (beside.some(({ kind, text }) => kind !== 'text' || !areInOtherDirections(text, top.text)))
+      return null
+    const heading = [top, ...beside]
+    const others = atoms.filter((atom) => !heading.includes(atom))
+    if (heading.length > 2 || others.some(({ box }) => box.top < top.box.bottom - top.height * 0.2))
+      return null
     if (!this.areColumns(others)) return null
     const left = Math.min(...others.map(({ box }) => box.left))
     const right = Math.max(...others.map(({ box }) => box.right))
-    const middle = (top.box.left + top.box.right) / 2
-    return Math.abs(middle - (left + right) / 2) < (right - left) * 0.1 ? top : null
+    const from = Math.min(...heading.map(({ box }) => box.left))
+    const to = Math.max(...heading.map(({ box }) => box.right))
+    return Math.abs(from + to - left - right) < (right - left) * 0.2 ? heading : null
   }
 
   /** White space from top to bottom, with prices on both sides. */

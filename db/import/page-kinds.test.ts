@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PageWord } from './page-words.ts'
+import { drawnPages, type PageWord } from './page-words.ts'
 import { readPages } from './read-page.ts'
 import { aPage, column, put } from './testing/page-layout.ts'
 import { HEAD, rowsOn } from './testing/page-samples.ts'
@@ -696,5 +696,109 @@ it('marks many headings with one dish each, and names that hold several or end o
     ': Lime • Rose = 7 ?',
     ': Sage tea / = 7 ?',
     ': Mint tea = 7',
+  ])
+})
+
+const BIG = { size: 16, font: 'head' }
+
+/** A card of two languages: names above, one price, descriptions side by side below. */
+function card(x: number, y: number, [english, arabic, left, right]: readonly string[]) {
+  const small = { size: 6, font: 'thin' }
+  return [
+    put(x, y, arabic!, { size: 12 }),
+    ...english!.split(' ').map((word, at) => put(x + at * 42, y + 14, word, { size: 11 })),
+    put(x, y + 100, '4.50', { size: 9 }),
+    put(x, y + 120, left!, small),
+    put(x, y + 127, 'with garlic', small),
+    put(x + 140, y + 120, right!, { ...small, from: 'right' }),
+    put(x + 140, y + 127, 'مع الثوم', { ...small, from: 'right' }),
+  ]
+}
+
+it('reads cards of two languages whose headings and descriptions stand beside each other', () => {
+  const page = aPage([
+    put(60, 30, 'FRIED NOODLES', BIG),
+    put(480, 30, 'نودلز مقلية', { ...BIG, from: 'right' }),
+    card(40, 70, ['Plum Duck', 'بط بالخوخ', 'Thin noodles, plum', 'نودلز رفيعة، خوخ']),
+    card(320, 70, ['Sesame Veal', 'عجل بالسمسم', 'Broad noodles, sesame', 'نودلز عريضة، سمسم']),
+    card(40, 270, ['Mint Quail', 'سمان بالنعناع', 'Glass noodles, mint', 'نودلز شفافة، نعناع']),
+    card(320, 270, ['Lime Squid', 'حبار بالليمون', 'Rice noodles, lime', 'نودلز أرز، ليمون']),
+    card(40, 470, ['Chive Crab', 'سلطعون بالثوم', 'Long noodles, chives', 'نودلز طويلة، ثوم']),
+    card(320, 470, ['Sage Hen', 'دجاج بالمريمية', 'Short noodles, sage', 'نودلز قصيرة، مريمية']),
+  ])
+  const { rows, second } = readPages([page], { decimals: 2 })
+  expect(second).toBe('en')
+  const [first] = rows
+  expect(first).toMatchObject({
+    category: 'نودلز مقلية',
+    name: 'عجل بالسمسم',
+    description: 'نودلز عريضة، سمسم مع الثوم',
+    texts: {
+      category: 'FRIED NOODLES',
+      name: 'Sesame Veal',
+      description: 'Broad noodles, sesame with garlic',
+    },
+  })
+  expect(new Set(rows.map(({ category }) => category)).size).toBe(1)
+  expect(rows.map(({ texts }) => texts.name)).toEqual([
+    'Sesame Veal',
+    'Lime Squid',
+    'Sage Hen',
+    'Plum Duck',
+    'Mint Quail',
+    'Chive Crab',
+  ])
+})
+
+it('keeps each language of a menu in its place, whichever stands first on a line', () => {
+  const page = aPage(
+    [
+      ['عجل بالسمسم', 'بط بالخوخ', 'سمان بالنعناع'].map((name, at) => [
+        put(300, 60 + at * 40, name, { from: 'right' }),
+        put(300, 72 + at * 40, ['Sesame veal', 'Plum duck', 'Mint quail'][at]!, { from: 'right' }),
+        put(40, 60 + at * 40, '4.50'),
+      ]),
+      [put(40, 300, 'Lime soda'), put(170, 300, '1.20'), put(300, 300, 'صودا', { from: 'right' })],
+    ].flat(2),
+  )
+  const { rows } = readPages([page], { decimals: 2 })
+  expect(rows.at(-1)).toMatchObject({ name: 'صودا', texts: { name: 'Lime soda' } })
+})
+
+it('takes a number of pieces below a dish for a note', () => {
+  const page = aPage([
+    column([['Lotus parcels', '4.50']], AT),
+    put(40, 130, '6 PIECES', { size: 10, font: 'bold' }),
+    column([['Barley cups', '3.50']], { ...AT, y: 150 }),
+  ])
+  expect(rowsOn(page)).toEqual([': Lotus parcels = 4.5', ': Barley cups = 3.5'])
+})
+
+it('heads each page by its title, also where all titles stand at the foot', () => {
+  const pages = ['Teas', 'Broths', 'Sweets'].map((title, at) =>
+    aPage([
+      column(
+        [0, 1, 2, 3].map(
+          (dish) => [`${title} no ${'abcd'[dish]!}`, `${at + dish + 2}.00`] as const,
+        ),
+        AT,
+      ),
+      put(40, 400, title, { size: 40, font: 'head' }),
+    ]),
+  )
+  const { rows } = readPages(pages, { decimals: 2 })
+  expect(rows.every(({ category, name }) => name.startsWith(category) && category !== '')).toBe(
+    true,
+  )
+})
+
+it('tells pages whose letters have no names, or come one by one', () => {
+  const prices = Array.from({ length: 8 }, (_, at) => put(300, 60 + at * 20, '12'))
+  const unnamed = Array.from({ length: 20 }, (_, at) => put(40, 60 + at * 20, '\ufffd\ufffd ع'))
+  const single = [...'Lotus parcels'].map((letter, at) => put(40 + at * 6, 60, letter))
+  const spaced = put(40, 90, 'B A R L E Y  C U P S')
+  expect(drawnPages([aPage([prices, unnamed]), aPage([prices, single, spaced])])).toEqual([
+    true,
+    false,
   ])
 })

@@ -71,11 +71,12 @@ function boxOf({ x, y, width, height }: PageWord): Box {
 
 const FEW_FIGURES = 6
 const FEW_WORDS = 40
+const MOST_UNNAMED = 0.25
 const PRICE = /^\D{0,4}\d{1,4}\D{0,4}$|\d[.,]\d{2,3}(?!\d)/u
 
 /**
- * Pages whose words are drawn: a scan, or one whose text has prices and no names; where no page of all has
- * a price, also those with a few words beside a picture.
+ * Pages whose words are drawn: a scan, or one whose text has prices and no names, or letters that its file does
+ * not name; where no page of all has a price, also those with a few words beside a picture.
  */
 export function drawnPages(pages: readonly Page[]): boolean[] {
   const isPriced = pages.some(({ words }) => words.some(({ text }) => PRICE.test(text)))
@@ -83,9 +84,12 @@ export function drawnPages(pages: readonly Page[]): boolean[] {
 }
 
 function isDrawn({ words }: Page): boolean {
-  const letters = words.filter(({ text }) => /\p{L}{2}/u.test(text)).length
+  const unnamed = words.filter(({ text }) => text.includes(UNREADABLE)).length
+  if (unnamed > words.length * MOST_UNNAMED) return true
+  // Some files name each letter of a word by itself.
+  const letters = words.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0)
   const figures = words.filter(({ text }) => /\d/u.test(text) && !/\p{L}{2}/u.test(text)).length
-  return letters === 0 || (figures >= FEW_FIGURES && letters < figures / 2)
+  return letters < 2 || (figures >= FEW_FIGURES && letters < figures * 2)
 }
 
 /** Words that stand together become phrases; what is printed twice in one place counts once. */

@@ -5,6 +5,7 @@ import {
   isAlone,
   isContinued,
   isFramed,
+  isMeasure,
   isMeasured,
   isOfName,
   isSetApart,
@@ -323,8 +324,9 @@ class Column {
     const [first] = dish.names
     if (!first) dish.names.push(text)
     else if (areInOtherDirections(first.text, text.text)) {
-      if (dish.second.length === 0 && text.height > first.height * 0.8) dish.second.push(text)
-      else dish.notes.push(text)
+      const [second] = dish.second
+      const isName = second ? isOnLineOf(text, second) : text.height > first.height * 0.8
+      ;(isName ? dish.second : dish.notes).push(text)
     } else if (
       Math.abs(text.y - first.y) < first.height * 0.4 &&
       (!isSmallerThan(text, first) || isOfName(text, dish.names.at(-1)!))
@@ -368,6 +370,10 @@ class Column {
   placeLine(line: Line, below: number, isBeforeDish: boolean): void {
     const { last, lastLine, look } = this
     const text = line.texts.map((one) => one.text).join(' ')
+    if (last && isMeasure(text)) {
+      last.notes.push(...line.texts)
+      return
+    }
     if (line.texts.some(({ height }) => isHeadingLike(height, look))) {
       const large = line.texts.filter(({ height }) => isHeadingLike(height, look))
       const small = line.texts.filter((one) => !large.includes(one))
@@ -447,6 +453,14 @@ class Column {
     const first = this.last?.names[0]
     return first !== undefined && first.font !== font && first.isRight === isRight
   }
+}
+
+/** A further word of the same text, whose letters are set apart. */
+function isOnLineOf(text: Atom, first: Atom): boolean {
+  return (
+    Math.abs(text.y - first.y) < first.height * 0.2 &&
+    Math.abs(text.height - first.height) < first.height * 0.05
+  )
 }
 
 /** Headings that stand beside their first dish, not above it: of another column. */

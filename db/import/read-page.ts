@@ -4,7 +4,7 @@ import { medianOf } from './median.ts'
 import { pricesOf } from './dish-prices.ts'
 import { atomsOf, type Atom } from './page-atoms.ts'
 import { readBlocks } from './page-blocks.ts'
-import { isCapitals, isSentence, lookOf, type Look } from './page-lines.ts'
+import { isBeside, isCapitals, isSentence, lookOf, type Look } from './page-lines.ts'
 import type { FlowItem, PageDish } from './page-flow.ts'
 import { withLowDescriptions } from './page-descriptions.ts'
 import {
@@ -43,6 +43,7 @@ export function readPages(
     ),
   )
   const all = lookOf(atoms.flat(), null)
+  const feet = titlesAtFoot(atoms, all)
   const joining = new Joining(medianPrice(atoms.flat()))
   for (const [side, own] of atoms.entries()) {
     const { at, isTurned, onPage } = sides[side]!
@@ -53,9 +54,12 @@ export function readPages(
     }
     const before = joining.rows.length
     const look = lookOf(own, all)
-    const [titles, codes] = [titlesOf(own, look), codesOf(own, look)]
+    const foot = feet[side]!
+    for (const atom of foot) joining.takeHeading(headingOf([atom]))
+    const above = own.filter((atom) => !foot.includes(atom))
+    const [titles, codes] = [titlesOf(above, look), codesOf(above, look)]
     for (const some of [titles, codes]) joining.leave(some.map(({ text }) => text))
-    const others = own.filter((atom) => !titles.includes(atom) && !codes.includes(atom))
+    const others = above.filter((atom) => !titles.includes(atom) && !codes.includes(atom))
     joining.takePage(readBlocks(others, look, readsFromRight(own)), at, look)
     for (const { places } of joining.rows.slice(before)) {
       if (!places) continue
@@ -83,6 +87,30 @@ function titlesOf(atoms: readonly Atom[], { heading }: Look): Atom[] {
   const large = atoms.filter(({ kind, height }) => kind === 'text' && height > heading)
   const titles = large.filter(({ height }) => height > heading * GIANT)
   return large.length - titles.length < 2 ? [] : titles
+}
+
+// Of the height of headings.
+const LARGE = 1.3
+const LEAST_PRICED = 3
+
+/** Of each page its title, from above, where most pages have theirs in large letters below all prices. */
+function titlesAtFoot(pages: readonly Atom[][], look: Look): Atom[][] {
+  const priced = pages.map((atoms) => atoms.filter(({ kind }) => kind === 'price'))
+  const titles = pages.map((atoms, at) => {
+    const texts = atoms.filter(({ kind }) => kind === 'text')
+    const tallest = Math.max(0, ...texts.map(({ height }) => height))
+    const large = texts.filter(({ height }) => height > tallest * 0.9)
+    const end = Math.max(...priced[at]!.map(({ box }) => box.bottom))
+    const isAtFoot = tallest > look.heading * LARGE && large.every(({ box }) => box.top > end)
+    return isAtFoot && priced[at]!.length >= LEAST_PRICED ? large : []
+  })
+  const menus = priced.filter(({ length }) => length >= LEAST_PRICED).length
+  const areUsual = titles.filter(({ length }) => length > 0).length > Math.max(2, menus * 0.6)
+  return titles.map((large) => (areUsual ? large.toSorted((a, b) => a.y - b.y) : []))
+}
+
+function headingOf(atoms: Atom[]): Extract<FlowItem, { kind: 'heading' }> {
+  return { kind: 'heading', atoms, prices: [], height: atoms[0]!.height }
 }
 
 /** 'D,10' in small letters above a line: codes of allergens. */
@@ -260,8 +288,8 @@ function rowOf(dish: PageDish, median: number, page: number): ReadRow {
   const row = emptyRow(0)
   row.name = joined(dish.names)
   if (dish.second.length > 0) row.texts.name = joined(dish.second)
-  row.description = joined(dish.notes)
-  const prices = dish.prices.flatMap(({ atom, size }) =>
+  row.description = joined(inTwoColumns(dish.notes))
+  const prices = inReadingOrder(dish).flatMap(({ atom, size }) =>
     atom.prices.map((price) => ({
       ...price,
       size: price.size || (atom.prices.length === 1 ? size : ''),
@@ -286,6 +314,26 @@ function rowOf(dish: PageDish, median: number, page: number): ReadRow {
   if (dish.prices.some(({ atom }) => !atom.isSure) && dish.prices.some(({ atom }) => atom.isSure))
     addDoubt(row, 'price')
   return row
+}
+
+/** Sizes beside an Arabic name grow from the right or, where it stands beside another language, from the left. */
+function inReadingOrder({ names, prices }: PageDish): PageDish['prices'] {
+  const [first, last] = [prices[0]?.atom, prices.at(-1)?.atom]
+  if (!first || !last || !names[0]?.isRight || !isBeside(first, last)) return prices
+  return amountOf(first) > amountOf(last) ? prices.toReversed() : prices
+}
+
+function amountOf({ prices }: Atom): number {
+  return prices[0]?.values[0] ?? 0
+}
+
+/** A description with its other language beside it: first all of one, then all of the other. */
+function inTwoColumns(notes: readonly Atom[]): readonly Atom[] {
+  const areBeside = notes.some((one) =>
+    notes.some((other) => isBeside(one, other) && areInOtherDirections(one.text, other.text)),
+  )
+  if (!areBeside) return notes
+  return [...notes.filter(({ isRight }) => !isRight), ...notes.filter(({ isRight }) => isRight)]
 }
 
 /** '25cl / 33cl' behind a name with two prices. */

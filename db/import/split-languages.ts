@@ -45,16 +45,19 @@ function inBoth(row: ReadRow, main: Direction, other: Direction): ReadRow {
   const texts = { ...row.texts }
   const split = { ...row, texts }
   for (const field of ['category', 'name', 'description'] as const) {
+    const own = texts[field]
+    if (own !== undefined) {
+      if (!isIn(row[field], other) || !isIn(own, main)) continue
+      split[field] = own
+      texts[field] = row[field]
+      continue
+    }
     const parts = splitBilingual(row[field], main, other) ?? shortParts(row[field], main)
-    if (!parts || texts[field] !== undefined) continue
+    if (!parts) continue
     split[field] = parts.main
     texts[field] = parts.text
   }
-  if (
-    texts.name === undefined &&
-    isOther(split.description, other) &&
-    !isOther(split.name, other)
-  ) {
+  if (texts.name === undefined && isIn(split.description, other) && !isIn(split.name, other)) {
     texts.name = split.description
     split.description = ''
   }
@@ -79,6 +82,6 @@ function trimmed(text: string): string {
   return text.replace(/^[\s\-–—/|:,،]+|[\s\-–—/|:,،]+$/gu, '')
 }
 
-function isOther(text: string, other: Direction): boolean {
-  return directionIn(text) === other
+function isIn(text: string, direction: Direction): boolean {
+  return directionIn(text) === direction
 }

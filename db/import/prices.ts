@@ -189,6 +189,8 @@ function* numbersIn(text: string): Generator<{ number: string; at: number }> {
 const MOST_BETWEEN_SIZES = 6
 const IN_THOUSANDS = new Set(['IQD', 'LBP', 'IRR', 'SYP', 'RUB', 'UZS', 'KZT', 'VND', 'IDR', 'KRW'])
 
+const GROUPED_BY_POINT = new Set([...IN_THOUSANDS, 'TRY', 'COP', 'CLP', 'ARS', 'PYG'])
+
 /** '12 500', and not '180 320', which are a half and a full one. */
 function isOneNumber(text: string, spaced: string, at: number): boolean {
   if (/['’]/u.test(spaced)) return true
@@ -232,8 +234,10 @@ function priceAt(
   const currencies = [before, after, behindPer].find(Boolean)?.currencies ?? scale.currencies
   const [code] = currencies ?? []
   const ownDecimals = code !== undefined && currencies?.length === 1 ? decimalsOf(code) : decimals
-  const values = readPrice(number, ownDecimals).map((value) => Math.round(value * scale.factor))
-  if (values.length === 0) return null
+  const read = readPrice(number, ownDecimals).map((value) => Math.round(value * scale.factor))
+  if (read.length === 0) return null
+  const areThousands = currencies?.length === 1 && GROUPED_BY_POINT.has(currencies[0]!)
+  const values = areThousands && /^\d{1,3}(?:\.\d{3})+$/u.test(number) ? [Math.max(...read)] : read
   const least =
     FROM.exec(masked.slice(Math.max(lastEnd, at - 24), at - (before?.length ?? 0)))?.[1] ?? ''
   const start = at - (before?.length ?? 0) - least.length

@@ -37,7 +37,7 @@ export function readTable(cells: Cells, { decimals, roles }: TableOptions): Read
   if (!guess) return readText(rows.map((row) => row.join('\t')).join('\n'), { decimals })
   const layout = roles ? withRoles(guess, roles, rows) : guess
   const { columns, head, count } = layout
-  const reading = new TableReading(layout, decimals)
+  const reading = new TableReading(layout, { decimals, heads: rows[head] ?? [] })
   for (const [at, row] of rows.entries()) reading.take(row, at)
   const read = reading.end()
   const said = columns.flatMap(({ role, language }) =>
@@ -65,9 +65,9 @@ function cleaned(cell: string): string {
   return textOfHtml(plain).trim()
 }
 
-const YES = /^(?:y|yes|true|1|x|✓|✔|oui|ja|evet|да|نعم|بله|ہاں|हाँ|हां|是)$/iu
+const YES = /^(?:y|yes|true|1|x|✓|✔|oui|ja|s|si|sí|sim|tak|evet|да|نعم|بله|ہاں|हाँ|हां|是)$/iu
 const NO =
-  /^(?:n|no|false|0|-1|non|nein|hayır|нет|لا|خیر|نہیں|नहीं|否|hidden|off|draft|archived|inactive|disabled|unavailable|private|deleted|trash|not available|غير متاح|غير متوفر|مخفي|مسودة|недоступен|скрыт|черновик|下架|隐藏)$/iu
+  /^(?:n|no|false|0|-1|non|nein|não|nao|nee|nej|nie|hayır|pasif|нет|لا|خیر|نہیں|नहीं|否|hidden|off|draft|archived|inactive|disabled|unavailable|out of stock|sold out|private|deleted|trash|not available|agotado|esgotado|esaurito|indisponible|غير متاح|غير متوفر|مخفي|مسودة|недоступен|скрыт|черновик|下架|隐藏)$/iu
 /** Says that there is one size only. */
 const NO_SIZE = /^(?:regular|default|default title|standard|normal|one size|none|n\/a|-|عادي)$/iu
 
@@ -89,11 +89,16 @@ class TableReading {
   #columns: readonly Column[]
   readonly #all: Layout
   readonly #decimals: TextOptions['decimals']
+  readonly #heads: readonly string[]
 
-  constructor(layout: Layout, decimals: TextOptions['decimals']) {
+  constructor(
+    layout: Layout,
+    { decimals, heads }: Pick<TextOptions, 'decimals'> & { heads: readonly string[] },
+  ) {
     this.#all = layout
     this.#columns = layout.columns
     this.#decimals = decimals
+    this.#heads = heads
   }
 
   take(row: readonly string[], at: number): void {
@@ -101,6 +106,10 @@ class TableReading {
     // A title above the heads, or the name of a sheet.
     if (at < this.#all.count) {
       if (filled.size === 1) [this.#heading = ''] = filled
+      return
+    }
+    if (this.#areSameHeads(row)) {
+      this.#columns = this.#all.columns
       return
     }
     const heads = headsAgain(row)
@@ -130,7 +139,8 @@ class TableReading {
       this.#leave(at, filled)
       return
     }
-    if (one.name === '') return
+    // A note in one cell that covers the row.
+    if (one.name === '' || (one.name === one.description && one.name === one.category)) return
     this.#place(one)
     this.#add(row, one, group)
   }
@@ -141,6 +151,15 @@ class TableReading {
       if (whole.price === null && whole.sizes.length === 0) addDoubt(whole, 'noPrice')
       return whole
     })
+  }
+
+  /** The heads once more, perhaps not all of them. */
+  #areSameHeads(row: readonly string[]): boolean {
+    const filled = row.flatMap((cell, at) => (cell === '' ? [] : [[cell, this.#heads[at] ?? '']]))
+    return (
+      filled.length > 0 &&
+      filled.every(([one, other]) => one?.toLowerCase() === other?.toLowerCase())
+    )
   }
 
   #leave(line: number, filled: ReadonlySet<string>): void {
@@ -280,7 +299,7 @@ function readRow(
     if (role === 'category' || role === 'name' || role === 'description') {
       const text = role === 'category' ? lastOfPath(cell) : cell
       if (language !== null) read.texts[role] = text
-      else read[role] = read[role] === '' ? text : `${read[role]} ${text}`
+      else read[role] = joined(read[role], text)
     } else if (role === 'kcal') read.kcal = wholeOf(cell)
     else if (role === 'currency') currency = currenciesNamed(cell)
     else if (role === 'price' || role === 'size') addPrices(read, column, cell, decimals)
@@ -300,6 +319,14 @@ function readRow(
   return read
 }
 
+/** Two sentences need a stop between them. */
+function joined(one: string, two: string): string {
+  if (one === '') return two
+  return /\p{L}$/u.test(one) && /^[\p{Lu}\p{Lo}].*\s/u.test(two)
+    ? `${one}. ${two}`
+    : `${one} ${two}`
+}
+
 /** 'Starters > Soups, Vegan' is 'Soups'. */
 function lastOfPath(cell: string): string {
   if (!/\s>\s/u.test(cell)) return cell
@@ -315,6 +342,8 @@ function wholeOf(cell: string): number | null {
 const COMPUTED = /^\d{1,9}\.\d{3,20}$/u
 const NOISE = 1e-6
 
+const DATE = /^\d{4}-\d{2}-\d{2}$/u
+
 function addPrices(
   read: ReadRow,
   column: Column,
@@ -323,6 +352,17 @@ function addPrices(
 ): void {
   const fallback = column.role === 'size' ? (column.size ?? '') : ''
   const computed = asciiDigits(cell)
+  // '12.10' was taken for a day by a spreadsheet.
+  if (DATE.test(computed)) {
+    addDoubt(read, 'price')
+    return
+  }
+  read.currencies ??= column.currencies ?? null
+  if (column.mark === 'minor' && /^\d{1,9}$/u.test(computed)) {
+    const price = toThousandths(Number(computed) / 10 ** decimals)
+    read.sizes.push({ name: fallback, price: price ?? 0 })
+    return
+  }
   if (COMPUTED.test(computed) && (computed.split('.')[1]?.length ?? 0) > decimals) {
     const scale = 10 ** decimals
     const rounded = Math.round(Number(computed) * scale + NOISE) / scale

@@ -2,7 +2,13 @@ import { isMenuLanguage, type MenuLanguage } from '../rules/text/languages.ts'
 import { asciiDigits } from '../rules/text/digits.ts'
 import { writtenLanguage } from '../rules/text/language.ts'
 import type { Decimals } from '../rules/money/money.ts'
-import { findPrices, priceRuns, withoutOtherNumbers, type FoundPrice } from './prices.ts'
+import {
+  findPrices,
+  isSizeName,
+  priceRuns,
+  withoutOtherNumbers,
+  type FoundPrice,
+} from './prices.ts'
 import { areHeads, columnOf, type Cells, type Column, type ColumnRole } from './table-heads.ts'
 
 export interface Layout {
@@ -24,8 +30,10 @@ export function layoutOf(rows: Cells, decimals: Decimals): Layout | null {
   const columns = facts.map((_, at): Column | null => said[at] ?? null)
   const filled = body.filter((row) => row.filter((cell) => cell !== '').length > 1).length
   if (width < 2 || (head < 0 && filled < FEWEST_ROWS)) return null
+  nameSizes(columns)
   fillPrices(columns, facts, body)
   fillNames(columns, facts, { filled, isHeaded: head >= 0 })
+  fillMeasures(columns, body)
   const all = columns.map((column): Column => column ?? { role: 'leftOut' })
   const isNamed = all.some(({ role }) => role === 'name')
   const isPriced = all.some(({ role }) => role === 'price' || role === 'size')
@@ -122,8 +130,12 @@ export function headsAgain(row: readonly string[]): (Column | null)[] | null {
   const filled = row.filter((cell) => cell !== '')
   const has = (...roles: ColumnRole[]) =>
     columns.some((column) => column && roles.includes(column.role))
-  const areKnown = known(columns) === filled.length && new Set(filled).size > 1
-  return areKnown && has('name', 'category') && has('price', 'size') ? columns : null
+  const unknown = filled.length - known(columns)
+  const areKnown =
+    unknown === 0 ||
+    (unknown === 1 && filled.length > 3 && !filled.some((cell) => /\d{2}/u.test(cell)))
+  if (!areKnown || new Set(filled).size < 2) return null
+  return has('name', 'category') && has('price', 'size') ? columns : null
 }
 
 const FEWEST_ROWS = 2
@@ -132,6 +144,8 @@ interface Facts {
   at: number
   used: number
   isPrice: boolean
+  /** 1, 1, 2, 3: of dishes or sections. */
+  isNumbering: boolean
   isText: boolean
   isCode: boolean
   /** Of different cells. */
@@ -149,6 +163,7 @@ function factsOf(body: Cells, at: number, decimals: Decimals): Facts {
   return {
     at,
     used: used.length,
+    isNumbering: isNumbering(used),
     isPrice: !isCounting && most((cell) => cellPrices(cell, decimals) !== null, 0.6),
     isText: most((cell) => isWords(cell) && cellPrices(cell, decimals) === null),
     isCode: most((cell) => /^(?=.*[a-z\d])[a-z\d][a-z\d_.:-]*$/u.test(cell), 0.8),
@@ -160,6 +175,19 @@ function factsOf(body: Cells, at: number, decimals: Decimals): Facts {
         ? 'han'
         : 'other',
   }
+}
+
+/** Whole numbers, or such as 'A1', that mostly rise by one or stay. */
+function isNumbering(used: readonly string[]): boolean {
+  const numbers = used.flatMap((cell) => {
+    const [, digits] = /^\p{Lu}{0,2}(\d{1,3})\p{Ll}?\.?$/u.exec(cell) ?? []
+    return digits === undefined ? [] : [Number(digits)]
+  })
+  if (numbers.length < 2 || numbers.length < used.length * 0.9) return false
+  const steps = numbers.slice(1).map((number, at) => number - numbers[at]!)
+  const next = steps.filter((step) => step === 1).length
+  const small = steps.filter((step) => step >= 0 && step <= 3).length
+  return next >= steps.length * 0.3 && small >= steps.length * 0.8
 }
 
 /** No file, address or amount. */
@@ -174,11 +202,28 @@ export function cellPrices(cell: string, decimals: Decimals): FoundPrice[] | nul
   if (cell.length > 200) return null
   const plain = asciiDigits(cell)
   const prices = findPrices(plain, decimals)
+  const labelled = labelledPrices(plain, decimals)
+  if (labelled) return labelled
   const [run, ...others] = priceRuns(plain, prices)
   const [first, last] = [run?.prices[0], run?.prices.at(-1)]
   if (!run || !first || !last || others.length > 0) return null
   const around = plain.slice(0, first.from) + plain.slice(last.to)
   return /\p{L}{2}/u.test(around.replace(/only|fixed|each|فقط/iu, '')) ? null : run.prices
+}
+
+const LABELLED =
+  /^(?<label>[\p{L}\d][^:=]{0,17}?|\d{1,2}\s?["”″])\s*[:=–-]\s*(?<amount>\D{0,4}\d[\d.,]*\D{0,5})$/u
+
+/** 'M: 8.50 / R: 9.50': each price with a word of its own. */
+function labelledPrices(plain: string, decimals: Decimals): FoundPrice[] | null {
+  const parts = plain.split(/\s*[/|;\n]\s*/u)
+  if (parts.length < 2) return null
+  const found = parts.map((part) => {
+    const { label = '', amount = '' } = LABELLED.exec(part.trim())?.groups ?? {}
+    const [price, ...more] = findPrices(amount, decimals)
+    return price && more.length === 0 ? { ...price, size: label.trim() } : null
+  })
+  return found.every((price) => price !== null) ? found : null
 }
 
 function fillPrices(columns: (Column | null)[], facts: readonly Facts[], body: Cells): void {
@@ -195,10 +240,42 @@ function fillPrices(columns: (Column | null)[], facts: readonly Facts[], body: C
     if (column?.mark === 'shopPrice' && main) columns[at] = { role: 'leftOut', mark: 'shopPrice' }
   }
   if (has('price') || has('size')) return
-  const free = facts.filter(({ at, isPrice }) => columns[at] === null && isPrice)
-  for (const { at } of free) {
-    columns[at] = free.length === 1 ? { role: 'price' } : { role: 'size', size: '' }
+  const amounts = facts.filter(({ at, isPrice }) => columns[at] === null && isPrice)
+  const others = amounts.filter(({ isNumbering: isNumber }) => !isNumber)
+  const free = others.length > 0 ? others : amounts
+  for (const { at } of amounts) {
+    if (!free.some((one) => one.at === at)) columns[at] = { role: 'code' }
+    else columns[at] = free.length === 1 ? { role: 'price' } : { role: 'size', size: '' }
   }
+  const cost = facts.find(({ at, isPrice }) => columns[at]?.mark === 'cost' && isPrice)
+  if (cost && free.length === 0) columns[cost.at] = { role: 'price' }
+}
+
+/** 'Price Normal' and 'Price Maxi' are sizes; a price alone has none. */
+function nameSizes(columns: (Column | null)[]): void {
+  const named = columns.flatMap((column, at) =>
+    column?.role === 'price' && column.size !== undefined ? [at] : [],
+  )
+  for (const at of named) {
+    const { size = '', currencies } = columns[at]!
+    const isSize = named.length > 1
+    columns[at] = {
+      role: isSize ? 'size' : 'price',
+      ...(isSize && { size }),
+      ...(currencies && { currencies }),
+    }
+  }
+}
+
+const MEASURED = /^\d[\d.,/x×]*\s?\p{L}{1,6}\.?$/u
+
+/** '0.5 l' beside a dish is the name of its size. */
+function fillMeasures(columns: (Column | null)[], body: Cells): void {
+  if (columns.some((column) => column?.role === 'sizeName')) return
+  const at = columns.findIndex((column) => column?.mark === 'measure')
+  const cells = body.map((row) => row[at] ?? '').filter((cell) => cell !== '')
+  const named = cells.filter((cell) => isSizeName(cell) || MEASURED.test(cell))
+  if (cells.length > 0 && named.length > cells.length * 0.6) columns[at] = { role: 'sizeName' }
 }
 
 /** Names by what differs and is short, categories by their repetition, the rest by its script. */
@@ -218,7 +295,8 @@ function fillNames(
     const [main = []] = scripts.toSorted((a, b) => b.length - a.length)
     const shortest = Math.min(...main.map(({ length }) => length))
     const name = main.find(({ length }) => length <= shortest * 2) ?? texts[0] ?? free()[0]
-    if (name) columns[name.at] = { role: 'name', language: null }
+    const at = name?.at ?? roleAt('description')
+    if (at >= 0) columns[at] = { role: 'name', language: null }
   }
   for (const { at, isCode, used } of facts) {
     if (columns[at] === null && isCode && used > 1 && !isHeaded) columns[at] = { role: 'code' }
@@ -237,8 +315,11 @@ function fillNames(
     const text = second.script === 'right' ? 'ar' : second.script === 'han' ? 'zh' : 'en'
     columns[second.at] = { role: 'name', language: text }
   }
-  if (roleAt('description') < 0 && !isHeaded) {
-    const [description] = free()
+  if (roleAt('description') < 0) {
+    // Under a head that we do not know: texts that differ, and are longer than names.
+    const isOne = ({ length, distinct, used }: Facts) =>
+      !isHeaded || (length > name.length * 1.5 && distinct > used * 0.6)
+    const description = free().find(isOne)
     if (description) columns[description.at] = { role: 'description', language: null }
   }
 }
@@ -260,7 +341,9 @@ function mainFirst(columns: readonly Column[], body: Cells): Column[] {
     if (first === undefined) continue
     const filled = (index: number) => body.filter((row) => (row[index] ?? '') !== '').length
     const plain = indexes.filter((index) => !columns[index]?.language)
-    const named = plain.toSorted((a, b) => filled(b) - filled(a))[0]
+    const named =
+      (role === 'category' ? finest(plain, body) : undefined) ??
+      plain.toSorted((a, b) => filled(b) - filled(a))[0]
     const main = named ?? indexes.find((index) => filled(index) >= filled(first)) ?? first
     for (const index of indexes) {
       const language = columns[index]?.language ?? languageIn(body, index)
@@ -269,6 +352,18 @@ function mainFirst(columns: readonly Column[], body: Cells): Column[] {
     keepOneEach(result, { indexes, main, role }, body)
   }
   return result
+}
+
+/** Of two full columns of categories, the one that parts the other's further. */
+function finest(indexes: readonly number[], body: Cells): number | undefined {
+  const dishes = body.filter((row) => row.filter((cell) => cell !== '').length > 1)
+  const full = indexes.filter(
+    (index) => dishes.filter((row) => (row[index] ?? '') !== '').length > dishes.length * 0.9,
+  )
+  const kinds = (index: number) => new Set(dishes.map((row) => row[index])).size
+  return full
+    .filter((index) => kinds(index) < dishes.length * 0.7)
+    .toSorted((a, b) => kinds(b) - kinds(a))[0]
 }
 
 /** Two columns of one language and kind: the further one is left out, or describes. */

@@ -123,7 +123,119 @@ describe('a table', () => {
   })
 })
 
+describe('a table of somebody else', () => {
+  it.each<[string, string, string[]]>([
+    [
+      'numbers and keys of a database',
+      'item_id|item_name|category_id|category|price\nP1|Kibbeh|C1|Mezze|14\nP2|Safiha|C2|Pastry|9',
+      ['Mezze: Kibbeh = 14', 'Pastry: Safiha = 9'],
+    ],
+    [
+      'a serial number, and the price under the head of a cost',
+      'sno|name|cost\n1|Kibbeh|14\n2|Safiha|9\n5|Fatayer|7',
+      [': Kibbeh = 14', ': Safiha = 9', ': Fatayer = 7'],
+    ],
+    [
+      'numbers of sections before prices, without heads',
+      '1|Broths|Barley broth||3.7\n1|Broths|Fish broth||3.9\n2|Cups|Mint cup|cold|5.5\n3|Cups|Date cup||6.1',
+      [
+        'Broths: Barley broth = 3.7',
+        'Broths: Fish broth = 3.9',
+        'Cups: Mint cup = 5.5 (cold)',
+        'Cups: Date cup = 6.1',
+      ],
+    ],
+    [
+      'a coarse and a fine category',
+      'Section|Category|Item|Price\nFood|Mezze|Kibbeh|14\nFood|Mezze|Safiha|9\nFood|Soups|Lentil|8\nFood|Soups|Barley|8\nBar|Teas|Sage tea|5\nBar|Teas|Mint tea|5',
+      [
+        'Mezze: Kibbeh = 14',
+        'Mezze: Safiha = 9',
+        'Soups: Lentil = 8',
+        'Soups: Barley = 8',
+        'Teas: Sage tea = 5',
+        'Teas: Mint tea = 5',
+      ],
+    ],
+    [
+      'prices in minor units',
+      'display_name|price_minor|currency_code\nKibbeh|1450|AED\nSafiha|900|AED',
+      [': Kibbeh = 14.5', ': Safiha = 9'],
+    ],
+    [
+      'prices whose heads name sizes',
+      'Pizza|Price_Normal|Price_Maxi|Zutaten\nLauchfladen|5|12|Rahm, Lauch\nSpeckfladen|6|15|Rahm, Speck',
+      [
+        ': Lauchfladen = 5 [Normal 5, Maxi 12] (Rahm, Lauch)',
+        ': Speckfladen = 6 [Normal 6, Maxi 15] (Rahm, Speck)',
+      ],
+    ],
+    [
+      'prices with words of their own in one cell',
+      'Name|Price\nLauchfladen|M: 8.50€ / R: 9.50€\nTraubensaft|33cl: 1.50€ / 1.5L: 3.50€',
+      [': Lauchfladen = 8.5 [M 8.5, R 9.5]', ': Traubensaft = 1.5 [33cl 1.5, 1.5L 3.5]'],
+    ],
+    [
+      'how much there is, in a column',
+      'article|contenance|prix\nJus de coing|1 dl|5.00\nJus de coing|5 dl|25.00\nTisane|3 dl|4.00',
+      [': Jus de coing = 5 [1 dl 5, 5 dl 25]', ': Tisane = 4 (3 dl)'],
+    ],
+    [
+      'its heads again, also some of them',
+      'Mezze||\n|Dishes|Half|Full\n|Kibbeh|8|14\nSoups||\n|Dishes|Half|Full\n|Lentil|5|9\nBreads||\n|Dishes||\n|Safiha|6|',
+      [
+        'Mezze: Kibbeh = 8 [Half 8, Full 14]',
+        'Soups: Lentil = 5 [Half 5, Full 9]',
+        'Breads: Safiha = 6',
+      ],
+    ],
+    [
+      'heads in Spanish, and a dish that is not to be had',
+      'Nombre|Descripción|Categoría|Precio|Costo|Disponible\nHigos asados|Con miel|Postres|14|5|Sí\nNísperos|En almíbar|Postres|9|2|No',
+      ['Postres: Higos asados = 14 (Con miel)'],
+    ],
+    [
+      'a text in a language that menus cannot have',
+      'nameEn|namePt|descriptionEn|descriptionPt|price\nFig toast|Tosta|With honey|Com mel|6.00',
+      [': Fig toast = 6 (With honey)'],
+    ],
+    [
+      'thousands parted by a point',
+      'Ürün|Fiyat (TL)\nKuzu tandır|4.000 TL\nAyran|200 TL',
+      [': Kuzu tandır = 4000', ': Ayran = 200'],
+    ],
+    [
+      'a price that a spreadsheet took for a day',
+      'Name|Price\nKibbeh|2023-10-12\nSafiha|9',
+      [': Kibbeh = - ?price,noPrice', ': Safiha = 9'],
+    ],
+    [
+      'ingredients beside a description',
+      'Dish|Ingredients|Description|Price\nAyran|Yoghurt, water|Cold and salty|4\nSahlab|Milk|Hot|6',
+      [': Ayran = 4 (Yoghurt, water. Cold and salty)', ': Sahlab = 6 (Milk Hot)'],
+    ],
+  ])('may have %s', (_kind, text, lines) => {
+    expect(read(text).lines).toEqual(lines)
+  })
+
+  it('says which currency its head names', () => {
+    const { rows } = read('Item|Price (AED)\nKibbeh|14\nSafiha|9')
+    expect(rows.map(({ currencies }) => currencies)).toEqual([['AED'], ['AED']])
+  })
+})
+
 describe('an export of a till', () => {
+  it('has heads of another language, most of which nobody knows', () => {
+    const { lines, leftOut } = read(
+      `Handle|REF|Nombre|Categoria|Vendido por peso|Opción 1 nombre|Opción 1 valor|Coste|Seguir el inventario|Proveedor|Usar producción|Existencias bajas [Norte]|Disponibles para la venta [Norte]|Precio [Norte]|impuesto "IVA 10%"
+torta|10001|Torta de higo|Tortas|N|Tamaño|Chica|3|N|||2|Y|14|Y
+torta|10002||||Tamaño|Entera|4||||2|Y|28|Y
+caldo|10003|Caldo|Sopas|N|||1|N|||2|N|9|Y`,
+    )
+    expect(lines).toEqual(['Tortas: Torta de higo = 14 [Chica 14, Entera 28]'])
+    expect(leftOut).toMatchObject([{ line: 3, reason: 'off' }])
+  })
+
   it('has a row for each size, and says what is hidden', () => {
     const { lines, leftOut } = read(
       `Token|Item Name|Variation Name|Description|Category|Square Online Item Visibility|Archived|Price|Default Unit Cost

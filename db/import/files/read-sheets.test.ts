@@ -64,6 +64,12 @@ test('hidden rows and sheets are apart, merged cells are repeated', () => {
   })
 })
 
+test('empty rows at the end and names that programs give are nothing', () => {
+  const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="1000"/>'
+  const sheets = book(Array.from({ length: 5 }, () => ({ rows })))
+  expect(readSheets(sheets).cells).toEqual(Array.from({ length: 5 }, () => ['Kibbeh']))
+})
+
 test.each([
   '<row r="99999999999"><c r="A99999999999"><v>1</v></c></row>',
   '<row r="5000"/>',

@@ -49,13 +49,21 @@ export function readSheets(bytes: Uint8Array): Sheets {
       if (text !== '') hidden.push(text)
     }
     const shown = rows.filter((one) => !one.isHidden).map(({ cells }) => cells)
-    return shown.some((cells) => cells.some(Boolean)) ? [{ name, rows: shown }] : []
+    // Some programs write a thousand rows for each sheet.
+    const end = shown.findLastIndex((cells) => cells.some(Boolean)) + 1
+    return end > 0 ? [{ name, rows: shown.slice(0, end) }] : []
   })
   // Sheets are often categories.
-  const cells = sheets.flatMap(({ name, rows }) => (sheets.length > 1 ? [[name], ...rows] : rows))
+  const cells = sheets.flatMap(({ name, rows }) =>
+    sheets.length > 1 && !UNNAMED.test(name) ? [[name], ...rows] : rows,
+  )
   if (cells.length > MOST_ROWS) throw new TooLargeError()
   return { cells, hidden }
 }
+
+/** As programs name them: 'Sheet2', 'Лист1'. */
+const UNNAMED =
+  /^(?:sheet|feuil|tabelle|blatt|hoja|foglio|planilha|página|blad|arkusz|list|лист|аркуш|sayfa|ورقة|φύλλο|φυλλο|シート|工作表)\s?\d{0,3}$/iu
 
 interface Handlers {
   open: (name: string, attributes: Attributes) => void

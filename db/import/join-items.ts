@@ -108,7 +108,7 @@ class Joining {
         facts: this.facts,
         isFirst: at === 0,
         isLast: isBeforeDish && at === texts.length - 1,
-        last: at === 0 || isBelow ? this.last : null,
+        last: at === 0 || isBelow || item.line.isDescription ? this.last : null,
         heading: this.heading,
       })
       this.placeText(item, kind)
@@ -181,10 +181,10 @@ function addPrices(last: ReadRow | null, { prices, line }: PricesItem): boolean 
   return true
 }
 
-/** The name, and its description, of a price that stands below them. */
-function takeNamed(texts: readonly TextItem[], linesOfCard: number) {
-  if (texts.length === 0) return null
-  // From the last line that could begin a dish: after a blank line, or the last that is no prose.
+/** Where a dish begins whose price stands below: after a blank line, or at the last text that is no prose. */
+function beginOf(texts: readonly TextItem[], linesOfCard: number): number {
+  const numbered = texts.findLastIndex(({ line }) => line.isNumbered)
+  if (numbered >= 0) return numbered
   let from = texts.length - 1
   while (from > 0) {
     const { line, text } = texts[from] ?? { line: null, text: '' }
@@ -199,6 +199,13 @@ function takeNamed(texts: readonly TextItem[], linesOfCard: number) {
     if (!isProse(text) && !isPair) break
     from -= 1
   }
+  return from
+}
+
+/** The name, and its description, of a price that stands below them. */
+function takeNamed(texts: readonly TextItem[], linesOfCard: number) {
+  if (texts.length === 0) return null
+  const from = beginOf(texts, linesOfCard)
   const [name, ...others] = texts.slice(from)
   if (!name) return null
   const row = { ...emptyRow(name.line.at), name: name.text }
@@ -298,6 +305,7 @@ function textKind(
   text: string,
   { facts, isFirst, isLast, last, heading }: TextAround,
 ): TextKind {
+  if (line.isDescription && last) return 'description'
   const isHeading = line.isMarked || (facts.hasCapitals && isCapitals(text))
   const isNext = last !== null && last.lines[1] === line.at - 1
   if (isFirst && last && isNext && !line.afterBlank) {

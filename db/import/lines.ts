@@ -14,6 +14,10 @@ export interface TextLine {
   /** Bold, underlined, '*** X ***', '# X' or 'X:'. */
   isMarked: boolean
   isBulleted: boolean
+  /** Surely of the dish above. */
+  isDescription: boolean
+  /** It had the number of a dish. */
+  isNumbered: boolean
   /** Codes of allergens, as '1,3,7' or 'A,C'; '' for none. */
   codes: string
 }
@@ -34,7 +38,12 @@ const PICTURED =
   /^\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{M}\u200d\s]*([^\d]*?)[\p{Extended_Pictographic}\p{M}\u200d\s]*$/u
 const HEADED = /^#{1,6}\s+/u
 const BOLD = /^([*_]{1,2})(?=\S)(.*\S)\1:?$/u
-const INNER_BOLD = /(?<![\p{L}\p{N}])([*_])(?=\S)([^*_]*\S)\1(?![\p{L}\p{N}])/gu
+// '1. [Starters](#starters)'
+const CONTENTS = /^(?:\d{1,3}[.)]\s*)?\[[^\]]{1,100}\]\(#[^)]{0,100}\)$/u
+const INNER_BOLD = /(?<![\p{L}\p{N}])([*_]{1,2})(?=[^\s*_])([^*_]*[^\s*_])\1(?![\p{L}\p{N}])/gu
+// '- **Name** - what it is | 11.00'
+const BOLD_DISH =
+  /^(?<bullet>\s*(?:[-*•+]\s+)?)\*\*(?<name>[^*]{2,60}?):?\*\*\s*[-–—:|]?\s*(?<text>\p{L}[^*\d]{2,200}?)\s*[-–—:|]\s*(?<price>\D{0,4}\d[\d.,]*\D{0,5})$/u
 const LEADERS = /\s*(?:[.·…‥․]\s?){3,}\s*|\s*(?:_|-|–|—|~){3,}\s*/gu
 // What is longer goes on in a line of its own: no line takes long to be read.
 const LONGEST_LINE = 500
@@ -55,11 +64,17 @@ export function splitLines(source: string): string[] {
 export function readLines(source: string): TextLine[] {
   const lines: TextLine[] = []
   let isAfterBlank = true
-  const raws = splitLines(source).flatMap((raw, at) => pieces(raw).map((piece) => ({ piece, at })))
-  for (const { piece, at } of raws) {
+  const raws = splitLines(source).flatMap((raw, at) => {
+    const bold = BOLD_DISH.exec(raw)?.groups
+    const own = bold ? `${bold['bullet']}${bold['name']}\t${bold['price']}` : raw
+    const all = pieces(own).map((piece) => ({ piece, at, isDescription: false }))
+    return bold ? [...all, { piece: bold['text'] ?? '', at, isDescription: true }] : all
+  })
+  for (const { piece, at, isDescription } of raws) {
     const line = readLine(piece, at, isAfterBlank)
     isAfterBlank = line === null
     if (!line) continue
+    line.isDescription = isDescription
     const before = lines.at(-1)
     if (before && !line.afterBlank && isWordGoingOn(before, line)) {
       lines.splice(-1, 1, joined(before, line))
@@ -99,7 +114,7 @@ function readLine(raw: string, at: number, afterBlank: boolean): TextLine | null
     .replace(LEADERS, '\t')
     .replace(/^[\t|]+|[\t|]+$/gu, '')
     .trim()
-  if (!/[\p{L}\p{N}]/u.test(text)) return null
+  if (!/[\p{L}\p{N}]/u.test(text) || CONTENTS.test(text)) return null
   const isMarked =
     isHeaded || bold !== undefined || framed !== undefined || /\p{L}\s*[:：]$/u.test(text)
   return {
@@ -107,6 +122,8 @@ function readLine(raw: string, at: number, afterBlank: boolean): TextLine | null
     afterBlank,
     isMarked,
     isBulleted,
+    isDescription: false,
+    isNumbered: false,
     codes: '',
     ...measured(text.replace(/\s*[:：]$/u, '')),
   }

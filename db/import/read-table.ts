@@ -11,6 +11,7 @@ import { readText, type TextOptions } from './read-text.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 import { splitLanguages } from './split-languages.ts'
 import {
+  areSameHeads,
   cellPrices,
   headsAgain,
   layoutOf,
@@ -62,7 +63,8 @@ function cleaned(cell: string): string {
   const plain = plainLetters(cell)
     .replace(/[\u200b\u200e\u200f\ufeff\0]/gu, '')
     .replaceAll('\u00a0', ' ')
-  return textOfHtml(plain).trim()
+  const text = textOfHtml(plain).trim()
+  return /^[-–—]+$/u.test(text) ? '' : text
 }
 
 const YES = /^(?:y|yes|true|1|x|✓|✔|oui|ja|s|si|sí|sim|tak|evet|да|نعم|بله|ہاں|हाँ|हां|是)$/iu
@@ -103,17 +105,25 @@ class TableReading {
 
   take(row: readonly string[], at: number): void {
     const filled = new Set(row.filter((cell) => cell !== ''))
+    const listed = listedDish(filled, this.#decimals)
+    if (listed) {
+      this.#place({ ...listed, lines: [at, at] })
+      this.#add([], { ...listed, category: this.#heading, lines: [at, at] }, '')
+      return
+    }
     // A title above the heads, or the name of a sheet.
     if (at < this.#all.count) {
       if (filled.size === 1) [this.#heading = ''] = filled
       return
     }
-    if (this.#areSameHeads(row)) {
+    if (areSameHeads(row, this.#heads)) {
       this.#columns = this.#all.columns
+      this.used.add(at)
       return
     }
     const heads = headsAgain(row)
     if (heads) {
+      this.used.add(at)
       this.#columns = this.#all.columns.map((column, index) => heads[index] ?? column)
       return
     }
@@ -151,15 +161,6 @@ class TableReading {
       if (whole.price === null && whole.sizes.length === 0) addDoubt(whole, 'noPrice')
       return whole
     })
-  }
-
-  /** The heads once more, perhaps not all of them. */
-  #areSameHeads(row: readonly string[]): boolean {
-    const filled = row.flatMap((cell, at) => (cell === '' ? [] : [[cell, this.#heads[at] ?? '']]))
-    return (
-      filled.length > 0 &&
-      filled.every(([one, other]) => one?.toLowerCase() === other?.toLowerCase())
-    )
   }
 
   #leave(line: number, filled: ReadonlySet<string>): void {
@@ -277,6 +278,17 @@ function withSizes(row: ReadRow, sizes: Dish['sizes']): ReadRow {
     row.description = [row.description, only.name].filter(Boolean).join(' ')
   }
   return row
+}
+
+/** A dish of a list between tables: '- Tea: 5'. */
+function listedDish(
+  filled: ReadonlySet<string>,
+  decimals: TextOptions['decimals'],
+): ReadRow | null {
+  const [text = ''] = filled
+  if (filled.size !== 1 || !/^[-*•+]\s/u.test(text)) return null
+  const [row, ...more] = readText(text, { decimals }).rows
+  return row && more.length === 0 && (row.price !== null || row.sizes.length > 0) ? row : null
 }
 
 function isHeading(filled: ReadonlySet<string>, one: ReadRow): boolean {

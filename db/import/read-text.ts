@@ -22,6 +22,7 @@ import { splitLanguages } from './split-languages.ts'
 import { inReadingOrder } from './page-columns.ts'
 import { isOddName, looseNumber } from './odd-names.ts'
 import { plainLetters } from './plain-letters.ts'
+import { inPlainForm } from './text-forms.ts'
 import { tidyLines } from './tidy-lines.ts'
 
 export interface TextOptions {
@@ -40,23 +41,25 @@ interface Pattern {
   hasDecimals: boolean
   /** Prices that most lines have side by side, without names; 1 for none. */
   columns: number
+  /** 'Kebab - 35 SR - with rice': what follows on prices describes. */
+  isInMiddle: boolean
   /** In thousandths; 0 for none. */
   median: number
 }
 
 /** Reads a menu as people write it: in a chat, on a page, from a PDF. */
 export function readText(source: string, { decimals }: TextOptions): ReadMenu {
-  const { lines: tidy, noise } = tidyLines(readLines(plainLetters(source)))
+  const { lines: tidy, noise } = tidyLines(inPlainForm(readLines(plainLetters(source))))
   const lines = inReadingOrder(tidy, decimals)
   const found = lines.map((line) => {
     return { line, runs: priceRuns(line.plain, findPrices(line.plain, decimals)) }
   })
   const pattern = patternOf(found)
-  const isNumbered = hasNumbers(found)
+  const numbers = numbersOf(found)
   let heads: string[] | null = null
   const items = found.flatMap(({ line, runs }): Item[] => {
     const headed = headedSizes(line)
-    const item = itemOf(line, runs, { pattern, heads, isNumbered })
+    const item = itemOf(line, runs, { pattern, heads, numbers })
     if (headed) heads = headed.names
     else if (item.kind === 'sizes') heads = item.names
     // A description between dishes ends no columns.
@@ -137,9 +140,22 @@ function patternOf(found: readonly FoundLine[]): Pattern {
     hasCurrency: withCurrency.length > most,
     hasDecimals: withDecimals.length > all.length * 0.8,
     columns: columnsOf(found),
+    isInMiddle: isInMiddle(found),
     median:
       medianOf(all.flatMap(({ price: { values } }) => (values.length === 1 ? values : []))) ?? 0,
   }
+}
+
+function isInMiddle(found: readonly FoundLine[]): boolean {
+  const priced = found.filter(({ runs }) => runs.length > 0)
+  const between = priced.filter(({ line, runs }) => {
+    const [run, ...others] = runs
+    const [first, last] = [run?.prices[0], run?.prices.at(-1)]
+    if (!first || !last || others.length > 0 || first.currencies === null) return false
+    const [before, behind] = [line.plain.slice(0, first.start), line.plain.slice(last.end)]
+    return /\p{L}\s*[-–—|:]\s*$/u.test(before) && /^\s*[-–—|]\s*\p{L}/u.test(behind)
+  })
+  return between.length >= 3 && between.length > priced.length * 0.4
 }
 
 /** '150 260' behind most names: a half and a full one. */
@@ -176,7 +192,19 @@ function separatorAt(plain: string, price: FoundPrice, side: Pattern['side']): S
 const NUMBERED = /^(\d{1,3})(?:(\s?[.)\]:]|\s?-)\s*(?=\p{L})|()\s+(?=\S))/u
 // No decimal: '1.CHILLI'.
 const GLUED_NUMBER = /^\d{1,3}[.)](?=\p{L}{2})/u
-const DOTTED = /^\d{1,3}\s?[.)\]]\s*\p{L}/u
+const DOTTED = /^\d{1,3}\s?[.)\]]\s*(?=\p{L})/u
+
+/** The numbers of dishes, that are none of their names. */
+function numbersOf(found: readonly FoundLine[]): RegExp {
+  if (hasNumbers(found)) return NUMBERED
+  // Prices may stand on other lines, and numbers be left out.
+  const dotted = found.flatMap(({ line: { plain } }) =>
+    DOTTED.test(plain) ? [Number.parseInt(plain, 10)] : [],
+  )
+  const steps = dotted.slice(1).map((number, at) => number - dotted[at]!)
+  const rising = steps.filter((step) => step >= 1 && step <= 3)
+  return dotted.length >= 3 && rising.length > steps.length * 0.6 ? DOTTED : GLUED_NUMBER
+}
 
 /** Lines that count: '1. Hummus', '2. Tabouleh'; without a dot, from one. Or codes: '41. Rice'. */
 function hasNumbers(found: readonly FoundLine[]): boolean {
@@ -196,14 +224,14 @@ function hasNumbers(found: readonly FoundLine[]): boolean {
 interface Around {
   pattern: Pattern
   heads: string[] | null
-  isNumbered: boolean
+  numbers: RegExp
 }
 
 function itemOf(whole: TextLine, allRuns: readonly PriceRun[], around: Around): Item {
-  const numbered = around.isNumbered ? NUMBERED : GLUED_NUMBER
-  const number = numbered.exec(whole.plain)?.[0].length ?? 0
-  const line = number > 0 ? cut(whole, number) : whole
+  const number = around.numbers.exec(whole.plain)?.[0].length ?? 0
+  const line = number > 0 ? { ...cut(whole, number), isNumbered: true } : whole
   const runs = number > 0 ? shifted(allRuns, number) : allRuns
+  if (line.isDescription) return { kind: 'text', line, text: line.text }
   const names = sizeHeads(line.plain)
   if (names) return { kind: 'sizes', line, names }
   if (isNote(line.plain, runs)) return { kind: 'note', line }
@@ -306,8 +334,9 @@ function inTheMiddle(line: TextLine, runs: readonly PriceRun[], pattern: Pattern
     description: trimmed(line.text.slice(last.to)),
     kcal: findKcal(line.plain),
   }
-  addDoubt(row, 'price')
-  return { kind: 'dish', line, prices: run.prices, row, separator: 'space' }
+  if (!pattern.isInMiddle) addDoubt(row, 'price')
+  const separator = pattern.isInMiddle ? separatorAt(line.plain, first, 'end') : 'space'
+  return { kind: 'dish', line, prices: run.prices, row, separator }
 }
 
 /** 'Hummus 12 حمص': a price between two languages. */
@@ -375,7 +404,7 @@ function withoutLoneSize(prices: FoundPrice[]): FoundPrice[] {
 function trimmed(part: string): string {
   return part
     .replace(/^[\s\-–—:：|.,;=>*@()\]]+(?=[\s\S])/u, (marks) => (marks.includes('(') ? '(' : ''))
-    .replace(/[\s\-–—:：|,;=>*@([]+$/u, '')
+    .replace(/[\s\-–—:：|,;=>*@([·•→➜»~]+$/u, '')
     .replace(/[\s\t]+/gu, ' ')
     .trim()
 }
@@ -392,7 +421,7 @@ function marketPrice(line: TextLine): Item | null {
 }
 
 const NOTE =
-  /https?:|www\.|\S@\S+\.\S|(?:^|\s)@[\w.]{3,}|\.(?:com|ae|sa|net|org)\b|\b(?:tel|phone|mob(?:ile)?|call|whats\s?app|fax|p\.?o\.? ?box)\b|هاتف|تلفون|جوال|واتس|للطلب|للحجز|\bvat\b|ضريبة|service charge|رسوم|all prices|prices? (?:are|in|include)|جميع الأسعار|الأسعار|subject to|allerg(?:y|ies|ic)|حساسية|minimum order|thank you|شكرا|follow us|تابعونا|scan (?:the|for|me)|opening hours|open (?:daily|from|\d)|ساعات العمل|أوقات العمل|مفتوح|terms (?:and|&)|copyright|©|all rights|page \d|صفحة \d|bon app[eé]tit|بالعافية|صحتين|delivery (?:charge|fee|available)|free delivery|التوصيل|wi-?fi|password/iu
+  /https?:|www\.|\S@\S+\.\S|(?:^|\s)@[\w.]{3,}|\.(?:com|ae|sa|net|org)\b|\b(?:tel|phone|mob(?:ile)?|call|whats\s?app|fax|p\.?o\.? ?box)\b|هاتف|تلفون|جوال|واتس|للطلب|للحجز|\bvat\b|ضريبة|service charge|رسوم|all prices|prices? (?:are|in|include)|جميع الأسعار|الأسعار|subject to|allerg(?:y|ies|ic)|حساسية|minimum order|thank you|شكرا|follow us|تابعونا|scan (?:the|for|me)|opening hours|open (?:daily|from|\d)|ساعات العمل|أوقات العمل|مفتوح|terms (?:and|&)|copyright|©|all rights|page \d|صفحة \d|bon app[eé]tit|بالعافية|صحتين|delivery (?:charge|fee|available)|free delivery|التوصيل|توصيل مجاني|\bany (?:meal|order) (?:above|over)\b|\bsave \p{Sc}|wi-?fi|password/iu
 const TELEPHONE =
   /(?:\+|(?<!\d)00?)\d[\d\s().-]{6,}\d|(?<!\d)\d{7,}(?!\d)|(?<!\d)\d{3}[\s-]\d{3,4}[\s-]\d{3,4}(?!\d)/u
 const HOURS =
@@ -416,7 +445,10 @@ function isNote(plain: string, runs: readonly PriceRun[]): boolean {
   const isPriced = runs.some(({ prices }) => prices.length > 0)
   return (
     NOTE.test(plain) &&
-    (!isPriced || /https?:|www\.|\bvat\b|ضريبة|service charge|minimum|delivery/iu.test(plain))
+    (!isPriced ||
+      /https?:|www\.|\bvat\b|ضريبة|service charge|minimum|delivery|التوصيل|(?:طلبات|orders?|meals?) (?:فوق|above|over) |\bsave \p{Sc}/iu.test(
+        plain,
+      ))
   )
 }
 
@@ -424,7 +456,7 @@ function markDoubts(row: ReadRow): void {
   if (row.price === null && row.sizes.length === 0) addDoubt(row, 'noPrice')
   if (row.price === 0) addDoubt(row, 'price')
   if (
-    !/\p{L}/u.test(row.name) ||
+    !/\p{L}{2}|\p{Lo}/u.test(row.name) ||
     isOddName(row.name) ||
     /(?<!\S)(?:S|M|L|XL)(?!\S)/u.test(row.name)
   )

@@ -24,7 +24,7 @@ const HEAD_ROWS = 12
 /** What each column is, by its head and by what stands in it; null for what is no table of dishes. */
 export function layoutOf(rows: Cells, decimals: Decimals): Layout | null {
   const { head, count, said } = findHeads(rows)
-  const body = rows.slice(count)
+  const body = rows.slice(count).filter((row) => !areSameHeads(row, rows[head]))
   const width = Math.max(0, ...rows.map((row) => row.length))
   const facts = Array.from({ length: width }, (_, at) => factsOf(body, at, decimals))
   const columns = facts.map((_, at): Column | null => said[at] ?? null)
@@ -122,6 +122,14 @@ function isMore(column: Column, above: Column | null): boolean {
 function isAllHeads(row: readonly string[]): boolean {
   const filled = row.filter((cell) => cell !== '')
   return filled.length > 0 && filled.every((cell) => columnOf(cell) !== null)
+}
+
+/** The heads once more, perhaps not all of them. */
+export function areSameHeads(row: readonly string[], heads: readonly string[] = []): boolean {
+  const filled = row.flatMap((cell, at) => (cell === '' ? [] : [[cell, heads[at] ?? '']]))
+  return (
+    filled.length > 0 && filled.every(([one, other]) => one?.toLowerCase() === other?.toLowerCase())
+  )
 }
 
 /** Heads again, below a heading; perhaps with other sizes. */

@@ -241,3 +241,62 @@ test('a name without digits and a price come back as they are, in any manner', (
     ),
   )
 })
+
+test.each<[string, string, string[]]>([
+  [
+    'numbers that skip, with prices on lines of their own',
+    '1. Zuppa di Farro\nDinkelsuppe mit Kerbel\n€ 10,90\n2. Zuppa di Ceci\nKichererbsensuppe\n€ 9,90\n5. Zuppa di Porri\nmit Lauch und Rahm\n€ 8,90',
+    [
+      'Zuppa di Farro = 10.9 (Dinkelsuppe mit Kerbel)',
+      'Zuppa di Ceci = 9.9 (Kichererbsensuppe)',
+      'Zuppa di Porri = 8.9 (mit Lauch und Rahm)',
+    ],
+  ],
+  [
+    'a column of numbers',
+    'Broths\n1\tBarley\t4,00 €\n2\tLentil\t4,50 €\nSalads\n11\tCress\t3,00 €\n12\tRocket\t3,50 €',
+    ['Barley = 4', 'Lentil = 4.5', 'Cress = 3', 'Rocket = 3.5'],
+  ],
+  [
+    'labels before names, descriptions and prices',
+    'Item: Fig toast\nDescription: With honey.\nPrice: $18.00\nDietary: Vegetarian\n\nItem: Date cake\nDescription: Warm.\nPrice: $9.00',
+    ['Fig toast = 18 (With honey. Vegetarian)', 'Date cake = 9 (Warm.)'],
+  ],
+  [
+    'labels below a numbered heading, after contents',
+    '1. [Mezze](#mezze)\n\n## Mezze\n### 1. Fig toast\n- **Descripción:** Con miel\n- **Precio:** 18,00\n### 2. Date cake\n- **Descripción:** Tibio\n- **Precio:** 9,00',
+    ['Fig toast = 18 (Con miel)', 'Date cake = 9 (Tibio)'],
+  ],
+  [
+    'bold names with a few words behind them',
+    '- **Fig toast** - Warm | $11.00\n- **Lime soda**: fresh lime — $6.00\n- **Date cake** - Cold | $7.00',
+    ['Fig toast = 11 (Warm)', 'Lime soda = 6 (fresh lime)', 'Date cake = 7 (Cold)'],
+  ],
+  [
+    'several dishes on one line',
+    'Plain bread AED 3 | Seed bread AED 2 | Corn bread AED 2.50\nRaita AED 5',
+    ['Plain bread = 3', 'Seed bread = 2', 'Corn bread = 2.5', 'Raita = 5'],
+  ],
+  [
+    'signs between name and price',
+    'Cola · AED 5\nTea • AED 6\nJuice → AED 7\nMilk ~ AED 3\nWater » AED 2',
+    ['Cola = 5', 'Tea = 6', 'Juice = 7', 'Milk = 3', 'Water = 2'],
+  ],
+  [
+    'what each is behind its price',
+    '• كشري - 35 ريال - بالعدس\n• سمك - 45 ريال - مع أرز\n• شوربة - 12 ريال - حارة\n• ماء - 3 ريال',
+    ['كشري = 35 (بالعدس)', 'سمك = 45 (مع أرز)', 'شوربة = 12 (حارة)', 'ماء = 3'],
+  ],
+  [
+    'offers and codes that are no dishes',
+    'كشري - 35 ريال\nتوصيل مجاني (للطلبات فوق 40 ريال)\nFree cake with any meal above 50 SAR\nDuo box   Save $2\n5, 6, G\n5, D\nA, B',
+    ['كشري = 35'],
+  ],
+  [
+    'signs of further currencies',
+    '- Jollof - GH₵50\n- Kelewele - GH₵45\n- Waakye - GH₵40',
+    ['Jollof = 50', 'Kelewele = 45', 'Waakye = 40'],
+  ],
+])('a text may have %s', (_kind, text, wanted) => {
+  expect(read(text)).toEqual(wanted)
+})

@@ -12,7 +12,12 @@ interface TidyLines {
 export function tidyLines(all: readonly TextLine[]): TidyLines {
   const noise: TextLine[] = []
   const kept: TextLine[] = []
+  const codes = all.filter(({ text }) => ONLY_CODES.test(text))
   for (const line of joinCurrencies(all)) {
+    if (codes.length >= LEAST_CODES && codes.includes(line)) {
+      noise.push(line)
+      continue
+    }
     const [own, others] = isBadgeBelow(line, kept.at(-1)) ? [null, line] : withoutBadges(line)
     if (own) kept.push(inFigures(own))
     if (others) noise.push(others)
@@ -122,6 +127,10 @@ const ALL_CODES = new RegExp(CODES, 'gu')
 const SINGLE = /[([](?:\d{1,2}[a-z]?|[A-R])[)\]]|(?<=[\p{Sc}\d]\s)[A-R](?=\s*$)/gu
 // 'ACG' behind a price: in the order of the alphabet.
 const GLUED = /(?<=[\p{Sc}\d]\s?)(?<![A-Z])[A-R]{2,8}(?=\s*$)/u
+
+// Beside a page, in a column of their own.
+const LEAST_CODES = 3
+const ONLY_CODES = /^(?=.*[A-R])(?:\d{1,2}|[A-R])(?:\s?[,\s]\s?(?:\d{1,2}|[A-R])){1,9}\s?,?$/u
 
 function withoutCodes(line: TextLine, hasLists: boolean): TextLine {
   const found: string[] = []

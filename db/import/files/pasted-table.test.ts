@@ -35,6 +35,33 @@ test('rows are short, titles stand above, headings between', () => {
   ])
 })
 
+test('lists and tables stand beside each other, and heads again', () => {
+  expect(
+    read(
+      '## Drinks\n- Sage tea: 5\n- Lime soda: 8\n## Grills\n| Item | Price |\n|---|---|\n| Kofta | 10 |\n## Salads\n- Cress: 15',
+    ),
+  ).toEqual(['Drinks: Sage tea 5', 'Drinks: Lime soda 8', 'Grills: Kofta 10', 'Salads: Cress 15'])
+  const { rows, leftOut } = readContent(
+    contentOf(
+      '## Grills\n| Arabic Name | English Name | Price (BHD) |\n|---|---|---|\n| كفتة | Kofta | 3.400 |\n## Drinks\n| Arabic Name | English Name | Price (BHD) |\n|---|---|---|\n| شاي | Tea | 0.800 |',
+    ),
+    3,
+  )
+  expect(rows.map(({ category, texts }) => [category, texts.en?.name])).toEqual([
+    ['Grills', 'Kofta'],
+    ['Drinks', 'Tea'],
+  ])
+  expect(leftOut).toEqual([])
+})
+
+test.each([
+  '<section>\n<h3>Grills</h3><p>Kofta AED 20</p><p>Tikka AED 25</p></section>',
+  '<!-- of ours -->\n<h3>Grills</h3><ul><li>Kofta AED 20</li><li>Tikka AED 25</li></ul>',
+  '---\nlayout: page\n---\n<div><h3>Grills</h3><p>Kofta AED 20</p><p>Tikka AED 25</p></div>',
+])('a part of a web page is one: %s', (html) => {
+  expect(read(html)).toEqual(['Grills: Kofta 20', 'Grills: Tikka 25'])
+})
+
 test('lines with commas are no table', () => {
   expect(contentOf('Club, large 12\nToast, small, plain 9\nTea 3').kind).toBe('text')
 })

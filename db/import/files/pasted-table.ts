@@ -20,17 +20,25 @@ export function tableIn(text: string): string[][] | null {
 
 const isRow = (line: string) => /^\s*\|.{3,}\|\s*$/u.test(line)
 
-/** A table of Markdown: headings stand between, and lines under the heads. */
+const RULER = /^[\s|:-]+$/u
+const BULLETED = /^\s*[-*•+]\s+/u
+/** A heading, a dish with a bullet, or a note in other letters. */
+const BESIDE = new RegExp(String.raw`${BULLETED.source}|^\s*(?:#{1,6}\s|>|[*_].*[*_]\s*$)`, 'u')
+
+/** A table of Markdown: headings and lists stand between, and lines under the heads. */
 function barTable(text: string): string[][] | null {
   const lines = text.split(/\r?\n/u).filter((line) => line.trim() !== '')
-  if (lines.filter(isRow).length < Math.max(2, lines.length / 2)) return null
+  const [rows, others] = [lines.filter(isRow), lines.filter((line) => !isRow(line))]
+  const isMost = rows.length >= Math.max(2, lines.length / 2)
+  const isWhole = rows.length > 2 && rows.some((line) => RULER.test(line))
+  if (!isMost && !(isWhole && others.every((line) => BESIDE.test(line) || RULER.test(line))))
+    return null
   return lines
-    .filter((line) => !/^[\s|:-]+$/u.test(line))
+    .filter((line) => !RULER.test(line))
     .map((line) => {
       const inside = line.trim().replace(/^\||\|$/gu, '')
-      return isRow(line)
-        ? inside.split('|').map((cell) => cell.replace(/\*\*|__/gu, '').trim())
-        : [line.replace(/^[#>\s*]+|[\s*]+$/gu, '')]
+      if (isRow(line)) return inside.split('|').map((cell) => cell.replace(/\*\*|__/gu, '').trim())
+      return [BULLETED.test(line) ? line.trim() : line.replace(/^[#>\s*]+|[\s*]+$/gu, '')]
     })
 }
 

@@ -43,10 +43,22 @@ export function readPlain(bytes: Uint8Array<ArrayBuffer>): FileContent {
   return contentOf(text)
 }
 
+const FIRST_TAG =
+  /^\s*<(?:!doctype html|!--|html|head|body|script|style|link|meta|div|table|main|section|article|header|nav|ul|ol|dl|p|h[1-6]|span|a)[\s>]/iu
+// Of pages that a program makes of files.
+const FRONT_MATTER = /^\s*---\r?\n[\s\S]{0,2000}?\n---\r?\n/u
+
+/** A page or a part of one; null for other texts. */
+function htmlIn(text: string): string | null {
+  const [front = ''] = FRONT_MATTER.exec(text) ?? []
+  const body = text.slice(front.length)
+  return FIRST_TAG.test(body) ? body : null
+}
+
 /** A pasted text: cells if it has tabs or separators as a table has, HTML's own data, or lines. */
 export function contentOf(text: string): FileContent {
-  if (/^\s*(?:<!doctype html|<html|<head|<body|<script|<div|<table)/iu.test(text))
-    return { ...readWebPage(text), isPage: true }
+  const html = htmlIn(text)
+  if (html !== null) return { ...readWebPage(html), isPage: true }
   const cells = tableIn(text)
   return cells ? { kind: 'cells', cells } : { kind: 'text', text }
 }

@@ -59,6 +59,8 @@ const WORDS: Readonly<Record<string, string>> = {
   THB: 'baht ฿ บาท',
   VND: 'dong đ ₫',
   PHP: 'peso pesos ₱',
+  GHS: 'gh₵ gh¢ ₵ cedi cedis',
+  KHR: '៛ riel riels',
   IDR: 'rp',
   MYR: 'rm',
   NGN: '₦',

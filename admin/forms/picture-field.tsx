@@ -29,13 +29,15 @@ interface PictureFieldProps {
   aspect: number
   url: string | null
   onChoose: (picture: File, url: string) => void
+  /** Of a picture that cannot be sent before it is made small; says whether it can be then. */
+  onPreparing?: (isGood: Promise<boolean>) => void
   onWrong: (problem: Problem) => void
   onRemove?: () => void
   removeText?: string
   problem: ShownProblem
 }
 
-/** A picture is good to be sent at once, and is made small meanwhile. */
+/** Most pictures are good to be sent at once, and are made small meanwhile. */
 export function PictureField(props: PictureFieldProps) {
   const { aspect, url, isDisabled, onWrong, onRemove, removeText } = props
   const { t } = useTranslation()
@@ -43,7 +45,7 @@ export function PictureField(props: PictureFieldProps) {
   const source = chosen ?? (isSaved(url) ? url : null)
   return (
     <div className="stack start picture-field-group">
-      <LabelledBox {...props} onFile={(file) => void choose(file)} />
+      <LabelledBox {...props} onFile={choose} />
       {source !== null && !isDisabled && (
         <CropButton {...{ source, aspect, onWrong }} onDone={cut} />
       )}
@@ -172,6 +174,7 @@ function ask(url: string): Promise<Response> {
 interface PictureUse {
   url: string | null
   onChoose: (picture: File, url: string) => void
+  onPreparing?: (isGood: Promise<boolean>) => void
   onWrong: (problem: Problem) => void
 }
 
@@ -186,13 +189,19 @@ function useChosenPicture(use: PictureUse) {
     return url
   }
 
-  async function choose(file: File) {
+  function choose(file: File): void {
     const url = pictureProblem(file) === null ? take(file, file) : null
+    const isGood = prepare(file, url)
+    if (url === null) use.onPreparing?.(isGood)
+  }
+
+  async function prepare(file: File, url: string | null): Promise<boolean> {
     const small = await preparePicture(file)
     const wrong = pictureProblem(small)
     if (wrong) latest.current?.onWrong(wrong)
     // Unless it has been sent, cut or left meanwhile.
     else if (small !== file && (url === null || latest.current?.url === url)) take(small, file)
+    return wrong === null
   }
 
   const isShown = chosen !== null && chosen.url === use.url

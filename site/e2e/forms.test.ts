@@ -48,3 +48,21 @@ test('all that is wrong with a dish is told at once, and what is said is on the 
   await page.getByRole('button', { name: 'Add Product' }).click()
   await page.locator('.product-price', { hasText: 'Aed 12.50' }).waitFor()
 })
+
+test('a dish is saved with its picture, also one that is made small first', async () => {
+  const page = await openEditor(product, await product.signUp(), { Grills: [] })
+  await page.getByRole('button', { name: 'Add new dish' }).click()
+  await page.getByLabel('Product Name').fill('Fig toast')
+  await page.getByLabel('Product Price').fill('12')
+  await page.getByLabel('Product description').fill('Warm')
+  const photo = await aPhoto(4600, 3400)
+  // More than can be sent.
+  const large = Buffer.concat([photo, Buffer.alloc(Math.max(0, 10 * 1024 ** 2 + 1 - photo.length))])
+  await page.getByLabel('Product Image').setInputFiles(jpegFile(large))
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/products'),
+  )
+  await page.getByRole('button', { name: 'Add Product', exact: true }).click()
+  const { product: made } = (await (await saved).json()) as { product: { imageUrl: string | null } }
+  expect(made.imageUrl).toMatch(/^\/media\//)
+})

@@ -31,7 +31,7 @@ interface ProductFormProps {
 export function ProductForm(props: ProductFormProps) {
   const { session, draft, ofCategory, otherNames } = props
   const { t } = useTranslation()
-  const { save, saveWithoutDescription, question } = useCheckedDraft(props)
+  const { save, saveWithoutDescription, waitFor, question } = useCheckedDraft(props)
   const isNew = draft.id === null
   const labels = { ...recordOf(DISH_NAMES, (name) => labelOf(t, name)), imageUrl: t('dish.image') }
 
@@ -60,6 +60,7 @@ export function ProductForm(props: ProductFormProps) {
             {...{ draft, ofCategory, otherNames, problemOf }}
             onChange={(part) => session.edit({ ...draft, ...part })}
             onWithoutDescription={saveWithoutDescription}
+            onPreparingPicture={waitFor}
             onWrongPicture={(problem) => session.check([{ fields: ['image'], problem }])}
           />
           {question && (
@@ -103,9 +104,26 @@ function useCheckedDraft(props: ProductFormProps) {
   const decimals = useStore($decimals)
   const [asking, setAsking] = useState<{ draft: ProductDraft; next: Save } | null>(null)
   const lastTried = useRef<Save>('onSave')
+  const preparing = useRef<Promise<boolean>>(null)
+
+  function waitFor(isGood: Promise<boolean>): void {
+    preparing.current = isGood
+    const end = () => {
+      if (preparing.current === isGood) preparing.current = null
+    }
+    isGood.then(end, end)
+  }
+
+  /** With the picture that was chosen, once it can be sent. */
+  async function saveWhenReady(then: Save, isGood: Promise<boolean>): Promise<void> {
+    if (!(await isGood)) return
+    const wanted = session.$unsaved.get()
+    if (wanted) save(then, wanted)
+  }
 
   function save(then: Save, wanted = draft): void {
     lastTried.current = then
+    if (preparing.current) return void saveWhenReady(then, preparing.current)
     if (!session.check(checkProduct(wanted, decimals))) return
     if (isDoubtful(wanted)) setAsking({ draft: wanted, next: then })
     else props[then](withClearPrices(wanted, decimals))
@@ -113,6 +131,7 @@ function useCheckedDraft(props: ProductFormProps) {
 
   return {
     save,
+    waitFor,
     saveWithoutDescription() {
       const wanted = { ...draft, withoutDescription: true }
       session.edit(wanted)

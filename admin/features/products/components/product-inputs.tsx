@@ -38,12 +38,13 @@ interface ProductInputsProps {
   problemOf: (field: ProductField) => ShownProblem
   onChange: (part: Partial<ProductDraft>) => void
   onWithoutDescription: () => void
+  onPreparingPicture: (isGood: Promise<boolean>) => void
   onWrongPicture: (problem: Problem) => void
 }
 
 export function ProductInputs(props: ProductInputsProps) {
   const { draft, ofCategory, otherNames, problemOf, onChange } = props
-  const { onWithoutDescription, onWrongPicture } = props
+  const { onWithoutDescription, onPreparingPicture, onWrongPicture } = props
   const { t } = useTranslation()
   const isEmptyProblem = draft.description.trim() === '' && problemOf('description') !== false
   return (
@@ -93,6 +94,7 @@ export function ProductInputs(props: ProductInputsProps) {
         url={draft.imageUrl}
         onChoose={(image, imageUrl) => onChange({ image, imageUrl })}
         onRemove={() => onChange({ image: null, imageUrl: null })}
+        onPreparing={onPreparingPicture}
         onWrong={onWrongPicture}
         problem={problemOf('image')}
       />

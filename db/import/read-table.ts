@@ -311,7 +311,8 @@ function readRow(
     if (role === 'category' || role === 'name' || role === 'description') {
       const text = role === 'category' ? lastOfPath(cell) : cell
       if (language !== null) read.texts[role] = text
-      else read[role] = joined(read[role], text)
+      else if (role === 'description') read[role] = joined(read[role], text)
+      else read[role] = `${read[role]} ${text}`.trim()
     } else if (role === 'kcal') read.kcal = wholeOf(cell)
     else if (role === 'currency') currency = currenciesNamed(cell)
     else if (role === 'price' || role === 'size') addPrices(read, column, cell, decimals)

@@ -222,6 +222,8 @@ function takeNamed(texts: readonly TextItem[], linesOfCard: number) {
 interface Facts {
   /** Headings stand after blank lines. */
   hasBlanks: boolean
+  /** Dishes stand after blank lines. */
+  areParted: boolean
   hasMarks: boolean
   /** Headings are in capitals, dishes are not. */
   hasCapitals: boolean
@@ -244,6 +246,7 @@ function factsOf(items: readonly Item[]): Facts {
       many(texts, ({ line }) => line.afterBlank && line !== items[0]?.line) >=
         1 + Number(texts.length > 4) &&
       many(dishes, ({ line }) => line.afterBlank) < dishes.length / 2,
+    areParted: many(dishes, ({ line }) => line.afterBlank) > dishes.length * 0.6,
     hasMarks: many(texts, ({ line }) => line.isMarked) > 1,
     hasCapitals:
       many(texts, ({ line }) => isCapitals(line.text)) > 1 &&
@@ -289,6 +292,12 @@ function isCapitals(text: string): boolean {
   return letters.length > 2 && letters.every((letter) => /\p{Lu}/u.test(letter))
 }
 
+/** 'Lettuce, Onion, Tomato': what is in a dish. */
+function isList(text: string, { hasBlanks, areParted }: Facts): boolean {
+  const commas = text.match(/[,،]/gu)?.length ?? 0
+  return commas > 1 || (commas > 0 && (hasBlanks || areParted))
+}
+
 type TextKind = 'heading' | 'secondHeading' | 'second' | 'description' | 'dish' | 'note'
 
 interface TextAround {
@@ -317,7 +326,7 @@ function textKind(
     // Right above a dish, it may be a heading in the other language.
     if (isSecondName && !(isLast && facts.hasBlanks)) return 'second'
     if (isHeading) return 'heading'
-    if (isProse(text)) return 'description'
+    if (isProse(text) || isList(text, facts)) return 'description'
     const isSetApart = facts.hasBlanks || facts.hasMarks || facts.hasCapitals
     if (facts.descriptionWords > 0) {
       // A heading may follow on a dish without a description.

@@ -115,8 +115,12 @@ function readLine(raw: string, at: number, afterBlank: boolean): TextLine | null
     .replace(/^[\t|]+|[\t|]+$/gu, '')
     .trim()
   if (!/[\p{L}\p{N}]/u.test(text) || CONTENTS.test(text)) return null
+  // '*Spice: medium*' says something of a dish.
   const isMarked =
-    isHeaded || bold !== undefined || framed !== undefined || /\p{L}\s*[:：]$/u.test(text)
+    isHeaded ||
+    (bold !== undefined && !/\p{L}: \S/u.test(bold)) ||
+    framed !== undefined ||
+    /\p{L}\s*[:：]$/u.test(text)
   return {
     at,
     afterBlank,

@@ -9,12 +9,13 @@ import { isOddName } from './odd-names.ts'
 import { plainLetters } from './plain-letters.ts'
 import { readText, type TextOptions } from './read-text.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
-import { splitLanguages } from './split-languages.ts'
+import { splitCategories, splitLanguages } from './split-languages.ts'
 import {
   areSameHeads,
   cellPrices,
   headsAgain,
   layoutOf,
+  sectionHeads,
   shownRole,
   withRoles,
   type Layout,
@@ -46,7 +47,7 @@ export function readTable(cells: Cells, { decimals, roles }: TableOptions): Read
   )
   const [second] = said
   const isSaid = second !== undefined && read.some(({ texts }) => texts.name)
-  const split = isSaid ? { rows: read, second } : splitLanguages(read)
+  const split = isSaid ? { rows: splitCategories(read, second), second } : splitLanguages(read)
   const shown = rows.slice(count).filter((row) => row.filter((cell) => cell !== '').length > 1)
   return {
     ...split,
@@ -87,6 +88,7 @@ class TableReading {
   readonly #byKey = new Map<string, Dish>()
   readonly #off = new Set<string>()
   #heading = ''
+  #firstSection = ''
   #headingText: string | undefined
   #columns: readonly Column[]
   readonly #all: Layout
@@ -114,6 +116,8 @@ class TableReading {
     // A title above the heads, or the name of a sheet.
     if (at < this.#all.count) {
       if (filled.size === 1) [this.#heading = ''] = filled
+      if (at === this.#all.head)
+        this.#firstSection = sectionHeads(row, this.#all.columns)?.heading ?? ''
       return
     }
     if (areSameHeads(row, this.#heads)) {
@@ -127,6 +131,13 @@ class TableReading {
       this.#columns = this.#all.columns.map((column, index) => heads[index] ?? column)
       return
     }
+    const section = sectionHeads(row, this.#all.columns)
+    if (section) {
+      this.used.add(at)
+      this.#columns = section.columns
+      if (section.heading !== '') this.#beginSection(section.heading)
+      return
+    }
     const one = readRow(row, this.#columns, this.#decimals)
     one.lines = [at, at]
     if (this.#isOff(row)) {
@@ -135,8 +146,8 @@ class TableReading {
       return
     }
     if (isHeading(filled, one)) {
-      ;[this.#heading = ''] = filled
-      this.#headingText = undefined
+      const [heading = ''] = filled
+      this.#headWith(heading)
       return
     }
     const group = this.#groupOf(row)
@@ -161,6 +172,18 @@ class TableReading {
       if (whole.price === null && whole.sizes.length === 0) addDoubt(whole, 'noPrice')
       return whole
     })
+  }
+
+  /** Where headings stand beside 'Price' again, the first row of heads has one, too. */
+  #beginSection(heading: string): void {
+    for (const { row } of this.#dishes) row.category ||= this.#firstSection
+    this.#firstSection = ''
+    this.#headWith(heading)
+  }
+
+  #headWith(heading: string): void {
+    this.#heading = heading
+    this.#headingText = undefined
   }
 
   #leave(line: number, filled: ReadonlySet<string>): void {

@@ -192,7 +192,7 @@ function separatorAt(plain: string, price: FoundPrice, side: Pattern['side']): S
 const NUMBERED = /^(\d{1,3})(?:(\s?[.)\]:]|\s?-)\s*(?=\p{L})|()\s+(?=\S))/u
 // No decimal: '1.CHILLI'.
 const GLUED_NUMBER = /^\d{1,3}[.)](?=\p{L}{2})/u
-const DOTTED = /^\d{1,3}\s?[.)\]]\s*(?=\p{L})/u
+const DOTTED = /^\d{1,3}\s?[.)\]]\s*(?=\p{L}|\d+\s?\p{L})/u
 
 /** The numbers of dishes, that are none of their names. */
 function numbersOf(found: readonly FoundLine[]): RegExp {

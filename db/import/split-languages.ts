@@ -1,4 +1,5 @@
 import { writtenLanguage, type Direction } from '../rules/text/language.ts'
+import { directionOf, type MenuLanguage } from '../rules/text/languages.ts'
 import { directionIn, secondLanguage, splitBilingual } from '../menu/two-scripts.ts'
 import type { ReadMenu, ReadRow } from './rows.ts'
 
@@ -62,6 +63,18 @@ function inBoth(row: ReadRow, main: Direction, other: Direction): ReadRow {
     split.description = ''
   }
   return split
+}
+
+/** Categories of rows whose second language is known. */
+export function splitCategories(rows: readonly ReadRow[], second: MenuLanguage): ReadRow[] {
+  const other = directionOf(second)
+  const main = other === 'rtl' ? 'ltr' : 'rtl'
+  return rows.map((row) => {
+    const parts =
+      row.texts.category === undefined ? splitBilingual(row.category, main, other) : null
+    if (!parts) return row
+    return { ...row, category: parts.main, texts: { ...row.texts, category: parts.text } }
+  })
 }
 
 const LETTER_RUN =

@@ -146,6 +146,31 @@ export function headsAgain(row: readonly string[]): (Column | null)[] | null {
   return has('name', 'category') && has('price', 'size') ? columns : null
 }
 
+function isPriced({ role }: Column): boolean {
+  return role === 'price' || role === 'size'
+}
+
+/**
+ * A row of heads whose sizes nobody knows, or a heading beside the heads of its prices; null for others.
+ */
+export function sectionHeads(
+  row: readonly string[],
+  columns: readonly Column[],
+): { columns: Column[]; heading: string } | null {
+  const priced = columns.flatMap((column, at) => (isPriced(column) && row[at] ? [at] : []))
+  const name = row[columns.findIndex(({ role, language }) => role === 'name' && !language)] ?? ''
+  if (priced.length === 0 || name === '' || priced.some((at) => /\d/u.test(row[at]!))) return null
+  const heads = row.map((cell) => columnOf(cell, true))
+  const isAgain = heads[columns.findIndex(({ role }) => role === 'name')]?.role === 'name'
+  const areKnown = priced.every((at) => heads[at] && isPriced(heads[at]))
+  if (!isAgain && !areKnown) return null
+  const named = columns.map((column, at): Column => {
+    if (!priced.includes(at)) return column
+    return heads[at] && isPriced(heads[at]) ? heads[at] : { role: 'size', size: row[at]! }
+  })
+  return { columns: named, heading: isAgain ? '' : name }
+}
+
 const FEWEST_ROWS = 2
 
 interface Facts {

@@ -168,6 +168,8 @@ function pricesNamed(plain: string): Pick<Column, 'currencies' | 'size'> {
 const NO_SIZE =
   /\b(?:incl?|excl?|vat|tax|mwst|ust|ttc|ht|iva|kdv|old|new|was|now|sale|discount|online|delivery|take|dine|cost|per|each|de|di|da|unit)/iu
 
+const ANY_CATEGORY =
+  /^\p{L}{3,12} (?:category|categoría|categoria|catégorie|kategorie|kategori)(?: (?:name|title|slug))?$|^category slug$/u
 const PRICE_OF = /^(?:سعر|ثمن|preis|prix|price|precio|prezzo|preço|цена|قیمت) (.{1,20})$/iu
 
 function roleOf(plain: string, isExact: boolean): ColumnRole | null {
@@ -175,6 +177,7 @@ function roleOf(plain: string, isExact: boolean): ColumnRole | null {
   const money = MONEY.exec(plain)
   const bare = money?.[1] && currenciesNamed(money[2] ?? '') ? bareOf(money[1]) : whole
   const known = ROLES.get(whole) ?? ROLES.get(bare)
+  if (!known && ANY_CATEGORY.test(bare)) return 'category'
   if (known) return known
   if (PRICE_OF.test(bare)) return 'price'
   return isExact ? null : misspelt(bare)

@@ -210,6 +210,29 @@ describe('a table of somebody else', () => {
       [': Kibbeh = - ?price,noPrice', ': Safiha = 9'],
     ],
     [
+      'headings beside the head of its prices',
+      'MEZZE||Price\nKibbeh|With mint|14\nSafiha||9\nSOUPS||Price\nLentil||8\nBarley||7',
+      [
+        'MEZZE: Kibbeh = 14 (With mint)',
+        'MEZZE: Safiha = 9',
+        'SOUPS: Lentil = 8',
+        'SOUPS: Barley = 7',
+      ],
+    ],
+    [
+      'other sizes below its heads again',
+      'Soups||\nDish|Small|Large\nLentil|8|12\nCombos||\nDish|Only fries|Fries and tea\nKofta|18|22',
+      [
+        'Soups: Lentil = 8 [Small 8, Large 12]',
+        'Combos: Kofta = 18 [Only fries 18, Fries and tea 22]',
+      ],
+    ],
+    [
+      'a head that says which category',
+      'name|price|main_category\nKibbeh|14|Mezze\nSafiha|9|Pastry',
+      ['Mezze: Kibbeh = 14', 'Pastry: Safiha = 9'],
+    ],
+    [
       'ingredients beside a description',
       'Dish|Ingredients|Description|Price\nAyran|Yoghurt, water|Cold and salty|4\nSahlab|Milk|Hot|6',
       [': Ayran = 4 (Yoghurt, water. Cold and salty)', ': Sahlab = 6 (Milk Hot)'],

@@ -3,7 +3,7 @@ import { isSizeName } from './prices.ts'
 
 /** Lines with one dish each, without labels and numbers: 'Item: X', 'A 3 | B 5', columns of numbers. */
 export function inPlainForm(lines: readonly TextLine[]): TextLine[] {
-  return withoutNumbers(withoutLabels(lines.flatMap(dishesOn)))
+  return withoutNumbers(withoutLabels(withWholeBrackets(lines.flatMap(dishesOn))))
 }
 
 const AMOUNT = /[\s:–-](?:\p{Lu}{2,3}\s?|\p{Sc}\s?)?\d[\d.,٫]*\s?[^\s\d]{0,4}$/u
@@ -21,12 +21,29 @@ function dishesOn(line: TextLine): TextLine[] {
   return line.text.split(/\s*\|\s*/u).map((part) => withText(line, part))
 }
 
+const OPEN_BRACKET =
+  /^(?<name>.*\p{L})\s*\((?<text>[^()]{3,200}?)[\s,]*(?<price>\s\D{0,4}\d[\d.,]*\D{0,5})$/u
+const CLOSED = /^(?<text>[^()\d]{2,200})\)$/u
+
+/** A bracket that goes on below the line of its price describes the dish. */
+function withWholeBrackets(lines: readonly TextLine[]): TextLine[] {
+  return lines.map((line, at) => {
+    const open = OPEN_BRACKET.exec(line.text)?.groups
+    const closed = CLOSED.exec(lines[at + 1]?.text ?? '')
+    if (open && closed) return withText(line, `${open['name']}${open['price']}`)
+    const before = OPEN_BRACKET.exec(lines[at - 1]?.text ?? '')?.groups
+    const end = before && CLOSED.exec(line.text)?.groups
+    if (!before || !end) return line
+    return { ...withText(line, `${before['text']}, ${end['text']}`), isDescription: true }
+  })
+}
+
 const LABEL = new RegExp(
   [
-    '(?<name>item|name|dish|product|title|nombre|producto|plato|nom|gericht|الاسم|اسم الطبق|الطبق|الصنف)',
-    '(?<text>description|details|ingredients|descripción|descripcion|ingredientes|beschreibung|zutaten|ingrédients|الوصف|المكونات)',
-    '(?<price>price|precio|preis|prix|prezzo|preço|السعر)',
-    '(?<other>dietary|allergens?|calories|tags|spice level|availability|alérgenos|الحساسية)',
+    '(?<name>item|name|dish|product|title|nombre|producto|plato|nom|gericht|nazwa|název|naam|nome|piatto|prato|название|ad|ürün|الاسم|اسم الطبق|الطبق|الصنف)',
+    '(?<text>description|details|ingredients|descripción|descripcion|ingredientes|beschreibung|zutaten|ingrédients|opis|składniki|popis|složení|omschrijving|ingrediënten|descrizione|ingredienti|descrição|описание|состав|açıklama|içindekiler|الوصف|المكونات)',
+    '(?<price>price|precio|preis|prix|prezzo|preço|cena|prijs|pris|цена|fiyat|السعر)',
+    '(?<other>dietary|allergens?|calories|tags|spice level|availability|alérgenos|alergeny|allergene|аллергены|الحساسية)',
   ].join('|'),
   'iu',
 )

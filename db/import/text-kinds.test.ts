@@ -268,6 +268,30 @@ test.each<[string, string, string[]]>([
     ['Fig toast = 18 (Con miel)', 'Date cake = 9 (Tibio)'],
   ],
   [
+    'labels in another language',
+    '### Pierogi z kaszą\nCena: 25\nOpis: Z masłem.\n### Barszcz\nCena: 14\nOpis: Gorący.',
+    ['Pierogi z kaszą = 25 (Z masłem.)', 'Barszcz = 14 (Gorący.)'],
+  ],
+  [
+    'lists of what is in a dish',
+    'Im Brot\n\nSesam Tasche 7,50 €\nMinze, Gurke, Zwiebel, Tomate\n\nSumach Tasche 8,00 €\nMinze, Gurke\n\nTeller\n\nSesam Teller 11,00 €\nMinze, Pommes',
+    [
+      'Sesam Tasche = 7.5 (Minze, Gurke, Zwiebel, Tomate)',
+      'Sumach Tasche = 8 (Minze, Gurke)',
+      'Sesam Teller = 11 (Minze, Pommes)',
+    ],
+  ],
+  [
+    'a bracket that goes on below the price',
+    'Carpaccio di zucca (olio, pecorino,     €13.90\npinoli)\nCaponata (sedano, capperi)     €9.90',
+    ['Carpaccio di zucca = 13.9 (olio, pecorino, pinoli)', 'Caponata (sedano, capperi) = 9.9'],
+  ],
+  [
+    'numbers before weights, and prices below codes',
+    '1. 350g Špagety s cuketou\n\n(1,3,7)\n119 Kč\n2. 150g Krůtí kostky\n\n(1,7)\n129 Kč\n3. 200g Bulgur\n\n(1)\n99 Kč',
+    ['350g Špagety s cuketou = 119', '150g Krůtí kostky = 129', '200g Bulgur = 99'],
+  ],
+  [
     'bold names with a few words behind them',
     '- **Fig toast** - Warm | $11.00\n- **Lime soda**: fresh lime — $6.00\n- **Date cake** - Cold | $7.00',
     ['Fig toast = 11 (Warm)', 'Lime soda = 6 (fresh lime)', 'Date cake = 7 (Cold)'],

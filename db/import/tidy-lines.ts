@@ -12,7 +12,7 @@ interface TidyLines {
 export function tidyLines(all: readonly TextLine[]): TidyLines {
   const noise: TextLine[] = []
   const kept: TextLine[] = []
-  const codes = all.filter(({ text }) => ONLY_CODES.test(text))
+  const codes = all.filter(({ text }) => ONLY_CODES.test(text) || CODES_IN_BRACKETS.test(text))
   for (const line of joinCurrencies(all)) {
     if (codes.length >= LEAST_CODES && codes.includes(line)) {
       noise.push(line)
@@ -131,6 +131,8 @@ const GLUED = /(?<=[\p{Sc}\d]\s?)(?<![A-Z])[A-R]{2,8}(?=\s*$)/u
 // Beside a page, in a column of their own.
 const LEAST_CODES = 3
 const ONLY_CODES = /^(?=.*[A-R])(?:\d{1,2}|[A-R])(?:\s?[,\s]\s?(?:\d{1,2}|[A-R])){1,9}\s?,?$/u
+
+const CODES_IN_BRACKETS = /^\(\d{1,2}(?:\s?,\s?\d{1,2}){0,13}\)$/u
 
 function withoutCodes(line: TextLine, hasLists: boolean): TextLine {
   const found: string[] = []

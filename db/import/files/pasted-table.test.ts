@@ -62,6 +62,13 @@ test.each([
   expect(read(html)).toEqual(['Grills: Kofta 20', 'Grills: Tikka 25'])
 })
 
+test('a comment above a text makes no page of it', () => {
+  expect(read('<!-- Monday -->\nSoups\nTomato soup 4.50\nOnion soup 5.00')).toEqual([
+    'Soups: Tomato soup 4.5',
+    'Soups: Onion soup 5',
+  ])
+})
+
 test('lines with commas are no table', () => {
   expect(contentOf('Club, large 12\nToast, small, plain 9\nTea 3').kind).toBe('text')
 })

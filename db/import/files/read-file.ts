@@ -44,14 +44,14 @@ export function readPlain(bytes: Uint8Array<ArrayBuffer>): FileContent {
 }
 
 const FIRST_TAG =
-  /^\s*<(?:!doctype html|!--|html|head|body|script|style|link|meta|div|table|main|section|article|header|nav|ul|ol|dl|p|h[1-6]|span|a)[\s>]/iu
+  /^\s*<(?:!doctype html|html|head|body|script|style|link|meta|div|table|main|section|article|header|nav|ul|ol|dl|p|h[1-6]|span|a)[\s>]/iu
 // Of pages that a program makes of files.
 const FRONT_MATTER = /^\s*---\r?\n[\s\S]{0,2000}?\n---\r?\n/u
 
 /** A page or a part of one; null for other texts. */
 function htmlIn(text: string): string | null {
   const [front = ''] = FRONT_MATTER.exec(text) ?? []
-  const body = text.slice(front.length)
+  const body = text.slice(front.length).replace(/^(?:\s*<!--[\s\S]{0,2000}?-->)+/u, '')
   return FIRST_TAG.test(body) ? body : null
 }
 

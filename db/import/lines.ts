@@ -38,6 +38,8 @@ const PICTURED =
   /^\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{M}\u200d\s]*([^\d]*?)[\p{Extended_Pictographic}\p{M}\u200d\s]*$/u
 const HEADED = /^#{1,6}\s+/u
 const BOLD = /^([*_]{1,2})(?=\S)(.*\S)\1:?$/u
+// '*Spice: medium*' says something of a dish.
+const SAYS_MORE = /^(?!(?:please )?note|nota|hinweis|ملاحظة)\p{L}[\p{L} ]{2,20}: \S/iu
 // '1. [Starters](#starters)'
 const CONTENTS = /^(?:\d{1,3}[.)]\s*)?\[[^\]]{1,100}\]\(#[^)]{0,100}\)$/u
 const INNER_BOLD = /(?<![\p{L}\p{N}])([*_]{1,2})(?=[^\s*_])([^*_]*[^\s*_])\1(?![\p{L}\p{N}])/gu
@@ -115,10 +117,9 @@ function readLine(raw: string, at: number, afterBlank: boolean): TextLine | null
     .replace(/^[\t|]+|[\t|]+$/gu, '')
     .trim()
   if (!/[\p{L}\p{N}]/u.test(text) || CONTENTS.test(text)) return null
-  // '*Spice: medium*' says something of a dish.
   const isMarked =
     isHeaded ||
-    (bold !== undefined && !/\p{L}: \S/u.test(bold)) ||
+    (bold !== undefined && !SAYS_MORE.test(bold)) ||
     framed !== undefined ||
     /\p{L}\s*[:：]$/u.test(text)
   return {

@@ -70,7 +70,7 @@ const MARKS: readonly [Mark, RegExp, ColumnRole][] = [
   ['group', /^handle$/u, 'code'],
   ['id', /^id$/u, 'code'],
   ['parent', /^parent$/u, 'code'],
-  ['type', /^type$/u, 'category'],
+  ['type', /^(?:type|(?:\p{L}+ )?category slug)$/u, 'category'],
   [
     'salePrice',
     /^(?:(?:online )?sale price|discount(?:ed)? price|promo(?:tional)? price|special price|offer price|variant compare at price|compare at price|old price|alter preis|prix barré|eski fiyat|старая цена|السعر قبل الخصم|原价)$/u,
@@ -169,7 +169,7 @@ const NO_SIZE =
   /\b(?:incl?|excl?|vat|tax|mwst|ust|ttc|ht|iva|kdv|old|new|was|now|sale|discount|online|delivery|take|dine|cost|per|each|de|di|da|unit)/iu
 
 const ANY_CATEGORY =
-  /^\p{L}{3,12} (?:category|categoría|categoria|catégorie|kategorie|kategori)(?: (?:name|title|slug))?$|^category slug$/u
+  /^\p{L}{3,12} (?:category|categoría|categoria|catégorie|kategorie|kategori)(?: (?:name|title))?$/u
 const PRICE_OF = /^(?:سعر|ثمن|preis|prix|price|precio|prezzo|preço|цена|قیمت) (.{1,20})$/iu
 
 function roleOf(plain: string, isExact: boolean): ColumnRole | null {

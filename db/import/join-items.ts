@@ -86,7 +86,7 @@ class Joining {
 
   /** Prices on a line of their own: of the text above them, or of the last dish. */
   takePrices(item: PricesItem): void {
-    const named = takeNamed(this.texts, this.facts.linesOfCard)
+    const named = takeNamed(this.texts, this.facts)
     if (!named) {
       if (!addPrices(this.last, item)) this.leave(item.line)
       return
@@ -182,9 +182,9 @@ function addPrices(last: ReadRow | null, { prices, line }: PricesItem): boolean 
 }
 
 /** Where a dish begins whose price stands below: after a blank line, or at the last text that is no prose. */
-function beginOf(texts: readonly TextItem[], linesOfCard: number): number {
+function beginOf(texts: readonly TextItem[], { linesOfCard, areNumbered }: Facts): number {
   const numbered = texts.findLastIndex(({ line }) => line.isNumbered)
-  if (numbered >= 0) return numbered
+  if (areNumbered && numbered >= 0) return numbered
   let from = texts.length - 1
   while (from > 0) {
     const { line, text } = texts[from] ?? { line: null, text: '' }
@@ -203,9 +203,9 @@ function beginOf(texts: readonly TextItem[], linesOfCard: number): number {
 }
 
 /** The name, and its description, of a price that stands below them. */
-function takeNamed(texts: readonly TextItem[], linesOfCard: number) {
+function takeNamed(texts: readonly TextItem[], facts: Facts) {
   if (texts.length === 0) return null
-  const from = beginOf(texts, linesOfCard)
+  const from = beginOf(texts, facts)
   const [name, ...others] = texts.slice(from)
   if (!name) return null
   const row = { ...emptyRow(name.line.at), name: name.text }
@@ -229,6 +229,8 @@ interface Facts {
   hasCapitals: boolean
   /** Dishes have bullets, headings have none. */
   hasBullets: boolean
+  /** Dishes have numbers. */
+  areNumbered: boolean
   /** Of name and description above a price, if most cards have as many; 0 for no cards. */
   linesOfCard: number
   /** Usual number of words in the line below a dish; 0 if most dishes have none. */
@@ -252,11 +254,23 @@ function factsOf(items: readonly Item[]): Facts {
       many(texts, ({ line }) => isCapitals(line.text)) > 1 &&
       many(dishes, ({ line }) => isCapitals(line.text)) < dishes.length / 4,
     hasBullets: many(dishes, ({ line }) => line.isBulleted) > dishes.length / 2,
+    areNumbered: areNumbered(items),
     linesOfCard: linesOfCard(items),
     descriptionWords: hasDescriptions
       ? (medianOf(below.map(({ line }) => wordsIn(line.text))) ?? 0)
       : 0,
   }
+}
+
+/** Numbers are of dishes, and not of headings, where one price follows on each. */
+function areNumbered(items: readonly Item[]): boolean {
+  const starts = items.flatMap(({ line }, at) => (line.isNumbered ? [at] : []))
+  const priced = starts.flatMap((start, at) => {
+    const own = items.slice(start, starts[at + 1] ?? items.length)
+    const prices = own.filter(({ kind }) => kind === 'prices' || kind === 'dish').length
+    return prices > 0 ? [prices] : []
+  })
+  return priced.filter((prices) => prices === 1).length > priced.length * 0.7
 }
 
 /** Pages of delivery services: a name, a description and a price, each on its line. */

@@ -41,11 +41,12 @@ const BOLD = /^([*_]{1,2})(?=\S)(.*\S)\1:?$/u
 // '*Spice: medium*' says something of a dish.
 const SAYS_MORE = /^(?!(?:please )?note|nota|hinweis|ملاحظة)\p{L}[\p{L} ]{2,20}: \S/iu
 // '1. [Starters](#starters)'
-const CONTENTS = /^(?:\d{1,3}[.)]\s*)?\[[^\]]{1,100}\]\(#[^)]{0,100}\)$/u
+const FEWEST_LINKS = 3
+const CONTENTS = /^(?:[-*•]\s+|\d{1,3}[.)]\s*)?\[[^\]]{1,100}\]\(#[^)]{0,100}\)$/u
 const INNER_BOLD = /(?<![\p{L}\p{N}])([*_]{1,2})(?=[^\s*_])([^*_]*[^\s*_])\1(?![\p{L}\p{N}])/gu
 // '- **Name** - what it is | 11.00'
 const BOLD_DISH =
-  /^(?<bullet>\s*(?:[-*•+]\s+)?)\*\*(?<name>[^*]{2,60}?):?\*\*\s*[-–—:|]?\s*(?<text>\p{L}[^*\d]{2,200}?)\s*[-–—:|]\s*(?<price>\D{0,4}\d[\d.,]*\D{0,5})$/u
+  /^(?<bullet>\s*(?:[-*•+]\s+)?)\*\*(?<name>[^*:]{2,60}?)(?::\*\*|\*\*\s*[-–—:|])\s*(?<text>\p{L}[^*\d]{2,200}?)\s*[-–—:|]\s*(?<price>\D{0,4}\d[\d.,]*\D{0,5})$/u
 const LEADERS = /\s*(?:[.·…‥․]\s?){3,}\s*|\s*(?:_|-|–|—|~){3,}\s*/gu
 // What is longer goes on in a line of its own: no line takes long to be read.
 const LONGEST_LINE = 500
@@ -66,11 +67,14 @@ export function splitLines(source: string): string[] {
 export function readLines(source: string): TextLine[] {
   const lines: TextLine[] = []
   let isAfterBlank = true
-  const raws = splitLines(source).flatMap((raw, at) => {
+  const all = splitLines(source)
+  const contents = all.filter((raw) => CONTENTS.test(raw.trim()))
+  const raws = all.flatMap((raw, at) => {
+    if (contents.length >= FEWEST_LINKS && contents.includes(raw)) return []
     const bold = BOLD_DISH.exec(raw)?.groups
     const own = bold ? `${bold['bullet']}${bold['name']}\t${bold['price']}` : raw
-    const all = pieces(own).map((piece) => ({ piece, at, isDescription: false }))
-    return bold ? [...all, { piece: bold['text'] ?? '', at, isDescription: true }] : all
+    const parts = pieces(own).map((piece) => ({ piece, at, isDescription: false }))
+    return bold ? [...parts, { piece: bold['text'] ?? '', at, isDescription: true }] : parts
   })
   for (const { piece, at, isDescription } of raws) {
     const line = readLine(piece, at, isAfterBlank)
@@ -116,7 +120,7 @@ function readLine(raw: string, at: number, afterBlank: boolean): TextLine | null
     .replace(LEADERS, '\t')
     .replace(/^[\t|]+|[\t|]+$/gu, '')
     .trim()
-  if (!/[\p{L}\p{N}]/u.test(text) || CONTENTS.test(text)) return null
+  if (!/[\p{L}\p{N}]/u.test(text)) return null
   const isMarked =
     isHeaded ||
     (bold !== undefined && !SAYS_MORE.test(bold)) ||

@@ -768,10 +768,27 @@ it('keeps each language of a menu in its place, whichever stands first on a line
 it('takes a number of pieces below a dish for a note', () => {
   const page = aPage([
     column([['Lotus parcels', '4.50']], AT),
-    put(40, 130, '6 PIECES', { size: 10, font: 'bold' }),
+    put(40, 112, '6 PIECES', { size: 10, font: 'bold' }),
     column([['Barley cups', '3.50']], { ...AT, y: 150 }),
   ])
   expect(rowsOn(page)).toEqual([': Lotus parcels = 4.5', ': Barley cups = 3.5'])
+})
+
+function measured(measure: string, y: number): PageWord[] {
+  const dishes = [
+    ['Lime soda', `${y / 40}.00`],
+    ['Date cola', `${y / 40 + 1}.00`],
+  ] as const
+  return [put(40, y, measure, { size: 14, font: 'bold' }), ...column(dishes, { ...AT, y: y + 25 })]
+}
+
+it('takes a measure above dishes for their heading', () => {
+  expect(rowsOn(aPage([measured('330 ML', 120), measured('500 ML', 200)]))).toEqual([
+    '330 ML: Lime soda = 3',
+    '330 ML: Date cola = 4',
+    '500 ML: Lime soda = 5',
+    '500 ML: Date cola = 6',
+  ])
 })
 
 it('heads each page by its title, also where all titles stand at the foot', () => {

@@ -89,7 +89,9 @@ function isDrawn({ words }: Page): boolean {
   // Some files name each letter of a word by itself.
   const letters = words.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0)
   const figures = words.filter(({ text }) => /\d/u.test(text) && !/\p{L}{2}/u.test(text)).length
-  return letters < 2 || (figures >= FEW_FIGURES && letters < figures * 2)
+  const named = words.filter(({ text }) => /\p{L}{2}/u.test(text)).length
+  if (letters < 2) return true
+  return figures >= FEW_FIGURES && letters < figures * 2 && named < figures / 2
 }
 
 /** Words that stand together become phrases; what is printed twice in one place counts once. */

@@ -30,6 +30,7 @@ import {
   type Look,
 } from './page-lines.ts'
 import type { Flow, FlowItem, PageDish } from './page-flow.ts'
+import { isSizeName } from './prices.ts'
 import { withVariants } from './pair-variants.ts'
 import { boxAround, type Doubt } from './rows.ts'
 
@@ -370,11 +371,15 @@ class Column {
   placeLine(line: Line, below: number, isBeforeDish: boolean): void {
     const { last, lastLine, look } = this
     const text = line.texts.map((one) => one.text).join(' ')
-    if (last && isMeasure(text)) {
+    const isHeading = line.texts.some(({ height }) => isHeadingLike(height, look))
+    const isNearer = lastLine !== null && line.y - lastLine.y < below * 0.9
+    const isOfLast = isNearer || !isSizeName(text)
+    // How many pieces; nearer to the next dish, and in one language, it is a heading.
+    if (last && last.prices.length > 0 && isOfLast && !isHeading && isMeasure(text)) {
       last.notes.push(...line.texts)
       return
     }
-    if (line.texts.some(({ height }) => isHeadingLike(height, look))) {
+    if (isHeading) {
       const large = line.texts.filter(({ height }) => isHeadingLike(height, look))
       const small = line.texts.filter((one) => !large.includes(one))
       this.addHeading(large, [], line)

@@ -320,6 +320,7 @@ function rowOf(dish: PageDish, median: number, page: number): ReadRow {
 function inReadingOrder({ names, prices }: PageDish): PageDish['prices'] {
   const [first, last] = [prices[0]?.atom, prices.at(-1)?.atom]
   if (!first || !last || !names[0]?.isRight || !isBeside(first, last)) return prices
+  if (prices.every(({ size }) => size !== '')) return prices.toReversed()
   return amountOf(first) > amountOf(last) ? prices.toReversed() : prices
 }
 

@@ -64,8 +64,7 @@ function cleaned(cell: string): string {
   const plain = plainLetters(cell)
     .replace(/[\u200b\u200e\u200f\ufeff\0]/gu, '')
     .replaceAll('\u00a0', ' ')
-  const text = textOfHtml(plain).trim()
-  return /^[-–—]+$/u.test(text) ? '' : text
+  return textOfHtml(plain).trim()
 }
 
 const YES = /^(?:y|yes|true|1|x|✓|✔|oui|ja|s|si|sí|sim|tak|evet|да|نعم|بله|ہاں|हाँ|हां|是)$/iu
@@ -89,6 +88,8 @@ class TableReading {
   readonly #off = new Set<string>()
   #heading = ''
   #firstSection = ''
+  /** Its heads have come once more. */
+  #isHeadedAgain = false
   #headingText: string | undefined
   #columns: readonly Column[]
   readonly #all: Layout
@@ -120,12 +121,13 @@ class TableReading {
         this.#firstSection = sectionHeads(row, this.#all.columns)?.heading ?? ''
       return
     }
-    if (areSameHeads(row, this.#heads)) {
+    if (areSameHeads(row, this.#heads) && (filled.size > 1 || this.#isHeadedAgain)) {
+      this.#isHeadedAgain = true
       this.#columns = this.#all.columns
       this.used.add(at)
       return
     }
-    const heads = headsAgain(row)
+    const heads = headsAgain(row, this.#all.columns)
     if (heads) {
       this.used.add(at)
       this.#columns = this.#all.columns.map((column, index) => heads[index] ?? column)
@@ -208,7 +210,12 @@ class TableReading {
     const last = this.#dishes.at(-1)
     const isSized = this.#columns.some(({ role }) => role === 'sizeName')
     const isSame =
-      isSized && last?.row.name === one.name && last.row.category === one.category && size !== ''
+      isSized &&
+      last?.row.name === one.name &&
+      last.row.category === one.category &&
+      size !== '' &&
+      last.sizes.every(({ name }) => name !== size) &&
+      (one.description === '' || one.description === last.row.description)
     const dish = parent ?? (isSame ? last : undefined)
     if (dish) {
       // 'Margherita - Small' is a size of 'Margherita'.
@@ -303,13 +310,16 @@ function withSizes(row: ReadRow, sizes: Dish['sizes']): ReadRow {
   return row
 }
 
+const LISTED =
+  /^[-•+]\s.*(?:[:–—-]\s*\D{0,4}\d|\d[.,]\d{2}|\p{Sc}|(?:\p{Lu}{2,3}\s?\d|\d\s?\p{Lu}{2,3})\b)/u
+
 /** A dish of a list between tables: '- Tea: 5'. */
 function listedDish(
   filled: ReadonlySet<string>,
   decimals: TextOptions['decimals'],
 ): ReadRow | null {
   const [text = ''] = filled
-  if (filled.size !== 1 || !/^[-*•+]\s/u.test(text)) return null
+  if (filled.size !== 1 || !LISTED.test(text)) return null
   const [row, ...more] = readText(text, { decimals }).rows
   return row && more.length === 0 && (row.price !== null || row.sizes.length > 0) ? row : null
 }
@@ -332,6 +342,7 @@ function readRow(
     if (cell === '') continue
     const { role, language = null } = column
     if (role === 'category' || role === 'name' || role === 'description') {
+      if (/^[-–—]+$/u.test(cell)) continue
       const text = role === 'category' ? lastOfPath(cell) : cell
       if (language !== null) read.texts[role] = text
       else if (role === 'description') read[role] = joined(read[role], text)
@@ -358,9 +369,8 @@ function readRow(
 /** Two sentences need a stop between them. */
 function joined(one: string, two: string): string {
   if (one === '') return two
-  return /\p{L}$/u.test(one) && /^[\p{Lu}\p{Lo}].*\s/u.test(two)
-    ? `${one}. ${two}`
-    : `${one} ${two}`
+  const isSentence = /^\p{Lu}.*\s/u.test(two) || /^\p{Lo}\S*(?:\s\S+){2}/u.test(two)
+  return /\p{L}$/u.test(one) && isSentence ? `${one}. ${two}` : `${one} ${two}`
 }
 
 /** 'Starters > Soups, Vegan' is 'Soups'. */

@@ -334,7 +334,7 @@ function inTheMiddle(line: TextLine, runs: readonly PriceRun[], pattern: Pattern
     description: trimmed(line.text.slice(last.to)),
     kcal: findKcal(line.plain),
   }
-  if (!pattern.isInMiddle) addDoubt(row, 'price')
+  if (!pattern.isInMiddle || isSizeName(row.description)) addDoubt(row, 'price')
   const separator = pattern.isInMiddle ? separatorAt(line.plain, first, 'end') : 'space'
   return { kind: 'dish', line, prices: run.prices, row, separator }
 }
@@ -401,10 +401,13 @@ function withoutLoneSize(prices: FoundPrice[]): FoundPrice[] {
   return [{ ...first, from: first.start, size: '' }, ...others]
 }
 
+const BEHIND = /[\s\-–—:：|,;=>*@([·•→➜~]+$/u
+const BEHIND_AND_ARROW = /[\s\-–—:：|,;=>*@([·•→➜~»]+$/u
+
 function trimmed(part: string): string {
   return part
     .replace(/^[\s\-–—:：|.,;=>*@()\]]+(?=[\s\S])/u, (marks) => (marks.includes('(') ? '(' : ''))
-    .replace(/[\s\-–—:：|,;=>*@([·•→➜»~]+$/u, '')
+    .replace(part.includes('«') ? BEHIND : BEHIND_AND_ARROW, '')
     .replace(/[\s\t]+/gu, ' ')
     .trim()
 }
@@ -421,7 +424,10 @@ function marketPrice(line: TextLine): Item | null {
 }
 
 const NOTE =
-  /https?:|www\.|\S@\S+\.\S|(?:^|\s)@[\w.]{3,}|\.(?:com|ae|sa|net|org)\b|\b(?:tel|phone|mob(?:ile)?|call|whats\s?app|fax|p\.?o\.? ?box)\b|هاتف|تلفون|جوال|واتس|للطلب|للحجز|\bvat\b|ضريبة|service charge|رسوم|all prices|prices? (?:are|in|include)|جميع الأسعار|الأسعار|subject to|allerg(?:y|ies|ic)|حساسية|minimum order|thank you|شكرا|follow us|تابعونا|scan (?:the|for|me)|opening hours|open (?:daily|from|\d)|ساعات العمل|أوقات العمل|مفتوح|terms (?:and|&)|copyright|©|all rights|page \d|صفحة \d|bon app[eé]tit|بالعافية|صحتين|delivery (?:charge|fee|available)|free delivery|التوصيل|توصيل مجاني|\bany (?:meal|order) (?:above|over)\b|\bsave \p{Sc}|wi-?fi|password/iu
+  /https?:|www\.|\S@\S+\.\S|(?:^|\s)@[\w.]{3,}|\.(?:com|ae|sa|net|org)\b|\b(?:tel|phone|mob(?:ile)?|call|whats\s?app|fax|p\.?o\.? ?box)\b|هاتف|تلفون|جوال|واتس|للطلب|للحجز|\bvat\b|ضريبة|service charge|رسوم|all prices|prices? (?:are|in|include)|جميع الأسعار|الأسعار|subject to|allerg(?:y|ies|ic)|حساسية|minimum order|thank you|شكرا|follow us|تابعونا|scan (?:the|for|me)|opening hours|open (?:daily|from|\d)|ساعات العمل|أوقات العمل|مفتوح|terms (?:and|&)|copyright|©|all rights|page \d|صفحة \d|bon app[eé]tit|بالعافية|صحتين|delivery (?:charge|fee|available)|free delivery|التوصيل|توصيل مجاني|wi-?fi|password/iu
+/** The only price of a line is what is saved, or what an order has to cost. */
+const OFFER =
+  /\bsave\s(?:\p{Sc}\s?|\p{Lu}{2,3}\s)?\d[\d.,]*\W*$|\bany (?:meal|order) (?:above|over) \D{0,4}\d+\b(?! ?years)|(?:طلبات|الطلبات) فوق \d|رسوم التوصيل|خدمة التوصيل/iu
 const TELEPHONE =
   /(?:\+|(?<!\d)00?)\d[\d\s().-]{6,}\d|(?<!\d)\d{7,}(?!\d)|(?<!\d)\d{3}[\s-]\d{3,4}[\s-]\d{3,4}(?!\d)/u
 const HOURS =
@@ -443,12 +449,10 @@ function isNote(plain: string, runs: readonly PriceRun[]): boolean {
   if (DAYS.test(plain) && TIME.test(plain)) return true
   if (/^(?:page|صفحة)/iu.test(plain) && PAGE_NUMBER.test(plain)) return true
   const isPriced = runs.some(({ prices }) => prices.length > 0)
+  if (runs.flatMap(({ prices }) => prices).length === 1 && OFFER.test(plain)) return true
   return (
     NOTE.test(plain) &&
-    (!isPriced ||
-      /https?:|www\.|\bvat\b|ضريبة|service charge|minimum|delivery|التوصيل|(?:طلبات|orders?|meals?) (?:فوق|above|over) |\bsave \p{Sc}/iu.test(
-        plain,
-      ))
+    (!isPriced || /https?:|www\.|\bvat\b|ضريبة|service charge|minimum|delivery/iu.test(plain))
   )
 }
 
@@ -456,7 +460,7 @@ function markDoubts(row: ReadRow): void {
   if (row.price === null && row.sizes.length === 0) addDoubt(row, 'noPrice')
   if (row.price === 0) addDoubt(row, 'price')
   if (
-    !/\p{L}{2}|\p{Lo}/u.test(row.name) ||
+    /^\P{L}*(?:\p{Lu}\P{L}*)?$/u.test(row.name.replace(/\p{L}-?\d+/u, 'XX')) ||
     isOddName(row.name) ||
     /(?<!\S)(?:S|M|L|XL)(?!\S)/u.test(row.name)
   )

@@ -24,14 +24,22 @@ const HEAD_ROWS = 12
 /** What each column is, by its head and by what stands in it; null for what is no table of dishes. */
 export function layoutOf(rows: Cells, decimals: Decimals): Layout | null {
   const { head, count, said } = findHeads(rows)
-  const body = rows.slice(count).filter((row) => !areSameHeads(row, rows[head]))
+  const isAgain = (row: readonly string[]) =>
+    row.filter((cell) => cell !== '').length > 1 && areSameHeads(row, rows[head])
+  const body = rows.slice(count).filter((row) => !isAgain(row))
   const width = Math.max(0, ...rows.map((row) => row.length))
   const facts = Array.from({ length: width }, (_, at) => factsOf(body, at, decimals))
-  const columns = facts.map((_, at): Column | null => said[at] ?? null)
+  const columns = facts.map((_, at): Column | null => {
+    const column = said[at] ?? null
+    const isSwitch = column?.mark === 'on' || column?.mark === 'off'
+    return isSwitch && !areSwitches(body, at) ? null : column
+  })
   const filled = body.filter((row) => row.filter((cell) => cell !== '').length > 1).length
   if (width < 2 || (head < 0 && filled < FEWEST_ROWS)) return null
+  placeMenuNames(columns)
   nameSizes(columns)
   fillPrices(columns, facts, body)
+  keepOneCurrency(columns)
   fillNames(columns, facts, { filled, isHeaded: head >= 0 })
   fillMeasures(columns, body)
   const all = columns.map((column): Column => column ?? { role: 'leftOut' })
@@ -39,6 +47,15 @@ export function layoutOf(rows: Cells, decimals: Decimals): Layout | null {
   const isPriced = all.some(({ role }) => role === 'price' || role === 'size')
   if (!isNamed || (!isPriced && head < 0)) return null
   return { columns: mainFirst(all, body), head, count }
+}
+
+/** Cells that say yes or no in some way. */
+function areSwitches(body: Cells, at: number): boolean {
+  const cells = body.map((row) => row[at] ?? '').filter((cell) => cell !== '')
+  const switches = cells.filter((cell) =>
+    /^(?:-?[01](?:\.0)?|[\p{L}\p{M}✓✔☑_ ]{1,24})$/u.test(cell),
+  )
+  return switches.length > cells.length * 0.7
 }
 
 /** The same layout with roles that were chosen. */
@@ -133,7 +150,10 @@ export function areSameHeads(row: readonly string[], heads: readonly string[] = 
 }
 
 /** Heads again, below a heading; perhaps with other sizes. */
-export function headsAgain(row: readonly string[]): (Column | null)[] | null {
+export function headsAgain(
+  row: readonly string[],
+  above: readonly Column[] = [],
+): (Column | null)[] | null {
   const columns = row.map((cell) => columnOf(cell, true))
   const filled = row.filter((cell) => cell !== '')
   const has = (...roles: ColumnRole[]) =>
@@ -141,7 +161,10 @@ export function headsAgain(row: readonly string[]): (Column | null)[] | null {
   const unknown = filled.length - known(columns)
   const areKnown =
     unknown === 0 ||
-    (unknown === 1 && filled.length > 3 && !filled.some((cell) => /\d{2}/u.test(cell)))
+    (unknown === 1 &&
+      filled.length > 3 &&
+      !row.some((cell, at) => cell !== '' && !columns[at] && above[at] && isPriced(above[at])) &&
+      !filled.some((cell) => /\d{2}/u.test(cell)))
   if (!areKnown || new Set(filled).size < 2) return null
   return has('name', 'category') && has('price', 'size') ? columns : null
 }
@@ -245,7 +268,7 @@ export function cellPrices(cell: string, decimals: Decimals): FoundPrice[] | nul
 }
 
 const LABELLED =
-  /^(?<label>[\p{L}\d][^:=]{0,17}?|\d{1,2}\s?["”″])\s*[:=–-]\s*(?<amount>\D{0,4}\d[\d.,]*\D{0,5})$/u
+  /^(?=[^:=]*[\p{L}"”″])(?<label>[\p{L}\d][^:=]{0,17}?|\d{1,2}\s?["”″])\s*[:=–-]\s*(?<amount>\D{0,4}\d[\d.,]*\D{0,5})$/u
 
 /** 'M: 8.50 / R: 9.50': each price with a word of its own. */
 function labelledPrices(plain: string, decimals: Decimals): FoundPrice[] | null {
@@ -269,12 +292,17 @@ function fillPrices(columns: (Column | null)[], facts: readonly Facts[], body: C
     (column, at) => column?.role === 'price' && !column.mark && !isEmpty(at),
   )
   for (const [at, column] of columns.entries()) {
+    if (column?.mark === 'minor' && main) columns[at] = { role: 'leftOut' }
     // Prices of one shop, where there is one of all.
     if (column?.mark === 'shopPrice' && main) columns[at] = { role: 'leftOut', mark: 'shopPrice' }
   }
   if (has('price') || has('size')) return
   const amounts = facts.filter(({ at, isPrice }) => columns[at] === null && isPrice)
-  const others = amounts.filter(({ isNumbering: isNumber }) => !isNumber)
+  const texts = facts.filter(({ isText }) => isText).map(({ at }) => at)
+  // Numbers of dishes stand before them.
+  const others = amounts.filter(
+    ({ at, isNumbering: isNumber }) => !isNumber || texts.some((text) => text < at),
+  )
   const free = others.length > 0 ? others : amounts
   for (const { at } of amounts) {
     if (!free.some((one) => one.at === at)) columns[at] = { role: 'code' }
@@ -282,6 +310,15 @@ function fillPrices(columns: (Column | null)[], facts: readonly Facts[], body: C
   }
   const cost = facts.find(({ at, isPrice }) => columns[at]?.mark === 'cost' && isPrice)
   if (cost && free.length === 0) columns[cost.at] = { role: 'price' }
+}
+
+/** 'Menu name' is a category beside names of dishes, and else their name. */
+function placeMenuNames(columns: (Column | null)[]): void {
+  const at = columns.findIndex((column) => column?.mark === 'menu')
+  if (at < 0) return
+  const has = (role: ColumnRole) => columns.some((column) => column?.role === role && !column.mark)
+  const role = has('name') ? (has('category') ? 'leftOut' : 'category') : 'name'
+  columns[at] = { role, language: null }
 }
 
 /** 'Price Normal' and 'Price Maxi' are sizes; a price alone has none. */
@@ -298,6 +335,13 @@ function nameSizes(columns: (Column | null)[]): void {
       ...(currencies && { currencies }),
     }
   }
+}
+
+/** Prices in two currencies, or in one that only some name, say none. */
+function keepOneCurrency(columns: (Column | null)[]): void {
+  const priced = columns.filter((column) => column && isPriced(column)) as Column[]
+  const named = new Set(priced.map(({ currencies }) => currencies?.join()))
+  if (named.size > 1) for (const column of priced) delete column.currencies
 }
 
 const MEASURED = /^\d[\d.,/x×]*\s?\p{L}{1,6}\.?$/u
@@ -348,11 +392,8 @@ function fillNames(
     const text = second.script === 'right' ? 'ar' : second.script === 'han' ? 'zh' : 'en'
     columns[second.at] = { role: 'name', language: text }
   }
-  if (roleAt('description') < 0) {
-    // Under a head that we do not know: texts that differ, and are longer than names.
-    const isOne = ({ length, distinct, used }: Facts) =>
-      !isHeaded || (length > name.length * 1.5 && distinct > used * 0.6)
-    const description = free().find(isOne)
+  if (roleAt('description') < 0 && !isHeaded) {
+    const [description] = free()
     if (description) columns[description.at] = { role: 'description', language: null }
   }
 }
@@ -371,6 +412,10 @@ function mainFirst(columns: readonly Column[], body: Cells): Column[] {
       }
     }
     const [first] = indexes
+    const foreign = columns.flatMap((column, at) =>
+      column.role === role && column.mark === 'foreign' ? [at] : [],
+    )
+    for (const at of foreign.slice(first === undefined ? 1 : 0)) result[at] = { role: 'leftOut' }
     if (first === undefined) continue
     const filled = (index: number) => body.filter((row) => (row[index] ?? '') !== '').length
     const plain = indexes.filter((index) => !columns[index]?.language)
@@ -387,16 +432,20 @@ function mainFirst(columns: readonly Column[], body: Cells): Column[] {
   return result
 }
 
-/** Of two full columns of categories, the one that parts the other's further. */
+/** Of two full columns of categories, the one of which each stands below one of the other. */
 function finest(indexes: readonly number[], body: Cells): number | undefined {
   const dishes = body.filter((row) => row.filter((cell) => cell !== '').length > 1)
+  const kinds = (...of: number[]) =>
+    new Set(dishes.map((row) => of.map((index) => row[index] ?? '').join('\n'))).size
   const full = indexes.filter(
     (index) => dishes.filter((row) => (row[index] ?? '') !== '').length > dishes.length * 0.9,
   )
-  const kinds = (index: number) => new Set(dishes.map((row) => row[index])).size
-  return full
-    .filter((index) => kinds(index) < dishes.length * 0.7)
-    .toSorted((a, b) => kinds(b) - kinds(a))[0]
+  return full.find((index) => {
+    const others = full.filter((other) => other !== index)
+    const isFiner = (other: number) =>
+      kinds(index) > kinds(other) && kinds(index, other) === kinds(index)
+    return others.length > 0 && others.every(isFiner) && kinds(index) < dishes.length * 0.7
+  })
 }
 
 /** Two columns of one language and kind: the further one is left out, or describes. */

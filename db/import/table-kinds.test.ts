@@ -241,6 +241,68 @@ describe('a table of somebody else', () => {
     expect(read(text).lines).toEqual(lines)
   })
 
+  it.each<[string, string, string[]]>([
+    [
+      'riyals as the head of prices',
+      'Item|SR\nKibbeh|14\nSafiha|9',
+      [': Kibbeh = 14', ': Safiha = 9'],
+    ],
+    [
+      'a dish whose price is a dash',
+      'Item|Note|Price\nKibbeh||10\nFish of the day||-\nSafiha||12',
+      [': Kibbeh = 10', ': Fish of the day = - ?noPrice', ': Safiha = 12'],
+    ],
+    [
+      'names in the only language that its heads say',
+      'name_es|description_es|price\nTorta de higo|Con miel|14\nCaldo|Caliente|9',
+      [': Torta de higo = 14 (Con miel)', ': Caldo = 9 (Caliente)'],
+    ],
+    [
+      'dishes below Menu Name',
+      'Menu Name|Description|Price\nKofta|Lamb with parsley|10\nTikka|With mint|9',
+      [': Kofta = 10 (Lamb with parsley)', ': Tikka = 9 (With mint)'],
+    ],
+    [
+      'a category beside courses',
+      'Category|Course|Item|Price\nGrills|Main|Kofta|14\nGrills|Starter|Tikka|9\nFish|Main|Squid|8\nFish|Side|Roe|8\nSoups|Starter|Lentil|5\nSoups|Starter|Barley|5',
+      [
+        'Grills: Kofta = 14',
+        'Grills: Tikka = 9',
+        'Fish: Squid = 8',
+        'Fish: Roe = 8',
+        'Soups: Lentil = 5',
+        'Soups: Barley = 5',
+      ],
+    ],
+    [
+      'doubts of two prices that are no sizes',
+      'Item|Price before|Price after\nKofta|40|35\nTikka|30|28',
+      [': Kofta = 35 [ 40,  35] ?sizes', ': Tikka = 28 [ 30,  28] ?sizes'],
+    ],
+    [
+      'rows of one measure apart',
+      'Item|Description|Volume|Price\nJuice|Orange|250 ml|5\nJuice|Mango|250 ml|6',
+      [': Juice = 5 (Orange 250 ml)', ': Juice = 6 (Mango 250 ml)'],
+    ],
+    [
+      'words below a head of switches',
+      'Item|Include|Price\nSet A|rice, salad|20\nSet B|no|18',
+      [': Set A = 20', ': Set B = 18'],
+    ],
+    [
+      'notes of the kitchen to itself',
+      'Name|Price|Kitchen remarks\nKofta|14|tell the grill before you begin with this\nTikka|9|ask for the marinade of the day before',
+      [': Kofta = 14', ': Tikka = 9'],
+    ],
+  ])('keeps %s', (_kind, text, lines) => {
+    expect(read(text).lines).toEqual(lines)
+  })
+
+  it('names no currency where its prices are in two', () => {
+    const { rows } = read('Item|Price|Price USD\nKofta|40|11')
+    expect(rows.map(({ currencies }) => currencies)).toEqual([null])
+  })
+
   it('says which currency its head names', () => {
     const { rows } = read('Item|Price (AED)\nKibbeh|14\nSafiha|9')
     expect(rows.map(({ currencies }) => currencies)).toEqual([['AED'], ['AED']])

@@ -8,6 +8,9 @@ export function inPlainForm(lines: readonly TextLine[]): TextLine[] {
 
 const AMOUNT = /[\s:–-](?:\p{Lu}{2,3}\s?|\p{Sc}\s?)?\d[\d.,٫]*\s?[^\s\d]{0,4}$/u
 
+// Weights, surcharges and ranges.
+const NO_PRICE = /\d\s?(?:g|kg|ml|kcal|%)(?!\p{L})|\+\s?\d|\d\s?[-–]\s?\d/iu
+
 /** 'Naan AED 3 | Paratha AED 2' */
 function dishesOn(line: TextLine): TextLine[] {
   const parts = line.plain.split(/\s*\|\s*/u)
@@ -15,7 +18,7 @@ function dishesOn(line: TextLine): TextLine[] {
     parts.length > 1 &&
     parts.every((part) => {
       const name = part.slice(0, AMOUNT.exec(part)?.index ?? 0).trim()
-      return /\p{L}{2}/u.test(name) && !isSizeName(name)
+      return /^\P{Ll}.*\p{L}/u.test(name) && !isSizeName(name) && !NO_PRICE.test(part)
     })
   if (!areDishes) return [line]
   return line.text.split(/\s*\|\s*/u).map((part) => withText(line, part))
@@ -75,8 +78,21 @@ function withoutLabels(lines: readonly TextLine[]): TextLine[] {
   }
   for (const [at, line] of lines.entries()) {
     const label = labels[at]
-    // Others say more of the dish among whose labels they stand.
-    const isOwn = label?.kind !== 'unknown' || (labels[at - 1] ?? null) !== null
+    const isUnknown = label?.kind === 'unknown'
+    const next = labels[at + 1]?.kind === 'price' && !lines[at + 1]!.afterBlank
+    const isFree = name === null || (labels[at - 1] === null && name.isMarked)
+    if (isUnknown && next && isFree) {
+      flush()
+      const [own, ...said] = line.text.split(/\s*[:：]\s*/u)
+      name = withText(line, own ?? '')
+      notes = [{ ...withText(line, said.join(': ')), isDescription: true }]
+      continue
+    }
+    // Others say more of the dish among whose labels they stand, unless they have a price.
+    const isOwn =
+      label !== null &&
+      (!isUnknown ||
+        (!line.afterBlank && (labels[at - 1] ?? null) !== null && !/\d/u.test(label.value)))
     if (!label || line.isMarked || !isOwn) {
       flush()
       name = line
@@ -88,7 +104,8 @@ function withoutLabels(lines: readonly TextLine[]): TextLine[] {
       plain.push({ ...withText(name, `${own}\t${label.value}`), isMarked: false }, ...notes)
       name = null
       notes = []
-    } else (name ? notes : plain).push({ ...withText(line, label.value), isDescription: true })
+    } else if (label.kind === 'price') plain.push(withText(line, label.value))
+    else (name ? notes : plain).push({ ...withText(line, label.value), isDescription: true })
   }
   flush()
   return plain
@@ -108,10 +125,14 @@ function withoutNumbers(lines: readonly TextLine[]): TextLine[] {
       /\p{L}{2}/u.test(plain.slice(second.start, second.end))
     )
   })
+  const priced = numbered.filter(({ plain, cells }) =>
+    /\d\D{0,6}$/u.test(plain.slice(cells[1]!.start)),
+  )
   const numbers = numbered.map(({ plain }) => Number.parseInt(plain, 10))
   const steps = numbers.slice(1).map((number, at) => number - numbers[at]!)
-  const counting = steps.filter((step) => step >= 0 && step <= 2)
-  if (numbers.length < FEWEST || counting.length < steps.length * 0.6) return [...lines]
+  const counting = steps.filter((step) => step >= 1 && step <= 2)
+  const areNumbers = counting.length >= steps.length * 0.5 && priced.length > numbered.length * 0.8
+  if (numbers.length < FEWEST || !areNumbers) return [...lines]
   return lines.map((line) =>
     numbered.includes(line) ? withText(line, line.text.slice(line.cells[1]!.start)) : line,
   )

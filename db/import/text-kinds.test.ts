@@ -264,7 +264,7 @@ test.each<[string, string, string[]]>([
   ],
   [
     'labels below a numbered heading, after contents',
-    '1. [Mezze](#mezze)\n\n## Mezze\n### 1. Fig toast\n- **Descripción:** Con miel\n- **Precio:** 18,00\n### 2. Date cake\n- **Descripción:** Tibio\n- **Precio:** 9,00',
+    '1. [Mezze](#mezze)\n2. [Soups](#soups)\n3. [Teas](#teas)\n\n## Mezze\n### 1. Fig toast\n- **Descripción:** Con miel\n- **Precio:** 18,00\n### 2. Date cake\n- **Descripción:** Tibio\n- **Precio:** 9,00',
     ['Fig toast = 18 (Con miel)', 'Date cake = 9 (Tibio)'],
   ],
   [
@@ -323,4 +323,58 @@ test.each<[string, string, string[]]>([
   ],
 ])('a text may have %s', (_kind, text, wanted) => {
   expect(read(text)).toEqual(wanted)
+})
+
+test.each<[string, string, string[]]>([
+  [
+    'sizes of one letter on lines of their own',
+    'Lotus pie\nM 15 L 20\nMint pie\nM 16 L 22\nDate pie\nM 17 L 24',
+    ['Lotus pie = 15 [M 15, L 20]', 'Mint pie = 16 [M 16, L 22]', 'Date pie = 17 [M 17, L 24]'],
+  ],
+  [
+    'names in quotes',
+    'Салат «Полевой» 350 ₽\nСуп «Лесной» 250 ₽',
+    ['Салат «Полевой» = 350', 'Суп «Лесной» = 250'],
+  ],
+  [
+    'prices in a first column',
+    '15   Lotus biryani   with raita\n16   Mint biryani   with raita\n17   Date biryani   with raita',
+    [
+      'Lotus biryani with raita = 15',
+      'Mint biryani with raita = 16',
+      'Date biryani with raita = 17',
+    ],
+  ],
+  [
+    'numbers before headings',
+    '1. Starters\nLabneh\n10\nFattah\n12\n2. Grills\nKofta\n20\nTikka\n22\n3. Drinks\nTea\n5\nCola\n3',
+    ['Labneh = 10', 'Fattah = 12', 'Kofta = 20', 'Tikka = 22', 'Tea = 5', 'Cola = 3'],
+  ],
+  [
+    'names with a colon beside labels of prices',
+    'Family box\nPrice: 50\n\nSolo box\nPrice: 20\n\nExtras\nRice: 5\nBread: 3\nSauce: 2',
+    ['Family box = 50', 'Solo box = 20', 'Rice = 5', 'Bread = 3', 'Sauce = 2'],
+  ],
+  [
+    'names before what they are, with labels of prices alone',
+    'Labneh: strained and salted\nPrice: 10\nFattah: bread and chickpeas\nPrice: 12',
+    ['Labneh = 10 (strained and salted)', 'Fattah = 12 (bread and chickpeas)'],
+  ],
+  [
+    'offers with a price of their own',
+    'Combo for two £20 (save £5)\nLunch deal: any meal over rice £25',
+    ['Combo for two = 20 (save £5)', 'Lunch deal: any meal over rice = 25'],
+  ],
+  [
+    'names of a letter and a number',
+    'B52 12\nV8 9\nM&M shake 14\nG&T 15',
+    ['B52 = 12', 'V8 = 9', 'M&M shake = 14', 'G&T = 15'],
+  ],
+  [
+    'amounts beside each other that are no dishes',
+    'Lotus bowl 20\nProtein 20g | Carbs 30g | Fat 10g',
+    ['Lotus bowl = 20'],
+  ],
+])('a text keeps %s', (_kind, text, wanted) => {
+  expect(read(text).map((row) => row.replace(/ \?sizes$/u, ''))).toEqual(wanted)
 })

@@ -130,7 +130,7 @@ const GLUED = /(?<=[\p{Sc}\d]\s?)(?<![A-Z])[A-R]{2,8}(?=\s*$)/u
 
 // Beside a page, in a column of their own.
 const LEAST_CODES = 3
-const ONLY_CODES = /^(?=.*[A-R])(?:\d{1,2}|[A-R])(?:\s?[,\s]\s?(?:\d{1,2}|[A-R])){1,9}\s?,?$/u
+const ONLY_CODES = /^(?=.*[A-R])(?:\d{1,2}|[A-R])(?:\s?,\s?(?:\d{1,2}|[A-R])){1,9}\s?,?$/u
 
 const CODES_IN_BRACKETS = /^\(\d{1,2}(?:\s?,\s?\d{1,2}){0,13}\)$/u
 

@@ -54,9 +54,8 @@ export function readSheets(bytes: Uint8Array): Sheets {
     return end > 0 ? [{ name, rows: shown.slice(0, end) }] : []
   })
   // Sheets are often categories.
-  const cells = sheets.flatMap(({ name, rows }) =>
-    sheets.length > 1 && !UNNAMED.test(name) ? [[name], ...rows] : rows,
-  )
+  const areNamed = sheets.length > 1 && sheets.some(({ name }) => !UNNAMED.test(name))
+  const cells = sheets.flatMap(({ name, rows }) => (areNamed ? [[name], ...rows] : rows))
   if (cells.length > MOST_ROWS) throw new TooLargeError()
   return { cells, hidden }
 }

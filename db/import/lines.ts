@@ -68,9 +68,9 @@ export function readLines(source: string): TextLine[] {
   const lines: TextLine[] = []
   let isAfterBlank = true
   const all = splitLines(source)
-  const contents = all.filter((raw) => CONTENTS.test(raw.trim()))
+  const hasContents = all.filter(isContents).length >= FEWEST_LINKS
   const raws = all.flatMap((raw, at) => {
-    if (contents.length >= FEWEST_LINKS && contents.includes(raw)) return []
+    if (hasContents && isContents(raw)) return []
     const bold = BOLD_DISH.exec(raw)?.groups
     const own = bold ? `${bold['bullet']}${bold['name']}\t${bold['price']}` : raw
     const parts = pieces(own).map((piece) => ({ piece, at, isDescription: false }))
@@ -87,6 +87,10 @@ export function readLines(source: string): TextLine[] {
     } else lines.push(line)
   }
   return lines
+}
+
+function isContents(raw: string): boolean {
+  return CONTENTS.test(raw.trim())
 }
 
 function pieces(raw: string): string[] {

@@ -41,24 +41,20 @@ function withWholeBrackets(lines: readonly TextLine[]): TextLine[] {
   })
 }
 
-const LABEL = new RegExp(
-  [
-    '(?<name>item|name|dish|product|title|nombre|producto|plato|nom|gericht|nazwa|název|naam|nome|piatto|prato|название|ad|ürün|الاسم|اسم الطبق|الطبق|الصنف)',
-    '(?<text>description|details|ingredients|descripción|descripcion|ingredientes|beschreibung|zutaten|ingrédients|opis|składniki|popis|složení|omschrijving|ingrediënten|descrizione|ingredienti|descrição|описание|состав|açıklama|içindekiler|الوصف|المكونات)',
-    '(?<price>price|precio|preis|prix|prezzo|preço|cena|prijs|pris|цена|fiyat|السعر)',
-    '(?<other>dietary|allergens?|calories|tags|spice level|availability|alérgenos|alergeny|allergene|аллергены|الحساسية)',
-  ].join('|'),
-  'iu',
-)
+const LABELS = [
+  '(?<name>item|name|dish|product|title|nombre|producto|plato|nom|gericht|nazwa|název|naam|nome|piatto|prato|название|ad|ürün|الاسم|اسم الطبق|الطبق|الصنف)',
+  '(?<text>description|details|ingredients|descripción|descripcion|ingredientes|beschreibung|zutaten|ingrédients|opis|składniki|popis|složení|omschrijving|ingrediënten|descrizione|ingredienti|descrição|описание|состав|açıklama|içindekiler|الوصف|المكونات)',
+  '(?<price>price|precio|preis|prix|prezzo|preço|cena|prijs|pris|цена|fiyat|السعر)',
+  '(?<other>dietary|allergens?|calories|tags|spice level|availability|alérgenos|alergeny|allergene|аллергены|الحساسية)',
+]
+const LABEL = new RegExp(`^(?:${LABELS.join('|')})$`, 'iu')
 const LABELLED = /^(?<label>[\p{L} ]{3,14})\s*[:：]\s*(?<value>\S.*)$/u
 const FEWEST = 2
 
 function labelOf(text: string): { kind: string; value: string } | null {
   const { label = '', value = '' } = LABELLED.exec(text)?.groups ?? {}
-  const groups = LABEL.exec(label)?.groups ?? {}
-  const found = Object.entries(groups).find(
-    ([, word]) => word !== undefined && word === label.trim(),
-  )
+  const groups = LABEL.exec(label.trim())?.groups ?? {}
+  const found = Object.entries(groups).find(([, word]) => word !== undefined)
   if (found) return { kind: found[0], value }
   return label === '' ? null : { kind: 'unknown', value: text }
 }
@@ -133,7 +129,8 @@ function withoutNumbers(lines: readonly TextLine[]): TextLine[] {
   const counting = steps.filter((step) => step >= 1 && step <= 2)
   const areNumbers = counting.length >= steps.length * 0.5 && priced.length > numbered.length * 0.8
   if (numbers.length < FEWEST || !areNumbers) return [...lines]
+  const all = new Set(numbered)
   return lines.map((line) =>
-    numbered.includes(line) ? withText(line, line.text.slice(line.cells[1]!.start)) : line,
+    all.has(line) ? withText(line, line.text.slice(line.cells[1]!.start)) : line,
   )
 }

@@ -12,9 +12,9 @@ interface TidyLines {
 export function tidyLines(all: readonly TextLine[]): TidyLines {
   const noise: TextLine[] = []
   const kept: TextLine[] = []
-  const codes = all.filter(({ text }) => ONLY_CODES.test(text) || CODES_IN_BRACKETS.test(text))
+  const hasCodes = all.filter(isCodes).length >= LEAST_CODES
   for (const line of joinCurrencies(all)) {
-    if (codes.length >= LEAST_CODES && codes.includes(line)) {
+    if (hasCodes && isCodes(line)) {
       noise.push(line)
       continue
     }
@@ -133,6 +133,10 @@ const LEAST_CODES = 3
 const ONLY_CODES = /^(?=.*[A-R])(?:\d{1,2}|[A-R])(?:\s?,\s?(?:\d{1,2}|[A-R])){1,9}\s?,?$/u
 
 const CODES_IN_BRACKETS = /^\(\d{1,2}(?:\s?,\s?\d{1,2}){0,13}\)$/u
+
+function isCodes({ text }: TextLine): boolean {
+  return ONLY_CODES.test(text) || CODES_IN_BRACKETS.test(text)
+}
 
 function withoutCodes(line: TextLine, hasLists: boolean): TextLine {
   const found: string[] = []

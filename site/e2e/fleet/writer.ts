@@ -67,6 +67,9 @@ export class Writer {
     await this.#send({ path, method: 'POST' }, ({ status, lost }) => {
       return status === 303 || (status === 409 && lost > 0)
     })
+    // The page that a payer comes back to asks so, also where the server was killed before its event.
+    const sessionId = path.split('/').at(-1) ?? ''
+    await this.#ask(`/verify-payment?${new URLSearchParams({ sessionId })}`)
     this.ledger.isPaid = true
   }
 

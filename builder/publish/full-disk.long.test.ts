@@ -16,10 +16,11 @@ import { runCommand, startLaunched } from '../testing/command.ts'
 import { aHouse, eventually, type House } from '../testing/fixtures.ts'
 import { mayMount } from '#db/testing/may-mount.ts'
 
-const MOUNT = 'mount -t tmpfs -o size=48m tmpfs "$1" && shift && exec "$@"'
+// The site's own files take half of it.
+const MOUNT = 'mount -t tmpfs -o size=96m tmpfs "$1" && shift && exec "$@"'
 // The pictures are on the same disk.
 const MOUNT_BOTH =
-  'mount -t tmpfs -o size=48m tmpfs "$1" && mkdir "$1/.media" && mount --bind "$1/.media" "$2" && ' +
+  'mount -t tmpfs -o size=96m tmpfs "$1" && mkdir "$1/.media" && mount --bind "$1/.media" "$2" && ' +
   'shift && shift && exec "$@"'
 const LIMIT_BYTES = 16 * 1024 * 1024
 const LIMIT = `ulimit -S -f ${LIMIT_BYTES / 512} && exec "$@"`

@@ -1,14 +1,15 @@
 # Compiles the site with everything installed, then keeps what runs.
 FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2 AS build
 WORKDIR /app
-ENV ASTRO_TELEMETRY_DISABLED=1
 COPY .npmrc package.json package-lock.json ./
 COPY .config/node .config/node
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# The image brings its own Node.
+RUN npm run build && npm prune --omit=dev && rm -r node_modules/node-for-scripts node_modules/node-linux-* node_modules/.bin/node node_modules/better-sqlite3/deps
 
 FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2
+LABEL org.opencontainers.image.version=0.1.0
 WORKDIR /app
 # Forms and pictures of more than a megabyte go back to the system as soon as they are done with.
 ENV MALLOC_MMAP_THRESHOLD_=1000000

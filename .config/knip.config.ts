@@ -9,6 +9,7 @@ export default {
     'site/scripts/menu-worker.ts',
     'db/migrations/0*.ts',
     'builder/cli.ts',
+    'builder/testing/make-released.ts',
     'api/{main,cli}.ts',
     'builder/bench/bare-server.ts',
     'api/demo/sample-pictures.ts',

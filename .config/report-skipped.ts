@@ -1,9 +1,6 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 
-/**
- * Names every test that the machine has not what it needs for, so that none is left out unseen, and
- * every one that passed at its second try only, so that none is unsteady unseen.
- */
+/** Names every test that the machine has not what it needs for, so that none is left out unseen. */
 export class ReportSkipped implements Reporter {
   #isWhole = true
 
@@ -12,14 +9,10 @@ export class ReportSkipped implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
+    if (!this.#isWhole) return
     for (const { children, relativeModuleId } of modules) {
-      for (const test of children.allTests()) {
-        const isSkipped = this.#isWhole && test.result().state === 'skipped'
-        const said = isSkipped ? 'Skipped' : test.diagnostic()?.flaky && 'Second try'
-        if (!said) continue
-        process.stdout.write(`${said}: ${relativeModuleId}: ${test.fullName}\n`)
-        const [error] = test.result().errors ?? []
-        if (error) process.stdout.write(`  ${error.stack ?? error.message}\n`)
+      for (const test of children.allTests('skipped')) {
+        process.stdout.write(`Skipped: ${relativeModuleId}: ${test.fullName}\n`)
       }
     }
   }

@@ -8,6 +8,7 @@ const OF_TWO = [
   ...IN_ALL,
   'api/domain/mail/{mail-contents,templates}.ts',
   'api/domain/payments/emulator/page-frame.ts',
+  'api/domain/test-google-page.ts',
   'db/rules/billing/plan-texts.ts',
   'db/menu/law.{ts,json}',
 ]
@@ -39,6 +40,14 @@ const TERMS: Readonly<Record<string, { files: string[]; not: Record<string, stri
       'bring in': 'import',
       'somewhere else': 'on another device',
       'change many': 'edit several',
+      'sign out': 'log out',
+      'log in at': 'log in to',
+      openings: 'views',
+      'most opened': 'most viewed',
+      'as any other': 'like any other',
+      'saved before': 'saved until then',
+      'ask it': 'name what is asked',
+      'made of the name': 'comes from the name',
     },
   },
   guides: {
@@ -82,6 +91,28 @@ const TERMS: Readonly<Record<string, { files: string[]; not: Record<string, stri
       'حامل طاولة': 'ستاند طاولة',
       تعذر: 'تعذّر',
       'خالي من': 'خالٍ من',
+      أيضاً: 'أيضًا',
+      العنوان: 'الرابط; عنوان is the place',
+      عنوانًا: 'رابطًا',
+      'عنوان الصفحة': 'رابط الصفحة',
+      'مرات الفتح': 'المشاهدات',
+      'مرات فتح': 'مشاهدات',
+      فتحًا: 'مشاهدة',
+      شرفة: 'تراس',
+      'صندوق الدفع': 'نظام الكاشير',
+      الاستدعاءات: 'التوثيق',
+      'أكبر من أن': 'كبير جدًا ولا',
+      تُحمَّل: 'يتم تنزيل',
+      جارية: 'تتم',
+      يُعدّ: 'يُحسب',
+      'لا أسماء': 'لا توجد أسماء',
+      'لا نصوص': 'لا توجد نصوص',
+      'لا رد': 'لم يصل رد',
+      'لا اتصال': 'لا يوجد اتصال',
+      'خروج الجميع': 'تسجيل الخروج من كل الأجهزة',
+      'مسح الاختيارات': 'إفراغ; مسح is scanning',
+      ملغ: 'ملجم',
+      برغر: 'برجر',
     },
   },
   'ar, of a dish': {
@@ -92,17 +123,23 @@ const TERMS: Readonly<Record<string, { files: string[]; not: Record<string, stri
     'Nichts angegeben': 'Laut Rezept nicht enthalten',
     Serviert: 'Erhältlich:',
     'Gericht schließen': 'Schließen',
+    'Kein solches': 'Kein passendes',
+    'werden weniger': 'nicht mehr als: nobody recommends caffeine',
   }),
   fr: ofMenus('fr', {
     'Rien d’indiqué': 'Absent de la recette',
     'Fermer le plat': 'Fermer',
     'Prix TVA': 'Prix TTC',
+    'Riche en': 'Teneur élevée en',
+    'Demander ou commander': 'Question ou commande',
+    'un cœur': 'le cœur d’un plat',
   }),
   ru: ofMenus('ru', {
     'против не указано': 'В рецепте нет',
     'Настольная стойка': 'Тейбл-тент',
     'Закрыть блюдо': 'Закрыть',
     Дальше: 'Следующее',
+    'или спросить': 'или уточнить',
   }),
   tr: ofMenus('tr', {
     'Aksi belirtilmemiş': 'Tarifinde yok',
@@ -110,6 +147,11 @@ const TERMS: Readonly<Record<string, { files: string[]; not: Record<string, stri
     'Yüksek tuz': 'Tuz oranı yüksek',
     'Masa ayırt': 'Rezervasyon yapın',
     'Ürünü kapat': 'Kapat',
+    'Yemek ara': 'Ürün ara',
+    'bir kalbe': 'kalp simgesine',
+    'veya sormak': 'veya bilgi almak',
+    'Bütün menüyü': 'Tüm menüyü',
+    'kafein önerilir': 'nobody recommends caffeine',
   }),
   zh: ofMenus('zh', {
     未注明含有: '配方中不含',
@@ -118,18 +160,29 @@ const TERMS: Readonly<Record<string, { files: string[]; not: Record<string, stri
     软体动物: '软体类海鲜',
     关闭菜品: '关闭',
   }),
-  hi: ofMenus('hi', { न्यूनतम: 'शुरुआती दाम', ख़िलाफ़: 'रेसिपी में नहीं', 'आपका चुना': 'आपने जो चुना है' }),
+  hi: ofMenus('hi', {
+    न्यूनतम: 'शुरुआती दाम',
+    ख़िलाफ़: 'रेसिपी में नहीं',
+    'आपका चुना': 'आपने जो चुना है',
+    राई: 'Rye (राई is mustard)',
+  }),
   fa: ofMenus('fa', {
     مغزها: 'آجیل',
     'باقلای مصری': 'لوپین',
     'پایه رومیزی': 'استند رومیزی',
     'بر خلاف': 'در دستور پخت نیست',
+    'بستن این غذا': 'بستن',
+    'این فهرست': 'این انتخاب‌ها',
   }),
   ur: ofMenus('ur', {
     'سبزی خور': 'ویجیٹیرین',
     صدفیے: 'سیپ، گھونگا، اسکویڈ',
     'کے خلاف': 'ترکیب میں نہیں',
     ٹینٹ: 'ٹیبل اسٹینڈ',
+    رائی: 'Rye (رائی is mustard)',
+    'کسی دل': 'دل کے نشان',
+    'ڈش بند': 'بند کریں',
+    پیکان: 'پیکن',
   }),
 }
 
@@ -157,6 +210,33 @@ test('Chinese has its own punctuation', () => {
   const texts = ['site/i18n/zh.ts', ...IN_ALL].flatMap(textsIn)
   expect(texts.filter((text) => /\p{Script=Han}[:?!,;]/u.test(text))).toEqual([])
 })
+
+test('French has a thin space before a colon', () => {
+  const texts = ['site/i18n/fr.ts', ...IN_ALL].flatMap(textsIn)
+  expect(texts.filter((text) => /\p{L} [:;?!](?: |$)/u.test(text))).toEqual([])
+})
+
+// What is typed into a field has commas in every language.
+const TYPED = 'admin/features/statistics/components/counting-section.tsx'
+
+test('what guests and owners read is joined by its language', () => {
+  const files = globSync(
+    [
+      'admin/**/*.{ts,tsx}',
+      'site/{components,lib,scripts}/**/*.{ts,astro}',
+      'db/{menu,rules}/**/*.ts',
+    ],
+    { cwd: ROOT },
+  )
+  const joined = files
+    .filter((file) => !/\.test\.tsx?$/u.test(file) && file !== TYPED)
+    .filter((file) => JOINED.test(readFileSync(join(ROOT, file), 'utf8')))
+  expect(files.length).toBeGreaterThan(500)
+  expect(joined).toEqual([])
+})
+
+// Of a list, of two values, and of a language that is looked at to join them.
+const JOINED = /join\(['"`][,،、] ?['"`]\)|\}[,،、] \$\{|['"`][،、] ['"`]/u
 
 test('what is looked for is found, with what Arabic puts before and behind it', () => {
   expect(says('diner').test('Diner’s choice')).toBe(true)

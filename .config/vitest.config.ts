@@ -4,7 +4,7 @@ import { LongestFirst } from './longest-first.ts'
 import { ReportSkipped } from './report-skipped.ts'
 
 const TESTS = '*.test.{ts,tsx}'
-// Trials: kills, full disks, hostile and random requests, other browsers, large data.
+// Stress tests: kills, full disks, hostile and random requests, other browsers, large data.
 const LONG = `**/*.long.test.ts`
 const ONLY_ON_POSTGRES = '**/*.postgres.test.ts'
 const ON_BOTH_ENGINES = [
@@ -19,10 +19,6 @@ const WITHOUT_SITE = [
 ]
 
 const WITH_SITE = ['.config/build-site.ts', '.config/unpack-browser.ts', '.config/in-memory.ts']
-
-// A run is not lost to one browser that a busy machine left waiting; which one is told.
-// oxlint-disable-next-line node/no-process-env
-const AGAIN_IN_CI = process.env['CI'] ? 1 : 0
 
 export default defineConfig({
   test: {
@@ -43,7 +39,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: WITHOUT_SITE, exclude: [LONG, ONLY_ON_POSTGRES] },
+        test: {
+          name: 'rules',
+          include: WITHOUT_SITE,
+          exclude: [LONG, ONLY_ON_POSTGRES],
+          setupFiles: ['.config/fixed-seed.ts'],
+        },
       },
       {
         extends: true,
@@ -52,7 +53,7 @@ export default defineConfig({
           include: [`{db,api,builder,site,admin,.config}/**/${TESTS}`],
           exclude: [...WITHOUT_SITE, LONG, ONLY_ON_POSTGRES],
           globalSetup: WITH_SITE,
-          retry: AGAIN_IN_CI,
+          setupFiles: ['.config/fixed-seed.ts'],
         },
       },
       {
@@ -61,7 +62,6 @@ export default defineConfig({
           name: 'long',
           include: [`{db,api,builder,site,admin}/${LONG}`],
           globalSetup: WITH_SITE,
-          retry: AGAIN_IN_CI,
         },
       },
       {
@@ -71,7 +71,6 @@ export default defineConfig({
           include: [...ON_BOTH_ENGINES, `{db,api,builder,site}/${ONLY_ON_POSTGRES}`],
           globalSetup: [...WITH_SITE, '.config/start-postgres.ts'],
           setupFiles: ['.config/skip-without-postgres.ts'],
-          retry: AGAIN_IN_CI,
         },
       },
     ],

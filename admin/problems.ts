@@ -11,6 +11,7 @@ type ProblemKey =
 /** Written out, so that a visitor who reads Arabic does not load every English text. */
 const SERVER_WORDS: Record<string, ProblemKey> = {
   "You can't save empty fields": 'emptyFields',
+  'The former price must be above the price': 'formerNotAbove',
   'Special characters are not allowed': 'specialCharacters',
   'Email already exists': 'emailTaken',
   'Restaurant name already exists': 'nameTaken',
@@ -39,6 +40,7 @@ const SERVER_WORDS: Record<string, ProblemKey> = {
   'Sending mail is not set up': 'noMail',
   'Payments are not set up': 'noPayments',
   'The payment service does not answer. Nothing was charged. Please try again.': 'noProvider',
+  'This webhook has stopped. Please save its address again.': 'webhookStopped',
   'Please translate everything first': 'translateFirst',
   'Please confirm your email address first': 'confirmFirst',
   'The texts of this menu are too long in all. Please shorten some.': 'textsTooLong',

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { LANGUAGE_KEY } from './i18n/i18n.ts'
+import { localStore } from '#admin/storage.ts'
 
 const TOKEN_KEY = 'token'
 const AWAITED_KEY = 'awaitedOwner'
@@ -13,13 +14,13 @@ export const $tokenRefused = atom(false)
 let own: string | null = null
 
 export function readToken(): string | null {
-  const stored = localStorage.getItem(TOKEN_KEY)
+  const stored = localStore.getItem(TOKEN_KEY)
   if (own === null || stored === null || ownerOf(stored) === ownerOf(own)) own = stored
   return own
 }
 
 export function isAnotherOwner(): boolean {
-  return readToken() !== localStorage.getItem(TOKEN_KEY)
+  return readToken() !== localStore.getItem(TOKEN_KEY)
 }
 
 export function readOwnerId(): string | null {
@@ -37,14 +38,14 @@ export function ownerOf(token: string): string | null {
 }
 
 export function storeToken(token: string): void {
-  localStorage.setItem(TOKEN_KEY, token)
-  localStorage.removeItem(AWAITED_KEY)
+  localStore.setItem(TOKEN_KEY, token)
+  localStore.removeItem(AWAITED_KEY)
   own = token
   $tokenRefused.set(false)
 }
 
 export function forgetOwner(): void {
-  localStorage.removeItem(AWAITED_KEY)
+  localStore.removeItem(AWAITED_KEY)
   clearBut([LANGUAGE_KEY])
 }
 
@@ -53,18 +54,18 @@ export function awaitOwner(): void {
   // In another tab somebody else has signed in, to whom all of it belongs.
   if (isAnotherOwner()) return void (own = null)
   const owner = readOwnerId()
-  if (owner !== null) localStorage.setItem(AWAITED_KEY, owner)
+  if (owner !== null) localStore.setItem(AWAITED_KEY, owner)
   clearBut([LANGUAGE_KEY, AWAITED_KEY, TRIED_KEY])
 }
 
 /** Whose typed things wait on this device: those of who is signed in, or was until their token ended. */
 export function readAwaited(): string | null {
-  return readOwnerId() ?? localStorage.getItem(AWAITED_KEY)
+  return readOwnerId() ?? localStore.getItem(AWAITED_KEY)
 }
 
 // One by one: another tab may look in between, and would find nobody awaited.
 function clearBut(kept: readonly string[]): void {
-  for (const key of Object.keys(localStorage)) {
-    if (!kept.includes(key)) localStorage.removeItem(key)
+  for (const key of localStore.keys()) {
+    if (!kept.includes(key)) localStore.removeItem(key)
   }
 }

@@ -1,5 +1,6 @@
 import type { ImportDraft } from './features/import/import-draft.ts'
 import { TRIED_KEY } from './token.ts'
+import { localStore, tabStore } from '#admin/storage.ts'
 
 /** In the tab in which it was kept. */
 const HERE_KEY = 'triedHere'
@@ -15,12 +16,12 @@ interface TriedMenu {
 /** Keeps what was read on the landing page for who signs in next in this browser, within a day. */
 export function saveTriedMenu(draft: ImportDraft): void {
   const tried: TriedMenu = { at: Date.now(), draft }
-  localStorage.setItem(TRIED_KEY, JSON.stringify(tried))
-  sessionStorage.setItem(HERE_KEY, 'true')
+  localStore.setItem(TRIED_KEY, JSON.stringify(tried))
+  tabStore.setItem(HERE_KEY, 'true')
 }
 
 export function loadTriedMenu(): ImportDraft | null {
-  const tried = JSON.parse(localStorage.getItem(TRIED_KEY) ?? 'null') as TriedMenu | null
+  const tried = JSON.parse(localStore.getItem(TRIED_KEY) ?? 'null') as TriedMenu | null
   if (tried && tried.at > Date.now() - DAY_MS) return tried.draft
   discardTriedMenu()
   return null
@@ -28,10 +29,10 @@ export function loadTriedMenu(): ImportDraft | null {
 
 /** Whether whoever is here kept it: in another tab, somebody else may sign in. */
 export function isTriedHere(): boolean {
-  return sessionStorage.getItem(HERE_KEY) !== null
+  return tabStore.getItem(HERE_KEY) !== null
 }
 
 export function discardTriedMenu(): void {
-  localStorage.removeItem(TRIED_KEY)
-  sessionStorage.removeItem(HERE_KEY)
+  localStore.removeItem(TRIED_KEY)
+  tabStore.removeItem(HERE_KEY)
 }

@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engineOf } from '#db/engines/engine.ts'
 import { removeApiKey } from '#db/queries/api-keys.ts'
+import { useKitchenLink } from '#db/queries/kitchen-links.ts'
 import { endTokens } from '#db/queries/owners.ts'
-import { changeLanguages } from '#db/queries/menu-changes.ts'
+import { changeLanguages } from '#db/changes/menu-changes.ts'
 import { writeSnapshot } from '#db/engines/copy-rows.ts'
 import {
   aBinned,
@@ -19,12 +20,22 @@ import {
   NOW,
 } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
+import { descriptionBy } from './middleware/describe.ts'
 import { listCalls } from './openapi.ts'
+import type { Preview } from './schemas/previews.ts'
 import { allRows } from './testing/all-rows.ts'
 import { EMAIL, PASSWORD } from './testing/calls/account.ts'
-import type { DeclaredCall, Ids } from './testing/declared-call.ts'
+import { UNLIMITED, type DeclaredCall, type Ids } from './testing/declared-call.ts'
 import { DECLARED_CALLS, NOT_BY_KEY } from './testing/declared-calls.ts'
-import { anApi, anOwner, TOKEN_SECRET, type Api, type CallOptions } from './testing/fixtures.ts'
+import {
+  anApi,
+  anOwner,
+  TOKEN_SECRET,
+  type Answer,
+  type Api,
+  type CallOptions,
+} from './testing/fixtures.ts'
+import { LIMIT_NAMES, useUp, type Caller } from './testing/used-up-limits.ts'
 
 const OPERATORS = { OPERATOR_EMAILS: 'operator@example.com' }
 const DAY_S = 24 * 60 * 60
@@ -89,7 +100,7 @@ test('every call says whom it is for', async () => {
 
 test.each(await presentCalls())('%s is well with what the tests below refuse', async (name) => {
   const call = declared(name)
-  await using house = await aHouse()
+  await using house = await aHouse(name)
   const before = await allRows(house.api.db)
   const token = call.access === 'operator' ? house.operator.token : house.victim.token
   expect(await send(house, name, house.victim.ids, token)).toBe(call.well)
@@ -102,7 +113,7 @@ test.each(await presentCalls())('%s is well with what the tests below refuse', a
 test.each(await presentCalls())(
   '%s says that nothing can be saved, where that is so',
   async (name) => {
-    await using house = await aHouse()
+    await using house = await aHouse(name)
     const { db, context } = house.api
     if (!engineOf(db).isFile) return
     const before = await allRows(db)
@@ -131,7 +142,7 @@ describe.each(await presentCalls('owner', 'operator'))('%s', (name) => {
 
 describe.each((await presentCalls('owner')).filter(hasBody))('%s', (name) => {
   test('changes nothing where the token ends before the body is there', async () => {
-    await using house = await aHouse()
+    await using house = await aHouse(name)
     const { db } = house.api
     const { ownerId, ids, token } = house.victim
     let before: string[] = []
@@ -147,7 +158,7 @@ describe.each((await presentCalls('owner')).filter(hasBody))('%s', (name) => {
 
 describe.each(await presentCalls('owner'))('%s', (name) => {
   test('gives another owner nothing of this one', async () => {
-    await using house = await aHouse()
+    await using house = await aHouse(name)
     const { victim, attacker } = house
     const before = await allRows(house.api.db)
     const { strangeIds, well, others = strangeIds ?? well } = declared(name)
@@ -162,8 +173,8 @@ describe.each(await presentCalls('owner'))('%s', (name) => {
 
 describe.each(await presentCalls('owner'))('%s', (name) => {
   test('takes the key of the restaurant only to read and change its menu, until it is revoked', async () => {
-    await using house = await aHouse()
-    await using another = await aHouse()
+    await using house = await aHouse(name)
+    await using another = await aHouse(name)
     const { victim, attacker } = house
     const isRefused = NOT_BY_KEY.has(name)
     const { well, strangeIds, others = strangeIds ?? well } = declared(name)
@@ -174,6 +185,70 @@ describe.each(await presentCalls('owner'))('%s', (name) => {
     expect(await send(house, name, victim.ids, victim.key)).toBe(isRefused ? 403 : well)
     await removeApiKey(house.api.db, victim.restaurantId)
     expect(await send(house, name, victim.ids, victim.key)).toBe(401)
+  })
+})
+
+test('the calls that take a version are those that are declared to', async () => {
+  await using api = await anApi()
+  const taking = listCalls(api.app).filter(({ handlers }) =>
+    handlers.some((handler) => descriptionBy(handler)?.takesVersion),
+  )
+  const names = taking.map(({ method, path }) => `${method} ${path}`)
+  const all = Object.keys(DECLARED_CALLS)
+  expect(names.toSorted()).toEqual(all.filter((name) => declared(name).takesVersion).toSorted())
+})
+
+describe.each((await presentCalls('owner')).filter((name) => declared(name).takesVersion))(
+  '%s',
+  (name) => {
+    test('changes nothing that its sender has not seen', async () => {
+      await using house = await aHouse()
+      const { ids, token } = house.victim
+      const before = await allRows(house.api.db)
+      // Of a time to come, as after a restore.
+      const unseen = { headers: { 'If-Match': '"1000000"' } }
+      expect(await send(house, name, ids, token, unseen)).toBe(409)
+      expect(await send(house, name, ids, token, { headers: { 'If-Match': '"x"' } })).toBe(400)
+      expect(await allRows(house.api.db)).toEqual(before)
+      expect(house.api.wakes).toEqual([])
+      const any = { headers: { 'If-Match': '*' } }
+      expect(await send(house, name, ids, token, any)).toBe(declared(name).well)
+    })
+  },
+)
+
+describe.each(await presentCalls())('%s', (name) => {
+  const { access, limits, well, isRead, limitedRequest, limitedAnswer = 429 } = declared(name)
+  const own = typeof limits === 'string' ? [] : limits
+
+  test.each(own)('is stopped by %s, and changes nothing', async (limit) => {
+    await using house = await aHouse(name)
+    const { api } = house
+    const { token, ids } = access === 'operator' ? house.operator : house.victim
+    const request =
+      limitedRequest && limitedRequest({ ...ids, previewSecret: await aPreviewSecret(house) })
+    await useUp(api, limit, callerOf(house))
+    const before = await rowsAtRest(api)
+    const { status, headers } = await ask(house, name, ids, token, { request })
+    expect(status).toBe(limitedAnswer)
+    expect(Number(headers.get('Retry-After')) > 0).toBe(status === 429)
+    expect(await rowsAtRest(api)).toEqual(before)
+    expect(api.wakes).toEqual([])
+  })
+
+  const reason = typeof limits === 'string' ? `, since ${UNLIMITED[limits]}` : ''
+  test(`is stopped by no other limit, nor before the last of its own${reason}`, async () => {
+    await using house = await aHouse(name)
+    const { api } = house
+    const { token, ids } = access === 'operator' ? house.operator : house.victim
+    for (const limit of LIMIT_NAMES) {
+      await useUp(api, limit, callerOf(house), own.includes(limit) ? 1 : 0)
+    }
+    const before = await rowsAtRest(api)
+    expect(await send(house, name, ids, token)).toBe(well)
+    const isChanged = (await rowsAtRest(api)).join() !== before.join()
+    const changes = well < 300 && !isRead && !name.startsWith('GET')
+    expect(isChanged).toBe(changes)
   })
 })
 
@@ -260,9 +335,12 @@ interface House extends AsyncDisposable {
 
 type People = Pick<House, 'victim' | 'attacker' | 'operator'>
 
-async function aHouse(): Promise<House> {
+async function aHouse(name?: string): Promise<House> {
   const { people, database } = await (first ??= aFirstHouse())
   const api = await anApi(OPERATORS, undefined, database)
+  if (name !== undefined && declared(name).isForConfirmed) {
+    await api.db.updateTable('owners').set({ emailConfirmedAt: NOW.toISOString() }).execute()
+  }
   return { api, ...people, [Symbol.asyncDispose]: () => api[Symbol.asyncDispose]() }
 }
 
@@ -295,6 +373,8 @@ async function aPerson(api: Api, name: string, email: string, password: string):
   await transact(api.db, (trx) => changeLanguages(trx, owner.restaurantId, { main: 'en', further }))
   const binId = await aBinned(api.db, owner.restaurantId)
   const link = await aKitchenLink(api.db, owner.restaurantId)
+  // A first use is noted; the next ones of that minute are not.
+  await useKitchenLink(api.db, link.linkToken, NOW)
   const split = await aBilingualSplit(api.db, owner.restaurantId)
   const { categoryId, productIds } = menu
   const groupId = await anOptionGroup(api.db, owner.restaurantId, { products: productIds })
@@ -305,21 +385,43 @@ async function aPerson(api: Api, name: string, email: string, password: string):
   return { ...owner, key, ids }
 }
 
-async function send(
+interface Sending extends Pick<CallOptions, 'beforeBody' | 'headers'> {
+  request?: { path: string } | undefined
+}
+
+async function send(...asked: Parameters<typeof ask>): Promise<number> {
+  return (await ask(...asked)).status
+}
+
+function ask(
   { api }: House,
   name: string,
   ids: Ids,
   token?: string,
-  options?: Pick<CallOptions, 'beforeBody'>,
-): Promise<number> {
+  { request, ...options }: Sending = {},
+): Promise<Answer> {
   const [method = '', pattern = ''] = name.split(' ')
-  const { path = pattern, ...request } = declared(name).request?.(ids) ?? {}
-  const { status } = await api.call(method, path, {
-    ...request,
-    ...options,
-    ...(token !== undefined && { token }),
-  })
-  return status
+  const { path = pattern, ...sent } = request ?? declared(name).request?.(ids) ?? {}
+  return api.call(method, path, { ...sent, ...options, ...(token !== undefined && { token }) })
+}
+
+function callerOf({ victim }: House): Caller {
+  const { ownerId, restaurantId, ids } = victim
+  const emails = [EMAIL, 'new@example.com', 'nobody@example.com', 'other@example.com']
+  return { ownerId, restaurantId, linkId: ids.linkId, emails, address: '192.0.2.1' }
+}
+
+async function aPreviewSecret({ api, victim }: House): Promise<string> {
+  const path = '/api/previews?path=/corner&date=2026-01-02&time=06:00'
+  const { body } = await api.call('GET', path, { token: victim.token })
+  return (body as Preview).url.split('/').at(-1) ?? ''
+}
+
+/** Once all is written that a call leaves to later. */
+async function rowsAtRest({ db, context }: Api): Promise<string[]> {
+  await context.pageViews.write()
+  await context.mailer.idle()
+  return allRows(db)
 }
 
 function namesOf({ app }: Api): string[] {

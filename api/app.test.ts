@@ -16,7 +16,7 @@ describe('the typed client', () => {
     })
     if (!added.ok) throw new Error((await added.json()).message)
     const { product } = await added.json()
-    const price: number = product.price
+    const price: number | null = product.price
     const image: string | null = product.imageUrl
     expect([price, image]).toEqual([12.5, expect.stringContaining('/media/')])
     const categories = await (await client.categories.$get()).json()

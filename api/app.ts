@@ -18,13 +18,14 @@ import { languageRoutes } from './routes/languages.ts'
 import { lawRoutes } from './routes/law.ts'
 import { menuRoutes, menuWarningRoutes } from './routes/menus.ts'
 import { menuSettingsRoutes } from './routes/menu-settings.ts'
-import { openingRoutes, statisticsRoutes } from './routes/statistics.ts'
+import { pageViewRoutes, statisticsRoutes } from './routes/statistics.ts'
 import { optionGroupRoutes } from './routes/option-groups.ts'
 import { previewPageRoutes, previewRoutes } from './routes/previews.ts'
 import { paymentReturnRoutes, paymentRoutes, planRoutes } from './routes/payments.ts'
 import { productRoutes } from './routes/products.ts'
 import { publicationRoutes } from './routes/publications.ts'
 import { restaurantRoutes } from './routes/restaurants.ts'
+import { testGoogleRoutes } from './routes/test-google.ts'
 import { testPaymentRoutes } from './routes/test-payments.ts'
 import { webhookRoutes } from './routes/webhook.ts'
 import { createFileServer } from './static/file-server.ts'
@@ -58,7 +59,7 @@ function createCalls(context: AppContext) {
     .route('/', lawRoutes)
     .route('/', menuRoutes)
     .route('/', statisticsRoutes)
-    .route('/', openingRoutes)
+    .route('/', pageViewRoutes)
     .route('/', iconRoutes)
     .route('/', planRoutes)
     .route('/', siteRoutes)
@@ -75,6 +76,7 @@ export type AppType = ReturnType<typeof createCalls>
 /** The server as a function from request to response; opens no port and no file. */
 export function createApp(context: AppContext): AppType {
   const app = createCalls(context)
+  if (context.testGoogle) app.route('/', testGoogleRoutes)
   app.route('/', descriptionRoutes(app))
   app.onError(answerError)
   app.notFound(answerUnrouted(app, createFileServer(context)))

@@ -33,20 +33,6 @@ it('makes the changes of one owner one after the other, refuses many, and lets o
   expect(api.wakes.indexOf(other.restaurantId)).toBeLessThan(3)
 })
 
-it('signs out in line with the other changes of an owner', async () => {
-  await using api = await anApi()
-  const { ownerId, token } = await anOwner(api)
-  const change = Promise.withResolvers<void>()
-  const changing = api.context.queues.changes(ownerId, () => change.promise)
-  const signOut = () => api.call('POST', '/api/sign-out-everywhere', { token })
-  const sent = Array.from({ length: MANY }, signOut)
-  // The first answer of all is to one that found no place; nobody has signed out by then.
-  expect((await Promise.race(sent)).status).toBe(429)
-  change.resolve()
-  await changing
-  expect((await Promise.all(sent)).map(({ status }) => status)).toContain(200)
-})
-
 it('answers eight changes of one owner at once', async () => {
   await using api = await anApi()
   const { token } = await anOwner(api)

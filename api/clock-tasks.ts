@@ -1,9 +1,9 @@
 import { forgetHistory } from '#db/changes/history.ts'
 import { forgetAnswers } from '#db/queries/answered-requests.ts'
 import { noteKeptNames } from '#db/queries/names.ts'
-import { forgetOpenings } from '#db/queries/openings.ts'
+import { forgetPageViews } from '#db/queries/page-views.ts'
 import { forgetPastTrials } from '#db/queries/operators.ts'
-import { endNewBadges } from '#db/queries/product-changes.ts'
+import { endNewBadges } from '#db/changes/product-changes.ts'
 import { DAY_MS, HOUR_MS } from '#db/rules/time/dates.ts'
 import { firstCountedDay } from '#db/rules/statistics.ts'
 import { transact } from '#db/transact.ts'
@@ -28,7 +28,7 @@ export function clockTasks(context: AppContext): ClockTask[] {
     ),
     // The bin, and other inverses that are too old.
     every(HOUR_MS, 'history', (now) => forgetHistory(db, now)),
-    every(DAY_MS, 'openings', (now) => forgetOpenings(db, firstCountedDay(now))),
+    every(DAY_MS, 'page-views', (now) => forgetPageViews(db, firstCountedDay(now))),
     every(HOUR_MS, 'answered requests', (now) => forgetAnswers(db, now)),
     // Takes `new` off dishes; pages do so by themselves.
     every(HOUR_MS, 'marks', (now) => endNewBadges(db, now)),

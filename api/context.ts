@@ -9,8 +9,9 @@ import { SHIPPED_LAW } from './domain/law-rules.ts'
 import { createMailer, type Mailer } from './domain/mail/mailer.ts'
 import { createMenuTexts, type MenuTexts } from './domain/menu-cache.ts'
 import { choosePayments, type Payments } from './domain/payments/choose-provider.ts'
-import { createOpenings, type Openings } from './domain/openings.ts'
+import { createPageViews, type PageViews } from './domain/page-views.ts'
 import { createPasswords, PASSWORD_COST, type Passwords } from './domain/passwords.ts'
+import { createTestGoogle, type TestGoogle } from './domain/test-google.ts'
 import { createTextBytes, type TextBytes } from './domain/text-bytes.ts'
 import {
   createEmailHash,
@@ -42,7 +43,9 @@ export interface AppContext extends Payments {
   menuTexts: MenuTexts
   textBytes: TextBytes
   law: LawRules
-  openings: Openings
+  /** In the place of Google, outside production. */
+  testGoogle: TestGoogle | null
+  pageViews: PageViews
   buckets: Buckets
   queues: Queues
   previewSecrets: PreviewSecrets
@@ -88,6 +91,7 @@ export function createContext({
   law = SHIPPED_LAW,
   ...parts
 }: ContextParts): AppContext {
+  const { google, production } = parts.settings
   const context: AppContext = {
     ...parts,
     now,
@@ -100,7 +104,8 @@ export function createContext({
     menuTexts: createMenuTexts(now),
     textBytes: createTextBytes(),
     law,
-    openings: createOpenings(parts),
+    testGoogle: google || production ? null : createTestGoogle(),
+    pageViews: createPageViews(parts),
     buckets: createBuckets(),
     queues: createQueues(),
     previewSecrets: createPreviewSecrets(tokenSecret),

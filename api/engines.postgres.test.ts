@@ -5,7 +5,7 @@ import { runCommand } from '#builder/testing/command.ts'
 import { addMailToken } from '#db/queries/sessions.ts'
 import { addMail } from '#db/queries/mails.ts'
 import { putInvoices } from '#db/queries/payments.ts'
-import { changeRestaurant } from '#db/queries/menu-changes.ts'
+import { changeRestaurant } from '#db/changes/menu-changes.ts'
 import { HOUR_MS } from '#db/rules/time/dates.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { aNewPlace } from '#db/testing/databases.ts'
@@ -82,7 +82,7 @@ async function aFullHouse(settings: Settings): Promise<Map<string, string>> {
     const { id: restaurantId, ownerId } = first ?? { id: '', ownerId: '' }
     await aBinned(db, restaurantId)
     const mail = { email: 'noura@example.com', about: 'reset-password', content: null } as const
-    await addMail(db, { ...mail, expiresAt: LATER }, NOW)
+    await addMail(db, { ...mail, ownerId, expiresAt: LATER }, NOW)
     const token = { tokenHash: 'a hash', purpose: 'reset-password', ownerId } as const
     await addMailToken(db, { ...token, expiresAt: LATER }, NOW)
     await putInvoices(db, 'stripe', ownerId, [INVOICE])

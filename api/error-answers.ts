@@ -3,9 +3,11 @@ import { HTTPException } from 'hono/http-exception'
 import { TrieRouter } from 'hono/router/trie-router'
 import { OvertakenError } from '#builder/publish/publisher.ts'
 import { MediaStoreError } from '#builder/pictures/media-store.ts'
+import { isDataFile } from '#builder/targets/files.ts'
 import { isLocked, isUnreachable, isDiskFull } from '#db/engines/engine.ts'
 import { DataError, type DataErrorCode } from '#db/errors.ts'
 import { hasRestaurant } from '#db/queries/names.ts'
+import { isReservedSegment } from '#db/rules/text/segments.ts'
 import type { AppEnv } from './context.ts'
 import { PaymentProviderError, PaymentReturnError } from './domain/payments/provider.ts'
 import { invalid, MESSAGES, RequestError, tooMany, type RequestErrorCode } from './errors.ts'
@@ -79,6 +81,10 @@ export function answerUnrouted(calls: Pick<Hono<AppEnv>, 'routes'>, files: FileS
     const { method, path } = c.req
     const isRead = method === 'GET' || method === 'HEAD'
     const isPage = !/^\/api(?:\/|$)/.test(path)
+    if (isMenuData(path)) {
+      for (const [name, value] of Object.entries(OPEN)) c.header(name, value)
+      if (method === 'OPTIONS') return c.body(null, 204, PREFLIGHT)
+    }
     const file = isRead && isPage ? await files.answer(c) : null
     if (file) return file
     const allowed = methodsOf(path)
@@ -89,6 +95,24 @@ export function answerUnrouted(calls: Pick<Hono<AppEnv>, 'routes'>, files: FileS
     if (isRead && isPage) return files.answerMissing(c)
     return answerRequestError(c, new RequestError('not_found', MESSAGES.notFound))
   }
+}
+
+// A menu for programs, which pages of others may read; they see that it is gone, too.
+const OPEN = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Last-Modified',
+}
+// Older browsers take `*` for a name.
+const PREFLIGHT = {
+  'Access-Control-Allow-Methods': 'GET, HEAD',
+  'Access-Control-Allow-Headers':
+    '*, Cache-Control, Content-Type, If-Modified-Since, If-None-Match, Pragma, X-Requested-With',
+  'Access-Control-Max-Age': '86400',
+}
+
+function isMenuData(path: string): boolean {
+  const file = parsePath(path)?.canonical.slice(1) ?? ''
+  return isDataFile(file) && !isReservedSegment(file.split('/')[0] ?? '')
 }
 
 async function isMenuPath(c: Context<AppEnv>, path: string): Promise<boolean> {

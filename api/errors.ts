@@ -40,6 +40,7 @@ export const MESSAGES = {
   noRoom:
     'The server has no room to save anything just now. Nothing was changed. Please try again later.',
   noMail: 'Sending mail is not set up',
+  confirmFirst: 'Please confirm your email address first',
   confirmed: 'Your email address is confirmed already.',
   noPayments: 'Payments are not set up',
   noProvider: 'The payment service does not answer. Nothing was charged. Please try again.',

@@ -1,3 +1,4 @@
+import { chosenAtTable, NOTHING_AT_TABLE } from '#db/menu/at-table.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -43,20 +44,22 @@ const someNote = fc.constantFrom(null, 'Ramadan', 'عيد', '<b>"Feast"</b>')
 const someExceptions = fc.array(fc.tuple(fc.nat(20), fc.nat(10), someNote, someSpan), {
   maxLength: 4,
 })
-const WIFI = { name: 'ضيوف', password: String.raw`a;b\c:d,e` }
+const WIFI = { name: 'ضيوف', password: String.raw`a;b\c:d,e`, hidden: false }
 const someSettings = fc.record({
   timeZone: fc.constantFrom('Asia/Dubai', 'Asia/Kathmandu', 'Europe/Berlin'),
+  country: fc.constantFrom(null, 'SA', 'IN'),
   dayEndsAt: someTime,
   accent: fc.constantFrom(null, '#b3401f'),
   surface: fc.constantFrom('paper', 'oak'),
   coverStyle: fc.constantFrom('none', 'band', 'full'),
   iconStyle: fc.constantFrom('lines', 'pictures'),
+  face: fc.constantFrom('plain', 'book', 'poster'),
   hours: someHours,
   exceptions: someExceptions.map(inTurn),
   phone: fc.constantFrom(null, '+97142345678'),
   dishNumbers: fc.boolean(),
   whatsappOrders: fc.boolean(),
-  wifi: fc.constantFrom(null, { name: 'Guests; "2"', password: null }, WIFI),
+  wifi: fc.constantFrom(null, { name: 'Guests; "2"', password: null, hidden: true }, WIFI),
   links: fc.record({
     tiktok: fc.constantFrom(null, 'https://www.tiktok.com/@corner'),
     website: fc.constantFrom(null, 'https://corner.example/?a=1&b=2'),
@@ -89,8 +92,13 @@ test('what an export or menu.json says comes in again as it was, windows and ope
         const path = report.imported[0]?.address ?? ''
         const id = await findRestaurantByName(api.db, path.slice(1))
         const after = await loadMenu(api.db, id ?? '')
-        expect(said(after)).toEqual(said(before))
-        expect(said(after)).toMatchObject({ clock: { timeZone: settings.timeZone } })
+        const { atTable: { wifi = null, ...others } = NOTHING_AT_TABLE, ...menu } = before
+        const known = kind === 'export' ? { ...others, wifi } : { ...others, wifi: null }
+        expect(said(after)).toEqual(said({ ...menu, ...chosenAtTable(known) }))
+        expect(JSON.stringify(published)).not.toContain(wifi?.password ?? 'a password')
+        expect(said(after)).toMatchObject({
+          clock: { timeZone: settings.timeZone, country: settings.country },
+        })
         expect(said(after).categories[0]?.dishes[0]?.number).toBe(2)
       }
     }),
@@ -110,10 +118,12 @@ function said(menu: MenuDocument | undefined) {
     const { title, icon, times, nonHalal, products } = category
     const groups = category.groups?.map((id) => nameOf.get(id))
     const dishes = products.map(
-      ({ name, number, price, description, sizes, marks, kcal, groups }) => {
-        const named = sizes.map(({ name, price }) => ({ name, price }))
+      ({ name, number, price, priceNote, description, sizes, marks, kcal, groups }) => {
+        const named = sizes.map(({ name, price, priceNote, formerPrice }) => {
+          return { name, price, priceNote, formerPrice }
+        })
         const chosen = groups.map((id) => nameOf.get(id))
-        return { name, number, price, description, sizes: named, marks, kcal, chosen }
+        return { name, number, price, priceNote, description, sizes: named, marks, kcal, chosen }
       },
     )
     return { title, icon, times, nonHalal, groups, dishes }
@@ -150,7 +160,17 @@ async function fill(
   await api.call('POST', `/categories/${category._id}/products`, { token, form })
   const [{ products } = category] = (await api.call('GET', '/categories', { token }))
     .body as Category[]
-  const sizes = ['Small', 'Large'].map((name, at) => ({ name, price: at + 1 }))
+  const noted = {
+    ...form,
+    name: 'Fish',
+    price: '',
+    priceNote: '{"kind":"own","text":"of the day"}',
+  }
+  await api.call('POST', `/categories/${category._id}/products`, { token, form: noted })
+  const sizes = [
+    { name: 'Small', price: 1, formerPrice: { price: 2.5, until: '2030-01-31' } },
+    { name: 'Large', price: null, priceNote: { kind: 'market' } },
+  ]
   const details = { sizes, nutrition: { kcal: 320 }, marks: ['chef'] }
   await send('PATCH', '/api/products', [{ _id: products[0]?._id, details }])
   await send('PUT', `/api/categories/${category._id}/times`, { times, nonHalal: true })

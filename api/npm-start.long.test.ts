@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -20,6 +20,29 @@ test('npm start is silent without .env, and reads one that is there', () => {
   writeFileSync(join(cwd, '.env'), 'PORT=none\n')
   env = {}
   expect(run().stderr).toMatch(/^These settings need a look:\n {2}PORT: .*\n$/)
+})
+
+test('says what it does not read of .env, and no value', () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'qaima-start-'))
+  onTestFinished(() => rmSync(cwd, { recursive: true }))
+  const run = () =>
+    spawnSync(process.execPath, [...SCRIPT, SERVER], { cwd, encoding: 'utf8', env: {} })
+  const lines = [
+    '# A comment = here # and here',
+    'PORT=none',
+    'SMTP_URL=smtps://user:pa#ss@mail.example',
+    'OPERATOR_NAME=Menus # Ltd',
+    "MAIL_FROM='Menus # <menus@example.com>'",
+    'CONTACT_EMAIL=',
+  ]
+  writeFileSync(join(cwd, '.env'), lines.join('\n'))
+  expect(run().stderr).toMatch(
+    /^\.env: what follows # is not read \(SMTP_URL, OPERATOR_NAME\)\. Quote such a value\n/,
+  )
+  rmSync(join(cwd, '.env'))
+  mkdirSync(join(cwd, '.env'))
+  const { status, stderr } = run()
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^\.env cannot be read: .*\n$/)])
 })
 
 test('starts with no public https address but in production', () => {

@@ -39,8 +39,8 @@ test('sends each mail once, whichever server gets to it', async () => {
   const [{ db }] = servers
   const expiresAt = new Date(NOW.getTime() + DAY_MS)
   for (let number = 0; number < MAILS; number += 1) {
-    const { email } = await anOwner(number)
-    await addMail(db, { email, about: 'confirm-email', content: null, expiresAt }, NOW)
+    const { ownerId, email } = await anOwner(number)
+    await addMail(db, { ownerId, email, about: 'confirm-email', content: null, expiresAt }, NOW)
   }
   await sendAll()
   expect(await recipients()).toEqual(

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
+import type { Visit } from '#db/queries/sessions.ts'
 import { busy, tooMany } from './errors.ts'
 
 interface QueueLimits {
@@ -26,6 +27,8 @@ const QUEUES = {
   },
   /** In order. More than these is a program's work. */
   changes: { atOnceForOne: 1, placesForOne: 21 },
+  /** What ends a misuse, which may hold all other places. */
+  ends: { atOnceForOne: 1, placesForOne: 21 },
   imports: { placesForOne: 1 },
   exports: { placesForOne: 1 },
   previews: { atOnce: 2, atOnceForOne: 1, places: 100, placesForOne: 20 },
@@ -34,15 +37,24 @@ const QUEUES = {
 export type QueueName = keyof typeof QUEUES
 
 /** Who shares places; a wider network has more of them. */
-interface Share {
+export interface Share {
   name: string
   times: number
+}
+
+/** A program with a key has half of its owner's, for itself: it must not lock its owner out. */
+export function shareOf({ ownerId, entry }: Pick<Visit, 'ownerId' | 'entry'>): Share {
+  const isKey = 'keyHash' in entry && entry.keyHash !== undefined
+  return isKey ? { name: `key of ${ownerId}`, times: 0.5 } : { name: ownerId, times: 1 }
 }
 
 export type Queues = Readonly<Record<QueueName, Queue>>
 
 /** Runs work when it has its turn; refuses it if too much waits, of one key or of all. */
-export type Queue = <T>(who: string | readonly Share[], work: () => Promise<T>) => Promise<T>
+export type Queue = <T>(
+  who: string | Share | readonly Share[],
+  work: () => Promise<T>,
+) => Promise<T>
 
 export function createQueues(): Queues {
   const names = Object.keys(QUEUES) as QueueName[]
@@ -60,7 +72,8 @@ export function createQueue({
   const ofOne = new Map<string, { run: ReturnType<typeof pLimit>; taken: number }>()
   let taken = 0
   return async (who, work) => {
-    const shares = typeof who === 'string' ? [{ name: who, times: 1 }] : who
+    const given = typeof who === 'string' ? { name: who, times: 1 } : who
+    const shares = 'name' in given ? [given] : given
     for (const { name, times } of shares) {
       if ((ofOne.get(name)?.taken ?? 0) >= placesForOne * times) throw tooMany()
     }

@@ -44,3 +44,17 @@ it('refills ten a second, never more than there were, and nothing for a clock se
   take(1000, 10_000_000)
   expect(() => take(1, 10_000_000)).toThrow('Too many')
 })
+
+it('counts an address in each of its networks: a wide one has a multiple', () => {
+  const buckets = createBuckets()
+  const takenFrom = (name: string) => {
+    const networks = [
+      { name, times: 1 },
+      { name: 'around them', times: 2 },
+    ]
+    let taken = 0
+    while (buckets.tryConsume('pageViewsFromAddress', networks, NOW)) taken += 1
+    return taken
+  }
+  expect(['one', 'other', 'third'].map(takenFrom)).toEqual([1000, 1000, 0])
+})

@@ -10,9 +10,10 @@ import type { Database } from '#db/open.ts'
 import { DAY_MS, MINUTE_MS } from '#db/rules/time/dates.ts'
 import type { Db } from '#db/schema.ts'
 import { tooMany } from './errors.ts'
+import type { Share } from './queue.ts'
 
 /** In the database: shared by all servers, and across restarts. */
-const RATE_LIMITS = {
+export const RATE_LIMITS = {
   wrongPasswordsOfAccountFromAddress: { most: 10, windowMs: 15 * MINUTE_MS },
   wrongPasswordsOfAccount: { most: 100, windowMs: 15 * MINUTE_MS },
   wrongPasswordsFromAddress: { most: 100, windowMs: 15 * MINUTE_MS },
@@ -23,16 +24,20 @@ const RATE_LIMITS = {
   forgottenFromAddress: { most: 100, windowMs: 60 * MINUTE_MS },
   forgottenOfMailbox: { most: 5, windowMs: 60 * MINUTE_MS },
   mailsToMailbox: { most: 5, windowMs: 60 * MINUTE_MS },
+  /** Their mails go to whom the owner names. */
+  emailChangesOfOwner: { most: 5, windowMs: 60 * MINUTE_MS },
+  emailChangesFromAddress: { most: 20, windowMs: 60 * MINUTE_MS },
   guessedReturnsFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },
   returnsOfOwner: { most: 60, windowMs: 15 * MINUTE_MS },
   guessedKitchensFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },
   kitchenMarksOfLink: { most: 500, windowMs: 15 * MINUTE_MS },
   kitchenMarks: { most: 1000, windowMs: 15 * MINUTE_MS },
-  /** In ms of work. */
-  pictureWorkOfOwner: { most: 20 * MINUTE_MS, windowMs: 60 * MINUTE_MS },
+  /** In megapixels: some 800 photos, which take twenty minutes. */
+  pictureWorkOfOwner: { most: 18_000, windowMs: 60 * MINUTE_MS },
   /** In KB. Unused files go after a week. */
   pictureFilesOfOwner: { most: 1_000_000, windowMs: 7 * DAY_MS },
   importsOfOwner: { most: 30, windowMs: 60 * MINUTE_MS },
+  webhookSendsOfOwner: { most: 20, windowMs: 60 * MINUTE_MS },
   exportsOfOwner: { most: 20, windowMs: 60 * MINUTE_MS },
   paymentVisitsOfOwner: { most: 60, windowMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, Omit<RateLimit, 'key'>>
@@ -46,10 +51,10 @@ export const BUCKETS = {
   // One for each typing pause.
   dishPreviewsOfOwner: { atOnce: 3000, perSecond: 4 },
   previewReadsOfOwner: { atOnce: 3600, perSecond: 5 },
-  // A year of a busy restaurant takes 0.4 seconds.
+  // A year of a busy restaurant takes 0.1 seconds.
   statisticsOfOwner: { atOnce: 200, perSecond: 1 },
   // Phones of one mobile network share addresses.
-  openingsFromAddress: { atOnce: 1000, perSecond: 20 },
+  pageViewsFromAddress: { atOnce: 1000, perSecond: 20 },
 } as const
 
 export type BucketName = keyof typeof BUCKETS
@@ -63,8 +68,10 @@ export interface Network {
 }
 
 /** The limit of one owner, mailbox or link. */
-export function limitOf(name: RateLimitName, who: string): RateLimit {
-  return { key: `${name} ${who}`, ...RATE_LIMITS[name] }
+export function limitOf(name: RateLimitName, who: string | Share): RateLimit {
+  const { most, windowMs } = RATE_LIMITS[name]
+  const share = typeof who === 'string' ? { name: who, times: 1 } : who
+  return { key: `${name} ${share.name}`, most: most * share.times, windowMs }
 }
 
 /** The limits of an address and its networks; `what` is the name. */
@@ -112,7 +119,7 @@ export async function tryConsume(db: Db, limit: RateLimit, now: Date): Promise<b
 }
 
 export interface Buckets {
-  consume(name: BucketName, who: string, now: Date): void
+  consume(name: BucketName, who: string | Share, now: Date): void
   /** False if one is used up; a wider network has more. */
   tryConsume(name: BucketName, networks: readonly Network[], now: Date): boolean
 }
@@ -142,7 +149,8 @@ export function createBuckets(): Buckets {
   }
   return {
     consume(name, who, now) {
-      const seconds = take(name, who, now)
+      const { name: key, times } = typeof who === 'string' ? { name: who, times: 1 } : who
+      const seconds = take(name, key, now, times)
       if (seconds > 0) throw tooMany(seconds)
     },
     tryConsume: (name, networks, now) =>

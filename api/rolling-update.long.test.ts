@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, readlink, rename, symlink } from 'node:fs/promises'
+import { cp, mkdir, open, readFile, readlink, rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nginxConf } from '#builder/commands/nginx.ts'
@@ -49,7 +49,7 @@ test.runIf(hasNginx())(
       }
       stopping.abort()
       for (const { failed, refused, last, read } of await Promise.all(saving)) {
-        expect(failed).toEqual([])
+        expect(failed, await troubles(home)).toEqual([])
         // One under way for each stop may meet a socket that just closes.
         expect(refused).toBeLessThanOrEqual(ports.length)
         expect(await read()).toBe(last)
@@ -76,10 +76,11 @@ async function start(
   settings: Record<string, string>,
 ): Promise<ChildProcess> {
   const line = ['--import', './api/npm-start.js', 'api/main.ts']
+  await using log = await open(logOf(home), 'a')
   const server = spawn('node_modules/.bin/node', line, {
     cwd: join(home, 'current'),
     env: { PATH: '/usr/bin:/bin', ...settings, PORT: String(port), METRICS_PORT: '0' },
-    stdio: 'ignore',
+    stdio: ['ignore', log.fd, log.fd],
   })
   try {
     await eventually(() => fetch(`http://127.0.0.1:${port}/healthz`))
@@ -89,6 +90,16 @@ async function start(
     await end(server)
     throw error
   }
+}
+
+function logOf(home: string): string {
+  return join(home, 'servers.log')
+}
+
+/** What the servers wrote of anything but ordinary requests. */
+async function troubles(home: string): Promise<string> {
+  const lines = (await readFile(logOf(home), 'utf8')).split('\n')
+  return lines.filter((line) => !/"level":(?:20|30|"info"|"debug")/.test(line)).join('\n')
 }
 
 async function end(server: ChildProcess): Promise<void> {

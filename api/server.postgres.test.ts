@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,8 +8,11 @@ import { expect, test } from 'vitest'
 import { resultOf, runCommand, startCommand } from '#builder/testing/command.ts'
 import { parseSettings } from '#db/settings/settings.ts'
 import { aNewPlace } from '#db/testing/databases.ts'
+import { aForgetfulNetwork } from '#db/testing/forgetful-network.ts'
+import { freePort } from '#db/testing/free-port.ts'
 import { aPicture, TOKEN_SECRET } from './testing/fixtures.ts'
 import { aFolder, aServer, OWNER, post, published, type House } from './testing/running-server.ts'
+import { TIMEOUTS } from './server.ts'
 
 test('takes an owner from sign-up to a menu in the CDN folder, with the data on PostgreSQL', async () => {
   await using data = await aNewPlace()
@@ -87,6 +92,7 @@ test.for([
   ['a database that is not ours', (place: string) => place, 'is DATABASE_URL right?'],
   ['a database that is not there', (place: string) => `${place}x`, 'does not exist'],
   ['a wrong password', (place: string) => place.replace(/:[^:@]+@/, ':wrong@'), 'password'],
+  ['no server at any address of a name', () => 'postgres://a:b@localhost:1/c', 'ECONNREFUSED'],
   ['no server', (place: string) => place.replace(/:\d+\//, ':1/'), 'ECONNREFUSED'],
 ] as const)('names what is wrong with %s, and no password', async ([, change, reason]) => {
   await using data = await aNewPlace()
@@ -95,9 +101,53 @@ test.for([
   const { status, stderr } = await resultOf(startCommand(settings, 'status'))
   expect(status).toBe(1)
   expect(stderr).toContain(reason)
+  expect(stderr).toContain('DATABASE_URL')
   expect(stderr.trim().split('\n')).toHaveLength(1)
   expect(stderr).not.toContain(new URL(data.place).password)
 })
+
+test('waits at the start for a database that is away, and says so', async () => {
+  await using data = await aNewPlace()
+  const [port, log] = [await freePort(), [] as string[]]
+  const away = awayAt(data.place, port)
+  const starting = aServer({
+    environment: { DATABASE_URL: away, TOKEN_SECRET },
+    log: pino({}, { write: (line: string) => void log.push(line) }),
+  })
+  const told = `DATABASE_URL: postgres://127.0.0.1:${port}${new URL(away).pathname}: connect ECONNREFUSED`
+  await expect.poll(() => log.join('')).toContain(told)
+  await using _network = await aForgetfulNetwork(data.place, port)
+  await using house = await starting
+  await published(`${house.url}/readyz`)
+  expect(log.filter((line) => line.includes('waits for the database'))).toHaveLength(1)
+})
+
+test('gives up one that stays away, so that the failure is seen from outside', async () => {
+  await using data = await aNewPlace()
+  const timeouts = { ...TIMEOUTS, databaseWithinMs: 0 }
+  const environment = { DATABASE_URL: awayAt(data.place, 1), TOKEN_SECRET }
+  await expect(aServer({ environment, timeouts })).rejects.toThrow(/^DATABASE_URL: .* ECONNREFUSED/)
+})
+
+test('ends at once when it is told to stop while it waits', async () => {
+  await using data = await aNewPlace()
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { DATA_DIR: await aFolder(), DATABASE_URL: awayAt(data.place, 1), TOKEN_SECRET },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [first] = (await once(server.stdout, 'data')) as [Buffer]
+  expect(String(first)).toContain('waits for the database')
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})
+
+/** The same database where nothing listens yet. */
+function awayAt(place: string, port: number): string {
+  const url = new URL(place)
+  url.host = `127.0.0.1:${port}`
+  return url.href
+}
 
 async function signUp(house: House): Promise<string> {
   expect((await post(house, '/signup', OWNER)).status).toBe(201)

@@ -2,16 +2,17 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isBuildOlder, requireBuild } from '#builder/publish/renderer.ts'
 import { openMedia } from '#builder/pictures/open-media.ts'
 import { openTarget } from '#builder/targets/open-target.ts'
 import { databaseClock } from '#db/clock.ts'
-import { SERVER_WITHIN_MS } from '#db/engines/engine.ts'
-import { openMigratedDatabase } from '#db/open.ts'
+import { isUnreachable, SERVER_WITHIN_MS } from '#db/engines/engine.ts'
+import { openMigratedDatabase, requireAnswer } from '#db/open.ts'
 import { othersAddress } from '#builder/publish/register-publisher.ts'
 import { othersData } from '#builder/targets/others-data.ts'
-import { closeToOthers } from '#db/private-files.ts'
+import { closeToOthers, keptFromOthers } from '#db/private-files.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { createApp } from './app.ts'
 import { clockTasks } from './clock-tasks.ts'
@@ -36,8 +37,12 @@ export const TIMEOUTS = {
   requestTimeout: 180_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
+  /** What manages the process then starts it again, without a limit. */
+  databaseWithinMs: 60_000,
 }
+const DATABASE_EVERY_MS = 500
 const READINESS_EVERY_MS = 5000
+const WAITS = 'not ready: the start waits for the database'
 const OLDER_BUILD =
   'the site was compiled before its sources changed, and menus may fail: run `npm run build` again'
 const NEWER_TABLES =
@@ -46,9 +51,10 @@ const NEWER_TABLES =
 export async function startServer(
   settings: Settings,
   log: Logger,
-  timeouts = TIMEOUTS,
+  { databaseWithinMs, ...timeouts } = TIMEOUTS,
 ): Promise<RunningServer> {
   requireBuild()
+  await waitForDatabase(settings, log, databaseWithinMs)
   const opened = await openDataDir(settings, log)
   const metrics = createMetrics()
   const publisher = startMeasuredPublisher(settings, log, metrics)
@@ -62,7 +68,7 @@ export async function startServer(
   const stop = async () => {
     clearInterval(looking)
     await close()
-    await context.openings.stop()
+    await context.pageViews.stop()
     await closeMetrics?.()
     await context.mailer.close()
     await clock.stop()
@@ -73,13 +79,28 @@ export async function startServer(
     server.listen(settings.port, settings.host)
     await once(server, 'listening')
     closeMetrics = await startMetrics(context)
-    context.openings.start()
+    context.pageViews.start()
     clock.start()
   } catch (error) {
     await stop()
     throw error
   }
   return { url: urlOf(server), stop }
+}
+
+/** A machine may start before its database. */
+async function waitForDatabase({ database }: Settings, log: Logger, withinMs: number) {
+  const end = performance.now() + withinMs
+  for (let told = ''; ; await wait(DATABASE_EVERY_MS)) {
+    try {
+      return await requireAnswer(database)
+    } catch (error) {
+      const isAway = error instanceof Error && isUnreachable(error.cause)
+      if (!isAway || performance.now() >= end) throw error
+      if (told !== error.message) log.warn({ reason: error.message }, WAITS)
+      told = error.message
+    }
+  }
 }
 
 /** Opens the data folder or bucket; returns warnings as well. */
@@ -118,7 +139,8 @@ function urlOf(server: Server): string {
 
 export function startWarnings(settings: Settings): string[] {
   if (!settings.production) return []
-  const { mail, stripe, contactEmail, trustProxy } = settings
+  const { mail, stripe, contactEmail, trustProxy, bucket, cdnDir } = settings
+  const kept = bucket ? null : keptFromOthers(cdnDir)
   // A rehearsal wants a test key.
   const isTestKey = /^[rs]k_test_/.test(stripe?.secretKey ?? '')
   return [
@@ -133,6 +155,7 @@ export function startWarnings(settings: Settings): string[] {
     ...(contactEmail
       ? []
       : ['CONTACT_EMAIL is not set: our pages say that nobody can be written to']),
+    ...(kept === null ? [] : [`CDN_DIR: ${kept}`]),
     ...(isTestKey
       ? ['STRIPE_SECRET_KEY is a test key: plans can be had with cards that do not exist']
       : []),

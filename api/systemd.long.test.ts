@@ -29,11 +29,21 @@ test('the units start the server and back it up, in the folders that the guide n
   expect(await ended).toEqual([0, null])
 })
 
+test('the unit has the memory settings of the image', async () => {
+  const [image, unit] = await Promise.all([
+    readFile(join(ROOT, 'Dockerfile'), 'utf8'),
+    readFile(join(UNITS, 'qaima.service'), 'utf8'),
+  ])
+  const [, setting = ''] = /^ENV (MALLOC\S+)$/m.exec(image) ?? []
+  expect(setting).not.toBe('')
+  expect(unit).toContain(`Environment=${setting}\n`)
+})
+
 test.runIf(hasSystemd())('systemd finds nothing wrong with the units', async () => {
   await using folder = await openTemporaryFolder()
   await placeUnits(folder.path)
   const names = (await readdir(folder.path)).filter((name) => /\.(?:service|timer)$/.test(name))
-  expect(names).toHaveLength(3)
+  expect(names).toHaveLength(4)
   const verified = spawnSync('systemd-analyze', ['verify', ...names.map((name) => `./${name}`)], {
     cwd: folder.path,
     encoding: 'utf8',

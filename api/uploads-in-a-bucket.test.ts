@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { mediaBucket } from '#builder/pictures/media-bucket.ts'
 import { aBucket, bucketEnvironment } from '#builder/testing/bucket.ts'
 import { aFailingBucket, type Illness } from '#builder/testing/failing-bucket.ts'
-import { addCategory } from '#db/queries/categories.ts'
+import { addCategory } from '#db/changes/categories.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { anApi, anOwner, aPictureFile, revisionOf, type Api } from './testing/fixtures.ts'
 

@@ -1,7 +1,7 @@
 import type * as citty from 'citty'
 import type { SubCommandsDef, ArgsDef, CommandDef } from 'citty'
 import { writePrivately } from '#db/private-files.ts'
-import { loadCitty, failCommand, printProblem } from './commands/output.ts'
+import { commandName, loadCitty, failCommand, printProblem } from './commands/output.ts'
 
 export const BUILDER_COMMANDS = {
   rebuild: () => import('./commands/rebuild.ts').then((module) => module.rebuildCommand),
@@ -15,13 +15,14 @@ export const BUILDER_COMMANDS = {
   resume: () => import('./commands/suspend.ts').then((module) => module.resumeCommand),
   release: () => import('./commands/suspend.ts').then((module) => module.releaseCommand),
   owner: () => import('./commands/owner.ts').then((module) => module.ownerCommand),
+  remove: () => import('./commands/remove.ts').then((module) => module.removeCommand),
   import: () => import('./commands/import.ts').then((module) => module.importCommand),
 } satisfies SubCommandsDef
 
 export async function runCommandLine(subCommands: SubCommandsDef): Promise<void> {
   writePrivately()
   const meta = {
-    name: 'npm run -s builder --',
+    name: commandName(),
     description: "Turns restaurants' menus into files on the CDN",
   }
   // `head` closes the pipe early.
@@ -53,6 +54,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'owner noura@example.com',
     "owner old@example.com --email noura@example.com --reason 'Lost the mailbox'",
   ],
+  remove: ["remove noura@example.com --reason 'Asked by letter'"],
   import: ['import --dry-run menus/', 'import --owner noura@example.com menu.json'],
 }
 

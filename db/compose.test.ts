@@ -23,10 +23,33 @@ test('the servers of the large one have all that several of them need', () => {
     database: expect.stringMatching(/^postgres:/),
     bucket: { name: 'menus', prefix: 'live', endpoint: 'http://store:7070' },
     tokenSecret: 'x'.repeat(32),
-    // The proxy that its head asks for, and nginx.
-    trustProxy: 2,
+    // nginx tells the visitor's address, whoever reported it to nginx.
+    trustProxy: 1,
   })
 })
+
+test('in the large one, only the proxy of this machine reaches nginx, whose rules need no secret', () => {
+  const file = readGuide('compose.large.yaml')
+  expect(serviceOf(file, 'front')).toContain("ports: ['127.0.0.1:80:80']")
+  const rules = serviceOf(file, 'rules')
+  expect(rules).toContain('cap_drop: [ALL]')
+  expect(rules).not.toMatch(/user:|SECRET|PASSWORD|\*server/)
+})
+
+test('the proxies log no address of guests, as the privacy page promises', () => {
+  expect(readGuide('compose.yaml')).toContain('exclude http.log.error')
+  const large = readGuide('compose.large.yaml')
+  expect(large.match(/(?:access|error)_log .*/g)).toEqual([
+    'access_log /dev/stdout qaima;',
+    'error_log /dev/stderr emerg;',
+  ])
+})
+
+function serviceOf(file: string, name: string): string {
+  const [, lines = ''] = new RegExp(`^  ${name}:\n((?:    .*\n)+)`, 'm').exec(file) ?? []
+  expect(lines).not.toBe('')
+  return lines
+}
 
 function settingsOf(file: string): Settings {
   const environment = serverEnvironment(readGuide(file))

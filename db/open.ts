@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { MigrateOptions, OpenOptions } from './engines/engine.ts'
 import { openMigratedPostgres, openPostgres } from './engines/postgres.ts'
 import { openMigratedSqlite, openSqlite } from './engines/sqlite.ts'
@@ -14,11 +14,26 @@ export function openDatabase(place: string | Buffer, options: OpenOptions = {}):
   return isServer ? openPostgres(place, options) : openSqlite(place, options)
 }
 
+/** Throws what PostgreSQL says if it cannot be had. */
+export async function requireAnswer(place: string): Promise<void> {
+  if (!isPostgresUrl(place)) return
+  const db = openDatabase(place)
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    const reason = reasonOf(error instanceof Error ? error : new Error(String(error)))
+    throw new Error(`DATABASE_URL: ${withoutPassword(place)}: ${reason}`, { cause: error })
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** Migrates first. Errors name the file or the server. */
 export async function openMigratedDatabase(
   place: string,
   options: MigrateOptions = {},
 ): Promise<Database> {
+  await requireAnswer(place)
   try {
     const open = isPostgresUrl(place) ? openMigratedPostgres : openMigratedSqlite
     return await open(place, options)
@@ -31,6 +46,7 @@ export async function openMigratedDatabase(
 
 export async function hasDatabase(place: string): Promise<boolean> {
   if (!isPostgresUrl(place)) return existsSync(place)
+  await requireAnswer(place)
   const db = openDatabase(place)
   const tables = await db.introspection.getTables().finally(() => db.destroy())
   return tables.some(({ name }) => name === 'restaurants')

@@ -1,8 +1,11 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 
 const OF_OTHERS = 0o077
 const PASSING = 0o011
+const READ_BY_OTHERS = 0o005
+const PASSED_BY_OTHERS = 0o001
 
 /** Sets the umask: new files are private. */
 export function writePrivately(): void {
@@ -36,4 +39,22 @@ async function close(path: string, bits: number): Promise<string[]> {
       `${path} is open to other users of this machine: its owner can end that with chmod go-rwx`,
     ]
   }
+}
+
+/** Why a web server of another user cannot read the folder; null if it can. */
+export function keptFromOthers(folder: string): string | null {
+  if (process.platform === 'win32') return null
+  const closed = [folder, ...foldersAbove(folder)].filter((path) => {
+    const needed = path === folder ? READ_BY_OTHERS : PASSED_BY_OTHERS
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? needed
+    return (mode & needed) !== needed
+  })
+  if (closed.length === 0) return null
+  const ways = closed.map((path) => `${path} (chmod ${path === folder ? 'o+rx' : 'o+x'})`)
+  return `closed to other users of this machine, so nginx cannot read the pages: ${ways.toReversed().join(', ')}`
+}
+
+function foldersAbove(path: string): string[] {
+  const above = dirname(path)
+  return above === path ? [] : [above, ...foldersAbove(above)]
 }

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DataError } from './errors.ts'
 import { openDatabase, type Database } from './open.ts'
 import { getAccount, addOwner } from './queries/owners.ts'
-import { addCategory } from './queries/categories.ts'
+import { addCategory } from './changes/categories.ts'
 import { takePublishLease } from './queries/publish-leases.ts'
 import { takeTask } from './queries/clock-tasks.ts'
 import { listInvoices, putInvoices } from './queries/payments.ts'
 import { addMail, takeMail } from './queries/mails.ts'
 import { loadMenu } from './queries/menus.ts'
-import { changeOrder } from './queries/menu-changes.ts'
-import { changeProducts } from './queries/product-changes.ts'
-import { addProduct } from './queries/products.ts'
+import { changeOrder } from './changes/menu-changes.ts'
+import { changeProducts } from './changes/product-changes.ts'
+import { addProduct } from './changes/products.ts'
 import { addRestaurant } from './queries/restaurants.ts'
 import { addPoints } from './queries/rate-limits.ts'
 import { MINUTE_MS } from './rules/time/dates.ts'
@@ -219,9 +219,10 @@ it('gives a task to one server, and each mail to one', async () => {
   const task = { name: 'hourly', leaseMs: MINUTE_MS }
   const taken = await Promise.all(racers().map(({ db }) => takeTask(db, task, NOW)))
   expect(taken.filter(Boolean)).toHaveLength(1)
-  const mail = { about: 'confirm-email', content: null, expiresAt: LATER } as const
+  const mail = { ownerId: null, about: 'confirm-email', content: null } as const
   for (let index = 0; index < RACERS; index += 1) {
-    await addMail(one(), { ...mail, email: `owner${index}@example.com` }, NOW)
+    const email = `owner${index}@example.com`
+    await addMail(one(), { ...mail, email, expiresAt: LATER }, NOW)
   }
   const times = { leaseMs: MINUTE_MS, furthestMs: 10 * MINUTE_MS }
   // A locked one is skipped at first.

@@ -7,7 +7,8 @@ import type { SoldOutColumns } from './menu/sold-out.ts'
 import type { NoticeKind } from './rules/billing/notices.ts'
 import type { ProviderInvoice } from './rules/billing/payments.ts'
 import type { SubscriptionType } from './rules/billing/plans.ts'
-import type { SunMethod } from './rules/time/cities.ts'
+import type { CountryCode, SunMethod } from './rules/countries.ts'
+import type { HourColumn } from './rules/statistics.ts'
 
 /** Ids are random, times ISO 8601 in UTC, booleans 0 or 1, money thousandths. */
 export interface Schema extends PublishingSchema {
@@ -28,11 +29,12 @@ export interface Schema extends PublishingSchema {
   apiKeys: ApiKeyTable
   webhooks: WebhookTable
   webhookDeliveries: WebhookDeliveryTable
-  openings: OpeningTable
+  pageViews: PageViewTable
   pictures: PictureTable
   rateLimits: RateLimitTable
   mailTokens: MailTokenTable
   mails: MailTable
+  heldEmails: HeldEmailTable
   sentNotices: SentNoticeTable
   clockTasks: ClockTaskTable
   renames: RenameTable
@@ -100,6 +102,8 @@ interface RestaurantTable extends VersionColumns, StoredLook, Omit<PriceNotes, '
   place: string | null
   /** Null: as at the place. */
   sunMethod: SunMethod | null
+  /** Null until the owner says. */
+  country: CountryCode | null
   /** JSON of `Hours[]` and `HourException[]`. */
   openingHours: string | null
   hourExceptions: string | null
@@ -255,14 +259,23 @@ interface ApiKeyTable {
 interface WebhookTable {
   restaurantId: string
   url: string
+  /** Of the address, without its port. */
+  host: string
   /** Signs what is sent. */
   secret: string
+  /** Of whoever set it: it stops with their tokens. */
+  tokenVersion: number
   createdAt: string
+  /** When the receiver said that it is no more. */
+  goneAt: string | null
+  /** The host was not found or not reached; until then nobody's delivery goes there. */
+  unreachedUntil: string | null
 }
 
 interface WebhookDeliveryTable {
   id: string
   restaurantId: string
+  type: string
   /** That was published. */
   revision: number
   createdAt: string
@@ -281,16 +294,17 @@ interface WebhookDeliveryTable {
 }
 
 /** How often guests opened a page within an hour. Nothing tells one guest from another. */
-interface OpeningTable {
+/** Counters of a day, by page and language, or by table: nobody needs both at once. */
+interface PageViewTable extends Record<HourColumn, number> {
   restaurantId: string
-  /** Day and hour in the restaurant's time zone. */
+  /** Days and hours are in the restaurant's time zone. */
   day: string
-  hour: number
-  /** The id of a category or dish, or `menu`, `info` or `allergens`. */
+  /** Empty: the counter is of a page. Else page and language are empty. */
+  tableName: string
+  /** The id of a category or dish, or `menu`, `info` or `allergens`; empty: above the bound of a day. */
   page: string
   language: string
-  /** Empty: none. */
-  tableName: string
+  /** Of all hours. */
   count: number
 }
 
@@ -362,14 +376,20 @@ interface MailTokenTable {
 /** `claim` hands over an account: its link sets a password, too, but lives longer. */
 export type LinkSubject = MailTokenPurpose | 'claim'
 
-export type MailSubject = LinkSubject | NoticeKind
+/** `address-taken`: to somebody whose address another account wanted. */
+export type MailSubject = LinkSubject | NoticeKind | 'address-taken'
 
 interface MailTable {
   id: string
-  /** As typed; the account is looked up when it is sent. */
+  /** Whose account it is about; null if there was none. */
+  ownerId: string | null
+  /** Of the owner when it was asked for; links are made when it is sent. */
+  tokenVersion: number | null
+  /** As typed. Of links about an address, that which the account gets. */
   email: string
+  domain: string
   about: MailSubject
-  /** JSON of a notice or of `AddressMail`; null for another link. Tokens are made when it is sent. */
+  /** JSON of a notice; null for others. */
   content: string | null
   createdAt: string
   expiresAt: string
@@ -378,6 +398,14 @@ interface MailTable {
   nextAt: string
   /** Of the last try. */
   failure: string | null
+}
+
+/** Nobody else gets the address while its change can be undone. */
+interface HeldEmailTable {
+  emailKey: string
+  /** Whose it was. */
+  ownerId: string
+  until: string
 }
 
 interface SentNoticeTable {
@@ -392,7 +420,7 @@ interface RenameTable {
   renamedAt: string
 }
 
-export type OperatorActionKind = 'suspend' | 'resume' | 'release' | 'new e-mail'
+export type OperatorActionKind = 'suspend' | 'resume' | 'release' | 'remove' | 'new e-mail'
 
 interface OperatorActionTable {
   id: string
@@ -444,6 +472,8 @@ interface PaymentCustomerTable {
   customerId: string
   /** Null once the account is deleted. */
   ownerId: string | null
+  /** As the provider has it; null if that is not known. */
+  email: string | null
   createdAt: string
   checkoutAt: string | null
   /** Of a deleted account, once all has ended. */

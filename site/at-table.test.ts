@@ -86,8 +86,8 @@ test('numbers stand beside dishes where they are switched on, and nowhere else',
   const pages = [
     ['/corner', '<b>14</b> <a'],
     ['/corner/drinks', '<b>14</b> <a'],
-    ['/corner/drinks/karak', '<b>14</b> Karak'],
-    ['/corner/info/print', '<b>14</b> Karak'],
+    ['/corner/drinks/karak', '<b>14</b> <bdi dir="auto">Karak'],
+    ['/corner/info/print', '<b>14</b> <bdi dir="auto">Karak'],
     ['/corner/info/tablet/drinks', '<b>14</b> <button'],
   ] as const
   for (const [path, shown] of pages) {
@@ -96,6 +96,37 @@ test('numbers stand beside dishes where they are switched on, and nowhere else',
     expect(await htmlProblems(html)).toEqual([])
     expect(await pageAt(house(NOTHING_AT_TABLE), path)).not.toContain('<b>14</b>')
   }
+})
+
+test('a name has the direction of its language, whatever it begins with, and its number stands before it', async () => {
+  const names = { V60: 'V60 إثيوبيا 300 مل', Mojito: 'Mojito' }
+  const dishes = Object.keys(names).map((name, at) => aProduct(name, { number: at + 4 }))
+  const menu = withLanguages(
+    { ...aMenu('Corner', { categories: [aCategory('Drinks', dishes)] }), atTable: ON },
+    'en',
+    { ar: (text) => names[text as keyof typeof names] ?? 'قائمة' },
+  )
+  const pages = [
+    [
+      '/corner/ar',
+      '<a href="/corner/ar/drinks/v60" dir="rtl">',
+      '<a href="/corner/ar/drinks/mojito" dir="auto">',
+    ],
+    ['/corner/ar/info/print', '<bdi dir="rtl">', '<bdi dir="auto">'],
+    [
+      '/corner/ar/info/tablet/drinks',
+      '<button type="button"><bdi dir="rtl">',
+      '<button type="button"><bdi dir="auto">',
+    ],
+  ] as const
+  for (const [path, arabic, latin] of pages) {
+    const html = await pageAt(menu, path)
+    expect(html).toContain(`<b>4</b> ${arabic}${names.V60}`)
+    expect(html).toContain(`<b>5</b> ${latin}Mojito`)
+    expect(html).not.toMatch(/<h[23] dir[^>]*>\s*<b>/)
+  }
+  const dish = await pageAt(menu, '/corner/ar/drinks/v60')
+  expect(dish).toContain(`<h2><b>4</b> <bdi dir="rtl">${names.V60}</bdi></h2>`)
 })
 
 describe('a message by WhatsApp', () => {
@@ -122,7 +153,7 @@ describe('a message by WhatsApp', () => {
 })
 
 describe('the guest network', () => {
-  const wifi = { name: 'Corner; "Gäste"', password: String.raw`karak:\12, please` }
+  const wifi = { name: 'Corner; "Gäste"', password: String.raw`karak:\12, please`, hidden: false }
 
   test.each(['/corner/info', '/corner/info/tablet', '/corner/ar/info'])(
     'stands on %s, and a phone joins by its code',
@@ -131,15 +162,18 @@ describe('the guest network', () => {
       expect(await htmlProblems(html)).toEqual([])
       expect(html).toContain(wifiTexts(path.includes('/ar') ? 'ar' : 'en').title)
       expect(html).toContain('karak:\\12, please')
+      expect(html).toContain('<section class="wifi" data-nosnippet>')
+      expect(html.includes('data-copied')).toBe(!path.endsWith('tablet'))
       expect(await decode(html)).toBe(wifiCode(wifi))
     },
   )
 
   test('needs no password, and is nowhere if there is none', async () => {
-    const open = { name: 'Corner', password: null }
+    const open = { name: 'Corner', password: null, hidden: true }
     const html = await pageAt(house({ ...NOTHING_AT_TABLE, wifi: open }), '/corner/info')
     expect(html).toContain('No password needed')
-    expect(await decode(html)).toBe('WIFI:T:nopass;S:Corner;;')
+    expect(html).not.toContain('data-copied')
+    expect(await decode(html)).toBe('WIFI:T:nopass;S:Corner;H:true;;')
     expect(await pageAt(house(), '/corner/info')).not.toContain('Wi-Fi')
   })
 })

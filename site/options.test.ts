@@ -8,6 +8,7 @@ import { MENU_LANGUAGES } from '#db/rules/text/languages.ts'
 import { menuPages } from '#db/menu/pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { ownWords } from './i18n/words.ts'
+import type { ListedData } from './lib/dishes/listed-data.ts'
 import { allergenWords } from './i18n/allergen-words.ts'
 import { aCategory, aMenu, anOptionGroup, aProduct, withLanguages } from '#db/testing/menus.ts'
 
@@ -46,6 +47,34 @@ test('lists stay as they are, and so do dishes with nothing to choose', async ()
   for (const path of ['/drop-cafe', '/drop-cafe/coffees', '/drop-cafe/teas/mint']) {
     expect(await pageAt(menu, path)).toBe(await pageAt(plain, path))
   }
+})
+
+test('a guest’s list has what can be chosen, in both languages, once', async () => {
+  const words: Record<string, string> = { Milk: 'حليب', 'Milk 2': 'حليب ٢', Cheese: 'جبن' }
+  const both = withLanguages(menu, 'en', { ar: (text) => words[text] ?? text })
+  const { dishes, groups } = listedOn(await pageAt(both, '/drop-cafe/ar/info/list'))
+  expect(dishes.map((dish) => dish.groups)).toEqual([['Milk', 'Extras'], undefined])
+  expect(groups).toEqual([
+    {
+      id: 'Milk',
+      name: 'حليب',
+      houseName: 'Milk',
+      asked: ownWords('ar').say.choose.one,
+      most: 1,
+      options: [
+        { name: 'حليب', houseName: 'Milk', price: null, amount: 0 },
+        { name: 'حليب ٢', houseName: 'Milk 2', price: '5', amount: 5 },
+      ],
+    },
+    {
+      id: 'Extras',
+      name: 'Extras',
+      houseName: 'Extras',
+      asked: ownWords('ar').say.choose.upTo(3),
+      most: 3,
+      options: [{ name: 'جبن', houseName: 'Cheese', price: '5', amount: 5 }],
+    },
+  ])
 })
 
 test('every kind of choice is asked for in each language', async () => {
@@ -88,7 +117,7 @@ test('groups and options are called what they are in the language, or stand in t
     ar: (text) => ({ Milk: 'الحليب', Extras: 'إضافات' })[text],
   })
   const html = await pageAt(inArabic, '/drop-cafe/ar/coffees/latte')
-  expect(html).toContain('<h3 dir="auto">الحليب</h3>')
+  expect(html).toContain('<h3 dir="rtl">الحليب</h3>')
   expect(html).toContain('<span lang="en" dir="ltr">Cheese</span>')
   expect(await htmlProblems(html)).toEqual([])
 })
@@ -158,6 +187,11 @@ test('what only the options of a dish hold is told, and nothing of it is denied'
     expect(html).not.toContain('Depends on')
   }
 })
+
+function listedOn(html: string): ListedData {
+  const [, json = ''] = /<script type="application\/json">(.*?)<\/script>/s.exec(html) ?? []
+  return JSON.parse(json) as ListedData
+}
 
 async function pageAt(document: MenuDocument, path: string): Promise<string> {
   const page = menuPages(document, NOW).find((one) => one.path === path)

@@ -63,19 +63,30 @@ test.each([
   expect(html.slice(html.indexOf('<footer'))).toContain(notes)
 })
 
-test('allergens stand in numbers, with what they mean below', async () => {
-  const dishes = [
-    aProduct('Cake', { allergens: { milk: 'contains', nuts: 'may' }, allergensChecked: true }),
-    aProduct('Tea'),
-  ]
-  const menu = aMenu('Drop Cafe', { categories: [aCategory('Sweets', dishes)] })
+const CAKE = aProduct('Cake', {
+  allergens: { milk: 'contains', nuts: 'may' },
+  allergensChecked: true,
+})
+
+test('allergens stand in numbers behind names, with what they mean below', async () => {
+  const menu = aMenu('Drop Cafe', { categories: [aCategory('Sweets', [CAKE, aProduct('Tea')])] })
   const html = await renderer.render(pageOf(menu, 'print'))
-  expect(html).toMatch(/Cake.*class="facts">7 \(8\)<.*Tea.*class="facts">\*</s)
+  expect(html).toMatch(/Cake<\/bdi><sup>7 \(8\)<.*Tea<\/bdi><sup>\*</s)
   expect(html).toContain(
     'Allergens: 7 Milk · 8 Nuts · (…) May contain · Everything else: Not in the recipe · * Everything else: Not stated',
   )
   expect(html).toContain('please tell our staff')
   expect(html).not.toMatch(/free from|safe|✓/i)
+})
+
+test('where those of most dishes are not stated, one line says so and no star', async () => {
+  const dishes = [CAKE, aProduct('Tea'), aProduct('Karak')]
+  const menu = aMenu('Drop Cafe', { categories: [aCategory('Sweets', dishes)] })
+  const html = await renderer.render(pageOf(menu, 'print'))
+  expect(html).toMatch(/Cake<\/bdi><sup>7 \(8\)<.*Tea<\/bdi><\/h3>/s)
+  expect(html).toContain(
+    'Allergens: 7 Milk · 8 Nuts · (…) May contain · Everything else: Not stated<',
+  )
 })
 
 test('of 2 900 dishes none is cut in two, nothing lies over anything, and the code leads to them', async () => {
@@ -158,8 +169,8 @@ function linesOf(sheet: Sheet): Line[] {
 }
 
 /**
- * Holds each dish to one column of one sheet, and all lines to places of their own. A dish has a number of
- * four digits at its beginning and at its end.
+ * Holds each dish to one column of one sheet, each head to its first two dishes, and all lines to places of
+ * their own. A dish has a number of four digits at its beginning and at its end.
  */
 function holdSheets(document: Document, dishes: number): void {
   const seen = new Set<string>()
@@ -171,7 +182,13 @@ function holdSheets(document: Document, dishes: number): void {
     expect(overlaps(lines)).toEqual([])
     for (const right of [false, true]) {
       const column = lines.filter(({ x, w }) => x + w / 2 > middle === right)
-      const numbers = column.flatMap(({ text }) => text.match(/\b[1-9]\d{3}\b/g) ?? [])
+      const numbers = numbersIn(column)
+      const heads = column.filter(({ text }) => text.startsWith('Section'))
+      for (const { text, y } of heads) {
+        const next = Math.min(...heads.map((head) => head.y).filter((other) => other > y))
+        const below = numbersIn(column.filter((line) => line.y > y && line.y < next))
+        expect([text, new Set(below).size >= 2]).toEqual([text, true])
+      }
       for (const [name, seenTimes] of Map.groupBy(numbers, (text) => text)) {
         expect([name, seenTimes.length]).toEqual([name, 2])
         expect(seen.has(name)).toBe(false)
@@ -180,6 +197,10 @@ function holdSheets(document: Document, dishes: number): void {
     }
   }
   expect(seen.size).toBe(dishes)
+}
+
+function numbersIn(lines: readonly Line[]): string[] {
+  return lines.flatMap(({ text }) => text.match(/\b[1-9]\d{3}\b/g) ?? [])
 }
 
 function overlaps(lines: readonly Line[]): string[] {

@@ -30,6 +30,13 @@ test('the script that takes dishes back has 300 bytes at most', () => {
   expect(statSync(join(ASSETS, file)).size).toBeLessThanOrEqual(300)
 })
 
+test('each size has its own price, in the list and on the page of its dish, whose list is named', async () => {
+  const sizes = SIZES.slice(0, 3)
+  const pairs = [await listOf({ sizes }), await dishOf({ sizes })]
+  for (const html of pairs) expect(pricesOf(html)).toEqual(['10', '11', '12'])
+  expect(pairs[1]).toContain('<ul class="sizes" aria-label="Sizes and prices">')
+})
+
 describe('a size that is sold out', () => {
   test('stands in the list at its price, and says so in words', async () => {
     const html = await listOf({
@@ -70,6 +77,10 @@ describe('a size that is sold out', () => {
     expect(offersOf(html)).toEqual([true, true])
   })
 })
+
+function pricesOf(html: string) {
+  return [...html.matchAll(/<span>AED<\/span>\s*(\d+)\s*<\/bdi>/g)].map(([, price]) => price)
+}
 
 function menuOf(dish: Partial<MenuProduct>) {
   return aMenu('Corner', { categories: [aCategory('Fish', [aProduct('Hammour', dish)])] })

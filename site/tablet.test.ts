@@ -124,7 +124,13 @@ describe('its version', () => {
       version({ ...menu, cover: aPicture() }),
       version({
         ...menu,
-        look: { accent: '#b3401f', surface: 'oak', coverStyle: 'full', iconStyle: 'lines' },
+        look: {
+          accent: '#b3401f',
+          surface: 'oak',
+          coverStyle: 'full',
+          iconStyle: 'lines',
+          face: 'book',
+        },
       }),
       version(menu, new Date(NOW.getTime() + 7 * 86_400_000)),
     ]

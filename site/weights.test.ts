@@ -17,7 +17,7 @@ const DATA = '<script type="application/ld+json">'
 const ACCENTS = ['#7a1f2b', '#ffe14d']
 const LOOKS: Look[] = SURFACES.flatMap((surface) =>
   COVER_STYLES.flatMap((coverStyle) =>
-    ACCENTS.map((accent) => ({ accent, surface, coverStyle, iconStyle: 'lines' })),
+    ACCENTS.map((accent) => ({ accent, surface, coverStyle, iconStyle: 'lines', face: 'book' })),
   ),
 )
 const [ARABIC, ENGLISH, MIXED] = [0, 1, 2]

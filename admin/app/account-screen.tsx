@@ -1,5 +1,6 @@
 import { LoadingContent, Screen } from '../ui/screen.tsx'
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   DataSection,
@@ -16,6 +17,8 @@ import { leaveFor } from './lifecycle.ts'
 
 export function AccountScreen() {
   const { t } = useTranslation()
+  // A new password ends keys, and maybe more: what is shown of them is asked for again.
+  const [changes, setChanges] = useState(0)
   const slug = useStore($restaurant)?.slug
   return (
     <Screen title={t('account.title')}>
@@ -23,10 +26,10 @@ export function AccountScreen() {
         {(account) => (
           <>
             <EmailSection account={account} />
-            <PasswordSection account={account} />
+            <PasswordSection account={account} onChanged={() => setChanges(changes + 1)} />
             <DevicesSection account={account} onSignedOut={() => leaveFor('signedOutEverywhere')} />
             <DataSection />
-            {slug !== undefined && <ProgramsSection slug={slug} />}
+            {slug !== undefined && <ProgramsSection key={changes} slug={slug} />}
             <DeleteSection
               account={account}
               address={slug === undefined ? location.host : publicMenuUrl(slug)}

@@ -29,7 +29,7 @@ function Dishes() {
   if (categories.every(({ products }) => products.length === 0)) {
     return (
       <p>
-        {t('allergens.empty')} <a href={SCREENS.edit}>{t('allergens.toMenu')}</a>
+        <span>{t('allergens.empty')}</span> <a href={SCREENS.edit}>{t('allergens.toMenu')}</a>
       </p>
     )
   }

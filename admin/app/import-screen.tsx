@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-aria-components/Link'
 import { useTranslation } from 'react-i18next'
 import { currencyCode, currencySymbol } from '#db/rules/money/currencies.ts'
 import { matchRows, rowProblem, sentProducts } from '#db/import/review.ts'
+import { $suspendedFor } from '../features/account/account.ts'
 import { PhotoPane } from '../features/import/components/import-photo.tsx'
 import { ImportReview } from '../features/import/components/import-review.tsx'
 import { ImportStart } from '../features/import/components/import-start.tsx'
@@ -18,6 +20,8 @@ import {
   takeOfferedMenu,
 } from '../features/import/import.ts'
 import type { ImportDraft } from '../features/import/import-draft.ts'
+import { $publication } from '../features/publication/publication.ts'
+import { publicMenuPath, SCREENS } from '../paths.ts'
 import { $languages, loadLanguages, saveLanguages, wantedOf } from '../stores/languages.ts'
 import { $decimals, $isReadOnly, $restaurant, refreshRestaurant } from '../stores/restaurant.ts'
 import { problemOf, problemText, type Problem } from '../problems.ts'
@@ -26,8 +30,11 @@ import { offerUndo } from '../stores/undo.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice, ProblemNotice } from '../ui/notice.tsx'
 import { Question } from '../ui/panel.tsx'
+import { focusTitle } from './focus-title.ts'
+import { MenuPhone } from './home/menu-phone.tsx'
 import { MenuScreen } from './menu-screen.tsx'
 import { openScreen } from './router.ts'
+import { TranslationsNews } from './translations-news.tsx'
 
 export function ImportScreen() {
   const { t } = useTranslation()
@@ -36,14 +43,10 @@ export function ImportScreen() {
   const decimals = useStore($decimals)
   const isReadOnly = useStore($isReadOnly)
   const restaurant = useStore($restaurant)
-  const [isToTranslate, setToTranslate] = useState(false)
-  if (isToTranslate) {
-    return (
-      <MenuScreen title={t('translations.title')} hint={t('import.translateHint')}>
-        <TranslateOffer />
-      </MenuScreen>
-    )
-  }
+  const [saved, setSaved] = useState<SavedMenu | null>(null)
+  // What was saved was taken back.
+  if (saved && draft) setSaved(null)
+  if (saved && !draft) return <SavedScreen {...saved} />
   const hasRows = draft !== null && draft.rows.length > 0
   return (
     <MenuScreen
@@ -63,7 +66,7 @@ export function ImportScreen() {
               isLocked={isReadOnly}
             />
           </div>
-          <Footer draft={draft} isLocked={isReadOnly} onToTranslate={() => setToTranslate(true)} />
+          <Footer draft={draft} isLocked={isReadOnly} onSaved={setSaved} />
         </>
       )}
     </MenuScreen>
@@ -91,10 +94,10 @@ function OfferedMenu() {
 interface FooterProps {
   draft: ImportDraft
   isLocked: boolean
-  onToTranslate: () => void
+  onSaved: (saved: SavedMenu) => void
 }
 
-function Footer({ draft, isLocked, onToTranslate }: FooterProps) {
+function Footer({ draft, isLocked, onSaved }: FooterProps) {
   const { t } = useTranslation()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -106,9 +109,7 @@ function Footer({ draft, isLocked, onToTranslate }: FooterProps) {
     setProblem(null)
     try {
       await saveImport(draft)
-      const isOneLanguage = taken.every(({ texts }) => Object.keys(texts).length === 0)
-      if (isOneLanguage && (await lacksTexts())) onToTranslate()
-      else openScreen('edit')
+      onSaved({ isToTranslate: await lacksTexts(draft) })
     } catch (error) {
       // An answer that was lost may have saved it, and a conflict has newer values: both show now.
       await readAgain()
@@ -158,11 +159,53 @@ function Footer({ draft, isLocked, onToTranslate }: FooterProps) {
   )
 }
 
-/** What was saved is in one language: the translations screen suggests the other one. */
+interface SavedMenu {
+  /** It lacks texts in another language, which the translations screen suggests. */
+  isToTranslate: boolean
+}
+
+/** The menu as guests have it now, and what one does with it. */
+function SavedScreen({ isToTranslate }: SavedMenu) {
+  const { t } = useTranslation()
+  const isPublished = useStore($publication)?.status === 'published'
+  const isOnline = useStore($suspendedFor) === null && isPublished
+  const slug = useStore($restaurant)?.slug ?? ''
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    focusTitle()
+  }, [])
+  return (
+    <MenuScreen
+      title={t(isOnline ? 'import.online' : 'import.saved')}
+      hint={t(isOnline ? 'import.onlineHint' : 'import.savedHint')}
+    >
+      <div className="stack gap-6 home">
+        <section className="stack gap-4 import-saved">
+          <div className="row gap-3">
+            <Link href={publicMenuPath(slug)} target="_blank" className="button button-primary">
+              <span>{t('home.openMenu')}</span>{' '}
+              <span className="visually-hidden">{t('common.newTab')}</span>
+            </Link>
+            <Link href={SCREENS.view} className="button button-plain">
+              {t('import.printCode')}
+            </Link>
+            <Link href={SCREENS.edit} className="button button-plain">
+              {t('nav.edit')}
+            </Link>
+          </div>
+          {isToTranslate && <TranslateOffer />}
+        </section>
+        <MenuPhone />
+      </div>
+    </MenuScreen>
+  )
+}
+
 function TranslateOffer() {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const isOneLanguage = useStore($languages)?.further.length === 0
   async function translate() {
     setBusy(true)
     try {
@@ -174,24 +217,23 @@ function TranslateOffer() {
     }
   }
   return (
-    <section className="stack">
+    <>
+      {isOneLanguage ? <p>{t('import.translateHint')}</p> : <TranslationsNews />}
       <ProblemNotice problem={problem} />
       <div className="row">
-        <Button isDisabled={isBusy} onPress={() => void translate()}>
+        <Button look="plain" isDisabled={isBusy} onPress={() => void translate()}>
           {t('import.translate')}
         </Button>
-        <Button look="plain" onPress={() => openScreen('edit')}>
-          {t('import.notNow')}
-        </Button>
       </div>
-    </section>
+    </>
   )
 }
 
-async function lacksTexts(): Promise<boolean> {
+async function lacksTexts({ rows }: ImportDraft): Promise<boolean> {
   await loadLanguages().catch(() => null)
   const further = $languages.get()?.further ?? []
-  return further.length === 0 || further.some(({ missing }) => missing > 0)
+  if (further.length > 0) return further.some(({ missing }) => missing > 0)
+  return rows.every(({ isLeftOut, texts }) => isLeftOut || Object.keys(texts).length === 0)
 }
 
 async function haveSecondLanguage(): Promise<void> {

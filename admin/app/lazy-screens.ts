@@ -32,6 +32,11 @@ export const WeekOpenings = lazyScreen(
   'WeekOpenings',
 ).Component
 
+export const WherePanel = lazyScreen(
+  () => import('../features/restaurant/components/where-panel.tsx'),
+  'WherePanel',
+).Component
+
 type LazyScreen = (typeof screens)[keyof typeof screens]
 
 /** By the name of the screen; undefined for the others. */

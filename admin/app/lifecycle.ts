@@ -35,6 +35,7 @@ import { $tokenRefused, isAnotherOwner, readToken } from '../token.ts'
 import { $unsavedForms, persistForms } from './edit/forms.ts'
 import { guardSecondTap } from './second-tap.ts'
 import { $hasUnsaved, persistSettings } from './settings/settings-drafts.ts'
+import { tabStore } from '#admin/storage.ts'
 
 const PATIENCE_MS = 2000
 
@@ -118,7 +119,7 @@ export function leaveFor(reason: LogInNotice['text']): void {
 
 function discardAll(): void {
   stopSavingDrafts()
-  sessionStorage.clear()
+  tabStore.clear()
 }
 
 function followSubscription(restaurant: Restaurant | null): void {

@@ -34,7 +34,7 @@ function WaitingDish() {
   if (!dish) return null
   return (
     <Notice kind="good">
-      {t('options.dishWaits')} <a href={SCREENS.edit}>{t('options.backToDish')}</a>
+      <span>{t('options.dishWaits')}</span> <a href={SCREENS.edit}>{t('options.backToDish')}</a>
     </Notice>
   )
 }

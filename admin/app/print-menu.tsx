@@ -67,9 +67,9 @@ function PrintForm({ slug, languages }: { slug: string; languages: readonly stri
       <Link
         href={`${printPath(slug, language === main ? '' : `/${language}`)}#${new URLSearchParams({ paper, ...beside })}`}
         target="_blank"
-        className="button print-button"
+        className="button button-plain print-button"
       >
-        {t('print.open')} <span className="visually-hidden">{t('common.newTab')}</span>
+        <span>{t('print.open')}</span> <span className="visually-hidden">{t('common.newTab')}</span>
       </Link>
     </>
   )

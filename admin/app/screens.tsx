@@ -6,16 +6,18 @@ import { TRIED_KEY } from '../token.ts'
 import { isSettingsTab, type Screen, SCREENS } from '../paths.ts'
 import { ErrorBoundary } from '../ui/as-island.tsx'
 import { Skeleton, type Shape } from '../ui/loading.tsx'
+import { focusTitle } from './focus-title.ts'
 import { HomeScreen } from './home/home-screen.tsx'
 import { LAZY_SCREENS, SettingsScreen } from './lazy-screens.ts'
 import { $screen, replaceScreen } from './router.ts'
+import { localStore } from '#admin/storage.ts'
 
 export function Screens() {
   const { t } = useTranslation()
   const route = useStore($screen)?.route
   useEffect(() => {
     // A menu from the landing page is looked over first.
-    if (partOf(route) === 'home' && localStorage.getItem(TRIED_KEY)) replaceScreen('import')
+    if (partOf(route) === 'home' && localStore.getItem(TRIED_KEY)) replaceScreen('import')
     else if (route === 'dashboard') replaceScreen('home')
   }, [route])
   return (
@@ -78,17 +80,6 @@ function useGoesBack() {
     return () => window.removeEventListener('popstate', note, { capture: true })
   }, [])
   return goesBack
-}
-
-function focusTitle(): void {
-  const title = document.querySelector<HTMLElement>('main h1')
-  const drawer = document.querySelector('.drawer')
-  // A form that was left open keeps the focus.
-  if (!title || (!drawer && document.querySelector('[role="dialog"]'))) return
-  // While the drawer is open, and until it has let go of the page, nothing else takes the focus.
-  if (drawer || title.closest('[inert]')) return void requestAnimationFrame(focusTitle)
-  title.setAttribute('tabindex', '-1')
-  title.focus({ preventScroll: true })
 }
 
 function NotFoundScreen() {

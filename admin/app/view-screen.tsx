@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-aria-components/Link'
 import { useTranslation } from 'react-i18next'
+import { shownName } from '#db/rules/text/labels.ts'
 import { tabletPath } from '#db/menu/tablet-pages.ts'
 import { QrMaker } from '../features/qr-code/components/qr-maker.tsx'
 import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Screen, Section } from '../ui/screen.tsx'
 import { MenuFrame } from './edit/menu-frame.tsx'
 import { LoadedRestaurant } from './loaded-restaurant.tsx'
@@ -18,11 +20,11 @@ export function ViewScreen() {
     <Screen title={t('nav.view')}>
       <div className="stack gap-8 view-columns">
         <LoadedRestaurant>
-          {({ name, slug, logo }) => (
+          {({ slug, logo, ...named }) => (
             <MenuAddress slug={slug}>
               {({ href, shown }) => (
                 <div className="stack gap-6">
-                  <QrMaker name={name} href={href} address={shown} logo={logo} />
+                  <QrMaker name={shownName(named)} href={href} address={shown} logo={logo} />
                   <PrintMenu slug={slug} />
                   <TabletGuide menu={href} />
                 </div>
@@ -52,7 +54,9 @@ export function TabletGuide({ menu }: { menu: string }) {
   return (
     <Section title={t('tablet.title')} hint={t('tablet.hint')}>
       <p className="tablet-address">
-        <bdi dir="ltr">{decodeURI(href).replace(/^https?:\/\//, '')}</bdi>
+        <bdi translate="no" dir="ltr">
+          {decodeURI(href).replace(/^https?:\/\//, '')}
+        </bdi>
       </p>
       <div className="row gap-3 tablet-ways">
         <Link href={href} target="_blank" className="button button-plain">
@@ -65,14 +69,13 @@ export function TabletGuide({ menu }: { menu: string }) {
           {t(isCopied ? 'tablet.copied' : 'tablet.copy')}
         </Button>
       </div>
-      <details className="full tablet-how">
-        <summary>{t('tablet.how')}</summary>
+      <Disclosure title={t('tablet.how')} className="full tablet-how">
         <ol>
           {STEPS.map((step) => (
             <li key={step}>{t(`tablet.steps.${step}`)}</li>
           ))}
         </ol>
-      </details>
+      </Disclosure>
     </Section>
   )
 }

@@ -18,12 +18,19 @@ import './allergen-button.css'
 
 interface AllergenButtonsProps {
   allergens: Allergens
+  /** Whether the owner has said so of all: then none of the rest is in it. */
+  isChecked: boolean
   isDisabled?: boolean
   onTurn: (name: Allergen) => void
 }
 
 /** One stop for the tab key; arrow keys go from one to the next. */
-export function AllergenButtons({ allergens, isDisabled, onTurn }: AllergenButtonsProps) {
+export function AllergenButtons({
+  allergens,
+  isChecked,
+  isDisabled,
+  onTurn,
+}: AllergenButtonsProps) {
   const { t } = useTranslation()
   return (
     <Toolbar className="allergen-buttons" aria-label={t('allergens.title')}>
@@ -32,6 +39,7 @@ export function AllergenButtons({ allergens, isDisabled, onTurn }: AllergenButto
           key={name}
           name={name}
           state={allergens[name]}
+          otherwise={isChecked ? 'absent' : 'none'}
           isDisabled={isDisabled}
           onTurn={() => onTurn(name)}
         />
@@ -43,11 +51,12 @@ export function AllergenButtons({ allergens, isDisabled, onTurn }: AllergenButto
 interface AllergenButtonProps {
   name: Allergen
   state: AllergenState | undefined
+  otherwise: 'absent' | 'none'
   isDisabled: boolean | undefined
   onTurn: () => void
 }
 
-function AllergenButton({ name, state, isDisabled, onTurn }: AllergenButtonProps) {
+function AllergenButton({ name, state, otherwise, isDisabled, onTurn }: AllergenButtonProps) {
   const { t } = useTranslation()
   return (
     <button
@@ -58,8 +67,10 @@ function AllergenButton({ name, state, isDisabled, onTurn }: AllergenButtonProps
       onClick={onTurn}
     >
       <AllergenIcon name={name} />
-      <span>{t(`allergens.names.${name}`)} </span>
-      <small>{t(`allergens.state.${state ?? 'none'}`)}</small>
+      <span>
+        <span>{t(`allergens.names.${name}`)}</span>{' '}
+      </span>
+      <small>{t(`allergens.state.${state ?? otherwise}`)}</small>
     </button>
   )
 }
@@ -94,7 +105,7 @@ export function OptionsNotice({ ofChecked, ofVegan = [] }: OptionsNoticeProps) {
     <output className="options-notice">
       {unstated.length > 0 && (
         <span>
-          {t('options.unstated', { names: namesOf(unstated) })}{' '}
+          <span>{t('options.unstated', { names: namesOf(unstated) })}</span>{' '}
           <a href={SCREENS.options}>{t('options.state')}</a>
         </span>
       )}

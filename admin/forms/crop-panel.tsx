@@ -68,7 +68,7 @@ export function CropPanel({ file, aspect, onDone, onCancel }: CropPanelProps) {
           </label>
           <Button look="plain" onPress={() => setTurns((turns + 1) % 4)}>
             <TurnIcon />
-            {t('picture.turn')}
+            <span>{t('picture.turn')}</span>
           </Button>
         </div>
       </div>

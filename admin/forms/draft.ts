@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { readAwaited, readOwnerId } from '../token.ts'
+import { tabStore } from '#admin/storage.ts'
 
 interface Draft {
   owner: string | null
@@ -28,12 +29,12 @@ export function loadDraft<T>(key: string): T | null {
   const owner = readOwnerId()
   if (draft === null || owner === null) return null
   if (draft.owner === owner) return draft.value as T
-  sessionStorage.removeItem(key)
+  tabStore.removeItem(key)
   return null
 }
 
 export function discardDraft(key: string): void {
-  if (!isStopped) sessionStorage.removeItem(key)
+  if (!isStopped) tabStore.removeItem(key)
 }
 
 /** Loads the draft of a store, and saves its changes from now on; `draftOf` gives null for nothing. */
@@ -60,16 +61,16 @@ export function stopSavingDrafts(): void {
 /** Discards drafts of other owners, and of one who has logged out in another tab. */
 export function discardForeignDrafts(): void {
   const owner = readAwaited()
-  for (const key of Object.keys(sessionStorage)) {
+  for (const key of tabStore.keys()) {
     const draft = parseDraft(key)
-    if (draft && (owner === null || draft.owner !== owner)) sessionStorage.removeItem(key)
+    if (draft && (owner === null || draft.owner !== owner)) tabStore.removeItem(key)
   }
 }
 
 /** Null for what is no draft: a public menu has keys of its own in the same tab. */
 function parseDraft(key: string): Draft | null {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const draft: unknown = JSON.parse(tabStore.getItem(key) ?? 'null')
     const isDraft =
       typeof draft === 'object' && draft !== null && 'owner' in draft && 'value' in draft
     return isDraft ? (draft as Draft) : null

@@ -24,7 +24,8 @@ interface FormPanelProps<D extends DraftOf, Field extends string> {
   title: string
   saveText: string
   deleteText: string
-  isDocked?: boolean
+  /** Above the first field, which takes the focus. */
+  says?: string | undefined
   onSave: () => void
   next?: { text: string; onPress: () => void; done: string | undefined } | undefined
   onDelete: (() => void) | undefined
@@ -36,14 +37,14 @@ interface FormPanelProps<D extends DraftOf, Field extends string> {
 export function FormPanel<D extends DraftOf, Field extends string>(
   props: FormPanelProps<D, Field>,
 ) {
-  const { session, title, saveText, deleteText, isDocked = false } = props
+  const { session, title, saveText, deleteText, says } = props
   const { onSave, next, onDelete, onCopy, onClose, children } = props
   const { isChanged, status, problems } = useStore(session.$state)
   const isReadOnly = useStore($isReadOnly)
   const isLocked = isReadOnly || status === 'busy'
   const { t } = useTranslation()
   const formRef = useRef<HTMLFormElement>(null)
-  useFocusOnFirstField(formRef, { isNew: !onDelete })
+  useFocusOnFirstField(formRef, { isNew: !onDelete || says !== undefined })
   useFocusOnProblem(formRef, problems)
   // As the second half of a double tap finds it.
   const isBlankAgain = next?.done !== undefined && !isChanged
@@ -74,7 +75,7 @@ export function FormPanel<D extends DraftOf, Field extends string>(
   }
 
   return (
-    <Panel title={title} isChanged={isChanged} isDocked={isDocked} onClose={onClose}>
+    <Panel title={title} isChanged={isChanged} onClose={onClose}>
       <form
         ref={formRef}
         className="panel-form"
@@ -85,14 +86,14 @@ export function FormPanel<D extends DraftOf, Field extends string>(
         <div className="panel-body">
           {/* Also for who does not see that the form is empty again. */}
           <output className="panel-done">
-            {next?.done !== undefined && t('dish.added', { name: next.done })}
+            {next?.done === undefined ? says : t('dish.added', { name: next.done })}
           </output>
           {children(problemOf)}
           {problems
             .filter(({ fields }) => fields.length === 0)
             .map(({ problem }) => (
               <Notice key={problem.text} kind="problem">
-                {problemText(t, problem)} {isReadOnly && <PlansLink />}
+                <span>{problemText(t, problem)}</span> {isReadOnly && <PlansLink />}
               </Notice>
             ))}
         </div>
@@ -100,13 +101,13 @@ export function FormPanel<D extends DraftOf, Field extends string>(
           {onDelete && (
             <Button look="danger" isDisabled={isLocked} onPress={onDelete}>
               <TrashIcon />
-              {deleteText}
+              <span>{deleteText}</span>
             </Button>
           )}
           {onCopy && !isChanged && (
             <Button look="plain" isDisabled={isLocked} onPress={onCopy}>
               <CopyIcon />
-              {t('edit.copy')}
+              <span>{t('edit.copy')}</span>
             </Button>
           )}
           {next && (

@@ -4,7 +4,7 @@ import { dayText, weekdayName } from '#db/menu/days-in-words.ts'
 import { isBySun } from '#db/rules/time/sun-times.ts'
 import { timeText } from '#db/rules/time/sun-words.ts'
 import type { Hours } from '#db/menu/opening-hours.ts'
-import { firstUsualDay, spanOn, usualSky, weekDays, type DateRange } from '#db/menu/times.ts'
+import { firstUsualDay, spanOn, usualSky, type DateRange } from '#db/menu/times.ts'
 import { currentLocale } from '../i18n/i18n.ts'
 import { problemText } from '../problems.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +12,7 @@ import { useMinutes } from '../ui/hooks.ts'
 import { CloseIcon } from '../ui/icons.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { ShownProblem } from './form-panel.tsx'
-import { SunClockContext, TimeField, useSky } from './time-field.tsx'
+import { SunClockContext, TimeField, useSky, useWeekDays } from './time-field.tsx'
 import { clockTime, hoursProblem, isOvernight } from './typed-hours.ts'
 import './forms.css'
 import '../ui/choice.css'
@@ -145,14 +145,16 @@ function SunNote({ value }: { value: Times }) {
   const usual = other === undefined ? null : spanOn(value, other, usualSky)
   return (
     <p className="field-hint sun-note">
-      {t('week.today', { span: `${begin.time}–${end.time}` })}
+      <span>{t('week.today', { span: `${begin.time}–${end.time}` })}</span>
       {other !== undefined && usual && (
         <>
           {' '}
-          {t('week.unusual', {
-            date: dayText(other, locale),
-            span: `${usual.begin.time}–${usual.end.time}`,
-          })}
+          <span>
+            {t('week.unusual', {
+              date: dayText(other, locale),
+              span: `${usual.begin.time}–${usual.end.time}`,
+            })}
+          </span>
         </>
       )}
     </p>
@@ -179,7 +181,7 @@ function WeekdaysField({ value, isReadOnly, onChange, problem = false }: Weekday
     <fieldset className="stack gap-1" aria-describedby={hasText ? problemId : undefined}>
       <legend className="field-label">{t('week.days')}</legend>
       <div className="weekdays-choices">
-        {weekDays(locale).map((day) => (
+        {useWeekDays().map((day) => (
           <label key={day} className="chip">
             <input
               type="checkbox"
@@ -189,7 +191,7 @@ function WeekdaysField({ value, isReadOnly, onChange, problem = false }: Weekday
               disabled={isReadOnly}
               onChange={() => turn(day)}
             />
-            {weekdayName(day, locale)}
+            <span>{weekdayName(day, locale)}</span>
           </label>
         ))}
       </div>

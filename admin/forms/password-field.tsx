@@ -44,6 +44,22 @@ export function PasswordField(props: PasswordFieldProps) {
   )
 }
 
+/** Tells a password manager whose password stands below. Not every one sees what is `hidden`. */
+export function AccountName({ email }: { email: string }) {
+  if (email === '') return null
+  return (
+    <input
+      type="email"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden
+      className="visually-hidden"
+    />
+  )
+}
+
 // The server has the same two numbers beside its schema, which would bring all of zod with it.
 export const PASSWORD_LENGTH = { least: 8, most: 200 } as const
 

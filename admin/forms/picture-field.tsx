@@ -52,7 +52,7 @@ export function PictureField(props: PictureFieldProps) {
       {onRemove && url !== null && (
         <Button look="plain" isDisabled={isDisabled} onPress={onRemove}>
           <TrashIcon />
-          {removeText ?? t('picture.remove')}
+          <span>{removeText ?? t('picture.remove')}</span>
         </Button>
       )}
     </div>
@@ -85,7 +85,7 @@ function CropButton({ source, aspect, onDone, onWrong }: CropButtonProps) {
     <>
       <Button look="plain" onPress={() => void open()}>
         <CropIcon />
-        {t('picture.crop')}
+        <span>{t('picture.crop')}</span>
       </Button>
       <Suspense>
         {file && <CropPanel file={file} aspect={aspect} onDone={finish} onCancel={close} />}

@@ -1,6 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptSize } from './prepare-picture.ts'
+import { keptSize, pictureProblem, typeProblem } from './prepare-picture.ts'
+
+test.each([
+  ['image/jpeg', 'a.jpg', null],
+  ['image/jpg', 'a.jpg', null],
+  ['', 'a.jpg', null],
+  ['application/octet-stream', 'a.jpg', null],
+  ['binary/octet-stream', 'a', null],
+  ['image/pjpeg', 'photo.jfif', null],
+  ['image/x-png', 'a.png', null],
+  ['image/gif', 'a.gif', 'pictureType'],
+  ['text/plain', 'x.jpg', 'pictureType'],
+  ['application/pdf', 'menu.pdf', 'pictureType'],
+  ['application/octet-stream', 'IMG_1.HEIC', 'pictureHeic'],
+  ['', 'IMG_1.heif', 'pictureHeic'],
+])('a file of the type %j called %s has the problem %s', (type, name, problem) => {
+  const file = new File(['bytes'], name, { type })
+  expect(pictureProblem(file)).toEqual(problem && { text: problem })
+  const isOther = problem === 'pictureType'
+  expect(typeProblem(file)).toEqual(isOther ? { text: problem } : null)
+})
 
 test.each([
   [

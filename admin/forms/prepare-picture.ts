@@ -87,16 +87,26 @@ function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
 // What the server takes. The server judges by the bytes, so this only
 // saves the upload; its own list stands beside a schema, which would bring all of zod with it.
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
+// Names that file managers and old systems have for them.
+const OTHER_NAMES = /^image\/(?:jpg|pjpeg|jfif|x-png|x-webp)$/
+// Clouds and some phones give a photo no type, or one that says nothing.
+const SAYS_NOTHING = /^(?:$|(?:application|binary)\/octet-stream$)/
 // iPhones photograph so, and Safari can make a JPEG of it.
 const HEIC = /^image\/hei[cf]$/
 const HEIC_NAME = /\.hei[cf]$/i
-export const PICKED_TYPES = [...PICTURE_TYPES, 'image/heic', 'image/heif', '.heic', '.heif']
+const ENDINGS = ['.jpg', '.jpeg', '.jfif', '.png', '.webp', '.heic', '.heif']
+export const PICKED_TYPES = [...PICTURE_TYPES, 'image/heic', 'image/heif', ...ENDINGS]
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 
+/** Only a type that names something else is a reason; the browser and the server judge by the bytes. */
 export function typeProblem(file: File): Problem | null {
-  return (PICTURE_TYPES.includes(file.type) || isHeic(file)) && file.size > 0
-    ? null
-    : { text: 'pictureType' }
+  const { type, size } = file
+  const mayBePicture =
+    PICTURE_TYPES.includes(type) ||
+    OTHER_NAMES.test(type) ||
+    SAYS_NOTHING.test(type) ||
+    isHeic(file)
+  return mayBePicture && size > 0 ? null : { text: 'pictureType' }
 }
 
 export function pictureProblem(file: File): Problem | null {
@@ -108,5 +118,5 @@ export function pictureProblem(file: File): Problem | null {
 
 /** Whether it is a photo of an iPhone; not every system knows the type. */
 function isHeic({ type, name }: File): boolean {
-  return HEIC.test(type) || (type === '' && HEIC_NAME.test(name))
+  return HEIC.test(type) || (SAYS_NOTHING.test(type) && HEIC_NAME.test(name))
 }

@@ -7,9 +7,10 @@ import {
   type TimeOfDay,
 } from '#db/rules/time/sun-times.ts'
 import type { Sun } from '#db/rules/time/cities.ts'
-import { minutesText, sunName } from '#db/rules/time/sun-words.ts'
+import { sunName } from '#db/rules/time/sun-words.ts'
 import type { WallTime } from '#db/rules/time/dates.ts'
-import type { Sky } from '#db/menu/times.ts'
+import { type Sky, weekDays } from '#db/menu/times.ts'
+import { type Clock, DEFAULT_CLOCK } from '#db/rules/time/time-zones.ts'
 import { currentLocale } from '../i18n/i18n.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -17,16 +18,15 @@ import type { ShownProblem } from './form-panel.tsx'
 import { clockTime } from './typed-hours.ts'
 import './forms.css'
 
-export interface SunClock extends Sun {
-  timeZone: string
-}
+export type SunClock = Omit<Clock, 'dayEndsAt'>
 
 /** By which a form's times are told; without a place they are fixed. */
-export const SunClockContext = createContext<SunClock>({
-  timeZone: 'UTC',
-  place: null,
-  sunMethod: null,
-})
+export const SunClockContext = createContext<SunClock>(DEFAULT_CLOCK)
+
+/** From the first of the country's week. */
+export function useWeekDays(): number[] {
+  return weekDays(currentLocale(), useContext(SunClockContext).country)
+}
 
 type SkyOver = (sun: Sun, wallOf: (at: Date) => WallTime) => Sky
 
@@ -100,7 +100,7 @@ export function TimeField({ label, value, isReadOnly, onChange, problem, hint }:
           isLabelHidden
           options={minuteOptions(value.minutes).map((minutes) => ({
             value: String(minutes),
-            label: t(minutesKey(minutes), { minutes: minutesText(Math.abs(minutes), locale) }),
+            label: t(minutesKey(minutes), { count: Math.abs(minutes) }),
           }))}
           value={String(value.minutes)}
           isReadOnly={isReadOnly}

@@ -7,6 +7,8 @@ import {
   type Allergens,
   type AllergenState,
 } from '#db/menu/allergens.ts'
+import { listText } from '#db/rules/text/lists.ts'
+import { currentLocale } from '../i18n/i18n.ts'
 
 const NEXT = new Map<AllergenState | undefined, AllergenState | undefined>([
   [undefined, 'contains'],
@@ -20,14 +22,11 @@ export function withNextState(allergens: Allergens, name: Allergen): Allergens {
   return orderedAllergens({ ...others, ...(state && { [name]: state }) })
 }
 
-const ARABIC = /\p{Script=Arabic}/u
-
 export function allergensText(t: TFunction, allergens: Allergens): string {
   const parts = ALLERGEN_STATES.flatMap((state) => {
     const names = allergensIn(allergens, state).map((name) => t(`allergens.names.${name}`))
     if (names.length === 0) return []
-    const comma = ARABIC.test(names[0] ?? '') ? '، ' : ', '
-    return [t(`allergens.says.${state}`, { names: names.join(comma) })]
+    return [t(`allergens.says.${state}`, { names: listText(names, currentLocale()) })]
   })
   return parts.join(' · ')
 }

@@ -1,12 +1,13 @@
 import { useContext, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekdayName } from '#db/menu/days-in-words.ts'
+import { listText } from '#db/rules/text/lists.ts'
 import { isBySun, usualMinutes } from '#db/rules/time/sun-times.ts'
 import { fixedHours, isSpan, type Hours } from '#db/menu/opening-hours.ts'
-import { ALL_DAYS, saidEnds, spanOn, type Window, weekDays } from '#db/menu/times.ts'
+import { ALL_DAYS, saidEnds, spanOn, type Window } from '#db/menu/times.ts'
 import { currentLocale } from '../i18n/i18n.ts'
 import { useMinutes } from '../ui/hooks.ts'
-import { SunClockContext, useSky } from './time-field.tsx'
+import { SunClockContext, useSky, useWeekDays } from './time-field.tsx'
 import { clockTime } from './typed-hours.ts'
 import './forms.css'
 
@@ -20,13 +21,12 @@ interface WeekPictureProps {
 
 export function WeekPicture({ label, hours, nothing }: WeekPictureProps) {
   const { t } = useTranslation()
-  const locale = currentLocale()
   const bars = barsOf(useToday(hours))
   const isDated = [...bars.values()].flat().some((bar) => bar.isDated)
   return (
     <figure className="stack gap-1 week" aria-label={label}>
       <ul>
-        {weekDays(locale).map((day) => (
+        {useWeekDays().map((day) => (
           <WeekRow key={day} day={day} bars={bars.get(day) ?? []} nothing={nothing} />
         ))}
       </ul>
@@ -72,7 +72,8 @@ function WeekRow({ day, bars, nothing }: WeekRowProps) {
         {weekdayName(day, locale)}
       </span>
       <span className="visually-hidden">
-        {weekdayName(day, locale, 'long')}: {times.join(', ') || nothing}
+        <span>{weekdayName(day, locale, 'long')}</span>:{' '}
+        <span>{listText(times, locale) || nothing}</span>
       </span>
       <span className="week-bars" aria-hidden="true">
         {bars.map((bar, at) => (

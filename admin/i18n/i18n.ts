@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { localStore } from '../storage.ts'
 import { interpolationIn } from './interpolation.ts'
 
 const LANGUAGE_PARAMETER = 'lng'
@@ -117,11 +118,11 @@ export function pageLanguage(): Language {
 }
 
 function keepLanguage(language: Language): void {
-  document.cookie = `${COOKIE}=${language}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`
+  localStore.setItem(LANGUAGE_KEY, language)
   try {
-    localStorage.setItem(LANGUAGE_KEY, language)
+    document.cookie = `${COOKIE}=${language}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`
   } catch {
-    // Storage can be full, or forbidden as a whole; the cookie is enough.
+    // Cookies can be forbidden as well.
   }
 }
 

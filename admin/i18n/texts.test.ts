@@ -5,6 +5,16 @@ const english = new Map(leaves(en))
 const arabic = new Map(leaves(ar))
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 
+const NUMBER = /\{\{(?:- )?(\w+)\}\} (\p{L}+)/gu
+/** Values that are no numbers. */
+const WORDS = new Set(
+  `address category colour currency date dates day docs from label language less link more name names next
+   now number phone price reason span text time times title when words`.split(/\s+/u),
+)
+/** Limits are never one, which is all that English asks. */
+const LIMITS = new Set(['least', 'most', 'limit'])
+const UNCHANGED = /^(?:of|to|done|so|checked|left|up|من|إلى|على|كحد)$/u
+
 test('every text is there in both languages', () => {
   expect(bases(arabic.keys())).toEqual(bases(english.keys()))
 })
@@ -29,6 +39,17 @@ test('Arabic has a text for every kind of number', () => {
   for (const key of counted) {
     for (const form of forms) expect(arabic.has(key.replace(PLURAL, `_${form}`))).toBe(true)
   }
+})
+
+test('a word behind a number goes with it: the text has a form for each kind of number', () => {
+  const fixed = [...english, ...arabic].filter(([key]) => !PLURAL.test(key))
+  const wrong = fixed.filter(([, text]) => {
+    return Array.from(text.matchAll(NUMBER), ([, name = '', word = '']) => {
+      const isLimit = LIMITS.has(name) && /^[a-z]/u.test(word)
+      return !WORDS.has(name) && !isLimit && !UNCHANGED.test(word)
+    }).includes(true)
+  })
+  expect(wrong).toEqual([])
 })
 
 test('what tests of the screens take from here is what was agreed, to the letter', () => {

@@ -16,6 +16,8 @@ interface DrawnStyle {
   weight: Weight
   colour: string
   dir: Direction
+  /** Fonts of this device; absent for those of the page. */
+  fonts?: string | null
 }
 
 const PIXELS_PER_MM = 360 / 25.4
@@ -25,23 +27,23 @@ const BLEED = 0.4
 const ASCENT = 1.1
 const DESCENT = 0.4
 
-export function measureText(text: string, weight: Weight): Extent {
+export function measureText(text: string, weight: Weight, fonts?: string | null): Extent {
   const context = contextOf(document.createElement('canvas'))
-  context.font = fontOf(weight, MEASURED_SIZE)
+  context.font = fontOf(weight, MEASURED_SIZE, fonts)
   const width = context.measureText(text).width / MEASURED_SIZE
   return { width, ascent: ASCENT, descent: DESCENT }
 }
 
-/** For letters that our fonts lack, in those of this device. */
+/** In fonts of this device: letters that ours lack, or what has a face of its own. */
 export async function drawText(
   text: string,
-  { size, weight, colour, dir }: DrawnStyle,
+  { size, weight, colour, dir, fonts }: DrawnStyle,
 ): Promise<DrawnText> {
   const canvas = document.createElement('canvas')
-  canvas.width = pixels((measureText(text, weight).width + 2 * BLEED) * size)
+  canvas.width = pixels((measureText(text, weight, fonts).width + 2 * BLEED) * size)
   canvas.height = pixels((ASCENT + DESCENT) * size)
   const context = contextOf(canvas)
-  context.font = fontOf(weight, size * PIXELS_PER_MM)
+  context.font = fontOf(weight, size * PIXELS_PER_MM, fonts)
   context.fillStyle = colour
   context.direction = dir
   context.textAlign = 'left'
@@ -67,8 +69,8 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context
 }
 
-function fontOf(weight: Weight, size: number): string {
-  return `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`
+function fontOf(weight: Weight, size: number, fonts?: string | null): string {
+  return `${weight} ${size}px ${fonts ?? getComputedStyle(document.body).fontFamily}`
 }
 
 function pixels(mm: number): number {

@@ -25,10 +25,6 @@ export async function savedPdf({ pdf }: Press): Promise<Blob> {
   return new Blob([Uint8Array.from(await pdf.save())], { type: 'application/pdf' })
 }
 
-export function breathe(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
-}
-
 /** A pattern that goes on and on; lengths in CSS pixels, as its file has them. */
 export interface SurfaceTile {
   path: string

@@ -1,7 +1,4 @@
-import { create } from 'qrcode'
-
-export const LEVELS = ['L', 'M', 'Q', 'H'] as const
-export type Level = (typeof LEVELS)[number]
+import { qrPath, type Level, type QrCode } from '#db/rules/qr-code.ts'
 
 export const RECOVERY: Record<Level, number> = { L: 0.07, M: 0.15, Q: 0.25, H: 0.3 }
 
@@ -11,40 +8,21 @@ export const SCAN_WORDS = { en: 'Scan for the menu', ar: 'امسح الرمز ل
 /** Modules that stay white on every side, as the standard asks. */
 export const QUIET_ZONE = 4
 
-export interface QrCode {
-  size: number
-  rows: boolean[][]
-}
-
-export function createQrCode(address: string, level: Level = 'L'): QrCode {
-  const { size, data } = create(address, { errorCorrectionLevel: level }).modules
-  const modules = Array.from(data, Boolean)
-  return {
-    size,
-    rows: Array.from({ length: size }, (_, y) => modules.slice(y * size, (y + 1) * size)),
-  }
-}
-
 export function fullSize({ size }: QrCode): number {
   return size + 2 * QUIET_ZONE
 }
 
-/** The dark modules as one SVG path, in units of a module, from the first dark one's corner. */
-export function qrPath({ rows }: QrCode): string {
-  return rows.map((row, y) => rowPath(row, y)).join('')
+// A twenty-fifth of the squares: level H mends three in ten, and each is one of eight in what it mends.
+const OVER_SHARE = 0.2
+
+/** A logo in the code hides whole squares, as many across; an odd number stands in the middle. */
+export function hiddenModules(code: QrCode): number {
+  const most = Math.floor(fullSize(code) * OVER_SHARE)
+  return most % 2 === 0 ? most - 1 : most
 }
 
-function rowPath(row: boolean[], y: number): string {
-  let path = ''
-  for (let x = 0; x < row.length; x += 1) {
-    if (!row[x]) continue
-    const start = x
-    while (row[x + 1]) x += 1
-    const width = x + 1 - start
-    path += `M${start} ${y}h${width}v1h-${width}z`
-  }
-  return path
-}
+/** White around a logo in the code, as a share of what it hides. */
+export const INSET = 0.06
 
 export const SIZES_MM = [30, 50, 70] as const
 export type SizeMm = (typeof SIZES_MM)[number]

@@ -22,7 +22,8 @@ import {
   type PdfFonts,
   type Weight,
 } from './fonts.ts'
-import { fullSize, QUIET_ZONE, qrPath, type QrCode } from './qr-code.ts'
+import { fullSize, QUIET_ZONE } from './qr-code.ts'
+import { qrPath, type QrCode } from '#db/rules/qr-code.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 
@@ -30,6 +31,8 @@ interface Style {
   size: number
   weight: Weight
   colour: string
+  /** Fonts of this device, which cannot be in the document: it gets a picture of them. */
+  fonts?: string | null
 }
 
 interface LinePlace {
@@ -65,8 +68,8 @@ export class Sheet {
 
   async line(text: string, place: LinePlace, style: Style): Promise<void> {
     const { lettering, fonts } = this.#press
-    const set = lettering.set(text, place.dir, style.weight)
-    const width = (set?.width ?? measureText(text, style.weight).width) * style.size
+    const set = style.fonts ? null : lettering.set(text, place.dir, style.weight)
+    const width = (set?.width ?? measureText(text, style.weight, style.fonts).width) * style.size
     const left = place.x - width / 2
     if (!set) return this.#picture(text, left, place, style)
     const size = points(style.size)

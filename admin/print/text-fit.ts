@@ -82,7 +82,9 @@ function breakWord(word: string, width: number, measure: Measure): string[] {
 
 function balance(text: string, lines: Line[], width: number, measure: Measure): Line[] {
   let best = lines
-  let [low, high] = [width / lines.length, width]
+  // Even lines are not worth a broken word.
+  const widest = Math.max(...text.split(' ').map((word) => measure(word).width))
+  let [low, high] = [Math.max(width / lines.length, Math.min(width, widest)), width]
   for (let step = 0; step < BALANCE_STEPS; step += 1) {
     const middle = (low + high) / 2
     const tried = breakLines(text, middle, measure)

@@ -31,8 +31,10 @@ export type RestaurantForm = {
   location: string
 }
 
+type FollowingSettings = Pick<MenuSettingsInput, 'country' | 'timeZone' | 'place' | 'sunMethod'>
+
 export async function saveRestaurant(
-  formData: Partial<RestaurantForm>,
+  formData: Partial<RestaurantForm> & FollowingSettings,
   version: string,
 ): Promise<Restaurant> {
   const call = client.restaurant.$post({ json: { formData: sent(formData) } }, seeing(version))
@@ -40,7 +42,7 @@ export async function saveRestaurant(
   return restaurant
 }
 
-function sent({ servicePercent: percent, ...rest }: Partial<RestaurantForm>) {
+function sent({ servicePercent: percent, ...rest }: Partial<RestaurantForm> & FollowingSettings) {
   if (percent === undefined) return rest
   return { ...rest, servicePercent: percent === null ? null : Number(percent) }
 }
@@ -53,6 +55,16 @@ export async function saveSocialLinks(
 ): Promise<SocialLinks & { version: string }> {
   const call = client.api.socialLink.$post({ json }, seeing(seen))
   const { socialLinks, version } = await answerOf(call)
+  const settings = $menuSettings.get()
+  if (settings) {
+    const own = {
+      maps: socialLinks.googleMapLink,
+      instagram: socialLinks.instagramLink,
+      facebook: socialLinks.facebookLink,
+      whatsapp: socialLinks.whatsappLink,
+    }
+    $menuSettings.set({ ...settings, version, links: { ...settings.links, ...own } })
+  }
   return { ...socialLinks, version }
 }
 
@@ -77,8 +89,20 @@ function getMenuSettings(): Promise<MenuSettings> {
   return answerOf(client.api['menu-settings'].$get())
 }
 
-export function saveMenuSettings(json: MenuSettingsInput, seen: string): Promise<MenuSettings> {
-  return answerOf(client.api['menu-settings'].$put({ json }, seeing(seen)))
+export async function saveMenuSettings(
+  json: MenuSettingsInput,
+  seen: string,
+): Promise<MenuSettings> {
+  const settings = await answerOf(client.api['menu-settings'].$put({ json }, seeing(seen)))
+  const { links, version } = settings
+  $socialLinks.set({
+    googleMapLink: links.maps,
+    facebookLink: links.facebook,
+    instagramLink: links.instagram,
+    whatsappLink: links.whatsapp,
+    version,
+  })
+  return settings
 }
 
 export async function getLogoAccents(): Promise<readonly string[]> {

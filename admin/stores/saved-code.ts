@@ -1,16 +1,17 @@
 import { atom } from 'nanostores'
 import { readOwnerId } from '../token.ts'
+import { localStore } from '#admin/storage.ts'
 
 const KEY = 'savedCode'
 
 export const $hasCode = atom(isNoted())
 
 export function noteSavedCode(): void {
-  localStorage.setItem(KEY, readOwnerId() ?? '')
+  localStore.setItem(KEY, readOwnerId() ?? '')
   $hasCode.set(true)
 }
 
 function isNoted(): boolean {
   const owner = readOwnerId()
-  return owner !== null && localStorage.getItem(KEY) === owner
+  return owner !== null && localStore.getItem(KEY) === owner
 }

@@ -6,7 +6,7 @@ import { $menuSettings, $restaurant, $timeZone } from './restaurant.ts'
 export const $sunClock = computed(
   [$restaurant, $menuSettings, $timeZone],
   (restaurant, settings, timeZone): Omit<Clock, 'dayEndsAt'> => {
-    const { place, sunMethod } = settings ?? restaurant ?? DEFAULT_CLOCK
-    return { timeZone, place, sunMethod }
+    const { place, sunMethod, country } = settings ?? restaurant ?? DEFAULT_CLOCK
+    return { timeZone, place, sunMethod, country }
   },
 )

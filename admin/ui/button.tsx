@@ -12,6 +12,11 @@ interface ButtonProps extends Omit<AriaButtonProps, 'className'> {
   look?: 'primary' | 'plain' | 'danger' | 'icon' | 'card' | 'tile'
 }
 
-export function Button({ look = 'primary', className = '', ...props }: ButtonProps) {
-  return <AriaButton {...props} className={`button button-${look} ${className}`.trim()} />
+export function Button({ look = 'primary', className = '', children, ...props }: ButtonProps) {
+  return (
+    <AriaButton {...props} className={`button button-${look} ${className}`.trim()}>
+      {/* Where a browser translates the page, only a text with an element of its own can change. */}
+      {typeof children === 'string' ? <span>{children}</span> : children}
+    </AriaButton>
+  )
 }

@@ -4,11 +4,13 @@ import './choice.css'
 interface CheckBoxProps {
   isSelected: boolean
   isDisabled?: boolean
+  /** Stands at the end of the line, in a `check-list`. */
+  figure?: ReactNode
   onChange: (isSelected: boolean) => void
   children: ReactNode
 }
 
-export function CheckBox({ isSelected, isDisabled, onChange, children }: CheckBoxProps) {
+export function CheckBox({ isSelected, isDisabled, figure, onChange, children }: CheckBoxProps) {
   return (
     <label className="check-box">
       <input
@@ -17,7 +19,8 @@ export function CheckBox({ isSelected, isDisabled, onChange, children }: CheckBo
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {children}
+      <span>{children}</span>
+      {figure && <span className="check-box-figure">{figure}</span>}
     </label>
   )
 }

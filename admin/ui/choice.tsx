@@ -12,6 +12,7 @@ interface ChoiceProps<T extends string | number> {
   labelOf: (option: T) => ReactNode
 }
 
+/** One of a few, side by side in one frame. */
 export function Choice<T extends string | number>(props: ChoiceProps<T>) {
   const { legend, isLegendHidden = false, hint, options, value, isReadOnly } = props
   const { onChange, labelOf } = props
@@ -27,7 +28,9 @@ export function Choice<T extends string | number>(props: ChoiceProps<T>) {
               name={`${id}-chosen`}
               checked={option === value}
               disabled={isReadOnly}
-              onChange={() => onChange(option)}
+              // Also of what is chosen: a filter can be asked for again.
+              onClick={() => onChange(option)}
+              onChange={() => {}}
             />
             <span>{labelOf(option)}</span>
           </label>

@@ -11,14 +11,27 @@ export function Spinner({ label }: { label: string }) {
   )
 }
 
-export type Shape = 'sections' | 'cards' | 'rows' | 'fields' | 'plans'
+export type Shape = 'sections' | 'cards' | 'rows' | 'fields' | 'plans' | 'page'
 
-const BLOCKS: Record<Shape, number> = { sections: 3, cards: 8, rows: 6, fields: 5, plans: 2 }
+const BLOCKS: Record<Shape, number> = {
+  sections: 3,
+  cards: 8,
+  rows: 6,
+  fields: 5,
+  plans: 2,
+  page: 6,
+}
 
-export function Skeleton({ label, of }: { label: string; of: Shape }) {
+interface SkeletonProps {
+  /** None where what comes says so itself. */
+  label?: string
+  of: Shape
+}
+
+export function Skeleton({ label, of }: SkeletonProps) {
   return (
-    <output className={`skeleton skeleton-${of}`}>
-      <span className="visually-hidden">{label}</span>
+    <output className={`skeleton skeleton-${of}`} aria-hidden={label === undefined || undefined}>
+      {label !== undefined && <span className="visually-hidden">{label}</span>}
       {Array.from({ length: BLOCKS[of] }, (_, place) => (
         <span key={place} className="skeleton-block" />
       ))}

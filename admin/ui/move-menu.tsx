@@ -43,7 +43,7 @@ export function MoveMenu(props: MoveMenuProps) {
             onAction={() => props.onMove(to)}
           >
             <ArrowIcon turn={turn} />
-            {t(`order.${direction}.${id}`)}
+            <span>{t(`order.${direction}.${id}`)}</span>
             {shortcut && <kbd>{`Alt ${shortcut}`}</kbd>}
           </MenuItem>
         ))}
@@ -89,7 +89,7 @@ function Elsewhere({
           textValue={name}
           onAction={() => onMoveElsewhere?.(id)}
         >
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </MenuItem>
       ))}
     </MenuSection>

@@ -37,7 +37,7 @@ export function ProblemNotice({ problem, text, onRetry }: ProblemNoticeProps) {
   if (!problem) return null
   return (
     <Notice kind="problem">
-      {text} {problemText(t, problem)}
+      <span>{text}</span> <span>{problemText(t, problem)}</span>
       {onRetry && (
         <Button look="plain" onPress={onRetry}>
           {t('common.retry')}
@@ -49,5 +49,9 @@ export function ProblemNotice({ problem, text, onRetry }: ProblemNoticeProps) {
 
 export function PlansLink() {
   const { t } = useTranslation()
-  return <a href={SCREENS.subscription}>{t('settings.choosePlan')}</a>
+  return (
+    <a href={SCREENS.subscription} className="tap">
+      {t('settings.choosePlan')}
+    </a>
+  )
 }

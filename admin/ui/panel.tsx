@@ -8,12 +8,11 @@ import './panel.css'
 interface PanelProps {
   title: string
   isChanged: boolean
-  isDocked?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-export function Panel({ title, isChanged, isDocked = false, onClose, children }: PanelProps) {
+export function Panel({ title, isChanged, onClose, children }: PanelProps) {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
   const close = () => (isChanged ? setAsks(true) : onClose())
@@ -23,7 +22,7 @@ export function Panel({ title, isChanged, isDocked = false, onClose, children }:
       isOpen
       isDismissable
       onOpenChange={(isOpen) => !isOpen && close()}
-      className={isDocked ? 'panel-overlay is-docked' : 'panel-overlay'}
+      className="panel-overlay"
     >
       <Modal className="panel">
         <Dialog className="panel-dialog">

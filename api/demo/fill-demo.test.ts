@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMigratedDatabase, type Database } from '#db/open.ts'
+import { lawCounts } from '#db/menu/law.ts'
 import { progressOf } from '#db/queries/languages.ts'
 import { findRestaurantByName, loadMenu } from '#db/queries/menus.ts'
 import { findOwnerByEmail } from '#db/queries/owners.ts'
+import { readCounting, readPageViewSums } from '#db/queries/page-views.ts'
 import type { MenuDocument } from '#db/menu/document.ts'
 import { pictureFiles } from '#db/rules/look/pictures.ts'
 import { parseSettings } from '#db/settings/settings.ts'
@@ -66,19 +68,70 @@ describe('fillDemo', () => {
     }
   })
 
-  it('shows the one in both languages in each of them', async () => {
+  it.each(['Jamr and Mint', 'Small Hours Supper Room'])(
+    'shows %s in both languages',
+    async (name) => {
+      await using data = await aDataFolder()
+      await fillDemo(data.context, MENUS)
+      const menu = await loadWritten(data.context.db, name)
+      expect(menu.languages).toEqual([{ code: 'ar', shown: true }])
+      const progress = progressOf(menu, 'ar')
+      expect(progress).toEqual({
+        total: expect.any(Number),
+        missing: 0,
+        missingNames: 0,
+        changed: 0,
+      })
+      expect(progress.total).toBeGreaterThan(5)
+    },
+  )
+
+  it('has in one menu what authorities ask for', async () => {
     await using data = await aDataFolder()
-    await fillDemo(data.context, MENUS)
-    const menu = await loadWritten(data.context.db, 'Jamr and Mint')
-    expect(menu.languages).toEqual([{ code: 'ar', shown: true }])
-    const progress = progressOf(menu, 'ar')
-    expect(progress).toEqual({
-      total: expect.any(Number),
-      missing: 0,
-      missingNames: 0,
-      changed: 0,
-    })
-    expect(progress.total).toBeGreaterThan(5)
+    await fillDemo(data.context, onlyPlain('small-hours'))
+    const { arabic, allergens, kcal, walkMinutes, vat, service } = lawCounts(
+      await loadWritten(data.context.db, 'Small Hours Supper Room'),
+    )
+    const all = { kind: 'of', done: 26, of: 26 }
+    expect([arabic, allergens, kcal, walkMinutes]).toEqual([all, all, all, all])
+    expect([vat, service]).toEqual([vat, service].map(() => ({ kind: 'flag', isDone: true })))
+  })
+
+  it('has times by the sun and of Ramadan in one, and dishes that are sold out', async () => {
+    await using data = await aDataFolder()
+    await fillDemo(data.context, onlyPlain('marsa-al-hail'))
+    const { opening, categories } = await loadWritten(data.context.db, 'مرسى الهيل')
+    expect(opening.exceptions).toMatchObject([{ from: '2026-02-18', to: '2026-03-19' }])
+    expect(opening.exceptions[0]?.hours).toMatchObject([{ from: { sun: 'sunset' } }])
+    expect(categories.map(({ times }) => times?.windows[0]?.from ?? null)).toEqual([
+      '07:00',
+      null,
+      null,
+      { sun: 'sunset', minutes: 0 },
+      null,
+      null,
+    ])
+    const gone = categories.flatMap(({ products }) => products).filter(({ soldOut }) => soldOut)
+    expect(gone).toHaveLength(2)
+  })
+
+  it('has in one what is for the table, and a month of openings', async () => {
+    await using data = await aDataFolder()
+    const { db } = data.context
+    await fillDemo(data.context, onlyPlain('two-terns'))
+    const menu = await loadWritten(db, 'Two Terns Coffee House')
+    expect(menu.atTable).toMatchObject({ dishNumbers: true, whatsappOrders: true })
+    expect(menu.optionGroups).toHaveLength(2)
+    const { id } = await db.selectFrom('restaurants').select('id').executeTakeFirstOrThrow()
+    expect(await readCounting(db, id)).toMatchObject({ openings: true, tableCodes: true })
+    const range = { from: '2025-12-01', to: '2026-01-01' }
+    const { day, page, tableName } = await readPageViewSums(db, id, range)
+    expect(day.size).toBe(30)
+    expect(Math.min(...day.values())).toBeGreaterThan(50)
+    expect(tableName.size).toBe(11)
+    expect(page.size).toBeGreaterThan(26)
+    expect(new Set(day.values()).size).toBeGreaterThan(15)
+    expect(new Set(page.values()).size).toBeGreaterThan(10)
   })
 
   it('changes nothing when everything is there', async () => {
@@ -113,6 +166,19 @@ describe('fillDemo', () => {
     expect(await passwords.verify(DEMO_PASSWORD, owner?.passwordHash ?? null)).toBe(true)
   })
 })
+
+/** Whole, without pictures. */
+function onlyPlain(folder: string): DemoMenu[] {
+  return readDemoMenus()
+    .filter((menu) => menu.folder === folder)
+    .map(({ logo: _logo, cover: _cover, ...menu }) => ({
+      ...menu,
+      categories: menu.categories.map((category) => ({
+        ...category,
+        products: category.products.map(({ picture: _picture, ...product }) => product),
+      })),
+    }))
+}
 
 async function loadWritten(db: Database, name: string): Promise<MenuDocument> {
   const restaurantId = await findRestaurantByName(db, name)

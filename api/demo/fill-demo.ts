@@ -2,13 +2,20 @@ import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { writeLanguages, type WrittenTexts } from '#builder/import/write.ts'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
-import { addCategory } from '#db/queries/categories.ts'
-import { addOptionGroup } from '#db/queries/option-groups.ts'
-import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
+import { addCategory } from '#db/changes/categories.ts'
+import { addOptionGroup } from '#db/changes/option-groups.ts'
+import { addOwner, confirmEmail, findOwnerByEmail } from '#db/queries/owners.ts'
 import { addPicture } from '#db/queries/pictures.ts'
-import { addProduct } from '#db/queries/products.ts'
+import { addProduct } from '#db/changes/products.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
-import { changeRestaurant } from '#db/queries/menu-changes.ts'
+import { changeMenuSettings, changeRestaurant } from '#db/changes/menu-changes.ts'
+import type { MenuSettingsChange } from '#db/queries/menu-settings.ts'
+import { changeCounting } from '#db/queries/page-views.ts'
+import { changeProduct } from '#db/changes/product-changes.ts'
+import { detailFields } from '#db/menu/dish.ts'
+import { ramadanFrom } from '#db/menu/ramadan.ts'
+import { DEFAULT_CLOCK } from '#db/rules/time/time-zones.ts'
+import { wallTime } from '#db/rules/time/wall-clock.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
 import { suitableIcon } from '#db/rules/look/icons.ts'
 import { toThousandths } from '#db/rules/money/money.ts'
@@ -17,6 +24,7 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { storePicture } from '../domain/pictures.ts'
+import { addMonthOfPageViews } from './add-page-views.ts'
 import {
   pictureNames,
   readDemoMenus,
@@ -58,8 +66,12 @@ async function addMenu({ db, media, passwords, now }: DemoContext, menu: DemoMen
   await transact(db, async (trx) => {
     const owner = await addOwner(trx, { ...menu.owner, passwordHash, now: time })
     const added = { ownerId: owner.id, name: menu.name, now: time }
+    // Google would end the password of an account with an address in doubt.
+    await confirmEmail(trx, owner.id, time)
     const restaurantId = await addRestaurant(trx, added)
     await describe(trx, restaurantId, menu, pictures, time)
+    const { date: today } = wallTime(time, DEFAULT_CLOCK.timeZone)
+    await changeMenuSettings(trx, restaurantId, settingsOf(menu, today))
     const ids = new Map<string, string>()
     const texts: WrittenTexts[] = [
       { kind: 'restaurant', id: restaurantId, texts: menu.texts ?? {} },
@@ -71,6 +83,10 @@ async function addMenu({ db, media, passwords, now }: DemoContext, menu: DemoMen
     }
     await addGroups(trx, restaurantId, { menu, ids }, time)
     if (menu.languages) await writeLanguages(trx, restaurantId, menu.languages, texts)
+    if (menu.tables) {
+      await changeCounting(trx, restaurantId, { tableCodes: true, tables: menu.tables })
+      await addMonthOfPageViews(trx, restaurantId, today)
+    }
   })
 }
 
@@ -84,25 +100,31 @@ async function keepPictures(menu: DemoMenu, media: MediaStore): Promise<KeptPict
 async function describe(
   trx: Db,
   restaurantId: string,
-  { about, location, currency, links, look, ...files }: DemoMenu,
+  { about, location, currency, priceNotes, links, look, ...files }: DemoMenu,
   kept: KeptPictures,
   now: Date,
 ): Promise<void> {
   const [logo, cover] = [files.logo, files.cover].map((file = '') => kept.get(file))
   for (const picture of [logo, cover]) if (picture) await addPicture(trx, picture, now)
   const pictures = { logo: logo?.hash ?? null, cover: cover?.hash ?? null }
-  const change = { about, location, currency, ...pictures, ...links, ...look }
+  const change = { about, location, currency, ...priceNotes, ...pictures, ...links, ...look }
   await changeRestaurant(trx, restaurantId, change, now)
+}
+
+function settingsOf({ settings, ramadan }: DemoMenu, today: string): MenuSettingsChange {
+  const { links: further, ...others } = settings
+  const exceptions = ramadan && [{ ...ramadanFrom(today), closed: false, ...ramadan }]
+  return { ...others, further, exceptions }
 }
 
 async function addProducts(
   trx: Db,
   restaurantId: string,
-  { title, products, texts: titles = {} }: DemoCategory,
+  { title, times, products, texts: titles = {} }: DemoCategory,
   kept: KeptPictures,
   now: Date,
 ): Promise<{ categoryId: string; texts: WrittenTexts[] }> {
-  const category = { title, icon: suitableIcon(title) }
+  const category = { title, times, icon: suitableIcon(title) }
   const categoryId = await addCategory(trx, restaurantId, category, now)
   const texts: WrittenTexts[] = [{ kind: 'category', id: categoryId, texts: titles }]
   for (const { name, description, price: units, picture: file = '', ...dish } of products) {
@@ -110,9 +132,13 @@ async function addProducts(
     if (price === null) throw new RangeError(`${name} costs ${units}, which is no price`)
     const picture = kept.get(file)
     if (picture) await addPicture(trx, picture, now)
-    const { marks } = dish
-    const product = { name, description, price, marks, ...(picture && { picture: picture.hash }) }
+    const shown = { marks: dish.marks, ...detailFields(dish.details ?? {}) }
+    const product = { name, description, price, ...shown, picture: picture?.hash ?? null }
     const id = await addProduct(trx, restaurantId, categoryId, product, now)
+    if (dish.soldOut) {
+      const soldOut = { dish: { since: now.toISOString(), until: null }, sizes: new Map() }
+      await changeProduct(trx, restaurantId, categoryId, id, { soldOut }, { now })
+    }
     texts.push({ kind: 'product', id, texts: dish.texts ?? {} })
   }
   return { categoryId, texts }

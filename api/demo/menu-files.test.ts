@@ -74,7 +74,7 @@ it('look like as many places', () => {
     expect(new Set(MENUS.map(({ look }) => look[part])).size).toBe(MENUS.length)
   }
   expect(MENUS.filter(({ logo, cover }) => !logo && !cover)).toHaveLength(1)
-  expect(MENUS.filter(({ languages }) => languages)).toHaveLength(1)
+  expect(new Set(MENUS.map(({ guide }) => guide)).size).toBe(MENUS.length)
 })
 
 it('has owners and addresses of their own', () => {

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { lookSchema } from '../schemas/menu-settings.ts'
+import { parseTables } from '#db/rules/tables.ts'
+import { hoursSchema, lookSchema, menuSettingsChangeSchema } from '../schemas/menu-settings.ts'
+import { detailsChangeSchema } from '../schemas/products.ts'
+import { priceNotesSchema } from '../schemas/restaurants.ts'
+import { timesSchema } from '../schemas/times.ts'
 import { MENU_LANGUAGES } from '#db/rules/text/languages.ts'
 import { checkName } from '#db/rules/text/names.ts'
 import jamrAndMint from './menus/jamr-and-mint/menu.json' with { type: 'json' }
@@ -23,6 +27,8 @@ const productSchema = z.strictObject({
   description: z.string().min(1),
   picture: picture.optional(),
   marks: z.array(z.enum(['popular', 'chef'])).optional(),
+  details: detailsChangeSchema.optional(),
+  soldOut: z.literal(true).optional(),
 })
 
 const optionGroupSchema = z.strictObject({
@@ -40,12 +46,23 @@ const languagesSchema = z.strictObject({
 
 const menuSchema = z.strictObject({
   owner: z.strictObject({ email: z.email(), language: z.enum(['ar', 'en']) }),
+  /** What to look at there. */
+  guide: z.string(),
   languages: languagesSchema.optional(),
   name,
   texts,
   about: z.string(),
   location: z.string(),
   currency: z.string(),
+  priceNotes: priceNotesSchema.optional(),
+  settings: menuSettingsChangeSchema,
+  /** Hours of the present or next Ramadan. */
+  ramadan: z.strictObject({ hours: hoursSchema, note: z.string() }).optional(),
+  /** With a month of openings. */
+  tables: z
+    .string()
+    .transform((text) => parseTables(text) ?? [])
+    .optional(),
   links: z.strictObject({
     googleMapLink: z.url(),
     facebookLink: z.url(),
@@ -57,7 +74,12 @@ const menuSchema = z.strictObject({
   look: lookSchema,
   optionGroups: z.array(optionGroupSchema).optional(),
   categories: z.array(
-    z.strictObject({ title: z.string(), texts, products: z.array(productSchema) }),
+    z.strictObject({
+      title: z.string(),
+      texts,
+      times: timesSchema.optional(),
+      products: z.array(productSchema),
+    }),
   ),
 })
 
@@ -72,7 +94,7 @@ const FOLDERS = {
   'small-hours': smallHours,
 }
 
-/** The demo restaurants: an Arabic one, an English one, one in both languages, and one without pictures. */
+/** The demo restaurants: each shows something else, which its `guide` names. */
 export function readDemoMenus(): DemoMenu[] {
   return Object.entries(FOLDERS).map(([folder, file]) => ({ ...menuSchema.parse(file), folder }))
 }

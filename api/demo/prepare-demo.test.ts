@@ -23,7 +23,9 @@ describe('prepareDemo', () => {
     await using folder = await aFolder()
     const restaurants = await prepareDemo(folder.settings, MENUS)
     const address = `http://localhost:3000/${encodeURIComponent('مرسى-الهيل')}`
-    expect(restaurants).toEqual([{ name: 'مرسى الهيل', address, email: 'salem@demo.example' }])
+    expect(restaurants).toEqual([
+      { name: 'مرسى الهيل', address, email: 'salem@demo.example', guide: MENUS[0]?.guide },
+    ])
     const page = await readFile(join(folder.settings.cdnDir, 'مرسى-الهيل', 'index.html'), 'utf8')
     expect(page).toContain('مجبوس لحم')
     expect(await prepareDemo(folder.settings, MENUS)).toEqual(restaurants)
@@ -45,12 +47,13 @@ describe('demoGuide', () => {
   it('shows each menu with its address and its sign-in', () => {
     const address = 'http://localhost:3000/corner'
     const guide = demoGuide(
-      [{ name: 'Corner', address, email: 'a@demo.example' }],
+      [{ name: 'Corner', address, email: 'a@demo.example', guide: 'two languages' }],
       'http://localhost:3000',
     )
     expect(guide).toContain('Corner')
     expect(guide).toContain(address)
     expect(guide).toContain('a@demo.example')
+    expect(guide).toContain('two languages')
     expect(guide).toContain('http://localhost:3000/login')
   })
 

@@ -6,6 +6,7 @@ import { databaseClock } from '#db/clock.ts'
 import { openMigratedDatabase } from '#db/open.ts'
 import { findOwnerByEmail } from '#db/queries/owners.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
+import { shownName } from '#db/rules/text/labels.ts'
 import { getRestaurant } from '#db/queries/restaurants.ts'
 import { menuPath } from '#db/menu/pages.ts'
 import { encodePath } from '#db/rules/text/segments.ts'
@@ -24,6 +25,8 @@ export interface DemoRestaurant {
   name: string
   address: string
   email: string
+  /** What to look at there. */
+  guide: string
 }
 
 /** Fills an empty data folder and publishes it. */
@@ -50,10 +53,11 @@ export function demoGuide(restaurants: readonly DemoRestaurant[], publicUrl: str
   if (restaurants.length === 0) {
     return '\nThis data folder holds other restaurants, so no demo was added to it.\n\n'
   }
-  const menus = restaurants.flatMap(({ name, address, email }) => [
+  const menus = restaurants.flatMap(({ name, address, email, guide }) => [
     `  ${name}`,
     `    menu      ${address}`,
     `    sign in   ${email}`,
+    `    look at   ${guide}`,
     '',
   ])
   const signIn = [`  Sign in at  ${publicUrl}/login`, `  Password    ${DEMO_PASSWORD}`]
@@ -66,12 +70,12 @@ async function listDemoRestaurants(
   publicUrl: string,
 ): Promise<DemoRestaurant[]> {
   const restaurants: DemoRestaurant[] = []
-  for (const { owner } of menus) {
+  for (const { owner, guide } of menus) {
     const found = await findOwnerByEmail(db, owner.email)
     if (!found) continue
-    const { name, slug } = await getRestaurant(db, found.id)
+    const { slug, ...named } = await getRestaurant(db, found.id)
     const address = publicUrl + encodePath(menuPath(slug))
-    restaurants.push({ name, address, email: owner.email })
+    restaurants.push({ name: shownName(named), address, email: owner.email, guide })
   }
   return restaurants
 }

@@ -3,14 +3,16 @@ import { countKitchenLinks } from '#db/queries/kitchen-links.ts'
 import { isMailWaiting } from '#db/queries/mails.ts'
 import { rememberTrial } from '#db/queries/operators.ts'
 import { getRestaurant } from '#db/queries/restaurants.ts'
-import { type Session, deleteMailTokens } from '#db/queries/sessions.ts'
+import type { Session } from '#db/queries/sessions.ts'
+import { resetLimits } from '#db/queries/rate-limits.ts'
 import { transact } from '#db/transact.ts'
-import type { Db } from '#db/schema.ts'
 import type { AppContext } from '../context.ts'
+import { invalid } from '../errors.ts'
 import type { Account, DeleteAccount, ChangePassword } from '../schemas/owners.ts'
 import { paymentsOf } from './payments/apply-payments.ts'
 import { confirmPassword, wrongPassword } from './sign-in.ts'
-import { assertSessionValid } from './changes.ts'
+import { limitOf } from '../rate-limits.ts'
+import { assertSessionValid, endMisuse } from './changes.ts'
 
 export async function readAccount({ db }: AppContext, { ownerId }: Session): Promise<Account> {
   const { email, emailConfirmedAt, mailRefusedAt, passwordHash } = await getAccount(db, ownerId)
@@ -58,6 +60,7 @@ export async function changePassword(
   // An account without a password sets one by mail: the e-mail alone must not let anyone in.
   if (account.passwordHash === null) throw wrongPassword()
   await confirmPassword(context, { ownerId, account }, password)
+  if (newPassword === password) throw invalid('newPassword')
   const passwordHash = await queues.passwords(ownerId, () => passwords.hash(newPassword))
   const tokenVersion = await transact(db, async (trx) => {
     // Hashing takes a while; the tokens may have ended meanwhile.
@@ -65,18 +68,17 @@ export async function changePassword(
     if (tokenVersion !== account.tokenVersion) throw wrongPassword()
     await assertSessionValid(trx, session)
     await setPassword(trx, ownerId, passwordHash)
-    await deleteMailTokens(trx, ownerId, 'reset-password', 'change-email')
     return endTokens(trx, ownerId)
   })
   return tokens.issue({ ownerId, tokenVersion }, now())
 }
 
-export function signOutEverywhere({ db, queues }: AppContext, session: Session): Promise<number> {
+export function signOutEverywhere(context: AppContext, session: Session): Promise<number> {
   const { ownerId } = session
-  const end = async (trx: Db) => {
-    await assertSessionValid(trx, session)
+  return endMisuse(context, session, 'sessions', async (trx) => {
     await endTokens(trx, ownerId)
+    // Tries of whoever had a token keep the owner from no new password.
+    await resetLimits(trx, [limitOf('wrongPasswordsOfSignedIn', ownerId)])
     return countKitchenLinks(trx, ownerId)
-  }
-  return queues.changes(ownerId, () => transact(db, end))
+  })
 }

@@ -2,7 +2,7 @@ import { findApiKey, makeApiKey, removeApiKey } from '#db/queries/api-keys.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { AppContext } from '../context.ts'
 import type { ApiKey, MadeApiKey } from '../schemas/api-key.ts'
-import { changeBeside } from './changes.ts'
+import { changeBeside, endMisuse } from './changes.ts'
 
 export async function readApiKey({ db }: AppContext, { restaurantId }: Session): Promise<ApiKey> {
   return { key: await findApiKey(db, restaurantId) }
@@ -17,5 +17,5 @@ export function renewApiKey(context: AppContext, session: Session): Promise<Made
 }
 
 export async function revokeApiKey(context: AppContext, session: Session): Promise<void> {
-  await changeBeside(context, session, (trx) => removeApiKey(trx, session.restaurantId))
+  await endMisuse(context, session, 'key', (trx) => removeApiKey(trx, session.restaurantId))
 }

@@ -7,6 +7,7 @@ import { ChangedElsewhere } from '#db/queries/versions.ts'
 import { transact, transactOnMenu } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { RequestError, signedOut } from '../errors.ts'
+import { shareOf } from '../queue.ts'
 
 /**
  * Runs a change of the public pages in one transaction that raises the menu's revision. An owner's changes
@@ -18,7 +19,7 @@ export function inTransaction<T>(
   work: (trx: Db, restaurantId: string) => Promise<T>,
   isOfOthers = false,
 ): Promise<T> {
-  return context.queues.changes(visit.ownerId, () =>
+  return context.queues.changes(shareOf(visit), () =>
     runTransaction(context, visit, work, isOfOthers),
   )
 }
@@ -45,8 +46,8 @@ export function inBatches<T>(
   session: Session,
   work: (db: Database, restaurantId: string) => Promise<T>,
 ): Promise<T> {
-  const { ownerId, restaurantId } = session
-  return queues.changes(ownerId, async () => {
+  const { restaurantId } = session
+  return queues.changes(shareOf(session), async () => {
     await assertSessionValid(db, session)
     const result = await work(db, restaurantId)
     publisher.wake(restaurantId)
@@ -60,13 +61,29 @@ export function changeBeside<T>(
   session: Session,
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
-  const { ownerId } = session
-  buckets.consume('changesOfOwner', ownerId, now())
-  const run = async (trx: Db) => {
+  const share = shareOf(session)
+  buckets.consume('changesOfOwner', share, now())
+  return queues.changes(share, () => transactFor(db, session, work))
+}
+
+/**
+ * What ends a misuse, such as revoking a key: the misuse may have used up the limit of changes, and all of
+ * their places. Each kind has places of its own.
+ */
+export function endMisuse<T>(
+  { db, queues }: AppContext,
+  session: Session,
+  kind: 'key' | 'kitchen' | 'webhook' | 'sessions',
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
+  return queues.ends(`${kind} of ${session.ownerId}`, () => transactFor(db, session, work))
+}
+
+function transactFor<T>(db: Database, session: Session, work: (trx: Db) => Promise<T>): Promise<T> {
+  return transact(db, async (trx) => {
     await assertSessionValid(trx, session)
     return work(trx)
-  }
-  return queues.changes(ownerId, () => transact(db, run))
+  })
 }
 
 /** Of a change that can be taken back. */
@@ -114,8 +131,8 @@ export function withVersionCheck<T, Prepared = undefined>(
 ): Promise<T> {
   const { isOfOthers, prepare, make, read, readCurrent = read } = change
   const { db, queues } = context
-  const { ownerId, restaurantId } = session
-  return queues.changes(ownerId, async () => {
+  const { restaurantId } = session
+  return queues.changes(shareOf(session), async () => {
     try {
       const prepared = await prepare?.(db)
       await runTransaction(context, session, (trx, id) => make(trx, id, prepared), isOfOthers)

@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 import { importMenus } from '#builder/import/import-menus.ts'
 import { databaseWriter } from '#builder/import/write.ts'
 import { moveAccount } from '#db/queries/move-account.ts'
-import { findOwnerByEmail } from '#db/queries/owners.ts'
+import { findOwnerByEmail, getAccount, holdEmail, isEmailFree } from '#db/queries/owners.ts'
+import { addMailToken, findMailToken } from '#db/queries/sessions.ts'
 import { DAY_MS } from '#db/rules/time/dates.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
-import { anApi, type Api } from '../testing/fixtures.ts'
+import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
 
 const EMAIL = 'noura@example.com'
@@ -82,6 +83,20 @@ test.each([
     expect(await trialEnds(api)).toBe(new Date(opened.getTime() + 7 * DAY_MS).toISOString())
   },
 )
+
+test('an account that is moved by hand is not taken back', async () => {
+  await using api = await anApi()
+  const { db } = api
+  const { ownerId } = await anOwner(api)
+  const former = { ownerId, email: 'former@example.com' }
+  const back = { tokenHash: 'of an undo', purpose: 'undo-email' } as const
+  const until = new Date(NOW.getTime() + DAY_MS)
+  await addMailToken(db, { ...former, ...back, expiresAt: until }, NOW)
+  await holdEmail(db, { ...former, until }, NOW)
+  await move(api, (await getAccount(db, ownerId)).email, NOW)
+  expect(await findMailToken(db, back, NOW)).toBeUndefined()
+  expect(await isEmailFree(db, former.email, { now: NOW })).toBe(true)
+})
 
 test('an address that no mail can reach gets none, whoever asks', async () => {
   await using api = await anApi()

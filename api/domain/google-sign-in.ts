@@ -1,11 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { removeKitchenLinks } from '#db/queries/kitchen-links.ts'
-import { addMailToken, deleteMailTokens } from '#db/queries/sessions.ts'
+import { addMailToken, deleteMailTokens, findMailToken } from '#db/queries/sessions.ts'
 import {
   addOwner,
   confirmEmail,
   endTokens,
+  endUndos,
   findOwnerByEmail,
   findOwnerByGoogleId,
   getAccount,
@@ -14,16 +15,16 @@ import {
   setPassword,
   type Owner,
 } from '#db/queries/owners.ts'
-import { findPlace, isNameTaken } from '#db/queries/names.ts'
+import { findPlace, isLabelTaken } from '#db/queries/names.ts'
 import { continueTrial } from '#db/queries/operators.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
 import { nameAndLabel } from '#db/rules/text/clean-names.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
-import { MESSAGES, RequestError } from '../errors.ts'
+import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import { hashMailToken } from './mail/mail-contents.ts'
-import { readMailToken } from './mail-links.ts'
+import type { TestGoogle } from './test-google.ts'
 import { type GoogleProfile, googleProfileSchema } from '../schemas/owners.ts'
 
 /** The owner with this Google account; makes an account the first time. */
@@ -57,8 +58,8 @@ async function link(db: Db, owner: Owner, { sub }: GoogleProfile, now: Date): Pr
   // Whoever signed up never confirmed the address: their password ends.
   await confirmEmail(db, owner.id, now)
   await setPassword(db, owner.id, null)
-  await deleteMailTokens(db, owner.id, 'confirm-email', 'reset-password')
   await endTokens(db, owner.id)
+  await endUndos(db, owner.id)
   await removeKitchenLinks(db, owner.id)
 }
 
@@ -76,7 +77,7 @@ async function signUpWithGoogle(
 function freeName(db: Db, profileName: string, email: string) {
   const names = [profileName, email.split('@')[0] ?? ''].map((name) => nameAndLabel(name))
   const wanted = names.find(({ name }) => name !== '') ?? { name: 'Restaurant', label: null }
-  return findPlace(wanted, (taken) => isNameTaken(db, taken))
+  return findPlace(wanted, (text) => isLabelTaken(db, text))
 }
 
 const ANSWERS_WITHIN_MS = 10_000
@@ -89,6 +90,8 @@ export interface GoogleClient {
   clientId: string
   clientSecret: string
   redirectUri: string
+  /** Null: Google itself is asked. */
+  test: TestGoogle | null
 }
 
 const REFUSALS = [
@@ -117,7 +120,7 @@ export function proofsOf(secret: string) {
 
 /** The profile of who came back from Google. Throws if another browser went there, or Google refused. */
 export async function readProfile(
-  { clientId, clientSecret, redirectUri }: GoogleClient,
+  { clientId, clientSecret, redirectUri, test }: GoogleClient,
   address: URL,
   secret: string,
 ): Promise<GoogleProfile> {
@@ -125,7 +128,10 @@ export async function readProfile(
   const { state, nonce } = proofsOf(secret)
   const found = oauth.validateAuthResponse(GOOGLE, client, address, state)
   const proof = oauth.ClientSecretPost(clientSecret)
-  const options = { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }
+  const options = {
+    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    ...(test && { [oauth.customFetch]: test.fetch }),
+  }
   const answer = await oauth.authorizationCodeGrantRequest(
     GOOGLE,
     client,
@@ -167,7 +173,10 @@ export async function takeSession(
 ): Promise<string> {
   const time = now()
   const claims = await transact(db, async (trx) => {
-    const { ownerId } = await readMailToken(trx, 'session', bound(token, secret), time)
+    const session = { tokenHash: hashMailToken(bound(token, secret)), purpose: 'session' } as const
+    const found = await findMailToken(trx, session, time)
+    if (!found) throw invalid('token')
+    const { ownerId } = found
     await deleteMailTokens(trx, ownerId, 'session')
     const { tokenVersion } = await getAccount(trx, ownerId)
     return { ownerId, tokenVersion }

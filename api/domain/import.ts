@@ -1,5 +1,5 @@
 import { findAnswer, keepAnswer } from '#db/queries/answered-requests.ts'
-import { importMenu } from '#db/queries/import-menu.ts'
+import { importMenu } from '#db/changes/import-menu.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { detailFields } from '#db/menu/dish.ts'
 import { isCurrencySymbol } from '#db/rules/money/currencies.ts'

@@ -1,4 +1,5 @@
 import { DataError } from '#db/errors.ts'
+import { textKey } from '#db/menu/translations.ts'
 import {
   addKitchenLink,
   listKitchenLinks,
@@ -6,8 +7,9 @@ import {
   useKitchenLink,
   type KitchenLink as StoredLink,
 } from '#db/queries/kitchen-links.ts'
-import { readClock, readMenuSettings } from '#db/queries/menu-settings.ts'
-import { changeProducts } from '#db/queries/product-changes.ts'
+import { readClock } from '#db/queries/menu-settings.ts'
+import { getMenu } from '#db/queries/menus.ts'
+import { changeProducts } from '#db/changes/product-changes.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { SECOND_MS } from '#db/rules/time/dates.ts'
 import { KITCHEN_PATH } from '#db/rules/kitchen-links.ts'
@@ -19,9 +21,9 @@ import type { AppContext } from '../context.ts'
 import { RequestError } from '../errors.ts'
 import type { Kitchen, KitchenDish, KitchenLink, KitchenSoldOut } from '../schemas/kitchen.ts'
 import type { Product } from '../schemas/products.ts'
-import { changeBeside, inTransaction } from './changes.ts'
+import { changeBeside, endMisuse, inTransaction } from './changes.ts'
 import { firstBack, type MenuText } from './menu-cache.ts'
-import { readCategories, readProduct, resolveSoldOut } from './serialize-menu.ts'
+import { menuInMain, readProduct, resolveSoldOut } from './serialize-menu.ts'
 import { consume, limitOf, limitsFrom, type Network } from '../rate-limits.ts'
 
 /** A use of a link: the secret, and from where. */
@@ -52,7 +54,8 @@ export async function addLink(
 }
 
 export async function removeLink(context: AppContext, session: Session, id: string): Promise<void> {
-  await changeBeside(context, session, (trx) => removeKitchenLink(trx, session.restaurantId, id))
+  const { restaurantId } = session
+  await endMisuse(context, session, 'kitchen', (trx) => removeKitchenLink(trx, restaurantId, id))
 }
 
 function serializeLink(
@@ -65,16 +68,25 @@ function serializeLink(
 export async function kitchenText(context: AppContext, use: KitchenUse): Promise<MenuText> {
   const { name, ...session } = await openKitchen(context, use)
   return context.menuTexts.get('kitchen', session, async (now) => {
-    const categories = await readCategories(context.db, session.restaurantId, now)
-    const { dishNumbers } = await readMenuSettings(context.db, session.restaurantId)
+    const menu = await getMenu(context.db, session.restaurantId)
+    const { getcatandProducts, atTable, findrestaurant } = await menuInMain(menu, now)
+    const { language } = findrestaurant
+    const further = (menu.languages ?? []).filter(({ code }) => code !== language)
     const value: Kitchen = {
-      restaurant: { name, dishNumbers },
-      categories: categories.map(({ title, products }) => ({
+      restaurant: { name, dishNumbers: atTable.dishNumbers, language },
+      categories: getcatandProducts.map(({ title, products }) => ({
         title,
-        products: products.map(serializeDish),
+        products: products.map((product) => ({
+          ...serializeDish(product),
+          translations: further.flatMap(({ code }) => {
+            const key = textKey({ id: product._id, field: 'name' })
+            const name = menu.texts?.get(code)?.get(key)?.text
+            return name ? [{ language: code, name }] : []
+          }),
+        })),
       })),
     }
-    return { value, until: firstBack(categories, now) }
+    return { value, until: firstBack(getcatandProducts, now) }
   })
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { notFound } from '#db/errors.ts'
-import { changeLanguages, changeTexts } from '#db/queries/menu-changes.ts'
+import { changeLanguages, changeTexts } from '#db/changes/menu-changes.ts'
 import { progressOf, type WantedLanguages } from '#db/queries/languages.ts'
 import { getMenu } from '#db/queries/menus.ts'
 import { getRestaurant, getRevision } from '#db/queries/restaurants.ts'
@@ -14,7 +14,7 @@ import { menuTexts } from '#db/menu/texts.ts'
 import { mainLanguage } from '#db/menu/shown-languages.ts'
 import { textKey, type TextPlace, type Translation } from '#db/menu/translations.ts'
 import type { Database } from '#db/open.ts'
-import { splitVersion, splitTexts } from '#db/queries/bilingual-split.ts'
+import { splitVersion, splitTexts } from '#db/changes/bilingual-split.ts'
 import type { AppContext } from '../context.ts'
 import type {
   Languages,

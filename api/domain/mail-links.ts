@@ -1,4 +1,10 @@
-import { deleteMailTokens, findMailToken, type Session } from '#db/queries/sessions.ts'
+import {
+  deleteMailTokens,
+  findMailToken,
+  removeMailToken,
+  type FoundToken,
+  type Session,
+} from '#db/queries/sessions.ts'
 import {
   getAccount,
   confirmEmail,
@@ -9,44 +15,103 @@ import {
 import { countKitchenLinks, removeKitchenLinks } from '#db/queries/kitchen-links.ts'
 import { addMail } from '#db/queries/mails.ts'
 import { resetLimits, refund } from '#db/queries/rate-limits.ts'
-import type { OneUsePurpose, Db } from '#db/schema.ts'
+import type { Db, MailTokenPurpose } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
-import type { ConfirmEmail, ForgotPassword, ResetPassword } from '../schemas/owners.ts'
+import type { ForgotPassword, ResetPassword } from '../schemas/owners.ts'
 import { wrongPassword, logInLimits } from './sign-in.ts'
 import { hashMailToken, linkMail } from './mail/mail-contents.ts'
 import { forgottenLimit, mailLimit } from './mail/mailer.ts'
 import { consume, tryConsume, type Network } from '../rate-limits.ts'
 
 /**
- * Confirms the address by a mail's token. The reader must also be signed in or know the password, counted
- * by itself: whoever opens the mail may not be who made the account, and must not lock them out.
+ * Whose link alone is enough, and why. A mail proves a mailbox, never an account: for all others the reader
+ * is signed in to the account, or knows its password.
  */
+const LINK_IS_ENOUGH: Partial<Record<MailTokenPurpose, string>> = {
+  'reset-password': 'Who lost the password has neither; whoever had made the account is signed out',
+  'undo-email':
+    'Who took the account away has both; it gives nothing but a mail to the mailbox it had',
+}
+
+/** Who opens a link. */
+export interface LinkReader {
+  session: Session | undefined
+  password?: string | undefined
+  networks: readonly Network[]
+}
+
+interface Link {
+  purpose: MailTokenPurpose
+  token: string
+  reader: LinkReader
+  /** Slow work outside of the transaction, for good links only. */
+  prepare?: () => Promise<void>
+}
+
+/** The one way to use a mail's link, once: asks for the proof that its purpose needs. */
+export async function takeLink<T>(
+  context: AppContext,
+  { purpose, token, reader, prepare }: Link,
+  work: (trx: Db, link: FoundToken) => Promise<T>,
+): Promise<T> {
+  const { db, now } = context
+  const mailToken = { tokenHash: hashMailToken(token), purpose }
+  const find = async (where: Db) => {
+    const found = await findMailToken(where, mailToken, now())
+    if (!found) throw invalid('token')
+    return found
+  }
+  const { ownerId } = await find(db)
+  if (LINK_IS_ENOUGH[purpose] === undefined) await proveAccount(context, ownerId, reader)
+  await prepare?.()
+  return transact(db, async (trx) => {
+    // Meanwhile it may have been used, or ended with the session or password.
+    const link = await find(trx)
+    await removeMailToken(trx, mailToken)
+    return work(trx, link)
+  })
+}
+
+/** Tries count by themselves: whoever opens the mail must not lock out who made the account. */
+async function proveAccount(
+  { db, passwords, queues, now }: AppContext,
+  ownerId: string,
+  { session, password, networks }: LinkReader,
+): Promise<void> {
+  if (session?.ownerId === ownerId) return
+  const { email, passwordHash } = await getAccount(db, ownerId)
+  // Without a password, the e-mail would do, which the mail's reader knows.
+  if (password === undefined || passwordHash === null) throw wrongPassword()
+  const { fromHere, fromAnywhere } = logInLimits(email, networks)
+  await consume(db, [...fromHere, fromAnywhere], now())
+  const isRight = await queues.passwords(networks, () => passwords.verify(password, passwordHash))
+  if (!isRight) throw wrongPassword()
+  await resetLimits(db, fromHere)
+  await refund(db, [fromAnywhere])
+}
+
+// Their mails went to the account's own address.
+const TO_ACCOUNT = ['reset-password', 'confirm-email'] as const
+
+/** The email of the account that a mail's link is for; the link stays good. */
+export async function emailOfLink({ db, now }: AppContext, token: string): Promise<string> {
+  for (const purpose of TO_ACCOUNT) {
+    const link = await findMailToken(db, { tokenHash: hashMailToken(token), purpose }, now())
+    if (link) return (await getAccount(db, link.ownerId)).email
+  }
+  throw invalid('token')
+}
+
 export async function confirmByMail(
   context: AppContext,
-  { token, password }: ConfirmEmail,
-  { session, networks }: { session: Session | undefined; networks: readonly Network[] },
+  token: string,
+  reader: LinkReader,
 ): Promise<void> {
-  const { db, passwords, queues, now } = context
-  const time = now()
-  const { ownerId } = await readMailToken(db, 'confirm-email', token, time)
-  if (session?.ownerId !== ownerId) {
-    const account = await getAccount(db, ownerId)
-    // Without a password, the e-mail would do, which the mail's reader knows.
-    const { email, passwordHash } = account
-    if (password === undefined || passwordHash === null) throw wrongPassword()
-    const { fromHere, fromAnywhere } = logInLimits(email, networks)
-    await consume(db, [...fromHere, fromAnywhere], time)
-    const isRight = await queues.passwords(networks, () => passwords.verify(password, passwordHash))
-    if (!isRight) throw wrongPassword()
-    await resetLimits(db, fromHere)
-    await refund(db, [fromAnywhere])
-  }
-  await transact(db, async (trx) => {
-    await readMailToken(trx, 'confirm-email', token, time)
+  await takeLink(context, { purpose: 'confirm-email', token, reader }, async (trx, { ownerId }) => {
     await deleteMailTokens(trx, ownerId, 'confirm-email')
-    await confirmEmail(trx, ownerId, time)
+    await confirmEmail(trx, ownerId, context.now())
   })
 }
 
@@ -56,11 +121,12 @@ export async function resendConfirmation(
   { ownerId }: Session,
 ): Promise<void> {
   mailer.assertSetUp()
-  const account = await getAccount(db, ownerId)
-  if (account.emailConfirmedAt !== null) throw new RequestError('conflict', MESSAGES.confirmed)
+  const { email, emailConfirmedAt } = await getAccount(db, ownerId)
+  if (emailConfirmedAt !== null) throw new RequestError('conflict', MESSAGES.confirmed)
   const time = now()
-  await consume(db, [mailLimit(account.email)], time)
-  await transact(db, (trx) => addMail(trx, linkMail(account.email, 'confirm-email', time), time))
+  await consume(db, [mailLimit(email)], time)
+  const mail = linkMail({ ownerId, email }, 'confirm-email', time)
+  await transact(db, (trx) => addMail(trx, mail, time))
   mailer.wake()
 }
 
@@ -73,13 +139,14 @@ export async function forgotPassword(
   const time = now()
   // A limit shared with other mails would tell who got one.
   await consume(db, [forgottenLimit(email)], time)
-  // Queued for any address: only the mailer looks whether it has an account.
+  // Queued for any address: only the mailer minds whether it has an account.
   await transact(db, async (trx) => {
     const owner = await findOwnerByEmail(trx, email)
     // What strangers sent must not block the owner of a confirmed mailbox.
     const isStranger = owner?.emailConfirmedAt === null
     if (isStranger && !(await tryConsume(trx, mailLimit(email), time))) return
-    await addMail(trx, linkMail(email, 'reset-password', time), time)
+    const reader = { ownerId: owner?.id ?? null, email }
+    await addMail(trx, linkMail(reader, 'reset-password', time), time)
   })
   mailer.wake()
 }
@@ -89,38 +156,27 @@ export async function forgotPassword(
  * unconfirmed account.
  */
 export async function resetPassword(
-  { db, passwords, queues, now }: AppContext,
+  context: AppContext,
   { token, password }: ResetPassword,
-  networks: readonly Network[],
+  reader: LinkReader,
 ): Promise<number> {
-  const time = now()
-  // Checked twice: hash for good tokens only, and one token sets one password.
-  await readMailToken(db, 'reset-password', token, time)
-  const passwordHash = await queues.passwords(networks, () => passwords.hash(password))
-  return transact(db, async (trx) => {
-    const { ownerId } = await readMailToken(trx, 'reset-password', token, time)
+  const { passwords, queues, now } = context
+  const { networks } = reader
+  let passwordHash: string | null = null
+  const prepare = async () => {
+    passwordHash = await queues.passwords(networks, () => passwords.hash(password))
+  }
+  const link = { purpose: 'reset-password', token, reader, prepare } as const
+  return takeLink(context, link, async (trx, { ownerId }) => {
     const { email, emailConfirmedAt } = await getAccount(trx, ownerId)
-    await deleteMailTokens(trx, ownerId, 'reset-password', 'change-email')
     await setPassword(trx, ownerId, passwordHash)
     await endTokens(trx, ownerId)
     // Whoever signed up never confirmed the address: their links end.
     if (emailConfirmedAt === null) await removeKitchenLinks(trx, ownerId)
     // The mailbox is proven, so others' failed tries no longer count.
-    await confirmEmail(trx, ownerId, time)
+    await confirmEmail(trx, ownerId, now())
     const { fromHere, fromAnywhere } = logInLimits(email, networks)
     await resetLimits(trx, [...fromHere, fromAnywhere])
     return countKitchenLinks(trx, ownerId)
   })
-}
-
-/** Whose token it is, with the address that it is for, if any; throws for a bad token. */
-export async function readMailToken(
-  db: Db,
-  purpose: OneUsePurpose,
-  token: string,
-  now: Date,
-): Promise<{ ownerId: string; email: string | null }> {
-  const found = await findMailToken(db, { tokenHash: hashMailToken(token), purpose }, now)
-  if (!found) throw invalid('token')
-  return found
 }

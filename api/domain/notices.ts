@@ -1,4 +1,5 @@
-import { addMail, claimNotices, listNoticeOwners } from '#db/queries/mails.ts'
+import { addMail } from '#db/queries/mails.ts'
+import { claimNotices, listNoticeOwners } from '#db/queries/notices.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { noticeMail } from './mail/mail-contents.ts'
@@ -30,7 +31,7 @@ export async function sendNoticesTo({ db, mailer, now }: Parts, ownerId: string)
     const claimed = await claimNotices(trx, ownerId, time)
     if (!claimed) return
     const { reader, notices } = claimed
-    for (const notice of notices) await addMail(trx, noticeMail(reader.email, notice, time), time)
+    for (const notice of notices) await addMail(trx, noticeMail(reader, notice, time), time)
   })
   mailer.wake()
 }

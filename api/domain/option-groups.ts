@@ -5,7 +5,7 @@ import {
   addOptionGroup,
   changeOptionGroup,
   type OptionGroupInput,
-} from '#db/queries/option-groups.ts'
+} from '#db/changes/option-groups.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { Change } from '#db/queries/versions.ts'
 import { serializeOptionGroup } from '#db/menu/option-groups.ts'

@@ -53,11 +53,25 @@ const MARKER = 0xff
 const [FIRST_FRAME, START_OF_IMAGE, END_OF_IMAGE, START_OF_SCAN] = [0xc0, 0xd8, 0xd9, 0xda]
 const [FIRST_RESTART, LAST_RESTART] = [0xd0, 0xd7]
 
+/** A picture that may be decoded. */
+export interface PictureFile {
+  bytes: Uint8Array
+  width: number
+  height: number
+  /** Megapixels to decode and to encode: the same on a quiet and on a busy server. */
+  work: number
+}
+
+// The sizes that are made of any picture cost about as much.
+const ENCODING_WORK = 10
+const COSTLY_TIMES = 4
+
 /**
  * Throws, before decoding, for other formats, too large pictures and those with too much work for their
  * size.
  */
-async function checkHead(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+export async function checkPicture(file: Uint8Array): Promise<PictureFile> {
+  const bytes = pictureOnly(file)
   const { scans } = jpegParts(bytes)
   if (!isPicture(bytes) || scans > MOST_SCANS) throw wrongType()
   const head = await readHead(bytes)
@@ -68,7 +82,8 @@ async function checkHead(bytes: Uint8Array): Promise<{ width: number; height: nu
   }
   if (pixels * scans > MOST_SCANNED_PIXELS) throw tooMuchWork()
   if (isCostly(head) && pixels > MAX_COSTLY_PIXELS) throw tooMuchWork()
-  return { width, height }
+  const passes = isCostly(head) ? COSTLY_TIMES : Math.max(1, scans)
+  return { bytes, width, height, work: ENCODING_WORK + (pixels * passes) / 1e6 }
 }
 
 function wrongType(cause?: unknown): RequestError {
@@ -179,18 +194,16 @@ withMode(modeRgb)
  * Decodes a jpeg, png or webp and scales it to the largest size we store. A logo that light or dark pages
  * would swallow gets a plate.
  */
-export async function decodePicture(file: Uint8Array, isLogo = false): Promise<DecodedPicture> {
-  const bytes = pictureOnly(file)
-  const head = await checkHead(bytes)
+export async function decodePicture(file: PictureFile, isLogo = false): Promise<DecodedPicture> {
   try {
-    const decoded = await readPixels(bytes)
+    const decoded = await readPixels(file.bytes)
     const seen = await sharp(decoded.data, { raw: decoded.raw }).stats()
     const plate = isLogo && !seen.isOpaque ? await plateFor(decoded) : null
     const isOpaque = seen.isOpaque || plate !== null
     const whole = isOpaque ? decoded : await shortened(decoded)
     const pixels = plate === null ? whole : await onPlate(whole, plate)
-    const isWhole = plate === null && pixels.raw.width === Math.min(head.width, LARGEST_WIDTH)
-    const { width, height } = isWhole ? head : pixels.raw
+    const isWhole = plate === null && pixels.raw.width === Math.min(file.width, LARGEST_WIDTH)
+    const { width, height } = isWhole ? file : pixels.raw
     const colour = await averageColour(isOpaque ? pixels : await onWhite(pixels))
     return { width, height, fallback: isOpaque ? 'jpg' : 'png', colour, pixels }
   } catch (error) {

@@ -85,6 +85,6 @@ test.each([
     expect(Math.max(...sizes)).toBeLessThan(1_000_000)
     const sum = sizes.reduce((all, size) => all + size, 0)
     expect(sum).toBeLessThan(2_000_000)
-    expect(costs).toEqual([{ ms: expect.any(Number), bytes: sum }])
+    expect(costs).toEqual([{ work: expect.any(Number), bytes: sum }])
   },
 )

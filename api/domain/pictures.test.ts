@@ -13,6 +13,7 @@ import {
 } from '#db/rules/look/pictures.ts'
 import { aPicture } from '../testing/fixtures.ts'
 import { aPictureFolder, withPngSize } from '../testing/stored-pictures.ts'
+import { checkPicture } from './picture-codec.ts'
 import { storePicture, type Cost } from './pictures.ts'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
 
@@ -93,6 +94,16 @@ describe('a picture', () => {
     expect(picture).toMatchObject({ width: 64, height: 48, fallback: 'jpg' })
   })
 
+  test('is decoded with one of its colour profiles: each can be unfolded', async () => {
+    const png = await aPicture('png')
+    const folded = deflateSync(Buffer.alloc(1000))
+    const profile = aChunk('iCCP', Buffer.concat([Buffer.from('a\0\0', 'latin1'), folded]))
+    const afterHead = 33
+    const parts = [png.subarray(0, afterHead), profile, profile, png.subarray(afterHead)]
+    const { bytes } = await checkPicture(Buffer.concat(parts))
+    expect(Buffer.from(bytes).toString('latin1').split('iCCP')).toHaveLength(2)
+  })
+
   test('has the average of its colours', async () => {
     await using folder = await aPictureFolder()
     const left = { create: { width: 50, height: 100, channels: 3, background: '#204060' } } as const
@@ -152,7 +163,7 @@ describe('a picture', () => {
     const costs: Cost[] = []
     const noteCost = async (cost: Cost) => void costs.push(cost)
     expect(await storePicture(bytes, folder.media, { noteCost })).toEqual(first)
-    expect(costs).toEqual([{ ms: expect.any(Number), bytes: 0 }])
+    expect(costs).toEqual([{ work: expect.any(Number), bytes: 0 }])
     const after = await stat(file)
     expect(after.ino).toBe(ino)
     // Touched, so that housekeeping leaves it.
@@ -162,6 +173,25 @@ describe('a picture', () => {
     expect((await stat(file)).size).toBeGreaterThan(0)
     expect((await storePicture(await aPicture('png'), folder.media)).hash).not.toBe(first.hash)
   })
+})
+
+test('what a picture costs is told by its pixels, however long it takes', async () => {
+  await using folder = await aPictureFolder()
+  const costOf = async (file: Uint8Array) => {
+    const costs: Cost[] = []
+    const noteCost = async (cost: Cost) => void costs.push(cost)
+    await storePicture(file, folder.media, { noteCost }).catch(() => undefined)
+    return costs.map(({ work }) => work)
+  }
+  const grey = { width: 2000, height: 1000, channels: 3, background: '#888' } as const
+  const photo = await sharp({ create: grey }).jpeg().toBuffer()
+  expect(await costOf(photo)).toEqual([12])
+  expect(await costOf(photo)).toEqual([12])
+  const interlaced = await sharp({ create: grey }).png({ progressive: true }).toBuffer()
+  expect(await costOf(interlaced)).toEqual([18])
+  const [cut = 0] = await costOf(photo.subarray(0, photo.length / 2))
+  expect(cut).toBe(12)
+  expect(await costOf(Buffer.from('no picture'))).toEqual([1])
 })
 
 test('a picture that finds no room is refused once nothing of it is on its way', async () => {

@@ -15,15 +15,27 @@ import { MESSAGES, RequestError } from '../errors.ts'
 import { MAX_FILE_BYTES } from '../schemas/fields.ts'
 import type { AppContext } from '../context.ts'
 import { assertLeft, limitOf } from '../rate-limits.ts'
-import { decodePicture, ENCODER_VERSION, encodePicture, type Pixels } from './picture-codec.ts'
+import { shareOf } from '../queue.ts'
+import {
+  checkPicture,
+  decodePicture,
+  ENCODER_VERSION,
+  encodePicture,
+  type PictureFile,
+  type Pixels,
+} from './picture-codec.ts'
 
 // A photograph's largest file has 50 to 200 KB, a cut-out's png up to 900.
 const MOST_BYTES = { jpg: 400_000, png: 1_000_000 } as const
 
 export interface Cost {
-  ms: number
+  /** In megapixels. */
+  work: number
   bytes: number
 }
+
+// Of a file that is no picture: its bytes are looked through.
+const LOOKING_WORK = 1
 
 export interface StoreOptions {
   noteCost?: (cost: Cost) => Promise<void>
@@ -41,15 +53,16 @@ export async function storePicture(
 ): Promise<Picture> {
   const size = content instanceof Blob ? content.size : content.length
   if (size > MAX_FILE_BYTES) throw new RequestError('too_large', MESSAGES.fileTooLarge)
-  const begun = performance.now()
-  let bytes = 0
+  const cost: Cost = { work: LOOKING_WORK, bytes: 0 }
   try {
     const file = content instanceof Blob ? await content.bytes() : content
-    const stored = await decodeAndStore(file, media, isLogo)
-    bytes = stored.bytes
+    const checked = await checkPicture(file)
+    cost.work = checked.work
+    const stored = await decodeAndStore(checked, contentHash(file, isLogo), media, isLogo)
+    cost.bytes = stored.bytes
     return stored.picture
   } finally {
-    await noteCost?.({ ms: performance.now() - begun, bytes })
+    await noteCost?.(cost)
   }
 }
 
@@ -59,12 +72,13 @@ interface Stored {
 }
 
 async function decodeAndStore(
-  bytes: Uint8Array,
+  file: PictureFile,
+  fileHash: string,
   media: MediaStore,
   isLogo: boolean,
 ): Promise<Stored> {
-  const { width, height, fallback, colour, pixels } = await decodePicture(bytes, isLogo)
-  const picture = { hash: contentHash(bytes, isLogo), width, height, fallback, colour }
+  const { width, height, fallback, colour, pixels } = await decodePicture(file, isLogo)
+  const picture = { hash: fileHash, width, height, fallback, colour }
   // Touched, so that housekeeping leaves them until a row names them.
   if (await media.touch(pictureFiles(picture))) return { picture, bytes: 0 }
   const files = await encodeFiles(picture, pixels)
@@ -101,22 +115,23 @@ async function encodeFiles(picture: Picture, pixels: Pixels): Promise<Map<string
 export const OWNERS_PATIENCE: Patience = { requestTimeout: 5000, attempts: 2 }
 
 /**
- * Stores an uploaded picture. Counts its time and bytes, not its number: a large one costs as much as ten.
+ * Stores an uploaded picture. Counts its work and bytes, not its number: a large one costs as much as ten.
  */
 export async function storeUpload(
   { db, media, queues, now }: AppContext,
-  { ownerId }: Session,
+  session: Session,
   file: File,
   isLogo = false,
 ): Promise<Picture> {
   await media.check()
-  const work = limitOf('pictureWorkOfOwner', ownerId)
-  const room = limitOf('pictureFilesOfOwner', ownerId)
+  const who = shareOf(session)
+  const work = limitOf('pictureWorkOfOwner', who)
+  const room = limitOf('pictureFilesOfOwner', who)
   await assertLeft(db, [work, room], now())
-  const noteCost = async ({ ms, bytes }: Cost) => {
-    await addPoints(db, [work], now(), Math.ceil(ms))
+  const noteCost = async ({ work: megapixels, bytes }: Cost) => {
+    await addPoints(db, [work], now(), Math.ceil(megapixels))
     await addPoints(db, [room], now(), Math.ceil(bytes / 1000))
   }
   // Read in the queue: waiting files must not fill the memory.
-  return queues.pictures(ownerId, () => storePicture(file, media, { noteCost, isLogo }))
+  return queues.pictures(who, () => storePicture(file, media, { noteCost, isLogo }))
 }

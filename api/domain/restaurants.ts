@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { addPicture, listPictures } from '#db/queries/pictures.ts'
-import { changeRestaurant } from '#db/queries/menu-changes.ts'
+import { changeRestaurant } from '#db/changes/menu-changes.ts'
+import { settingsColumns } from '#db/queries/menu-settings.ts'
 import { getRestaurant, type Restaurant as StoredRestaurant } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { isCurrencySymbol } from '#db/rules/money/currencies.ts'
@@ -25,14 +26,16 @@ export async function readRestaurant({ db, now }: AppContext, { ownerId }: Sessi
 export function updateRestaurant(
   context: AppContext,
   session: Session,
-  { restaurantName: name, ...input }: RestaurantInput,
+  { restaurantName: name, country, timeZone, place, sunMethod, ...input }: RestaurantInput,
   seen: number | null,
 ): Promise<Restaurant> {
   return changeOwn(context, session, {
     async make(trx, restaurantId) {
       const before = await getRestaurant(trx, session.ownerId)
       assertCurrency(input.currency, before.currency)
-      await changeRestaurant(trx, restaurantId, { name, ...input }, context.now(), seen)
+      const settings = settingsColumns({ country, timeZone, place, sunMethod })
+      const change = { name, ...input, ...settings }
+      await changeRestaurant(trx, restaurantId, change, context.now(), seen)
     },
     read: (trx, stored) => toRestaurant(trx, stored, context.now()),
   })

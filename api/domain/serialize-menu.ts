@@ -11,11 +11,13 @@ import {
 import { listPictures } from '#db/queries/pictures.ts'
 import type { Restaurant as StoredRestaurant } from '#db/queries/restaurants.ts'
 import { iconUrl } from '#db/rules/look/icon-urls.ts'
+import { pick } from '#db/rules/record-of.ts'
 import { NOTHING_AT_TABLE } from '#db/menu/at-table.ts'
 import type { MenuDocument } from '#db/menu/document.ts'
 import { serializeOpening } from '#db/menu/opening-hours.ts'
 import type { MenuLanguage } from '#db/rules/text/languages.ts'
 
+import { overOffers, withoutOffers } from '#db/menu/offers.ts'
 import { menuIn } from '#db/menu/texts.ts'
 import { mainLanguage, shownLanguages } from '#db/menu/shown-languages.ts'
 import { serializeOptionGroup } from '#db/menu/option-groups.ts'
@@ -25,7 +27,7 @@ import { isActive } from '#db/rules/billing/plans.ts'
 import type { Db } from '#db/schema.ts'
 import type { Clock } from '#db/rules/time/time-zones.ts'
 import { readClock } from '#db/queries/menu-settings.ts'
-import type { ProductChange } from '#db/queries/product-changes.ts'
+import type { ProductChange } from '#db/changes/product-changes.ts'
 import {
   soldOutFor,
   type SoldOutChange,
@@ -80,11 +82,15 @@ export async function menuToRead(
   language: MenuLanguage | null,
 ): Promise<Menu | undefined> {
   const { lang: main } = mainLanguage(menu)
+  if (!language || language === main) return menuInMain(menu, now)
   const further = shownLanguages(menu)
-  const languages = [main, ...further]
-  if (!language || language === main) return toMenu(menu, now, { language: main, languages })
   if (!further.includes(language)) return undefined
-  return toMenu(menuIn(menu, language), now, { language, languages })
+  return toMenu(menuIn(menu, language), now, { language, languages: [main, ...further] })
+}
+
+export function menuInMain(menu: MenuDocument, now: Date): Promise<Menu> {
+  const { lang: language } = mainLanguage(menu)
+  return toMenu(menu, now, { language, languages: [language, ...shownLanguages(menu)] })
 }
 
 async function toMenu(
@@ -107,11 +113,14 @@ async function toMenu(
       language,
       languages,
     },
-    getcatandProducts: await toCategories(menu.categories, now),
+    getcatandProducts: await toCategories(
+      withoutOffers(menu, overOffers(menu, now)).categories,
+      now,
+    ),
     optionGroups: (menu.optionGroups ?? []).map(serializeOptionGroup),
     socialLink: menu.links,
     opening: { ...serializeSun(menu.clock), ...serializeOpening(menu.opening) },
-    atTable: menu.atTable ?? NOTHING_AT_TABLE,
+    atTable: pick(menu.atTable ?? NOTHING_AT_TABLE, ['dishNumbers', 'whatsappOrders']),
   }
 }
 
@@ -139,6 +148,7 @@ export async function toRestaurant(
     vatNote: stored.vatNote,
     servicePercent: stored.servicePercent,
     ...serializeSun(stored.clock),
+    country: stored.clock.country,
     iconStyle: stored.iconStyle,
     version: String(stored.version),
     subscriptionType: subscription.type,

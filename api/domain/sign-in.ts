@@ -27,7 +27,7 @@ export async function signUp(
     const restaurant = { ownerId: owner.id, name: restaurantName, label, now: time }
     const restaurantId = await addRestaurant(trx, restaurant)
     if (await tryConsume(trx, mailLimit(email), time)) {
-      await addMail(trx, linkMail(email, 'confirm-email', time), time)
+      await addMail(trx, linkMail({ ownerId: owner.id, email }, 'confirm-email', time), time)
     }
     return restaurantId
   })

@@ -1,17 +1,16 @@
 import Papa from 'papaparse'
-import { addDays } from '#db/rules/time/dates.ts'
 import { guardFormulas } from '#db/rules/text/csv-formulas.ts'
-import { daysBetween } from '#db/rules/statistics.ts'
+import { daysBetween, daysOf, type Range } from '#db/rules/statistics.ts'
 import { wallTime } from '#db/rules/time/wall-clock.ts'
 import { readClock } from '#db/queries/menu-settings.ts'
 import {
   listCountedPages,
-  listOpenings,
-  readOpeningSums,
+  listPageViews,
+  readPageViewSums,
   type DayRange,
-  type OpeningCount,
+  type PageView,
   type TitledPage,
-} from '#db/queries/openings.ts'
+} from '#db/queries/page-views.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { AppContext } from '../context.ts'
 import type { Statistics } from '../schemas/statistics.ts'
@@ -19,20 +18,20 @@ import type { Statistics } from '../schemas/statistics.ts'
 export async function readStatistics(
   context: AppContext,
   { restaurantId }: Session,
-  range: DayRange | null,
+  range: Range | DayRange,
 ): Promise<Statistics> {
-  const days = range ?? (await lastWeek(context, restaurantId))
+  const days = await daysFor(context, restaurantId, range)
   const counted = await listCountedPages(context.db, restaurantId)
-  const sums = await readOpeningSums(context.db, restaurantId, days)
+  const sums = await readPageViewSums(context.db, restaurantId, days)
   const byTable = new Map(counted.tables.map((name) => [name, 0]))
-  for (const [name, count] of sums.tableName) if (name !== '') byTable.set(name, count)
+  for (const [name, count] of sums.tableName) byTable.set(name, count)
   const pages = counted.pages.map(({ page, path, title }) => {
     return { path, title, openings: sums.page.get(page) ?? 0 }
   })
   const languages = [...sums.language].map(([code, openings]) => ({ code, openings }))
   return {
     days: daysBetween(days).map((date) => ({ date, openings: sums.day.get(date) ?? 0 })),
-    hours: Array.from({ length: 24 }, (_, hour) => sums.hour.get(String(hour)) ?? 0),
+    hours: [...sums.hours],
     pages: mostFirst(pages),
     languages: mostFirst(languages),
     tables: mostFirst([...byTable].map(([label, openings]) => ({ label, openings }))),
@@ -41,18 +40,18 @@ export async function readStatistics(
 
 const COLUMNS = ['day', 'hour', 'page', 'title', 'language', 'table', 'openings']
 
-/** Every counter as a row: UTF-8 with BOM, as Excel wants it; formulas stay text. */
+/** Every counter as a row, of a page or of a table: UTF-8 with BOM, as Excel wants it; formulas stay text. */
 export async function statisticsTable(
   context: AppContext,
   { restaurantId }: Session,
-  range: DayRange | null,
+  range: Range | DayRange,
 ) {
-  const days = range ?? (await lastWeek(context, restaurantId))
+  const days = await daysFor(context, restaurantId, range)
   const { slug, pages } = await listCountedPages(context.db, restaurantId)
   const byId = new Map(pages.map((page) => [page.page, page]))
   async function* csv(): AsyncGenerator<string> {
     yield `\uFEFF${Papa.unparse([COLUMNS])}\r\n`
-    for await (const rows of listOpenings(context.db, restaurantId, days)) {
+    for await (const rows of listPageViews(context.db, restaurantId, days)) {
       if (rows.length > 0) yield `${Papa.unparse(rows.map((row) => cellsOf(row, byId)))}\r\n`
     }
   }
@@ -67,7 +66,7 @@ export async function statisticsTable(
   return { name: `${slug}-${days.from}-${days.to}.csv`, content }
 }
 
-type Counter = Omit<OpeningCount, 'restaurantId'>
+type Counter = Omit<PageView, 'restaurantId'>
 
 function cellsOf(
   { day, hour, page, language, tableName, count }: Counter,
@@ -78,11 +77,15 @@ function cellsOf(
   return [day, hour, ...[path, title, language, tableName].map(guardFormulas), count]
 }
 
-/** Seven days in the restaurant's time zone, today the last. */
-async function lastWeek({ db, now }: AppContext, restaurantId: string): Promise<DayRange> {
+/** Today, in the restaurant's time zone, is the last of a range. */
+async function daysFor(
+  { db, now }: AppContext,
+  restaurantId: string,
+  range: Range | DayRange,
+): Promise<DayRange> {
+  if (typeof range !== 'string') return range
   const { timeZone } = await readClock(db, restaurantId)
-  const { date } = wallTime(now(), timeZone)
-  return { from: addDays(date, -6), to: date }
+  return daysOf(range, wallTime(now(), timeZone).date)
 }
 
 /** Equal ones stay in order. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Session } from '#db/queries/sessions.ts'
+import { assertConfirmed } from '#db/queries/confirmed.ts'
 import {
+  addTestDelivery,
   findWebhook,
   listDeliveries,
   removeWebhook,
@@ -9,7 +11,7 @@ import {
 } from '#db/queries/webhooks.ts'
 import type { AppContext } from '../context.ts'
 import type { Delivery, MadeWebhook, Webhook } from '../schemas/webhook.ts'
-import { changeBeside } from './changes.ts'
+import { changeBeside, endMisuse } from './changes.ts'
 
 const SECRET_BYTES = 32
 
@@ -17,21 +19,24 @@ export async function readWebhook({ db }: AppContext, { restaurantId }: Session)
   return { webhook: await findWebhook(db, restaurantId) }
 }
 
-/** The former secret ends. */
+/** The former secret ends. Strangers must not send from here, nor look names up. */
 export function replaceWebhook(
   context: AppContext,
   session: Session,
   url: string,
 ): Promise<MadeWebhook> {
+  const { restaurantId, entry } = session
+  const { tokenVersion } = entry
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
-  return changeBeside(context, session, async (trx) => {
-    const made = await setWebhook(trx, session.restaurantId, { url, secret }, context.now())
+  return endMisuse(context, session, 'webhook', async (trx) => {
+    await assertConfirmed(trx, restaurantId)
+    const made = await setWebhook(trx, restaurantId, { url, secret, tokenVersion }, context.now())
     return { secret, ...made }
   })
 }
 
 export async function endWebhook(context: AppContext, session: Session): Promise<void> {
-  await changeBeside(context, session, (trx) => removeWebhook(trx, session.restaurantId))
+  await endMisuse(context, session, 'webhook', (trx) => removeWebhook(trx, session.restaurantId))
 }
 
 export async function readDeliveries(
@@ -46,5 +51,11 @@ export async function readDeliveries(
 export async function sendAgain(context: AppContext, session: Session, id: string): Promise<void> {
   await changeBeside(context, session, (trx) =>
     resendDelivery(trx, session.restaurantId, id, context.now()),
+  )
+}
+
+export async function sendTest(context: AppContext, session: Session): Promise<void> {
+  await changeBeside(context, session, (trx) =>
+    addTestDelivery(trx, session.restaurantId, context.now()),
   )
 }

@@ -143,9 +143,13 @@ export function jsonRows<T extends z.ZodType>(
   return parsed as ReturnType<typeof jsonBody<T>>
 }
 
-/** A form of this schema. */
-export function formBody<T extends z.ZodType>(schema: T) {
+/** A form of this schema; of another, if a field of it is filled in. */
+export function formBody<T extends z.ZodType>(
+  schema: T,
+  other?: { field: string; schema: NoInfer<T> | z.ZodType<z.output<T>, z.input<T>> },
+) {
   const fitting = zValidator('form', schema, answerMisfit)
+  const fittingOther = other && (zValidator('form', other.schema, answerMisfit) as typeof fitting)
   const handler: typeof fitting = async (c, next) => {
     requireType(c, FORM_TYPE)
     const maxBytes = isSignedIn(c) ? BODY_LIMITS.form : BODY_LIMITS.stranger
@@ -153,7 +157,8 @@ export function formBody<T extends z.ZodType>(schema: T) {
     const body = { contentType: typeOf(c), content: bodyOf(c), maxBytes }
     return withForm(body, async (form) => {
       c.req.bodyCache.formData = form
-      return fitting(c, next)
+      const isOther = fittingOther && (form.get(other.field) || '') !== ''
+      return (isOther ? fittingOther : fitting)(c, next)
     })
   }
   taken.set(handler, { contentType: 'multipart/form-data', schema })

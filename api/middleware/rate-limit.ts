@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { Session } from '#db/queries/sessions.ts'
 import type { AppContext, AppEnv } from '../context.ts'
+import { shareOf, type Share } from '../queue.ts'
 import {
   BUCKETS,
   consume,
@@ -20,18 +22,18 @@ export function rateLimit(name: OwnersLimit | AddressLimit) {
     const { db, now } = c.var.context
     if (isBucket(name)) consumeBucket(c, name)
     else if (isAddressLimit(name)) await consume(db, limitsFrom(name, networksOf(c)), now())
-    else await consume(db, [limitOf(name, ownerOf(c))], now())
+    else await consume(db, [limitOf(name, sessionShare(c))], now())
     await next()
   })
 }
 
 export function consumeBucket(c: Context, name: BucketName): void {
   const { buckets, now } = c.get('context') as AppContext
-  buckets.consume(name, ownerOf(c), now())
+  buckets.consume(name, sessionShare(c), now())
 }
 
-function ownerOf(c: Context): string {
-  return (c.get('session') as { ownerId: string }).ownerId
+function sessionShare(c: Context): Share {
+  return shareOf(c.get('session') as Session)
 }
 
 function isBucket(name: string): name is BucketName {

@@ -1,13 +1,13 @@
 import { createMiddleware } from 'hono/factory'
 import type { OwnerEnv } from '../context.ts'
-import type { QueueName } from '../queue.ts'
+import { shareOf, type QueueName } from '../queue.ts'
 
-/** Holds an owner's place in a queue until the answer was sent; after `signedIn`, before the body. */
+/** Holds a place of an owner, or of their key, in a queue until the answer was sent; after `signedIn`, before the body. */
 export function share(name: QueueName) {
   return createMiddleware<OwnerEnv>(async (c, next) => {
     const { context, session } = c.var
     const answered = Promise.withResolvers<void>()
-    const held = context.queues[name](session.ownerId, async () => {
+    const held = context.queues[name](shareOf(session), async () => {
       await next()
       const sent = c.res.body
       if (!sent) return

@@ -49,8 +49,14 @@ test('sizes have ids that last, and the lowest of their prices stands for the di
   expect({ price, sizes: details.sizes }).toEqual({
     price: 12,
     sizes: [
-      { _id: id, ...LARGE, nutrition: { ...nothing, kcal: 320 } },
-      { _id: id, ...SMALL, nutrition: nothing },
+      {
+        _id: id,
+        ...LARGE,
+        priceNote: null,
+        formerPrice: null,
+        nutrition: { ...nothing, kcal: 320 },
+      },
+      { _id: id, ...SMALL, priceNote: null, formerPrice: null, nutrition: nothing },
     ],
   })
   const [large, small] = details.sizes

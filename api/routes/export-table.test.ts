@@ -5,7 +5,8 @@ import type { AllergenKind } from '#db/menu/allergen-kinds.ts'
 import type { Badge } from '#db/menu/badges.ts'
 import { readTable } from '#db/import/read-table.ts'
 import type { Cells } from '#db/import/table-heads.ts'
-import { reviewRows, rowProblem, sentProducts } from '#db/import/review.ts'
+import { matchRows, reviewRows, rowProblem, sentProducts } from '#db/import/review.ts'
+import type { Category } from '../schemas/categories.ts'
 import type { SentImport } from '../schemas/import.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 
@@ -21,6 +22,16 @@ const prose = fc.constantFrom(
   '@home, +1',
   'مع طحينة',
 )
+const priceNote = fc.option(
+  fc.oneof(
+    fc
+      .constantFrom('market' as const, 'weight' as const, 'free' as const)
+      .map((kind) => ({ kind })),
+    fc.constantFrom('per person', 'عند الطلب', 'own: 5', 'a (b), c').map((text) => {
+      return { kind: 'own' as const, text }
+    }),
+  ),
+)
 const price = fc.integer({ min: 0, max: 900_000 }).map((thousandths) => thousandths / 1000)
 const kcal = fc.option(fc.integer({ min: 0, max: 2000 }))
 const nutrition = fc.record({
@@ -31,8 +42,38 @@ const nutrition = fc.record({
 const sizes = fc
   .constantFrom([], ['Small', 'Large'], ['6 pcs: hot', 'صغير', '(big)'])
   .chain((names) =>
-    fc.tuple(...names.map((name) => fc.record({ name: fc.constant(name), price, nutrition }))),
+    fc.tuple(
+      ...names.map((name) =>
+        fc
+          .record({ name: fc.constant(name), price, priceNote, former, nutrition })
+          .map(withoutPrice),
+      ),
+    ),
   )
+const former = fc.option(
+  fc.record({
+    by: fc.integer({ min: 1, max: 9000 }),
+    until: fc.constantFrom(null, '2026-12-31', '2020-02-29'),
+  }),
+)
+
+/** Of some with words in its place; of others with a former price. */
+function withoutPrice<
+  Part extends {
+    price: number
+    priceNote: { kind: string } | null
+    former: { by: number; until: string | null } | null
+  },
+>({ former, ...part }: Part) {
+  const isNone = part.priceNote !== null && (part.priceNote.kind === 'free' || part.price % 2 < 1)
+  if (isNone) return { ...part, price: null, formerPrice: null }
+  const was = former && {
+    price: (Math.round(part.price * 1000) + former.by) / 1000,
+    until: former.until,
+  }
+  return { ...part, formerPrice: was }
+}
+
 const product = fc
   .record({
     category: fc.constantFrom('Starters', 'Grills & more', 'مشروبات'),
@@ -40,6 +81,8 @@ const product = fc
     price,
     description: prose,
     details: fc.record({
+      priceNote,
+      former,
       sizes: sizes.map((all) => [...all]),
       nutrition,
       allergens: fc.constantFrom(
@@ -58,14 +101,18 @@ const product = fc
           name: word,
           description: prose.map((text) => text || 'Taze'),
           sizes: fc.constantFrom<string[]>(['Küçük', 'Büyük'], ['', 'Büyük'], ['Küçük', '']),
+          priceNotes: fc.constantFrom<string[]>(['kişi başı', 'günlük'], ['', 'günlük']),
         }),
       }),
       { nil: undefined },
     ),
   })
   .map(({ details, price: own, ...others }) => {
-    const prices = details.sizes.map((size) => size.price)
-    return { ...others, details, price: prices.length > 0 ? Math.min(...prices) : own }
+    const isSized = details.sizes.length > 0
+    const { priceNote, former, ...rest } = details
+    const { price, formerPrice } = withoutPrice({ price: own, priceNote, former })
+    const words = isSized ? {} : { priceNote, formerPrice }
+    return { ...others, details: { ...rest, ...words }, price: isSized ? null : price }
   })
 
 test('what is exported as a table comes back without loss', async () => {
@@ -80,6 +127,52 @@ test('what is exported as a table comes back without loss', async () => {
     }),
     { numRuns: 60 },
   )
+})
+
+test('a table of an earlier or a later version, or with its columns moved, changes nothing', async () => {
+  await using api = await anApi()
+  const details = {
+    nutrition: { kcal: 320, highSalt: true, caffeineMg: 40, caffeinePer100Ml: 20, walkMinutes: 70 },
+    allergens: { milk: 'contains' as const, gluten: 'may' as const },
+    allergenKinds: ['wheat' as const],
+    allergensChecked: true,
+    diets: { vegetarian: true },
+    marks: ['chef' as const],
+  }
+  const products = [{ category: 'Hot', name: 'Karak', price: 5, description: 'Tea', details }]
+  const { token } = await anOwner(api)
+  await api.call('POST', '/api/import', { token, json: { products } })
+  const before = new TextDecoder().decode(await readTableOf(api, token))
+  const [heads = [], row = []] = (await cellsOf(before)).map((cells) => [...cells])
+  const without = (left: readonly string[]) => (_: string, at: number) =>
+    !left.includes(heads[at] ?? '')
+  const later = [
+    'Walk minutes',
+    'Grains and nuts',
+    'Caffeine mg in 100 ml',
+    'Diets',
+    'Marks',
+    'Price note',
+  ]
+  const tables = [
+    ...[...later.map((head) => [head]), later].map((left) => [
+      heads.filter(without(left)),
+      row.filter(without(left)),
+    ]),
+    [
+      ['Served on', ...heads.toReversed()],
+      ['plate', ...row.toReversed()],
+    ],
+  ]
+  for (const table of tables) {
+    const present = (await api.call('GET', '/categories', { token })).body as Category[]
+    const review = reviewRows(readTable(table, { decimals: 2 }))
+    const sent = sentProducts(review, matchRows(review, present))
+    expect(sent[0]?.details).toBeDefined()
+    const saved = await api.call('POST', '/api/import', { token, json: { products: sent } })
+    expect(saved.status).toBe(200)
+    expect(new TextDecoder().decode(await readTableOf(api, token))).toBe(before)
+  }
 })
 
 /** As the dashboard reads the file. */

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { aKitchenLink } from '#db/testing/fixtures.ts'
+import { addMailToken } from '#db/queries/sessions.ts'
+import { DAY_MS } from '#db/rules/time/dates.ts'
+import { aKitchenLink, NOW } from '#db/testing/fixtures.ts'
 import { proofsOf } from '../domain/google-sign-in.ts'
 import { anApi, anOwner, type Answer, type Api, type CallOptions } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
 
 const SETTINGS = { GOOGLE_CLIENT_ID: 'our-id', GOOGLE_CLIENT_SECRET: 'our-secret' }
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://menus.example' }
 const NOURA = {
   sub: '1084',
   email: 'noura@example.com',
@@ -42,7 +45,7 @@ describe('the way to Google', () => {
   })
 
   test('is closed where it is not set up', async () => {
-    await using api = await anApi()
+    await using api = await anApi(PRODUCTION)
     const { status, headers } = await api.call('GET', '/google')
     expect([status, headers.get('Location')]).toEqual([302, '/login?error=google_not_set_up'])
   })
@@ -112,6 +115,10 @@ describe('the way back', () => {
     await api.context.mailer.idle()
     const { id } = await api.db.selectFrom('restaurants').select('id').executeTakeFirstOrThrow()
     const { linkToken } = await aKitchenLink(api.db, id)
+    // Whoever signed up could take the account back with it.
+    const { id: ownerId } = await onlyOwner(api)
+    const back = { tokenHash: 'of an undo', ownerId, purpose: 'undo-email' } as const
+    await addMailToken(api.db, { ...back, expiresAt: new Date(NOW.getTime() + DAY_MS) }, NOW)
     playGoogle(NOURA)
     const token = await signIn(api)
     const kitchen = await api.call('GET', `/api/kitchen/${linkToken}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadMenu } from '#db/queries/menus.ts'
-import { changeLanguages } from '#db/queries/menu-changes.ts'
+import { changeLanguages } from '#db/changes/menu-changes.ts'
 import { aCategory } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import type { Product } from '../schemas/products.ts'
@@ -111,6 +111,51 @@ test("a label that can be read as another restaurant's name or label is refused"
     body: { field: 'restaurantName' },
   })
   expect(await save({ restaurantName: 'Corner and Co' })).toMatchObject({ status: 200 })
+})
+
+test.each([
+  'ⓈⓉⒶⓇⒷⓊⒸⓀⓈ',
+  '🅢🅣🅐🅡🅑🅤🅒🅚🅢',
+  '🆂🆃🅰🆁🅱🆄🅲🅺🆂',
+  '🇸🇹🇦🇷🇧🇺🇨🇰🇸',
+  '🅂tarbucks',
+  '$tarbucks',
+  'St@rbucks',
+  '5tarbuck5',
+  '★ $T@RBU¢K$ ★',
+  'Ꮪtarbucks',
+])('%s is read as Starbucks, as a label and as a translated name', async (label) => {
+  await using house = await aHouse('Corner')
+  const { api, save, restaurantId, token } = house
+  await anOwner(api, 'Starbucks')
+  const message = 'Restaurant name already exists'
+  expect(await save({ label })).toMatchObject({ status: 409, body: { field: 'label', message } })
+  await transact(api.db, (trx) =>
+    changeLanguages(trx, restaurantId, { main: 'en', further: [{ code: 'ar', shown: false }] }),
+  )
+  const text = { kind: 'restaurant', _id: 'restaurant', field: 'name', text: label }
+  const json = { language: 'ar', texts: [text] }
+  expect(await api.call('PUT', '/api/texts', { token, json })).toMatchObject({ status: 409 })
+})
+
+test('a name is refused that another label is read as', async () => {
+  await using house = await aHouse('Corner')
+  const { api, save } = house
+  expect(await save({ label: '$tarbucks' })).toMatchObject({ status: 200 })
+  const { token } = await anOwner(api, 'Elsewhere')
+  const json = { formData: { restaurantName: 'Starbucks' } }
+  expect(await api.call('POST', '/restaurant', { token, json })).toMatchObject({ status: 409 })
+})
+
+test('a label of signs alone is told from others', async () => {
+  await using house = await aHouse('Corner')
+  const { api, save } = house
+  const { token } = await anOwner(api, 'Golden Spoon')
+  const other = async (label: string) =>
+    (await api.call('POST', '/restaurant', { token, json: { formData: { label } } })).status
+  expect(await save({ label: '🍕★🍕' })).toMatchObject({ status: 200 })
+  expect([await other('🍕 ★ 🍕'), await other('🍕\ufe0f★🍕')]).toEqual([409, 409])
+  expect([await other('🍕🍕'), await other('🍣'), await other('$$$')]).toEqual([200, 200, 200])
 })
 
 test('somebody signs up with a label', async () => {

@@ -26,7 +26,7 @@ function lawText(context: AppContext, session: Session): Promise<MenuText> {
   return menuTexts.get('law', session, async () => {
     const menu = await getMenu(db, session.restaurantId)
     const currency = menu.currency && currencyCode(menu.currency)
-    const guess = guessCountry(law.countries, { currency, timeZone: menu.clock.timeZone })
+    const guess = guessCountry(law.countries, { currency, ...menu.clock })
     const countries = law.countries.map(({ code, name, asks }) => ({ code, name, asks }))
     const value: Law = { countries, guess, counts: lawCounts(menu) }
     return { value, until: Infinity }

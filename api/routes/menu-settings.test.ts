@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { NO_FURTHER_LINKS } from '#db/rules/contact/contacts.ts'
-import { DEFAULT_LOOK } from '#db/rules/look/look.ts'
+import { NO_FURTHER_LINKS, OWN_LINK_NAMES } from '#db/rules/contact/contacts.ts'
+import { recordOf } from '#db/rules/record-of.ts'
+import { DEFAULT_LOOK, NEW_FACE } from '#db/rules/look/look.ts'
 import { DEFAULT_CLOCK } from '#db/rules/time/time-zones.ts'
 import { SUN_TEXTS } from '#db/rules/time/sun-times.ts'
 import { aCategory } from '#db/testing/fixtures.ts'
@@ -9,14 +10,16 @@ import type { ExportedMenu } from '../schemas/exports.ts'
 import type { Menu } from '../schemas/menus.ts'
 import { anApi, anOwner, revisionOf, type Api } from '../testing/fixtures.ts'
 
+const NO_OWN_LINKS = recordOf(OWN_LINK_NAMES, () => null)
 const AT_TABLE = { dishNumbers: false, whatsappOrders: false, wifi: null }
 const NOTHING = {
   ...DEFAULT_CLOCK,
   hours: [],
   exceptions: [],
   phone: null,
-  links: NO_FURTHER_LINKS,
+  links: { ...NO_FURTHER_LINKS, ...NO_OWN_LINKS },
   ...DEFAULT_LOOK,
+  face: NEW_FACE,
   ...AT_TABLE,
 }
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
@@ -34,6 +37,38 @@ const RAMADAN = {
 const SUNSET = { sun: 'sunset', minutes: 0 }
 const EID = { from: '2026-03-20', to: '2026-03-20', closed: true, hours: [], note: null }
 
+test('maps, Instagram, Facebook and WhatsApp are set one by one, where guests had them before', async () => {
+  await using api = await anApi()
+  const { put, read, token } = await aMenu(api)
+  const instagram = '@corner.dubai'
+  expect(await put({ links: { instagram, whatsapp: '+971 50 123 4567' } })).toMatchObject({
+    status: 200,
+    body: {
+      links: {
+        maps: null,
+        instagram: 'https://instagram.com/corner.dubai',
+        whatsapp: 'https://wa.me/971501234567',
+      },
+    },
+  })
+  const menu = async () => ((await api.call('GET', '/menu/corner')).body as Menu).socialLink
+  expect(await menu()).toMatchObject({
+    facebookLink: null,
+    instagramLink: 'https://instagram.com/corner.dubai',
+  })
+  // What is left out of them is kept; the others are whole.
+  const tiktok = 'https://www.tiktok.com/@corner'
+  await put({ links: { tiktok } })
+  expect(await read()).toMatchObject({
+    links: { tiktok, whatsapp: 'https://wa.me/971501234567' },
+  })
+  await put({ links: { whatsapp: null } })
+  expect(await menu()).toMatchObject({ whatsappLink: null })
+  const { socialLinks, menuSettings } = await readExport(api, token)
+  expect(socialLinks).toMatchObject({ instagramLink: 'https://instagram.com/corner.dubai' })
+  expect(menuSettings.links).not.toHaveProperty('instagram')
+})
+
 test('what is set is kept, what is left out too, and guests and exports have it', async () => {
   await using api = await anApi()
   const { put, read, token } = await aMenu(api)
@@ -43,7 +78,12 @@ test('what is set is kept, what is left out too, and guests and exports have it'
   expect((await put({ ...given, links: { tiktok: links.tiktok } })).status).toBe(200)
   await put({ timeZone: 'Asia/Muscat' })
   const now = { hours: HOURS, exceptions: [RAMADAN, EID], phone: '+97141234567', links }
-  expect(await read()).toMatchObject({ ...now, timeZone: 'Asia/Muscat', dayEndsAt: '05:00' })
+  expect(await read()).toMatchObject({
+    ...now,
+    links: { ...links, ...NO_OWN_LINKS },
+    timeZone: 'Asia/Muscat',
+    dayEndsAt: '05:00',
+  })
   const menu = (await api.call('GET', '/menu/corner')).body as Menu
   expect(menu.opening).toEqual({ ...now, timeZone: 'Asia/Muscat', place: null, sunMethod: null })
   const { menuSettings } = await readExport(api, token)
@@ -53,16 +93,18 @@ test('what is set is kept, what is left out too, and guests and exports have it'
     ...DEFAULT_CLOCK,
     timeZone: 'Asia/Muscat',
     ...DEFAULT_LOOK,
+    face: NEW_FACE,
     ...AT_TABLE,
   })
-  const look = { accent: '#b3401f', surface: 'tile', coverStyle: 'full', iconStyle: 'pictures' }
+  const [coverStyle, iconStyle] = ['full', 'pictures']
+  const look = { accent: '#b3401f', surface: 'tile', coverStyle, iconStyle, face: 'poster' }
   expect(await put(look)).toMatchObject({ status: 200, body: look })
   expect(await readExport(api, token)).toMatchObject({ menuSettings: look })
   for (const accent of ['#B3401F', '#b3401f ', 'B3401F']) {
     expect(await put({ accent })).toMatchObject({ status: 200, body: { accent: '#b3401f' } })
   }
   expect(await put({ accent: '#F0A' })).toMatchObject({ body: { accent: '#ff00aa' } })
-  await put(DEFAULT_LOOK)
+  await put({ ...DEFAULT_LOOK, face: NEW_FACE })
   // Day and night.
   const always = { days: WEEK, from: '00:00', to: '00:00' }
   expect(await put({ hours: [always] })).toMatchObject({ status: 200, body: { hours: [always] } })
@@ -95,17 +137,32 @@ test('times follow the sun where the restaurant has a place, which stays while t
   expect(await readExport(api, token)).toMatchObject({ categories: [{ times }] })
 })
 
+test('the country is kept, the law page opens on it and exports have it', async () => {
+  await using api = await anApi()
+  const { put, read, token } = await aMenu(api)
+  expect(await put({ country: 'QA' })).toMatchObject({ status: 200, body: { country: 'QA' } })
+  expect(await read()).toMatchObject({ country: 'QA', timeZone: 'Asia/Dubai' })
+  expect((await api.call('GET', '/api/law', { token })).body).toMatchObject({ guess: 'QA' })
+  expect(await readExport(api, token)).toMatchObject({ menuSettings: { country: 'QA' } })
+  expect(await put({ country: null })).toMatchObject({ body: { country: null } })
+  expect((await api.call('GET', '/api/law', { token })).body).toMatchObject({ guess: 'AE' })
+})
+
 test('what guests have at a table is kept, and guests, the kitchen and exports have it', async () => {
   await using api = await anApi()
   const { put, read, token } = await aMenu(api)
-  const wifi = { name: 'Corner; "Guests"', password: 'karak: 12, please' }
+  const wifi = { name: 'Corner; "Guests"', password: 'karak: 12, please', hidden: true }
   const atTable = { dishNumbers: true, whatsappOrders: true, wifi }
-  const sent = { ...atTable, wifi: { name: ` ${wifi.name} `, password: `${wifi.password}\n` } }
+  const sent = {
+    ...atTable,
+    wifi: { ...wifi, name: ` ${wifi.name} `, password: `${wifi.password}\n` },
+  }
   expect(await put(sent)).toMatchObject({ status: 200, body: atTable })
   const menu = (await api.call('GET', '/menu/corner')).body as Menu
-  expect(menu.atTable).toEqual(atTable)
+  // Any page and program may read that; the network's password is for the info page.
+  expect(menu.atTable).toEqual({ dishNumbers: true, whatsappOrders: true })
   expect(await readExport(api, token)).toMatchObject({ menuSettings: atTable })
-  const open = { name: 'واي فاي الضيوف', password: null }
+  const open = { name: 'واي فاي الضيوف', password: null, hidden: false }
   expect(await put({ wifi: { name: open.name } })).toMatchObject({ body: { wifi: open } })
   expect(await put({ wifi: { ...open, password: '' } })).toMatchObject({ body: { wifi: open } })
   await put({ dishNumbers: false, whatsappOrders: false, wifi: null })
@@ -119,6 +176,7 @@ test.each([
   [{ surface: 'marble' }, 'surface'],
   [{ coverStyle: null }, 'coverStyle'],
   [{ iconStyle: 'emoji' }, 'iconStyle'],
+  [{ face: 'comic' }, 'face'],
   [{ dayEndsAt: '24:61' }, 'dayEndsAt'],
   [{ dishNumbers: 1 }, 'dishNumbers'],
   [{ whatsappOrders: null }, 'whatsappOrders'],
@@ -129,6 +187,7 @@ test.each([
   [{ wifi: { name: 'Guests', password: 'x'.repeat(64) } }, 'wifi.password'],
   [{ wifi: { name: 'Guests', password: 'كلمة السر' } }, 'wifi.password'],
   [{ wifi: { name: 'Guests', security: 'WEP' } }, 'wifi.security'],
+  [{ wifi: { name: 'Guests', hidden: 'yes' } }, 'wifi.hidden'],
   [{ hours: [{ days: [1], from: '08:00', to: '33:00' }] }, 'hours.0.to'],
   [{ hours: [{ days: [1], from: 'noon', to: '23:00' }] }, 'hours.0.from'],
   [{ hours: [{ days: [1], from: '08:00', to: '08:00' }] }, 'hours.0.to'],
@@ -166,6 +225,8 @@ test.each([
   [{ place: { latitude: 91, longitude: 0 } }, 'place.latitude'],
   [{ place: { latitude: 25 } }, 'place.longitude'],
   [{ sunMethod: 'guess' }, 'sunMethod'],
+  [{ country: 'FR' }, 'country'],
+  [{ country: 'sa' }, 'country'],
   [{ exceptions: [{ ...EID, to: '2026-03-19' }] }, 'exceptions.0.to'],
   [{ exceptions: [{ ...EID, closed: false }] }, 'exceptions.0.hours'],
   [{ exceptions: [{ ...RAMADAN, closed: true }] }, 'exceptions.0.hours'],
@@ -177,7 +238,9 @@ test.each([
   [{ links: { tiktok: 'https://tiktok.example.com/@corner' } }, 'links.tiktok'],
   [{ links: { website: 'http://corner.example.com' } }, 'links.website'],
   [{ links: { reviews: 'https://google.evil.com/corner' } }, 'links.reviews'],
-  [{ links: { facebook: 'https://facebook.com/corner' } }, 'links.facebook'],
+  [{ links: { linkedin: 'https://linkedin.com/corner' } }, 'links.linkedin'],
+  [{ links: { facebook: 'javascript:alert(1)' } }, 'links.facebook'],
+  [{ links: { whatsapp: '050 123 4567' } }, 'links.whatsapp'],
   [{ colour: 'red' }, 'colour'],
 ])('%j is refused', async (json, field) => {
   await using api = await anApi()

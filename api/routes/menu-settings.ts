@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { changeMenuSettings } from '#db/queries/menu-changes.ts'
+import { changeMenuSettings } from '#db/changes/menu-changes.ts'
 import { readMenuSettings, type MenuSettings as StoredSettings } from '#db/queries/menu-settings.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { Db } from '#db/schema.ts'
@@ -13,6 +13,13 @@ import {
   menuSettingsSchema,
 } from '../schemas/menu-settings.ts'
 
+import {
+  FURTHER_LINKS,
+  OWN_LINK_NAMES,
+  OWN_LINKS,
+  type SocialField,
+} from '#db/rules/contact/contacts.ts'
+import { recordOf } from '#db/rules/record-of.ts'
 import { withVersionCheck } from '../domain/changes.ts'
 import { serializeOpening } from '#db/menu/opening-hours.ts'
 
@@ -51,13 +58,22 @@ async function readSettings(db: Db, restaurantId: string): Promise<MenuSettings>
 function updateSettings(
   context: AppContext,
   session: Session,
-  { links: further, ...input }: MenuSettingsInput,
+  { links, ...input }: MenuSettingsInput,
   seen: number | null,
 ): Promise<MenuSettings> {
   return withVersionCheck(context, session, {
-    make: (trx, restaurantId) => changeMenuSettings(trx, restaurantId, { ...input, further }, seen),
+    make: (trx, restaurantId) =>
+      changeMenuSettings(trx, restaurantId, { ...input, ...(links && linkFields(links)) }, seen),
     read: readSettings,
   })
+}
+
+function linkFields(links: NonNullable<MenuSettingsInput['links']>) {
+  const own = OWN_LINK_NAMES.map((name) => [OWN_LINKS[name], links[name]] as const)
+  const fields: Partial<Record<SocialField, string | null>> = Object.fromEntries(
+    own.filter(([, link]) => link !== undefined),
+  )
+  return { further: recordOf(FURTHER_LINKS, (name) => links[name]), ...fields }
 }
 
 function serializeSettings({
@@ -66,13 +82,18 @@ function serializeSettings({
   dayEndsAt,
   place,
   sunMethod,
+  country,
   ...stored
 }: StoredSettings): MenuSettings {
-  const { accent, surface, coverStyle, iconStyle, ...others } = stored
-  const { dishNumbers, whatsappOrders, wifi, ...opening } = others
-  const look = { accent, surface, coverStyle, iconStyle }
+  const { accent, surface, coverStyle, iconStyle, face, ...others } = stored
+  const { dishNumbers, whatsappOrders, wifi, ...opened } = others
+  const { googleMapLink, facebookLink, instagramLink, whatsappLink, ...opening } = opened
+  const own = { googleMapLink, facebookLink, instagramLink, whatsappLink }
+  const look = { accent, surface, coverStyle, iconStyle, face }
   const atTable = { dishNumbers, whatsappOrders, wifi }
-  const parts = { ...serializeOpening(opening), ...look, ...atTable }
-  const clock = { timeZone, dayEndsAt, place, sunMethod }
+  const { links: further, ...times } = serializeOpening(opening)
+  const links = { ...further, ...recordOf(OWN_LINK_NAMES, (name) => own[OWN_LINKS[name]]) }
+  const parts = { ...times, links, ...look, ...atTable }
+  const clock = { timeZone, dayEndsAt, place, sunMethod, country }
   return { ...clock, ...parts, version: String(version) }
 }

@@ -48,13 +48,14 @@ test('an owner is told of what is sold out for more than two days, until it is b
   const { token, restaurantId } = await anOwner(api)
   const { categoryId, productIds } = await aCategory(api.db, restaurantId, 'Fish', ['Hammour'])
   const [_id] = productIds
+  const label = 'Hammour & rice'
   const mark = (soldOut: unknown) =>
-    api.call('PATCH', '/api/products', { token, json: [{ _id, soldOut }] })
+    api.call('PATCH', '/api/products', { token, json: [{ _id, soldOut, label }] })
   const read = () => api.call('GET', '/api/warnings', { token })
   await mark({ until: null })
   expect(await read()).toMatchObject({ status: 200, body: [] })
   api.setNow(new Date(NOW.getTime() + 49 * 3_600_000))
-  const warning = { kind: 'soldOut', _id, name: 'Hammour', size: null, categoryId }
+  const warning = { kind: 'soldOut', _id, name: label, size: null, categoryId }
   expect((await read()).body).toEqual([warning])
   await mark(null)
   expect(await read()).toMatchObject({ body: [] })

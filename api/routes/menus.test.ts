@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { NOTHING_AT_TABLE } from '#db/menu/at-table.ts'
-import { changeRestaurant } from '#db/queries/menu-changes.ts'
+import { changeRestaurant } from '#db/changes/menu-changes.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { watchStatements } from '#db/testing/statements.ts'
 import type { Menu } from '../schemas/menus.ts'
@@ -46,7 +45,7 @@ test('shows a menu to everybody, whatever the spelling of its name', async () =>
           whatsappLink: null,
         },
         opening: expect.objectContaining({ hours: [], phone: null }),
-        atTable: NOTHING_AT_TABLE,
+        atTable: { dishNumbers: false, whatsappOrders: false },
       },
     })
   }

@@ -1,3 +1,4 @@
+import { nextOfferEnd } from '#db/menu/offers.ts'
 import { Hono } from 'hono'
 import { notFound } from '#db/errors.ts'
 import { loadMenu, readWarnedMenu } from '#db/queries/menus.ts'
@@ -58,7 +59,8 @@ export const menuRoutes = new Hono<AppEnv>().get(
       const menu = await loadMenu(db, found.restaurantId)
       const inLanguage = menu && (await menuToRead(menu, now, language))
       if (!inLanguage) throw notFound()
-      return { value: inLanguage, until: firstBack(inLanguage.getcatandProducts, now) }
+      const until = Math.min(firstBack(inLanguage.getcatandProducts, now), nextOfferEnd(menu, now))
+      return { value: inLanguage, until }
     })
     c.header('Cache-Control', 'public, max-age=0, must-revalidate')
     return menuTextAnswer<Menu>(c, text)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { VERSION } from '#db/version.ts'
 import { anApi } from '../testing/fixtures.ts'
 
 test('lists at least 60 icons', async () => {
@@ -39,7 +40,10 @@ test('gives the plans no names where nothing can be paid', async () => {
 })
 
 test('tells where the public menus are', async () => {
-  await using api = await anApi({ PUBLIC_URL: 'https://menus.example' })
+  await using api = await anApi({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://menus.example',
+  })
   const { status, body } = await api.call('GET', '/api/site')
   const site = { publicUrl: 'https://menus.example', google: false }
   expect({ status, body }).toEqual({ status: 200, body: site })
@@ -64,10 +68,9 @@ test('keeps browsers on https in production alone', async () => {
 
 test('says that it is well and ready', async () => {
   await using api = await anApi()
-  for (const path of ['/healthz', '/readyz']) {
-    const { status, body } = await api.call('GET', path)
-    expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } })
-  }
+  const healthy = await api.call('GET', '/healthz')
+  expect(healthy).toMatchObject({ status: 200, body: { status: 'ok', version: VERSION } })
+  expect(await api.call('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
 
 test('is not ready without its publisher or its database', async () => {

@@ -1,11 +1,13 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import type { AppEnv, OwnerEnv } from '../context.ts'
 import { signOutEverywhere, closeAccount, readAccount, changePassword } from '../domain/accounts.ts'
 import {
   confirmByMail,
+  emailOfLink,
   resendConfirmation,
   forgotPassword,
   resetPassword,
+  type LinkReader,
 } from '../domain/mail-links.ts'
 import { askForEmail, takeNewEmail, undoNewEmail } from '../domain/change-email.ts'
 import { logIn, signUp } from '../domain/sign-in.ts'
@@ -24,6 +26,7 @@ import {
   changeEmailSchema,
   changePasswordSchema,
   emailTokenSchema,
+  linkEmailSchema,
   forgotPasswordSchema,
   resetPasswordSchema,
   accountSchema,
@@ -33,6 +36,10 @@ import {
   validTokenSchema,
 } from '../schemas/owners.ts'
 import { describe } from '../middleware/describe.ts'
+
+async function linkReader(c: Context<AppEnv>, password?: string): Promise<LinkReader> {
+  return { session: await readSession(c), password, networks: networksOf(c) }
+}
 
 export const ownerRoutes = new Hono<AppEnv>()
   .post(
@@ -91,8 +98,8 @@ export const ownerRoutes = new Hono<AppEnv>()
     ),
     jsonBody(confirmEmailSchema),
     async (c) => {
-      const by = { networks: networksOf(c), session: await readSession(c) }
-      await confirmByMail(c.var.context, c.req.valid('json'), by)
+      const { token, password } = c.req.valid('json')
+      await confirmByMail(c.var.context, token, await linkReader(c, password))
       return c.json({ message: 'Your email address is confirmed.' }, 200)
     },
   )
@@ -143,28 +150,33 @@ export const accountRoutes = new Hono<OwnerEnv>()
 export const emailRoutes = new Hono<AppEnv>()
   .post(
     '/api/change-email',
-    describe('Sends a link to another address, which the account gets when it is opened', {
-      202: messageSchema,
-      403: 'error',
-      409: 'error',
-      429: 'error',
-    }),
+    describe(
+      'Sends a link to another address, which the account gets when it is opened; for a confirmed account',
+      {
+        202: messageSchema,
+        403: 'error',
+        409: 'error',
+        429: 'error',
+      },
+    ),
     signedIn,
     jsonBody(changeEmailSchema),
     async (c) => {
-      await askForEmail(c.var.context, c.var.session, c.req.valid('json'))
+      await askForEmail(c.var.context, c.var.session, c.req.valid('json'), networksOf(c))
       return c.json({ message: 'The mail is on its way.' }, 202)
     },
   )
   .post(
     '/api/change-email/confirm',
-    describe('Gives an account the address whose mail had this token; the former one can undo it', {
-      200: messageSchema,
-      409: 'error',
-    }),
-    jsonBody(emailTokenSchema),
+    describe(
+      'Gives an account the address whose mail had this token, signed in to the account or with its ' +
+        'password; ends its sign-ins, and the former address can undo it',
+      { 200: messageSchema, 403: 'error', 409: 'error', 429: 'error' },
+    ),
+    jsonBody(confirmEmailSchema),
     async (c) => {
-      await takeNewEmail(c.var.context, c.req.valid('json').token)
+      const { token, password } = c.req.valid('json')
+      await takeNewEmail(c.var.context, token, await linkReader(c, password))
       return c.json({ message: 'The email address is changed.' }, 200)
     },
   )
@@ -176,7 +188,7 @@ export const emailRoutes = new Hono<AppEnv>()
     }),
     jsonBody(emailTokenSchema),
     async (c) => {
-      await undoNewEmail(c.var.context, c.req.valid('json').token)
+      await undoNewEmail(c.var.context, c.req.valid('json').token, await linkReader(c))
       return c.json({ message: 'The email address is as before.' }, 200)
     },
   )
@@ -197,6 +209,15 @@ export const passwordRoutes = new Hono<AppEnv>()
     },
   )
   .post(
+    '/api/link-email',
+    describe('The email of the account that a link to reset or to confirm is for, for its token', {
+      200: linkEmailSchema,
+    }),
+    jsonBody(emailTokenSchema),
+    async (c) =>
+      c.json({ email: await emailOfLink(c.var.context, c.req.valid('json').token) }, 200),
+  )
+  .post(
     '/api/reset-password',
     describe(
       'Sets a new password with the token of a mail, once, and ends every sign-in; links for the kitchen go on',
@@ -204,7 +225,11 @@ export const passwordRoutes = new Hono<AppEnv>()
     ),
     jsonBody(resetPasswordSchema),
     async (c) => {
-      const kitchenLinks = await resetPassword(c.var.context, c.req.valid('json'), networksOf(c))
+      const kitchenLinks = await resetPassword(
+        c.var.context,
+        c.req.valid('json'),
+        await linkReader(c),
+      )
       return c.json({ message: 'Your new password is set. Please log in.', kitchenLinks }, 200)
     },
   )

@@ -23,6 +23,8 @@ describe('forgotten password', () => {
     const { link, ...mail } = await forget(api)
     expect(mail).toMatchObject({ to: SIGN_UP.email, subject: 'Choose a new password' })
     expect(link).toBe(`http://localhost:3000/reset-password?token=${mail.token}`)
+    const ofLink = () => api.call('POST', '/api/link-email', { json: { token: mail.token } })
+    expect(await ofLink()).toMatchObject({ status: 200, body: { email: SIGN_UP.email } })
     const json = { token: mail.token, password: NEW_PASSWORD }
     const answer = await api.call('POST', '/api/reset-password', { json })
     const body = { message: expect.any(String), kitchenLinks: 0 }
@@ -31,6 +33,7 @@ describe('forgotten password', () => {
     expect(await logIn(api, SIGN_UP.password)).toBeUndefined()
     expect(await logIn(api, NEW_PASSWORD)).toEqual(expect.any(String))
     expect(await api.call('POST', '/api/reset-password', { json })).toMatchObject(REFUSED_TOKEN)
+    expect(await ofLink()).toMatchObject(REFUSED_TOKEN)
   })
 
   test.each([
@@ -219,6 +222,17 @@ describe('change of password', () => {
     expect(await api.call('POST', '/api/reset-password', { json: late })).toMatchObject(
       REFUSED_TOKEN,
     )
+  })
+
+  test('is refused if it is none', async () => {
+    await using api = await aSignedUpApi()
+    const token = await logIn(api, SIGN_UP.password)
+    const json = { password: SIGN_UP.password, newPassword: SIGN_UP.password }
+    expect(await api.call('POST', '/api/change-password', { token, json })).toMatchObject({
+      status: 400,
+      body: { field: 'newPassword' },
+    })
+    expect(await api.call('GET', '/verifytoken', { token })).toMatchObject({ status: 200 })
   })
 
   test('needs the old one, and is closed after ten that are wrong', async () => {

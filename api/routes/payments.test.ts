@@ -200,6 +200,14 @@ test('who comes back is never told that nothing was charged', async () => {
   expect(api.log.join('')).toContain('the payment provider failed')
 })
 
+test('the payment page says the name as it is written', async () => {
+  await using house = await aHouse()
+  const { api, stripe, token } = house
+  await api.call('POST', '/restaurant', { token, json: { formData: { label: 'Corner & Co.' } } })
+  await api.call('POST', '/create-checkout-session', { token, json: MONTHLY })
+  expect(stripe.list('cus')).toMatchObject([{ name: 'Corner & Co.' }])
+})
+
 describe('a deleted account', () => {
   test.each(['createCustomer', 'listSubscriptions', 'createCheckout'] as const)(
     'has nothing to pay for when it goes during %s',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { OvertakenError } from '#builder/publish/publisher.ts'
 import { MINUTE_MS } from '#db/rules/time/dates.ts'
-import { addCategory } from '#db/queries/categories.ts'
+import { addCategory } from '#db/changes/categories.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { MESSAGES } from '../errors.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
@@ -20,7 +20,7 @@ test('a page is shown as guests see it at a time of the restaurant’s clock, an
   expect(later).toMatchObject({ status: 200, text: expect.stringContaining('Foul') })
   // Its page says when it is back.
   const own = await see({ ...WISH, path: '/corner/breakfast' })
-  expect(own.text).toContain('Served again Friday 2 Jan, 07:00')
+  expect(own.text).toContain('Served again Friday 2 Jan at 07:00')
   expect((await see({ ...WISH, path: '/corner/nothing' })).status).toBe(404)
   expect(api.wakes).toEqual(wakes)
 })
@@ -116,6 +116,7 @@ test.each([
   [{ surface: 'marble' }, 'surface'],
   [{ coverStyle: 'half' }, 'coverStyle'],
   [{ iconStyle: '' }, 'iconStyle'],
+  [{ face: 'comic' }, 'face'],
 ])('%j is refused', async (part, field) => {
   await using api = await anApi()
   const { ask } = await aMenu(api)

@@ -1,6 +1,6 @@
 import { deleteProduct } from '#db/changes/bin.ts'
 import { Hono } from 'hono'
-import { copyProduct } from '#db/queries/copies.ts'
+import { copyProduct } from '#db/changes/copies.ts'
 import type { OwnerEnv } from '../context.ts'
 import { inTransaction, withInverseKept } from '../domain/changes.ts'
 import { readProduct } from '../domain/serialize-menu.ts'
@@ -13,6 +13,7 @@ import {
   copiedProductSchema,
   editedProductSchema,
   newProductSchema,
+  notedForms,
   productPartsSchema,
   deletedProductSchema,
   productAnswerSchema,
@@ -29,7 +30,7 @@ export const productRoutes = new Hono<OwnerEnv>()
       { 201: productAnswerSchema, 409: 'error' },
     ),
     subscribed,
-    formBody(newProductSchema),
+    formBody(newProductSchema, { field: 'priceNote', schema: notedForms.added }),
     async (c) => {
       const { context, session } = c.var
       const categoryId = c.req.param('categoryId')
@@ -45,7 +46,10 @@ export const productRoutes = new Hono<OwnerEnv>()
       { takesVersion: true },
     ),
     subscribed,
-    wholeOrParts(formBody(editedProductSchema), formBody(productPartsSchema)),
+    wholeOrParts(
+      formBody(editedProductSchema, { field: 'priceNote', schema: notedForms.edited }),
+      formBody(productPartsSchema, { field: 'priceNote', schema: notedForms.parts }),
+    ),
     async (c) => {
       const { context, session } = c.var
       const categoryId = c.req.param('categoryId')

@@ -34,6 +34,7 @@ const CORNER = {
   timeZone: 'Asia/Dubai',
   place: null,
   sunMethod: null,
+  country: null,
   iconStyle: 'lines',
   subscriptionType: 'free_trial',
   trialExpiresAt: '2026-01-08T08:00:00.000Z',
@@ -81,6 +82,30 @@ describe('settings', () => {
       body: { restaurant: { ...changed, currency: null, about: null, location: null } },
     })
     expect(api.wakes).toEqual([restaurantId, restaurantId, restaurantId])
+  })
+
+  test('take a city and all that follows from it in one call', async () => {
+    await using api = await anApi()
+    const { token } = await anOwner(api, 'Corner')
+    const save = (formData: Record<string, unknown>, headers?: Record<string, string>) =>
+      api.call('POST', '/restaurant', { token, json: { formData }, ...(headers && { headers }) })
+    const place = { latitude: 24.71, longitude: 46.68 }
+    const city = { country: 'SA', timeZone: 'Asia/Riyadh', place, sunMethod: null }
+    const prices = { currency: 'SAR', vatNote: 'included' }
+    const now = { ...CORNER, ...city, ...prices, sunMethod: 'ummAlQura' }
+    const saved = await save({ ...city, ...prices }, { 'If-Match': '0' })
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { restaurant: { ...now, version: expect.any(String) } },
+    })
+    const settings = () => api.call('GET', '/api/menu-settings', { token })
+    expect(await settings()).toMatchObject({ body: { ...city, sunMethod: 'ummAlQura' } })
+    // Somebody has set another since.
+    expect(await save({ country: 'AE' }, { 'If-Match': '0' })).toMatchObject({ status: 409 })
+    const wrong = { status: 400, body: { field: 'country' } }
+    expect(await save({ country: 'FR', currency: 'EUR' })).toMatchObject(wrong)
+    expect(await save({ timeZone: 'Mars/Olympus' })).toMatchObject({ status: 400 })
+    expect(await settings()).toMatchObject({ body: { country: 'SA', timeZone: 'Asia/Riyadh' } })
   })
 
   test('refuse a name with what it could be', async () => {

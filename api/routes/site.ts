@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { VERSION } from '#db/version.ts'
 import { iconUrl } from '#db/rules/look/icon-urls.ts'
 import { ICONS } from '#db/rules/look/icons.ts'
 import type { AppEnv } from '../context.ts'
@@ -14,16 +15,22 @@ export const siteRoutes = new Hono<AppEnv>().get(
     { 200: siteSchema },
   ),
   (c) => {
-    const { publicUrl, google } = c.var.context.settings
-    return c.json({ publicUrl, google: google !== null }, 200)
+    const { settings, testGoogle } = c.var.context
+    const google = settings.google !== null || testGoogle !== null
+    return c.json({ publicUrl: settings.publicUrl, google }, 200)
   },
 )
 
+const healthSchema = z
+  .object({ status: z.literal('ok'), version: z.string() })
+  .meta({ id: 'Health' })
 const statusSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Status' })
 
 export const healthRoutes = new Hono<AppEnv>()
-  .get('/healthz', describe('Whether the server answers', { 200: statusSchema }), (c) =>
-    c.json({ status: 'ok' as const }, 200),
+  .get(
+    '/healthz',
+    describe('Whether the server answers, and its version', { 200: healthSchema }),
+    (c) => c.json({ status: 'ok' as const, version: VERSION }, 200),
   )
   .get(
     '/readyz',

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { changeMenuSettings } from '#db/queries/menu-changes.ts'
+import { suspendMenu } from '#db/queries/operators.ts'
+import { addPageViews } from '#db/queries/page-views.ts'
+import { changeMenuSettings } from '#db/changes/menu-changes.ts'
 import { DAY_MS, HOUR_MS } from '#db/rules/time/dates.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
-import { createOpenings } from '../domain/openings.ts'
+import { createPageViews } from '../domain/page-views.ts'
+import { BUCKETS } from '../rate-limits.ts'
 import type { Statistics } from '../schemas/statistics.ts'
 import { anApi, anOwner, clockTask, type Api } from '../testing/fixtures.ts'
 
@@ -28,7 +32,7 @@ async function see(api: Api, body: unknown, { headers = {}, address = '192.0.2.1
 }
 
 async function statistics(api: Api, token: string, query = ''): Promise<Statistics> {
-  await api.context.openings.write()
+  await api.context.pageViews.write()
   const { status, body } = await api.call('GET', `/api/statistics${query}`, { token })
   expect(status).toBe(200)
   return body as Statistics
@@ -41,7 +45,7 @@ async function aMenu(api: Api, name = 'Corner') {
 }
 
 function rows({ db }: Api) {
-  return db.selectFrom('openings').selectAll().execute()
+  return db.selectFrom('pageViews').selectAll().execute()
 }
 
 function total({ days }: Statistics): number {
@@ -92,11 +96,11 @@ test('ten openings of one guest are stored like one of each of ten guests', asyn
       const own = { address: `192.0.2.${guest}`, headers: { 'User-Agent': `${PHONE} ${guest}` } }
       await see(api, { path: '/corner/soups' }, api === ten ? own : {})
     }
-    await api.context.openings.write()
+    await api.context.pageViews.write()
   }
   const [first, second] = [await rows(one), await rows(ten)]
   expect(first).toHaveLength(1)
-  expect(first[0]).toMatchObject({ day: TODAY, hour: 12, language: 'en', tableName: '', count: 10 })
+  expect(first[0]).toMatchObject({ day: TODAY, h12: 10, language: 'en', tableName: '', count: 10 })
   const nameless = (all: typeof first) => all.map((row) => ({ ...row, restaurantId: '', page: '' }))
   expect(nameless(second)).toEqual(nameless(first))
 })
@@ -138,7 +142,7 @@ describe('counted for nobody:', () => {
     const env = { incoming: { socket: { remoteAddress: '192.0.2.1' } } }
     const sent = { method: 'POST', headers, body: '{"path":' }
     expect((await api.app.request('/api/seen', sent, env)).status).toBe(204)
-    await api.context.openings.write()
+    await api.context.pageViews.write()
     expect(await rows(api)).toEqual([])
   })
 
@@ -152,6 +156,26 @@ describe('counted for nobody:', () => {
     await api.call('PUT', '/api/counting', { token, json: { openings: true } })
     await see(api, { path: '/corner' })
     expect(total(await statistics(api, token))).toBe(1)
+  })
+
+  test('a menu that is suspended', async () => {
+    await using api = await anApi()
+    const { token } = await aMenu(api)
+    const doing = { slug: 'corner', reason: 'Not a menu', now: NOW }
+    await transact(api.db, (trx) => suspendMenu(trx, doing))
+    await see(api, { path: '/corner' })
+    expect(total(await statistics(api, token))).toBe(0)
+  })
+
+  test('what comes on top of 50 000 waiting addresses', async () => {
+    await using api = await anApi()
+    const { token } = await aMenu(api)
+    const add = (path: string) => api.context.pageViews.add({ path, table: null, at: NOW })
+    add('/corner')
+    for (let made = 1; made < 50_000; made += 1) add(`/corner/made-up-${made}`)
+    add('/corner/soups')
+    add('/corner')
+    expect(total(await statistics(api, token))).toBe(2)
   })
 
   test('what one address sends beyond its limit', async () => {
@@ -175,6 +199,12 @@ test('tables count only where they are wanted, and the owner named them', async 
   const seen = await statistics(api, token)
   expect(seen.tables).toEqual([{ label: '7', openings: 2 }])
   expect(total(seen)).toBe(9)
+  // What a table had stays when it goes.
+  await api.call('PUT', '/api/counting', { token, json: { tables: ['8'] } })
+  expect((await statistics(api, token)).tables).toEqual([
+    { label: '7', openings: 2 },
+    { label: '8', openings: 0 },
+  ])
 })
 
 test('what was opened without a network counts for its hour, in the restaurantâ€™s time zone', async () => {
@@ -183,22 +213,23 @@ test('what was opened without a network counts for its hour, in the restaurantâ€
   const timeZone = 'Asia/Kathmandu'
   await transact(api.db, (trx) => changeMenuSettings(trx, restaurantId, { timeZone }))
   await see(api, { path: '/corner', at: later(-20 * HOUR_MS) })
+  await see(api, { path: '/corner', at: later(-DAY_MS) })
   await see(api, { path: '/corner' })
   // 08:00 in UTC is 13:45 there.
   expect(await rows(api)).toEqual([])
-  await api.context.openings.write()
-  expect((await rows(api)).map(({ day, hour }) => [day, hour])).toEqual([
-    ['2025-12-31', 17],
-    [TODAY, 13],
+  await api.context.pageViews.write()
+  expect(await rows(api)).toMatchObject([
+    { day: '2025-12-31', h13: 1, h17: 1 },
+    { day: TODAY, h13: 1 },
   ])
-  expect(total(await statistics(api, token))).toBe(2)
+  expect(total(await statistics(api, token))).toBe(3)
 })
 
 test('a renamed dish keeps its count, and its former address counts for it', async () => {
   await using api = await anApi()
   const { token, productIds } = await aMenu(api)
   await see(api, { path: '/corner/soups/lentil' })
-  await api.context.openings.write()
+  await api.context.pageViews.write()
   const json = [{ _id: productIds[0], name: 'Red lentil' }]
   await api.call('PATCH', '/api/products', { token, json })
   await see(api, { path: '/corner/soups/lentil' })
@@ -213,7 +244,7 @@ test('a renamed dish keeps its count, and its former address counts for it', asy
 test('several servers add up', async () => {
   await using api = await anApi()
   const { token } = await aMenu(api)
-  const servers = [createOpenings(api.context), createOpenings(api.context)]
+  const servers = [createPageViews(api.context), createPageViews(api.context)]
   for (let round = 0; round < 3; round += 1) {
     for (const server of servers) server.add({ path: '/corner', table: null, at: NOW })
     await Promise.all(servers.map((server) => server.write()))
@@ -226,41 +257,77 @@ test('a write that fails is tried again, and a restaurant that is gone meanwhile
   const { token } = await aMenu(api)
   const gone = await aMenu(api, 'Gone')
   await see(api, { path: '/corner' })
+  await see(api, { path: '/corner' })
   await see(api, { path: '/gone' })
-  await api.db.schema.alterTable('openings').renameTo('away').execute()
-  await api.context.openings.write()
-  expect(api.log.some((line) => line.includes('openings could not be written'))).toBe(true)
-  await api.db.schema.alterTable('away').renameTo('openings').execute()
+  await api.db.schema.alterTable('pageViews').renameTo('away').execute()
+  const written = api.context.pageViews.write()
+  // It has taken what waited, and this comes meanwhile.
+  await Promise.resolve()
+  api.context.pageViews.add({ path: '/corner', table: null, at: NOW })
+  await written
+  expect(api.log.some((line) => line.includes('page views could not be written'))).toBe(true)
+  await api.db.schema.alterTable('away').renameTo('pageViews').execute()
   await api.db.deleteFrom('owners').where('id', '=', gone.ownerId).execute()
-  expect(total(await statistics(api, token))).toBe(1)
+  expect(total(await statistics(api, token))).toBe(3)
+})
+
+test('a write that fails in its middle has counted nothing, and counts once when it is tried again', async () => {
+  await using api = await anApi()
+  const { token, restaurantId } = await anOwner(api, 'Corner')
+  const dishes = Array.from({ length: 450 }, (_, at) => `Dish ${at}`)
+  await aCategory(api.db, restaurantId, 'All', dishes)
+  const tables = Array.from({ length: 100 }, (_, at) => `T${at}`)
+  await api.call('PUT', '/api/counting', { token, json: { tableCodes: true, tables } })
+  for (const at of dishes.keys()) {
+    api.context.pageViews.add({ path: `/corner/all/dish-${at}`, table: `T${at % 100}`, at: NOW })
+  }
+  await sql`create trigger full before insert on "pageViews" when new."tableName" = 'T99'
+    begin select raise(abort, 'no room'); end`.execute(api.db)
+  await api.context.pageViews.write()
+  expect(await rows(api)).toEqual([])
+  await sql`drop trigger full`.execute(api.db)
+  const seen = await statistics(api, token)
+  expect(total(seen)).toBe(dishes.length)
+  expect(seen.tables.reduce((sum, { openings }) => sum + openings, 0)).toBe(dishes.length)
 })
 
 test('a stop writes what is left', async () => {
   await using api = await anApi()
   await aMenu(api)
   await see(api, { path: '/corner' })
-  await api.context.openings.stop()
+  await api.context.pageViews.stop()
   expect(await rows(api)).toMatchObject([{ count: 1 }])
+})
+
+test('a range ends today, in the zone of the restaurant', async () => {
+  await using api = await anApi()
+  const { token } = await aMenu(api)
+  const { days: week } = await statistics(api, token, '?range=week')
+  expect(await statistics(api, token)).toMatchObject({ days: week })
+  const today = week.at(-1)?.date ?? ''
+  expect((await statistics(api, token, '?range=today')).days).toEqual([
+    { date: today, openings: 0 },
+  ])
+  const year = await statistics(api, token, '?range=year')
+  expect(year.days.at(-1)?.date).toBe(today)
+  expect(year.days[0]?.date).toMatch(/-01$/)
 })
 
 test('counters go after thirteen months, and with their restaurant', async () => {
   await using api = await anApi()
   const { token, ownerId } = await aMenu(api)
-  for (const day of ['2024-11-29', '2024-11-30', '2024-12-01']) await anOpening(api, day)
-  await clockTask(api, 'openings').run(NOW, new AbortController().signal)
+  for (const day of ['2024-11-29', '2024-11-30', '2024-12-01']) await aPageView(api, day)
+  await clockTask(api, 'page-views').run(NOW, new AbortController().signal)
   expect((await rows(api)).map(({ day }) => day)).toEqual(['2024-11-30', '2024-12-01'])
   expect(total(await statistics(api, token, '?from=2024-12-01&to=2026-01-01'))).toBe(1)
   await api.db.deleteFrom('owners').where('id', '=', ownerId).execute()
   expect(await rows(api)).toEqual([])
 })
 
-async function anOpening({ db }: Api, day: string): Promise<void> {
+async function aPageView({ db }: Api, day: string): Promise<void> {
   const { id } = await db.selectFrom('restaurants').select('id').executeTakeFirstOrThrow()
-  const opening = { restaurantId: id, day, hour: 1, page: 'menu', language: 'en', tableName: '' }
-  await db
-    .insertInto('openings')
-    .values({ ...opening, count: 1 })
-    .execute()
+  const page = { page: 'menu', language: 'en', tableName: '' }
+  await addPageViews(db, [{ restaurantId: id, day, hour: 1, ...page, count: 1 }])
 }
 
 test.each([
@@ -269,6 +336,8 @@ test.each([
   ['?from=2024-11-30&to=2026-01-01', 'from'],
   ['?from=2026-02-30&to=2026-03-01', 'from'],
   ['?from=2026-01-01&to=x', 'to'],
+  ['?range=day', 'range'],
+  ['?range=week&from=2026-01-01&to=2026-01-02', 'range'],
 ])('statistics of %s are refused', async (query, field) => {
   await using api = await anApi()
   const { token } = await aMenu(api)
@@ -278,7 +347,7 @@ test.each([
   }
 })
 
-test('the table has a row for each counter, and no formula', async () => {
+test('the table has rows of pages and rows of tables, and no formula', async () => {
   await using api = await anApi()
   const { token } = await aMenu(api)
   const tables = ['=1+1', 'A12']
@@ -286,7 +355,7 @@ test('the table has a row for each counter, and no formula', async () => {
   await see(api, { path: '/corner/soups/onion', table: '=1+1' })
   await see(api, { path: '/corner', table: 'A12' })
   await see(api, { path: '/corner', table: 'A12' })
-  await api.context.openings.write()
+  await api.context.pageViews.write()
   const headers = { Authorization: `Bearer ${token}` }
   const answer = await api.app.request('/api/statistics.csv', { headers })
   expect(answer.headers.get('Content-Disposition')).toContain('corner-2025-12-26-2026-01-01.csv')
@@ -296,9 +365,20 @@ test('the table has a row for each counter, and no formula', async () => {
     .split('\r\n')
   expect(lines[0]).toBe('day,hour,page,title,language,table,openings')
   expect(lines.slice(1).toSorted()).toEqual([
-    '2026-01-01,12,/corner,Corner,en,A12,2',
-    "2026-01-01,12,/corner/soups/onion,Onion,en,'=1+1,1",
+    "2026-01-01,12,,,,'=1+1,1",
+    '2026-01-01,12,,,,A12,2',
+    '2026-01-01,12,/corner,Corner,en,,2',
+    '2026-01-01,12,/corner/soups/onion,Onion,en,,1',
   ])
+})
+
+test('changes of what is counted are limited as others are', async () => {
+  await using api = await anApi()
+  const { token } = await aMenu(api)
+  const change = () => api.call('PUT', '/api/counting', { token, json: { tables: ['7'] } })
+  const answers = await Promise.all(Array.from({ length: BUCKETS.changesOfOwner.atOnce }, change))
+  expect(new Set(answers.map(({ status }) => status))).toContain(200)
+  expect((await change()).status).toBe(429)
 })
 
 test.each([

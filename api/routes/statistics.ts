@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isbot } from 'isbot'
-import { changeCounting, readCounting } from '#db/queries/openings.ts'
+import { changeCounting, readCounting } from '#db/queries/page-views.ts'
 import { DAY_MS } from '#db/rules/time/dates.ts'
 import { canonicalPath } from '#db/rules/text/segments.ts'
 import { tableOfFragment } from '#db/rules/tables.ts'
-import { transact } from '#db/transact.ts'
 import type { AnyContext, AppEnv, OwnerEnv } from '../context.ts'
-import { assertSessionValid } from '../domain/changes.ts'
-import type { PageOpening } from '../domain/openings.ts'
+import { changeBeside } from '../domain/changes.ts'
+import type { SeenPage } from '../domain/page-views.ts'
 import { readStatistics, statisticsTable } from '../domain/statistics.ts'
 import { invalid } from '../errors.ts'
 import { attachment } from '../http/attachment.ts'
@@ -30,7 +29,7 @@ import {
 const MOST_BYTES = 1024
 const OLDEST_MS = DAY_MS
 
-export const openingRoutes = new Hono<AppEnv>().post(
+export const pageViewRoutes = new Hono<AppEnv>().post(
   '/api/seen',
   describe(
     'A page of a menu tells that it was opened, as text/plain with JSON of path, table and, if it was ' +
@@ -41,10 +40,10 @@ export const openingRoutes = new Hono<AppEnv>().post(
   async (c, next) => (declaresMore(c, MOST_BYTES) ? c.body(null, 204) : next()),
   bodyLimit({ maxSize: MOST_BYTES, onError: (c) => c.body(null, 204, { Connection: 'close' }) }),
   async (c) => {
-    const { openings } = c.var.context
+    const { pageViews } = c.var.context
     if (mayCount(c)) {
-      const opening = readOpening(await c.req.text().catch(() => ''), c.var.context.now())
-      if (opening) openings.add(opening)
+      const seen = readSeenPage(await c.req.text().catch(() => ''), c.var.context.now())
+      if (seen) pageViews.add(seen)
     }
     return c.body(null, 204)
   },
@@ -54,10 +53,10 @@ export const statisticsRoutes = new Hono<OwnerEnv>()
   .get(
     '/api/statistics',
     describe(
-      'How often guests opened the menu’s pages on the days of a range of thirteen months at most; without ' +
-        'one, in the last seven days',
+      'How often guests opened the menu’s pages from one day to another, thirteen months at most, or in a ' +
+        'range up to today: today, week, month or year. Without either, in the last week',
       { 200: statisticsSchema, 400: 'error' },
-      { optionalQuery: ['from', 'to'] },
+      { optionalQuery: ['range', 'from', 'to'] },
     ),
     signedIn,
     rateLimit('statisticsOfOwner'),
@@ -71,7 +70,7 @@ export const statisticsRoutes = new Hono<OwnerEnv>()
     describe(
       'The same as a table with a row for each counter',
       { 200: 'table', 400: 'error' },
-      { optionalQuery: ['from', 'to'] },
+      { optionalQuery: ['range', 'from', 'to'] },
     ),
     signedIn,
     rateLimit('exportsOfOwner'),
@@ -99,8 +98,7 @@ export const statisticsRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       const change = c.req.valid('json')
-      const counting = await transact(context.db, async (trx) => {
-        await assertSessionValid(trx, session)
+      const counting = await changeBeside(context, session, async (trx) => {
         await changeCounting(trx, session.restaurantId, change)
         return readCounting(trx, session.restaurantId)
       })
@@ -115,10 +113,10 @@ function mayCount(c: AnyContext): boolean {
   if (site !== 'same-origin' || c.req.header('Sec-GPC') === '1') return false
   const agent = c.req.header('User-Agent')
   if (!agent || isbot(agent)) return false
-  return buckets.tryConsume('openingsFromAddress', networksOf(c), now())
+  return buckets.tryConsume('pageViewsFromAddress', networksOf(c), now())
 }
 
-function readOpening(text: string, now: Date): PageOpening | null {
+function readSeenPage(text: string, now: Date): SeenPage | null {
   const beacon = beaconSchema.safeParse(parseJson(text))
   if (!beacon.success) return null
   const { path: asked, table = null, at: then } = beacon.data

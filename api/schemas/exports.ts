@@ -4,7 +4,7 @@ import { SUBSCRIPTION_TYPES } from '#db/rules/billing/plans.ts'
 import { pick } from '#db/rules/record-of.ts'
 import { detailsSchema, sizeResponseSchema, soldOutShape } from './products.ts'
 import { responseShape } from './fields.ts'
-import { menuSettingsSchema, exceptionResponseSchema } from './menu-settings.ts'
+import { exceptionResponseSchema, menuSettingsSchema, openingSchema } from './menu-settings.ts'
 import { publicOptionGroupSchema, optionResponseSchema } from './option-groups.ts'
 import { priceNotesSchema, socialLinksSchema } from './restaurants.ts'
 import { timesResponseSchema } from './times.ts'
@@ -22,6 +22,7 @@ const exportedProductSchema = z.strictObject({
   /** Addresses that redirect to it. */
   formerAddresses: z.array(z.strictObject({ categoryId: z.string(), slug: z.string() })),
   ...responseShape(DISH_BASICS),
+  price: z.number().nullable(),
   details: detailsSchema.extend({
     sizes: z.array(sizeResponseSchema.extend({ texts: exportedTextsSchema })),
   }),
@@ -96,12 +97,14 @@ export const exportedMenuSchema = z.strictObject({
   }),
   socialLinks: socialLinksSchema,
   menuSettings: menuSettingsSchema.omit({ version: true }).extend({
+    // Others are in `socialLinks`.
+    links: openingSchema.shape.links,
     exceptions: z.array(exceptionResponseSchema.extend({ texts: exportedTextsSchema })),
   }),
   invoices: z.array(exportedInvoiceSchema),
   operatorActions: z.array(
     z.strictObject({
-      action: z.enum(['suspend', 'resume', 'release', 'new e-mail']),
+      action: z.enum(['suspend', 'resume', 'release', 'remove', 'new e-mail']),
       name: z.string(),
       reason: z.string(),
       takenAt: z.string(),

@@ -5,7 +5,9 @@ import { parsePrice } from '#db/rules/money/read-price.ts'
 import { TEXT_MESSAGES } from '#db/rules/text/texts.ts'
 import { parseWhole, type Bounds } from '#db/rules/text/digits.ts'
 import { ALLERGEN_STATES, orderedAllergens } from '#db/menu/allergens.ts'
+import { PRICE_NOTE_KINDS, PRICE_NOTE_LIMIT, type PriceNote } from '#db/menu/price-words.ts'
 import { ALLERGEN_KINDS, orderedKinds } from '#db/menu/allergen-kinds.ts'
+import { dateSchema } from './times.ts'
 import {
   PLEASE_CHECK,
   filledLineSchema,
@@ -122,6 +124,42 @@ const priceSchema = z.number().transform((number, context) => {
   context.addIssue({ code: 'custom', message: PLEASE_CHECK })
   return z.NEVER
 })
+
+/** An empty text, or null, is no price: for those with a note. */
+export const typedAnyPriceSchema: z.ZodType<number | null, string> = z
+  .string()
+  .transform((text) => (text.trim() === '' ? null : text))
+  .pipe(z.union([z.null(), typedPriceSchema]))
+
+export const anyPriceSchema: z.ZodType<number | null, number | null> = priceSchema.nullable()
+
+const kind = z.enum(PRICE_NOTE_KINDS)
+
+export const priceNoteResponseSchema = z.object({ kind, text: z.string().optional() }).nullable()
+
+/** Own words have a text, others do not. */
+export const sentPriceNoteSchema: z.ZodType<PriceNote | null, PriceNote | null> = z
+  .strictObject({ kind, text: filledLineSchema(PRICE_NOTE_LIMIT).optional() })
+  .refine((note) => (note.kind === 'own') === (note.text !== undefined), {
+    path: ['text'],
+    message: PLEASE_CHECK,
+  })
+  .nullable()
+
+/** As a JSON text in a form. */
+export const typedPriceNoteSchema = parsedJson(sentPriceNoteSchema, 'null')
+
+const until = dateSchema.nullable()
+
+export const formerPriceResponseSchema = z
+  .object({ price: z.number(), until: z.string().nullable() })
+  .nullable()
+
+/** `until`: the last day that it is shown; null for no end. */
+export const sentFormerPriceSchema = z.strictObject({ price: priceSchema, until }).nullable()
+
+/** The same in a form: a JSON text, with the price as a text. */
+export const typedFormerPriceSchema = z.strictObject({ price: typedPriceSchema, until }).nullable()
 
 const state = z.enum(ALLERGEN_STATES).optional()
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { DISH_BASICS, SIZE_FIELDS } from '#db/menu/fields.ts'
 import { MENU_LANGUAGES, type MenuLanguage } from '#db/rules/text/languages.ts'
+import { PRICE_NOTE_LIMIT } from '#db/menu/price-words.ts'
 import { SIZE_COUNTS } from '#db/menu/sizes.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
 import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
-import { sentShape } from './fields.ts'
+import { anyPriceSchema, sentShape } from './fields.ts'
 import { baseVersionSchema } from './errors.ts'
 import { checkIds, detailsChangeSchema } from './products.ts'
 import {
@@ -26,6 +27,8 @@ const importedTextsSchema = z.strictObject({
   name: filledLabelSchema.optional(),
   description: proseSchema(TEXT_LIMITS.description).optional(),
   sizes: listSchema(lineSchema(SIZE_FIELDS.name.limit), SIZE_COUNTS.most).optional(),
+  /** Own words beside the price; with sizes, by place. */
+  priceNotes: listSchema(lineSchema(PRICE_NOTE_LIMIT), SIZE_COUNTS.most).optional(),
 })
 
 const languages = MENU_LANGUAGES.map((code) => [code, importedTextsSchema.optional()] as const)
@@ -33,7 +36,7 @@ const furtherTextsSchema = z.strictObject(
   Object.fromEntries(languages) as Record<MenuLanguage, (typeof languages)[number][1]>,
 )
 
-const { label, price } = DISH_BASICS
+const { label } = DISH_BASICS
 
 export const importedProductSchema = z.strictObject({
   /** Of the product that it changes. */
@@ -45,7 +48,8 @@ export const importedProductSchema = z.strictObject({
   name: nameSchema,
   /** What people read in its place; omitted: as it is. */
   ...z.object(sentShape({ label })).partial().shape,
-  ...sentShape({ price }),
+  /** Null with a `priceNote`, or sizes that have one. */
+  price: anyPriceSchema,
   description: proseSchema(TEXT_LIMITS.description),
   details: detailsChangeSchema.omit({ groups: true }).optional(),
   texts: furtherTextsSchema.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MENU_LANGUAGES } from '#db/rules/text/languages.ts'
 import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import { soldOutChangeShape, soldOutSchema } from './products.ts'
 import { filledLineSchema, PLEASE_CHECK } from './texts.ts'
@@ -39,11 +40,16 @@ const kitchenDishSchema = z.object({
 })
 export type KitchenDish = z.infer<typeof kitchenDishSchema>
 
+/** Its names in further languages, whether guests see these or not. */
+const translatedDishSchema = kitchenDishSchema.extend({
+  translations: z.array(z.object({ language: z.enum(MENU_LANGUAGES), name: z.string() })),
+})
+
 export const kitchenSchema = z
   .object({
-    /** `dishNumbers`: whether they are shown. */
-    restaurant: z.object({ name: z.string(), dishNumbers: z.boolean() }),
-    categories: z.array(z.object({ title: z.string(), products: z.array(kitchenDishSchema) })),
+    /** `dishNumbers`: whether they are shown; `language`: of the names. */
+    restaurant: z.object({ name: z.string(), dishNumbers: z.boolean(), language: z.string() }),
+    categories: z.array(z.object({ title: z.string(), products: z.array(translatedDishSchema) })),
   })
   .meta({ id: 'Kitchen' })
 export type Kitchen = z.infer<typeof kitchenSchema>

@@ -1,12 +1,21 @@
 import { z } from 'zod'
-import { FURTHER_LINKS, isFurtherLink, type FurtherLink } from '#db/rules/contact/contacts.ts'
+import {
+  FURTHER_LINKS,
+  isFurtherLink,
+  isWebAddress,
+  OWN_LINK_NAMES,
+  OWN_LINKS,
+  type FurtherLink,
+  type SocialField,
+} from '#db/rules/contact/contacts.ts'
+import { meantLink } from '#db/rules/contact/meant-links.ts'
 import { doOverlap, hasTooMany, MOST_EXCEPTIONS, MOST_HOURS_A_DAY } from '#db/menu/opening-hours.ts'
 import { parsePhone } from '#db/rules/contact/phones.ts'
 import { wifiProblem } from '#db/rules/contact/wifi.ts'
-import { COVER_STYLES, ICON_STYLES, readAccent, SURFACES } from '#db/rules/look/look.ts'
+import { COVER_STYLES, FACES, ICON_STYLES, readAccent, SURFACES } from '#db/rules/look/look.ts'
 import { isTimeZone } from '#db/rules/time/wall-clock.ts'
 import { ALL_DAYS } from '#db/menu/times.ts'
-import { SUN_METHODS } from '#db/rules/time/cities.ts'
+import { COUNTRY_CODES, SUN_METHODS } from '#db/rules/countries.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import { lineSchema, PLEASE_CHECK, textSchema } from './texts.ts'
 import {
@@ -27,7 +36,7 @@ const hourSchema = z
   })
   .transform(readSentHours)
 
-const hoursSchema = z
+export const hoursSchema = z
   .array(hourSchema)
   .max(7 * MOST_HOURS_A_DAY)
   .refine((hours) => !hasTooMany(hours) && !doOverlap(hours), { message: PLEASE_CHECK })
@@ -72,20 +81,36 @@ const phoneSchema = z
     return z.NEVER
   })
 
-const linksSchema = z.strictObject(recordOf(FURTHER_LINKS, linkSchema))
+/** The owner's own ones may be left out, and are kept then. */
+const linksSchema = z.strictObject({
+  ...recordOf(FURTHER_LINKS, linkSchema),
+  ...recordOf(OWN_LINK_NAMES, (name) => ownLinkSchema(OWN_LINKS[name]).optional()),
+})
+
+function ownLinkSchema(field: SocialField) {
+  const meant = z
+    .string()
+    .nullable()
+    .transform((text) => meantLink(field, text ?? ''))
+  return meant.transform(readLink(isWebAddress))
+}
 
 function linkSchema(name: FurtherLink) {
   return z
     .string()
     .nullable()
     .default(null)
-    .transform((text, context) => {
-      const line = checkLine(text ?? '', TEXT_LIMITS.link)
-      if (line.ok && line.value === '') return null
-      if (line.ok && isFurtherLink(name, line.value)) return line.value
-      context.addIssue({ code: 'custom', message: line.ok ? PLEASE_CHECK : line.message })
-      return z.NEVER
-    })
+    .transform(readLink((text) => isFurtherLink(name, text)))
+}
+
+function readLink(isLink: (text: string) => boolean) {
+  return (text: string | null, context: z.RefinementCtx): string | null => {
+    const line = checkLine(text ?? '', TEXT_LIMITS.link)
+    if (line.ok && line.value === '') return null
+    if (line.ok && isLink(line.value)) return line.value
+    context.addIssue({ code: 'custom', message: line.ok ? PLEASE_CHECK : line.message })
+    return z.NEVER
+  }
 }
 
 const lookShape = {
@@ -101,6 +126,7 @@ const lookShape = {
   surface: z.enum(SURFACES),
   coverStyle: z.enum(COVER_STYLES),
   iconStyle: z.enum(ICON_STYLES),
+  face: z.enum(FACES),
 }
 export const lookSchema = z.strictObject(lookShape)
 
@@ -112,6 +138,7 @@ const wifiSchema = z
       .nullable()
       .default(null)
       .transform((text) => text?.trim() || null),
+    hidden: z.boolean().default(false),
   })
   .superRefine((wifi, context) => {
     const part = wifiProblem(wifi)
@@ -133,6 +160,9 @@ const placeSchema = z
   .strictObject({ latitude: degreesSchema(90), longitude: degreesSchema(180) })
   .nullable()
 
+/** Null until the owner says where the restaurant is. */
+export const countrySchema = z.enum(COUNTRY_CODES).nullable()
+
 export const menuSettingsChangeSchema = z
   .strictObject({
     timeZone: textSchema(TEXT_LIMITS.title).refine(isTimeZone, { message: PLEASE_CHECK }),
@@ -140,6 +170,7 @@ export const menuSettingsChangeSchema = z
     place: placeSchema,
     /** Null: as at the place. */
     sunMethod: z.enum(SUN_METHODS).nullable(),
+    country: countrySchema,
     hours: hoursSchema,
     exceptions: exceptionsSchema,
     phone: phoneSchema,
@@ -184,8 +215,10 @@ export const atTableSchema = z.object({
   dishNumbers: z.boolean(),
   /** Whether guests may send their list to the restaurant's WhatsApp number. */
   whatsappOrders: z.boolean(),
-  /** Of the guest network; `password` null if it is open. */
-  wifi: z.object({ name: z.string(), password: z.string().nullable() }).nullable(),
+  /** Of the guest network; `password` null if it is open, `hidden` if phones must ask for its name. */
+  wifi: z
+    .object({ name: z.string(), password: z.string().nullable(), hidden: z.boolean() })
+    .nullable(),
 })
 
 export const menuSettingsSchema = openingSchema
@@ -193,9 +226,11 @@ export const menuSettingsSchema = openingSchema
     timeZone: z.string(),
     dayEndsAt: z.string(),
     ...sunSchema.shape,
+    country: countrySchema,
     ...lookShape,
     accent: z.string().nullable(),
     ...atTableSchema.shape,
+    links: z.record(z.enum([...FURTHER_LINKS, ...OWN_LINK_NAMES]), z.string().nullable()),
     version: versionSchema,
   })
   .meta({ id: 'MenuSettings' })

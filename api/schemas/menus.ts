@@ -16,7 +16,8 @@ export const menuSchema = z
     optionGroups: z.array(publicOptionGroupSchema),
     socialLink: socialLinksSchema,
     opening: openingSchema.extend({ timeZone: z.string(), ...sunSchema.shape }),
-    atTable: atTableSchema,
+    /** Without the guest network, which stands on the info page only. */
+    atTable: atTableSchema.omit({ wifi: true }),
   })
   .meta({ id: 'Menu' })
 export type Menu = z.infer<typeof menuSchema>

@@ -71,12 +71,13 @@ export const confirmEmailSchema = z.object({
   /** Needed if not signed in. */
   password: knownPasswordSchema.optional(),
 })
-export type ConfirmEmail = z.infer<typeof confirmEmailSchema>
 
 export const changeEmailSchema = z.object({ email: emailSchema, password: knownPasswordSchema })
 export type ChangeEmail = z.infer<typeof changeEmailSchema>
 
 export const emailTokenSchema = z.object({ token: mailTokenSchema })
+
+export const linkEmailSchema = z.object({ email: z.string() }).meta({ id: 'LinkEmail' })
 
 export const forgotPasswordSchema = z.object({ email: emailSchema })
 export type ForgotPassword = z.infer<typeof forgotPasswordSchema>
@@ -101,6 +102,17 @@ export const googleProfileSchema = z.object({
   name: z.string().default(''),
 })
 export type GoogleProfile = z.infer<typeof googleProfileSchema>
+
+/** What goes to Google with the browser, as far as the test of it needs it. */
+export const testGoogleVisitSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  code_challenge: z.string(),
+  redirect_uri: z.string(),
+})
+export type TestGoogleVisit = z.infer<typeof testGoogleVisitSchema>
+
+export const testAccountSchema = z.object({ account: z.enum(['new', 'demo']) })
 
 /** The token that the address has after Google. */
 export const sessionSchema = z.object({ token: mailTokenSchema })

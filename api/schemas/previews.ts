@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lookSchema } from './menu-settings.ts'
+import { typedAnyPriceSchema } from './fields.ts'
 import { newProductSchema } from './products.ts'
 import { idSchema } from './texts.ts'
 import { dateSchema } from './times.ts'
@@ -23,14 +24,16 @@ export const previewWishSchema = z
     surface: lookSchema.shape.surface.optional(),
     coverStyle: lookSchema.shape.coverStyle.optional(),
     iconStyle: lookSchema.shape.iconStyle.optional(),
+    face: lookSchema.shape.face.optional(),
   })
   .refine(({ date, time }) => (date === undefined) === (time === undefined), { path: ['time'] })
 export type PreviewInput = z.infer<typeof previewWishSchema>
 
-export const previewedDishSchema = newProductSchema
-  .omit({ image: true })
-  .partial()
-  .extend({ categoryId: idSchema, id: idSchema.nullable() })
+export const previewedDishSchema = newProductSchema.omit({ image: true }).partial().extend({
+  categoryId: idSchema,
+  id: idSchema.nullable(),
+  price: typedAnyPriceSchema.optional(),
+})
 export type DishPreviewInput = z.input<typeof previewedDishSchema>
 
 export const previewSchema = z

@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import { TEXT_MESSAGES } from '#db/rules/text/texts.ts'
+import {
+  FORMER_NOT_ABOVE,
+  isLowered,
+  type FormerPrice,
+  type PriceNote,
+} from '#db/menu/price-words.ts'
 import { areBadges, BADGES, MOST_BADGES, orderedBadges, type Badge } from '#db/menu/badges.ts'
 import {
   NUTRITION_FIELDS,
@@ -32,6 +39,14 @@ import {
   typedKindsSchema,
   typedWords,
   fileSchema,
+  anyPriceSchema,
+  priceNoteResponseSchema,
+  formerPriceResponseSchema,
+  sentFormerPriceSchema,
+  typedFormerPriceSchema,
+  sentPriceNoteSchema,
+  typedAnyPriceSchema,
+  typedPriceNoteSchema,
 } from './fields.ts'
 import { sentGroupsSchema, typedGroupsSchema } from './option-groups.ts'
 import { baseVersionSchema, versionSchema } from './errors.ts'
@@ -52,11 +67,17 @@ function checkBadges(marks: readonly Badge[], context: z.RefinementCtx): void {
   if (!areBadges(marks)) context.addIssue({ code: 'custom', message: PLEASE_CHECK })
 }
 
-const { name, price } = SIZE_FIELDS
+const { name } = SIZE_FIELDS
+
+/** Null: its note stands in the place of a price. */
+const priceResponse = { price: z.number().nullable() }
 
 export const sizeResponseSchema = z.object({
   _id: z.string(),
-  ...responseShape({ name, price }),
+  ...responseShape({ name }),
+  ...priceResponse,
+  priceNote: priceNoteResponseSchema,
+  formerPrice: formerPriceResponseSchema,
   nutrition: z.object(responseShape(NUTRITION_FIELDS)),
 })
 
@@ -65,11 +86,15 @@ const sentSizesSchema = listSchema(
   z
     .strictObject({
       _id: idSchema.optional(),
-      ...sentShape({ name, price }),
+      ...sentShape({ name }),
+      price: anyPriceSchema,
+      priceNote: sentPriceNoteSchema.optional(),
+      formerPrice: sentFormerPriceSchema.optional(),
       nutrition: z.strictObject(sentShape(NUTRITION_FIELDS)).partial().optional(),
     })
-    .transform(({ _id: id = '', name, price, nutrition }): Size => {
-      return { id, name, price, ...NO_NUTRITION, ...nutrition }
+    .superRefine((size, context) => checkPriced(size, context, PLEASE_CHECK))
+    .transform(({ _id: id = '', name, nutrition, ...priced }): Size => {
+      return { id, name, ...pricedSize(priced), ...NO_NUTRITION, ...nutrition }
     }),
   SIZE_COUNTS.most,
 ).superRefine(checkSizes)
@@ -81,20 +106,63 @@ const typedSizesSchema = parsedJson(
       z
         .object({
           _id: idSchema.optional(),
-          ...typedShape({ name, price }),
+          ...typedShape({ name }),
+          price: typedAnyPriceSchema,
+          priceNote: sentPriceNoteSchema.optional(),
+          formerPrice: typedFormerPriceSchema.optional(),
           ...z.object(typedShape(NUTRITION_FIELDS)).partial().shape,
         })
-        .transform(({ _id: id = '', ...size }): Size => ({ id, ...NO_NUTRITION, ...size })),
+        .superRefine((size, context) => checkPriced(size, context, TEXT_MESSAGES.empty))
+        .transform(({ _id: id = '', price, priceNote, formerPrice, ...size }): Size => {
+          return {
+            id,
+            ...NO_NUTRITION,
+            ...size,
+            ...pricedSize({ price, priceNote, formerPrice }),
+          }
+        }),
     )
     .max(SIZE_COUNTS.most)
     .superRefine(checkSizes),
 )
+
+interface GivenPrice {
+  price: number | null
+  priceNote?: PriceNote | null | undefined
+  formerPrice?: FormerPrice | null | undefined
+}
+
+function checkPriced(
+  { price, priceNote, formerPrice }: GivenPrice,
+  context: z.RefinementCtx,
+  message: string,
+): void {
+  if (price === null && !priceNote) {
+    context.addIssue({ code: 'custom', path: ['price'], message })
+  } else if (!isLowered({ price: price ?? 0, priceNote, formerPrice })) {
+    context.addIssue({ code: 'custom', path: ['formerPrice'], message: FORMER_NOT_ABOVE })
+  }
+}
+
+function pricedSize({
+  price,
+  priceNote,
+  formerPrice,
+}: GivenPrice): Pick<Size, 'price' | 'priceNote' | 'formerPrice'> {
+  return {
+    price: price ?? 0,
+    ...(priceNote && { priceNote }),
+    ...(formerPrice && { formerPrice }),
+  }
+}
 
 function checkSizes(sizes: readonly Size[], context: z.RefinementCtx): void {
   if (sizesProblem(sizes)) context.addIssue({ code: 'custom', message: PLEASE_CHECK })
 }
 
 export const detailsSchema = z.object({
+  priceNote: priceNoteResponseSchema,
+  formerPrice: formerPriceResponseSchema,
   sizes: z.array(sizeResponseSchema),
   groups: z.array(z.string()),
   allergens: allergensResponseSchema,
@@ -106,6 +174,8 @@ export const detailsSchema = z.object({
 })
 
 export const detailsChangeSchema = z.strictObject({
+  priceNote: sentPriceNoteSchema.optional(),
+  formerPrice: sentFormerPriceSchema.optional(),
   sizes: sentSizesSchema.optional(),
   groups: sentGroupsSchema.optional(),
   allergens: sentAllergensSchema.optional(),
@@ -159,6 +229,7 @@ export const productSchema = z
     /** Given once in its restaurant, and never to another dish. */
     number: z.int(),
     ...responseShape(DISH_BASICS),
+    ...priceResponse,
     details: detailsSchema,
     ...soldOutShape,
     imageUrl: z.string().nullable(),
@@ -169,9 +240,14 @@ export type Product = z.infer<typeof productSchema>
 const descriptionSchema = proseSchema(DISH_BASICS.description.limit)
 
 const { label, ...NEEDED } = DISH_BASICS
+const neededShape = typedShape(NEEDED)
+
+const formPriceSchema: typeof typedAnyPriceSchema = neededShape.price
 
 const productFormSchema = z.object({
-  ...typedShape(NEEDED),
+  ...neededShape,
+  /** May be empty with a `priceNote`. */
+  price: formPriceSchema,
   /** What people read in place of the name; empty for none. */
   ...z.object(typedShape({ label })).partial().shape,
   description: descriptionSchema,
@@ -179,6 +255,8 @@ const productFormSchema = z.object({
   withoutDescription: z.literal('true').optional(),
   ...z.object(typedShape(NUTRITION_FIELDS)).partial().shape,
   ...z.object(typedShape(DIET_FIELDS)).partial().shape,
+  priceNote: typedPriceNoteSchema.optional(),
+  formerPrice: parsedJson(typedFormerPriceSchema, 'null').optional(),
   sizes: typedSizesSchema.optional(),
   groups: typedGroupsSchema.optional(),
   allergens: typedAllergensSchema.optional(),
@@ -202,12 +280,21 @@ export const editedProductSchema = productFormSchema.extend({
 export const productPartsSchema = editedProductSchema.partial().required({ id: true })
 export type ProductParts = z.infer<typeof productPartsSchema>
 
+/** Of forms with a `priceNote`. */
+const notedPrice = { price: typedAnyPriceSchema }
+export const notedForms = {
+  added: newProductSchema.extend(notedPrice),
+  edited: editedProductSchema.extend(notedPrice),
+  parts: productPartsSchema.extend({ price: typedAnyPriceSchema.optional() }),
+}
+
 export const changedProductsSchema = z
   .array(
     z.strictObject({
       _id: idSchema,
       version: baseVersionSchema.optional(),
       ...z.object(sentShape(DISH_BASICS)).partial().shape,
+      price: anyPriceSchema.optional(),
       description: descriptionSchema.optional(),
       details: detailsChangeSchema.optional(),
       ...soldOutChangeShape,

@@ -8,7 +8,7 @@ import { recordOf } from '#db/rules/record-of.ts'
 import { fileSchema } from './fields.ts'
 import { PLEASE_CHECK, labelSchema, lineSchema, nameSchema, proseSchema } from './texts.ts'
 import { versionSchema } from './errors.ts'
-import { sunSchema } from './menu-settings.ts'
+import { countrySchema, menuSettingsChangeSchema, sunSchema } from './menu-settings.ts'
 
 /** Stated for all prices. */
 export const priceNotesSchema = z.object({
@@ -36,6 +36,7 @@ const restaurantSchema = publicRestaurantSchema
   .extend({
     timeZone: z.string(),
     ...sunSchema.shape,
+    country: countrySchema,
     iconStyle: z.enum(ICON_STYLES),
     version: versionSchema,
     subscriptionType: z.enum(SUBSCRIPTION_TYPES),
@@ -56,6 +57,9 @@ const restaurantInputSchema = z.object({
   about: clearable(proseSchema(TEXT_LIMITS.about)),
   location: clearable(lineSchema(TEXT_LIMITS.location)),
   ...priceNotesSchema.partial().shape,
+  /** Settings of the menu that follow from where the restaurant is, so that one call sets all that does. */
+  ...menuSettingsChangeSchema.pick({ country: true, timeZone: true, place: true, sunMethod: true })
+    .shape,
 })
 export type RestaurantInput = z.infer<typeof restaurantInputSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCountedRange } from '#db/rules/statistics.ts'
+import { isCountedRange, RANGES } from '#db/rules/statistics.ts'
 import { isTableName, MOST_TABLES, tableKey } from '#db/rules/tables.ts'
 import { SEGMENT_LIMITS } from '#db/rules/text/segments.ts'
 import { dateSchema } from './times.ts'
@@ -30,20 +30,34 @@ export const statisticsSchema = z
 export type Statistics = z.infer<typeof statisticsSchema>
 
 const daysSchema = z
-  .object({ from: z.string().optional(), to: z.string().optional() })
+  .object({
+    range: z.enum(RANGES).optional(),
+    from: z.string().optional(),
+    to: z.string().optional(),
+  })
   .refine(({ from, to }) => (from === undefined) === (to === undefined), {
     message: PLEASE_CHECK,
     path: ['to'],
     abort: true,
   })
-  .transform(({ from, to }) => (from === undefined || to === undefined ? null : { from, to }))
-  .refine((days) => days === null || isCountedRange(days), {
+  .refine(({ range, from }) => range === undefined || from === undefined, {
+    message: PLEASE_CHECK,
+    path: ['range'],
+    abort: true,
+  })
+  .transform(({ range = 'week', from, to }) =>
+    from === undefined || to === undefined ? range : { from, to },
+  )
+  .refine((days) => typeof days === 'string' || isCountedRange(days), {
     message: PLEASE_CHECK,
     path: ['from'],
   })
 
-/** Both or none: then the last seven days. */
-export const rangeSchema = z.object({ from: dateSchema, to: dateSchema }).partial().pipe(daysSchema)
+/** Days from and to, or a range up to today; the last seven days without either. */
+export const rangeSchema = z
+  .object({ range: z.enum(RANGES), from: dateSchema, to: dateSchema })
+  .partial()
+  .pipe(daysSchema)
 
 // Aborted, so that names of any length are not compared.
 const tableSchema = z.string().refine(isTableName, { message: PLEASE_CHECK, abort: true })

@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { isWebhookUrl, DELIVERY_FAILURES } from '#db/rules/webhooks.ts'
+import { isWebhookUrl, DELIVERY_FAILURES, DELIVERY_TYPES } from '#db/rules/webhooks.ts'
 
 const webhookShape = {
   url: z.string(),
   createdAt: z.string(),
+  /**
+   * Why nothing is sent until it is set again: the receiver answered 410, or the sign-ins of whoever set it
+   * have ended.
+   */
+  stopped: z.enum(['gone', 'signed_out']).nullable(),
+  /** When it answered 410. */
+  goneAt: z.string().nullable(),
 }
 
 /** Null if there is none. */
@@ -13,10 +20,9 @@ export const webhookSchema = z
 export type Webhook = z.infer<typeof webhookSchema>
 
 export const webhookInputSchema = z.strictObject({
-  url: z
-    .string()
-    .trim()
-    .refine(isWebhookUrl, { message: 'Please use a public address that begins with https://' }),
+  url: z.string().trim().refine(isWebhookUrl, {
+    message: 'Please use a public address that begins with https://, on port 443 or 8443',
+  }),
 })
 
 export const madeWebhookSchema = z
@@ -31,6 +37,7 @@ export type MadeWebhook = z.infer<typeof madeWebhookSchema>
 const deliverySchema = z.object({
   /** The header `webhook-id`. */
   _id: z.string(),
+  type: z.enum(DELIVERY_TYPES),
   /** That was published. */
   revision: z.int(),
   createdAt: z.string(),

@@ -97,6 +97,75 @@ describe('a page', () => {
     }
   })
 
+  test.each([
+    // As programs encode or confuse them.
+    ['/drop-cafe%23t12', '/drop-cafe#t12'],
+    ['/drop-cafe/%23t12', '/drop-cafe#t12'],
+    ['/drop-cafe%23tTerrace%203', '/drop-cafe#tTerrace%203'],
+    ['/drop-cafe%23tTerrace%25203', '/drop-cafe#tTerrace%203'],
+    ['/drop-cafe%2523t12', '/drop-cafe#t12'],
+    ['/drop-cafe/ar%23t12?utm=a', '/drop-cafe/ar?utm=a#t12'],
+    ['/old/tea%23t%D9%A1', '/drop-cafe/tea#t%D9%A1'],
+    ['/drop-cafe%3Ffbclid%3DIwAR', '/drop-cafe'],
+    ['/drop-cafe%3Futm_source%3Da%23t12', '/drop-cafe#t12'],
+    ['/drop-cafe%23t12%3Futm_source=a', '/drop-cafe#t12'],
+    ['/Drop-Cafe&utm_source=ig&x=/a', '/drop-cafe'],
+    ['/drop-cafe/tea&utm_source=ig', '/drop-cafe/tea'],
+    ['/drop-cafe;jsessionid=1', '/drop-cafe'],
+    ['/drop-cafe;jsessionid=1/tea', '/drop-cafe/tea'],
+    ['/&utm_source=ig', '/'],
+    ['/login%3Futm_source=ig', '/login'],
+    // As they stand in sentences and chats.
+    ['/drop-cafe%D8%8C', '/drop-cafe'],
+    ['/drop-cafe%D8%9F', '/drop-cafe'],
+    ['/drop-cafe/tea%E3%80%82', '/drop-cafe/tea'],
+    ['/drop-cafe%EF%BC%8C', '/drop-cafe'],
+    ['/drop-cafe%E2%80%9D%E2%80%A6', '/drop-cafe'],
+    ['/drop-cafe_', '/drop-cafe'],
+    ['/drop-cafe%F0%9F%91%8D%EF%B8%8F', '/drop-cafe'],
+    ['/*drop-cafe*', '/drop-cafe'],
+    ['/_drop-cafe_', '/drop-cafe'],
+    ['/_drop-cafe/tea_', '/drop-cafe/tea'],
+    ['/%3Cdrop-cafe%3E', '/drop-cafe'],
+    ['/%D9%85%D9%82%D9%87%D9%89%D8%8C', '/%D9%85%D9%82%D9%87%D9%89'],
+    ['/%25D9%2585%25D9%2582%25D9%2587%25D9%2589', '/%D9%85%D9%82%D9%87%D9%89'],
+    ['/%25D9%2585%25D9%2582%25D9%2587%25D9%2589%2523t12%D8%8C', '/%D9%85%D9%82%D9%87%D9%89#t12'],
+    ['/drop%E2%80%93cafe', '/drop-cafe'],
+    ['/drop_cafe', '/drop-cafe'],
+    ['/drop%E2%88%92cafe%E2%80%94', '/drop-cafe'],
+  ])('at %s is the one that was meant', async (path, location) => {
+    await using api = await aSite({
+      'index.html': PAGE,
+      'drop-cafe/index.html': PAGE,
+      'drop-cafe/ar/index.html': PAGE,
+      'drop-cafe/tea/index.html': PAGE,
+      'old/index.html': aRedirect('/drop-cafe'),
+      'login/index.html': PAGE,
+      'مقهى/index.html': PAGE,
+    })
+    const answer = await get(api, path)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, location])
+  })
+
+  test('that has such signs in its own name is itself', async () => {
+    await using api = await aSite({
+      'drop/index.html': PAGE,
+      'drop-cafe/index.html': PAGE,
+      'drop_cafe/index.html': PAGE,
+      'drop/what؟/index.html': PAGE,
+      'drop/what/index.html': PAGE,
+      'drop-t12/index.html': PAGE,
+    })
+    for (const path of ['/drop_cafe', '/drop/what%D8%9F']) {
+      expect([path, (await get(api, path)).status]).toEqual([path, 200])
+    }
+    expect((await get(api, '/drop%23t12')).headers.get('Location')).toBe('/drop-t12')
+    expect((await get(api, '/drop_cafe%D8%8C')).headers.get('Location')).toBe('/drop_cafe')
+    for (const path of ['/nobody%23t12', '/nobody&a=b', '/_', '/%E2%80%A6', '/drop/none%D8%8C']) {
+      expect([path, (await get(api, path)).status]).toEqual([path, 404])
+    }
+  })
+
   test('is new as soon as its file is', async () => {
     await using api = await aSite({ 'drop-cafe/index.html': PAGE })
     const before = await get(api, '/drop-cafe')
@@ -282,7 +351,46 @@ describe('a file', () => {
       expect(former.headers.get('Access-Control-Allow-Origin')).toBe('*')
     }
     expect((await get(api, '/drop-cafe')).headers.get('Access-Control-Allow-Origin')).toBeNull()
-    expect((await get(api, '/nowhere/menu.json')).status).toBe(404)
+    const gone = await get(api, '/nowhere/menu.json')
+    expect([gone.status, gone.headers.get('Access-Control-Allow-Origin')]).toEqual([404, '*'])
+  })
+
+  test('tells pages of others how they may ask for it, and nothing else', async () => {
+    await using api = await aSite({ 'drop-cafe/index.html': PAGE, 'drop-cafe/menu.json': '{}' })
+    const answer = await get(api, '/drop-cafe/menu.json')
+    expect(answer.headers.get('Access-Control-Expose-Headers')).toContain('ETag')
+    const ask = (path: string) => {
+      const asked = 'content-type,if-none-match'
+      const headers = {
+        Origin: 'https://other.example',
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': asked,
+      }
+      return api.app.request(path, { method: 'OPTIONS', headers })
+    }
+    for (const path of ['/drop-cafe/menu.json', '/Drop-Cafe/menu.json/', '/nowhere/menu.json']) {
+      const preflight = await ask(path)
+      expect([path, preflight.status, await preflight.text()]).toEqual([path, 204, ''])
+      expect(Object.fromEntries(preflight.headers)).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': expect.stringMatching(/^\*.*Content-Type.*If-None-Match/),
+        'access-control-max-age': '86400',
+      })
+    }
+    for (const path of [
+      '/drop-cafe',
+      '/',
+      '/api/menu.json',
+      '/menu/menu.json',
+      '/drop-cafe/a.json',
+    ]) {
+      const { headers } = await ask(path)
+      expect([
+        path,
+        [...headers.keys()].filter((name) => name.startsWith('access-control')),
+      ]).toEqual([path, []])
+    }
   })
 
   test('of an upload is there before it is published', async () => {

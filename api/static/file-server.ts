@@ -4,7 +4,6 @@ import {
   cacheControlOf,
   isDataFile,
   isImmutable,
-  openHeaders,
   REVALIDATED,
 } from '#builder/targets/files.ts'
 import { openTarget } from '#builder/targets/open-target.ts'
@@ -16,7 +15,8 @@ import {
 } from '#db/page-policy.ts'
 import { isAddress } from '#db/queries/names.ts'
 import { kitchenPage } from '#db/rules/kitchen-links.ts'
-import { resolveRedirect } from '#db/rules/text/resolve-redirect.ts'
+import { meantPaths } from '#db/rules/text/meant-paths.ts'
+import { resolveMeant, resolveRedirect } from '#db/rules/text/resolve-redirect.ts'
 import { canonicalPath, encodePath } from '#db/rules/text/segments.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { MESSAGES } from '../errors.ts'
@@ -47,13 +47,13 @@ export function createFileServer(context: AppContext): FileServer {
       const file = await findFile(folders, asked)
       if (file) {
         const name = asked.segments.join('/')
-        const headers = { 'Cache-Control': cacheControlOf(name), ...openHeaders(name) }
+        const headers = { 'Cache-Control': cacheControlOf(name) }
         const lasting = isImmutable(name)
         const findBrotli = () => published.find(`${name}.br`.split('/'))
         return answerFile(c, file, { headers, lasting, ...(lasting && { findBrotli }) })
       }
       const page = await findPage(folders, asked.canonical)
-      if (!page) return answerFormer(c, folders, asked)
+      if (!page) return (await answerFormer(c, folders, asked)) ?? answerMeant(c, folders, asked)
       if (page.page?.redirect) return redirect(c, decodeURIComponent(page.page.redirect))
       if (!asked.isCanonical) return redirect(c, asked.canonical)
       const headers = { ...pageHeaders(page, asked.canonical), 'CDN-Cache-Control': BRIEF_AT_CDNS }
@@ -113,20 +113,36 @@ async function answerFormer(
   folders: Folders,
   { canonical }: AskedPath,
 ): Promise<Response | null> {
-  const to = await resolveRedirect(canonical, async (path) => {
-    const found = await findPage(folders, path)
-    if (!found) return null
-    const { redirect = null } = found.page ?? {}
-    return { redirect: redirect && decodeURIComponent(redirect) }
-  })
+  const to = await resolveRedirect(canonical, (path) => standingPage(folders, path))
   return to === null ? null : redirect(c, to)
 }
 
+// Redirects what programs, sentences and chats made of an address.
+async function answerMeant(
+  c: Context<AppEnv>,
+  folders: Folders,
+  { segments, canonical }: AskedPath,
+): Promise<Response | null> {
+  const paths = meantPaths(`/${segments.join('/')}`).flatMap(({ path, fragment }) => {
+    const meant = parsePath(encodePath(path))?.canonical ?? canonical
+    return meant === canonical ? [] : { path: meant, fragment }
+  })
+  const to = await resolveMeant(paths, (path) => standingPage(folders, path))
+  return to && redirect(c, to.path, to.fragment)
+}
+
+async function standingPage(folders: Folders, path: string) {
+  const found = await findPage(folders, path)
+  if (!found) return null
+  const { redirect = null } = found.page ?? {}
+  return { redirect: redirect && decodeURIComponent(redirect) }
+}
+
 // Not cached: a restaurant may take its name back.
-function redirect(c: Context<AppEnv>, path: string): Response {
-  const location = locationOf(path, c.req.url)
+function redirect(c: Context<AppEnv>, path: string, fragment = ''): Response {
+  const location = locationOf(path, c.req.url) + fragment
   const headers = { Location: location, 'Cache-Control': REVALIDATED, 'Content-Length': '0' }
-  return c.body(null, 301, { ...headers, ...openHeaders(path.slice(1)) })
+  return c.body(null, 301, headers)
 }
 
 function pageHeaders({ page }: ServedFile, path: string): Record<string, string> {

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:http2'
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import type { Server } from 'node:http'
+import { get, type IncomingMessage, type Server } from 'node:http'
+import { get as getSecurely } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
@@ -18,19 +19,20 @@ import { folderTarget } from '#builder/targets/folder.ts'
 import { freePort } from '#db/testing/free-port.ts'
 import { openTemporaryFolder } from '#db/testing/temporary-folder.ts'
 import { contentSecurityPolicy, PAGE_POLICIES } from '#db/page-policy.ts'
-import { changeCategory } from '#db/queries/categories.ts'
+import { changeCategory } from '#db/changes/categories.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { suspendMenu } from '#db/queries/operators.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
-import { changeRestaurant } from '#db/queries/menu-changes.ts'
+import { changeRestaurant } from '#db/changes/menu-changes.ts'
 import { encodePath } from '#db/rules/text/segments.ts'
 import { NOW } from '#db/testing/fixtures.ts'
+import { LEGAL_TEXTS } from '#site/i18n/site-texts.ts'
 import { transact } from '#db/transact.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { readDemoMenus } from '../demo/menu-files.ts'
 import { MESSAGES } from '../errors.ts'
 import { anApi, type Api } from '../testing/fixtures.ts'
-import { hasNginx, startNginx, type Place } from '../testing/nginx.ts'
+import { hasNginx, startNginx, type Nginx, type Place } from '../testing/nginx.ts'
 
 // Encoding all pictures would be slow.
 const MENUS = readDemoMenus().map((menu) => ({
@@ -98,6 +100,15 @@ test.runIf(hasNginx())(
       const [theirs, ours] = [await answerOf(nginx.origin, path), await answerOf(own.origin, path)]
       expect([path, theirs]).toEqual([path, ours])
     }
+    const data = files.filter((file) => file.endsWith('/menu.json')).map((file) => `/${file}`)
+    expect(data.length).toBeGreaterThan(1)
+    for (const path of [...data, '/nobody/menu.json'].map(encodePath)) {
+      const [theirs, ours] = await Promise.all(
+        [nginx.origin, own.origin].map((origin) => answerOf(origin, path, 'OPTIONS')),
+      )
+      expect(theirs).toEqual(ours)
+      expect([theirs?.status, theirs?.headers['access-control-max-age']]).toEqual([204, '86400'])
+    }
     for (const path of suspendedPaths(files).map(encodePath)) {
       const answer = await answerOf(nginx.origin, path)
       expect([answer.status, answer.body]).toEqual([404, expect.stringContaining('not available')])
@@ -156,39 +167,16 @@ const GUIDE = join(import.meta.dirname, '../../.github/OPERATING.md')
 test.runIf(hasNginx())('nginx serves https with the lines of the guide', async () => {
   await using folder = await openTemporaryFolder()
   const cdnDir = join(folder.path, 'cdn')
-  await mkdir(join(cdnDir, 'corner'), { recursive: true })
-  await writeFile(join(cdnDir, 'corner/index.html'), '<!doctype html>Corner')
-  const names = ['-subj', '/CN=menus.example', '-days', '1', '-newkey', 'rsa:2048', '-nodes']
-  const files = ['-keyout', 'privkey.pem', '-out', 'fullchain.pem']
-  execFileSync('openssl', ['req', '-x509', ...names, ...files], {
-    cwd: folder.path,
-    stdio: 'ignore',
-  })
-  const [site = '', redirect = ''] = [...(await readFile(GUIDE, 'utf8')).matchAll(BLOCK)].map(
-    ([, lines = '']) => lines,
-  )
-  const port = await freePort()
-  const placed = (lines: string, { folder: logs, port: plain }: Place) =>
-    lines
-      .replaceAll(/^listen \[.*\n/gm, '')
-      .replaceAll(/listen \[[^;]*; ?/g, '')
-      .replace('listen 443', `listen 127.0.0.1:${port}`)
-      .replace('listen 80', `listen 127.0.0.1:${plain}`)
-      .replaceAll('/etc/letsencrypt/live/menus.example', folder.path)
-      .replaceAll('/var/log/nginx', logs)
+  await writeCorner(cdnDir)
   const publicUrl = 'https://menus.example'
   const conf = await nginxConf({ publicUrl, port: 1, cdnDir, bucket: null })
-  await using nginx = await startNginx({
-    conf,
-    own: (place) => placed(site, place),
-    beside: (place) => placed(redirect, place),
-  })
+  await using nginx = await startByGuide(folder.path, conf)
   const moved = await fetch(`${nginx.origin}/corner?a=b`, { redirect: 'manual' })
   expect([moved.status, moved.headers.get('Location')]).toEqual([
     301,
     `https://127.0.0.1/corner?a=b`,
   ])
-  const session = connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
+  const session = connect(nginx.secure, { rejectUnauthorized: false })
   const request = session.request({ ':path': '/corner' })
   let body = ''
   request.on('data', (chunk) => (body += String(chunk)))
@@ -199,6 +187,81 @@ test.runIf(hasNginx())('nginx serves https with the lines of the guide', async (
   expect(headers['strict-transport-security']).toBe('max-age=31536000')
   expect(await nginx.read('qaima.log')).toContain('"GET /corner" 200')
 })
+
+const PROMISED =
+  'The server needs your IP address to answer you, as every server does. It is not written to the log.'
+// Another address than the servers' own, which stands in the log.
+const GUEST = '127.0.0.99'
+const ASKED = '?token=for-nobody-else'
+
+test.runIf(hasNginx())('no log has what the privacy page says that it has not', async () => {
+  expect(LEGAL_TEXTS.en.privacy.sections.flatMap(({ paragraphs }) => paragraphs)).toContain(
+    PROMISED,
+  )
+  await using api = await anApi({ ...PRODUCTION, TRUST_PROXY: '1' })
+  await using own = await startOwn(api)
+  const { cdnDir } = api.settings
+  await writeCorner(cdnDir)
+  // nginx cannot open it, and says so as `crit`.
+  await symlink('/etc/passwd', join(cdnDir, 'passwd'))
+  const port = Number(new URL(own.origin).port)
+  const conf = await nginxConf({ ...api.settings, port })
+  await using folder = await openTemporaryFolder()
+  await using nginx = await startByGuide(folder.path, conf)
+  for (const origin of [nginx.origin, nginx.secure]) {
+    for (const path of ['/corner', '/nobody', '/categories', '/passwd', '/confirm-email']) {
+      await askAsGuest(`${origin}${path}${ASKED}`)
+    }
+  }
+  await own[Symbol.asyncDispose]()
+  await askAsGuest(`${nginx.secure}/categories${ASKED}`)
+  const logs = await nginx.readAll()
+  expect(logs).toMatch(/"GET \/corner" 200 .*\n[^]*"GET \/categories" 503 /)
+  expect(api.log.join('')).toContain('"path":"/categories"')
+  for (const log of [logs, api.log.join('')]) {
+    for (const kept of [GUEST, 'for-nobody-else']) expect(log).not.toContain(kept)
+  }
+})
+
+async function askAsGuest(address: string): Promise<void> {
+  const options = { localAddress: GUEST, rejectUnauthorized: false, agent: false }
+  const request = address.startsWith('https:')
+    ? getSecurely(address, options)
+    : get(address, options)
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  answer.resume()
+  await once(answer, 'end')
+}
+
+async function writeCorner(cdnDir: string): Promise<void> {
+  await mkdir(join(cdnDir, 'corner'), { recursive: true })
+  await writeFile(join(cdnDir, 'corner/index.html'), '<!doctype html>Corner')
+}
+
+/** With the guide's own lines for https, logs and redirects. */
+async function startByGuide(folder: string, conf: string): Promise<Nginx & { secure: string }> {
+  const names = ['-subj', '/CN=menus.example', '-days', '1', '-newkey', 'rsa:2048', '-nodes']
+  const files = ['-keyout', 'privkey.pem', '-out', 'fullchain.pem']
+  execFileSync('openssl', ['req', '-x509', ...names, ...files], { cwd: folder, stdio: 'ignore' })
+  const [site = '', redirect = ''] = [...(await readFile(GUIDE, 'utf8')).matchAll(BLOCK)].map(
+    ([, lines = '']) => lines,
+  )
+  const port = await freePort()
+  const placed = (lines: string, { folder: logs, port: plain }: Place) =>
+    lines
+      .replaceAll(/^listen \[.*\n/gm, '')
+      .replaceAll(/listen \[[^;]*; ?/g, '')
+      .replace('listen 443', `listen 127.0.0.1:${port}`)
+      .replace('listen 80', `listen 127.0.0.1:${plain}`)
+      .replaceAll('/etc/letsencrypt/live/menus.example', folder)
+      .replaceAll('/var/log/nginx', logs)
+  const nginx = await startNginx({
+    conf,
+    own: (place) => placed(site, place),
+    beside: (place) => placed(redirect, place),
+  })
+  return { ...nginx, secure: `https://127.0.0.1:${port}` }
+}
 
 const BLOCK = /```nginx\n([^]*?)```/g
 
@@ -214,8 +277,9 @@ interface Sent {
   body: string
 }
 
-async function answerOf(origin: string, path: string): Promise<Sent> {
-  const init = { redirect: 'manual', headers: { 'Accept-Encoding': 'identity' } } as const
+async function answerOf(origin: string, path: string, method = 'GET'): Promise<Sent> {
+  const headersSent = { 'Accept-Encoding': 'identity' }
+  const init = { method, redirect: 'manual', headers: headersSent } as const
   const answer = await fetch(origin + path, init)
   const body = await answer.text()
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ASIDE.includes(name)))

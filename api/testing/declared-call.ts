@@ -1,7 +1,15 @@
 import type { CallOptions } from './fixtures.ts'
+import type { LimitName } from './used-up-limits.ts'
 
 /** `signed`: needs the payment provider's signature. */
 type Access = 'open' | 'owner' | 'operator' | 'signed'
+
+/** Why no limit stops a call. */
+export const UNLIMITED = {
+  read: 'it takes some quick queries',
+  secret: 'without a secret that nobody guesses it does nothing',
+  endsMisuse: 'the misuse may have used the limits up',
+} as const
 
 export interface Ids {
   categoryId: string
@@ -15,15 +23,27 @@ export interface Ids {
   deliveryId: string
 }
 
+type Request = (ids: Ids) => Pick<CallOptions, 'json' | 'form' | 'headers'> & { path?: string }
+
 export interface DeclaredCall {
   access: Access
   well: number
+  /** Each stops it; no other does. */
+  limits: readonly LimitName[] | keyof typeof UNLIMITED
+  /** What its limits stop, if not any request. */
+  limitedRequest?: (ids: Ids & { previewSecret: string }) => { path: string }
+  /** For 429, if nobody is to know. */
+  limitedAnswer?: number
   /** A valid request; it changes only what these ids name. */
-  request?: (ids: Ids) => Pick<CallOptions, 'json' | 'form'> & { path?: string }
+  request?: Request
   strangeIds?: 404 | 409
   /** For another owner's valid data; `strangeIds` or `well` by default. */
   others?: number
   isRead?: true
+  /** By `If-Match`. */
+  takesVersion?: true
+  /** Takes a confirmed email; 409 without one. */
+  isForConfirmed?: true
 }
 
 export type DeclaredCalls = Readonly<Record<string, DeclaredCall>>

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#db/testing/free-port.ts'
@@ -10,6 +10,8 @@ export interface Nginx extends AsyncDisposable {
   /** Without TLS, or where it redirects from. */
   origin: string
   read(log: string): Promise<string>
+  /** All that it has written, also into the logs of the whole machine. */
+  readAll(): Promise<string>
 }
 
 export interface Place {
@@ -41,6 +43,7 @@ export async function startNginx({
     `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/start.log;
     events {}
     http {
+      access_log ${folder}/machine.log;
       ${PATHS.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
       ${conf.replace('/etc/nginx/qaima.d/*.conf', `${folder}/own.conf`)}
       ${beside(place)}
@@ -54,6 +57,11 @@ export async function startNginx({
   return {
     origin,
     read: (log) => readFile(join(folder, log), 'utf8'),
+    async readAll() {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.log'))
+      const logs = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+      return logs.join('')
+    },
     async [Symbol.asyncDispose]() {
       nginx.kill('SIGTERM')
       await once(nginx, 'exit')

@@ -5,7 +5,8 @@ import { loadCitty } from '../commands/output.ts'
 import { measureBusyApi, measureCategories, measureEngines } from './api.ts'
 import { hugoVersion } from './hugo.ts'
 import type { BenchOptions, Measure, Row } from './measurement.ts'
-import { measureOpenings } from './openings.ts'
+import { measurePageViews } from './page-views.ts'
+import { measureStatistics } from './statistics.ts'
 import { measureLighthouse, measurePage } from './page.ts'
 import { measureChange, measureRebuild } from './publish.ts'
 import { measureReading } from './reading.ts'
@@ -19,7 +20,8 @@ const PARTS: Readonly<Record<string, Measure>> = {
   'busy-api': measureBusyApi,
   engines: measureEngines,
   reading: measureReading,
-  openings: measureOpenings,
+  'page-views': measurePageViews,
+  statistics: measureStatistics,
 }
 const FOLDER = join(import.meta.dirname, '../../.bench')
 

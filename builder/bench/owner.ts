@@ -27,6 +27,7 @@ const LOOK: Look & { accent: string } = {
   surface: 'linen',
   coverStyle: 'band',
   iconStyle: 'lines',
+  face: 'book',
 }
 const POLL_EVERY_MS = 50
 const PUBLISH_WITHIN_MS = 60_000

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadMenu } from '#db/queries/menus.ts'
-import { changeProduct } from '#db/queries/product-changes.ts'
+import { changeProduct } from '#db/changes/product-changes.ts'
 import { formatPrice } from '#db/rules/money/money.ts'
 import { transact } from '#db/transact.ts'
 import { pageFile } from '../publish/plan-files.ts'

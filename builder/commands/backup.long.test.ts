@@ -20,7 +20,7 @@ import { create, extract } from 'tar'
 import { describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#db/open.ts'
 import { addMailToken } from '#db/queries/sessions.ts'
-import { changeRestaurant } from '#db/queries/menu-changes.ts'
+import { changeRestaurant } from '#db/changes/menu-changes.ts'
 import { isKitchenToken } from '#db/rules/kitchen-links.ts'
 import { pictureFile, pictureFiles } from '#db/rules/look/pictures.ts'
 import { parseSettings, type Settings } from '#db/settings/settings.ts'
@@ -180,6 +180,8 @@ describe('builder backup and restore', () => {
     const page = join(house.settings.cdnDir, 'corner/soups/lentil/index.html')
     expect(await readFile(page, 'utf8')).toContain('99.99')
 
+    const checked = await runCommand(house.settings, 'restore', folder.archive, '--check')
+    expect(checked).toMatchObject({ status: 0, stdout: expect.stringContaining('Whole') })
     const inUse = await runCommand(house.settings, 'restore', folder.archive, '--force')
     expect(inUse).toMatchObject({ status: 1, stderr: expect.stringContaining('is in use') })
     await house.db.destroy()
@@ -438,6 +440,10 @@ describe('builder restore refuses', () => {
     const databases: [string, (path: string) => void][] = [
       ['is damaged', (path) => writeFileSync(path, 'SQLite format 3\0 and then nothing')],
       ['is of a newer version', (path) => execute(path, NEWER)],
+      [
+        'missing or changed: restaurants.wifi',
+        (path) => execute(path, 'alter table restaurants drop column wifi'),
+      ],
       [
         'no tables of ours',
         (path) => execute(`${path}-new`, 'create table owners (id text)', path),

@@ -1,5 +1,7 @@
+import { messageOf } from '#db/errors.ts'
 import { getPublicationState } from '#db/queries/publications.ts'
 import type { Db } from '#db/schema.ts'
+import { purgeChanged } from '../maintenance/purger.ts'
 import { othersAddress } from '../publish/register-publisher.ts'
 import { othersData, type DataPlaces } from '../targets/others-data.ts'
 import type { RebuildReport } from '../publish/rebuild.ts'
@@ -32,4 +34,16 @@ export async function failureLines(db: Db, failed: RebuildReport['failed']): Pro
         `failed: ${await menuAddress(db, restaurantId)}: ${message}`,
     ),
   )
+}
+
+/** What came of telling a CDN in front of changed pages; null for nothing to say. */
+export async function tellCdn({ db, settings, now }: Session): Promise<string | null> {
+  const { purge: hook, publicUrl } = settings
+  if (!hook) return null
+  try {
+    await purgeChanged({ db, hook, publicUrl, now })
+    return null
+  } catch (error) {
+    return `The CDN in front was not told of every change: ${messageOf(error)}`
+  }
 }

@@ -58,7 +58,11 @@ export const importCommand = defineCommand({
         onRestaurant: () => progress?.step(),
       }).finally(() => progress?.stop())
       printResult(args.json, report, reportLines(report))
-      if (report.errors.length > 0) failCommand()
+      // Notes beside dishes are no loss.
+      const lost = report.leftOut.filter(
+        ({ product, products }) => product !== null || products > 0,
+      )
+      if (report.errors.length + lost.length > 0) failCommand()
     }),
 })
 
@@ -81,7 +85,7 @@ export function reportLines(report: ImportReport): string[] {
     ...section('already there', report.alreadyThere, ({ file, restaurant, address }) =>
       [shown(file), shown(restaurant), address].join(' · '),
     ),
-    ...section('changed', report.changes, changeLine),
+    ...changedLines(report.changes),
     ...section('to be looked at: the meaning may be lost', report.doubts, changeLine),
     ...section('left out', report.leftOut, leftOutLine),
     ...(report.pictures === 0
@@ -99,6 +103,23 @@ function section<T>(title: string, items: readonly T[], line: (item: T) => strin
   return items.length === 0
     ? []
     : [`${title}: ${items.length}`, ...items.map((item) => `  ${line(item)}`)]
+}
+
+// Of each reason, the first ones: among hundreds of alike lines nobody finds the one that matters.
+const SHOWN_CHANGES = 5
+
+function changedLines(changes: readonly Change[]): string[] {
+  if (changes.length === 0) return []
+  const groups = [...Map.groupBy(changes, ({ reason }) => reason).values()]
+  return [
+    `changed: ${changes.length}`,
+    ...groups.flatMap((some) => [
+      ...some.slice(0, SHOWN_CHANGES).map((change) => `  ${changeLine(change)}`),
+      ...(some.length > SHOWN_CHANGES
+        ? [`  and ${some.length - SHOWN_CHANGES} more: ${some[0]?.reason} (--json has all)`]
+        : []),
+    ]),
+  ]
 }
 
 function changeLine(change: Change): string {

@@ -16,7 +16,7 @@ test('replaces its own file, but none that somebody edited', async () => {
   expect(await write('--server', 'one:3000', '--server=two:3000')).toMatchObject({ status: 0 })
   const written = await readFile(file, 'utf8')
   expect(written).toContain(
-    'upstream qaima { server one:3000 max_fails=0; server two:3000 max_fails=0; }',
+    'upstream qaima { server one:3000 max_fails=0; server two:3000 max_fails=0; keepalive 16; }',
   )
   expect(written).toContain(`root "${join(folder.path, 'cdn')}";`)
   expect(await write()).toMatchObject({ status: 0 })

@@ -1,11 +1,16 @@
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { loadMenu } from '#db/queries/menus.ts'
-import { listOperatorActions } from '#db/queries/operators.ts'
+import { findRestaurantByName, loadMenu } from '#db/queries/menus.ts'
+import { addPicture } from '#db/queries/pictures.ts'
+import { listOperatorActions, suspendMenu } from '#db/queries/operators.ts'
 import { confirmEmail, findOwnerByEmail } from '#db/queries/owners.ts'
 import { listFoundMenus, readManifest } from '#db/queries/publications.ts'
 import { forgetPurges, listPurges } from '#db/queries/purges.ts'
-import { changeRestaurant } from '#db/queries/menu-changes.ts'
+import { changeRestaurant } from '#db/changes/menu-changes.ts'
 import { listInPlace } from '#db/queries/targets.ts'
+import { type Picture, pictureFiles } from '#db/rules/look/pictures.ts'
+import { DAY_MS } from '#db/rules/time/dates.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
 import { aCategory, aKeptRestaurant, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
@@ -44,11 +49,6 @@ test('a suspended menu is one page, for the owner to read why and for verify to 
   })
   expect(await runCommand(settings, 'suspend', '/drop-house', ...why)).toMatchObject({ status: 0 })
   expect(await runCommand(settings, 'suspend', 'drop-house', ...why)).toMatchObject({ status: 1 })
-  await forgetPurges(db, await listPurges(db, 99))
-  await publish(house, restaurantId)
-  const told = (await listPurges(db, 99)).map(({ path }) => path)
-  expect(told).toContain('/drop-house')
-  expect(told.filter((path) => path.includes('.html'))).toEqual([])
   const { pages, media } = await readManifest(db, restaurantId)
   expect([Object.keys(pages), media]).toEqual([['drop-house/404.html'], []])
   expect(await listFoundMenus(db)).toEqual([])
@@ -65,8 +65,15 @@ test('a suspended menu is one page, for the owner to read why and for verify to 
 
   expect(await runCommand(settings, 'resume', 'Drop House', ...why)).toMatchObject({ status: 0 })
   expect(await runCommand(settings, 'resume', 'Drop House', ...why)).toMatchObject({ status: 1 })
-  await publish(house, restaurantId)
   expect(Object.keys((await readManifest(db, restaurantId)).pages)).toEqual(before)
+
+  await forgetPurges(db, await listPurges(db, 99))
+  const doing = { slug: 'drop-house', reason: 'A reason', now: NOW }
+  await transact(db, (trx) => suspendMenu(trx, doing))
+  await publish(house, restaurantId)
+  const told = (await listPurges(db, 99)).map(({ path }) => path)
+  expect(told).toContain('/drop-house')
+  expect(told.filter((path) => path.includes('.html'))).toEqual([])
 })
 
 test('a former name is released, and one in use is not', async () => {
@@ -154,7 +161,7 @@ test('an owner is found by any spelling of the e-mail, with what helps', async (
   expect(json.stdout).not.toContain('passwordHash')
   const told = await runCommand(settings, 'owner', email)
   expect(told.stdout).toContain('resume drop-cafe')
-  expect(told.stdout).toContain('The e-mail is not confirmed')
+  expect(told.stdout).toContain('There is no password: a mail to set one')
   expect(await runCommand(settings, 'owner', 'nobody@example.com')).toMatchObject({ status: 1 })
 })
 
@@ -186,3 +193,54 @@ test('an account that lost its mailbox goes to another one, which sets a passwor
     stderr: expect.stringContaining('has an account already'),
   })
 })
+
+test('remove deletes an account and all that shows it, after it showed what would go', async () => {
+  await using house = await aHouse()
+  const { db, settings, media } = house
+  const { restaurantId } = await aRestaurant(db, { name: 'Drop Cafe' })
+  const other = await aRestaurant(db, { name: 'Next Door', email: 'other@example.com' })
+  await aCategory(db, restaurantId, 'Tea', ['Mint', 'Karak'])
+  const pictures = ['a', 'b', 'c'].map((letter): Picture => {
+    const hash = letter.repeat(32)
+    return { hash, width: 100, height: 50, fallback: 'jpg', colour: '#aabbcc' }
+  })
+  const [logo, cover, shared] = pictures.map(({ hash }) => hash)
+  for (const picture of pictures) {
+    await addPicture(db, picture, NOW)
+    for (const name of pictureFiles(picture)) await media.write(name, Buffer.from(name))
+  }
+  const look = (id: string, set: { logo?: string; cover?: string }) =>
+    transact(db, (trx) => changeRestaurant(trx, id, set, NOW))
+  await look(restaurantId, { logo: logo ?? '', cover: shared ?? '' })
+  await look(other.restaurantId, { logo: shared ?? '' })
+  await publish(house, restaurantId)
+  await publish(house, other.restaurantId)
+  // Never published, and in use no more: in the bin, say.
+  await look(restaurantId, { logo: cover ?? '' })
+  const before = new Date(Date.now() - DAY_MS)
+  for (const name of (await media.list()).keys()) {
+    await utimes(join(settings.mediaDir, name), before, before)
+  }
+  const remove = (...args: string[]) => runCommand(settings, 'remove', ...args)
+  const why = ['--reason', 'Asked by letter']
+
+  expect(await remove('drop-cafe')).toMatchObject({ status: 1 })
+  expect(await remove('nobody@example.com', ...why)).toMatchObject({ status: 1 })
+  const dry = await remove('/drop-cafe', ...why)
+  expect(dry).toMatchObject({ status: 0, stdout: expect.stringContaining('2 dishes, 2 pictures') })
+  expect(await findRestaurantByName(db, 'drop-cafe')).toBe(restaurantId)
+
+  const done = await remove('Drop Cafe', ...why, '--yes')
+  expect(done).toMatchObject({ status: 0, stdout: expect.stringContaining('backups') })
+  expect(await findRestaurantByName(db, 'drop-cafe')).toBeUndefined()
+  expect(await readdir(settings.cdnDir)).not.toContain('drop-cafe')
+  expect(await readdir(settings.cdnDir)).toContain('next-door')
+  expect(await hashesIn(settings.mediaDir)).toEqual(new Set([shared]))
+  expect(await hashesIn(join(settings.cdnDir, 'media'))).toContain(shared)
+  expect(await hashesIn(join(settings.cdnDir, 'media'))).not.toContain(logo)
+  expect(await remove('Drop Cafe', ...why, '--yes')).toMatchObject({ status: 1 })
+})
+
+async function hashesIn(folder: string): Promise<Set<string>> {
+  return new Set((await readdir(folder)).map((name) => name.slice(0, 32)))
+}

@@ -28,6 +28,13 @@ export function startProgress(
   return { step: (count = 1) => bar.increment(count, payload()), stop: () => bar.stop() }
 }
 
+/** How this command was called, for help and hints. */
+export function commandName(): string {
+  // oxlint-disable-next-line node/no-process-env
+  const isOfNpm = process.env['npm_lifecycle_event'] === 'builder'
+  return isOfNpm ? 'npm run -s builder --' : 'qaima'
+}
+
 /** Colours on terminals only. */
 export function loadCitty() {
   // oxlint-disable node/no-process-env

@@ -7,7 +7,7 @@ import { isReachable, parseEmail } from '#db/rules/contact/emails.ts'
 import { transact } from '#db/transact.ts'
 import { isActive } from '#db/rules/billing/plans.ts'
 import { encodePath } from '#db/rules/text/segments.ts'
-import { JSON_ARG, printResult } from './output.ts'
+import { commandName, JSON_ARG, printResult } from './output.ts'
 import { CommandError, withSession } from './session.ts'
 import { reasonOf } from './suspend.ts'
 
@@ -80,7 +80,7 @@ function summary(owner: OwnerForHelp, menu: string): string[] {
 
 function adviceFor(owner: OwnerForHelp, publicUrl: string, now: Date): string[] {
   const { slug, publication, suspendedFor } = owner
-  const builder = 'npm run builder --'
+  const builder = commandName()
   const advice: [boolean, string][] = [
     [suspendedFor !== null, `Suspended: ${suspendedFor}. ${builder} resume ${slug} --reason '…'`],
     [
@@ -96,12 +96,12 @@ function adviceFor(owner: OwnerForHelp, publicUrl: string, now: Date): string[] 
       `An imported menu. ${builder} owner ${owner.email} --email THEIRS --reason '…' hands it over`,
     ],
     [
-      owner.emailConfirmedAt === null && isReachable(owner.email),
+      owner.emailConfirmedAt === null && owner.hasPassword && isReachable(owner.email),
       `The e-mail is not confirmed: ${publicUrl}/dashboard/account sends the link again`,
     ],
     [
       !owner.hasPassword && !owner.hasGoogle && isReachable(owner.email),
-      `There is no password: a mail to set one is at ${owner.email}, and ${publicUrl}/forgot-password sends another`,
+      `There is no password: a mail to set one is on its way to ${owner.email} or there, and ${publicUrl}/forgot-password sends another`,
     ],
     [owner.hasPassword, `A forgotten password is chosen anew at ${publicUrl}/forgot-password`],
     [

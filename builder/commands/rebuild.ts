@@ -1,6 +1,5 @@
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { defineCommand } from 'citty'
-import { messageOf } from '#db/errors.ts'
 import {
   isBehind,
   isLate,
@@ -11,12 +10,11 @@ import { recordRebuildEnd, recordRebuildStart, findCutShortRebuild } from '#db/q
 import type { Db } from '#db/schema.ts'
 import { findRestaurantByName } from '#db/queries/menus.ts'
 import { listGone } from '#db/queries/pending.ts'
-import { purgeChanged } from '../maintenance/purger.ts'
 import { rebuild, type RebuildReport } from '../publish/rebuild.ts'
 import type { PublishResult } from '../publish/publish-restaurant.ts'
-import { requireOwnUser, requireSameAddress, failureLines } from './beside-server.ts'
+import { requireOwnUser, requireSameAddress, failureLines, tellCdn } from './beside-server.ts'
 import { failCommand, JSON_ARG, printResult, startProgress } from './output.ts'
-import { CommandError, withSession, type Session } from './session.ts'
+import { CommandError, withSession } from './session.ts'
 
 export const rebuildCommand = defineCommand({
   meta: {
@@ -65,17 +63,6 @@ export const rebuildCommand = defineCommand({
       if (report.failed.length > 0 || problem !== null) failCommand()
     }),
 })
-
-async function tellCdn({ db, settings, now }: Session): Promise<string | null> {
-  const { purge: hook, publicUrl } = settings
-  if (!hook) return null
-  try {
-    await purgeChanged({ db, hook, publicUrl, now })
-    return null
-  } catch (error) {
-    return `The CDN in front was not told of every change: ${messageOf(error)}`
-  }
-}
 
 function parseConcurrency(text: string | undefined): number {
   const number = text === undefined ? availableParallelism() : Number(text)

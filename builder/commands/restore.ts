@@ -1,7 +1,12 @@
 import { defineCommand } from 'citty'
 import { ArchiveError } from '../maintenance/archive.ts'
-import { PlaceError, restoreBackup, type RestoreReport } from '../maintenance/restore.ts'
-import { JSON_ARG, printResult } from './output.ts'
+import {
+  checkBackup,
+  PlaceError,
+  restoreBackup,
+  type RestoreReport,
+} from '../maintenance/restore.ts'
+import { failCommand, JSON_ARG, printResult } from './output.ts'
 import { requireOwnUser } from './beside-server.ts'
 import { CommandError, withSettings } from './session.ts'
 
@@ -23,21 +28,39 @@ export const restoreCommand = defineCommand({
       default: false,
       description: 'Restore also if it lacks pictures that menus use',
     },
+    check: {
+      type: 'boolean',
+      default: false,
+      description: 'Only say whether it could be restored, also beside a server',
+    },
     ...JSON_ARG,
   },
-  run: ({ args: { file, force, incomplete, json } }) =>
+  run: ({ args: { file, force, incomplete, check, json } }) =>
     withSettings(async (settings) => {
       requireOwnUser(settings)
-      const report = await restoreBackup({ settings, file, force, incomplete }).catch(
-        (error: unknown) => {
-          if (error instanceof PlaceError) throw new CommandError(error.message)
-          if (error instanceof ArchiveError) throw new CommandError(`${file}: ${error.message}`)
-          throw error
-        },
-      )
+      if (check) {
+        const report = await checkBackup({ settings, file }).catch(refuse(file))
+        const { createdAt, mediaFiles, lost } = report
+        printResult(json, report, [
+          `Whole: what was there at ${createdAt}, with ${mediaFiles} files of pictures`,
+          ...lost.map((name) => `lost: ${name}`),
+        ])
+        if (lost.length > 0) failCommand()
+        return
+      }
+      const options = { settings, file, force, incomplete }
+      const report = await restoreBackup(options).catch(refuse(file))
       printResult(json, report, summary(report))
     }),
 })
+
+function refuse(file: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof PlaceError) throw new CommandError(error.message)
+    if (error instanceof ArchiveError) throw new CommandError(`${file}: ${error.message}`)
+    throw error
+  }
+}
 
 function summary({
   createdAt,

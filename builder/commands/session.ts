@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { databaseClock } from '#db/clock.ts'
 import { NewerDatabaseError } from '#db/engines/copy-rows.ts'
 import { isPostgresUrl, withoutPassword } from '#db/engines/database-url.ts'
-import { isDatabaseError } from '#db/engines/engine.ts'
+import { isDatabaseError, isUnreachable } from '#db/engines/engine.ts'
+import { StructureError } from '#db/migrations/structure.ts'
 import { hasDatabase, openMigratedDatabase, type Database } from '#db/open.ts'
 import { messageWithSetting } from '#db/settings/setting-of.ts'
 import { readSettings, SettingsError, type Settings } from '#db/settings/settings.ts'
@@ -64,13 +65,23 @@ export async function withSettings(work: (settings: Settings) => Promise<void>):
   }
 }
 
+// From a thread, only the message comes.
+const OF_THE_SYSTEM = /^E[A-Z\d]+: /
+
+function isOfTheBucket(error: Error): boolean {
+  return '$metadata' in error || error.name === 'CredentialsProviderError'
+}
+
 // System and database errors need no stack.
-function isForTheOperator(error: unknown): error is Error {
+export function isForTheOperator(error: unknown): error is Error {
   if (error instanceof SettingsError || error instanceof CommandError) return true
   if (error instanceof TargetInUseError || error instanceof MediaStoreError) return true
   if (error instanceof ArchiveError || error instanceof NewerDatabaseError) return true
+  if (error instanceof StructureError) return true
   if (!(error instanceof Error)) return false
-  return 'syscall' in error || isForTheOperator(error.cause) || isDatabaseError(error)
+  if (OF_THE_SYSTEM.test(error.message) || isOfTheBucket(error)) return true
+  if ('syscall' in error || isForTheOperator(error.cause)) return true
+  return isDatabaseError(error) || isUnreachable(error)
 }
 
 /** An error that the operator can fix. */

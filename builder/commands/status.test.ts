@@ -42,7 +42,11 @@ test('tells all that is wrong in twenty lines, what stops everything first', asy
   await transact(db, async (trx) => {
     const now = new Date()
     const mail = { email: 'noura@example.com', about: 'reset-password', content: null } as const
-    await addMail(trx, { ...mail, expiresAt: new Date(now.getTime() + 3_600_000) }, now)
+    await addMail(
+      trx,
+      { ...mail, ownerId: null, expiresAt: new Date(now.getTime() + 3_600_000) },
+      now,
+    )
     await noteBackup(trx, { createdAt: now.toISOString(), lost: 2 })
     const others = `${now.toISOString()} ${newId()}`
     await noteHeartbeat(trx, others, { whose: 'others', now })
@@ -78,7 +82,13 @@ test('is no success while a mail waits, even if all menus are published', async 
   await transact(house.db, (trx) =>
     addMail(
       trx,
-      { email: 'a@example.com', about: 'reset-password', content: null, expiresAt: NOW },
+      {
+        ownerId: null,
+        email: 'a@example.com',
+        about: 'reset-password',
+        content: null,
+        expiresAt: NOW,
+      },
       NOW,
     ),
   )

@@ -15,6 +15,7 @@ import { countWaitingMails, type WaitingMails } from '#db/queries/mails.ts'
 import { listLostPictures, type LostPicture } from '../pictures/kept-pictures.ts'
 import { MediaStoreError } from '../pictures/media-store.ts'
 import { openMedia } from '../pictures/open-media.ts'
+import { VERSION } from '#db/version.ts'
 import { folderTrouble } from '../targets/check-folder.ts'
 import { findTargetTrouble } from '../targets/target-id.ts'
 import { describeOthers, findOthers } from '../targets/heartbeat.ts'
@@ -63,7 +64,7 @@ export const statusCommand = defineCommand({
         ...(mediaTrouble === null ? [] : [mediaTrouble]),
       ]
       // At most twenty lines: an operator reads them in a hurry.
-      printResult(args.json, { ...counts, ...parts }, [
+      printResult(args.json, { version: VERSION, ...counts, ...parts }, [
         ...hard,
         ...summary(counts, behind),
         ...(stale === 0 ? [] : [`being rendered anew: ${stale}; they are online as they were`]),
@@ -74,6 +75,7 @@ export const statusCommand = defineCommand({
           ({ slug, nextChangeAt }) => `/${slug}: changes by the clock at ${nextChangeAt}`,
         ),
         ...backupLines(lastBackup, now()),
+        `Version ${VERSION}`,
       ])
       const isWell = hard.length + failed.length + lostPictures.length + mails.waiting === 0
       if (!isWell) failCommand()

@@ -1,9 +1,11 @@
 import { defineCommand } from 'citty'
+import { findRestaurantByName } from '#db/queries/menus.ts'
 import { resumeMenu, suspendMenu, releaseName, type Doing } from '#db/queries/operators.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { TEXT_LIMITS, checkLine } from '#db/rules/text/texts.ts'
 import { toSegment } from '#db/rules/text/segments.ts'
+import { publishNow } from './publish-now.ts'
 import { CommandError, withSession } from './session.ts'
 import { JSON_ARG, printResult } from './output.ts'
 
@@ -37,7 +39,7 @@ export const resumeCommand = operatorCommand({
     throw new CommandError(`There is no suspended menu at /${doing.slug}`)
   },
   done: 'resumed',
-  tell: ({ slug }) => `/${slug} is on its way back`,
+  tell: ({ slug }) => `/${slug} is back`,
 })
 
 export const releaseCommand = operatorCommand({
@@ -69,9 +71,12 @@ function operatorCommand({ name, description, act, done, tell }: OperatorAction)
     meta: { name, description },
     args: ARGS,
     run: ({ args }) =>
-      withSession(async ({ db, now }) => {
+      withSession(async (session) => {
+        const { db, now } = session
         const doing = doingOf(args, now())
+        const restaurantId = await findRestaurantByName(db, doing.slug)
         await transact(db, (trx) => act(trx, doing))
+        if (restaurantId !== undefined) await publishNow(session, [restaurantId])
         printResult(args.json, { [done]: doing.slug, reason: doing.reason }, [tell(doing)])
       }),
   })

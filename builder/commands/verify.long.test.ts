@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Settings } from '#db/settings/settings.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
-import { changeRestaurant } from '#db/queries/menu-changes.ts'
+import { changeRestaurant } from '#db/changes/menu-changes.ts'
 import { transact } from '#db/transact.ts'
+import { registerPublisher } from '../publish/register-publisher.ts'
 import { SITE_DIST } from '../publish/renderer.ts'
 import { bucketTarget } from '../targets/bucket.ts'
 import { folderTarget } from '../targets/folder.ts'
@@ -55,6 +56,8 @@ describe('builder verify', () => {
       failed: [],
       repaired: [],
       removed: [],
+      unmended: [],
+      publishing: [],
     })
   })
 
@@ -120,6 +123,60 @@ describe('builder verify', () => {
       expect.objectContaining({ kind: 'missing', file: 'noor/info/index.html' }),
     )
     expect(await check('--fix')).toMatchObject({ problems: [] })
+  })
+
+  test('mends all else beside a file that resists, and says why that one does', async () => {
+    await using house = await aPublishedHouse()
+    const { cdnDir, dataDir } = house.settings
+    await rm(join(cdnDir, 'noor/info/index.html'))
+    const others = await aServersUser(dataDir)
+    // Somebody else's, which the server's user cannot remove.
+    await mkdir(join(cdnDir, 'foreign'))
+    await writeFile(join(cdnDir, 'foreign/x'), 'x')
+    await writeFile(join(cdnDir, 'stray.html'), 'x')
+    const child = startLaunched(others, house.settings, 'verify', '--fix', '--json')
+    const { status, stdout, stderr } = await resultOf(child)
+    expect([status, stderr]).toEqual([1, ''])
+    expect(JSON.parse(stdout)).toMatchObject({
+      problems: [expect.objectContaining({ kind: 'left over', file: 'foreign/x' })],
+      repaired: ['noor/info/index.html'],
+      removed: ['stray.html'],
+      unmended: [expect.stringMatching(/^EACCES: .*foreign\/x/)],
+    })
+  })
+
+  test('says without a stack that nothing can be written', async () => {
+    await using house = await aPublishedHouse()
+    const { cdnDir, dataDir } = house.settings
+    await rm(join(cdnDir, 'noor/info/index.html'))
+    const others = await aServersUser(dataDir)
+    await chmod(cdnDir, 0o555)
+    await chmod(join(cdnDir, 'noor'), 0o555)
+    await chmod(join(cdnDir, 'noor/info'), 0o555)
+    const child = startLaunched(others, house.settings, 'verify', '--fix')
+    const { status, stdout, stderr } = await resultOf(child)
+    expect(status).toBe(1)
+    expect(stdout).toContain('missing: noor/info/index.html')
+    expect(stdout + stderr).toContain('EACCES')
+    expect(stdout + stderr).not.toMatch(/^ +at |nodejs\./m)
+  })
+
+  test('takes for no fault what a server at work is about to publish', async () => {
+    await using house = await aPublishedHouse()
+    const { db, settings } = house
+    const { restaurantId } = await db
+      .selectFrom('restaurantSlugs')
+      .select('restaurantId')
+      .where('slug', '=', 'noor')
+      .executeTakeFirstOrThrow()
+    await transact(db, (trx) => changeRestaurant(trx, restaurantId!, { about: 'New' }, NOW))
+    const self = { db, workerId: 'server', publicUrl: settings.publicUrl, now: () => new Date() }
+    const server = await registerPublisher(self)
+    expect(await verify(settings)).toMatchObject({ status: 0, problems: [], publishing: ['noor'] })
+    await server.end()
+    const { status, problems } = await verify(settings)
+    expect(status).toBe(1)
+    expect(problems.map(({ kind }) => kind)).toContain('stale')
   })
 
   test('says what it repaired and what it removed', async () => {

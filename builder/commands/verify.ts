@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineCommand } from 'citty'
-import { listPublicationStates } from '#db/queries/publications.ts'
+import { isBehind, listPublicationStates } from '#db/queries/publications.ts'
 import { rebuild, type RebuildReport } from '../publish/rebuild.ts'
+import { isAnyPublishing } from '../publish/register-publisher.ts'
 import { completePictures } from '../pictures/kept-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import { openMedia } from '../pictures/open-media.ts'
@@ -13,7 +14,7 @@ import { describeOthers, exchangeHeartbeat } from '../targets/heartbeat.ts'
 import { PROBLEM_KINDS, verify, type Problem, type VerifyReport } from '../maintenance/verify.ts'
 import { failureLines, requireOwnUser, requireSameAddress } from './beside-server.ts'
 import { failCommand, JSON_ARG, printProblem, printResult, startProgress } from './output.ts'
-import { withSession, type Session } from './session.ts'
+import { isForTheOperator, withSession, type Session } from './session.ts'
 
 const LISTED_PROBLEMS = 50
 
@@ -34,25 +35,62 @@ export const verifyCommand = defineCommand({
       let report = await verifyAll(session, args)
       let failed: RebuildReport['failed'] = []
       let mended: Mended = { repaired: [], removed: [] }
+      const unmended = new Set<string>()
+      const attempt: Attempt = async (work) => {
+        try {
+          return await work()
+        } catch (error) {
+          if (!isForTheOperator(error)) throw error
+          unmended.add(error.message)
+          return null
+        }
+      }
       if (args.fix && report.problems.length > 0) {
         const before = report
-        if (await mend(session, before)) report = await verifyAll(session, args)
-        failed = await fix(session, report.problems)
+        if (await mend(session, before, attempt)) report = await verifyAll(session, args)
+        failed = await fix(session, report.problems, attempt)
         report = await verifyAll(session, args)
-        if (await removeNobodys(session, before, report)) report = await verifyAll(session, args)
+        if (await removeNobodys(session, before, report, attempt))
+          report = await verifyAll(session, args)
         mended = mendedOf(before, report)
       }
       const { odd: _, ...told } = report
-      printResult(args.json, { ...told, failed, ...mended }, [
+      printResult(args.json, { ...told, failed, ...mended, unmended: [...unmended] }, [
         ...mendedLines(mended),
         ...summary(report),
         ...(await failureLines(session.db, failed)),
+        ...[...unmended].map((reason) => `could not be mended: ${reason}`),
       ])
       if (report.problems.length > 0) failCommand()
     }),
 })
 
-async function verifyAll(
+/** Notes what fails for a reason outside, and goes on. */
+type Attempt = <T>(work: () => Promise<T>) => Promise<T | null>
+
+type Report = VerifyReport & { publishing: string[] }
+
+/** What a server at work is about to publish is no problem. */
+async function verifyAll(session: Session, args: { json: boolean }): Promise<Report> {
+  const { db, now } = session
+  const behind = async () =>
+    (await listPublicationStates(db)).filter((state) => isBehind(state) && state.failure === null)
+  const first = await behind()
+  const report = await verifyMenus(session, args)
+  if (!(await isAnyPublishing(db, now()))) return { ...report, publishing: [] }
+  const slugs = new Map(
+    [...first, ...(await behind())].map(({ restaurantId, slug }) => [restaurantId, slug]),
+  )
+  const isPublishing = ({ kind, restaurantId }: Problem) =>
+    (kind === 'stale' || kind === 'missing') && slugs.has(restaurantId ?? '')
+  return {
+    ...report,
+    problems: report.problems.filter((problem) => !isPublishing(problem)),
+    publishing: [...slugs.values()],
+  }
+}
+
+async function verifyMenus(
   { db, settings, now }: Session,
   { json }: { json: boolean },
 ): Promise<VerifyReport> {
@@ -81,16 +119,20 @@ async function renderSitePages(
 }
 
 /** What is no file: links and empty folders go, and folders are read again. */
-async function mend({ settings }: Session, { odd }: VerifyReport): Promise<boolean> {
+async function mend(
+  { settings }: Session,
+  { odd }: VerifyReport,
+  attempt: Attempt,
+): Promise<boolean> {
   const target = await openTarget(settings)
-  // What cannot be mended is found again.
-  for (const one of odd) await target.mend?.(one).catch(() => {})
+  for (const one of odd) await attempt(async () => target.mend?.(one))
   return odd.length > 0
 }
 
 async function fix(
   { db, settings }: Session,
   problems: readonly Problem[],
+  attempt: Attempt,
 ): Promise<RebuildReport['failed']> {
   const owned = problems.flatMap(({ restaurantId }) => restaurantId ?? [])
   const restaurantIds = [...new Set(owned)]
@@ -103,11 +145,12 @@ async function fix(
     ({ kind, file, restaurantId }) =>
       kind === 'unreadable' || (kind === 'corrupt' && (!restaurantId || file.startsWith('media/'))),
   )
-  // What cannot be removed is found again.
-  for (const { file } of damaged) await target.remove([file]).catch(() => {})
+  for (const { file } of damaged) await attempt(() => target.remove([file]))
   const concurrency = availableParallelism()
-  const { failed } = await rebuild({ settings, restaurantIds, concurrency, trust: 'contents' })
-  return failed
+  const rebuilt = await attempt(() =>
+    rebuild({ settings, restaurantIds, concurrency, trust: 'contents' }),
+  )
+  return rebuilt?.failed ?? []
 }
 
 /**
@@ -118,17 +161,19 @@ async function removeNobodys(
   { db, settings, now }: Session,
   first: VerifyReport,
   second: VerifyReport,
+  attempt: Attempt,
 ): Promise<boolean> {
   const before = new Set(nobodys(first))
   const files = nobodys(second).filter((file) => before.has(file))
   if (files.length === 0) return false
   const target = await openTarget(settings)
-  const seenAt = await exchangeHeartbeat({ db, target, now })
+  const seenAt = await attempt(() => exchangeHeartbeat({ db, target, now }))
   if (seenAt !== null) {
     printProblem(describeOthers(seenAt))
     return false
   }
-  await target.remove(files)
+  // One that resists must not keep the others.
+  for (const file of files) await attempt(() => target.remove([file]))
   return true
 }
 
@@ -183,7 +228,7 @@ async function restoreOriginals(
   }
 }
 
-function summary({ restaurants, pages, problems }: VerifyReport): string[] {
+function summary({ restaurants, pages, problems, publishing }: Report): string[] {
   const counts = PROBLEM_KINDS.map((kind) => [
     kind,
     problems.filter((problem) => problem.kind === kind).length,
@@ -191,6 +236,7 @@ function summary({ restaurants, pages, problems }: VerifyReport): string[] {
   const found = counts.filter(([, count]) => count !== 0).map(([kind, count]) => `${count} ${kind}`)
   return [
     `${restaurants} restaurants, ${pages} pages`,
+    ...(publishing.length > 0 ? [named('being published', publishing)] : []),
     problems.length === 0 ? 'everything is in place' : `problems: ${found.join(', ')}`,
     ...problems
       .slice(0, LISTED_PROBLEMS)

@@ -12,9 +12,18 @@ import {
   type MenuField,
   type Size,
 } from '#db/menu/fields.ts'
+import {
+  isLowered,
+  isPriceless,
+  type FormerPrice,
+  PRICE_NOTE_KINDS,
+  PRICE_NOTE_LIMIT,
+  type PriceNote,
+} from '#db/menu/price-words.ts'
 import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
 import { currenciesNamed } from '#db/rules/money/currency-words.ts'
 import { formatPrice, toThousandths } from '#db/rules/money/money.ts'
+import { isDate } from '#db/rules/time/dates.ts'
 import { asciiDigits, isWithin, type Bounds } from '#db/rules/text/digits.ts'
 import { checkLine, mayFit } from '#db/rules/text/texts.ts'
 import { coerceAllergens } from './coerce-allergens.ts'
@@ -127,11 +136,35 @@ function coerceValue(field: MenuField, given: unknown): Coerced<unknown> {
       const reason = `not ${MOST_BADGES} marks at most of those that there are`
       return coerceList<Badge>(given, BADGES, reason, areBadges)
     }
+    case 'note':
+      return coerceNote(given)
+    case 'former':
+      return coerceFormer(given)
     case 'kinds':
       return coerceList(given, ALLERGEN_KINDS, 'kinds of grains and nuts that we do not know')
     default:
       throw new Error(`No detail is of the kind ${field.kind}`)
   }
+}
+
+/** Of a dish or a size. */
+export function coerceNote(given: unknown): Coerced<PriceNote | null> {
+  const said = new Map<string, unknown>(Object.entries(given ?? {}))
+  const [word, text] = [said.get('kind'), said.get('text')]
+  const kind = PRICE_NOTE_KINDS.find((one) => one === word)
+  if (kind !== undefined && kind !== 'own') return { value: { kind }, reason: null }
+  const own = coerceLine(typeof text === 'string' ? text : '', PRICE_NOTE_LIMIT)
+  if (kind === undefined || own.value === '') return { value: null, reason: 'no note of a price' }
+  return { value: { kind, text: own.value }, reason: own.reason }
+}
+
+function coerceFormer(given: unknown): Coerced<FormerPrice | null> {
+  const said = new Map<string, unknown>(Object.entries(given ?? {}))
+  const [amount, until] = [said.get('price'), said.get('until') ?? null]
+  const price = typeof amount === 'number' ? toThousandths(amount) : null
+  const isDay = until === null || (typeof until === 'string' && isDate(until))
+  if (price === null || !isDay) return { value: null, reason: 'no price before and last day' }
+  return { value: { price, until }, reason: null }
 }
 
 function coerceWhole(given: unknown, bounds: Bounds): Coerced<number | null> {
@@ -189,10 +222,13 @@ export function coerceSizes(
 
 /** Reports on sizes, and returns them with their texts and keys in the file. */
 export function noteSizes({ value, reason, before }: CoercedSizes, notes: Notes) {
-  const shown = value.map(({ name, price }) => `${name} ${formatPrice(price)}`.trim()).join(' · ')
+  const shown = value
+    .map((size) => `${size.name} ${isPriceless(size) ? '' : formatPrice(size.price)}`.trim())
+    .join(' · ')
   notes.coerced('sizes', before, { value: shown || null, reason })
   return value.map(({ source, ...size }) => {
-    const texts = coerceTexts('size', source?.texts, { name: size.name }, notes)
+    const own = { name: size.name, priceNote: size.priceNote?.text }
+    const texts = coerceTexts('size', source?.texts, own, notes)
     return { ...size, texts, key: source?._id ?? null }
   })
 }
@@ -205,14 +241,23 @@ function coerceStated(given: readonly SourceSize[], currency: string, notes: Not
     return state === 'on'
   })
   const value = there.flatMap((source) => {
-    const price = coercePrice(source.price, null, currency).value
+    const priceNote = coerceNote(source.priceNote).value
+    const price = coercePrice(source.price, null, currency).value ?? (priceNote && 0)
     const name = coerceLine(source.name ?? '', SIZE_FIELDS.name.limit).value
     const nutrition = NUTRITION_NAMES.map((field) => {
       const { value } = coerceValue(NUTRITION_FIELDS[field], source.nutrition?.[field])
       return [field, value ?? NO_NUTRITION[field]]
     })
     if (price === null) return []
-    return [{ id: '', ...NO_NUTRITION, ...Object.fromEntries(nutrition), name, price, source }]
+    const former = coerceFormer(source.formerPrice).value
+    const isOffer = former && isLowered({ price, priceNote, formerPrice: former })
+    const priced = {
+      price,
+      ...(priceNote && { priceNote }),
+      ...(isOffer && { formerPrice: former }),
+    }
+    const facts = { ...NO_NUTRITION, ...Object.fromEntries(nutrition) }
+    return [{ id: '', ...facts, name, ...priced, source }]
   })
   if (there.length === 0) return { ...NONE, only: null }
   if (there.length === 1 && given.length > 1 && value[0]) {

@@ -18,6 +18,7 @@ import { parsePhone, phoneCountry } from '#db/rules/contact/phones.ts'
 import { wifiProblem } from '#db/rules/contact/wifi.ts'
 import {
   COVER_STYLES,
+  FACES,
   ICON_STYLES,
   lookOf,
   readAccent,
@@ -26,7 +27,8 @@ import {
 } from '#db/rules/look/look.ts'
 import { currencyCode } from '#db/rules/money/currencies.ts'
 import { recordOf } from '#db/rules/record-of.ts'
-import { SUN_METHODS, type Place } from '#db/rules/time/cities.ts'
+import { COUNTRY_CODES, SUN_METHODS } from '#db/rules/countries.ts'
+import type { Place } from '#db/rules/time/cities.ts'
 import { DEFAULT_CLOCK, readTime, timeOfDay, type Clock } from '#db/rules/time/time-zones.ts'
 import { isTimeZone } from '#db/rules/time/wall-clock.ts'
 import { coerceExceptions, coerceHours, type PlannedException } from './coerce-hours.ts'
@@ -56,8 +58,16 @@ const PLACE = z.object({
   longitude: z.number().min(-180).max(180),
 })
 const WIFI = z
-  .object({ name: z.string().trim(), password: z.string().trim().nullish() })
-  .transform(({ name, password }) => ({ name, password: password || null }))
+  .object({
+    name: z.string().trim(),
+    password: z.string().trim().nullish(),
+    hidden: z.boolean().nullish(),
+  })
+  .transform(({ name, password, hidden }) => ({
+    name,
+    password: password || null,
+    hidden: hidden ?? false,
+  }))
   .refine((network) => wifiProblem(network) === null)
 
 const CLOCK = {
@@ -68,6 +78,7 @@ const CLOCK = {
   place: (given: unknown) => PLACE.safeParse(given).data ?? null,
   timeZone: fitText(isTimeZone),
   sunMethod: oneOf(SUN_METHODS),
+  country: oneOf(COUNTRY_CODES),
 }
 const LINKS = recordOf(FURTHER_LINKS, (name) => fitText((link) => isFurtherLink(name, link)))
 const LOOK = {
@@ -75,6 +86,7 @@ const LOOK = {
   surface: oneOf(SURFACES),
   coverStyle: oneOf(COVER_STYLES),
   iconStyle: oneOf(ICON_STYLES),
+  face: oneOf(FACES),
 }
 const AT_TABLE = {
   dishNumbers: flag,
@@ -148,15 +160,19 @@ export function placeOf({ menuSettings }: SourceRestaurant): Place | null {
   return CLOCK.place(menuSettings?.['place'])
 }
 
-/** The country is that of the time zone, else of the currency. */
+/** The country is the restaurant's, else that of the time zone, else of the currency. */
 function coercePhone(
-  { phone: given, timeZone }: Readonly<Record<string, unknown>>,
+  { phone: given, timeZone, country: own }: Readonly<Record<string, unknown>>,
   currency: string | null | undefined,
   notes: Notes,
 ): string | null {
   const symbol = coerceCurrency(currency ?? '').value
   const zone = typeof timeZone === 'string' ? timeZone.trim() : ''
-  const country = phoneCountry(zone, symbol && currencyCode(symbol))
+  const country = phoneCountry({
+    country: CLOCK.country(own),
+    timeZone: zone,
+    currency: symbol && currencyCode(symbol),
+  })
   const { phone } = takeFields(
     { phone: text((typed) => parsePhone(typed, country)) },
     { phone: given },

@@ -70,6 +70,17 @@ it('takes times by the sun where the file has a place, else the usual ones, and 
   ])
 })
 
+it('takes the country, and reads a phone as typed there', () => {
+  const notes = someNotes()
+  const of = (menuSettings: Record<string, unknown>) =>
+    coerceSettings({ name: 'a', categories: [], menuSettings }, notes)
+  const phone = '055 123 4567'
+  expect(of({ country: 'SA', phone })).toMatchObject({ country: 'SA', phone: '+966551234567' })
+  expect(fieldsOf(notes)).toEqual([])
+  expect(of({ country: 'Atlantis' })).toMatchObject({ country: null })
+  expect(fieldsOf(notes)).toEqual(['country null'])
+})
+
 it('takes opening hours and ways to reach a restaurant, and tells of what is none', () => {
   const notes = someNotes()
   const lunch = { days: [1], from: '12:00', to: '15:00' }
@@ -84,6 +95,7 @@ it('takes opening hours and ways to reach a restaurant, and tells of what is non
     surface: 'marble',
     coverStyle: 'full',
     iconStyle: 'pictures',
+    face: 'poster',
     links: { tiktok: 'https://www.tiktok.com/@x', x: 'https://not-x.example', strange: 'y' },
   }
   const settings = coerceSettings({ name: 'a', categories: [], menuSettings }, notes)
@@ -101,6 +113,7 @@ it('takes opening hours and ways to reach a restaurant, and tells of what is non
     surface: 'paper',
     coverStyle: 'full',
     iconStyle: 'pictures',
+    face: 'poster',
   })
   expect(fieldsOf(notes).map((line) => line.split(' ')[0])).toEqual([
     'dayEndsAt',

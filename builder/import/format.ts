@@ -76,6 +76,8 @@ export const SIZE = kind('size', {
   _id: id.nullish(),
   name: z.string().optional(),
   price: price.nullish(),
+  priceNote: anything,
+  formerPrice: anything,
   nutrition: part,
   texts: part,
 })

@@ -1,4 +1,4 @@
-import { lowestPrice } from '#db/menu/sizes.ts'
+import { isLowered, lowestPrice } from '#db/menu/price-words.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
 import { iconName, suitableIcon } from '#db/rules/look/icons.ts'
 import { formatPrice } from '#db/rules/money/money.ts'
@@ -6,7 +6,7 @@ import { labelBeside } from '#db/rules/text/clean-names.ts'
 import { withShownName } from '#db/rules/text/labels.ts'
 import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import type { Place } from '#db/rules/time/cities.ts'
-import { coerceDetails, coerceSizes, noteSizes } from './coerce-dish.ts'
+import { coerceDetails, coerceNote, coerceSizes, noteSizes } from './coerce-dish.ts'
 import { coerceTimes } from './coerce-hours.ts'
 import { coerceTexts } from './coerce-texts.ts'
 import { coerceName, coercePrice, coerceProse, coerceTitle, type TakenTitles } from './coerce.ts'
@@ -107,10 +107,12 @@ function planProduct(raw: unknown, index: number, around: Around & Taken, catego
   const coerced = coerceName(product.name, language)
   const sized = coerceSizes(product, currency, notes)
   const lowest = lowestPrice(sized.value) ?? sized.only ?? null
-  const priced =
+  const { value: priceNote } = coerceNote(product.details?.priceNote ?? product.priceNote)
+  const read =
     lowest === null
       ? coercePrice(product.price, product.price_raw, currency)
       : { value: lowest, reason: null }
+  const priced = read.value === null && priceNote ? { value: 0, reason: null } : read
   const price = priced.value
   if (coerced.value === '') return notes.leaveOut(NO_NAME, 1)
   if (sized.only === null) return notes.leaveOut('switched off: all of its sizes', 1)
@@ -125,17 +127,25 @@ function planProduct(raw: unknown, index: number, around: Around & Taken, catego
     name: notes.coerced('name', product.name, coerced),
     label,
     number,
-    price,
     description: notes.coerced('description', description, prose),
-    ...coerceDetails(product, switched.keys, notes),
+    ...withOffer({ price, ...coerceDetails(product, switched.keys, notes) }, notes),
     groups: product.details?.groups ?? [],
     sizes: noteSizes(sized, notes),
   }
-  const texts = coerceTexts('product', product.texts, withShownName(dish), notes)
+  const own = { ...withShownName(dish), priceNote: priceNote?.text }
+  const texts = coerceTexts('product', product.texts, own, notes)
   if (switched.state === 'on') return { ...dish, texts, soldOut: ours }
   const value = 'sold out until the owner says otherwise'
   notes.coerced('soldOut', switched.told, { value, reason: '30 days at most' })
   return { ...dish, texts, soldOut: { ...ours, dish: { until: null } } }
+}
+
+/** A former price that is not above the price is none. */
+function withOffer<Priced extends Parameters<typeof isLowered>[0]>(dish: Priced, notes: Notes) {
+  if (isLowered(dish)) return dish
+  const given = JSON.stringify(dish.formerPrice)
+  notes.coerced('formerPrice', given, { value: null, reason: 'not above the price' })
+  return { ...dish, formerPrice: null }
 }
 
 // Nobody has had so many dishes.

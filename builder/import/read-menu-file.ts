@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { readContent, type MenuContent } from '#db/import/files/read-content.ts'
 import { kindOf, readPlain, type FileContent } from '#db/import/files/read-file.ts'
 import { readSheets, TooLargeError, type Sheets } from '#db/import/files/read-sheets.ts'
 import {
+  MOST_BYTES,
   MOST_PAGES,
   UnreadableFileError,
   type FileProblem,
@@ -12,7 +13,9 @@ import { assertUnpackable } from '#db/import/files/zip-size.ts'
 import { drawnPages } from '#db/import/page-words.ts'
 import { rowProblem, type ReviewRow } from '#db/import/review.ts'
 import type { Doubt } from '#db/import/rows.ts'
+import { serializeFormerPrice } from '#db/menu/price-words.ts'
 import { toPrice, type Decimals } from '#db/rules/money/money.ts'
+import { MENU_LIMITS } from '#db/rules/limits.ts'
 import { parseFile, type SourceFile } from './format.ts'
 import { Notes, type Findings } from './report.ts'
 
@@ -53,6 +56,9 @@ const QUESTIONS: Record<Doubt, string> = {
 
 /** Reads a file as the dashboard does, or our JSON; throws what is wrong with it. */
 export async function readMenuFile(file: string, name: string | null): Promise<MenuFile> {
+  const { size } = await stat(file)
+  // Ours may hold many restaurants.
+  if (size > MOST_BYTES && extname(file) !== '.json') throw unreadable('large')
   const bytes = new Uint8Array(await readFile(file))
   const text = kindOf(bytes) === 'text' ? new TextDecoder().decode(bytes) : ''
   const restaurant = name ?? basename(file, extname(file)).replace(/[-_]+/gu, ' ')
@@ -61,13 +67,17 @@ export async function readMenuFile(file: string, name: string | null): Promise<M
   const isOurs = extname(file) === '.json' || /^[\s\ufeff]*[{[]/u.test(text)
   if (isOurs) return { source: parseFile(bytes), findings }
   try {
+    if (size === 0) throw new UnreadableFileError('empty')
     const read = readContent(await contentIn(bytes), DECIMALS)
+    if (read.rows.length > MENU_LIMITS.products) throw new UnreadableFileError('rows')
     return { source: { restaurants: [sourceOf(read, restaurant, notes)] }, findings }
   } catch (error) {
-    if (error instanceof UnreadableFileError)
-      throw new Error(PROBLEMS[error.problem], { cause: error })
-    throw error
+    throw error instanceof UnreadableFileError ? unreadable(error.problem) : error
   }
+}
+
+function unreadable(problem: FileProblem): Error {
+  return new Error(PROBLEMS[problem])
 }
 
 async function contentIn(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent> {
@@ -102,7 +112,7 @@ async function pagesOf(bytes: Uint8Array<ArrayBuffer>) {
   ]).catch(() => {
     throw new UnreadableFileError('notLoaded')
   })
-  const pdf = await pdfjs.getDocument({ data: bytes, useWasm: false }).promise
+  const pdf = await pdfjs.getDocument({ data: bytes, useWasm: false, verbosity: 0 }).promise
   if (pdf.numPages > MOST_PAGES) throw new UnreadableFileError('pages')
   const pages = await readPdfPages(pdf)
   if (drawnPages(pages).every(Boolean)) throw new UnreadableFileError('noText')
@@ -138,17 +148,25 @@ function isTaken(row: ReviewRow, notes: Notes): boolean {
 }
 
 function productOf(row: ReviewRow): unknown {
-  const sizes = row.sizes.map(({ name, price, ...nutrition }, at) => ({
+  const sizes = row.sizes.map(({ name, price, priceNote, formerPrice, ...nutrition }, at) => ({
     name: name || `${at + 1}`,
     price: toPrice(price),
+    priceNote,
+    formerPrice: serializeFormerPrice(formerPrice),
     nutrition,
     texts: textsOf([row], (texts) => ({ name: texts.sizes?.[at] })),
   }))
   return {
     name: row.name,
     description: row.description,
-    price: toPrice(row.price ?? 0),
-    details: { ...row.details, kcal: row.kcal, sizes },
+    price: row.price === null ? null : toPrice(row.price),
+    details: {
+      ...row.details,
+      priceNote: row.priceNote,
+      formerPrice: serializeFormerPrice(row.formerPrice),
+      kcal: row.kcal,
+      sizes,
+    },
     texts: textsOf([row], ({ name, description }) => ({ name, description })),
   }
 }

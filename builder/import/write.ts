@@ -2,31 +2,31 @@ import { hash } from 'node:crypto'
 import type { Database } from '#db/open.ts'
 import { applyChange } from '#db/changes/apply.ts'
 import type { NewProduct } from '#db/changes/change.ts'
-import { newCategory } from '#db/queries/categories.ts'
+import { newCategory } from '#db/changes/categories.ts'
 import {
   findImported,
   importKey,
   type ImportedRestaurant,
   addRestaurant,
 } from '#db/queries/restaurants.ts'
-import { changeLanguages, changeTexts } from '#db/queries/menu-changes.ts'
+import { changeLanguages, changeTexts } from '#db/changes/menu-changes.ts'
 import type { WantedLanguages } from '#db/queries/languages.ts'
 import type { WantedText } from '#db/queries/texts.ts'
 import type { MenuLanguage } from '#db/rules/text/languages.ts'
 import type { TextKind } from '#db/menu/translations.ts'
 import { addMail } from '#db/queries/mails.ts'
 import { claimMail } from '#db/queries/move-account.ts'
-import { findPlace, isNameTaken, labelSkeleton } from '#db/queries/names.ts'
+import { findPlace, isLabelTaken, labelSkeleton } from '#db/queries/names.ts'
 import { confusableSkeletons, confusableSkeleton } from '#db/rules/text/confusables.ts'
-import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
-import { keepNumbers, newProduct } from '#db/queries/products.ts'
+import { addOwner, findOwnerByEmail, isEmailFree } from '#db/queries/owners.ts'
+import { keepNumbers, newProduct } from '#db/changes/products.ts'
 import { emailKey, NO_MAIL_DOMAIN } from '#db/rules/contact/emails.ts'
 import { parseSizes } from '#db/menu/dish.ts'
 import { parseOptions } from '#db/menu/option-groups.ts'
 import { withSoldOut, storedSoldOut, type SoldOut } from '#db/menu/sold-out.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { newOptionGroup } from '#db/queries/option-groups.ts'
+import { newOptionGroup } from '#db/changes/option-groups.ts'
 import type { PlannedTexts } from './coerce-texts.ts'
 import type { PlannedProduct } from './plan-categories.ts'
 import { partsOf, type Part } from './plan-languages.ts'
@@ -51,12 +51,12 @@ export function databaseWriter(db: Database, now: Date, given: string | null = n
       transact(db, async (trx) => {
         const there = await findImported(trx, planned.source.identity)
         if (there) return alreadyThere(planned, there)
-        const place = await findPlace(planned, (name) => isNameTaken(trx, name))
+        const place = await findPlace(planned, (text) => isLabelTaken(trx, text))
         const owner = given ?? planned.owner
-        if (owner !== null && (await findOwnerByEmail(trx, owner))) return owned(owner)
+        if (owner !== null && !(await isEmailFree(trx, owner, { now }))) return owned(owner)
         const email = owner ?? (await freeEmail(trx, place.slug))
-        await add(trx, { ...planned, name: place.name, label: place.label }, email, now)
-        if (owner !== null) await addMail(trx, claimMail(owner, now), now)
+        const ownerId = await add(trx, { ...planned, ...place }, email, now)
+        if (owner !== null) await addMail(trx, claimMail({ ownerId, email }, now), now)
         return { status: 'imported', ...place, email }
       }),
   }
@@ -65,14 +65,15 @@ export function databaseWriter(db: Database, now: Date, given: string | null = n
 export function dryWriter(db: Database, given: string | null = null): Writer {
   const owners = new Set<string>()
   const imported = new Map<string, ImportedRestaurant>()
-  const read = new Set<string>()
+  const read = new Set<string | null>()
   return {
     async write(planned) {
       const { identity, content } = planned.source
       const there = imported.get(identity) ?? (await findImported(db, identity))
       if (there) return alreadyThere(planned, there)
-      const isTaken = async (name: string) =>
-        confusableSkeletons(name).some((one) => read.has(one)) || (await isNameTaken(db, name))
+      const isTaken = async (text: string) =>
+        [...confusableSkeletons(text), labelSkeleton(text)].some((one) => read.has(one)) ||
+        (await isLabelTaken(db, text))
       const place = await findPlace(planned, isTaken)
       const owner = given ?? planned.owner
       if (owner !== null) {
@@ -104,7 +105,7 @@ async function freeEmail(db: Db, slug: string): Promise<string> {
   }
 }
 
-async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date): Promise<void> {
+async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date): Promise<string> {
   const { name, label, about, location, currency, priceNotes, links, language, settings } = planned
   const owner = await addOwner(db, { email, passwordHash: null, language, now })
   const key = importKey(planned.source)
@@ -122,10 +123,25 @@ async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date)
   })
   ids.set(planned, restaurantId)
   for (const exception of settings.exceptions) ids.set(exception, exception.from)
+  const own = await withoutTaken(db, restaurantId, planned.texts)
   const texts = Array.from(partsOf(planned), ([kind, part]): WrittenTexts => {
-    return { kind, id: ids.get(part) ?? '', texts: part.texts }
+    return { kind, id: ids.get(part) ?? '', texts: part === planned ? own : part.texts }
   })
   await writeLanguages(db, restaurantId, planned.languages, texts)
+  return owner.id
+}
+
+/** Without translated names that can be read as another restaurant's. */
+async function withoutTaken(
+  db: Db,
+  restaurantId: string,
+  texts: PlannedTexts,
+): Promise<PlannedTexts> {
+  const kept = Object.entries(texts).map(async ([code, { name, ...others }]) => {
+    const isTaken = name ? await isLabelTaken(db, name, restaurantId) : false
+    return [code, isTaken || name === undefined ? others : { name, ...others }] as const
+  })
+  return Object.fromEntries(await Promise.all(kept))
 }
 
 /** The rows of a menu, and which has which id. */

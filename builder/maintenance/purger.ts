@@ -4,6 +4,7 @@ import type { Database } from '#db/open.ts'
 import { finishTask, takeTask } from '#db/queries/clock-tasks.ts'
 import { forgetPurges, listPurges } from '#db/queries/purges.ts'
 import { encodePath } from '#db/rules/text/segments.ts'
+import { userAgent } from '../user-agent.ts'
 
 export interface PurgeContext {
   db: Database
@@ -34,11 +35,12 @@ export async function purgeChanged(context: PurgeContext, signal?: AbortSignal):
   }
 }
 
-async function purgeSome({ db, hook, publicUrl, now }: PurgeContext): Promise<number> {
+async function purgeSome(context: PurgeContext): Promise<number> {
+  const { db, publicUrl } = context
   const changed = await listPurges(db, BATCH)
   if (changed.length === 0) return 0
   const urls = changed.map(({ path }) => publicUrl + encodePath(path))
-  await sendPurge(hook, urls, now())
+  await sendPurge(context, urls)
   await forgetPurges(db, changed)
   return changed.length
 }
@@ -56,16 +58,17 @@ const ANSWER_WITHIN_MS = 10_000
  * Throws unless 2xx.
  */
 async function sendPurge(
-  { url, secret }: PurgeHook,
+  { hook, publicUrl, now }: PurgeContext,
   urls: readonly string[],
-  now: Date,
 ): Promise<void> {
+  const { url, secret } = hook
   const body = JSON.stringify({ urls })
   const answer = await fetch(url, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      'Qaima-Signature': signature(body, secret, now),
+      'User-Agent': userAgent(publicUrl),
+      'Qaima-Signature': signature(body, secret, now()),
     },
     body,
     redirect: 'error',

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { copyToServer, countOthers, writeSnapshot } from '#db/engines/copy-rows.ts'
 import { hasDatabase, openDatabase, openMigratedDatabase, type Database } from '#db/open.ts'
+import { StructureError } from '#db/migrations/structure.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { isPostgresUrl, withoutPassword } from '#db/engines/database-url.ts'
 import { findDamage, intoOneFile, isOpenElsewhere } from '#db/engines/sqlite-file.ts'
@@ -44,10 +45,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await assertReady(options)
   await using folder = await workFolder(dataDir, '.restore-', 0)
-  const note = await readArchive(file, folder.path)
-  const database = join(folder.path, ARCHIVE.database)
-  const pictures = join(folder.path, ARCHIVE.media)
-  const { missing, kitchenLinks } = await prepare(database, mediaFolder(pictures))
+  const { note, database, pictures, missing, kitchenLinks } = await unpack(file, folder.path)
   const here = await media.list()
   const lost = missing.filter((name) => !here.has(name))
   if (lost.length > note.lost && !incomplete) {
@@ -60,6 +58,26 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   await put(database, place)
   const { createdAt, mediaFiles } = note
   return { createdAt, mediaFiles, lost, kitchenLinks, formerDatabase }
+}
+
+/** Reads and migrates an archive as a restore does, and leaves everything as it is. */
+export async function checkBackup({
+  settings: { dataDir },
+  file,
+}: Pick<RestoreOptions, 'settings' | 'file'>): Promise<
+  Pick<RestoreReport, 'createdAt' | 'mediaFiles' | 'lost'>
+> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await using folder = await workFolder(dataDir, '.restore-', 0)
+  const { note, missing } = await unpack(file, folder.path)
+  return { createdAt: note.createdAt, mediaFiles: note.mediaFiles, lost: missing }
+}
+
+async function unpack(file: string, folder: string) {
+  const note = await readArchive(file, folder)
+  const database = join(folder, ARCHIVE.database)
+  const pictures = join(folder, ARCHIVE.media)
+  return { note, database, pictures, ...(await prepare(database, mediaFolder(pictures))) }
 }
 
 async function assertReady({ settings, force }: RestoreOptions): Promise<void> {
@@ -96,7 +114,11 @@ async function prepare(
   const [damage] = findDamage(database)
   if (damage !== undefined) throw new ArchiveError(`Its database is damaged: ${damage}`)
   const db = await openMigratedDatabase(database).catch((cause: unknown) => {
-    throw new ArchiveError('Its database is of a newer version', { cause })
+    const error = cause instanceof Error ? cause.cause : cause
+    const isOther = error instanceof StructureError
+    throw new ArchiveError(isOther ? error.message : 'Its database is of a newer version', {
+      cause,
+    })
   })
   try {
     const kitchenLinks = await resetAfterRestore(db, new Date())

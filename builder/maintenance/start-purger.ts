@@ -1,5 +1,6 @@
 import { databaseClock } from '#db/clock.ts'
 import { openDatabase } from '#db/open.ts'
+import { backoffMs } from '#db/rules/time/backoff.ts'
 import { type PurgeHook, purgeChanged, type PurgeContext } from './purger.ts'
 
 export interface Purger {
@@ -15,8 +16,7 @@ export interface PurgerOptions {
 }
 
 const POLL_EVERY_MS = 5000
-const FIRST_RETRY_MS = 500
-const LAST_RETRY_MS = 300_000
+const RETRIES = { firstMs: 500, lastMs: 300_000 }
 
 /** Also polls, for what others left. */
 export function startPurger({ database, publicUrl, hook, onError }: PurgerOptions): Purger {
@@ -37,7 +37,7 @@ export function startPurger({ database, publicUrl, hook, onError }: PurgerOption
       } catch (error) {
         onError?.(error)
         failures += 1
-        await Promise.race([stopping, after(retryDelay(failures))])
+        await Promise.race([stopping, after(backoffMs(failures, RETRIES))])
       }
     }
     await db.destroy()
@@ -50,10 +50,6 @@ export function startPurger({ database, publicUrl, hook, onError }: PurgerOption
       await ended
     },
   }
-}
-
-function retryDelay(failures: number): number {
-  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)
 }
 
 function after(ms: number): Promise<void> {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { deleteAccount } from '#db/queries/owners.ts'
 import { addPicture } from '#db/queries/pictures.ts'
-import { changeRestaurant } from '#db/queries/menu-changes.ts'
-import { DAY_MS } from '#db/rules/time/dates.ts'
+import { changeRestaurant } from '#db/changes/menu-changes.ts'
+import { DAY_MS, MINUTE_MS } from '#db/rules/time/dates.ts'
 import { pictureFiles } from '#db/rules/look/pictures.ts'
 import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
@@ -86,4 +87,35 @@ test('does so once a day, whoever comes first', async () => {
   expect(await removeUnusedMediaDaily(context)).toBeNull()
   now = days(1)
   expect(await removeUnusedMediaDaily(context)).toEqual({ unused: 0, removed: 0 })
+})
+
+test('takes the pictures of a deleted account at once, and those of a moment ago soon after', async () => {
+  await using house = await aHouse()
+  const { db, media } = house
+  const { ownerId, restaurantId } = await aRestaurant(db, { name: 'Corner' })
+  for (const file of pictureFiles(LOGO)) await media.write(file, Buffer.from(file))
+  await transact(db, async (trx) => {
+    await addPicture(trx, LOGO, NOW)
+    await changeRestaurant(trx, restaurantId, { logo: LOGO.hash }, NOW)
+  })
+  const target = folderTarget(house.settings.cdnDir)
+  const renderer = await loadRenderer('https://menus.example')
+  let now = new Date()
+  const context = { db, media, target, now: () => now }
+  await removeUnusedMediaDaily(context)
+  const publish = () =>
+    publishRestaurant({ ...context, renderer, purging: false, workerId: 'a' }, restaurantId)
+  await publish()
+  // Uploaded again by another account, perhaps: too soon to say.
+  await transact(db, (trx) => deleteAccount(trx, ownerId, now))
+  await publish()
+  const left = async () =>
+    [...(await media.list()).keys()].filter((name) => name.startsWith('ab12'))
+  expect(await left()).not.toEqual([])
+  now = new Date(now.getTime() + 5 * MINUTE_MS)
+  expect(await removeUnusedMediaDaily(context)).toBeNull()
+  now = new Date(now.getTime() + 6 * MINUTE_MS)
+  await removeUnusedMediaDaily(context)
+  expect(await left()).toEqual([])
+  expect([...(await target.list('media')).keys()]).toEqual([])
 })

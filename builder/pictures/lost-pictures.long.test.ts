@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addProduct } from '#db/queries/products.ts'
-import { changeRestaurant } from '#db/queries/menu-changes.ts'
+import { addProduct } from '#db/changes/products.ts'
+import { changeRestaurant } from '#db/changes/menu-changes.ts'
 import { pictureFile, type Picture } from '#db/rules/look/pictures.ts'
 import { LAST_RETRY_MS } from '#db/rules/publishing.ts'
 import { aCategory, aRestaurant, NOW, pending } from '#db/testing/fixtures.ts'

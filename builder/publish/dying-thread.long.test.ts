@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addCategory } from '#db/queries/categories.ts'
-import { addProducts } from '#db/queries/products.ts'
+import { addCategory } from '#db/changes/categories.ts'
+import { addProducts } from '#db/changes/products.ts'
 import { getPublicationState, isBehind } from '#db/queries/publications.ts'
 import { countRestaurants } from '#db/queries/status.ts'
 import { TOO_LARGE } from '#db/rules/publishing.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPublicationState } from '#db/queries/publications.ts'
-import { changeProduct } from '#db/queries/product-changes.ts'
+import { changeProduct } from '#db/changes/product-changes.ts'
 import { countRestaurants } from '#db/queries/status.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'

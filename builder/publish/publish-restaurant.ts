@@ -19,7 +19,7 @@ import type { Db } from '#db/schema.ts'
 import { publishPictures } from '../pictures/media-file.ts'
 import { putDrawnPictures } from '../pictures/drawn-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
-import { removeGonePictures } from '../maintenance/gone-pictures.ts'
+import { removePicturesOfGone } from '../maintenance/unused-media.ts'
 import { checkInUse, isInUse } from '../targets/target-id.ts'
 import type { Target } from '../targets/target.ts'
 import { fileKeys } from '../targets/files.ts'
@@ -117,7 +117,7 @@ async function syncTarget(
     ? await putGeneratedImages(context, menu, { held, plan, at }, first)
     : first
   const removed = await removeOrphans(context, lease, [...held.pages.keys()], Object.keys(pages))
-  if (!menu) await removeGonePictures(context, lease.manifest.media)
+  if (!menu) await removePicturesOfGone(context, lease.manifest.media)
   await checkInUse(context.target, lease.target)
   // What the interrupted attempt put is unknown.
   const changed = lease.interrupted ? Object.keys(pages) : written

@@ -3,17 +3,16 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { addProduct } from '#db/queries/products.ts'
+import { addProduct } from '#db/changes/products.ts'
 import { getPublicationState } from '#db/queries/publications.ts'
-import { setWebhook } from '#db/queries/webhooks.ts'
 import { HOUR_MS } from '#db/rules/time/dates.ts'
-import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { aCategory, aRestaurant, aWebhook, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { startPublisher } from './publisher.ts'
 import type { Publisher, PublisherOptions } from './publisher-options.ts'
 import { aHouse, eventually, type House } from '../testing/fixtures.ts'
 import { inTime } from '../testing/in-time.ts'
-import { aReceiver, LOCAL } from '../testing/webhook-receiver.ts'
+import { aReceiver } from '../testing/webhook-receiver.ts'
 
 const WOKEN_WITHIN_MS = 500
 
@@ -74,16 +73,15 @@ describe('the publisher', () => {
     await using house = await aHouse()
     const { restaurantId } = await aRestaurant(house.db, { name: 'Told' })
     const { categoryId } = await aCategory(house.db, restaurantId, 'Drinks')
-    start(house, { reach: LOCAL })
-    await eventually(() => page(house, 'told'))
     const file = join(house.settings.cdnDir, 'told', 'menu.json')
     const seen: string[] = []
     await using receiver = await aReceiver((response) => {
       seen.push(readFileSync(file, 'utf8'))
       response.end()
     })
-    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-    await setWebhook(house.db, restaurantId, { url: receiver.url, secret }, NOW)
+    start(house, { reach: receiver.reach })
+    await eventually(() => page(house, 'told'))
+    await aWebhook(house.db, restaurantId, receiver.url)
     const product = { name: 'Karak', price: 5000, description: 'Hot' }
     await transact(house.db, (trx) => addProduct(trx, restaurantId, categoryId, product, NOW))
     publisher!.wake(restaurantId)

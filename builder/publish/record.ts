@@ -11,6 +11,7 @@ import { type Manifest } from '#db/queries/publications.ts'
 import { addPurges } from '#db/queries/purges.ts'
 import { addDelivery } from '#db/queries/webhooks.ts'
 import { CLOCK_STEP_MS, LAST_RETRY_MS } from '#db/rules/publishing.ts'
+import { backoffMs } from '#db/rules/time/backoff.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { TAKEN_OVER } from './publish-lease.ts'
@@ -65,7 +66,7 @@ function inStep(moment: Date | null): Date | null {
   return moment && new Date(Math.ceil(moment.getTime() / CLOCK_STEP_MS) * CLOCK_STEP_MS)
 }
 
-const FIRST_RETRY_MS = 1000
+const RETRIES = { firstMs: 1000, lastMs: LAST_RETRY_MS }
 
 interface FailContext {
   db: Database
@@ -83,7 +84,7 @@ export async function failAttempt(
   lease: PublishLease,
   message: string,
 ): Promise<FailedResult> {
-  const retryAt = new Date(now().getTime() + retryDelay(lease.attempts))
+  const retryAt = new Date(now().getTime() + backoffMs(lease.attempts, RETRIES))
   const isRecorded = await recordFailure(db, lease, { failure: message, retryAt })
   // It may have put old files over new ones.
   if (!isRecorded) await markUnverified(db, lease)
@@ -96,8 +97,4 @@ export async function failDead(
 ): Promise<FailedResult> {
   const lease = await readPublishLease(context.db, restaurantId, workerId)
   return failAttempt(context, lease, message)
-}
-
-function retryDelay(attempts: number): number {
-  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts)
 }

@@ -90,6 +90,10 @@ function isRunning(other: number): boolean {
   }
 }
 
+export async function isAnyPublishing(db: Db, now: Date): Promise<boolean> {
+  return (await listPublishers(db)).some((publisher) => !isGone(publisher, now))
+}
+
 /** A sentence if a live publisher uses another address; null otherwise. */
 export async function othersAddress(db: Db, publicUrl: string, now: Date): Promise<string | null> {
   const publishers = await listPublishers(db)

@@ -30,11 +30,6 @@ export function cacheControlOf(file: string): string {
   return LIFETIMES.find(([start]) => start.test(file))?.[1] ?? REVALIDATED
 }
 
-/** A menu for programs: pages of others may read it. */
-export function openHeaders(file: string): Record<string, string> {
-  return isDataFile(file) ? { 'Access-Control-Allow-Origin': '*' } : {}
-}
-
 export function isDataFile(file: string): boolean {
   return file.split('/').length === 2 && file.endsWith(`/${DATA_FILE}`)
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 
 export const SECRET = 'a secret of thirty-two bytes or more'
 
@@ -16,7 +17,9 @@ interface PurgeHook extends AsyncDisposable {
 export async function aPurgeHook(): Promise<PurgeHook> {
   const server = createServer(async (request, response) => {
     const body = await text(request)
-    const status = isSigned(request, body) ? cdn.status : 403
+    // As firewalls do.
+    const isNamed = request.headers['user-agent']?.startsWith(`${PRODUCT_NAME.en}/`)
+    const status = isNamed && isSigned(request, body) ? cdn.status : 403
     if (status === 204) cdn.told.push(...(JSON.parse(body) as { urls: string[] }).urls)
     response.writeHead(status).end()
   })

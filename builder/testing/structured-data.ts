@@ -36,13 +36,15 @@ const SHAPES: Record<string, Shape> = {
     optional: ['url', 'hasMenuItem', 'description', 'hasMenuSection'],
   },
   MenuItem: {
-    required: ['name', 'offers'],
-    optional: ['url', 'image', 'nutrition', 'menuAddOn'],
+    required: ['name'],
+    // Without a price it has no offer.
+    optional: ['offers', 'url', 'image', 'nutrition', 'menuAddOn'],
   },
   Offer: {
     required: ['price', 'priceCurrency'],
-    optional: ['seller', 'availability', 'name', 'url'],
+    optional: ['seller', 'availability', 'name', 'url', 'priceSpecification'],
   },
+  UnitPriceSpecification: { required: ['price', 'priceCurrency', 'unitCode'], optional: [] },
   AggregateOffer: {
     required: ['lowPrice', 'priceCurrency'],
     optional: ['highPrice', 'offerCount', 'offers', 'seller', 'availability'],

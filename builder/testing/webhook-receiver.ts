@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Reach } from '../webhooks/post.ts'
+import { aNameServer } from './name-server.ts'
 
 export interface Receiver extends AsyncDisposable {
   port: number
   url: string
+  /** Any name leads to it. */
+  reach: Reach
   heard: { headers: IncomingMessage['headers']; body: string }[]
 }
 
@@ -14,8 +17,8 @@ function accept(response: ServerResponse): void {
   response.writeHead(204).end()
 }
 
-/** A program that hears of publishes, on loopback: `LOCAL` reaches it. */
-export async function aReceiver(answer: Answer = accept): Promise<Receiver> {
+/** A program that hears of publishes, on loopback. */
+export async function aReceiver(answer: Answer = accept, address = '127.0.0.1'): Promise<Receiver> {
   const heard: Receiver['heard'] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -25,27 +28,18 @@ export async function aReceiver(answer: Answer = accept): Promise<Receiver> {
       answer(response)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, address, resolve))
   const { port } = server.address() as AddressInfo
+  const names = await aNameServer(() => [address])
   return {
     port,
     url: `http://till.example:${port}/menu`,
+    reach: { nameServers: [names.address], isAllowed: () => true },
     heard,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()
+      await names[Symbol.asyncDispose]()
     },
   }
 }
-
-/** Names lead to these addresses, of version 4. */
-export function leadingTo(addresses: () => string[]): Reach['lookup'] {
-  const lookup = (_: string, __: object, callback: (error: null, found: object[]) => void) =>
-    callback(
-      null,
-      addresses().map((address) => ({ address, family: 4 })),
-    )
-  return lookup as unknown as Reach['lookup']
-}
-
-export const LOCAL: Reach = { lookup: leadingTo(() => ['127.0.0.1']), isAllowed: () => true }

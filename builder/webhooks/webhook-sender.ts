@@ -3,15 +3,23 @@ import { databaseClock } from '#db/clock.ts'
 import { openDatabase, type Database } from '#db/open.ts'
 import {
   recordDelivered,
+  recordGone,
   recordUndelivered,
   takeDelivery,
   type TakenDelivery,
 } from '#db/queries/webhooks.ts'
-import { MINUTE_MS } from '#db/rules/time/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#db/rules/time/dates.ts'
 import { DATA_FILE, encodePath } from '#db/rules/text/segments.ts'
 import type { DeliveryFailure } from '#db/rules/webhooks.ts'
 import { repeat } from '../maintenance/housekeeping.ts'
-import { PrivateAddressError, postPublicly, type Message, type Reach } from './post.ts'
+import { userAgent } from '../user-agent.ts'
+import {
+  PrivateAddressError,
+  postPublicly,
+  UnreachedError,
+  type Message,
+  type Reach,
+} from './post.ts'
 
 export interface WebhookSender {
   wake(): void
@@ -27,12 +35,13 @@ export interface WebhookSenderOptions {
 }
 
 const POLL_EVERY_MS = 1000
-const SENT_AT_ONCE = 16
+const SENT_AT_ONCE = 4
 const ANSWER_WITHIN_MS = 10_000
 // Longer than one takes: its holder is gone.
 const LEASE_MS = MINUTE_MS
+const GONE = 410
 
-/** Sends what is due, one to a receiver at a time. Also polls, for what others queued. */
+/** Sends what is due, a few at once. Also polls, for what others queued. */
 export function startWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const db = openDatabase(options.database, { durable: false })
   const ending = new AbortController()
@@ -88,27 +97,40 @@ export async function sendDelivery(context: SendContext, delivery: TakenDelivery
   const within = AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)])
   try {
     const message = messageOf(context, delivery)
-    const status = await postPublicly(delivery.url, message, within, reach)
+    const { status, retryAfter } = await postPublicly(delivery.url, message, within, reach)
     if (status >= 200 && status < 300) await recordDelivered(db, delivery, status, now())
-    else await recordUndelivered(db, delivery, { status, failure: 'answer' }, now())
+    else if (status === GONE) await recordGone(db, delivery, status, now())
+    else {
+      const retryAfterMs = retryAfterToMs(retryAfter, now())
+      await recordUndelivered(db, delivery, { status, failure: 'answer', retryAfterMs }, now())
+    }
   } catch (error) {
     if (signal.aborted) return
     const failure = failureOf(error, within)
-    await recordUndelivered(db, delivery, { status: null, failure }, now())
+    const isUnreached = error instanceof UnreachedError
+    await recordUndelivered(db, delivery, { status: null, failure, isUnreached }, now())
   }
+}
+
+/** Of seconds or an HTTP date, up to a day; 0 for anything else. */
+function retryAfterToMs(text = '', now: Date): number {
+  const isDate = /^[A-Z][a-z]+,.*GMT$/.test(text)
+  const ms = isDate ? Date.parse(text) - now.getTime() : Number(text) * 1000
+  return Math.min(Math.max(ms || 0, 0), DAY_MS)
 }
 
 /** As Standard Webhooks has it. */
 function messageOf(
   { publicUrl, now }: SendContext,
-  { id, slug, revision, createdAt, secret }: TakenDelivery,
+  { id, slug, type, revision, createdAt, secret }: TakenDelivery,
 ): Message {
   const url = publicUrl + encodePath(`/${slug}/${DATA_FILE}`)
   const data = { restaurant: slug, revision, url }
-  const body = JSON.stringify({ type: 'menu.published', timestamp: createdAt, data })
+  const body = JSON.stringify({ type, timestamp: createdAt, data })
   const at = now()
   const headers = {
     'content-type': 'application/json',
+    'user-agent': userAgent(publicUrl),
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign(id, at, body),

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DataError } from '../errors.ts'
+import { newId } from '../ids.ts'
 import { menuTexts } from '../menu/texts.ts'
 import type { TextPlace } from '../menu/translations.ts'
 import type { MenuDocument } from '../menu/document.ts'
 import type { Size } from '../menu/fields.ts'
-import { newCategory } from '../queries/categories.ts'
+import { newCategory } from './categories.ts'
 import { loadMenu } from '../queries/menus.ts'
-import { changeLanguages, changeTexts } from '../queries/menu-changes.ts'
-import { changeProduct, columnsOf } from '../queries/product-changes.ts'
-import { newOptionGroup } from '../queries/option-groups.ts'
-import { newProduct } from '../queries/products.ts'
+import { changeLanguages, changeTexts } from './menu-changes.ts'
+import { changeProduct, columnsOf } from './product-changes.ts'
+import { newOptionGroup } from './option-groups.ts'
+import { newProduct } from './products.ts'
 import { readRestaurantRow } from '../queries/restaurants.ts'
 import { aDatabase, runs } from '../testing/databases.ts'
 import { aCategory, anOptionGroup, aRestaurant, NOW } from '../testing/fixtures.ts'
@@ -61,6 +62,33 @@ it('answers the inverse of a change, which gives the menu back as it was', async
   expect(shown(before).categories).toEqual(shown(grouped).categories)
 })
 
+it('gives a title back that one category left and another took at once', async () => {
+  await using house = await aHouse()
+  const before = await stored(house)
+  const taken = newCategory({ title: 'Soups', icon: 'tea' }, NOW)
+  const { inverse } = await house.apply({
+    categories: {
+      set: [{ id: house.categoryId, set: { title: 'Broths' }, seen: null }],
+      add: [taken],
+    },
+  })
+  await house.apply(inverse)
+  expect(await stored(house)).toEqual(before)
+})
+
+it('gives a language back that was shown, with what nobody had translated', async () => {
+  await using house = await aHouse()
+  await house.apply({
+    categories: { remove: [{ id: house.categoryId, seen: null }] },
+    languages: [german(true)],
+  })
+  await house.apply({ categories: { add: [newCategory({ title: 'Tea', icon: 'tea' }, NOW)] } })
+  const before = await stored(house)
+  const { inverse } = await house.apply({ languages: [german(false)] })
+  await house.apply(inverse)
+  expect(await stored(house)).toEqual(before)
+})
+
 it('is all or nothing', async () => {
   await using house = await aHouse()
   const { categoryId, productIds, menu, apply } = house
@@ -105,7 +133,7 @@ const KINDS = {
         place: more % 2 ? { latitude: 24.71, longitude: 46.68 } : null,
         hours: more % 2 ? [{ days: [1], from: { sun: 'sunset', minutes: 0 }, to: '23:00' }] : [],
         exceptions: more > 3 ? [] : [EID],
-        wifi: at % 2 ? { name: 'Guests', password: null } : null,
+        wifi: at % 2 ? { name: 'Guests', password: null, hidden: at % 3 === 0 } : null,
       },
       seen: null,
     },
@@ -139,17 +167,23 @@ const KINDS = {
   }),
   addGroup: ({ products, categories, at }) => {
     const uses = { products: some(products, at, String), categories: some(categories, at, String) }
-    return { optionGroups: { add: [newOptionGroup({ ...GROUP, ...uses }, NOW)] } }
+    const group = { name: 'Milk', min: 0, max: 1, options: optionsOf(newId()), ...uses }
+    return { optionGroups: { add: [newOptionGroup(group, NOW)] } }
   },
   setGroup: ({ groups, products, categories, at, more }) => {
-    const options = more % 2 ? OPTIONS.slice(0, 1) : OPTIONS
+    const options = (id: string) => optionsOf(id).slice(0, more % 2 ? 1 : 2)
     const uses = {
       products: some(products, more, String),
       categories: some(categories, at, String),
     }
-    const set = { name: `Group ${more}`, options: JSON.stringify(options) }
+    const set = (id: string) => ({
+      name: `Group ${more}`,
+      options: JSON.stringify(options(id)),
+    })
     return {
-      optionGroups: { set: some(groups, at, (id) => ({ id, set, uses, seen: null })).slice(0, 1) },
+      optionGroups: {
+        set: some(groups, at, (id) => ({ id, set: set(id), uses, seen: null })).slice(0, 1),
+      },
     }
   },
   removeGroup: ({ groups, at }) => ({
@@ -308,8 +342,14 @@ type House = Awaited<ReturnType<typeof aHouse>>
 
 const NAMES = ['Lentil', 'Harira', 'Karak', 'Mint', 'Mint / نعناع']
 const EID = { from: '2026-03-20', to: '2026-03-22', closed: true, hours: [], note: 'Eid' }
-const OPTIONS = ['Oat', 'Soy'].map((name) => ({ id: `${name} id`, name, price: 0 }))
-const GROUP = { name: 'Milk', min: 0, max: 1, options: OPTIONS }
+
+function german(shown: boolean) {
+  return { set: { main: 'en', further: [{ code: 'de', shown }] }, seen: null } as const
+}
+
+function optionsOf(id: string) {
+  return ['Oat', 'Soy'].map((name) => ({ id: `${name} ${id}`, name, price: 0 }))
+}
 
 function aDish(at: number) {
   const sizes = ['S', 'L'].map((name) => ({ name, price: at })) as Size[]

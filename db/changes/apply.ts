@@ -5,7 +5,12 @@ import { assertPagesFit } from '../queries/page-limits.ts'
 import { raiseRevision } from '../queries/restaurants.ts'
 import { restoreFormerSlugs } from '../queries/slugs.ts'
 import { restoreTexts, setTexts } from '../queries/texts.ts'
-import { addCategoryRows, removeCategoryRows, setCategoryRows } from './category-rows.ts'
+import {
+  addCategoryRows,
+  removeCategoryRows,
+  setCategoryRows,
+  vacateCategoryRows,
+} from './category-rows.ts'
 import type {
   CategoryRow,
   Inverse,
@@ -61,6 +66,7 @@ export async function applyChange(
   const run = newRun(db, restaurantId, revision)
   const goneProducts = await removeProductRows(run, products.remove ?? [])
   const goneGroups = await removeGroupRows(run, optionGroups.remove ?? [])
+  await vacateCategoryRows(run, categories.remove ?? [])
   const ofRestaurant = await setRestaurant(run, change)
   await addGroupRows(run, optionGroups.add ?? [])
   await setCategoryRows(run, categories.set ?? [])
@@ -104,7 +110,7 @@ export async function applyChange(
       categories: inverseOf(run.before.categories, goneCategories, categories.add),
       products: inverseOf(run.before.products, goneProducts, products.add),
       optionGroups: inverseOf(run.before.optionGroups, goneGroups, optionGroups.add),
-      languages: beforeLanguages ? [{ set: beforeLanguages, seen: null, unlessUsed: true }] : [],
+      languages: beforeLanguages ? [{ set: beforeLanguages, seen: null, givenBack: true }] : [],
       texts: [...ofTexts.filter(({ id }) => !fresh.has(id)), ...run.lost],
       former: run.former,
       languageTexts: run.languageTexts,

@@ -96,6 +96,15 @@ function freeSlug(title: string, taken: ReadonlySet<string>, wanted: string | un
   return wanted && !taken.has(wanted) ? wanted : freeCategorySegment(title, taken)
 }
 
+/** Frees the titles and addresses of those that will go, for others of the same change. */
+export async function vacateCategoryRows(run: Run, removed: readonly RemovedRow[]): Promise<void> {
+  for (const { id } of removed) {
+    const row = await getCategory(run.db, run.restaurantId, id)
+    noteBefore(run, 'categories', id, pick(row, ['titleKey', 'slug']))
+    await updateEach(run, 'categories', [{ id, set: { titleKey: id, slug: id } }])
+  }
+}
+
 /** Once their products are elsewhere or gone. Answers the rows. */
 export async function removeCategoryRows(
   run: Run,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -19,6 +19,20 @@ it('gives back the room of a log that was large', async () => {
   expect(await logBytes()).toBeGreaterThan(LARGE)
   await fill(1)
   expect(await logBytes()).toBeLessThan(LARGE / 4)
+  await db.destroy()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('overwrites in its file what is deleted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'qaima-gone-'))
+  const path = join(folder, 'qaima.db')
+  const db = openDatabase(path)
+  await sql`create table people (email text)`.execute(db)
+  await sql`insert into people values ('gone@example.com'), ('here@example.com')`.execute(db)
+  await sql`delete from people where email = 'gone@example.com'`.execute(db)
+  await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  const file = await readFile(path, 'latin1')
+  expect([file.includes('here@'), file.includes('gone@')]).toEqual([true, false])
   await db.destroy()
   await rm(folder, { recursive: true, force: true })
 })

@@ -36,6 +36,8 @@ function open(file: string | Buffer, { durable = true }: OpenOptions) {
   writer.pragma('journal_mode = WAL')
   writer.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`)
   writer.pragma('foreign_keys = ON')
+  // What is deleted is overwritten in the file.
+  writer.pragma('secure_delete = ON')
   writer.pragma(`journal_size_limit = ${LARGEST_IDLE_LOG}`)
   const openReader = () =>
     writer.memory

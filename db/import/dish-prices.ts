@@ -1,7 +1,7 @@
 import type { FoundPrice } from './prices.ts'
-import type { ReadRow } from './rows.ts'
+import { medianOf } from './median.ts'
+import { addDoubt, type ReadRow } from './rows.ts'
 
-/** Prices of one dish: one, or those of its sizes. */
 export function pricesOf(
   prices: readonly FoundPrice[],
   heads: readonly string[] | null,
@@ -25,12 +25,10 @@ export function pricesOf(
   return { price: Math.min(...values), sizes, currencies, doubts }
 }
 
-/** It may mean something else, or is not the price of one dish. */
 export function isUnclear({ values, per, isLeast }: FoundPrice): boolean {
   return values.length > 1 || per !== '' || isLeast
 }
 
-/** Of two readings, the one that is more like the other prices. */
 function nearest(values: readonly number[], median: number): number {
   const distance = (value: number) => Math.abs(Math.log((value || 1) / (median || 1)))
   const [first = 0, second = first] = values
@@ -45,4 +43,17 @@ function isInTwoCurrencies(prices: readonly FoundPrice[]): boolean {
     first !== null &&
     named.some((codes) => codes && first && !codes.some((code) => first.includes(code)))
   )
+}
+
+const TELLING = 5
+const FAR = 15
+
+/** 900 among prices of 15. */
+export function markUnlikeOthers(rows: readonly ReadRow[]): void {
+  const prices = rows.flatMap(({ price }) => (price ? [price] : []))
+  const median = medianOf(prices) ?? 0
+  for (const row of rows) {
+    if (row.price === null || prices.length < TELLING) continue
+    if (row.price > median * FAR || row.price * FAR < median) addDoubt(row, 'price')
+  }
 }

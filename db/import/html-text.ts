@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 const BLOCKS = new Set(['p', 'div', 'li', 'br', 'ul', 'tr', 'h1', 'h2', 'h3', 'h4'])
 const MARKUP = /<\/?[a-z][^<>]{0,500}>|&(?:#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8});/iu
 
-/** A text that shops store as HTML, or with the two letters `\n` for a break; others as they are. */
+/** HTML of shops, or the two letters `\n` for a break. */
 export function textOfHtml(stored: string): string {
   const text = stored.replace(/\\r\\n|\\n/gu, '\n')
   if (!MARKUP.test(text)) return text

@@ -3,16 +3,17 @@ import { TEXT_LIMITS } from '../rules/text/texts.ts'
 import type { TextLine } from './lines.ts'
 import { medianOf } from './median.ts'
 import { pricesOf } from './dish-prices.ts'
-import { findKcal, type FoundPrice } from './prices.ts'
+import { findKcal, isSizeName, type FoundPrice } from './prices.ts'
 import { isProse } from './prose.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 
-/** What a line of a menu is by itself. */
 export type Item =
   | { kind: 'dish'; line: TextLine; row: ReadRow; prices: FoundPrice[]; separator: Separator }
   | PricesItem
   | { kind: 'sizes'; line: TextLine; names: string[] }
   | TextItem
+  | { kind: 'priceForAll'; line: TextLine; text: string; row: ReadRow }
+  | { kind: 'kinds'; line: TextLine; count: number }
   | { kind: 'note'; line: TextLine }
 
 interface PricesItem {
@@ -34,7 +35,6 @@ interface Joined {
   leftOut: ReadMenu['leftOut']
 }
 
-/** Puts names, prices on lines of their own, descriptions and headings together. */
 export function joinItems(items: readonly Item[], median: number): Joined {
   const joining = new Joining(factsOf(items), median)
   for (const item of items) joining.take(item)
@@ -45,11 +45,14 @@ class Joining {
   readonly rows: ReadRow[] = []
   readonly leftOut: ReadMenu['leftOut'] = []
   heading = ''
-  /** Until it has a dish. */
   headingLine: TextLine | null = null
   /** Texts since the last dish; what comes next says what they are. */
   texts: TextItem[] = []
   last: ReadRow | null = null
+  /** What all below the heading cost. */
+  forAll: ReadRow | null = null
+  /** The dish whose kinds follow, and how many. */
+  kinds: { of: ReadRow; left: number } | null = null
   readonly facts: Facts
   readonly median: number
 
@@ -66,7 +69,19 @@ class Joining {
       case 'note':
         this.leave(item.line)
         break
+      case 'priceForAll':
+        this.placeTexts(false)
+        this.placeText({ ...item, kind: 'text' }, 'heading')
+        this.forAll = item.row
+        break
+      case 'kinds':
+        for (const { line } of this.texts.splice(0)) this.leave(line)
+        this.leave(item.line)
+        this.kinds = this.last && { of: this.last, left: item.count }
+        break
       case 'dish':
+        if (this.texts.length > 0) this.kinds = null
+        if (this.addKind(item.row)) break
         this.placeTexts(true)
         this.add(item.row, [...item.prices.map(({ per }) => per), codesOf(item.line)])
         break
@@ -84,7 +99,6 @@ class Joining {
     return { rows: this.rows, leftOut: this.leftOut }
   }
 
-  /** Prices on a line of their own: of the text above them, or of the last dish. */
   takePrices(item: PricesItem): void {
     const named = takeNamed(this.texts, this.facts)
     if (!named) {
@@ -92,11 +106,25 @@ class Joining {
       return
     }
     this.texts = named.before
+    if (named.before.length > 0) this.kinds = null
     this.placeTexts(named.before.length > 0)
     const row = { ...named.row, ...pricesOf(item.prices, null, this.median) }
     row.lines = [named.row.lines[0], item.line.at]
     row.kcal = findKcal(item.line.plain) ?? named.row.kcal
+    if (this.addKind(row)) return
     this.add(row, [...item.prices.map(({ per }) => per), codesOf(item.line)])
+  }
+
+  /** A kind of the dish above is one of its sizes. */
+  addKind({ name, price, lines }: ReadRow): boolean {
+    if (!this.kinds || this.kinds.left === 0 || price === null) return false
+    const { of } = this.kinds
+    this.kinds.left -= 1
+    of.sizes.push({ name, price })
+    of.price = Math.min(...of.sizes.map((size) => size.price))
+    of.doubts = of.doubts.filter((doubt) => doubt !== 'price')
+    of.lines[1] = lines[1]
+    return true
   }
 
   placeTexts(isBeforeDish: boolean): void {
@@ -117,7 +145,17 @@ class Joining {
 
   placeText({ line, text }: TextItem, kind: TextKind): void {
     const { last } = this
+    if (this.forAll && !line.isMarked && !line.isDescription && kind !== 'note') {
+      const row: ReadRow = {
+        ...structuredClone(this.forAll),
+        lines: [line.at, line.at],
+        name: text,
+      }
+      const isOwn = last === null || line.afterBlank || line.isBulleted
+      if (!isProse(text) || (isOwn && text.length <= LONGEST_NAME)) return this.add(row)
+    }
     if (kind === 'heading') {
+      this.forAll = null
       this.leaveHeading()
       this.heading = text
       this.headingLine = line
@@ -136,7 +174,6 @@ class Joining {
     } else this.leave(line)
   }
 
-  /** With what a guest should know besides: 'per person', codes of allergens. */
   add(row: ReadRow, notes: readonly string[] = []): void {
     const said = new Set(notes.filter((note) => /\p{L}|\d/u.test(note)))
     row.description = [row.description, ...said].filter(Boolean).join(' ')
@@ -146,7 +183,6 @@ class Joining {
     this.last = row
   }
 
-  /** No dish came below it. */
   leaveHeading(): void {
     if (this.headingLine) this.leave(this.headingLine)
     this.headingLine = null
@@ -165,9 +201,11 @@ function joined(description: string, text: string): string {
   return description === '' ? text : `${description} ${text}`
 }
 
-/** A further price of the last dish, on a line of its own. */
+const MOST_SIZES = 50
+const LONGEST_NAME = 70
+
 function addPrices(last: ReadRow | null, { prices, line }: PricesItem): boolean {
-  if (!last || last.lines[1] < line.at - 1) return false
+  if (!last || last.lines[1] < line.at - 1 || last.sizes.length >= MOST_SIZES) return false
   const before =
     last.sizes.length > 0 || last.price === null ? last.sizes : [{ name: '', price: last.price }]
   const more = prices.map(({ size, values }) => ({ name: size, price: values[0] ?? 0 }))
@@ -181,7 +219,7 @@ function addPrices(last: ReadRow | null, { prices, line }: PricesItem): boolean 
   return true
 }
 
-/** Where a dish begins whose price stands below: after a blank line, or at the last text that is no prose. */
+/** After a blank line, or at the last text that is no prose. */
 function beginOf(texts: readonly TextItem[], { linesOfCard, areNumbered }: Facts): number {
   const numbered = texts.findLastIndex(({ line }) => line.isNumbered)
   if (areNumbered && numbered >= 0) return numbered
@@ -202,7 +240,6 @@ function beginOf(texts: readonly TextItem[], { linesOfCard, areNumbered }: Facts
   return from
 }
 
-/** The name, and its description, of a price that stands below them. */
 function takeNamed(texts: readonly TextItem[], facts: Facts) {
   if (texts.length === 0) return null
   const from = beginOf(texts, facts)
@@ -231,7 +268,7 @@ interface Facts {
   hasBullets: boolean
   /** Dishes have numbers. */
   areNumbered: boolean
-  /** Of name and description above a price, if most cards have as many; 0 for no cards. */
+  /** Lines above a price if most cards have as many, or 0. */
   linesOfCard: number
   /** Usual number of words in the line below a dish; 0 if most dishes have none. */
   descriptionWords: number
@@ -262,7 +299,6 @@ function factsOf(items: readonly Item[]): Facts {
   }
 }
 
-/** Numbers are of dishes, and not of headings, where one price follows on each. */
 function areNumbered(items: readonly Item[]): boolean {
   const starts = items.flatMap(({ line }, at) => (line.isNumbered ? [at] : []))
   const priced = starts.flatMap((start, at) => {
@@ -273,7 +309,7 @@ function areNumbered(items: readonly Item[]): boolean {
   return priced.filter((prices) => prices === 1).length > priced.length * 0.7
 }
 
-/** Pages of delivery services: a name, a description and a price, each on its line. */
+/** Delivery services: name, description and price, each on its line. */
 function linesOfCard(items: readonly Item[]): number {
   const priced = items.flatMap(({ kind }, at) => (kind === 'prices' ? [at] : []))
   const dishes = items.filter(({ kind }) => kind === 'dish').length
@@ -282,14 +318,26 @@ function linesOfCard(items: readonly Item[]): number {
     const between = items.slice((priced[at - 1] ?? -1) + 1, end)
     return between.filter(({ kind }) => kind === 'text').length
   })
-  // Above the first one stands a heading, too.
   const [most] = [...Map.groupBy(counts.slice(1), (count) => count)].toSorted(
     ([, a], [, b]) => b.length - a.length,
   )
   const [lines, same] = most ?? [0, []]
+  if (areToldBelow(items, priced)) return 1
   const others = counts.length - 1 - same.length
-  // A name alone may have a description in some cards.
   return others < same.length && (lines > 1 || others === 0) ? lines : 0
+}
+
+const LEAST_TOLD = 3
+
+/** Name, price, description: of two lines between prices the first is the longer one. */
+function areToldBelow(items: readonly Item[], priced: readonly number[]): boolean {
+  const pairs = priced.flatMap((end, at) => {
+    const between = items.slice((priced[at - 1] ?? -1) + 1, end)
+    const [first, second] = between.map(({ line }) => line)
+    if (at === 0 || between.length !== 2 || !first || !second) return []
+    return second.afterBlank || first.isMarked ? [] : [first.text.length > second.text.length]
+  })
+  return pairs.length >= LEAST_TOLD && pairs.filter(Boolean).length > pairs.length * 0.7
 }
 
 function wordsIn(text: string): number {
@@ -317,7 +365,6 @@ type TextKind = 'heading' | 'secondHeading' | 'second' | 'description' | 'dish' 
 interface TextAround {
   facts: Facts
   isFirst: boolean
-  /** The next item is a dish. */
   isLast: boolean
   last: ReadRow | null
   heading: string
@@ -328,7 +375,7 @@ function textKind(
   text: string,
   { facts, isFirst, isLast, last, heading }: TextAround,
 ): TextKind {
-  if (line.isDescription && last) return 'description'
+  if (last && (line.isDescription || isSizeName(text))) return 'description'
   const isHeading = line.isMarked || (facts.hasCapitals && isCapitals(text))
   const isNext = last !== null && last.lines[1] === line.at - 1
   if (isFirst && last && isNext && !line.afterBlank) {
@@ -337,13 +384,11 @@ function textKind(
       areInOtherDirections(last.name, text) &&
       !isProse(text) &&
       !line.isMarked
-    // Right above a dish, it may be a heading in the other language.
     if (isSecondName && !(isLast && facts.hasBlanks)) return 'second'
     if (isHeading) return 'heading'
     if (isProse(text) || isList(text, facts)) return 'description'
     const isSetApart = facts.hasBlanks || facts.hasMarks || facts.hasCapitals
     if (facts.descriptionWords > 0) {
-      // A heading may follow on a dish without a description.
       const isShort = isLast && wordsIn(text) * 2 <= facts.descriptionWords
       return isShort && !isSetApart ? 'heading' : 'description'
     }

@@ -33,7 +33,6 @@ export function isSmallerThan(one: Atom, other: Atom): boolean {
   )
 }
 
-/** In 'Veggie Rice Bowl', one word may be printed in other letters. */
 export function isOfName(text: Atom, last: Atom): boolean {
   const gap = gapBetween(text, last)
   return (
@@ -49,12 +48,10 @@ export function isOfName(text: Atom, last: Atom): boolean {
 const BETWEEN_WORDS = 0.5
 const MOST_WORDS = 3
 
-/** A small letter or a bracket begins no name, as a rule. */
 export function startsWithin(text: string): boolean {
   return /^[\p{Ll}(]/u.test(text)
 }
 
-/** A second line that surely belongs to the first. */
 export function goesOn(one: Atom, two: Atom): boolean {
   return (startsWithin(two.text) && !startsWithin(one.text)) || /[,&/+-]$/u.test(one.text)
 }
@@ -75,7 +72,6 @@ export function isFramed({ texts }: Pick<Line, 'texts'>): boolean {
   return texts.length === 1 && FRAMED.test(texts[0]!.text)
 }
 
-/** One text without a comma: no list of ingredients. */
 export function isAlone({ texts, others }: Line): boolean {
   return texts.length === 1 && others.length === 0 && !/[,،.]/u.test(texts[0]!.text)
 }
@@ -87,7 +83,6 @@ export function isSetApart({ texts }: Line, look: Look): boolean {
   return (isCapitals(first.text) && !look.areCapitals) || !look.fonts.has(first.font)
 }
 
-/** The name among lines above a price: the first of the largest. */
 export function nameAmong(lines: readonly Line[], look: Look): number {
   const small = lines.filter(({ height }) => !isHeadingLike(height, look))
   const most = Math.max(0, ...(small.length > 0 ? small : lines).map(({ height }) => height))
@@ -100,7 +95,6 @@ export function nameAmong(lines: readonly Line[], look: Look): number {
   if (last === -1)
     return lines.findLastIndex(({ height }) => height > most * 0.93 || small.length === 0)
   let at = last
-  // Its first line, after the gap that parts it from what is above.
   while (
     at > 0 &&
     isName(lines[at - 1]!) &&
@@ -130,7 +124,6 @@ export function extraTexts({ texts }: Line, look: Look): number {
   return extra
 }
 
-/** Prices with words on both sides, over and over. */
 export function mixed({ texts, prices }: Line): number {
   const all = [...texts.filter(({ text }) => text.length > 2), ...prices].toSorted(
     (a, b) => a.box.left - b.box.left,
@@ -147,7 +140,6 @@ export function mixed({ texts, prices }: Line): number {
   return isTwoLanguages || sizeNamesOn({ texts, prices }).length > 0 ? 0 : changes - 1
 }
 
-/** The texts of a line that name the dish. */
 export function mainTexts(line: Line, look: Look): Atom[] {
   const sizes = sizeNamesOn(line)
   const texts = line.texts.filter((text) => !sizes.includes(text))

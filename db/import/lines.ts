@@ -1,22 +1,17 @@
 import { asciiDigits } from '../rules/text/digits.ts'
 
-/** A line of a pasted text or of a page; a heading is often set apart. */
 export interface TextLine {
   /** The line of the source, from 0. */
   at: number
-  /** As written, without bullets, stamps and marks of direction. */
   text: string
   /** The same length, digits as 0 to 9. */
   plain: string
-  /** Cells of a line in columns; one cell for most. */
   cells: Cell[]
   afterBlank: boolean
   /** Bold, underlined, '*** X ***', '# X' or 'X:'. */
   isMarked: boolean
   isBulleted: boolean
-  /** Surely of the dish above. */
   isDescription: boolean
-  /** It had the number of a dish. */
   isNumbered: boolean
   /** Codes of allergens, as '1,3,7' or 'A,C'; '' for none. */
   codes: string
@@ -37,7 +32,7 @@ const FRAMED = new RegExp(String.raw`^${FRAME}+\s*([^\d]*?)\s*${FRAME}+$`, 'u')
 const PICTURED =
   /^\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{M}\u200d\s]*([^\d]*?)[\p{Extended_Pictographic}\p{M}\u200d\s]*$/u
 const HEADED = /^#{1,6}\s+/u
-const BOLD = /^([*_]{1,2})(?=\S)(.*\S)\1:?$/u
+const BOLD = /^([*_]{1,2})(?=\S)((?:(?!\1).)*\S)\1:?$/u
 // '*Spice: medium*' says something of a dish.
 const SAYS_MORE = /^(?!(?:please )?note|nota|hinweis|ملاحظة)\p{L}[\p{L} ]{2,20}: \S/iu
 // '1. [Starters](#starters)'
@@ -48,10 +43,9 @@ const INNER_BOLD = /(?<![\p{L}\p{N}])([*_]{1,2})(?=[^\s*_])([^*_]*[^\s*_])\1(?![
 const BOLD_DISH =
   /^(?<bullet>\s*(?:[-*•+]\s+)?)\*\*(?<name>[^*:]{2,60}?)(?::\*\*|\*\*\s*[-–—:|])\s*(?<text>\p{L}[^*\d]{2,200}?)\s*[-–—:|]\s*(?<price>\D{0,4}\d[\d.,]*\D{0,5})$/u
 const LEADERS = /\s*(?:[.·…‥․]\s?){3,}\s*|\s*(?:_|-|–|—|~){3,}\s*/gu
-// What is longer goes on in a line of its own: no line takes long to be read.
+// What is longer goes on in a line of its own.
 const LONGEST_LINE = 500
 const LONGEST_HEADING = 100
-// Between cells: a tab, two spaces, or a bar.
 const GAP = /\s*[\t|¦│]\s*|\s{2,}/gu
 const DIGIT = /(?![0-9])\p{Nd}/gu
 const HYPHEN_END = /\p{Ll}[-‐\u00ad]$/u
@@ -63,7 +57,7 @@ export function splitLines(source: string): string[] {
   return source.split(/\r\n|[\n\r\u2028\u2029\v\f]/u)
 }
 
-/** Lines that say something, with what is around them. Tabs stand for dotted leaders. */
+/** Tabs stand for dotted leaders. */
 export function readLines(source: string): TextLine[] {
   const lines: TextLine[] = []
   let isAfterBlank = true
@@ -116,7 +110,6 @@ function readLine(raw: string, at: number, afterBlank: boolean): TextLine | null
   const trimmed = plain.replace(HEADED, '').trim()
   const bold = BOLD.exec(trimmed)?.[2]
   const bare = (bold ?? trimmed).replace(INNER_BOLD, '$2')
-  // Headings are short.
   const short = bare.length <= LONGEST_HEADING ? bare : ''
   const framed = FRAMED.exec(short)?.[1] ?? PICTURED.exec(short)?.[1]
   const isBulleted = framed === undefined && BULLET.test(bare)
@@ -142,7 +135,6 @@ function readLine(raw: string, at: number, afterBlank: boolean): TextLine | null
   }
 }
 
-/** The same line with another text. */
 export function withText(line: TextLine, text: string): TextLine {
   return { ...line, ...measured(text.trim()) }
 }

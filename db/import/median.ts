@@ -1,4 +1,3 @@
-/** The middle value; undefined for none. */
 export function medianOf(values: readonly number[]): number | undefined {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 }

@@ -2,16 +2,24 @@ import { shownName } from '../rules/text/labels.ts'
 import { ALLERGENS, ALLERGEN_STATES, orderedAllergens } from '../menu/allergens.ts'
 import { ALLERGEN_KINDS } from '../menu/allergen-kinds.ts'
 import type { MenuCategory, MenuDocument, MenuProduct } from '../menu/document.ts'
-import { DIET_NAMES, type Diets, type Nutrition, type Size } from '../menu/fields.ts'
+import { DIET_NAMES, type Nutrition, type Size } from '../menu/fields.ts'
 import { isMenuLanguage, type MenuLanguage } from '../rules/text/languages.ts'
 import { BADGES } from '../menu/badges.ts'
+import { recordOf } from '../rules/record-of.ts'
 import { NO_NUTRITION } from '../menu/sizes.ts'
 import { textKey } from '../menu/translations.ts'
+import { isDate } from '../rules/time/dates.ts'
 import { formatPrice } from '../rules/money/money.ts'
 import { parsePrice } from '../rules/money/read-price.ts'
-import { emptyRow, type ReadDetails, type ReadRow, type RowTexts } from './rows.ts'
+import {
+  isPriceless,
+  PRICE_NOTE_KINDS,
+  type FormerPrice,
+  type PriceNote,
+} from '../menu/price-words.ts'
+import { emptyRow, hasNote, type ReadDetails, type ReadRow, type RowTexts } from './rows.ts'
 
-/** Heads of our own table: `export.csv` has them, and an import of it loses nothing. */
+/** `export.csv` has them; later ones may be added. */
 const HEADS = [
   'Category',
   'Name',
@@ -28,14 +36,17 @@ const HEADS = [
   'Allergens checked',
   'Diets',
   'Marks',
+  'Price note',
+  'Former price',
 ] as const
-const TRANSLATED = ['Category', 'Name', 'Description', 'Sizes'] as const
+/** Also in earlier versions. */
+const TELLING = ['Category', 'Name', 'Price', 'Allergens checked'] as const
+const TRANSLATED = ['Category', 'Name', 'Description', 'Sizes', 'Price note'] as const
 
 type Head = (typeof HEADS)[number]
 
 const YES = 'yes'
 
-/** The dishes of a menu as a table, in its order: one row each, with heads. */
 export function menuTable(menu: MenuDocument): string[][] {
   const languages = (menu.languages ?? []).map(({ code }) => code)
   const heads = [
@@ -54,7 +65,7 @@ export function menuTable(menu: MenuDocument): string[][] {
 const CELLS: Readonly<Record<Head, (product: MenuProduct, category: MenuCategory) => string>> = {
   Category: (_, { title }) => title,
   Name: shownName,
-  Price: ({ price }) => formatPrice(price),
+  Price: (product) => (isPriceless(product) ? '' : formatPrice(product.price)),
   Description: ({ description }) => description,
   Sizes: ({ sizes }) => sizes.map(sizeLine).join('\n'),
   Calories: ({ kcal }) => String(kcal ?? ''),
@@ -70,10 +81,60 @@ const CELLS: Readonly<Record<Head, (product: MenuProduct, category: MenuCategory
   'Allergens checked': ({ allergensChecked }) => (allergensChecked ? YES : ''),
   Diets: (product) => DIET_NAMES.filter((name) => product[name]).join(', '),
   Marks: ({ marks }) => marks.join(', '),
+  'Price note': (product) =>
+    partsOf(product)
+      .map(({ priceNote }) => noteCell(priceNote))
+      .join('\n')
+      .trimEnd(),
+  'Former price': (product) =>
+    partsOf(product)
+      .map(({ formerPrice }) => formerCell(formerPrice))
+      .join('\n')
+      .trimEnd(),
 }
 
+/** `75`, or `75 until 2026-12-31`. */
+function formerCell(former: FormerPrice | null = null): string {
+  if (!former) return ''
+  const { price, until } = former
+  return [formatPrice(price), until].filter(Boolean).join(' until ')
+}
+
+function readFormer(cell = ''): FormerPrice | null {
+  const [, amount = '', until = null] = /^([\d.]+)(?: until (\S+))?$/u.exec(cell.trim()) ?? []
+  const price = parsePrice(amount)
+  if (price === null || (until !== null && !isDate(until))) return null
+  return { price, until }
+}
+
+/** Of a dish with sizes, they have the notes: a line each. */
+interface Part {
+  id: string
+  priceNote?: PriceNote | null
+  formerPrice?: FormerPrice | null
+}
+
+function partsOf(product: MenuProduct): readonly Part[] {
+  return product.sizes.length > 0 ? product.sizes : [product]
+}
+
+/** `market`, or `own: per person`. */
+function noteCell(note: PriceNote | null = null): string {
+  return note ? [note.kind, note.text].filter(Boolean).join(': ') : ''
+}
+
+function readNote(cell = ''): PriceNote | null {
+  const [, word, text] = /^(\w+)(?:: (.+))?$/u.exec(cell.trim()) ?? []
+  const kind = PRICE_NOTE_KINDS.find((one) => one === word)
+  if (kind === undefined || (kind === 'own') !== (text !== undefined)) return null
+  return text === undefined ? { kind } : { kind, text }
+}
+
+const NO_PRICE = '-'
+
 /** `Small: 12 (kcal 320, high salt, caffeine 80, walk 60)`. */
-function sizeLine({ name, price, ...size }: Size): string {
+function sizeLine(given: Size): string {
+  const { name, price, ...size } = given
   const { kcal, highSalt, caffeineMg, caffeinePer100Ml, walkMinutes } = size
   const facts = [
     ...(kcal === null ? [] : [`kcal ${kcal}`]),
@@ -82,7 +143,8 @@ function sizeLine({ name, price, ...size }: Size): string {
     ...(caffeinePer100Ml === null ? [] : [`caffeine in 100 ml ${caffeinePer100Ml}`]),
     ...(walkMinutes === null ? [] : [`walk ${walkMinutes}`]),
   ]
-  return `${name}: ${formatPrice(price)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`
+  const shown = isPriceless(given) ? NO_PRICE : formatPrice(price)
+  return `${name}: ${shown}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`
 }
 
 function translated(
@@ -101,13 +163,17 @@ function translated(
       .map(({ id }) => text(id, 'name'))
       .join('\n')
       .trimEnd(),
+    partsOf(product)
+      .map(({ id }) => text(id, 'priceNote'))
+      .join('\n')
+      .trimEnd(),
   ]
 }
 
-/** Rows of our own table; null for any other. */
 export function readMenuTable(cells: readonly (readonly string[])[]): ReadRow[] | null {
-  const [heads = [], ...rows] = cells
-  if (!HEADS.every((head, at) => heads[at] === head)) return null
+  const [first = [], ...rows] = cells
+  const heads = first.map((head) => head.trim())
+  if (!TELLING.every((head) => heads.includes(head))) return null
   return rows.flatMap((row, at) => {
     const cell = (head: string) => row[heads.indexOf(head)] ?? ''
     return cell('Name') === '' ? [] : [readRow(cell, heads, at + 1)]
@@ -115,18 +181,24 @@ export function readMenuTable(cells: readonly (readonly string[])[]): ReadRow[] 
 }
 
 function readRow(cell: (head: string) => string, heads: readonly string[], at: number): ReadRow {
+  const notes = cell('Price note').split('\n').map(readNote)
+  const formers = cell('Former price').split('\n').map(readFormer)
   const sizes = cell('Sizes')
     .split('\n')
-    .flatMap((line) => readSize(line) ?? [])
+    .flatMap((line, place) => readSize(line, notes[place] ?? null, formers[place] ?? null) ?? [])
+  const [note = null] = sizes.length > 0 ? [] : notes
+  const [former = null] = sizes.length > 0 ? [] : formers
   const row: ReadRow = {
     ...emptyRow(at),
     category: cell('Category'),
     name: cell('Name'),
     description: cell('Description'),
     price: parsePrice(cell('Price')),
+    ...(heads.includes('Price note') && { priceNote: note }),
+    ...(heads.includes('Former price') && { formerPrice: former }),
     sizes,
     kcal: whole(cell('Calories')),
-    details: readDetails(cell),
+    details: readDetails(cell, heads),
   }
   for (const language of languagesOf(heads)) {
     const own = (head: string) => cell(`${head} (${language})`)
@@ -135,10 +207,11 @@ function readRow(cell: (head: string) => string, heads: readonly string[], at: n
       ...(own('Name') && { name: own('Name') }),
       ...(own('Description') && { description: own('Description') }),
       ...(own('Sizes') && { sizes: own('Sizes').split('\n') }),
+      ...(own('Price note') && { priceNotes: own('Price note').split('\n') }),
     }
     if (Object.keys(texts).length > 0) row.further[language] = texts
   }
-  if (row.price === null) row.doubts.push('noPrice')
+  if (row.price === null && !hasNote(row)) row.doubts.push('noPrice')
   return row
 }
 
@@ -149,11 +222,15 @@ function languagesOf(heads: readonly string[]): MenuLanguage[] {
   })
 }
 
-const SIZE = /^(.*): ([\d.]+)(?: \((.*)\))?$/u
+const SIZE = /^(.*): ([\d.]+|-)(?: \((.*)\))?$/u
 
-function readSize(line: string): Size | null {
+function readSize(
+  line: string,
+  priceNote: PriceNote | null,
+  formerPrice: FormerPrice | null,
+): Size | null {
   const [, name = '', amount = '', facts = ''] = SIZE.exec(line) ?? []
-  const price = amount === '' ? null : parsePrice(amount)
+  const price = amount === NO_PRICE && priceNote ? 0 : parsePrice(amount)
   if (price === null) return null
   const nutrition: Nutrition = {
     ...NO_NUTRITION,
@@ -163,10 +240,19 @@ function readSize(line: string): Size | null {
     caffeinePer100Ml: whole(/caffeine in 100 ml (\d+)/u.exec(facts)?.[1] ?? ''),
     walkMinutes: whole(/walk (\d+)/u.exec(facts)?.[1] ?? ''),
   }
-  return { id: '', name, price, ...nutrition }
+  return {
+    id: '',
+    name,
+    price,
+    ...(priceNote && { priceNote }),
+    ...(formerPrice && { formerPrice }),
+    ...nutrition,
+  }
 }
 
-function readDetails(cell: (head: string) => string): ReadDetails {
+/** A missing column keeps what the menu has. */
+function readDetails(cell: (head: string) => string, heads: readonly string[]): ReadDetails {
+  const has = (head: Head) => heads.includes(head)
   const list = (head: Head) =>
     cell(head)
       .split(',')
@@ -181,15 +267,17 @@ function readDetails(cell: (head: string) => string): ReadDetails {
   })
   const diets = new Set(list('Diets'))
   return {
-    highSalt: cell('High salt') === YES,
-    caffeineMg: whole(cell('Caffeine mg')),
-    caffeinePer100Ml: whole(cell('Caffeine mg in 100 ml')),
-    walkMinutes: whole(cell('Walk minutes')),
-    allergens: orderedAllergens(Object.fromEntries(stated)),
-    allergenKinds: ALLERGEN_KINDS.filter((kind) => list('Grains and nuts').includes(kind)),
+    ...(has('High salt') && { highSalt: cell('High salt') === YES }),
+    ...(has('Caffeine mg') && { caffeineMg: whole(cell('Caffeine mg')) }),
+    ...(has('Caffeine mg in 100 ml') && { caffeinePer100Ml: whole(cell('Caffeine mg in 100 ml')) }),
+    ...(has('Walk minutes') && { walkMinutes: whole(cell('Walk minutes')) }),
+    ...(has('Allergens') && { allergens: orderedAllergens(Object.fromEntries(stated)) }),
+    ...(has('Grains and nuts') && {
+      allergenKinds: ALLERGEN_KINDS.filter((kind) => list('Grains and nuts').includes(kind)),
+    }),
     allergensChecked: cell('Allergens checked') === YES,
-    ...(Object.fromEntries(DIET_NAMES.map((name) => [name, diets.has(name)])) as Diets),
-    marks: BADGES.filter((mark) => list('Marks').includes(mark)),
+    ...(has('Diets') && recordOf(DIET_NAMES, (name) => diets.has(name))),
+    ...(has('Marks') && { marks: BADGES.filter((mark) => list('Marks').includes(mark)) }),
   }
 }
 

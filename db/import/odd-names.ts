@@ -15,9 +15,21 @@ export function isOddName(name: string): boolean {
 const LOOSE = /(?<![\p{L}\p{M}\d.,'’_#-])\d+(?:[.,٫]\d+)?(?![\p{L}\p{M}\d_]|\s?\p{L})/gu
 const NAMES = new Set(['65', '555'])
 
-/** A number that stands alone in a name, neither an amount nor a count; null for none. */
 export function looseNumber(name: string): number | null {
   const masked = withoutOtherNumbers(asciiDigits(name))
   const [number] = (masked.match(LOOSE) ?? []).filter((one) => !NAMES.has(one))
   return number === undefined ? null : Number(number.replace(/[,٫]/u, '.'))
+}
+
+// Of the dish's price: a number that far from it is a count.
+const LIKE_A_PRICE = { least: 0.2, most: 5 }
+const BETWEEN_WORDS = /(?<=[\p{L}\p{M}]\s)\d+(?:[.,٫]\d+)?(?=\s\p{L})/gu
+
+/** 'Tea 5 with milk 6': a number between words, without a unit, may be the price of a size. */
+export function hasNumberLikePrice(name: string, price: number): boolean {
+  const masked = withoutOtherNumbers(asciiDigits(name))
+  return (masked.match(BETWEEN_WORDS) ?? []).some((number) => {
+    const ratio = (Number(number.replace(/[,٫]/u, '.')) * 1000) / price
+    return !NAMES.has(number) && ratio >= LIKE_A_PRICE.least && ratio <= LIKE_A_PRICE.most
+  })
 }

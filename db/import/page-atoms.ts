@@ -2,11 +2,13 @@ import { currenciesNamed } from '../rules/money/currency-words.ts'
 import { asciiDigits } from '../rules/text/digits.ts'
 import { decimalsOf, type Decimals } from '../rules/money/money.ts'
 import { UNREADABLE, type Phrase } from './page-words.ts'
+import { readPriceNote } from './price-note-words.ts'
 import {
   findKcal,
   findPrices,
   isSizeName,
   priceRuns,
+  withoutKcal,
   withoutOtherNumbers,
   type FoundPrice,
 } from './prices.ts'
@@ -17,16 +19,14 @@ import { boxAround, type Box } from './rows.ts'
 export interface Atom {
   kind: 'text' | 'price' | 'number' | 'kcal' | 'currency'
   text: string
-  /** Of a price. */
   prices: FoundPrice[]
-  /** A price with a currency or decimals, and not a number among words. */
+  /** With a currency or decimals, not a number among words. */
   isSure: boolean
   box: Box
   y: number
   height: number
   font: string
   isRight: boolean
-  /** A word of it was hard to read. */
   isUnsure: boolean
 }
 
@@ -34,11 +34,11 @@ interface AtomFacts {
   decimals: Decimals
   /** Named once for the page, as ISO codes. */
   currencies: readonly string[] | null
-  /** Most prices have a currency or decimals: other numbers are none. */
+  /** Most have a currency or decimals: other numbers are none. */
   areSure: boolean
   /** Most have decimals. */
   areDecimal: boolean
-  /** Prices are whole numbers behind names, with no more than a space between. */
+  /** Whole numbers behind names, at most a space away. */
   areAmongWords: boolean
   isNumbered: boolean
 }
@@ -50,10 +50,11 @@ const FRACTION = /^[1-3]\s?[/⁄]\s?[2-8]$/u
 const BARE = /^\d{1,3}$/u
 // Weights such as '100/50', where prices have decimals.
 const WEIGHTS = /^\d{1,3}(?:\s?\/\s?\d{1,3})+$/u
+// Before a number of calories.
+const ENERGY = /^\P{L}*(?:energy|cal(?:ories)?|kcal|طاقة|الطاقة|السعرات|سعرات)\P{L}*$/iu
 const EDGE = /^[\s:：|.,;=>•·…]+|[\s:：|=>•·…]+$/gu
 const DASHES = /^[-–—*~\s]+|(?<=[-\s–—*~])[-\s–—*~]+$|(?<!\p{Ll})[-–—*~]+$/gu
 
-/** All phrases of a menu as atoms. */
 export function atomsOf(written: readonly (readonly Phrase[])[], decimals: Decimals): Atom[][] {
   const money = moneyOf(written.flat())
   const pages = money === null ? written : written.map((some) => withoutMoney(some, money))
@@ -70,13 +71,10 @@ export function atomsOf(written: readonly (readonly Phrase[])[], decimals: Decim
 
 const LEAST_ALIKE = 3
 
-// Of the height of letters: prices that stand as close behind a name as words do.
+// Of the height of letters: as close as words.
 const INLINE = 2
 
-/**
- * Tells a name with a price that no gap parts from it: bare prices end where it ends, or others of its letters
- * stand close behind names.
- */
+/** For names with a price and no gap between: bare prices end there, too, or others stand as close. */
 function endingInPrice(atoms: readonly Atom[]): (phrase: Phrase) => boolean {
   const bare = atoms.filter(({ kind, isSure }) => kind === 'price' && !isSure)
   const texts = atoms.filter(({ kind }) => kind === 'text')
@@ -113,7 +111,6 @@ const LEAST_MONEY = 5
 const MONEY_AT_NUMBER =
   /^(?:(?<before>\p{L}{1,4})\.?\s?\d[\d.,]*|\d[\d.,]*\s?(?<behind>\p{L}{1,4})\.?)$/u
 
-/** The letters at most lone numbers: money whose name we do not know. */
 function moneyOf(phrases: readonly Phrase[]): string | null {
   const counts = new Map<string, number>()
   let all = 0
@@ -250,13 +247,23 @@ function atomsOfPart(
     return [{ kind, text: trimmed, prices: [], isSure: false, ...look, ...more }]
   }
   const trimmed = plain.trim()
-  // In most cases with its currency.
   if (trimmed.includes(UNREADABLE)) return atom('price', 0, text.length)
   if (NUMBER.test(trimmed)) return atom('number', 0, text.length)
   const codes = /\p{Nd}/u.test(trimmed) ? null : currenciesNamed(trimmed)
   if (codes && codes.length > 0 && trimmed.length < 12) return atom('currency', 0, text.length)
   if (FRACTION.test(trimmed)) return atom('text', 0, text.length)
-  if (findKcal(plain) !== null && trimmed.length < 26) return atom('kcal', 0, text.length)
+  const note = readPriceNote(trimmed)
+  if (note && (note.before === '' || note.note.kind === 'market')) {
+    const from = text.indexOf(note.before) + note.before.length
+    return [...atom('text', 0, from), ...atom('price', from, text.length, { isSure: true })]
+  }
+  if (findKcal(plain) !== null && trimmed.length < 26) {
+    const from = withoutKcal(plain).trimEnd().length
+    const isName = /\p{L}{3}/u.test(plain.slice(0, from)) && !ENERGY.test(plain.slice(0, from))
+    return isName
+      ? [...atom('text', 0, from), ...atom('kcal', from, text.length)]
+      : atom('kcal', 0, text.length)
+  }
   const next = facts.isNumbered ? secondNumberIn(plain) : -1
   if (next > 0) {
     const first = text.slice(0, next).trimEnd()
@@ -302,7 +309,6 @@ function atomsOfPart(
     ]
   }
   const strong = runs.find((run) => run.prices.some((price) => isSurePrice(plain, price)))
-  // Codes of allergens, or what it weighs, may stand behind.
   const tail = strong && plain.slice(strong.prices.at(-1)!.end)
   if (
     strong &&
@@ -319,7 +325,6 @@ function atomsOfPart(
   return atom('text', 0, text.length)
 }
 
-/** A sentence in brackets, such as '(each further portion of rice costs 1.50)'. */
 function isAside(plain: string): boolean {
   return /^\s*\([^)]*\)?\s*$/u.test(plain) && (plain.match(/\p{Ll}{3,}/gu)?.length ?? 0) > 3
 }
@@ -333,7 +338,7 @@ function secondNumberIn(plain: string): number {
 const BRACKETED_CODES =
   /(?<=\d[^\d]{0,4})\(\s?\d{1,2}(?:\s?[,.]\s?\d{1,2})*\s?\)|(?<=\p{L}\s?)\(\s?\d(?:\s?,\s?[\d\p{Ll}])+\s?\)/gu
 
-/** Codes of allergens in brackets are no prices: '(1)' behind a price, '(2,4)' behind a name. */
+/** Codes of allergens: '(1)' behind a price, '(2,4)' behind a name. */
 function withoutCodes(plain: string): string {
   return plain.replace(BRACKETED_CODES, (codes) => codes.replace(/\d/gu, '_'))
 }
@@ -345,7 +350,6 @@ function isSized(prices: readonly FoundPrice[]): boolean {
 const WORD_AND_PRICE =
   /^[\s([/|,;–-]*(\p{L}[\p{L}\p{M}.'’ ]{0,18}?|\d[\d.,/]*\s?\p{L}{1,6}\.?)\s*[:=]?\s*$/u
 
-/** '(Solo 14 DT / Duo 22 DT)': each price has a word before it. */
 function withWords(plain: string, prices: readonly FoundPrice[]): FoundPrice[] | null {
   if (prices.length < 2) return null
   const end = prices.at(-1)!
@@ -358,7 +362,7 @@ function withWords(plain: string, prices: readonly FoundPrice[]): FoundPrice[] |
   return sized.every((price) => price !== null) ? sized : null
 }
 
-/** The place of a part of a phrase; within a word, letters are taken for equally wide. */
+/** Within a word, letters count as equally wide. */
 function boxIn({ parts, box, isRight }: Phrase, start: number, end: number): Box {
   const own = parts.flatMap((part) => {
     const from = Math.max(start, part.start)
@@ -376,14 +380,13 @@ function boxIn({ parts, box, isRight }: Phrase, start: number, end: number): Box
   return boxAround(own) ?? box
 }
 
-/** Lone whole numbers that count 1, 2, 3 are numbers of dishes. */
+/** Lone numbers 1, 2, 3 are of dishes. */
 function withNumbers(atoms: readonly Atom[], facts: AtomFacts): Atom[] {
   const areSure = facts.areSure && facts.areDecimal
   const bare = atoms.filter(
     ({ kind, isSure, text }) => kind === 'price' && !isSure && BARE.test(plainOf(text)),
   )
   const run = counted(bare)
-  // Where nothing else is a price, numbers that do not begin at one are the prices.
   const hasPrices = atoms.some((atom) => atom.kind === 'price' && !run.includes(atom))
   const areNumbers = hasPrices || run.some(({ text }) => Number(plainOf(text)) <= FIRST_NUMBER)
   const weights = atoms.filter(({ kind, text }) => kind === 'price' && WEIGHTS.test(plainOf(text)))
@@ -409,7 +412,7 @@ function withNumbers(atoms: readonly Atom[], facts: AtomFacts): Atom[] {
   })
 }
 
-// Of the usual price: a number below one that is less than this part is of litres.
+// Of the usual price: a smaller number below one is of litres.
 const LEAST_PART = 100
 
 function valuesOf({ kind, prices }: Atom): number[] {
@@ -419,7 +422,6 @@ function valuesOf({ kind, prices }: Atom): number[] {
 const FIRST_NUMBER = 2
 const SHORTEST_RUN = 3
 
-/** Numbers that count: of dishes, pages or tables. */
 function counted(atoms: readonly Atom[]): Atom[] {
   const columns: Atom[][] = []
   for (const atom of atoms.toSorted((a, b) => a.y - b.y)) {

@@ -22,7 +22,6 @@ export function readBlocks(atoms: readonly Atom[], look: Look, isRight: boolean)
 }
 
 interface Cut {
-  /** In the order in which they are read. */
   parts: Atom[][]
   gap: number
   isAcross: boolean
@@ -40,7 +39,7 @@ class Reading {
     this.isRight = isRight
   }
 
-  /** Cuts by white space, as long as names and prices pair better or as well. */
+  /** Cuts as long as names and prices pair no worse. */
   blocksOf(atoms: readonly Atom[], depth: number): Atom[][] {
     const heading = this.headingOver(atoms)
     if (heading) {
@@ -66,7 +65,6 @@ class Reading {
     return best.parts.flatMap((part) => this.blocksOf(part, depth + 1))
   }
 
-  /** A heading in the middle above all that follows; its other language may stand beside it. */
   headingOver(atoms: readonly Atom[]): Atom[] | null {
     if (atoms.length < 5) return null
     const top = atoms.reduce((one, other) => (other.y < one.y ? other : one))
@@ -87,7 +85,6 @@ class Reading {
     return Math.abs(from + to - left - right) < (right - left) * 0.2 ? heading : null
   }
 
-  /** White space from top to bottom, with prices on both sides. */
   areColumns(atoms: readonly Atom[]): boolean {
     const prices = atoms.filter(({ kind }) => kind === 'price')
     const texts = atoms.filter(({ kind }) => kind === 'text')
@@ -122,7 +119,6 @@ class Reading {
     })
   }
 
-  /** Into columns; words that span them part what is above from what is below. */
   cutAcross(atoms: readonly Atom[], { at, gap }: Gap): Cut | null {
     const spanning = atoms
       .filter(({ box }) => box.left < at && box.right > at)
@@ -162,7 +158,7 @@ class Reading {
     return this.flowOf(one).score + this.flowOf(two).score - loss > this.flowOf(band).score
   }
 
-  /** Names whose prices, or other words, stand beside them on the other side. */
+  /** Names whose prices stand on the other side. */
   lossOf({ parts, isAcross }: Cut): number {
     if (!isAcross) return 0
     let loss = 0
@@ -175,11 +171,10 @@ class Reading {
 
   lossBetween(one: readonly Atom[], two: readonly Atom[]): number {
     const parted = partedLines(one, two) + partedLines(two, one)
-    // Lines of two columns that each have all they need are beside each other by chance.
+    // Two columns that are whole stand beside each other by chance.
     return parted * (this.readsWell(one) && this.readsWell(two) ? 0.1 : 0.7)
   }
 
-  /** Several dishes, each with a name and a price of its own. */
   readsWell(atoms: readonly Atom[]): boolean {
     const { items, score } = this.flowOf(atoms)
     const dishes = items.filter((item) => item.kind === 'dish')
@@ -215,7 +210,6 @@ function isText({ kind }: Atom): boolean {
   return kind === 'text'
 }
 
-/** Lines with a price here and only words on the other side, and prices whose words all stand there. */
 function partedLines(priced: readonly Atom[], others: readonly Atom[]): number {
   const prices = priced.filter(isPrice)
   const hasPrices = others.some(isPrice)

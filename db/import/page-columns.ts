@@ -2,7 +2,6 @@ import type { Decimals } from '../rules/money/money.ts'
 import type { TextLine } from './lines.ts'
 import { findPrices } from './prices.ts'
 
-/** Lines of a page in two columns of dishes: all of the left, then all of the right. */
 export function inReadingOrder(lines: readonly TextLine[], decimals: Decimals): TextLine[] {
   const split = lines.map((line) => halves(line, decimals))
   const both = split.filter((one) => one !== null).length
@@ -18,7 +17,6 @@ export function inReadingOrder(lines: readonly TextLine[], decimals: Decimals): 
   return [...left, ...right]
 }
 
-/** A line of two dishes, each with its price behind it. */
 function halves(line: TextLine, decimals: Decimals): [TextLine, TextLine] | null {
   const { cells, plain, text } = line
   if (cells.length < 2) return null

@@ -5,10 +5,7 @@ const LEAST_BELOW = 4
 // Of the height of names: what is larger is a heading.
 const MOST_TALL = 1.5
 
-/**
- * Letters of texts that mostly stand right below a name with its price are those of descriptions, however tall they
- * are: such texts get a height below that of names.
- */
+/** Texts whose letters mostly stand below priced names are descriptions: they get a height below names. */
 export function withLowDescriptions(pages: readonly Atom[][]): Atom[][] {
   const heights = new Map<string, number>()
   for (const [letters, height] of pages.flatMap(descriptionLetters))
@@ -36,13 +33,10 @@ function besidePrices(atoms: readonly Atom[]): ReadonlySet<Atom> {
 
 interface Count {
   all: number
-  /** Heights of the priced names right above. */
   names: number[]
-  /** Of these, names that are lower than the text below them. */
   lower: number
 }
 
-/** Font and height of descriptions, and the height to give them. */
 function descriptionLetters(atoms: readonly Atom[]): [letters: string, height: number][] {
   const texts = atoms
     .filter(({ kind, font }) => kind === 'text' && font !== '')
@@ -71,7 +65,6 @@ function descriptionLetters(atoms: readonly Atom[]): [letters: string, height: n
   }
   return [...counts].flatMap(([letters, { all, names, lower }]) => {
     const isUsual = names.length >= LEAST_BELOW && names.length > all * 0.45
-    // Below most dishes stand no headings.
     const areDescriptions = lower >= LEAST_BELOW || names.length > priced.size * 0.4
     return isUsual && areDescriptions
       ? [[letters, Math.min(...names) * 0.85] as [string, number]]

@@ -1,6 +1,7 @@
 import { titleKey } from '../rules/text/texts.ts'
 import { medianOf } from './median.ts'
 import { isSentence } from './page-lines.ts'
+import { hasNumberLikePrice } from './odd-names.ts'
 import { isSizeName, withoutOtherNumbers } from './prices.ts'
 import { addDoubt, type ReadRow } from './rows.ts'
 
@@ -16,7 +17,6 @@ const PRICED = /\d\s?\/-?\.?$/u
 const OFFER =
   /%\s?off\b|\b(?:all|takeaway|online) orders?\b|\border online\b|\b(?:packing|packaging|delivery|parcel) charges?\b|\bfree (?:home )?delivery\b|\bminimum order\b|خصم|توصيل مجاني|الحد الأدنى للطلب/iu
 
-/** Contacts, offers and dishes are no headings. */
 export function isNoHeading(text: string): boolean {
   const words = text.replace(HOURS, '')
   const isOfHours = words === text || !/\p{L}{3}/u.test(words.replace(OPEN, ''))
@@ -31,15 +31,17 @@ const OPEN = /\b(?:open(?:ing)?|hours|daily|closed)\b/giu
 const LONGEST_NAME = 70
 const MONEY_IN_NAME = /\d[.,]\d+\s?(?:\p{Lu}{2,3}|\p{Sc})\.?$|\p{Sc}\s?\d|\d\/-?$/u
 
-/** What a row says by itself. */
 export function markByItself(row: ReadRow): void {
   const { name } = row
   if (!/\p{L}{2}/u.test(name) || name.length > LONGEST_NAME || isContact(name))
     addDoubt(row, 'name')
   if (OFFER.test(name)) addDoubt(row, 'heading')
-  // Several names, or a price that could not be read.
   if (/\S\s?[•·|]\s?\S|[/+&]$/u.test(name) || MONEY_IN_NAME.test(name)) addDoubt(row, 'name')
-  if (/\d[.,]\d{2}(?!\d)/u.test(withoutOtherNumbers(name)) || isSizeName(name))
+  if (
+    /\d[.,]\d{2}(?!\d)/u.test(withoutOtherNumbers(name)) ||
+    isSizeName(name) ||
+    hasNumberLikePrice(name, row.price ?? 0)
+  )
     addDoubt(row, 'name')
   if (row.price === 0) addDoubt(row, 'price')
   if (row.sizes.length > 0 && row.sizes.some((size) => size.name === '')) addDoubt(row, 'sizes')
@@ -50,7 +52,7 @@ const FAR_BELOW = 2.5
 // Of all dishes with a price.
 const FEW_BELOW = 0.1
 
-/** A price far below its name may be another's. So may a lone one below, where others stand beside. */
+/** It may be another's; so may a lone one below where others stand beside. */
 export function markFar(
   all: readonly { row: ReadRow; below: number }[],
   rows: readonly ReadRow[],
@@ -64,7 +66,7 @@ export function markFar(
 
 const LONGEST_TAIL = 30
 
-/** 'Malt' with '12 years' below it, and 'Malt' with '18 years': what tells two dishes apart is of their names. */
+/** 'Malt' above '12 years' and 'Malt' above '18 years': the names take what differs. */
 export function nameAlike(rows: readonly ReadRow[]): void {
   const named = Map.groupBy(rows, ({ category, name }) => `${category}\n${titleKey(name)}`)
   for (const alike of named.values()) {
@@ -83,7 +85,6 @@ export function nameAlike(rows: readonly ReadRow[]): void {
 
 const MOST_SENTENCES = 0.08
 
-/** A name like a sentence may be a description, unless the menu has many such names. */
 function markSentences(rows: readonly ReadRow[]): void {
   const priced = rows.filter(({ price }) => price !== null)
   const sentences = priced.filter(({ name }) => isSentence(name))
@@ -99,7 +100,7 @@ function markSentences(rows: readonly ReadRow[]): void {
 
 const FEW = 0.08
 
-/** Where others begin with a capital, a name that does not may be the end of one. */
+/** Where others begin with a capital, it may be the end of a name. */
 function markSmall(rows: readonly ReadRow[]): void {
   const small = rows.filter(({ name }) => /^\p{Ll}/u.test(name))
   if (small.length > Math.max(1, rows.length * FEW)) return
@@ -108,7 +109,6 @@ function markSmall(rows: readonly ReadRow[]): void {
 
 const LEAST_LONE = 4
 
-/** Many headings with one dish each are rather names, or first lines of names. */
 function markLoneCategories(rows: readonly ReadRow[]): void {
   const categories = [...Map.groupBy(rows, ({ category }) => category).values()]
   const lone = categories.filter(({ length }) => length === 1)
@@ -118,7 +118,6 @@ function markLoneCategories(rows: readonly ReadRow[]): void {
 
 const LIKE = 4
 
-/** Bottles among bottles. */
 function isLikeOthers(row: ReadRow, rows: readonly ReadRow[]): boolean {
   const price = row.price ?? 0
   const alike = rows.filter(
@@ -135,10 +134,8 @@ function isLikeOthers(row: ReadRow, rows: readonly ReadRow[]): boolean {
 const TELLING = 5
 const FAR = 15
 
-/** What a row says among the others of a menu. */
 export function markAmongOthers(rows: readonly ReadRow[]): void {
   markSentences(rows)
-  // Something that tells two dishes of one name apart was taken for a description.
   const named = Map.groupBy(rows, ({ category, name }) => `${category}\n${titleKey(name)}`)
   for (const alike of named.values()) {
     if (new Set(alike.map(({ price }) => price)).size > 1)

@@ -1,7 +1,6 @@
 import type { Atom } from './page-atoms.ts'
 import type { Doubt } from './rows.ts'
 
-/** A dish as it stands on a page. */
 export interface PageDish {
   names: Atom[]
   second: Atom[]
@@ -9,7 +8,7 @@ export interface PageDish {
   prices: { atom: Atom; size: string }[]
   kcals: Atom[]
   doubts: Doubt[]
-  /** How far below the name its price stands, in lines; 0 for beside it. */
+  /** Lines from the name down to its price. */
   below: number
 }
 
@@ -18,7 +17,7 @@ export type FlowItem =
   | { kind: 'dish'; dish: PageDish }
   | { kind: 'note'; atoms: Atom[] }
 
-/** A column as it is read, and how well it reads: pairs of names and prices, less what does not fit. */
+/** `score`: pairs of names and prices, less what does not fit. */
 export interface Flow {
   items: FlowItem[]
   score: number

@@ -3,7 +3,6 @@ import { gapBetween, linesOf, type Line } from './page-lines.ts'
 import { isSizeName } from './prices.ts'
 
 interface Heads {
-  /** Texts that name columns of prices. */
   atoms: ReadonlySet<Atom>
   nameOf: (price: Atom) => string
 }
@@ -18,7 +17,6 @@ const NONE: Heads = { atoms: new Set(), nameOf: () => '' }
 const MEASURE =
   /^\d[\d.,/]*\s?(?:cl|ml|l|lt|ltr|oz|g|gr|kg|cm|pcs?|st(?:k|ück)?\.?|مل|غم?|كيلو|قطع|кг|гр?|мл|л|шт)\.?$/iu
 
-/** Of each section of a column. */
 export function headsOf(sections: readonly (readonly Atom[])[]): Heads {
   const all = sections.map(headsOfSection)
   const atoms = new Set(all.flatMap((heads) => [...heads.atoms]))
@@ -28,7 +26,7 @@ export function headsOf(sections: readonly (readonly Atom[])[]): Heads {
   }
 }
 
-/** The names above columns of prices; a name may have two lines, or all stand in one text. */
+/** A name may have two lines, or all stand in one text. */
 function headsOfSection(atoms: readonly Atom[]): Heads {
   const prices = atoms.filter(({ kind }) => kind === 'price')
   const columns = priceColumns(prices)
@@ -127,7 +125,6 @@ function priceColumns(prices: readonly Atom[]): PriceColumn[] {
   return isTable ? some.toSorted((a, b) => a.left - b.left) : []
 }
 
-/** Texts of a line that name a size beside a price. */
 export function sizeNamesOn({ texts, prices }: Pick<Line, 'texts' | 'prices'>): Atom[] {
   if (prices.length === 0) return []
   return texts.filter((text) => {

@@ -3,11 +3,9 @@ import type { Atom } from './page-atoms.ts'
 import { isSizeName } from './prices.ts'
 import { isProse } from './prose.ts'
 
-/** Atoms that stand on one line of a column, from the left. */
 export interface Line {
   texts: Atom[]
   prices: Atom[]
-  /** Calories and numbers. */
   others: Atom[]
   top: number
   bottom: number
@@ -16,13 +14,11 @@ export interface Line {
   height: number
 }
 
-/** How names and headings of a page look. */
 export interface Look {
   name: number
   heading: number
   /** Of letters in names. */
   fonts: ReadonlySet<string>
-  /** Names are in capitals. */
   areCapitals: boolean
 }
 
@@ -49,7 +45,6 @@ function isOnLine(line: readonly Atom[], atom: Atom): boolean {
   )
 }
 
-/** One stands above the other, so they share no line. */
 function isAbove(one: Atom, other: Atom): boolean {
   const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
   const least = Math.min(one.box.right - one.box.left, other.box.right - other.box.left)
@@ -75,7 +70,7 @@ function lineOf(atoms: readonly Atom[]): Line {
   }
 }
 
-/** A price half way between a name and its description stands on the line of the name. */
+/** A price between a name and its description is on the name's line. */
 function withPricesBetween(lines: readonly Line[]): Line[] {
   const kept = lines.map((line) => ({ ...line }))
   const gone = new Set<Line>()
@@ -112,7 +107,6 @@ function overlap(one: Line, other: Line): number {
   return Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
 }
 
-/** What names of a page look like: the texts beside prices, or else the largest near them. */
 export function lookOf(atoms: readonly Atom[], fallback: Look | null): Look {
   const texts = atoms.filter(({ kind }) => kind === 'text')
   const prices = atoms.filter(({ kind }) => kind === 'price')
@@ -149,7 +143,7 @@ export function lookOf(atoms: readonly Atom[], fallback: Look | null): Look {
   }
 }
 
-/** Letters that are hardly larger than those of names, and never beside a price, are those of headings. */
+/** Hardly larger than names, and never beside a price. */
 function hasOwnHeadings(texts: readonly Atom[], prices: readonly Atom[], name: number): boolean {
   const slight = texts.filter(
     ({ height, font }) => font !== '' && height > name * SLIGHT_HEADING && height < name * HEADING,
@@ -162,7 +156,6 @@ export function isBeside(text: Atom, price: Atom): boolean {
   return Math.abs(text.y - price.y) < Math.min(text.height, price.height) * 0.6
 }
 
-/** The letters of which there are about as many texts as prices: as on other pages, or else the largest. */
 function usualOf(texts: readonly Atom[], prices: number, fallback: Look | null): Atom[] | null {
   const known = texts.filter(
     ({ height }) => fallback && Math.abs(height - fallback.name) < height * 0.12,
@@ -175,7 +168,6 @@ function usualOf(texts: readonly Atom[], prices: number, fallback: Look | null):
   return null
 }
 
-/** Of a price that no text stands beside: the largest text near it. */
 function nameNear(price: Atom, names: readonly Atom[]): Atom | undefined {
   const near = (most: number) =>
     names
@@ -216,7 +208,6 @@ export function isHeadingLike(height: number, look: Look): boolean {
   return height > look.heading
 }
 
-/** Smaller than names, or in letters that no name has. */
 export function isSmall({ height, font, text }: Atom, look: Look): boolean {
   if (look.areCapitals && /\p{Ll}{3}/u.test(text) && !isCapitals(text)) return true
   const isLong = text.split(/\s+/u).length > 3
@@ -227,7 +218,6 @@ const ALLERGENS = /^al+[eé]rg\p{L}*\s?:/iu
 
 export function isSentence(text: string): boolean {
   if (text.length > 70 || ALLERGENS.test(text)) return true
-  // Some menus have all names in small letters.
   const isShort =
     (text.match(/\p{L}{2,}/gu)?.length ?? 0) <= 3 && !/[,،.;]/u.test(text) && !/^[([]/u.test(text)
   return !isShort && isProse(text)

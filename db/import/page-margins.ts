@@ -11,7 +11,7 @@ const NEAR = 3
 // Of the usual height of letters: what is larger may be a heading.
 const LARGE = 1.2
 
-/** Pages without what is printed in the same place of the margin of three or more: a date, an address. */
+/** Without what is printed in one place of three pages: a date, an address. */
 export function withoutMargins(pages: readonly Page[]): { pages: Page[]; margins: string[] } {
   const inMargins = pages.map((page) => page.words.filter((word) => isInMargin(word, page)))
   const usual = medianOf(pages.flatMap(({ words }) => words.map(({ height }) => height))) ?? 0
@@ -36,7 +36,6 @@ function isSame(one: PageWord, other: PageWord): boolean {
   )
 }
 
-/** Prices, currencies and names of sizes may stand alike on several pages. */
 function isOfNoTable({ text }: PageWord): boolean {
   const plain = text.trim()
   return !/\d[.,]\d/u.test(plain) && !isSizeName(plain) && !currenciesNamed(plain)?.length

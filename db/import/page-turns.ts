@@ -1,17 +1,15 @@
 import type { Page, PageWord } from './page-words.ts'
 import type { Box } from './rows.ts'
 
-/** The words of a page that are read from one side. */
 export interface PageSide {
   page: Page
   isTurned: boolean
-  /** Where a place of this side is on the page. */
   onPage: (box: Box) => Box
 }
 
 type Point = readonly [x: number, y: number]
 
-/** A page as it stands, and then what is printed on it from its other sides. */
+/** The page, then what is printed along its other sides. */
 export function sidesOf(page: Page): PageSide[] {
   return [0, 1, 2, 3].flatMap((quarters) => {
     const words = page.words.filter((word) => quartersOf(word) === quarters)
@@ -50,7 +48,6 @@ function sideOf({ width, height }: Page, words: readonly PageWord[], quarters: n
   }
 }
 
-/** Of a place on a sheet that is turned to the left so many times. */
 function turnBy(quarters: number, width: number, height: number): (point: Point) => Point {
   return ([x, y]) => {
     if (quarters === 0) return [x, y]

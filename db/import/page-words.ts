@@ -1,24 +1,20 @@
 import { boxAround, type Box } from './rows.ts'
 
-/** Letters that were set together, as a PDF or a reader of pictures gives them. */
 export interface PageWord {
   text: string
   /** From the page's left and top; `y` is the line that letters stand on. */
   x: number
   y: number
   width: number
-  /** Of its letters. */
   height: number
   /** Alike for letters that look alike; '' if unknown. */
   font: string
   isRight: boolean
   /** How its line falls, in radians. */
   angle: number
-  /** It was hard to read. */
   isUnsure?: boolean
 }
 
-/** Stands for a figure that a picture shows and nobody could read. */
 export const UNREADABLE = '\ufffd'
 
 export interface Page {
@@ -27,9 +23,7 @@ export interface Page {
   height: number
 }
 
-/** Words of one line that stand close together and look alike. */
 export interface Phrase {
-  /** As people read it. */
   text: string
   box: Box
   y: number
@@ -37,7 +31,6 @@ export interface Phrase {
   font: string
   isRight: boolean
   isTurned: boolean
-  /** Where its words are in the text. */
   parts: readonly { start: number; end: number; box: Box; isUnsure: boolean }[]
 }
 
@@ -51,13 +44,12 @@ const LIKE = 0.12
 const TURNED = 0.6
 const UNIT = /^\s*(?:k?cal(?:ories)?|سعرة|سعرات|كالوري)/iu
 
-// Letters of Arabic as they are drawn, ligatures, and letters of other looks.
+// Arabic as drawn, ligatures, and letters of other looks.
 const DRAWN =
   /[\ufb00-\ufdff\ufe70-\ufeff\uff01-\uff5e]|[\u{1d400}-\u{1d7ff}]|[\u{1f130}-\u{1f149}]/gu
 const NOTHING =
   /[\u0640\u200b-\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\u00ad]|(?<=.)\ufffd|\ufffd(?=.)|(?!\t)\p{Cc}|\p{Co}/gu
 
-/** What a page prints, letter by letter: no drawn forms, no lengthening. */
 export function plainLetters(text: string): string {
   return text
     .replace(DRAWN, (letter) => letter.normalize('NFKC'))
@@ -74,10 +66,7 @@ const FEW_WORDS = 40
 const MOST_UNNAMED = 0.25
 const PRICE = /^\D{0,4}\d{1,4}\D{0,4}$|\d[.,]\d{2,3}(?!\d)/u
 
-/**
- * Pages whose words are drawn: a scan, or one whose text has prices and no names, or letters that its file does
- * not name; where no page of all has a price, also those with a few words beside a picture.
- */
+/** Scans, prices without names, or letters without codes; without any price, also a picture with few words. */
 export function drawnPages(pages: readonly Page[]): boolean[] {
   const isPriced = pages.some(({ words }) => words.some(({ text }) => PRICE.test(text)))
   return pages.map((page) => isDrawn(page) || (!isPriced && page.words.length < FEW_WORDS))
@@ -86,7 +75,6 @@ export function drawnPages(pages: readonly Page[]): boolean[] {
 function isDrawn({ words }: Page): boolean {
   const unnamed = words.filter(({ text }) => text.includes(UNREADABLE)).length
   if (unnamed > words.length * MOST_UNNAMED) return true
-  // Some files name each letter of a word by itself.
   const letters = words.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0)
   const figures = words.filter(({ text }) => /\d/u.test(text) && !/\p{L}{2}/u.test(text)).length
   const named = words.filter(({ text }) => /\p{L}{2}/u.test(text)).length
@@ -94,7 +82,7 @@ function isDrawn({ words }: Page): boolean {
   return figures >= FEW_FIGURES && letters < figures * 2 && named < figures / 2
 }
 
-/** Words that stand together become phrases; what is printed twice in one place counts once. */
+/** What is printed twice in one place counts once. */
 export function phrasesOf({ words }: Page): Phrase[] {
   const plain = words
     .map((word) => ({ ...word, text: plainLetters(word.text) }))
@@ -128,7 +116,7 @@ function withoutCopies(words: readonly PageWord[]): PageWord[] {
 
 const FOOTNOTE = 0.65
 
-/** Small figures right behind words lead to notes; a single one may be a price. */
+/** They lead to notes; a single one may be a price. */
 function withoutFootnotes(words: readonly PageWord[]): PageWord[] {
   const notes = words.filter(
     (word) =>
@@ -147,7 +135,7 @@ function withoutFootnotes(words: readonly PageWord[]): PageWord[] {
 const SPACED = /^\p{Lu}(?: \p{Lu})+$/u
 const SPACED_PRICE = /^\d(?: \d)* [.,] \d \d(?: \d)?$/u
 
-/** 'C O N' is a word where the words beside it are set apart, too; '2 3 5 , 0 0' is a price. */
+/** 'C O N' where neighbours are set apart, too; '2 3 5 , 0 0' is a price. */
 function withoutSpacedWords(words: readonly PageWord[]): PageWord[] {
   const spaced = new Set(words.filter(({ text }) => SPACED.test(text)))
   const long = [...spaced].filter(({ text }) => text.length > 6)
@@ -178,7 +166,6 @@ function isNextTo(group: readonly PageWord[], word: PageWord): boolean {
   // '&' may be smaller than the words that it joins.
   if (last.text.trim() === '&' || word.text.trim() === '&') return gap < least * BESIDE
   if (isFigure(last) !== isFigure(word) && !isUnit) return gap < least * CLOSE && most < least * 1.3
-  // Letters in different sizes of one word or one price.
   if (most > least * 1.6) return gap < least * SPACE && !(isWord(last) && isWord(word))
   if (isSlanted) return gap < least * CLOSE
   if (isLetter(last) && isLetter(word)) return gap < least * 1.1
@@ -252,14 +239,12 @@ function phraseOf(group: readonly PageWord[]): Phrase {
               start: 0,
               end: joined.length,
               box: boxAround(group.map(boxOf))!,
-              // Spaces between words were lost.
               isUnsure: LONG_WORD.test(joined) || group.some(({ isUnsure }) => isUnsure),
             },
           ],
   }
 }
 
-/** Between letters that are set apart, only wider gaps are spaces. */
 function spaceIn(group: readonly PageWord[]): number {
   if (group.length < 4 || group.filter(isLetter).length < group.length * 0.7) return SPACE
   const gaps = group.flatMap((word, at) => {
@@ -279,7 +264,7 @@ const CLOSE_SPACE = 0.12
 // Of the height of letters.
 const NARROWEST = 0.03
 
-/** Some letters of Arabic end a word; and texts of several letters are words where any gap is left. */
+/** Final letters of Arabic, or texts of several letters with a gap. */
 function areArabicWords(one: string, next: string, gap: number): boolean {
   if (!/^\p{Script=Arabic}/u.test(next)) return false
   const areLong = [one, next].every((text) => /\p{Script=Arabic}{3}/u.test(text))
@@ -304,7 +289,7 @@ function withoutSpacing(text: string): string {
     .replace(/(?<=\p{L})\s?&\s?(?=\p{L})/gu, ' & ')
 }
 
-/** From one side; words in the other direction that stand together, among themselves from theirs. */
+/** Words in the other direction are turned among themselves. */
 function inReadingOrder(line: readonly PageWord[], isRight: boolean): PageWord[] {
   const fromLeft = line.toSorted((a, b) => a.x - b.x)
   const runs: PageWord[][] = []

@@ -40,7 +40,6 @@ export function readColumn(atoms: readonly Atom[], look: Look): Flow {
   return new Column(lines, look, heads.nameOf).read()
 }
 
-/** From one heading to the next. */
 function sectionsOf(atoms: readonly Atom[], look: Look): Atom[][] {
   const prices = atoms.filter(({ kind }) => kind === 'price')
   const starts = atoms
@@ -62,26 +61,22 @@ const MORE = 1.25
 
 type HeadOf = (price: Atom) => string
 
-/** Reads the lines of one column from above. A line of words waits until a price says what it is. */
+/** Reads a column downwards. Words wait until a price says what they are. */
 class Column {
   readonly items: FlowItem[] = []
-  /** One for a name with a price, less for what does not fit: `page-blocks.ts` compares cuts by it. */
+  /** Pairs of name and price, less what does not fit. */
   score = 0
-  /** Lines of words since the last dish. */
   pending: Line[] = []
   last: PageDish | null = null
   lastLine: Line | null = null
-  /** A price that waits for the name below it. */
   waiting: Line | null = null
   isHeadingPriced = false
   readonly lines: readonly Line[]
   readonly look: Look
   readonly headOf: HeadOf
-  /** Prices on lines of their own belong to the names below them. */
   readonly arePricesAbove: boolean
   /** Usual distance from one line to the next of the same text. */
   readonly leading: number
-  /** Usual distance from one dish to the next. */
   readonly step: number
 
   constructor(lines: readonly Line[], look: Look, headOf: HeadOf) {
@@ -106,7 +101,7 @@ class Column {
     return { items: withVariants(this.items), score: this.score }
   }
 
-  /** Calories on a line of their own: of the dish whose name or price stands above them. */
+  /** Calories on a line of their own are of the dish above. */
   takeOthers(line: Line): void {
     const above = this.pending.at(-1) ?? this.waiting
     if (above) above.others.push(...line.others)
@@ -126,7 +121,6 @@ class Column {
     this.score -= extraTexts(line, this.look) * 0.6
   }
 
-  /** A name with its prices. */
   takeBoth(whole: Line): void {
     const line = this.withoutSlogan(whole)
     const { prices } = line
@@ -174,7 +168,6 @@ class Column {
     if (mixed(line) > 0) addTo(dish, 'name')
   }
 
-  /** Large words beside a column, such as those of a side bar, are of no dish. */
   withoutSlogan(line: Line): Line {
     const large = line.texts.filter(({ height }) => height > this.look.heading * 1.2)
     const others = line.texts.filter((text) => !large.includes(text) && !isSmall(text, this.look))
@@ -187,7 +180,7 @@ class Column {
     return { ...line, texts: line.texts.filter((text) => !stray.includes(text)) }
   }
 
-  /** Earlier lines of a name whose price stands beside its last line: they stand closer than dishes do. */
+  /** Earlier lines of a name stand closer than dishes do. */
   takeFirstLines(line: Line, [first]: readonly Atom[]): Atom[] {
     let at = this.pending.length
     let [next, begin] = [line, first]
@@ -199,7 +192,6 @@ class Column {
     const lines = this.pending.slice(at)
     const above = this.pending[at - 1] ?? this.lastLine
     const step = (line.y - next.y) / Math.max(1, lines.length)
-    // Else they are as well of the dish above.
     if (lines.length === 0 || (above && next.y - above.y < step * MORE)) return []
     this.pending = this.pending.slice(0, at)
     return lines.flatMap(({ texts }) => texts)
@@ -222,7 +214,6 @@ class Column {
     )
   }
 
-  /** Prices on a line of their own: of a name above or below them, as most of the column. */
   takePrices(line: Line): void {
     const isLarge = isHeadingLike(line.height, this.look) && line.height > this.look.name * 1.4
     const before = this.pending.at(-1)
@@ -320,7 +311,6 @@ class Column {
     return this.headOf(price)
   }
 
-  /** A further text of a dish: its second name, or its description. */
   addText(dish: PageDish, text: Atom): void {
     const [first] = dish.names
     if (!first) dish.names.push(text)
@@ -338,7 +328,6 @@ class Column {
     } else dish.notes.push(text)
   }
 
-  /** What lines of words are, now that a dish or the end follows them. */
   placePending(next: Line | null): void {
     const lines = this.pending
     this.pending = []
@@ -350,7 +339,6 @@ class Column {
     }
   }
 
-  /** The last line of the same text in small letters. */
   paragraphEnd(lines: readonly Line[], at: number): number {
     const line = lines[at]!
     const [first] = line.texts
@@ -374,7 +362,6 @@ class Column {
     const isHeading = line.texts.some(({ height }) => isHeadingLike(height, look))
     const isNearer = lastLine !== null && line.y - lastLine.y < below * 0.9
     const isOfLast = isNearer || !isSizeName(text)
-    // How many pieces; nearer to the next dish, and in one language, it is a heading.
     if (last && last.prices.length > 0 && isOfLast && !isHeading && isMeasure(text)) {
       last.notes.push(...line.texts)
       return
@@ -431,7 +418,7 @@ class Column {
       return
     }
     const isCloser = distance < this.leading * 2.2 && distance < below
-    // A sentence may be set off from its name more than from the next: still below its own.
+    // A sentence may be nearer to the next name: still below its own.
     const isOwnSentence = isSentence(text) && distance < this.leading * 1.35
     if (last && isLikeDescription && (isCloser || isOwnSentence)) {
       this.addLine(last, line)
@@ -453,14 +440,12 @@ class Column {
     else this.addDish(line, line.texts, [])
   }
 
-  /** In other letters than the name of the dish above. */
   isOtherFont({ font, isRight }: Atom): boolean {
     const first = this.last?.names[0]
     return first !== undefined && first.font !== font && first.isRight === isRight
   }
 }
 
-/** A further word of the same text, whose letters are set apart. */
 function isOnLineOf(text: Atom, first: Atom): boolean {
   return (
     Math.abs(text.y - first.y) < first.height * 0.2 &&
@@ -468,7 +453,7 @@ function isOnLineOf(text: Atom, first: Atom): boolean {
   )
 }
 
-/** Headings that stand beside their first dish, not above it: of another column. */
+/** Beside its first dish, a heading is of another column. */
 function strayHeadings(items: readonly FlowItem[]): number {
   let stray = 0
   for (const [at, item] of items.entries()) {
@@ -497,7 +482,6 @@ function isText(line: Line | undefined): boolean {
   return line !== undefined && line.texts.length > 0 && line.prices.length === 0
 }
 
-/** Whether most prices on lines of their own belong to the name below them. */
 function standAbove(all: readonly Line[], look: Look): boolean {
   const lines = all.filter(({ texts, prices }) => texts.length + prices.length > 0)
   let [above, below] = [0, 0]

@@ -1,6 +1,5 @@
 import type { FlowItem, PageDish } from './page-flow.ts'
 
-/** Prices below a name that has none, in other letters: 'Ramen' with 'Tofu 11' and 'Chicken 12'. */
 export function withVariants(items: FlowItem[]): FlowItem[] {
   const kept: FlowItem[] = []
   let owner: PageDish | null = null
@@ -14,7 +13,6 @@ export function withVariants(items: FlowItem[]): FlowItem[] {
     if (dish.prices.length === 0) {
       const variants = variantsOf(dish, items.slice(at + 1))
       owner = variants >= LEAST && variants <= MOST ? dish : null
-      // More are dishes below a heading.
       if (variants > MOST && dish.notes.length === 0) {
         const atoms = [...dish.names, ...dish.second]
         kept.push({ kind: 'heading', atoms, prices: [], height: atoms[0]!.height })

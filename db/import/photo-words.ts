@@ -10,17 +10,13 @@ export interface PhotoPiece extends Box {
   /** Of its least sure word; from 0 to 1. */
   confidence: number
   kind: 'words' | 'figure' | 'unsure'
-  /** Of its letters, and where they stand; null if not known. */
   size: number | null
   baseline: number | null
-  /** How thick its strokes are. */
   stroke: number
 }
 
-/** What another reader saw. */
 export interface SecondReading extends Box {
   text: string
-  /** From 0 to 1. */
   confidence: number
 }
 
@@ -28,7 +24,6 @@ export interface PhotoReadings {
   width: number
   height: number
   pieces: readonly PhotoPiece[]
-  /** What a reader of Arabic saw on the whole page. */
   arabic: readonly SecondReading[]
   /** Second readings of the figures, in order; '' for none. */
   figures: readonly string[]
@@ -39,11 +34,9 @@ const ARABIC = /(?=\p{L})\p{Script=Arabic}/u
 const SURE = 0.9
 const NOISE = 0.3
 const LEAST_ARABIC = 0.4
-// Of what is no Latin, the reader of English is no surer.
 const HARDLY_LATIN = 0.6
 // Of groups of unsure words.
 const LEAST_SHARE = 0.15
-// Words of menus are known; others are names, or misread.
 const SURE_ARABIC = 0.75
 const SURE_UNKNOWN = 0.905
 const SAME_LINE = 0.4
@@ -55,7 +48,6 @@ const SHORT = 4
 const LETTERS = 0.8
 const BASELINE = 0.3
 
-/** Words as they stand on a page, from what several readers saw. */
 export function pageOfPhoto({ width, height, arabic, figures, ...readings }: PhotoReadings): Page {
   const pieces = readings.pieces.map((piece) => ({ ...piece, text: withOneDot(piece.text) }))
   const seconds = new Map(
@@ -87,7 +79,6 @@ function withOneDot(text: string): string {
 
 interface Seen extends Box, Look {
   text: string
-  /** What was read of an unreadable figure. */
   written?: string
   isUnsure: boolean
 }
@@ -103,7 +94,6 @@ function lost(place: Box & Look, written: string): Seen {
   return { ...seen(place, UNREADABLE, true), written }
 }
 
-/** Of a line on which nothing could be read, the longest is the name. */
 function withNames(words: readonly Seen[]): Seen[] {
   const widthOf = ({ left, right }: Seen) => right - left
   return words.map((word) => {
@@ -129,7 +119,7 @@ function figureOf(piece: PhotoPiece, second: string): Seen[] {
   const [first, other] = [digitsOf(text), digitsOf(second)]
   const sign = SIGN.exec(second)?.[0] ?? ''
   if (first === other) {
-    // The alphabet of the first has no signs but the dollar's: '£7.95' is read as 'f7.95'.
+    // Its alphabet has no sign but the dollar's: '£7.95' is read as 'f7.95'.
     const isSigned = sign !== '' && !SIGN.test(text) && /^[a-z]\d/iu.test(text)
     return [seen(piece, isSigned ? text.replace(/^[a-z]/iu, sign) : text, piece.confidence < SURE)]
   }
@@ -139,7 +129,6 @@ function figureOf(piece: PhotoPiece, second: string): Seen[] {
   return [seen(piece, isBetterRead ? second : text, true)]
 }
 
-// One or more prices as they are written, with or without a currency.
 const AMOUNT = /^\D{0,5}\d{1,7}(?:[.,]\d{1,3})*(?:\s?[/–-]\s?\d{1,7}(?:[.,]\d{1,3})*)*\D{0,5}$/u
 
 function digitsOf(text: string): string {
@@ -149,7 +138,6 @@ function digitsOf(text: string): string {
 interface Group {
   pieces: readonly PhotoPiece[]
   words: readonly SecondReading[]
-  /** Of letters in Arabic. */
   confidence: number
   box: Box & Look
 }
@@ -160,7 +148,7 @@ function knownWords(words: readonly SecondReading[]): SecondReading[] {
     .filter(({ text, confidence }) => confidence >= NOISE && ARABIC.test(text))
 }
 
-/** Of one place, what the reader of English saw; letters of Arabic can look like some of ours. */
+/** Letters of Arabic can look like Latin ones. */
 function isBetter(piece: PhotoPiece, { text, confidence }: SecondReading): boolean {
   if (piece.kind === 'unsure') return false
   const isLikely = confidence >= SURE_ARABIC && /\p{L}{3}/u.test(text)
@@ -186,7 +174,6 @@ function overlapOf(one: Box, other: Box, from: 'left' | 'top', to: 'right' | 'bo
   return Math.max(0, Math.min(one[to], other[to]) - Math.max(one[from], other[from]))
 }
 
-/** Words that the detector overlooked; they look like what was found on their line. */
 function overlooked(
   words: readonly SecondReading[],
   groups: readonly Group[],
@@ -214,7 +201,6 @@ interface PieceGroup {
   box: Box
 }
 
-/** Detectors cut words at long strokes between letters: neighbours are read as one. */
 function groupsOf(pieces: readonly PhotoPiece[]): PieceGroup[] {
   const groups: PieceGroup[] = []
   const unsure = pieces.filter(({ kind }) => kind === 'unsure')
@@ -235,7 +221,6 @@ function isBeside(one: Box, other: Box): boolean {
   return distance < height * SAME_LINE && other.left - one.right < height * NEIGHBOURS
 }
 
-/** Of the words on a page, those that stand in a group more than in others. */
 function readGroup(
   { pieces, box }: PieceGroup,
   words: readonly SecondReading[],
@@ -270,9 +255,7 @@ function spelled(text: string): string {
 }
 
 interface PhotoFacts {
-  /** Else what looks like Arabic is Latin that is hard to read. */
   hasArabic: boolean
-  /** Only Arabic is printed. */
   isArabic: boolean
   /** Prices are in Arabic figures: one that looks like a Latin one is another, as a rule. */
   hasOwnDigits: boolean
@@ -291,7 +274,7 @@ function factsOf(pieces: readonly PhotoPiece[], groups: readonly Group[]): Photo
   return { ...facts, hasOwnDigits: isArabic && lost.length > sure.length }
 }
 
-/** Arabic figures are no letters that the readers know: they come as a few that say nothing. */
+/** Readers give a few letters that say nothing for Arabic figures. */
 function hasLostFigure(
   { words, box, confidence }: Group,
   { isArabic, height }: PhotoFacts,
@@ -347,7 +330,7 @@ function isOwnDigits({ text }: PhotoPiece, { isArabic }: PhotoFacts): boolean {
 }
 
 function pageWords(words: readonly Seen[]): PageWord[] {
-  // Of letters that are not ours, strokes tell best what is large or bold.
+  // Strokes tell best which foreign letters are large or bold.
   const others = words.filter(({ size }) => size === null)
   const perStroke =
     (medianOf(others.map(({ top, bottom }) => (bottom - top) * LETTERS)) ?? 0) /
@@ -375,7 +358,6 @@ const ALIKE = 0.06
 const ALIKE_STROKES = 0.12
 const ROUNDS = 8
 
-/** Of each size, the usual one of those that are about as large. */
 function evenSizes(sizes: readonly number[], alike: number): Map<number, number> {
   return new Map(
     sizes.map((own) => {
@@ -389,7 +371,6 @@ function evenSizes(sizes: readonly number[], alike: number): Map<number, number>
   )
 }
 
-/** Of all words, those that were easy to read. */
 export function sureShare({ pieces, arabic }: PhotoReadings): number {
   const latin = pieces.filter(({ kind }) => kind !== 'unsure')
   const groups = groupsOf(pieces)

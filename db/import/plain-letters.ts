@@ -1,4 +1,4 @@
-// Letters and digits that posts are decorated with; names in them are spelled out by screen readers.
+// Decorations of posts; screen readers spell them out.
 const DECORATED =
   /[\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}\u24b6-\u24e9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/gu
 // Without a compatibility form: white letters on black.
@@ -16,7 +16,6 @@ const RAISED_CENTS = new RegExp(`(?<=\\d)[${RAISED}]{2}(?![${RAISED}])`, 'gu')
 const RAISED_NOTE = new RegExp(`(?<=[\\p{L})]{3,40}\\s?)[${RAISED}][${RAISED},⸴˒·]{0,40}`, 'gu')
 const FINE_SPACE = /(?<=\d)[\u2009\u202f](?=\d{3}(?!\d))/gu
 
-/** Letters and digits as keyboards write them: bold ones of a post, small cents, raised notes. */
 export function plainLetters(text: string): string {
   return text
     .replace(DECORATED, (letter) => letter.normalize('NFKC'))

@@ -2,7 +2,6 @@ import { currenciesNamed } from '../rules/money/currency-words.ts'
 import { decimalsOf, type Decimals } from '../rules/money/money.ts'
 import { readPrice } from '../rules/money/read-price.ts'
 
-/** An amount in a line, with the currencies and the size named beside it. */
 export interface FoundPrice {
   /** With what belongs to it: its currency, 'from', 'per kg'. */
   start: number
@@ -16,31 +15,28 @@ export interface FoundPrice {
   currencies: readonly string[] | null
   /** 'Large', '6 pcs'; '' for none. */
   size: string
-  /** For a kilo, a person or a piece, or before tax: as it is written; '' for none. */
+  /** 'per kilo', 'per person', 'before tax' as written, or ''. */
   per: string
-  /** 'From'. */
   isLeast: boolean
-  /** Thousands stand apart by a space, and no currency says that it is one number. */
+  /** '1 250' without a currency. */
   isSpaced: boolean
-  /** In thousands, or in a hundredth or thousandth of the currency. */
+  /** In thousands, hundredths or thousandths. */
   isScaled: boolean
-  /** In money that has no code. */
   isUnknownMoney: boolean
 }
 
 /** Prices that belong together: '30 - 40 - 45', 'S 10 M 15'. */
 export interface PriceRun {
   prices: FoundPrice[]
-  /** What stands between one price and the next. */
   joints: string[]
 }
 
-// No decimals alone behind a word: a comma is none there.
+// Behind a word, a comma starts no decimals.
 const NUMBER = /\d[\d.,٫٬،]{0,30}\d|(?<![\p{L}\p{M}\p{N})\]])[.,٫]\d{1,3}(?!\d)|\d/gu
 const SPACED = /\d{1,3}(?:[ '’]\d{3}){1,4}(?!\d)(?:[.,٫]\d{1,3}(?!\d))?/uy
 const MEASURE = String.raw`(?:k?cal(?:ories)?|kj|سعرة?|سعرات|كالوري|[kmcd]?g(?:m|r|ms|rs|rams?)?|kgs?|kilos?|ml|cl|dl|l|lt|ltr|lit(?:er|re)s?|oz|lbs?|pcs?|pieces?|pies|pax|persons?|people|slices?|sticks?|skewers?|shots?|rolls?|cm|mm|inch(?:es)?|in|eggs?|cups?|scoops?|wings?|layers?|hrs?|hours?|min(?:ute)?s?|days?|years?|yrs?|yo|قطع|قطعة|حبات?|حبة|غم|غرام|جم|جرام|كجم|كيلو|مل|لتر|سم|إنش|انش|أشخاص|اشخاص|شخص|أفراد|دقيقة|ساعة|شرائح|أسياخ|克|毫升|個|개|кг|гр?|мл|л|шт|g)`
 const MEASURED = new RegExp(
-  String.raw`(?<![\d.,])(?:[1-3]\s?/\s?[2-8]|\d[\d.,٫\-–x×]{0,30})\s?(?:${MEASURE})(?![\p{L}\p{M}\d])|\d[\d.,٫]{0,30}\s?(?:["”″%‰°٪]|''|in\.)`,
+  String.raw`(?<![\d.,])(?:(?<!\d ?${MEASURE} )[1-3]\s?/\s?[2-8]|\d[\d.,٫\-–x×]{0,30})\s?(?:${MEASURE})(?![\p{L}\p{M}\d])|\d[\d.,٫]{0,30}\s?(?:["”″%‰°٪]|''|in\.)`,
   'giu',
 )
 const KCAL =
@@ -75,15 +71,20 @@ const OTHER_NUMBERS = new RegExp(
 const RATINGS =
   /(?:(?<![\d.,])\d{1,3}\s?[%٪]|[★⭐☆]\ufe0f?\s?[0-5](?:[.,]\d)?|(?<![\d.,])[0-5][.,]\d\s?(?:[★⭐☆]\ufe0f?|(?=\(\d{2,6}[+)])))\s?(?:\(\d[\d.,]{0,9}k?\+?\)?\))?/giu
 
-// Not removed: places stay those of the line, and a `_` is still a number of a size ('_ ml').
+// A `_` keeps the place and is still a number of a size ('_ ml').
 function maskDigits(part: string): string {
   return part.replace(/\d/gu, '_')
 }
 
 /** The same length; digits that are no price become `_`. */
 export function withoutOtherNumbers(text: string): string {
-  // A size, as in 'S 20 M 30 L 40'; litres are 'l' or stand at the number.
-  const measured = (part: string) => (/^\d+ [GLM]$/u.test(part) ? part : maskDigits(part))
+  // 'S 20 M 30 L 40'; litres stand at the number. 'نصف 28 حبة 52' are two sizes.
+  const measured = (part: string, at: number) => {
+    const isPrice =
+      /^\d+ [GLM]$/u.test(part) ||
+      (/^\d+ حب[ةه]$/u.test(part) && SIZE_BEFORE.test(text.slice(0, at)))
+    return isPrice ? part : maskDigits(part)
+  }
   return text
     .replace(RATINGS, maskDigits)
     .replace(MEASURED, measured)
@@ -104,8 +105,7 @@ const WORD_AFTER =
   /^[ \u00a0]?(\p{Sc}|[元圆円块塊원](?!\p{L}{2})|[\p{L}\p{M}\u20c0-\u20cf﷼."']{1,40}(?:\s?[\p{L}]\.)?)/u
 const NOTHING_MORE = /^\s?(?:\/[-=]|,-|[.,]\s?[-–—](?!\d))/u
 const BY_WEIGHT = new RegExp(
-  // 'S 18 / L 22' is of sizes, not of litres.
-  String.raw`^\s*(?:\/|per|for|each|لكل|لل?)\s?_*\s?(?:${MEASURE})(?![\p{L}\p{M}])(?<![\s/][glm](?=\s?[:=]?\s?\d))`,
+  String.raw`^\s*(?:\/(?!\s?_+\s?(?:${MEASURE})\s?[:=]?\s?\d)|per|for|each|لكل|لل?)\s?_*\s?(?:${MEASURE})(?![\p{L}\p{M}])(?<![\s/][glm](?=\s?[:=]?\s?\d))`,
   'iu',
 )
 const PERSON_OR_PIECE = String.raw`persons?|people|pers|heads?|guests?|pax|adults?|child(?:ren)?|kids?|couple|pieces?|pcs?|plates?|portions?|servings?|dozen|doz|glass|bottle|cup|pot|tray|box|bowl|skewer|stick|slice|scoop|night|hour|hr|stück|stk|stueck|glas|flasche|personne|pièce|part|verre|bouteille|kişi|adet|porsiyon|человека?|чел|шт|штуку|порци[яию]|व्यक्ति|प्लेट|पीस|نفر|عدد|پرس|کس|پلیٹ|شخص|الشخص|فرد|الفرد|حبة|الحبة|قطعة|القطعة|صحن|طبق|كوب|درزن`
@@ -116,7 +116,7 @@ const PER = new RegExp(
   'iu',
 )
 const FROM =
-  /(?:^|[\s(])((?:from|starting(?: at| from)?|starts? (?:at|from)|ab|dès|à partir de|от|ابتداء من|تبدأ من|يبدأ من|başlayan)\s?:?\s?)$/iu
+  /(?:^|[\s(])((?:from|starting(?: at| from)?|starts? (?:at|from)|ab|dès|à partir de|от|ابتداء من|من|تبدأ من|يبدأ من|başlayan)\s?:?\s?)$/iu
 const THOUSAND =
   /^(?:k(?![\p{L}\p{M}\d])|\s?(?:thousand|الف|ألف|آلاف|الاف|ألاف|هزار|ہزار|हज़ार|тыс\.?|ribu|rb|bin)(?![\p{L}\p{M}]))/iu
 // A thousandth where the currency has three decimals, a hundredth elsewhere.
@@ -126,8 +126,8 @@ const CENTS =
 // Money that has no code of its own must never be shown as another.
 const UNKNOWN_MONEY = /^\s?(?:تومان|تومن|tomans?|тумана?)(?![\p{L}\p{M}])/iu
 
-const SIZE_WORDS = String.raw`(?:xxl|xl|xs|s|m|l|sm|med|lg|reg|small|medium|large|regular|big|mini|jumbo|single|double|triple|glass|bottle|btl|jug|pitcher|pot|cup|can|half|full|quarter|whole|family|kids?|junior|senior|individual|party|tall|grande|venti|plate|bowl|box|dozen|sandwich|meal|combo|hot|cold|iced|ج|صغير|صغيرة|وسط|متوسط|متوسطة|كبير|كبيرة|عائلي|عائلية|نصف|نص|كامل|كاملة|ربع|مفرد|سنجل|دبل|دوبل|كوب|كأس|زجاجة|قارورة|صحن|ساندويتش|ساندويش|وجبة|حار|بارد|小|中|大|[小中大半整全][份杯碗例盘]|petite?s?|moyen(?:ne)?|grande?s?|demi|entière?|pichet|verre|bouteille|glas|flasche|karaffe|bicchiere|bottiglia|bardak|şişe|fincan|kase|бокал|бутылка|чашка|чайник|стакан|杯|瓶|壶|份|kleine?[rs]?|mittel|groß(?:e[rs]?)?|gross|halbe?|ganze?|piccol[ao]|mediano|chic[ao]|pequeñ[ao]|küçük|kucuk|orta|büyük|buyuk|tek|çift|duble|yarım|tam|porsiyon|маленьк(?:ий|ая|ое)|средн(?:ий|яя|ее)|больш(?:ой|ая|ое)|мал|сред|бол|половина|полпорции|порция|целая|целый|کوچک|بزرگ|متوسط|تک ?نفره|دو ?نفره|خانواده|نیم|چھوٹا|چھوٹی|بڑا|بڑی|درمیانہ|درمیانی|ہاف|فل|हाफ|हाफ़|फुल|फ़ुल|छोटा|छोटी|मध्यम|बड़ा|बड़ी|बड़ा|बड़ी|आधा|पूरा|रेगुलर|لارج|سمول|ميديم|وسط|نفر|نفرين|لشخص|لشخصين)`
-const SIZE = String.raw`(?:${SIZE_WORDS}|\d+\s?${MEASURE}|_+\s?${MEASURE})`
+const SIZE_WORDS = String.raw`(?:xxl|xl|xs|s|m|l|sm|med|lg|reg|small|medium|large|regular|big|mini|jumbo|single|double|triple|glass|bottle|btl|jug|pitcher|pot|cup|can|solo|duo|half|full|quarter|whole|family|kids?|junior|senior|individual|party|tall|grande|venti|plate|bowl|box|dozen|sandwich|meal|combo|hot|cold|iced|ج|صغير|صغيرة|وسط|متوسط|متوسطة|كبير|كبيرة|عائلي|عائلية|نصف|نص|كامل|كاملة|ربع|مفرد|سنجل|دبل|دوبل|كوب|كأس|كاس|إبريق|ابريق|جك|دلة|زجاجة|قارورة|صحن|ساندويتش|ساندويش|ساندوتش|سندويتش|سندويش|وجبة|حبة|حبه|عادي|عادية|حار|بارد|小|中|大|[小中大半整全][份杯碗例盘]|petite?s?|moyen(?:ne)?|grande?s?|demi|entière?|pichet|verre|bouteille|glas|flasche|karaffe|bicchiere|bottiglia|bardak|şişe|fincan|kase|бокал|бутылка|чашка|чайник|стакан|杯|瓶|壶|份|kleine?[rs]?|mittel|groß(?:e[rs]?)?|gross|halbe?|ganze?|piccol[ao]|mediano|chic[ao]|pequeñ[ao]|küçük|kucuk|orta|büyük|buyuk|tek|çift|duble|yarım|tam|porsiyon|маленьк(?:ий|ая|ое)|средн(?:ий|яя|ее)|больш(?:ой|ая|ое)|мал|сред|бол|половина|полпорции|порция|целая|целый|کوچک|بزرگ|متوسط|تک ?نفره|دو ?نفره|خانواده|نیم|چھوٹا|چھوٹی|بڑا|بڑی|درمیانہ|درمیانی|ہاف|فل|हाफ|हाफ़|फुल|फ़ुल|छोटा|छोटी|मध्यम|बड़ा|बड़ी|बड़ा|बड़ी|आधा|पूरा|रेगुलर|لارج|سمول|ميديم|وسط|نفر|نفرين|لشخص|لشخصين)`
+const SIZE = String.raw`(?:${SIZE_WORDS}|\d+\s?${MEASURE}|_+\s?${MEASURE}|[\d_]+\s?(?:["”″]|''))`
 const SIZE_BEFORE = new RegExp(
   String.raw`(?:^|[\s(/|,\-–—:])[(\[]?(${SIZE}(?:\s${SIZE_WORDS})?)[)\]]?\.?\s*[:=|\-–]?\s*$`,
   'iu',
@@ -135,7 +135,6 @@ const SIZE_BEFORE = new RegExp(
 const SIZE_AFTER = new RegExp(String.raw`^\s*[(\[]?(${SIZE})[)\]]?(?=$|[\s/|,\-–—;])`, 'iu')
 const ONLY_SIZE = new RegExp(String.raw`^[(\[]?${SIZE}(?:\s${SIZE_WORDS})?[)\]]?$`, 'iu')
 
-/** 'Small', 'M', '6 pcs'. */
 export function isSizeName(text: string): boolean {
   return ONLY_SIZE.test(text.trim())
 }
@@ -152,7 +151,6 @@ export function sizeHeads(text: string): string[] | null {
   return parts.every(isSizeName) ? parts : null
 }
 
-/** All amounts of a line whose digits are ASCII. */
 export function findPrices(text: string, decimals: Decimals): FoundPrice[] {
   const masked = withoutOtherNumbers(text)
   const found: FoundPrice[] = []
@@ -185,13 +183,12 @@ function* numbersIn(text: string): Generator<{ number: string; at: number }> {
   }
 }
 
-// Prices of sizes are not further apart than this.
 const MOST_BETWEEN_SIZES = 6
 const IN_THOUSANDS = new Set(['IQD', 'LBP', 'IRR', 'SYP', 'RUB', 'UZS', 'KZT', 'VND', 'IDR', 'KRW'])
 
 const GROUPED_BY_POINT = new Set([...IN_THOUSANDS, 'TRY', 'COP', 'CLP', 'ARS', 'PYG'])
 
-/** '12 500', and not '180 320', which are a half and a full one. */
+/** '12 500'; but '180 320' are a half and a full one. */
 function isOneNumber(text: string, spaced: string, at: number): boolean {
   if (/['’]/u.test(spaced)) return true
   const groups = spaced.replace(/[.,٫].*$/u, '').split(' ')
@@ -223,7 +220,7 @@ function priceAt(
   const end = scaleEnd + (after?.length ?? unknown)
   const per = (BY_WEIGHT.exec(masked.slice(end)) ?? PER.exec(masked.slice(end)))?.[0] ?? ''
   const rest = per.length || (NOTHING_MORE.exec(masked.slice(end))?.[0].length ?? 0)
-  // A letter at the number is part of a word, such as '7up' or 'B52'; 'HOU14-1' is a code.
+  // '7up', 'B52'; 'HOU14-1' is a code.
   const isPart = /[\p{L}\p{M}_#]$|\p{L}\d{1,9}[-–]$/u.test(
     masked.slice(Math.max(lastEnd, at - 12), at),
   )
@@ -297,7 +294,7 @@ function withFils(text: string, found: readonly FoundPrice[], decimals: Decimals
   return whole
 }
 
-/** 'Fils' are thousandths of a dinar and hundredths of a dirham; halalas and cents are hundredths. */
+/** Thousandths of a dinar, hundredths of a dirham. */
 function partIn(
   currencies: readonly string[],
   { values: [value = 0], currencies: own }: FoundPrice,
@@ -329,7 +326,6 @@ function currencyIn(match: RegExpExecArray | null): NamedCurrency | null {
   return currencies && { length: whole.length, currencies }
 }
 
-// Words that dishes begin or end with, too.
 const ALSO_WORDS = new Set([
   'le',
   'da',
@@ -376,7 +372,6 @@ function withSize(
 
 const JOINT = /^\s*(?:[/|\-–—,;~&+]|to|or|and|أو|او|إلى|الى|و)?\s*$/iu
 
-/** Splits the prices of a line where words stand between them. */
 export function priceRuns(text: string, prices: readonly FoundPrice[]): PriceRun[] {
   const runs: PriceRun[] = []
   for (const price of prices) {

@@ -1,6 +1,5 @@
 const SMALL_WORDS = /^(?:and|or|of|with|the|a|an|in|on|for|to|from|by|de|la|le|et|und|mit|&)$/u
 
-/** Reads like a sentence or a list of ingredients. */
 export function isProse(text: string): boolean {
   if (/^[([].*[)\]]$/u.test(text) || /^\p{Ll}/u.test(text)) return true
   if (/[.。…]$/u.test(text) && /\s/u.test(text)) return true
@@ -9,7 +8,6 @@ export function isProse(text: string): boolean {
   const commas = text.match(/[,،、]/gu)?.length ?? 0
   if (/\p{Ll}/u.test(text))
     return small.length > 1 || (small.length > 0 && commas > 0) || words.length > 9
-  // 'with', and 'and' as the first letter of words.
   if (/^(?:مع|بدون)\s/u.test(text) || words.filter((word) => /^و\p{L}{2,}/u.test(word)).length > 1)
     return true
   return (commas > 0 && words.length > 3) || commas > 1 || words.length > 9

@@ -18,21 +18,21 @@ import {
 import { sidesOf } from './page-turns.ts'
 import { withoutMargins } from './page-margins.ts'
 import { phrasesOf, type Page } from './page-words.ts'
+import { plainLetters } from './plain-letters.ts'
+import { readPriceNote } from './price-note-words.ts'
 import { findKcal, isSizeName } from './prices.ts'
 import { addDoubt, boxAround, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 import { splitLanguages } from './split-languages.ts'
 
-/** What pages say, and the words of each row. */
 export interface ReadPages extends ReadMenu {
   lines: string[]
 }
 
-/** Reads a menu from its pages: words with their places. */
 export function readPages(
   printed: readonly Page[],
   { decimals }: { decimals: Decimals },
 ): ReadPages {
-  const { pages, margins } = withoutMargins(printed)
+  const { pages, margins } = withoutMargins(printed.map(inPlainLetters))
   const sides = pages.flatMap((page, at) => sidesOf(page).map((side) => ({ ...side, at })))
   const phrases = sides.map(({ page }) => phrasesOf(page))
   const slanted = phrases.flatMap((some) => some.filter(({ isTurned }) => isTurned))
@@ -47,7 +47,6 @@ export function readPages(
   const joining = new Joining(medianPrice(atoms.flat()))
   for (const [side, own] of atoms.entries()) {
     const { at, isTurned, onPage } = sides[side]!
-    // A few words along an edge are no part of the menu.
     if (isTurned && own.filter(({ kind }) => kind === 'price').length < 2) {
       for (const { text } of own) joining.leave([text])
       continue
@@ -74,15 +73,17 @@ export function readPages(
   markFar(joining.below, rows)
   nameAlike(rows)
   markAmongOthers(rows)
-  // More is said than offered: a book, slides, an invoice.
   if (leftOut.length > rows.length * (arePlain(rows) ? MOST_BESIDE_PLAIN : MOST_LEFT_OUT))
     for (const row of rows) addDoubt(row, 'heading')
   return { ...splitLanguages(rows), leftOut, lines }
 }
 
+function inPlainLetters(page: Page): Page {
+  return { ...page, words: page.words.map((word) => ({ ...word, text: plainLetters(word.text) })) }
+}
+
 const GIANT = 3
 
-/** Far larger than the headings of a page: its title, which belongs to no column. */
 function titlesOf(atoms: readonly Atom[], { heading }: Look): Atom[] {
   const large = atoms.filter(({ kind, height }) => kind === 'text' && height > heading)
   const titles = large.filter(({ height }) => height > heading * GIANT)
@@ -93,7 +94,7 @@ function titlesOf(atoms: readonly Atom[], { heading }: Look): Atom[] {
 const LARGE = 1.3
 const LEAST_PRICED = 3
 
-/** Of each page its title, from above, where most pages have theirs in large letters below all prices. */
+/** Below all prices, in large letters, on most pages. */
 function titlesAtFoot(pages: readonly Atom[][], look: Look): Atom[][] {
   const priced = pages.map((atoms) => atoms.filter(({ kind }) => kind === 'price'))
   const titles = pages.map((atoms, at) => {
@@ -119,7 +120,6 @@ function codesOf(atoms: readonly Atom[], { name }: Look): Atom[] {
     ({ kind, text, height }) =>
       kind === 'text' && height < name * 0.65 && CODES.test(text) && !isSizeName(text),
   )
-  // Single letters may be parts of words.
   return codes.filter(({ text }) => /[\d,]/u.test(text)).length < LEAST_CODES ? [] : codes
 }
 
@@ -147,15 +147,12 @@ class Joining {
   readonly median: number
   heading = ''
   headingHeight = 0
-  /** Of names on this page. */
   nameHeight = 0
-  /** No dish has come below it. */
   isFresh = false
   headingPrice: Atom | null = null
   /** Prices of headings, until a dish takes them. */
   unused: Atom[] = []
   readonly lines: string[] = []
-  /** Rows whose price stands below the name, and how far, in lines. */
   readonly below: { row: ReadRow; below: number }[] = []
 
   constructor(median: number) {
@@ -182,13 +179,11 @@ class Joining {
       this.leave(atoms.map((atom) => atom.text))
       return
     }
-    // The last line of a note below the heading.
     if (this.isFresh && /^\p{Ll}/u.test(text) && /^\p{Lu}/u.test(this.heading)) {
       this.leave([text])
       return
     }
-    // A second line of the same heading, or its other language.
-    // A note in small letters below a heading that has no dish yet.
+    // A second line of the heading, or a note in small letters below it.
     const isPhrase = text.split(/\s+/u).length > 2 && height <= this.nameHeight
     if (
       this.isFresh &&
@@ -211,7 +206,6 @@ class Joining {
     this.isFresh = true
   }
 
-  /** What no dish has taken: the heading without a dish, and prices of headings. */
   leaveHeading(): void {
     const prices = this.unused.map(({ text }) => text)
     this.unused = []
@@ -261,7 +255,6 @@ class Joining {
   }
 }
 
-/** All words of a dish, from above. */
 function wordsOf({ names, second, notes, prices, kcals }: PageDish): string {
   const atoms = [...names, ...second, ...notes, ...prices.map(({ atom }) => atom), ...kcals]
   return joined([...new Set(atoms)].toSorted((a, b) => a.y - b.y))
@@ -296,8 +289,11 @@ function rowOf(dish: PageDish, median: number, page: number): ReadRow {
     })),
   )
   if (prices.length > 0) Object.assign(row, pricesOf(prices, null, median))
-  // Nobody could read them.
-  else if (dish.prices.length > 0) addDoubt(row, 'noPrice')
+  else if (dish.prices.length > 0) {
+    addDoubt(row, 'noPrice')
+    const note = dish.prices.map(({ atom }) => readPriceNote(atom.text)?.note).find(Boolean)
+    if (note) row.priceNote = note
+  }
   nameSizes(row)
   const [only] = prices
   if (prices.length === 1 && only && /\d/u.test(only.size) && !row.name.includes(only.size))
@@ -316,7 +312,7 @@ function rowOf(dish: PageDish, median: number, page: number): ReadRow {
   return row
 }
 
-/** Sizes beside an Arabic name grow from the right or, where it stands beside another language, from the left. */
+/** Sizes beside an Arabic name grow from the right, except beside another language. */
 function inReadingOrder({ names, prices }: PageDish): PageDish['prices'] {
   const [first, last] = [prices[0]?.atom, prices.at(-1)?.atom]
   if (!first || !last || !names[0]?.isRight || !isBeside(first, last)) return prices
@@ -328,7 +324,6 @@ function amountOf({ prices }: Atom): number {
   return prices[0]?.values[0] ?? 0
 }
 
-/** A description with its other language beside it: first all of one, then all of the other. */
 function inTwoColumns(notes: readonly Atom[]): readonly Atom[] {
   const areBeside = notes.some((one) =>
     notes.some((other) => isBeside(one, other) && areInOtherDirections(one.text, other.text)),
@@ -360,7 +355,6 @@ const MOST_LEFT_OUT = 1.5
 const MOST_BESIDE_PLAIN = 6
 const PLAIN = 8
 
-/** Most have a name and a price without a doubt: a menu that also tells much. */
 function arePlain(rows: readonly ReadRow[]): boolean {
   const plain = rows.filter(({ doubts, price, sizes }) => {
     return doubts.length === 0 && (price !== null || sizes.length > 0)

@@ -1,12 +1,15 @@
 import { currenciesNamed } from '../rules/money/currency-words.ts'
+import { readPriceNote } from './price-note-words.ts'
 import { unguardFormulas } from '../rules/text/csv-formulas.ts'
 import { asciiDigits } from '../rules/text/digits.ts'
 import { toThousandths } from '../rules/money/money.ts'
 import { textOfHtml } from './html-text.ts'
-import { isUnclear } from './dish-prices.ts'
+import { isUnclear, markUnlikeOthers } from './dish-prices.ts'
 import { readMenuTable } from './menu-table.ts'
-import { isOddName } from './odd-names.ts'
+import { isNote } from './notes.ts'
+import { hasNumberLikePrice, isOddName } from './odd-names.ts'
 import { plainLetters } from './plain-letters.ts'
+import { findKcal, findPrices, priceRuns, withoutKcal } from './prices.ts'
 import { readText, type TextOptions } from './read-text.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 import { splitCategories, splitLanguages } from './split-languages.ts'
@@ -23,11 +26,9 @@ import {
 import type { Cells, Column, ColumnRole } from './table-heads.ts'
 
 export interface TableOptions extends TextOptions {
-  /** What the owner chose each column to be, in place of what they look like. */
   roles?: readonly ColumnRole[] | undefined
 }
 
-// Of the rows below the heads.
 const SHOWN_ROWS = 4
 
 /** Reads a sheet of dishes, with or without heads; cells that are no table are read as text. */
@@ -70,10 +71,8 @@ function cleaned(cell: string): string {
 const YES = /^(?:y|yes|true|1|x|✓|✔|oui|ja|s|si|sí|sim|tak|evet|да|نعم|بله|ہاں|हाँ|हां|是)$/iu
 const NO =
   /^(?:n|no|false|0|-1|non|nein|não|nao|nee|nej|nie|hayır|pasif|нет|لا|خیر|نہیں|नहीं|否|hidden|off|draft|archived|inactive|disabled|unavailable|out of stock|sold out|private|deleted|trash|not available|agotado|esgotado|esaurito|indisponible|غير متاح|غير متوفر|مخفي|مسودة|недоступен|скрыт|черновик|下架|隐藏)$/iu
-/** Says that there is one size only. */
 const NO_SIZE = /^(?:regular|default|default title|standard|normal|one size|none|n\/a|-|عادي)$/iu
 
-/** A dish with the rows of its sizes. */
 interface Dish {
   row: ReadRow
   sizes: { name: string; row: ReadRow }[]
@@ -81,14 +80,12 @@ interface Dish {
 
 class TableReading {
   readonly switchedOff: ReadMenu['leftOut'] = []
-  /** Rows that are a dish, a size, or switched off. */
   readonly used = new Set<number>()
   readonly #dishes: Dish[] = []
   readonly #byKey = new Map<string, Dish>()
   readonly #off = new Set<string>()
   #heading = ''
   #firstSection = ''
-  /** Its heads have come once more. */
   #isHeadedAgain = false
   #headingText: string | undefined
   #columns: readonly Column[]
@@ -108,13 +105,14 @@ class TableReading {
 
   take(row: readonly string[], at: number): void {
     const filled = new Set(row.filter((cell) => cell !== ''))
-    const listed = listedDish(filled, this.#decimals)
-    if (listed) {
-      this.#place({ ...listed, lines: [at, at] })
-      this.#add([], { ...listed, category: this.#heading, lines: [at, at] }, '')
+    const listed = listedDishes(filled, this.#decimals)
+    if (listed.length > 0) {
+      for (const dish of listed) {
+        this.#place({ ...dish, lines: [at, at] })
+        this.#add([], { ...dish, category: this.#heading, lines: [at, at] }, '')
+      }
       return
     }
-    // A title above the heads, or the name of a sheet.
     if (at < this.#all.count) {
       if (filled.size === 1) [this.#heading = ''] = filled
       if (at === this.#all.head)
@@ -147,6 +145,7 @@ class TableReading {
       this.#leave(at, filled)
       return
     }
+    if (filled.size <= 2 && isNoteOf(filled, this.#decimals)) return
     if (isHeading(filled, one)) {
       const [heading = ''] = filled
       this.#headWith(heading)
@@ -169,14 +168,16 @@ class TableReading {
   }
 
   end(): ReadRow[] {
-    return this.#dishes.map(({ row, sizes }) => {
+    const rows = this.#dishes.map(({ row, sizes }) => {
       const whole = withSizes(row, sizes)
       if (whole.price === null && whole.sizes.length === 0) addDoubt(whole, 'noPrice')
       return whole
     })
+    markUnlikeOthers(rows)
+    return rows
   }
 
-  /** Where headings stand beside 'Price' again, the first row of heads has one, too. */
+  /** With 'Price' beside it, also in the first row of heads. */
   #beginSection(heading: string): void {
     for (const { row } of this.#dishes) row.category ||= this.#firstSection
     this.#firstSection = ''
@@ -277,7 +278,6 @@ class TableReading {
     return [...new Set(names)].join(' ')
   }
 
-  /** Archived, hidden, a draft; sold nowhere. */
   #isOff(row: readonly string[]): boolean {
     const shops: string[] = []
     for (const [at, { mark }] of this.#all.columns.entries()) {
@@ -304,7 +304,6 @@ function withSizes(row: ReadRow, sizes: Dish['sizes']): ReadRow {
     if (priced.some(({ name }) => name === '')) addDoubt(row, 'sizes')
   } else if (only) {
     row.price ??= only.price
-    // One size is none; its name says how much there is.
     row.description = [row.description, only.name].filter(Boolean).join(' ')
   }
   return row
@@ -313,15 +312,22 @@ function withSizes(row: ReadRow, sizes: Dish['sizes']): ReadRow {
 const LISTED =
   /^[-•+]\s.*(?:[:–—-]\s*\D{0,4}\d|\d[.,]\d{2}|\p{Sc}|(?:\p{Lu}{2,3}\s?\d|\d\s?\p{Lu}{2,3})\b)/u
 
-/** A dish of a list between tables: '- Tea: 5'. */
-function listedDish(
-  filled: ReadonlySet<string>,
-  decimals: TextOptions['decimals'],
-): ReadRow | null {
+const SIDE_BY_SIDE = /\d\s+[·•∙]\s/u
+
+/** Dishes between tables: '- Tea: 5', or 'Tea 5 · Cola 3'. */
+function listedDishes(filled: ReadonlySet<string>, decimals: TextOptions['decimals']): ReadRow[] {
   const [text = ''] = filled
-  if (filled.size !== 1 || !LISTED.test(text)) return null
-  const [row, ...more] = readText(text, { decimals }).rows
-  return row && more.length === 0 && (row.price !== null || row.sizes.length > 0) ? row : null
+  const isOne = LISTED.test(text)
+  if (filled.size !== 1 || !(isOne || SIDE_BY_SIDE.test(text))) return []
+  const { rows } = readText(text, { decimals })
+  const arePriced = rows.every(({ price, sizes }) => price !== null || sizes.length > 0)
+  return arePriced && rows.length > 1 !== isOne ? rows : []
+}
+
+/** 'All prices include 5 % VAT' in a row of its own. */
+function isNoteOf(filled: ReadonlySet<string>, decimals: TextOptions['decimals']): boolean {
+  const [text, price = ''] = [...filled].map(asciiDigits)
+  return text !== undefined && isNote(text, priceRuns(price, findPrices(price, decimals)))
 }
 
 function isHeading(filled: ReadonlySet<string>, one: ReadRow): boolean {
@@ -346,7 +352,10 @@ function readRow(
       const text = role === 'category' ? lastOfPath(cell) : cell
       if (language !== null) read.texts[role] = text
       else if (role === 'description') read[role] = joined(read[role], text)
-      else read[role] = `${read[role]} ${text}`.trim()
+      else if (role === 'name') {
+        read.name = `${read.name} ${withoutKcal(text)}`.trim()
+        read.kcal ??= findKcal(asciiDigits(text))
+      } else read[role] = `${read[role]} ${text}`.trim()
     } else if (role === 'kcal') read.kcal = wholeOf(cell)
     else if (role === 'currency') currency = currenciesNamed(cell)
     else if (role === 'price' || role === 'size') addPrices(read, column, cell, decimals)
@@ -361,12 +370,14 @@ function readRow(
   if (read.sizes.some(({ name }) => name === '')) addDoubt(read, 'sizes')
   read.currencies ??= currency
   if (read.price === 0) addDoubt(read, 'price')
-  if (read.name !== '' && (!/\p{L}/u.test(read.name) || isOddName(read.name)))
-    addDoubt(read, 'name')
+  const isOdd =
+    !/\p{L}/u.test(read.name) ||
+    isOddName(read.name) ||
+    hasNumberLikePrice(read.name, read.price ?? 0)
+  if (read.name !== '' && isOdd) addDoubt(read, 'name')
   return read
 }
 
-/** Two sentences need a stop between them. */
 function joined(one: string, two: string): string {
   if (one === '') return two
   const isSentence = /^\p{Lu}.*\s/u.test(two) || /^\p{Lo}\S*(?:\s\S+){2}/u.test(two)
@@ -384,7 +395,6 @@ function wholeOf(cell: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-// As spreadsheets compute.
 const COMPUTED = /^\d{1,9}\.\d{3,20}$/u
 const NOISE = 1e-6
 
@@ -419,6 +429,8 @@ function addPrices(
   const prices = cellPrices(cell, decimals)
   if (!prices) {
     if (/\d/u.test(computed)) addDoubt(read, 'price')
+    const note = readPriceNote(cell)?.note
+    if (note) read.priceNote = note
     return
   }
   for (const price of prices) {

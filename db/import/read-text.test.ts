@@ -50,6 +50,34 @@ Saloona 32`
     ])
   })
 
+  it.each([
+    ['مظبي لحم نصف ٣٠ حبة ٥٨', 'مظبي لحم = 30 [نصف 30, حبة 58]'],
+    ['فلافل سندويش ٧ صحن ١٨', 'فلافل = 7 [سندويش 7, صحن 18]'],
+    ['تمر هندي كاس ٩ ابريق ٣٥', 'تمر هندي = 9 [كاس 9, ابريق 35]'],
+    ['كشري عادي 13 وسط 19', 'كشري = 13 [عادي 13, وسط 19]'],
+    ['Tamarind كأس ٩ جك ٣٥', 'Tamarind = 9 [كأس 9, جك 35]'],
+    ['سمبوسة 1 حبة 2 / 6 حبات 10', 'سمبوسة = 2 [1 حبة 2, 6 حبات 10]'],
+    ['Samosa 1 pc 3 / 6 pcs 15', 'Samosa = 3 [1 pc 3, 6 pcs 15]'],
+  ])('reads two sizes of %s', (line, dish) => {
+    expect(read(`${line}\nHummus 12\nSoup 14`)[0]).toBe(`: ${dish}`)
+  })
+
+  it.each([
+    'Cocoa 7 with cream 9',
+    'شاي ورق ٤ بالزعفران ٦',
+    'Karak 3 flask 14',
+    'Wrap 12 platter deluxe 21',
+  ])('asks whether a number of %s is a price', (line) => {
+    expect(read(`${line}\nHummus 12\nSoup 14`)[0]).toMatch(/\?name$/)
+  })
+
+  it.each(['Combo 2 wraps 55', 'V60 Ethiopia 24', 'Chicken 65 dry 30', 'كباب ٤ أسياخ ٢٨'])(
+    'does not ask about %s, whose number is a count or a name',
+    (line) => {
+      expect(read(`${line}\nHummus 12\nSoup 14`)[0]).not.toContain('?')
+    },
+  )
+
   it('has bold headings and dashes, as in a chat', () => {
     expect(
       read(`*STARTERS*
@@ -329,4 +357,12 @@ describe.runIf(HAS_MENUS)('real menus, as text', () => {
     expect(counts.right / counts.all).toBeGreaterThanOrEqual(0.98)
     expect(counts.unmarked).toBeLessThanOrEqual(Math.max(3, (counts.all - counts.right) * 0.05))
   })
+})
+
+it('reads a row of prices that has no end as a dish with some sizes', () => {
+  const { rows } = readText(`Tea ${'5/'.repeat(100_000)}5`, { decimals: 2 })
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.sizes.length).toBeLessThan(500)
+  const below = readText(`Tea 5\n${'6\n'.repeat(100)}`, { decimals: 2 })
+  expect(below.rows[0]?.sizes).toHaveLength(50)
 })

@@ -1,4 +1,5 @@
 import type { Decimals } from '../rules/money/money.ts'
+import { readPriceNote } from './price-note-words.ts'
 import { asciiDigits } from '../rules/text/digits.ts'
 import { directionIn } from '../menu/two-scripts.ts'
 import { readLines, type TextLine } from './lines.ts'
@@ -14,30 +15,27 @@ import {
   type FoundPrice,
   type PriceRun,
 } from './prices.ts'
-import { pricesOf } from './dish-prices.ts'
+import { markUnlikeOthers, pricesOf } from './dish-prices.ts'
 import { joinItems, type Item, type Separator } from './join-items.ts'
 import { isProse } from './prose.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 import { splitLanguages } from './split-languages.ts'
+import { isNote } from './notes.ts'
 import { inReadingOrder } from './page-columns.ts'
-import { isOddName, looseNumber } from './odd-names.ts'
+import { hasNumberLikePrice, isOddName, looseNumber } from './odd-names.ts'
 import { plainLetters } from './plain-letters.ts'
 import { inPlainForm } from './text-forms.ts'
 import { tidyLines } from './tidy-lines.ts'
 
 export interface TextOptions {
-  /** Of the restaurant's currency. */
   decimals: Decimals
 }
 
-/** Where prices stand in a menu's lines, and how they look; learned from all of them. */
 interface Pattern {
   side: 'end' | 'start'
   /** Between name and price, if one separator is usual. */
   separator: Separator | null
-  /** Most prices name their currency. */
   hasCurrency: boolean
-  /** Most prices have decimals. */
   hasDecimals: boolean
   /** Prices that most lines have side by side, without names; 1 for none. */
   columns: number
@@ -47,7 +45,6 @@ interface Pattern {
   median: number
 }
 
-/** Reads a menu as people write it: in a chat, on a page, from a PDF. */
 export function readText(source: string, { decimals }: TextOptions): ReadMenu {
   const { lines: tidy, noise } = tidyLines(inPlainForm(readLines(plainLetters(source))))
   const lines = inReadingOrder(tidy, decimals)
@@ -62,7 +59,6 @@ export function readText(source: string, { decimals }: TextOptions): ReadMenu {
     const item = itemOf(line, runs, { pattern, heads, numbers })
     if (headed) heads = headed.names
     else if (item.kind === 'sizes') heads = item.names
-    // A description between dishes ends no columns.
     else if (item.kind === 'text' && !isProse(item.text)) heads = null
     return headed ? [headed.title, { kind: 'sizes', line, names: headed.names }] : [item]
   })
@@ -194,10 +190,8 @@ const NUMBERED = /^(\d{1,3})(?:(\s?[.)\]:]|\s?-)\s*(?=\p{L})|()\s+(?=\S))/u
 const GLUED_NUMBER = /^\d{1,3}[.)](?=\p{L}{2})/u
 const DOTTED = /^\d{1,3}\s?[.)\]]\s*(?=\p{L}|\d+\s?\p{L})/u
 
-/** The numbers of dishes, that are none of their names. */
 function numbersOf(found: readonly FoundLine[]): RegExp {
   if (hasNumbers(found)) return NUMBERED
-  // Prices may stand on other lines, and numbers be left out.
   const dotted = found.flatMap(({ line: { plain } }) =>
     DOTTED.test(plain) ? [Number.parseInt(plain, 10)] : [],
   )
@@ -206,7 +200,7 @@ function numbersOf(found: readonly FoundLine[]): RegExp {
   return dotted.length >= 3 && rising.length > steps.length * 0.6 ? DOTTED : GLUED_NUMBER
 }
 
-/** Lines that count: '1. Hummus', '2. Tabouleh'; without a dot, from one. Or codes: '41. Rice'. */
+/** '1. Hummus'; without a dot, from one. Or codes: '41. Rice'. */
 function hasNumbers(found: readonly FoundLine[]): boolean {
   const lines = found.map(({ line }) => line)
   const priced = found.filter(({ line, runs }) => atEnd(line, runs))
@@ -235,9 +229,37 @@ function itemOf(whole: TextLine, allRuns: readonly PriceRun[], around: Around): 
   const names = sizeHeads(line.plain)
   if (names) return { kind: 'sizes', line, names }
   if (isNote(line.plain, runs)) return { kind: 'note', line }
+  const count = kindsIn(line.plain)
+  if (count !== null) return { kind: 'kinds', line, count }
+  const forAll = priceForAll(line, runs, around.pattern)
+  if (forAll) return forAll
   const dish = dishOf(line, runs, around)
   if (dish) return dish
   return { kind: 'text', line, text: line.text }
+}
+
+const KINDS =
+  /^(?:(?<count>\d{1,2})\s*(?:أ|ا)?(?:نواع|حجام|نوع|حجم|خيارات|kinds|sizes|options|choices|types|varieties|variants)|(?<two>نوعين|نوعان|حجمين|حجمان|خيارين|خياران))$/iu
+
+/** '3 options' above them. */
+function kindsIn(plain: string): number | null {
+  const { count, two } = KINDS.exec(plain)?.groups ?? {}
+  if (two !== undefined) return 2
+  return count === undefined ? null : Number(count)
+}
+
+const FOR_ALL =
+  /^(?<title>.{2,60}?)\s*[-–—:([]\s*(?:all|alle|todos|todas|tous|toutes|tutti|tutte|الكل|كلها|جميعها|الجميع)\s*(?:at|@|zu|à|a|بـ?)?\s*$/iu
+
+/** 'Sides (all 12)': what stands below costs as much. */
+function priceForAll(line: TextLine, runs: readonly PriceRun[], pattern: Pattern): Item | null {
+  const run = atEnd(line, runs)
+  const [price, ...others] = run?.prices ?? []
+  if (!price || others.length > 0) return null
+  const { title } = FOR_ALL.exec(line.text.slice(0, price.start))?.groups ?? {}
+  if (title === undefined) return null
+  const row = { ...emptyRow(line.at), ...pricesOf([price], null, pattern.median) }
+  return { kind: 'priceForAll', line, text: title, row }
 }
 
 function cut(line: TextLine, length: number): TextLine {
@@ -280,7 +302,7 @@ function dishOf(line: TextLine, runs: readonly PriceRun[], around: Around): Item
   const prices = withoutLoneSize(belonging(run, line, isAtEnd, around))
   const [first, last] = [prices[0], prices.at(-1)]
   if (!first || !last) return null
-  // The name of one size alone is a part of the dish's name, and so are those below heads.
+  // The name of one size alone is a part of the dish's name.
   const isHeaded = around.heads?.length === prices.length
   const isSized = prices.length > 1 && !isHeaded
   const before = line.text.slice(0, isSized ? first.from : first.start)
@@ -313,7 +335,6 @@ function dishOf(line: TextLine, runs: readonly PriceRun[], around: Around): Item
   return { kind: 'dish', line, prices, row, separator }
 }
 
-/** Ratings and percentages are no names. */
 function isNamed(part: string): boolean {
   return /[\p{L}\d]/u.test(withoutOtherNumbers(asciiDigits(part)))
 }
@@ -361,7 +382,7 @@ function beforeBrackets({ plain }: TextLine, runs: readonly PriceRun[]): PriceRu
   return run && /\p{L}/u.test(plain.slice(0, start)) ? run : null
 }
 
-/** The last prices of a run that are prices, and no part of the name: 'Combo 3 25'. */
+/** Without numbers of the name: 'Combo 3 25'. */
 function belonging(
   { prices, joints }: PriceRun,
   { plain }: TextLine,
@@ -415,45 +436,21 @@ function trimmed(part: string): string {
 const MARKET =
   /(?<![\p{L}\p{M}])[\s\-–—:.,(\t]{0,20}(?<![\p{L}\p{M}])(?:(?:as per )?(?:market|daily|seasonal) (?:price|rate)|m\.?p\.?|s\.?q\.?|price on request|ask (?:us|your waiter)|حسب (?:السوق|الوزن|الموسم)|سعر السوق|السعر حسب الطلب|اسأل عن السعر)[\s).*]*$/iu
 
+// In the place of a price.
+const NO_PRICE = /^[-–—]+$/u
+
+/** 'Hammour – market price'; behind a gap, as in a column of prices, also 'free' or a dash. */
 function marketPrice(line: TextLine): Item | null {
-  const match = MARKET.exec(line.text)
-  if (!match || match.index === 0) return null
-  const row = { ...emptyRow(line.at), name: line.text.slice(0, match.index).trim() }
+  const last = line.cells.length > 1 ? (line.cells.at(-1)?.start ?? 0) : 0
+  const behind = last > 0 ? line.text.slice(last) : ''
+  const isInColumn = NO_PRICE.test(behind) || readPriceNote(behind)?.before === ''
+  const end = isInColumn ? last : (MARKET.exec(line.text)?.index ?? 0)
+  if (end === 0) return null
+  const row = { ...emptyRow(line.at), name: line.text.slice(0, end).trim() }
+  const read = readPriceNote(line.text.slice(end))
+  if (read) row.priceNote = read.note
   addDoubt(row, 'noPrice')
   return { kind: 'dish', line, prices: [], row, separator: 'space' }
-}
-
-const NOTE =
-  /https?:|www\.|\S@\S+\.\S|(?:^|\s)@[\w.]{3,}|\.(?:com|ae|sa|net|org)\b|\b(?:tel|phone|mob(?:ile)?|call|whats\s?app|fax|p\.?o\.? ?box)\b|هاتف|تلفون|جوال|واتس|للطلب|للحجز|\bvat\b|ضريبة|service charge|رسوم|all prices|prices? (?:are|in|include)|جميع الأسعار|الأسعار|subject to|allerg(?:y|ies|ic)|حساسية|minimum order|thank you|شكرا|follow us|تابعونا|scan (?:the|for|me)|opening hours|open (?:daily|from|\d)|ساعات العمل|أوقات العمل|مفتوح|terms (?:and|&)|copyright|©|all rights|page \d|صفحة \d|bon app[eé]tit|بالعافية|صحتين|delivery (?:charge|fee|available)|free delivery|التوصيل|توصيل مجاني|wi-?fi|password/iu
-/** The only price of a line is what is saved, or what an order has to cost. */
-const OFFER =
-  /\bsave\s(?:\p{Sc}\s?|\p{Lu}{2,3}\s)?\d[\d.,]*\W*$|\bany (?:meal|order) (?:above|over) \D{0,4}\d+\b(?! ?years)|(?:طلبات|الطلبات) فوق \d|رسوم التوصيل|خدمة التوصيل/iu
-const TELEPHONE =
-  /(?:\+|(?<!\d)00?)\d[\d\s().-]{6,}\d|(?<!\d)\d{7,}(?!\d)|(?<!\d)\d{3}[\s-]\d{3,4}[\s-]\d{3,4}(?!\d)/u
-const HOURS =
-  /\d{1,2}(?::\d{2})?\s?(?:am|pm|a\.m\.?|p\.m\.?|ص|م|صباحا|مساء)?\s*(?:-|–|—|to|till|until|إلى|الى|حتى)\s*\d{1,2}(?::\d{2})?\s?(?:am|pm|a\.m\.?|p\.m\.?|ص|م|صباحا|مساء)/iu
-const DAYS =
-  /\b(?:mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?s?\b|السبت|الأحد|الاحد|الاثنين|الثلاثاء|الأربعاء|الخميس|الجمعة|يوميا/iu
-const TIME = /\d{1,2}:\d{2}/u
-const PAGE_NUMBER = /^(?:page|صفحة|p\.)?\s*-?\s*\d{1,3}\s*-?(?:\s*(?:\/|of|من)\s*\d{1,3})?$/iu
-
-function isNote(plain: string, runs: readonly PriceRun[]): boolean {
-  if (TELEPHONE.test(plain) && withoutOtherNumbers(plain).replace(/[^\p{L}]/gu, '').length < 60) {
-    return runs.every(({ prices }) => prices.every(({ values: [value = 0] }) => value > 1_000_000))
-  }
-  if (
-    HOURS.test(plain) &&
-    (TIME.test(plain) || DAYS.test(plain) || /open|hours|مفتوح|عمل/iu.test(plain))
-  )
-    return true
-  if (DAYS.test(plain) && TIME.test(plain)) return true
-  if (/^(?:page|صفحة)/iu.test(plain) && PAGE_NUMBER.test(plain)) return true
-  const isPriced = runs.some(({ prices }) => prices.length > 0)
-  if (runs.flatMap(({ prices }) => prices).length === 1 && OFFER.test(plain)) return true
-  return (
-    NOTE.test(plain) &&
-    (!isPriced || /https?:|www\.|\bvat\b|ضريبة|service charge|minimum|delivery/iu.test(plain))
-  )
 }
 
 function markDoubts(row: ReadRow): void {
@@ -462,12 +459,13 @@ function markDoubts(row: ReadRow): void {
   if (
     /^\P{L}*(?:\p{Lu}\P{L}*)?$/u.test(row.name.replace(/\p{L}-?\d+/u, 'XX')) ||
     isOddName(row.name) ||
+    hasNumberLikePrice(row.name, row.price ?? 0) ||
     /(?<!\S)(?:S|M|L|XL)(?!\S)/u.test(row.name)
   )
     addDoubt(row, 'name')
 }
 
-/** A number that is left in a name may be a price; those that count dishes are none. */
+/** It may be a price, unless it counts dishes. */
 function markNumbers(rows: readonly ReadRow[]): void {
   const named = rows.flatMap((row) => {
     const number = looseNumber(row.name)
@@ -484,10 +482,8 @@ function markNumbers(rows: readonly ReadRow[]): void {
   }
 }
 
-// As many tell what is usual.
 const TELLING = 5
 
-/** A price that looks unlike the others, or is far from them. */
 function markUnusual(
   rows: readonly ReadRow[],
   items: readonly Item[],
@@ -508,12 +504,5 @@ function markUnusual(
   if (spaced.length < 3 || spaced.length < dishes.length * 0.4) {
     for (const { row } of spaced) addDoubt(row, 'price')
   }
-  const prices = rows.flatMap(({ price }) => (price ? [price] : []))
-  const median = medianOf(prices) ?? 0
-  for (const row of rows) {
-    if (row.price === null || prices.length < TELLING) continue
-    if (row.price > median * FAR || row.price * FAR < median) addDoubt(row, 'price')
-  }
+  markUnlikeOthers(rows)
 }
-
-const FAR = 15

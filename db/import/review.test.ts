@@ -21,6 +21,7 @@ const present = (name: string, price: number, sizes: number[] = []): PresentProd
   description: 'As before',
   details: {
     sizes: sizes.map((one, at) => ({ name: `Size ${at}`, price: one })),
+    priceNote: null,
     nutrition: { kcal: null },
   },
 })
@@ -57,7 +58,7 @@ describe('rows to look over', () => {
   })
 
   it('are complete with a name, a price, a category and names of sizes', () => {
-    const [tea, grill, lamb] = read('Menu\nTea 2\nGrill 45/65\nLamb market price')
+    const [tea, grill, lamb] = read('Menu\nTea 2\nGrill 45/65\nLamb price on request')
     expect([tea, grill, lamb].map((row) => row && rowProblem(row))).toEqual([
       null,
       'sizes',
@@ -119,7 +120,7 @@ describe('rows and the present menu', () => {
   })
 
   it('that are left out or not complete are not sent', () => {
-    const rows = read('Drinks\nTea 3\nCoffee market price')
+    const rows = read('Drinks\nTea 3\nCoffee price on request')
     expect(sentProducts([{ ...rows[0]!, isLeftOut: true }, rows[1]!], [])).toEqual([])
   })
 })

@@ -3,21 +3,25 @@ import { cutAtWord } from '../rules/text/names.ts'
 import { storedText, TEXT_LIMITS, titleKey } from '../rules/text/texts.ts'
 import { DIET_NAMES, NUTRITION_NAMES, SIZE_FIELDS } from '../menu/fields.ts'
 import type { MenuLanguage } from '../rules/text/languages.ts'
+import {
+  PRICE_NOTE_LIMIT,
+  serializeFormerPrice,
+  type FormerPrice,
+  type PriceNote,
+} from '../menu/price-words.ts'
 import { sizesProblem } from '../menu/sizes.ts'
 import { pick } from '../rules/record-of.ts'
-import { addDoubt, type ReadMenu, type ReadRow, type RowTexts } from './rows.ts'
+import { readPriceNote } from './price-note-words.ts'
+import { addDoubt, hasNote, type ReadMenu, type ReadRow, type RowTexts } from './rows.ts'
 
 /** A row as an owner looks it over, with texts that a menu may have. `name` is what guests read. */
 export interface ReviewRow extends Omit<ReadRow, 'texts' | 'further' | 'currencies'> {
   texts: Partial<Record<MenuLanguage, RowTexts>>
   isLeftOut: boolean
-  /** The lines that it was read from, for a look beside it. */
   source: string
-  /** The photo, or the page of a PDF, that it was read from. */
   photo?: string
 }
 
-/** Names, lengths and signs as the menu's rules want them. */
 export function reviewRows({ rows, second }: ReadMenu, lines: readonly string[] = []): ReviewRow[] {
   return rows.map(({ texts, further, currencies: _currencies, ...row }) => {
     const all = { ...further, ...(second && Object.keys(texts).length > 0 && { [second]: texts }) }
@@ -38,17 +42,27 @@ export function reviewRows({ rows, second }: ReadMenu, lines: readonly string[] 
         .trim(),
     }
     if (cleanName(row.name) === '') addDoubt(cleaned, 'name')
-    return cleaned
+    return row.price === null ? withNote(cleaned) : cleaned
   })
 }
 
+/** Words in the place of a price are no doubt. */
+function withNote(row: ReviewRow): ReviewRow {
+  const read = hasNote(row) ? null : readPriceNote(row.name)
+  const noted =
+    read && read.before !== '' ? { ...row, name: read.before, priceNote: read.note } : row
+  if (!hasNote(noted)) return row
+  return { ...noted, doubts: noted.doubts.filter((doubt) => doubt !== 'noPrice') }
+}
+
 function cleanTexts(texts: RowTexts): RowTexts {
-  const { category, name, description, sizes } = texts
+  const { category, name, description, sizes, priceNotes } = texts
   const cleaned = {
     category: category && line(category, TEXT_LIMITS.title),
     name: name && cleanLabel(name),
     description: description && prose(description),
     sizes: sizes?.map((size) => line(size, SIZE_FIELDS.name.limit)),
+    priceNotes: priceNotes?.map((note) => line(note, PRICE_NOTE_LIMIT)),
   }
   return Object.fromEntries(Object.entries(cleaned).filter(([, text]) => text?.length)) as RowTexts
 }
@@ -66,36 +80,37 @@ function prose(text: string): string {
   return cutAtWord(storedText(plain), TEXT_LIMITS.description)
 }
 
-/** What keeps a row from being saved; null if nothing does. */
-export function rowProblem({
-  name,
-  price,
-  category,
-  sizes,
-}: ReviewRow): 'name' | 'price' | 'category' | 'sizes' | null {
-  // An address is made of letters and digits.
+/** Null if nothing does. */
+export function rowProblem(row: ReviewRow): 'name' | 'price' | 'category' | 'sizes' | null {
+  const { name, price, category, sizes } = row
   if (cleanName(name) === '') return 'name'
-  if (price === null) return 'price'
+  if (price === null && !hasNote(row)) return 'price'
   if (category === '') return 'category'
   return sizesProblem(sizes) || sizes.some((size) => size.name === '') ? 'sizes' : null
 }
 
-/** Whether an owner has to look at a row before it is saved. */
 export function needsReview(row: ReviewRow): boolean {
   return !row.isLeftOut && (row.doubts.length > 0 || rowProblem(row) !== null)
 }
 
-/** A product of the present menu, as the API serializes it. */
+interface PresentSize {
+  name: string
+  price: number | null
+  priceNote?: PriceNote | null
+  formerPrice?: FormerPrice | null
+}
+
 export interface PresentProduct {
   _id: string
   version: string
   name: string
   label: string | null
   description: string
-  /** In whole units. */
-  price: number
+  /** In whole units; null for none. */
+  price: number | null
   details: {
-    sizes: readonly { name: string; price: number }[]
+    priceNote: PriceNote | null
+    sizes: readonly PresentSize[]
     nutrition: { kcal: number | null }
   }
 }
@@ -105,7 +120,7 @@ export interface PresentCategory {
   products: readonly PresentProduct[]
 }
 
-/** The product that each row is, by category and label or name; null for a new one. */
+/** By category and label or name; null for a new one. */
 export function matchRows(
   rows: readonly ReviewRow[],
   menu: readonly PresentCategory[],
@@ -138,7 +153,7 @@ function keyOf(category: string, name: string): string {
   return `${titleKey(category)}\n${titleKey(name)}`
 }
 
-/** Whether a row says what the product has already. Texts in other languages are not compared. */
+/** Texts in other languages are not compared. */
 export function isSame(row: ReviewRow, product: PresentProduct): boolean {
   const { description, details } = product
   return (
@@ -156,14 +171,30 @@ function labelAfter({ name }: ReviewRow, { label }: PresentProduct): string | nu
 }
 
 /** One price is that of the smallest size: then the sizes stay. */
-function isSamePrice({ price, sizes }: ReviewRow, product: PresentProduct): boolean {
-  const isLowest = price === Math.round(product.price * 1000)
-  const isSized = sizesKey(sizes, 1) === sizesKey(product.details.sizes, 1000)
+function isSamePrice(row: ReviewRow, product: PresentProduct): boolean {
+  const { price, priceNote, sizes } = row
+  const { priceNote: before } = product.details
+  if (priceNote !== undefined && noteKey(priceNote) !== noteKey(before)) return false
+  const isLowest = price === (product.price === null ? null : Math.round(product.price * 1000))
+  // Only our own table says all of sizes.
+  const isWhole = row.details !== undefined
+  const isSized = sizesKey(sizes, 1, isWhole) === sizesKey(product.details.sizes, 1000, isWhole)
   return isLowest && (sizes.length === 0 || isSized)
 }
 
-function sizesKey(sizes: readonly { name: string; price: number }[], scale: number): string {
-  return sizes.map(({ name, price }) => `${name} ${Math.round(price * scale)}`).join('\n')
+function noteKey(note: PriceNote | null = null): string {
+  return note ? `${note.kind} ${note.text ?? ''}` : ''
+}
+
+function sizesKey(sizes: readonly PresentSize[], scale: number, isWhole: boolean): string {
+  const amount = (price: number | null) => Math.round((price ?? 0) * scale)
+  return sizes
+    .map(({ name, price, priceNote, formerPrice }) => {
+      const own = `${name} ${amount(price)}`
+      const was = formerPrice ? `${amount(formerPrice.price)} ${formerPrice.until ?? ''}` : ''
+      return isWhole ? `${own} ${noteKey(priceNote)} ${was}` : own
+    })
+    .join('\n')
 }
 
 /** Whether the row has one price for a product with sizes, which then stay as they are. */
@@ -171,16 +202,14 @@ export function leavesSizes(row: ReviewRow, product: PresentProduct): boolean {
   return row.sizes.length === 0 && product.details.sizes.length > 0 && !isSamePrice(row, product)
 }
 
-/** What `POST /api/import` takes. */
 export interface SentProduct {
   _id?: string
-  /** That the owner saw: a newer one is a conflict. */
   version?: string
   category: string
   name: string
   label?: string
-  /** In whole units. */
-  price: number
+  /** In whole units; null for none. */
+  price: number | null
   description: string
   details?: object
   texts?: Partial<Record<MenuLanguage, RowTexts>>
@@ -194,7 +223,8 @@ export function sentProducts(
   return rows.flatMap((row, at) => {
     if (row.isLeftOut || rowProblem(row)) return []
     const match = matches[at] ?? null
-    const { category, price, description, kcal, sizes, details, texts } = row
+    const { category, price, priceNote, formerPrice, description, kcal, sizes, details, texts } =
+      row
     const { name, label } = nameAndLabel(row.name)
     const hasTexts = Object.keys(texts).length > 0
     if (match && !hasTexts && isSame(row, match)) return []
@@ -204,9 +234,11 @@ export function sentProducts(
       category,
       name: match?.name ?? name,
       ...(label !== null && { label }),
-      price: (price ?? 0) / 1000,
+      price: price === null ? null : price / 1000,
       description: description || (match?.description ?? ''),
       details: {
+        ...(priceNote !== undefined && { priceNote }),
+        ...(formerPrice !== undefined && { formerPrice: serializeFormerPrice(formerPrice) }),
         ...(isSized && { sizes: sentSizes(sizes) }),
         ...sentDetails({ kcal, details }),
       },
@@ -219,15 +251,22 @@ export function sentProducts(
 function sentSizes(sizes: ReviewRow['sizes']) {
   return sizes.map((size) => ({
     name: size.name,
-    price: size.price / 1000,
+    price: size.price === 0 && size.priceNote ? null : size.price / 1000,
+    ...(size.priceNote && { priceNote: size.priceNote }),
+    ...(size.formerPrice && { formerPrice: serializeFormerPrice(size.formerPrice) }),
     ...('kcal' in size && { nutrition: pick(size, NUTRITION_NAMES) }),
   }))
 }
 
 function sentDetails({ kcal, details }: Pick<ReviewRow, 'kcal' | 'details'>) {
   if (!details) return kcal === null ? {} : { nutrition: { kcal } }
-  const { marks } = details
-  const nutrition = pick({ ...details, kcal }, NUTRITION_NAMES)
-  const stated = pick(details, ['allergens', 'allergenKinds', 'allergensChecked'])
-  return { ...stated, marks, diets: pick(details, DIET_NAMES), nutrition }
+  const nutrition = given({ ...details, kcal }, NUTRITION_NAMES)
+  const diets = given(details, DIET_NAMES)
+  const stated = given(details, ['allergens', 'allergenKinds', 'allergensChecked', 'marks'])
+  return { ...stated, ...(Object.keys(diets).length > 0 && { diets }), nutrition }
+}
+
+function given<From extends object>(from: From, names: readonly (keyof From)[]): Partial<From> {
+  const stated = names.filter((name) => from[name] !== undefined)
+  return Object.fromEntries(stated.map((name) => [name, from[name]])) as Partial<From>
 }

@@ -1,8 +1,8 @@
 import type { Details, Nutrition } from '../menu/fields.ts'
+import type { FormerPrice, PriceNote } from '../menu/price-words.ts'
 import type { MenuLanguage } from '../rules/text/languages.ts'
 import type { ColumnRole } from './table-heads.ts'
 
-/** Why the owner should look at a row before it is saved. */
 export type Doubt =
   /** The price may mean something else. */
   | 'price'
@@ -19,14 +19,17 @@ interface ReadSize extends Partial<Nutrition> {
   name: string
   /** In thousandths. */
   price: number
+  priceNote?: PriceNote
+  formerPrice?: FormerPrice
 }
 
 export interface RowTexts {
   category?: string
   name?: string
   description?: string
-  /** By place. */
   sizes?: string[]
+  /** Own words beside the price; with sizes, by place. */
+  priceNotes?: string[]
 }
 
 /** In pixels of a picture, from its top left. */
@@ -37,7 +40,6 @@ export interface Box {
   bottom: number
 }
 
-/** Null for no box. */
 export function boxAround(boxes: readonly (Box | null)[]): Box | null {
   const some = boxes.filter((box) => box !== null)
   if (some.length === 0) return null
@@ -49,38 +51,40 @@ export function boxAround(boxes: readonly (Box | null)[]): Box | null {
   }
 }
 
-/** What only our own table says. */
-export type ReadDetails = Omit<Details, 'sizes' | 'groups' | 'kcal'>
+/** What only our own table says; one of an earlier version has fewer columns. */
+export type ReadDetails = Partial<
+  Omit<Details, 'sizes' | 'groups' | 'kcal' | 'priceNote' | 'formerPrice'>
+>
 
-/** Where a row stands; `page` from 0, in points, for a row of a document. */
+/** `page` from 0; in points, for a document. */
 interface Places {
   page?: number
   name: Box | null
   price: Box | null
 }
 
-/** A dish as it was read from an owner's text or table. Names are as written, not cleaned. */
+/** Names are as written, not cleaned. */
 export interface ReadRow {
-  /** '' for none. */
   category: string
   name: string
   description: string
   /** In thousandths; the lowest of its sizes; null for none. */
   price: number | null
+  /** Absent: not said. */
+  priceNote?: PriceNote | null
+  /** Absent: not said. */
+  formerPrice?: FormerPrice | null
   /** Empty for one price. */
   sizes: ReadSize[]
   kcal: number | null
   /** ISO codes that its price names; null for none. */
   currencies: readonly string[] | null
-  /** In the second language. */
   texts: RowTexts
-  /** In languages that a table names. */
   further: Partial<Record<MenuLanguage, RowTexts>>
   details?: ReadDetails
   doubts: Doubt[]
-  /** First and last line, or row of cells, that it was read from; from 0. */
+  /** Of lines or rows of cells, from 0. */
   lines: [first: number, last: number]
-  /** In the photo, or on the page, that it was read from. */
   places?: Places
 }
 
@@ -88,17 +92,14 @@ export interface ReadMenu {
   rows: ReadRow[]
   /** The language of `texts`; null for one language. */
   second: MenuLanguage | null
-  /** What was understood as no dish: opening hours, telephones, notes; or is switched off there. */
+  /** Hours, telephones, notes; or switched off there. */
   leftOut: { line: number; text: string; reason?: 'off' }[]
-  /** What each column of a table was taken for. */
   columns?: ReadColumns
 }
 
 export interface ReadColumns {
-  /** '' for none. */
   heads: string[]
   roles: ColumnRole[]
-  /** The first rows below. */
   rows: string[][]
 }
 
@@ -116,6 +117,11 @@ export function emptyRow(line: number): ReadRow {
     doubts: [],
     lines: [line, line],
   }
+}
+
+/** Whether words can stand in the place of its price. */
+export function hasNote({ sizes, priceNote }: Pick<ReadRow, 'sizes' | 'priceNote'>): boolean {
+  return Boolean(priceNote) || sizes.some((size) => size.priceNote)
 }
 
 export function addDoubt(row: Pick<ReadRow, 'doubts'>, doubt: Doubt): void {

@@ -6,13 +6,11 @@ import type { ReadMenu, ReadRow } from './rows.ts'
 // As many names in two languages make a menu of two languages.
 const LEAST_SHARE = 0.3
 
-/** Names of two languages become a name and its text in the second language. */
 export function splitLanguages(rows: readonly ReadRow[]): Pick<ReadMenu, 'rows' | 'second'> {
   const { dir } = writtenLanguage(rows.map(({ name }) => name))
   const all = rows.flatMap(({ category, name, description, texts }) => {
     return [category, name, description, texts.name ?? '']
   })
-  // The second language has to be one that menus can have.
   for (const main of dir === 'rtl' ? RIGHT_FIRST : LEFT_FIRST) {
     const other = main === 'rtl' ? 'ltr' : 'rtl'
     const both = rows.filter((row) => hasBoth(row, main, other))
@@ -65,7 +63,6 @@ function inBoth(row: ReadRow, main: Direction, other: Direction): ReadRow {
   return split
 }
 
-/** Categories of rows whose second language is known. */
 export function splitCategories(rows: readonly ReadRow[], second: MenuLanguage): ReadRow[] {
   const other = directionOf(second)
   const main = other === 'rtl' ? 'ltr' : 'rtl'
@@ -80,7 +77,7 @@ export function splitCategories(rows: readonly ReadRow[], second: MenuLanguage):
 const LETTER_RUN =
   /^(.*?)([\p{Script=Arabic}\p{Script=Hebrew}].*)$|^(.*?[\p{Script=Arabic}\p{Script=Hebrew}]\P{L}*?)\s((?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}.*)$/u
 
-/** Of a menu in two languages, also 'BLT' and 'Tea' are names. */
+/** 'BLT' and 'Tea' are names, too. */
 function shortParts(text: string, main: Direction): { main: string; text: string } | null {
   const [, left, right = '', rightFirst, leftLast = ''] = LETTER_RUN.exec(text) ?? []
   const [one, two] = left === undefined ? [rightFirst, leftLast] : [left, right]

@@ -15,7 +15,6 @@ export interface Layout {
   columns: Column[]
   /** The row of heads; -1 for none. */
   head: number
-  /** Rows above the first dish. */
   count: number
 }
 
@@ -49,7 +48,6 @@ export function layoutOf(rows: Cells, decimals: Decimals): Layout | null {
   return { columns: mainFirst(all, body), head, count }
 }
 
-/** Cells that say yes or no in some way. */
 function areSwitches(body: Cells, at: number): boolean {
   const cells = body.map((row) => row[at] ?? '').filter((cell) => cell !== '')
   const switches = cells.filter((cell) =>
@@ -58,7 +56,6 @@ function areSwitches(body: Cells, at: number): boolean {
   return switches.length > cells.length * 0.7
 }
 
-/** The same layout with roles that were chosen. */
 export function withRoles(layout: Layout, roles: readonly ColumnRole[], rows: Cells): Layout {
   const body = rows.slice(layout.count)
   const columns = layout.columns.map((column, at): Column => {
@@ -73,7 +70,6 @@ export function withRoles(layout: Layout, roles: readonly ColumnRole[], rows: Ce
   return { ...layout, columns }
 }
 
-/** Further names have a role of their own. */
 export function shownRole({ role, language }: Column): ColumnRole {
   return role === 'name' && language ? 'secondName' : role
 }
@@ -84,7 +80,6 @@ interface Heads {
   said: (Column | null)[]
 }
 
-/** One row of heads, or two of which the second says more. */
 function findHeads(rows: Cells): Heads {
   for (const [at, row] of rows.slice(0, HEAD_ROWS).entries()) {
     const own = row.map((cell) => columnOf(cell))
@@ -107,7 +102,6 @@ function findHeads(rows: Cells): Heads {
   return unknownHeads(rows)
 }
 
-/** The first row has no number, and the others do. */
 function unknownHeads(rows: Cells): Heads {
   const at = rows.findIndex((row) => row.filter((cell) => cell !== '').length > 1)
   const head = rows[at]
@@ -141,7 +135,6 @@ function isAllHeads(row: readonly string[]): boolean {
   return filled.length > 0 && filled.every((cell) => columnOf(cell) !== null)
 }
 
-/** The heads once more, perhaps not all of them. */
 export function areSameHeads(row: readonly string[], heads: readonly string[] = []): boolean {
   const filled = row.flatMap((cell, at) => (cell === '' ? [] : [[cell, heads[at] ?? '']]))
   return (
@@ -149,7 +142,6 @@ export function areSameHeads(row: readonly string[], heads: readonly string[] = 
   )
 }
 
-/** Heads again, below a heading; perhaps with other sizes. */
 export function headsAgain(
   row: readonly string[],
   above: readonly Column[] = [],
@@ -173,9 +165,7 @@ function isPriced({ role }: Column): boolean {
   return role === 'price' || role === 'size'
 }
 
-/**
- * A row of heads whose sizes nobody knows, or a heading beside the heads of its prices; null for others.
- */
+/** Of unknown sizes, or a heading beside heads of prices. */
 export function sectionHeads(
   row: readonly string[],
   columns: readonly Column[],
@@ -204,7 +194,6 @@ interface Facts {
   isNumbering: boolean
   isText: boolean
   isCode: boolean
-  /** Of different cells. */
   distinct: number
   length: number
   script: 'right' | 'han' | 'other'
@@ -233,7 +222,6 @@ function factsOf(body: Cells, at: number, decimals: Decimals): Facts {
   }
 }
 
-/** Whole numbers, or such as 'A1', that mostly rise by one or stay. */
 function isNumbering(used: readonly string[]): boolean {
   const numbers = used.flatMap((cell) => {
     const [, digits] = /^\p{Lu}{0,2}(\d{1,3})\p{Ll}?\.?$/u.exec(cell) ?? []
@@ -246,7 +234,6 @@ function isNumbering(used: readonly string[]): boolean {
   return next >= steps.length * 0.3 && small >= steps.length * 0.8
 }
 
-/** No file, address or amount. */
 function isWords(cell: string): boolean {
   if (/\.(?:jpe?g|png|webp|gif|svg)$|^(?:https?:|www\.|\/)/iu.test(cell)) return false
   if (/^[\d\s.,/x×_-]+\p{L}{0,4}\.?$/u.test(withoutOtherNumbers(asciiDigits(cell)))) return false
@@ -299,7 +286,6 @@ function fillPrices(columns: (Column | null)[], facts: readonly Facts[], body: C
   if (has('price') || has('size')) return
   const amounts = facts.filter(({ at, isPrice }) => columns[at] === null && isPrice)
   const texts = facts.filter(({ isText }) => isText).map(({ at }) => at)
-  // Numbers of dishes stand before them.
   const others = amounts.filter(
     ({ at, isNumbering: isNumber }) => !isNumber || texts.some((text) => text < at),
   )
@@ -312,7 +298,7 @@ function fillPrices(columns: (Column | null)[], facts: readonly Facts[], body: C
   if (cost && free.length === 0) columns[cost.at] = { role: 'price' }
 }
 
-/** 'Menu name' is a category beside names of dishes, and else their name. */
+/** 'Menu name' is a category beside names of dishes. */
 function placeMenuNames(columns: (Column | null)[]): void {
   const at = columns.findIndex((column) => column?.mark === 'menu')
   if (at < 0) return
@@ -355,7 +341,7 @@ function fillMeasures(columns: (Column | null)[], body: Cells): void {
   if (cells.length > 0 && named.length > cells.length * 0.6) columns[at] = { role: 'sizeName' }
 }
 
-/** Names by what differs and is short, categories by their repetition, the rest by its script. */
+/** By difference and length, by repetition, by script. */
 function fillNames(
   columns: (Column | null)[],
   facts: readonly Facts[],
@@ -398,7 +384,6 @@ function fillNames(
   }
 }
 
-/** The first name without a language, or in the language of most, is the main one. */
 function mainFirst(columns: readonly Column[], body: Cells): Column[] {
   const result = [...columns]
   for (const role of ['name', 'category', 'description'] as const) {
@@ -432,7 +417,6 @@ function mainFirst(columns: readonly Column[], body: Cells): Column[] {
   return result
 }
 
-/** Of two full columns of categories, the one of which each stands below one of the other. */
 function finest(indexes: readonly number[], body: Cells): number | undefined {
   const dishes = body.filter((row) => row.filter((cell) => cell !== '').length > 1)
   const kinds = (...of: number[]) =>
@@ -448,7 +432,6 @@ function finest(indexes: readonly number[], body: Cells): number | undefined {
   })
 }
 
-/** Two columns of one language and kind: the further one is left out, or describes. */
 function keepOneEach(
   columns: Column[],
   { indexes, main, role }: { indexes: readonly number[]; main: number; role: ColumnRole },

@@ -2,10 +2,9 @@ import { menuLanguageOf, type MenuLanguage } from '../rules/text/languages.ts'
 import { currenciesNamed } from '../rules/money/currency-words.ts'
 import { isSizeName } from './prices.ts'
 
-/** Cells of a sheet, by row; '' for none. Merged cells are repeated in each cell they cover. */
+/** By row; '' for none. Merged cells are repeated. */
 export type Cells = readonly (readonly string[])[]
 
-/** What a column of a table is taken for. */
 export const COLUMN_ROLES = [
   'name',
   'secondName',
@@ -21,7 +20,6 @@ export const COLUMN_ROLES = [
 ] as const
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
 
-/** What only tills and shops write: it joins rows, or leaves them out. */
 type Mark =
   | 'group'
   | 'id'
@@ -40,9 +38,7 @@ type Mark =
 
 export interface Column {
   role: ColumnRole
-  /** Of a further name, category or description. */
   language?: MenuLanguage | null
-  /** Of a size that is a column. */
   size?: string
   /** Of a price, as ISO codes. */
   currencies?: readonly string[]
@@ -119,7 +115,6 @@ const LANGUAGE =
   /\s*[([\-_/:|]?\s*\b(arabic|english|ar|en|french|fr|german|de|turkish|tr|hindi|hi|urdu|ur|persian|fa|russian|ru|chinese|zh)\b\s*[)\]]?\s*|\s*[([\-_/:|]?\s*(?:بال|ال|\b)?(عربي|عربية|العربية|العربي|إنجليزي|انجليزي|الإنجليزية|الانجليزية|إنجليزية|انجليزية)[)\]]?\s*/iu
 const LONGEST_HEAD = 80
 
-/** What a head says about its column; null if nothing. */
 export function columnOf(head: string, isExact = false): Column | null {
   if (head.length > LONGEST_HEAD) return null
   const whole = head
@@ -213,7 +208,6 @@ function misspelt(word: string): ColumnRole | null {
   return null
 }
 
-/** Letters that were changed, left out, put in or swapped. */
 function distance(one: string, other: string): number {
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let at = 1; at <= one.length; at += 1) {
@@ -240,10 +234,8 @@ function languageNamed(word: string): MenuLanguage | null {
   return menuLanguageOf(word) ?? null
 }
 
-// Of an export with dozens of columns.
 const SURELY = 6
 
-/** Cells of which most are heads that we know. */
 export function areHeads(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const known = filled.filter((cell) => columnOf(cell.trim()) !== null)

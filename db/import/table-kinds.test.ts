@@ -376,3 +376,33 @@ tart|||||Large|e|12||2|`,
     expect(leftOut.map(({ line }) => line)).toEqual([4, 5])
   })
 })
+
+test('notes in rows of their own are no headings, and are told', () => {
+  const { lines, leftOut } = read(
+    'Name|Price\nGrills|\nKofta|32\nAll prices include 5% VAT|\nTikka|30\nOpen daily 10:00 – 23:00|\nRibs|45\nTel 04 555 0102|\nFree delivery over|50.00\nWings|28',
+  )
+  expect(lines).toEqual([
+    'Grills: Kofta = 32',
+    'Grills: Tikka = 30',
+    'Grills: Ribs = 45',
+    'Grills: Wings = 28',
+  ])
+  expect(leftOut.map(({ text }) => text)).toEqual([
+    'All prices include 5% VAT',
+    'Open daily 10:00 – 23:00',
+    'Tel 04 555 0102',
+    'Free delivery over 50.00',
+  ])
+})
+
+test('calories leave the name, and a number there that may be a price is asked about', () => {
+  const { rows, lines } = read(
+    'Name|Price\nLotus salad 320 kcal|19\nمظبي نصف ٣٠ ثلثين|58\nCombo 2 wraps|55',
+  )
+  expect(lines).toEqual([
+    ': Lotus salad = 19',
+    ': مظبي نصف ٣٠ ثلثين = 58 ?name',
+    ': Combo 2 wraps = 55',
+  ])
+  expect(rows[0]?.kcal).toBe(320)
+})

@@ -1,19 +1,23 @@
 import { withText, type TextLine } from './lines.ts'
+import { areInOtherDirections } from '../menu/two-scripts.ts'
 import { isSizeName } from './prices.ts'
+import { isProse } from './prose.ts'
 
-/** Lines with one dish each, without labels and numbers: 'Item: X', 'A 3 | B 5', columns of numbers. */
+/** For 'Item: X', 'A 3 | B 5' and columns of numbers. */
 export function inPlainForm(lines: readonly TextLine[]): TextLine[] {
-  return withoutNumbers(withoutLabels(withWholeBrackets(lines.flatMap(dishesOn))))
+  return withoutNumbers(withoutLabels(withWholeBrackets(lines.flatMap(dishesOn).flatMap(inBars))))
 }
 
 const AMOUNT = /[\s:–-](?:\p{Lu}{2,3}\s?|\p{Sc}\s?)?\d[\d.,٫]*\s?[^\s\d]{0,4}$/u
 
+const BETWEEN_DISHES = /\s*\|\s*|\s+[·•∙]\s+/u
+
 // Weights, surcharges and ranges.
 const NO_PRICE = /\d\s?(?:g|kg|ml|kcal|%)(?!\p{L})|\+\s?\d|\d\s?[-–]\s?\d/iu
 
-/** 'Naan AED 3 | Paratha AED 2' */
+/** 'Naan AED 3 | Paratha AED 2', 'Tea 3 · Juice 5' */
 function dishesOn(line: TextLine): TextLine[] {
-  const parts = line.plain.split(/\s*\|\s*/u)
+  const parts = line.plain.split(BETWEEN_DISHES)
   const areDishes =
     parts.length > 1 &&
     parts.every((part) => {
@@ -21,14 +25,27 @@ function dishesOn(line: TextLine): TextLine[] {
       return /^\P{Ll}.*\p{L}/u.test(name) && !isSizeName(name) && !NO_PRICE.test(part)
     })
   if (!areDishes) return [line]
-  return line.text.split(/\s*\|\s*/u).map((part) => withText(line, part))
+  return line.text.split(BETWEEN_DISHES).map((part) => withText(line, part))
+}
+
+const IN_BARS =
+  /^(?<name>[^|]{2,80}?)\s*\|\s*(?<text>[^|]+?)\s*\|\s*(?<price>\P{L}{0,4}\d[\d.,٫]*\P{L}{0,4})$/u
+
+/** 'Soup | With lentils and cumin. | 18' */
+function inBars(line: TextLine): TextLine[] {
+  const { name = '', text = '', price = '' } = IN_BARS.exec(line.text)?.groups ?? {}
+  const isTold = isProse(text) && text.length > name.length && !areInOtherDirections(name, text)
+  if (!isTold) return [line]
+  return [
+    withText(line, `${name}\t${price}`),
+    { ...withText(line, text), isMarked: false, isDescription: true },
+  ]
 }
 
 const OPEN_BRACKET =
   /^(?<name>.*\p{L})\s*\((?<text>[^()]{3,200}?)[\s,]*(?<price>\s\D{0,4}\d[\d.,]*\D{0,5})$/u
 const CLOSED = /^(?<text>[^()\d]{2,200})\)$/u
 
-/** A bracket that goes on below the line of its price describes the dish. */
 function withWholeBrackets(lines: readonly TextLine[]): TextLine[] {
   return lines.map((line, at) => {
     const open = OPEN_BRACKET.exec(line.text)?.groups
@@ -59,7 +76,7 @@ function labelOf(text: string): { kind: string; value: string } | null {
   return label === '' ? null : { kind: 'unknown', value: text }
 }
 
-/** Forms of 'Item: X', 'Description: Y' and 'Price: 18'; the name may stand above, without a label. */
+/** 'Item: X', 'Description: Y', 'Price: 18'; a name above needs no label. */
 function withoutLabels(lines: readonly TextLine[]): TextLine[] {
   const labels = lines.map(({ text }) => labelOf(text))
   if (labels.filter((label) => label?.kind === 'price').length < FEWEST) return [...lines]
@@ -84,7 +101,6 @@ function withoutLabels(lines: readonly TextLine[]): TextLine[] {
       notes = [{ ...withText(line, said.join(': ')), isDescription: true }]
       continue
     }
-    // Others say more of the dish among whose labels they stand, unless they have a price.
     const isOwn =
       label !== null &&
       (!isUnknown ||

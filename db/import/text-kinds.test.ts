@@ -378,3 +378,47 @@ test.each<[string, string, string[]]>([
 ])('a text keeps %s', (_kind, text, wanted) => {
   expect(read(text).map((row) => row.replace(/ \?sizes$/u, ''))).toEqual(wanted)
 })
+
+test.each([
+  [
+    'kinds below a price, whose number stands above them',
+    'Starters\nLabneh\n9 ريال\nمظبي\nمن 30 ريال\nالأنواع المتوفرة\n3 انواع\nثلث\n30 ريال\nثلثين\n55 ريال\nذبيحة\n90 ريال\nKofta\n20 ريال',
+    ['Labneh = 9', 'مظبي = 30 [ثلث 30, ثلثين 55, ذبيحة 90]', 'Kofta = 20'],
+  ],
+  [
+    'two options below a price',
+    'Fattah\nfrom AED 12\n2 options\nplain\nAED 12\nwith beef\nAED 18\n\nTea\nAED 5',
+    ['Fattah = 12 [plain 12, with beef 18]', 'Tea = 5'],
+  ],
+  [
+    'a price in the heading, for all below',
+    '## Dips (All £3.20)\n\n- Date ketchup\n- Hot lime pickle\n\n## Fries\n\nSalted fries £4.50',
+    ['Date ketchup = 3.2', 'Hot lime pickle = 3.2', 'Salted fries = 4.5'],
+  ],
+  [
+    'bars between bold names, what they are and prices',
+    '**Lotus soup** | _With roots and a little ginger from the garden_ | **£4.20**\n**Date cake** | _Warm, with a spoon of cream and some salt_ | **£5.60**',
+    [
+      'Lotus soup = 4.2 (With roots and a little ginger from the garden)',
+      'Date cake = 5.6 (Warm, with a spoon of cream and some salt)',
+    ],
+  ],
+  [
+    'prices above what a dish is',
+    'Thé de lotus\n4€\nDe la maison d’en face, bio et doux\nLimonade au sel\n5€\nCitron vert, sucre de dattes\nCafé froid\n4.5€\nSirop de dattes, glace pilée et menthe\nEau\n2€\n250g\nLait de dattes\n6€\nAvec un peu de cannelle moulue',
+    [
+      'Thé de lotus = 4 (De la maison d’en face, bio et doux)',
+      'Limonade au sel = 5 (Citron vert, sucre de dattes)',
+      'Café froid = 4.5 (Sirop de dattes, glace pilée et menthe)',
+      'Eau = 2 (250g)',
+      'Lait de dattes = 6 (Avec un peu de cannelle moulue)',
+    ],
+  ],
+  [
+    'dots between dishes of a line',
+    'Drinks\nKarak 3 · Date milk 4.5 · Cola / Lemonade 3.5',
+    ['Karak = 3', 'Date milk = 4.5', 'Cola / Lemonade = 3.5'],
+  ],
+])('a text has %s', (_kind, text, wanted) => {
+  expect(read(text)).toEqual(wanted)
+})

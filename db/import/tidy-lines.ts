@@ -8,7 +8,6 @@ interface TidyLines {
   noise: TextLine[]
 }
 
-/** Lines without what stands beside dishes: codes of allergens, ratings, a currency on its own line. */
 export function tidyLines(all: readonly TextLine[]): TidyLines {
   const noise: TextLine[] = []
   const kept: TextLine[] = []
@@ -49,7 +48,6 @@ function isCurrency(text: string): boolean {
 
 const BADGE =
   /^(?:[^\p{L}\p{N}]*|(?:#\d+ )?(?:popular|most (?:popular|liked|ordered)|best ?sellers?|top rated|new|trending|recommended|sold out|unavailable|add(?: to (?:cart|bag|basket|order))?|customi[sz]able|offer|deal|plus small|الأكثر (?:مبيعا|مبيعًا|طلبا|طلبًا)|جديد|أضف(?: إلى السلة)?|رائج|beliebt|neu|populaire|nouveau|popüler|yeni|популярное|новинка|хит|热销|推荐|新品))$/iu
-// A part that says calories or a rating, and no price.
 const KCAL_PART = /^[^\p{L}\d]*_{1,5}\s?\p{L}{2,12}$/u
 const RATING_PART = /^[^\p{L}\d]*_[^\p{L}\d]*$/u
 
@@ -77,7 +75,6 @@ function aloneBadge(line: TextLine): [TextLine | null, TextLine | null] {
   return isButton && !/\d/u.test(line.plain) ? [null, line] : [line, null]
 }
 
-/** 'Popular' or '4.8 (120+)' below a price. */
 function isBadgeBelow(line: TextLine, above: TextLine | undefined): boolean {
   if (RATING_PART.test(withoutOtherNumbers(line.plain))) return true
   return (
@@ -117,7 +114,7 @@ function partOf(word: string): number {
 const NUMBER_CODE = String.raw`\d{1,2}[a-z]?`
 const LETTER_CODE = String.raw`[A-R]\d?`
 const LETTERS = String.raw`(?<![\p{L}\p{M}&])${LETTER_CODE}(?:\s?[,/+]\s?${LETTER_CODE}){1,13}(?![\p{L}\p{M}\d])`
-// Three numbers and more, or two before a price with decimals; in brackets, any two codes.
+// Three numbers, or two before decimals; any two codes in brackets.
 const NUMBERS = String.raw`(?<![\d.,:/-])(?:${NUMBER_CODE},\s?){2,13}${NUMBER_CODE}(?![\d.,:/-]|\s?\p{L})|(?<=[\p{L})]\s)${NUMBER_CODE},[1-9][a-z]?(?=\s+[^\d\s]{0,4}\s?\d{1,3}[.,]\d{2}(?!\d))|(?<=(?:\p{Sc}|\d[.,]\d{2})\s+)${NUMBER_CODE}(?:,\s?${NUMBER_CODE}){1,13}(?=\s*$)`
 const BRACKETS = String.raw`[([](?:${NUMBER_CODE}|${LETTER_CODE})(?:\s?[,;./+ ]\s?(?:${NUMBER_CODE}|${LETTER_CODE})){1,13}[)\]]`
 const CODES = `${BRACKETS}|${LETTERS}(?=\\s*$|\\s+[^\\d\\s]{0,4}\\s?\\d|\\s*\\p{Sc})|${NUMBERS}`
@@ -148,7 +145,6 @@ function withoutCodes(line: TextLine, hasLists: boolean): TextLine {
     .replace(ALL_CODES, take)
     .replace(GLUED, (code) => (isGluedCode(code) ? take(code) : code))
   if (hasLists) text = text.replace(SINGLE, take)
-  // A line of nothing else belongs to the dish above it.
   if (found.length === 0 || !/[\p{L}\p{N}]/u.test(text)) return line
   return { ...withText(line, text.replace(/ {2,}$/u, '')), codes: found.join(',') }
 }

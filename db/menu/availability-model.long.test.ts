@@ -27,6 +27,7 @@ const ZONES = [
 const someClock = fc.record({
   place: fc.constant(null),
   sunMethod: fc.constant(null),
+  country: fc.constant(null),
   timeZone: fc.constantFrom(...ZONES),
   dayEndsAt: fc.constantFrom('05:00', '04:15', '23:50'),
 })

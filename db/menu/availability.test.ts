@@ -124,6 +124,7 @@ function farWindows(index: number): Times['windows'] {
 const someClock: fc.Arbitrary<Clock> = fc.record({
   place: fc.constant(null),
   sunMethod: fc.constant(null),
+  country: fc.constant(null),
   timeZone: fc.constantFrom('Asia/Dubai', 'Asia/Kathmandu', 'Europe/Berlin', 'Australia/Lord_Howe'),
   dayEndsAt: fc.constantFrom('00:00', '02:30', '05:00', '23:15'),
 })

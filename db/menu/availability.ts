@@ -2,6 +2,7 @@ import { addDays, type WallTime, DAY_MS } from '../rules/time/dates.ts'
 import { isBySun, type SaidTime } from '../rules/time/sun-times.ts'
 import { dayEndAfter, wallTime, clockChanges, momentsOf } from '../rules/time/wall-clock.ts'
 import type { MenuDocument, MenuProduct } from './document.ts'
+import { offerEnds, overOffers } from './offers.ts'
 import { exceptionEnd, type HourException } from './opening-hours.ts'
 import { dishSoldOut, sizeSoldOut, soldOutEnd } from './sold-out.ts'
 import { skyOf } from './sun-clock.ts'
@@ -34,6 +35,8 @@ export interface TimesView {
 export interface MenuState {
   soldOut: ReadonlyMap<string, GoneView>
   old: string[]
+  /** Offers that are over, of dishes and sizes. */
+  overOffers: string[]
   times: ReadonlyMap<string, TimesView>
   overExceptions: number
   /** Only if the opening hours are by the sun. */
@@ -60,6 +63,7 @@ export function stateAt(menu: MenuDocument, at: Date): MenuState {
     old: newDishes(menu)
       .filter(({ until }) => until <= at.getTime())
       .map(({ id }) => id),
+    overOffers: overOffers(menu, at),
     times: new Map(times),
     overExceptions: overAt(menu.opening.exceptions, now, sky),
     ...(isOpenBySun(menu) && { today: now.date }),
@@ -96,7 +100,7 @@ export function nextChange(menu: MenuDocument, at: Date): Date | null {
     ...byTheClock(menu).map((part) => changeByTheClock(part, at, timeZone)),
     nextOfSoldOut(menu, at),
     earliest(
-      newDishes(menu)
+      [...newDishes(menu), ...offerEnds(menu)]
         .map(({ until }) => until)
         .filter((end) => end > at.getTime()),
     ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOW } from '../testing/fixtures.ts'
-import { aCategory, aMenu, aProduct, aSize, pageOf } from '../testing/menus.ts'
+import { aCategory, aMenu, aPicture, aProduct, aSize, pageOf } from '../testing/menus.ts'
 import type { MenuDocument, MenuProduct } from './document.ts'
 import { menuPages } from './pages.ts'
 import { ALL_DAYS } from './times.ts'
@@ -32,6 +32,40 @@ function menuOf(eggs: Partial<MenuProduct>): MenuDocument {
       { ...aCategory('Apart', [aProduct('Bacon')]), nonHalal: true },
     ],
   })
+}
+
+test('the last dish of a category leads to the next category that guests are shown now', () => {
+  const [breakfast = aCategory('')] = menuOf({}).categories
+  const tea = aCategory('Tea', [aProduct('Karak')])
+  const cakes = aCategory('Cakes', [aProduct('Basbousa')])
+  const menu = aMenu('Drop Cafe', { categories: [tea, breakfast, cakes] })
+  const nextAt = (at: Date) =>
+    menuPages(menu, at).flatMap((page) =>
+      page.kind === 'product' ? [[page.product.name, page.near.after?.name]] : [],
+    )
+  expect(nextAt(EVENING)).toEqual([
+    ['Karak', 'Cakes'],
+    ['Eggs', 'Cakes'],
+    ['Basbousa', undefined],
+  ])
+  expect(nextAt(new Date('2026-11-23T04:00:00Z'))[0]).toEqual(['Karak', 'Breakfast'])
+})
+
+test('a dish leads to others with a picture, where they make a row', () => {
+  const dishes = [pictured('Karak'), aProduct('Tea'), pictured('Latte'), pictured('Mocha')]
+  expect(moreOf(dishes)).toEqual([['Latte', 'Mocha'], [], [], []])
+  expect(moreOf([...dishes, pictured('Water')])[0]).toEqual(['Latte', 'Mocha', 'Water'])
+})
+
+function pictured(name: string): MenuProduct {
+  return aProduct(name, { picture: aPicture() })
+}
+
+function moreOf(products: MenuProduct[]): string[][] {
+  const menu = aMenu('Drop Cafe', { categories: [aCategory('Drinks', products)] })
+  return menuPages(menu, NOW).flatMap((page) =>
+    page.kind === 'product' ? [page.near.more.map(({ name }) => name)] : [],
+  )
 }
 
 test('it says the day of its newest change as the restaurant has it', () => {

@@ -22,8 +22,8 @@ interface NearDishes {
   before: PageLink | null
   /** The next dish, or the next category. */
   after: (PageLink & { isCategory: boolean }) | null
-  /** Those after it, wrapping around. */
-  more: PageLink[]
+  /** Those after it that have a picture, wrapping around; none where they make no row. */
+  more: PicturedLink[]
 }
 
 /** Without price and sold out: they change most, and stand on the dish's page. */
@@ -31,10 +31,13 @@ export interface PageLink {
   name: string
   isInMain?: true
   path: string
-  /** Of a category, its first dish's. */
-  picture: Picture | null
 }
 
+export interface PicturedLink extends PageLink {
+  picture: Picture
+}
+
+const LEAST_MORE = 2
 const MOST_MORE = 4
 
 export interface CategoryPage {
@@ -44,6 +47,8 @@ export interface CategoryPage {
   /** A sidebar in wide windows. */
   info: InfoView
   strip: CategoryLink[]
+  /** Only if the menu can be searched. */
+  find?: true
   category: CategoryView
   /** Only if the menu's table omits it. */
   stated?: AllergenRows
@@ -65,7 +70,7 @@ export interface ProductPage {
 export type WholeCategory = Omit<CategoryView, 'products'> & { products: DishView[] }
 
 /** What pages of all categories have alike. */
-type Around = Pick<CategoryPage, 'restaurant' | 'info' | 'strip'>
+type Around = Pick<CategoryPage, 'restaurant' | 'info' | 'strip' | 'find'>
 
 interface Listing {
   category: WholeCategory
@@ -76,11 +81,19 @@ interface Listing {
 }
 
 export function categoryPages(
-  { restaurant, info, strip }: Around,
+  { restaurant, info, strip, find }: Around,
   { category, next, house, options }: Listing,
 ): (CategoryPage | ProductPage)[] {
   return [
-    { kind: 'category', path: category.path, restaurant, info, strip, category },
+    {
+      kind: 'category',
+      path: category.path,
+      restaurant,
+      info,
+      strip,
+      ...(find && { find }),
+      category,
+    },
     ...category.products.map((product, at): ProductPage => {
       const { path } = product
       const { times } = category
@@ -127,23 +140,25 @@ function nearDishes(
   const before = products[at - 1]
   const after = products[at + 1]
   const others = [...products.slice(at + 2), ...products.slice(0, Math.max(0, at - 1))]
+  const more = others.flatMap((dish) => {
+    return dish.picture === null ? [] : { ...linkToDish(dish), picture: dish.picture }
+  })
   return {
     before: before ? linkToDish(before) : null,
     after: after ? { ...linkToDish(after), isCategory: false } : linkToCategory(next),
-    more: others.slice(0, MOST_MORE).map(linkToDish),
+    more: more.length < LEAST_MORE ? [] : more.slice(0, MOST_MORE),
   }
 }
 
-function linkToDish({ name, path, picture, inMain }: ProductView): PageLink {
-  return { name, path, picture, ...(inMain?.includes('name') && { isInMain: true }) }
+function linkToDish({ name, path, inMain }: ProductView): PageLink {
+  return { name, path, ...(inMain?.includes('name') && { isInMain: true }) }
 }
 
 function linkToCategory(category: CategoryView | undefined): NearDishes['after'] {
   if (!category) return null
-  const { title: name, path, products, inMain } = category
-  const picture = products[0]?.picture ?? null
+  const { title: name, path, inMain } = category
   const mark = inMain?.includes('title') && { isInMain: true as const }
-  return { name, path, picture, ...mark, isCategory: true }
+  return { name, path, ...mark, isCategory: true }
 }
 
 export function linkOf(category: CategoryLink): CategoryLink {

@@ -1,16 +1,15 @@
+import { listText } from '../rules/text/lists.ts'
 import type { DateRange } from './times.ts'
 
 export function daysText(days: readonly number[], locale: string): string {
   if (days.length === 7) return ''
   const name = (day: number) => weekdayName(day, locale)
-  const comma = /^(?:ar|fa|ur)/.test(locale) ? '، ' : ', '
-  return runsOf(days)
-    .map(({ first, length }) => {
-      const last = ((first + length - 2) % 7) + 1
-      if (length === 1) return name(first)
-      return name(first) + (length === 2 ? comma : '–') + name(last)
-    })
-    .join(comma)
+  const runs = runsOf(days).flatMap(({ first, length }) => {
+    const last = ((first + length - 2) % 7) + 1
+    if (length === 1) return name(first)
+    return length === 2 ? [name(first), name(last)] : `${name(first)}–${name(last)}`
+  })
+  return listText(runs, locale)
 }
 
 /** Such as `18 Feb – 19 Mar`. */

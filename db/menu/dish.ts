@@ -21,6 +21,12 @@ import {
 import type { Allergens } from './allergens.ts'
 import type { AllergenKind } from './allergen-kinds.ts'
 import type { Badge } from './badges.ts'
+import {
+  isPriceless,
+  serializeFormerPrice,
+  type FormerPrice,
+  type PriceNote,
+} from './price-words.ts'
 
 /** Flags are 0 or 1, lists JSON, and null if empty. */
 export type StoredDish = {
@@ -29,7 +35,7 @@ export type StoredDish = {
 
 type StoredOf<Field extends MenuField> = Field extends { kind: 'flag' }
   ? number
-  : Field extends { kind: 'sizes' | 'groups' | 'marks' | 'allergens' | 'kinds' }
+  : Field extends { kind: 'sizes' | 'groups' | 'marks' | 'allergens' | 'kinds' | 'note' | 'former' }
     ? string | null
     : ValueOf<Field>
 
@@ -46,6 +52,10 @@ export function dishOfRow(row: StoredDish): Dish {
 
 export function parseSizes(stored: string | null): Size[] {
   return stored === null ? [] : JSON.parse(stored)
+}
+
+export function parsePriceNote(stored: string | null): PriceNote | null {
+  return stored === null ? null : JSON.parse(stored)
 }
 
 export function parseIds(stored: string | null): string[] {
@@ -70,6 +80,8 @@ const STORED_AS_JSON: ReadonlySet<MenuField['kind']> = new Set([
   'marks',
   'allergens',
   'kinds',
+  'note',
+  'former',
 ])
 
 function valueOf(name: DishField, stored: unknown): unknown {
@@ -85,6 +97,9 @@ function ordered(value: unknown): unknown {
 }
 
 export interface DishDetails {
+  priceNote: PriceNote | null
+  /** In whole units. */
+  formerPrice: FormerPrice | null
   sizes: SerializedSize[]
   groups: string[]
   allergens: Allergens
@@ -98,28 +113,37 @@ export interface DishDetails {
 export interface SerializedSize {
   _id: string
   name: string
-  price: number
+  /** Null for none. */
+  price: number | null
+  priceNote: PriceNote | null
+  formerPrice: FormerPrice | null
   nutrition: Nutrition
 }
 
-type SerializedDish = Values<typeof DISH_BASICS> & { details: DishDetails }
+type SerializedDish = Omit<Values<typeof DISH_BASICS>, 'price'> & {
+  price: number | null
+  details: DishDetails
+}
 
 /** Prices in whole units. */
 export function serializeDish(dish: Dish): SerializedDish {
   return {
     ...pick(dish, namesOf(DISH_BASICS)),
-    price: toPrice(dish.price),
+    price: isPriceless(dish) ? null : toPrice(dish.price),
     details: serializeDetails(dish),
   }
 }
 
 export function serializeDetails(details: Details): DishDetails {
-  return inParts({ ...details, sizes: details.sizes.map(serializeSize) })
+  const formerPrice = serializeFormerPrice(details.formerPrice)
+  return inParts({ ...details, formerPrice, sizes: details.sizes.map(serializeSize) })
 }
 
 export function inParts(details: Omit<Details, 'sizes'> & Pick<DishDetails, 'sizes'>): DishDetails {
-  const { sizes, groups, allergens, allergenKinds, allergensChecked, marks } = details
+  const { priceNote, sizes, groups, allergens, allergenKinds, allergensChecked, marks } = details
   return {
+    priceNote,
+    formerPrice: details.formerPrice,
     sizes,
     groups,
     allergens,
@@ -131,8 +155,16 @@ export function inParts(details: Omit<Details, 'sizes'> & Pick<DishDetails, 'siz
   }
 }
 
-function serializeSize({ id, name, price, ...nutrition }: Size): SerializedSize {
-  return { _id: id, name, price: toPrice(price), nutrition: pick(nutrition, NUTRITION_NAMES) }
+function serializeSize(size: Size): SerializedSize {
+  const { id, name, price, priceNote = null, formerPrice, ...nutrition } = size
+  return {
+    _id: id,
+    name,
+    price: isPriceless(size) ? null : toPrice(price),
+    priceNote,
+    formerPrice: serializeFormerPrice(formerPrice),
+    nutrition: pick(nutrition, NUTRITION_NAMES),
+  }
 }
 
 export function detailFields<Parts extends DetailParts>({

@@ -1,6 +1,7 @@
 import type { Allergens } from './allergens.ts'
 import type { AllergenKind } from './allergen-kinds.ts'
 import type { Badge } from './badges.ts'
+import type { FormerPrice, PriceNote } from './price-words.ts'
 import { TEXT_LIMITS } from '../rules/text/texts.ts'
 import type { Bounds } from '../rules/text/digits.ts'
 
@@ -15,6 +16,8 @@ export type MenuField =
   | MarksField
   | AllergensField
   | KindsField
+  | NoteField
+  | FormerPriceField
 
 export type SimpleField = TextField | PriceField | WholeField | FlagField
 
@@ -57,6 +60,16 @@ interface AllergensField extends AnyField {
 /** Kinds of the stated allergens. */
 interface KindsField extends AnyField {
   kind: 'kinds'
+}
+
+/** Words beside a price, or in its place. */
+interface NoteField extends AnyField {
+  kind: 'note'
+}
+
+/** What it cost before. */
+interface FormerPriceField extends AnyField {
+  kind: 'former'
 }
 
 interface AnyField {
@@ -126,6 +139,8 @@ export const SIZE_FIELDS = {
 
 /** Optional; changed by a call of its own. */
 export const DETAIL_FIELDS = {
+  priceNote: { kind: 'note', isOptional: true, isListed: true },
+  formerPrice: { kind: 'former', isOptional: true, isListed: true },
   sizes: { kind: 'sizes', isOptional: true, isListed: true },
   groups: { kind: 'groups', isOptional: true },
   ...NUTRITION_FIELDS,
@@ -147,7 +162,9 @@ export type Nutrition = Values<typeof NUTRITION_FIELDS>
 export type Diets = Values<typeof DIET_FIELDS>
 
 /** `id` is empty for a new one. */
-export type Size = { id: string } & Values<typeof SIZE_FIELDS>
+export type Size = { id: string; priceNote?: PriceNote; formerPrice?: FormerPrice } & Values<
+  typeof SIZE_FIELDS
+>
 
 export type Details = Values<typeof DETAIL_FIELDS>
 
@@ -196,6 +213,8 @@ type GivenValueOf<Kind extends MenuField['kind']> = {
   marks: Badge[]
   allergens: Allergens
   kinds: AllergenKind[]
+  note: PriceNote | null
+  former: FormerPrice | null
 }[Kind]
 
 /** Fields with this flag. */

@@ -113,5 +113,8 @@ test.each([
   [{ currency: null, timeZone: 'Europe/London' }, 'GB'],
   [{ currency: 'INR', timeZone: 'Asia/Kolkata' }, null],
 ])('%o is in %s', (place, code) => {
-  expect(guessCountry(table.countries, place)).toBe(code)
+  expect(guessCountry(table.countries, { country: null, ...place })).toBe(code)
+  expect(guessCountry(table.countries, { country: 'QA', ...place })).toBe('QA')
+  // Another country's law is none of theirs.
+  expect(guessCountry(table.countries, { country: 'EG', ...place })).toBeNull()
 })

@@ -89,11 +89,18 @@ interface Place {
   timeZones: readonly string[]
 }
 
-/** By currency, then time zone; null if neither tells. */
+interface Told {
+  country: string | null
+  currency: string | null
+  timeZone: string
+}
+
+/** The restaurant's own, else by currency, then time zone; null if it is not there or none tells. */
 export function guessCountry(
   countries: readonly Place[],
-  { currency, timeZone }: { currency: string | null; timeZone: string },
+  { country, currency, timeZone }: Told,
 ): string | null {
+  if (country !== null) return countries.find(({ code }) => code === country)?.code ?? null
   const byCurrency = countries.find(({ currencies }) => currencies.includes(currency ?? ''))
   const byClock = countries.toSorted((a, b) => longest(b, timeZone) - longest(a, timeZone))[0]
   const guess = byCurrency ?? (byClock && longest(byClock, timeZone) > 0 ? byClock : undefined)

@@ -131,7 +131,10 @@ export type MenuFile = ReturnType<typeof menuFile>
 /** Raised if a reader of the former shape would fail. */
 const VERSION = 1
 
-/** The `menu.json` of a menu at a moment: no address, text or group that no page shows. */
+/**
+ * The `menu.json` of a menu at a moment: no address, text or group that no page shows, and no Wi-Fi password,
+ * which only people at the table need.
+ */
 export function menuFile(menu: MenuDocument, at: Date, state: MenuState) {
   const shown = shownLanguages(menu)
   const byId = new Map<string, FileTexts>()
@@ -150,7 +153,10 @@ export function menuFile(menu: MenuDocument, at: Date, state: MenuState) {
       languages: shown.map((code) => ({ code, shown: true })),
     },
     socialLinks: menu.links,
-    menuSettings: fileSettings({ ...menu, opening: { ...menu.opening, exceptions } }, textsOf),
+    menuSettings: {
+      ...fileSettings({ ...menu, opening: { ...menu.opening, exceptions } }, textsOf),
+      wifi: null,
+    },
     optionGroups: (menu.optionGroups ?? [])
       .filter(({ id }) => used.has(id))
       .map((group) => fileGroup(group, textsOf)),

@@ -37,7 +37,7 @@ function hoursOn({ hours, exceptions }: OpeningTimes, date: string): Hours<strin
   const exception = exceptions.find(({ from, to }) => from <= date && date <= to)
   return (exception?.hours ?? hours)
     .filter(({ days }) => days.includes(weekdayOf(date)))
-    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
 function timeOf(text: string): WallTime {

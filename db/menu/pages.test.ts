@@ -122,7 +122,7 @@ describe('menuPath', () => {
   })
 })
 
-function shown(currency: string | null): (string | undefined)[] {
+function shown(currency: string | null): (string | null | undefined)[] {
   const [page] = menuPages(aTeaMenu({ currency }), NOW)
   if (page?.kind !== 'menu') throw new Error('The first page is not the menu')
   const product = page.categories[0]?.products[0]

@@ -28,6 +28,7 @@ import {
   shownMenus,
   type ShownMenu,
 } from './views.ts'
+import { withoutOffers } from './offers.ts'
 import { listPages, type ListPage } from './list-pages.ts'
 import { isListed, stateAt, type MenuState } from './availability.ts'
 import { menuFile, type MenuFile } from './menu-file.ts'
@@ -47,6 +48,7 @@ export type MenuPage =
       restaurant: RestaurantView
       info: InfoView
       categories: CategoryView[]
+      find?: true
       /** Non-halal categories, linked last. */
       separate?: CategoryLink[]
     }
@@ -81,9 +83,14 @@ export function menuPath(slug: string): string {
 export type ShareOf = (menu: MenuDocument) => string | null
 
 /** Every page of a menu at a moment, in all its languages, and every redirect to one, each address once. */
-export function menuPages(menu: MenuDocument, at: Date, shareOf: ShareOf = () => null): MenuPage[] {
-  if (menu.isSuspended) return [suspendedPage(menu)]
-  const state = stateAt(menu, at)
+export function menuPages(
+  saved: MenuDocument,
+  at: Date,
+  shareOf: ShareOf = () => null,
+): MenuPage[] {
+  if (saved.isSuspended) return [suspendedPage(saved)]
+  const state = stateAt(saved, at)
+  const menu = withoutOffers(saved, state.overOffers)
   const menus = shownMenus(menu)
   const house = menus[0]?.menu ?? menu
   const pages = [
@@ -128,6 +135,9 @@ export function manifestPath(menu: string): string {
   return `${menu}/info/app.webmanifest`
 }
 
+// Fewer dishes are read through as fast as a word is typed.
+const LEAST_SEARCHED = 15
+
 function ownPages(
   shown: ShownMenu,
   { house, state }: { house: MenuDocument; state: MenuState },
@@ -145,14 +155,24 @@ function ownPages(
   const strip = listed.map(linkOf)
   const info = infoView(menu, state)
   const options = optionViews(menu, decimals)
-  const around = { restaurant, info, strip }
+  const dishes = listed.reduce((sum, { products }) => sum + products.length, 0)
+  const find = dishes >= LEAST_SEARCHED && ({ find: true } as const)
+  const around = { restaurant, info, strip, ...find }
   const houseOf = (category: WholeCategory) => house.categories[all.indexOf(category)]
   const links = separate.length > 0 && { separate: separate.map(linkOf) }
   return [
-    { kind: 'menu', path: restaurant.path, restaurant, info, categories: listed, ...links },
+    {
+      kind: 'menu',
+      path: restaurant.path,
+      restaurant,
+      info,
+      categories: listed,
+      ...find,
+      ...links,
+    },
     { kind: 'info', path: `${restaurant.path}/info`, restaurant, info },
     ...allergenPages(restaurant, categories),
-    ...listPages(restaurant, all, house),
+    ...listPages(restaurant, all, { house, options }),
     ...printPages(menu, restaurant, categories),
     ...tabletPages(restaurant, { categories: listed, separate, options, info }),
     ...categories.flatMap((category, place) => {

@@ -2,10 +2,12 @@ import { NO_DETAILS, type Dish } from './fields.ts'
 import type { MenuCategory, MenuDocument, MenuProduct } from './document.ts'
 import { menuPath } from './pages.ts'
 import { newEnd } from './badges.ts'
-import { lowestPrice } from './sizes.ts'
+import { lowestPrice, withoutFreePrice } from './price-words.ts'
 
 /** A dish as typed; absent fields as saved. */
-export type PreviewedDish = Partial<Dish> & {
+export type PreviewedDish = Partial<Omit<Dish, 'price'>> & {
+  price?: number | null
+
   categoryId: string
   id: string | null
 }
@@ -42,12 +44,19 @@ export function withPreviewedDish(
   return { menu: { ...menu, categories }, path }
 }
 
-function asTyped(before: MenuProduct, fields: Partial<Dish>, at: Date): MenuProduct {
-  const dish = { ...before, ...fields }
+function asTyped(
+  before: MenuProduct,
+  { price, ...fields }: Omit<PreviewedDish, 'categoryId' | 'id'>,
+  at: Date,
+): MenuProduct {
+  const typed = price === undefined ? {} : { price: price ?? 0 }
+  const dish = withoutFreePrice({ ...before, ...fields, ...typed })
   const isNewlyNew = dish.marks.includes('new') && !before.newUntil
   return {
     ...dish,
     price: lowestPrice(dish.sizes) ?? dish.price,
+    sizes: dish.sizes.map((size) => withoutFreePrice(size)),
+    ...(dish.sizes.length > 0 && { formerPrice: null }),
     ...(isNewlyNew && { newUntil: newEnd(at).toISOString() }),
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lowestPrice, SIZE_COUNTS, sizesProblem } from './sizes.ts'
+import { lowestPrice } from './price-words.ts'
+import { SIZE_COUNTS, sizesProblem } from './sizes.ts'
 
 const anySizes = fc.array(
   fc.record({ name: fc.constantFrom('Small', 'small', 'ＳＭＡＬＬ', 'كبير', ''), price: fc.nat() }),

@@ -4,7 +4,6 @@ import {
   NUTRITION_NAMES,
   type Nutrition,
   type SimpleField,
-  type Size,
 } from './fields.ts'
 import { pick } from '../rules/record-of.ts'
 
@@ -40,10 +39,6 @@ export function sizesProblem(sizes: readonly { name: string }[]): 'count' | 'nam
 export function haveNamesOfTheirOwn(parts: readonly { name: string }[]): boolean {
   const names = parts.map(({ name }) => nameKey(name)).filter((name) => name !== '')
   return new Set(names).size === names.length
-}
-
-export function lowestPrice(sizes: readonly Pick<Size, 'price'>[]): number | undefined {
-  return sizes.length === 0 ? undefined : Math.min(...sizes.map(({ price }) => price))
 }
 
 function nameKey(name: string): string {

@@ -23,6 +23,7 @@ const JEDDAH: Clock = {
   dayEndsAt: '05:00',
   place: { latitude: 21.49, longitude: 39.19 },
   sunMethod: 'ummAlQura',
+  country: 'SA',
 }
 const CLOCKS: readonly Clock[] = [
   JEDDAH,
@@ -139,7 +140,7 @@ test('what a saved page says that is open is right for a week', () => {
 
 function clockIn(timeZone: string, latitude: number, longitude: number): Clock {
   const place = { latitude, longitude }
-  return { timeZone, dayEndsAt: '05:00', place, sunMethod: 'muslimWorldLeague' }
+  return { timeZone, dayEndsAt: '05:00', place, sunMethod: 'muslimWorldLeague', country: null }
 }
 
 function aMenuWith(clock: Clock, times: Parameters<typeof timed>[0], hours: Hours[]): MenuDocument {

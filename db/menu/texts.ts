@@ -2,6 +2,7 @@ import type { MenuDocument } from './document.ts'
 import { DISH_BASICS, SIZE_FIELDS, type TextField } from './fields.ts'
 import type { MenuLanguage } from '../rules/text/languages.ts'
 import { GROUP_FIELDS, OPTION_FIELDS } from './option-groups.ts'
+import { PRICE_NOTE_LIMIT, type PriceNote } from './price-words.ts'
 import { checkLabel, withShownName } from '../rules/text/labels.ts'
 import { checkName } from '../rules/text/names.ts'
 import { textKey, type TextKind, type TextPlace, type Translations } from './translations.ts'
@@ -16,6 +17,7 @@ import {
 const { description } = DISH_BASICS
 // Addresses are made of the main language's names only.
 const name = { kind: 'label', limit: TEXT_LIMITS.name } as const
+const priceNote = { kind: 'line', limit: PRICE_NOTE_LIMIT } as const
 
 export const TEXT_FIELDS = {
   restaurant: {
@@ -24,8 +26,8 @@ export const TEXT_FIELDS = {
     location: { kind: 'line', limit: TEXT_LIMITS.location },
   },
   category: { title: { kind: 'line', limit: TEXT_LIMITS.title } },
-  product: { name, description },
-  size: { name: SIZE_FIELDS.name },
+  product: { name, description, priceNote },
+  size: { name: SIZE_FIELDS.name, priceNote },
   exception: { note: { kind: 'line', limit: TEXT_LIMITS.title } },
   group: GROUP_FIELDS,
   option: { name: OPTION_FIELDS.name },
@@ -72,8 +74,8 @@ export function* menuTexts(menu: TextsOfMenu): Iterable<MenuText> {
 }
 
 type TextsOf<Kind extends TextKind> = Readonly<
-  Record<keyof (typeof TEXT_FIELDS)[Kind], string | null>
-> & { label?: string | null }
+  Record<Exclude<keyof (typeof TEXT_FIELDS)[Kind], 'priceNote'>, string | null>
+> & { label?: string | null; priceNote?: PriceNote | null }
 type TextsOfMenu = TextsOf<'restaurant'> & {
   restaurantId: string
   opening: { exceptions: readonly (TextsOf<'exception'> & { from: string })[] }
@@ -97,7 +99,10 @@ function* textsOf<Kind extends TextKind>(
   of: string | null = null,
 ): Iterable<MenuText> {
   for (const field in TEXT_FIELDS[kind]) {
-    const source = (field === 'name' && values.label) || values[field]
+    const source =
+      field === 'priceNote'
+        ? values.priceNote?.text
+        : (field === 'name' && values.label) || values[field as keyof TextsOf<Kind>]
     if (source) yield { kind, id, field, source, ...(of !== null && { of }) }
   }
 }
@@ -162,12 +167,14 @@ function inLanguage<Kind extends TextKind, Item extends TextsOf<Kind>>(
   item: Item,
   texts: Translations,
 ): Item & { inMain?: readonly string[] } {
-  const changed: Record<string, string> = {}
+  const changed: Record<string, string | PriceNote> = {}
   const inMain: string[] = []
   for (const { field } of textsOf(kind, id, item)) {
     const translation = texts.get(textKey({ id, field }))
     if (!translation) inMain.push(field)
-    else if (translation.text !== null) changed[field] = translation.text
+    else if (translation.text === null) continue
+    else if (field === 'priceNote') changed[field] = { kind: 'own', text: translation.text }
+    else changed[field] = translation.text
   }
   return { ...item, ...changed, ...(inMain.length > 0 && { inMain }) }
 }

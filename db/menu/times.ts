@@ -6,6 +6,7 @@ import {
   type SaidTime,
   type TimeOfDay,
 } from '../rules/time/sun-times.ts'
+import { countryOf, type CountryCode } from '../rules/countries.ts'
 import { timeOfDay } from '../rules/time/time-zones.ts'
 
 /** Inclusive. */
@@ -190,8 +191,9 @@ function textOf({ date, time }: WallTime): string {
 
 const MONDAY = 1
 
-export function weekDays(locale: string): number[] {
-  const first = firstDay(new Intl.Locale(locale))
+/** As a week begins in the country, else in the locale's. */
+export function weekDays(locale: string, country: CountryCode | null = null): number[] {
+  const first = country ? countryOf(country).firstDay : firstDay(new Intl.Locale(locale))
   return [...ALL_DAYS.slice(first - 1), ...ALL_DAYS.slice(0, first - 1)]
 }
 

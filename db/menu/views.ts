@@ -1,3 +1,5 @@
+import type { CountryCode } from '../rules/countries.ts'
+import { DEFAULT_CLOCK } from '../rules/time/time-zones.ts'
 import { currencyCode } from '../rules/money/currencies.ts'
 import {
   DEFAULT_CURRENCY_LABEL,
@@ -8,7 +10,7 @@ import {
 import type { Look } from '../rules/look/look.ts'
 import type { Picture } from '../rules/look/pictures.ts'
 import type { Wifi } from '../rules/contact/wifi.ts'
-import { whatsappNumber } from '../rules/contact/whatsapp.ts'
+import { whatsappNumber } from '../rules/contact/whatsapp-number.ts'
 import { addDays } from '../rules/time/dates.ts'
 import type { SaidTime } from '../rules/time/sun-times.ts'
 import type { Language } from '../rules/text/language.ts'
@@ -20,6 +22,7 @@ import type {
   Opening,
   SocialLinks,
 } from './document.ts'
+import { isPriceless, type FormerPrice, type PriceNote } from './price-words.ts'
 import { drawnSign, type PriceNotes, type SignedCurrency } from './price-notes.ts'
 import {
   allergenCode,
@@ -63,6 +66,8 @@ export interface RestaurantView extends LanguageView, Translated {
   numbered?: true
   /** The number that takes orders by WhatsApp; absent if none does. */
   orders?: string
+  /** When its day ends; absent at the usual time. */
+  dayEnds?: string
 }
 
 export function restaurantView(
@@ -87,6 +92,7 @@ export function restaurantView(
     share,
     ...(menu.atTable?.dishNumbers && { numbered: true }),
     ...ordersOf(menu),
+    ...(menu.clock.dayEndsAt !== DEFAULT_CLOCK.dayEndsAt && { dayEnds: menu.clock.dayEndsAt }),
   }
 }
 
@@ -112,21 +118,30 @@ export interface CategoryLink extends Translated {
   icon: string
 }
 
-export interface ProductView extends Omit<ListedDish, 'price' | 'sizes'>, Translated {
+export interface PriceView {
+  /** Formatted, without currency; null for none. */
+  price: string | null
+  amount: number
+  note?: PriceNote
+  /** What it was, formatted; absent if it is no offer. */
+  former?: string
+}
+
+export interface ProductView
+  extends Omit<ListedDish, 'price' | 'priceNote' | 'formerPrice' | 'sizes'>, PriceView, Translated {
   /** Given once in its restaurant. */
   number: number
   /** `allergenCode`; absent if nothing is stated. */
   code?: string
   path: string
-  /** Formatted, without currency. */
-  price: string
-  amount: number
   sizes: SizeView[]
   picture: Picture | null
   soldOut?: GoneView
 }
 
-export type DishView = ProductView & Omit<Dish, 'label' | 'price' | 'sizes'> & StatedDish
+export type DishView = ProductView &
+  Omit<Dish, 'label' | 'price' | 'priceNote' | 'formerPrice' | 'sizes'> &
+  StatedDish
 
 export interface CategoryView extends CategoryLink {
   nonHalal?: true
@@ -166,8 +181,8 @@ function dishView(
   product: MenuProduct,
   { state, decimals, ofGroups }: Shown,
 ): DishView {
-  const { id, slug, label: _label, price, sizes, ...others } = product
-  const { version: _, formerAddresses: __, newUntil: ___, ...shown } = others
+  const { id, slug, label: _label, price: _price, priceNote: _note, sizes, ...others } = product
+  const { version: _, formerAddresses: __, newUntil: ___, formerPrice: _former, ...shown } = others
   const { soldOut: ____, soldOutSizes: _____, ...said } = shown
   const soldOut = state.soldOut.get(id)
   const stated = statedDish(said, said.groups, ofGroups)
@@ -176,8 +191,7 @@ function dishView(
     ...said,
     ...stated,
     path: `${category}/${slug}`,
-    price: formatPrice(price, decimals),
-    amount: toPrice(price),
+    ...priceView(product, decimals),
     ...(code && { code }),
     marks: said.marks.filter((badge) => badge !== 'new' || !state.old.includes(id)),
     sizes: sizes.map((size) => sizeView(size, state, decimals)),
@@ -219,21 +233,37 @@ function optionGroupView(group: MenuOptionGroup, decimals: Decimals): OptionGrou
   return { name: group.name, ...inMainOf(group), asked, options }
 }
 
-export interface SizeView extends Nutrition, Translated {
+export interface SizeView extends Nutrition, PriceView, Translated {
   name: string
-  price: string
-  amount: number
   soldOut?: GoneView
 }
 
-function sizeView(
-  { id, name, price, inMain, ...nutrition }: Size & Translated,
-  state: MenuState,
-  decimals: Decimals,
-): SizeView {
-  const figures = { price: formatPrice(price, decimals), amount: toPrice(price), ...nutrition }
+function sizeView(size: Size & Translated, state: MenuState, decimals: Decimals): SizeView {
+  const { id, name, price: _, priceNote: __, formerPrice: ___, inMain, ...nutrition } = size
+  const figures = { ...priceView(size, decimals), ...nutrition }
   const soldOut = state.soldOut.get(id)
   return { name, ...inMainOf({ inMain }), ...figures, ...(soldOut && { soldOut }) }
+}
+
+/** Of sizes without any price, the note of the first stands for the dish. */
+function priceView(
+  dish: {
+    price: number
+    priceNote?: PriceNote | null
+    formerPrice?: FormerPrice | null
+    sizes?: readonly Size[]
+  },
+  decimals: Decimals,
+): PriceView {
+  const { price, formerPrice, sizes = [] } = dish
+  const isNone = isPriceless(dish)
+  const note = isNone && sizes[0] ? sizes[0].priceNote : dish.priceNote
+  return {
+    price: isNone ? null : formatPrice(price, decimals),
+    amount: toPrice(price),
+    ...(note && { note }),
+    ...(formerPrice && { former: formatPrice(formerPrice.price, decimals) }),
+  }
 }
 
 export interface LanguageView extends Language {
@@ -340,6 +370,7 @@ export interface InfoView {
 /** With the clock's times of the day that the page is for. */
 interface OpeningView extends Omit<Opening, 'hours' | 'exceptions'> {
   timeZone: string
+  country: CountryCode | null
   hours: Hours<SaidTime>[]
   exceptions: (HourException<SaidTime> & Translated)[]
   /** Those of single days, only if they are by the sun. */
@@ -363,7 +394,8 @@ function openingView(
 ): OpeningView {
   const { hours, phone, further } = opening
   const exceptions = opening.exceptions.slice(overExceptions)
-  const view = { hours, exceptions, phone, further, timeZone: clock.timeZone }
+  const { timeZone, country } = clock
+  const view = { hours, exceptions, phone, further, timeZone, country }
   if (today === undefined) return view
   const sky = skyOf(clock)
   const toldOn = (exception: (typeof exceptions)[0]) => {

@@ -1,4 +1,5 @@
 import type { ColumnDefinitionBuilder, Kysely, SchemaModule } from 'kysely'
+import { HOUR_COLUMNS } from '../rules/statistics.ts'
 
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await createPeople(schema)
@@ -60,7 +61,10 @@ async function createPeople(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('mails')
     .addColumn('id', 'text', key)
+    .addColumn('ownerId', 'text', (column) => column.references('owners.id').onDelete('cascade'))
+    .addColumn('tokenVersion', 'integer')
     .addColumn('email', 'text', needed)
+    .addColumn('domain', 'text', needed)
     .addColumn('about', 'text', needed)
     .addColumn('content', 'text')
     .addColumn('createdAt', 'text', needed)
@@ -69,8 +73,16 @@ async function createPeople(schema: SchemaModule): Promise<void> {
     .addColumn('nextAt', 'text', needed)
     .addColumn('failure', 'text')
     .execute()
+  await schema.createIndex('mailsOwner').on('mails').column('ownerId').execute()
   await schema.createIndex('mailsEmail').on('mails').column('email').execute()
   await schema.createIndex('mailsNext').on('mails').column('nextAt').execute()
+  await schema
+    .createTable('heldEmails')
+    .addColumn('emailKey', 'text', key)
+    .addColumn('ownerId', 'text', of('owners.id'))
+    .addColumn('until', 'text', needed)
+    .execute()
+  await schema.createIndex('heldEmailsOwner').on('heldEmails').column('ownerId').execute()
   await schema
     .createTable('sentNotices')
     .addColumn('ownerId', 'text', of('owners.id'))
@@ -140,6 +152,7 @@ async function createMenus(schema: SchemaModule): Promise<void> {
     .addColumn('surface', 'text')
     .addColumn('coverStyle', 'text')
     .addColumn('iconStyle', 'text')
+    .addColumn('face', 'text')
     .addColumn('countsOpenings', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('countsTables', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('tables', 'text')
@@ -195,6 +208,8 @@ async function createMenus(schema: SchemaModule): Promise<void> {
     .addColumn('description', 'text', needed)
     .addColumn('picture', 'text', (column) => column.references('pictures.hash'))
     .addColumn('position', 'integer', needed)
+    .addColumn('priceNote', 'text')
+    .addColumn('formerPrice', 'text')
     .addColumn('kcal', 'integer')
     .addColumn('caffeineMg', 'integer')
     .addColumn('caffeinePer100Ml', 'integer')
@@ -311,6 +326,11 @@ async function createBeside(schema: SchemaModule): Promise<void> {
     .column('answeredAt')
     .execute()
   await schema
+    .createIndex('answeredRequestsNewest')
+    .on('answeredRequests')
+    .columns(['restaurantId', 'answeredAt'])
+    .execute()
+  await schema
     .createTable('kitchenLinks')
     .addColumn('id', 'text', key)
     .addColumn('restaurantId', 'text', of('restaurants.id'))
@@ -324,25 +344,19 @@ async function createBeside(schema: SchemaModule): Promise<void> {
     .on('kitchenLinks')
     .column('restaurantId')
     .execute()
-  await schema
-    .createTable('openings')
+  const pageViews = schema
+    .createTable('pageViews')
     .addColumn('restaurantId', 'text', of('restaurants.id'))
     .addColumn('day', 'text', needed)
-    .addColumn('hour', 'integer', needed)
+    .addColumn('tableName', 'text', needed)
     .addColumn('page', 'text', needed)
     .addColumn('language', 'text', needed)
-    .addColumn('tableName', 'text', needed)
     .addColumn('count', 'integer', needed)
-    .addPrimaryKeyConstraint('openingsKey', [
-      'restaurantId',
-      'day',
-      'hour',
-      'page',
-      'language',
-      'tableName',
-    ])
+  const primaryKey = ['restaurantId', 'day', 'tableName', 'page', 'language'] as const
+  await HOUR_COLUMNS.reduce((table, hour) => table.addColumn(hour, 'integer', needed), pageViews)
+    .addPrimaryKeyConstraint('pageViewsKey', [...primaryKey])
     .execute()
-  await schema.createIndex('openingsDay').on('openings').column('day').execute()
+  await schema.createIndex('pageViewsDay').on('pageViews').column('day').execute()
 }
 
 async function createNames(schema: SchemaModule): Promise<void> {
@@ -492,13 +506,18 @@ async function createPrograms(schema: SchemaModule): Promise<void> {
     .createTable('webhooks')
     .addColumn('restaurantId', 'text', (column) => of('restaurants.id')(key(column)))
     .addColumn('url', 'text', needed)
+    .addColumn('host', 'text', needed)
     .addColumn('secret', 'text', needed)
+    .addColumn('tokenVersion', 'integer', needed)
     .addColumn('createdAt', 'text', needed)
+    .addColumn('goneAt', 'text')
+    .addColumn('unreachedUntil', 'text')
     .execute()
   await schema
     .createTable('webhookDeliveries')
     .addColumn('id', 'text', key)
     .addColumn('restaurantId', 'text', of('webhooks.restaurantId'))
+    .addColumn('type', 'text', needed)
     .addColumn('revision', 'bigint', needed)
     .addColumn('createdAt', 'text', needed)
     .addColumn('expiresAt', 'text', needed)
@@ -539,6 +558,7 @@ async function createPayments(schema: SchemaModule): Promise<void> {
     .addColumn('provider', 'text', needed)
     .addColumn('customerId', 'text', needed)
     .addColumn('ownerId', 'text', (column) => column.references('owners.id').onDelete('set null'))
+    .addColumn('email', 'text')
     .addColumn('createdAt', 'text', needed)
     .addColumn('checkoutAt', 'text')
     .addColumn('cancelledAt', 'text')

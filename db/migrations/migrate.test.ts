@@ -9,6 +9,7 @@ import { aNewPlace } from '../testing/databases.ts'
 import { aRestaurant } from '../testing/fixtures.ts'
 import { inThread } from '../testing/threads.ts'
 import { migrate, MIGRATIONS } from './migrate.ts'
+import { StructureError } from './structure.ts'
 
 type Columns = Record<string, { type: 'string' | 'number'; nullable: boolean }>
 
@@ -25,6 +26,25 @@ it('changes nothing when there is nothing to do', async () => {
   expect(await everySqlObject(house.db)).toEqual(before)
   const rows = await house.db.selectFrom('restaurants').select('id').execute()
   expect(rows).toEqual([{ id: restaurantId }])
+})
+
+it.each([
+  ['a column that is missing', sql`alter table restaurants drop column wifi`, 'restaurants.wifi'],
+  ['a table that is missing', sql`drop table "pageViews"`, 'pageViews'],
+  [
+    'a table of a state before',
+    sql`alter table mails rename column about to subject`,
+    'mails.about',
+  ],
+])('refuses %s, in one sentence with the way out', async (_, change, missing) => {
+  await using place = await aNewPlace()
+  const db = await openMigratedDatabase(place.place)
+  await change.execute(db)
+  await sql`alter table owners add column further text`.execute(db)
+  await db.destroy()
+  const refused = await openMigratedDatabase(place.place).catch((error: unknown) => error)
+  expect(String(refused)).toContain(`(missing or changed: ${missing}). Use the version that made`)
+  expect((refused as Error).cause).toBeInstanceOf(StructureError)
 })
 
 it('happens wholly or not at all', async () => {

@@ -3,6 +3,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { sql, type Kysely } from 'kysely'
 import type { OnNewer } from '../engines/engine.ts'
 import type { Schema } from '../schema.ts'
+import { assertStructure } from './structure.ts'
 
 const FILE = /^(\d{4}-[a-z0-9-]+)\.ts$/
 
@@ -18,12 +19,14 @@ async function readMigrations(): Promise<Readonly<Record<string, Migration>>> {
 }
 
 /**
- * Migrates to the newest tables. Newer ones are reported to `onNewer`, or refused without it; errors name
+ * Migrates to the newest tables; throws a `StructureError` if they are not what it makes. Newer ones are reported to `onNewer`, or refused without it; errors name
  * the migration.
  */
 export async function migrate(db: Kysely<Schema>, onNewer?: OnNewer): Promise<void> {
   const { error, results } = await createMigrator(db).migrateToLatest()
-  if (error === undefined) return
+  if (error === undefined) {
+    return assertStructure(db, (empty) => createMigrator(empty).migrateToLatest())
+  }
   // Where nothing may be made, nothing can be read either.
   const newer = onNewer ? await newerMigrations(db).catch(() => []) : []
   if (newer.length > 0) return onNewer?.(newer)

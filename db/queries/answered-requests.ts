@@ -1,3 +1,4 @@
+import { IDS_AT_ONCE } from '../chunk-sizes.ts'
 import type { Db } from '../schema.ts'
 import { DAY_MS } from '../rules/time/dates.ts'
 
@@ -18,7 +19,10 @@ export async function findAnswer(
   return row && (JSON.parse(row.answer) as unknown)
 }
 
-/** In the transaction of the change, so that there is no answer without it. */
+/** Of one restaurant; a retry comes within minutes. */
+export const MOST_ANSWERS = 5000
+
+/** In the transaction of the change, so that there is no answer without it. Only the newest are kept. */
 export async function keepAnswer(
   db: Db,
   restaurantId: string,
@@ -31,6 +35,24 @@ export async function keepAnswer(
     .insertInto('answeredRequests')
     .values({ restaurantId, key, ...kept })
     .onConflict((conflict) => conflict.columns(['restaurantId', 'key']).doUpdateSet(kept))
+    .execute()
+  const tooMany = await db
+    .selectFrom('answeredRequests')
+    .select('key')
+    .where('restaurantId', '=', restaurantId)
+    .orderBy('answeredAt', 'desc')
+    .offset(MOST_ANSWERS)
+    .limit(IDS_AT_ONCE)
+    .execute()
+  if (tooMany.length === 0) return
+  await db
+    .deleteFrom('answeredRequests')
+    .where('restaurantId', '=', restaurantId)
+    .where(
+      'key',
+      'in',
+      tooMany.map(({ key }) => key),
+    )
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aDatabase } from '../testing/databases.ts'
 import { aRestaurant, NOW } from '../testing/fixtures.ts'
-import { changeRestaurant } from './menu-changes.ts'
+import { changeRestaurant } from '../changes/menu-changes.ts'
 import { findImported, importKey, addRestaurant } from './restaurants.ts'
 import { addOwner } from './owners.ts'
 

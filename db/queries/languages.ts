@@ -14,6 +14,7 @@ import { textKey } from '../menu/translations.ts'
 import { getFurtherLanguages, parseLanguages } from './restaurants.ts'
 import type { Db } from '../schema.ts'
 import { readMenu } from './menus.ts'
+import { assertConfirmed } from './confirmed.ts'
 import { assertPagesFit } from './page-limits.ts'
 import { tooLongInAll } from './text-bytes.ts'
 import { deleteLanguages, sourceHash, type TextRow } from './texts.ts'
@@ -43,8 +44,8 @@ export interface LanguageSet {
   menu?: MenuDocument | undefined
   /** Not by an import. */
   byOwner?: boolean
-  /** Nothing if texts would be lost. */
-  unlessUsed?: boolean
+  /** By an inverse: shown as before, and nothing if texts would be lost. */
+  givenBack?: boolean
 }
 
 /** Under a change. */
@@ -61,7 +62,7 @@ interface ChangedMenu {
  */
 export async function setLanguages(
   { db, restaurantId, revision }: ChangedMenu,
-  { set: { main, further }, seen, menu, byOwner = false, unlessUsed = false }: LanguageSet,
+  { set: { main, further }, seen, menu, byOwner = false, givenBack = false }: LanguageSet,
 ): Promise<{ before: WantedLanguages; lost: TextRow[] } | null> {
   const readNow = () => menuBefore(db, restaurantId, { revision, menu })
   const row = await db
@@ -73,7 +74,7 @@ export async function setLanguages(
   const before = parseLanguages(row.languages)
   const kept = new Set(further.map(({ code }) => code))
   const gone = before.map(({ code }) => code).filter((code) => !kept.has(code))
-  if (unlessUsed && (await areUsed(db, restaurantId, gone))) return null
+  if (givenBack && (await areUsed(db, restaurantId, gone))) return null
   const isBeside = main !== row.language || comesTo(before, further)
   const wanted = {
     language: isBeside ? await mainBeside(readNow, { main, further }) : main,
@@ -84,7 +85,9 @@ export async function setLanguages(
   const toShow = further.filter(({ code, shown }) => shown && !isShown.has(code))
   if (toShow.length > 0) {
     const now = await readNow()
-    assertNamed(now, toShow)
+    // What came since is untranslated, as beside any language that is shown.
+    if (!givenBack) assertNamed(now, toShow)
+    // Unconfirmed accounts must not multiply pages.
     if (byOwner) await assertConfirmed(db, restaurantId)
     assertMayBeShown(now, further)
   }
@@ -184,18 +187,6 @@ function assertNamed(menu: MenuDocument, languages: readonly FurtherLanguage[]):
     const texts = menu.texts?.get(code)
     if (!needed.every((text) => texts?.has(textKey(text)))) throw unnamed()
   }
-}
-
-// Unconfirmed accounts must not multiply pages.
-async function assertConfirmed(db: Db, restaurantId: string): Promise<void> {
-  const owner = await db
-    .selectFrom('restaurants')
-    .innerJoin('owners', 'owners.id', 'restaurants.ownerId')
-    .select('emailConfirmedAt')
-    .where('restaurants.id', '=', restaurantId)
-    .executeTakeFirst()
-  if (owner?.emailConfirmedAt) return
-  throw new DataError('conflict', 'Please confirm your email address first')
 }
 
 function assertMayBeShown(menu: MenuDocument, further: readonly FurtherLanguage[]): void {

@@ -1,17 +1,11 @@
 import { skipLocked } from '../engines/engine.ts'
 import { newId } from '../ids.ts'
+import { domainOf } from '../rules/contact/emails.ts'
 import type { MailSubject, Db } from '../schema.ts'
-import {
-  dueNotices,
-  NEWS_MS,
-  TRIAL_NOTICE_MS,
-  type Notice,
-  type NoticeState,
-  type PaidInvoice,
-} from '../rules/billing/notices.ts'
-import { graceEnd } from '../rules/billing/plans.ts'
 
 export interface NewMail {
+  /** Whose account it is about; null if there is none. */
+  ownerId: string | null
   email: string
   about: MailSubject
   content: string | null
@@ -20,24 +14,34 @@ export interface NewMail {
 
 export interface TakenMail {
   id: string
+  ownerId: string | null
   email: string
+  domain: string
   about: MailSubject
   content: string | null
+  expiresAt: string
   attempts: number
 }
 
+const TAKEN = ['id', 'ownerId', 'email', 'domain', 'about', 'content', 'expiresAt'] as const
+
 /** Replaces a waiting link of the same kind. */
 export async function addMail(db: Db, mail: NewMail, now: Date): Promise<void> {
-  const { email, about, expiresAt } = mail
-  if (mail.content === null) {
+  const { ownerId, email, about, expiresAt } = mail
+  if (mail.content === null && ownerId !== null) {
     const waiting = db.deleteFrom('mails').where('email', '=', email).where('about', '=', about)
-    await waiting.where('attempts', '>', 0).execute()
+    await waiting.where('ownerId', '=', ownerId).where('attempts', '>', 0).execute()
   }
   const time = now.toISOString()
   const row = { ...mail, id: newId(), createdAt: time, attempts: 0, nextAt: time, failure: null }
   await db
     .insertInto('mails')
-    .values({ ...row, expiresAt: expiresAt.toISOString() })
+    .values(({ selectFrom }) => ({
+      ...row,
+      tokenVersion: selectFrom('owners').select('tokenVersion').where('id', '=', ownerId),
+      domain: domainOf(email),
+      expiresAt: expiresAt.toISOString(),
+    }))
     .execute()
 }
 
@@ -58,7 +62,7 @@ export async function takeMail(
   for (;;) {
     const mail = await db
       .selectFrom('mails')
-      .select(['id', 'email', 'about', 'content', 'attempts', 'nextAt'])
+      .select([...TAKEN, 'attempts', 'nextAt'])
       // Too far ahead: the clock was set back since.
       .where((row) =>
         row.or([
@@ -66,11 +70,7 @@ export async function takeMail(
           row('nextAt', '>', after(now, furthestMs)),
         ]),
       )
-      .where((row) =>
-        row.and(
-          notTo.map((domain) => row(row.fn<string>('lower', ['email']), 'not like', `%@${domain}`)),
-        ),
-      )
+      .$if(notTo.length > 0, (mails) => mails.where('domain', 'not in', notTo))
       .orderBy('nextAt')
       .orderBy('id')
       .limit(1)
@@ -86,6 +86,31 @@ export async function takeMail(
       .executeTakeFirst()
     if (numUpdatedRows === 1n) return taken
   }
+}
+
+/** Whether its link still counts: it may have ended with the owner's tokens. Part of a transaction. */
+export async function isMailMeant(trx: Db, id: string): Promise<boolean> {
+  const mail = await trx
+    .selectFrom('mails')
+    .innerJoin('owners', 'owners.id', 'mails.ownerId')
+    .select('mails.id')
+    .where('mails.id', '=', id)
+    .where((row) =>
+      row.or([
+        row('about', '=', 'undo-email'),
+        row('mails.tokenVersion', '=', row.ref('owners.tokenVersion')),
+      ]),
+    )
+    .executeTakeFirst()
+  return mail !== undefined
+}
+
+export async function removeMailsOf(
+  db: Db,
+  ownerId: string,
+  ...about: readonly MailSubject[]
+): Promise<void> {
+  await db.deleteFrom('mails').where('ownerId', '=', ownerId).where('about', 'in', about).execute()
 }
 
 export async function removeMail(db: Db, id: string): Promise<void> {
@@ -155,107 +180,4 @@ export async function countWaitingMails(db: Db): Promise<WaitingMails> {
 
 function after(now: Date, ms: number): string {
   return new Date(now.getTime() + ms).toISOString()
-}
-
-export interface NoticeReader {
-  id: string
-  email: string
-  language: string
-}
-
-/** Owners with possibly due notices, by id after `after`. */
-export async function listNoticeOwners(
-  db: Db,
-  { after, limit }: { after: string; limit: number },
-  now: Date,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .innerJoin('owners', 'owners.id', 'subscriptions.ownerId')
-    .select('owners.id')
-    .where('owners.id', '>', after)
-    .where((row) =>
-      row.or([
-        row.and([
-          row('type', '=', 'free_trial'),
-          row('trialExpiresAt', '>=', before(now, NEWS_MS)),
-          row('trialExpiresAt', '<=', before(now, -TRIAL_NOTICE_MS)),
-        ]),
-        row('paymentFailedAt', '>=', before(now, NEWS_MS)),
-        row.exists(
-          row
-            .selectFrom('invoices')
-            .select('invoices.id')
-            .whereRef('invoices.ownerId', '=', 'owners.id')
-            .where('paidAt', '>=', before(now, NEWS_MS)),
-        ),
-      ]),
-    )
-    // Imported menus have made-up addresses.
-    .where((row) => row.or([row('passwordHash', 'is not', null), row('googleId', 'is not', null)]))
-    .orderBy('owners.id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Due notices, recorded as sent: add their mails in the same transaction. */
-export async function claimNotices(
-  trx: Db,
-  ownerId: string,
-  now: Date,
-): Promise<{ reader: NoticeReader; notices: Notice[] } | undefined> {
-  const found = await readState(trx, ownerId)
-  if (!found) return undefined
-  const notices: Notice[] = []
-  for (const notice of dueNotices(found.state, now)) {
-    if (await isNew(trx, ownerId, notice, now)) notices.push(notice)
-  }
-  return { reader: found.reader, notices }
-}
-
-async function readState(
-  trx: Db,
-  ownerId: string,
-): Promise<{ reader: NoticeReader; state: NoticeState } | undefined> {
-  const row = await trx
-    .selectFrom('owners')
-    .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
-    .select(['email', 'language', 'type', 'trialExpiresAt', 'paymentFailedAt'])
-    .where('owners.id', '=', ownerId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { email, language, ...subscription } = row
-  const graceEndsAt = graceEnd(subscription)
-  const paidInvoices = await listPaid(trx, ownerId)
-  return {
-    reader: { id: ownerId, email, language },
-    state: { ...subscription, graceEndsAt, paidInvoices },
-  }
-}
-
-async function listPaid(trx: Db, ownerId: string): Promise<PaidInvoice[]> {
-  const rows = await trx
-    .selectFrom('invoices')
-    .select(['id', 'number', 'amount', 'amountRefunded', 'currency', 'paidAt', 'pdfUrl'])
-    .where('ownerId', '=', ownerId)
-    .where('status', '=', 'paid')
-    .orderBy('createdAt')
-    .execute()
-  return rows.flatMap(({ amount, amountRefunded, paidAt, ...invoice }) =>
-    paidAt === null ? [] : { ...invoice, amount: amount - amountRefunded, paidAt },
-  )
-}
-
-async function isNew(trx: Db, ownerId: string, { occasion }: Notice, now: Date): Promise<boolean> {
-  const added = await trx
-    .insertInto('sentNotices')
-    .values({ ownerId, occasion, sentAt: now.toISOString() })
-    .onConflict((conflict) => conflict.columns(['ownerId', 'occasion']).doNothing())
-    .executeTakeFirst()
-  return added.numInsertedOrUpdatedRows === 1n
-}
-
-function before(now: Date, ms: number): string {
-  return new Date(now.getTime() - ms).toISOString()
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { NO_FURTHER_LINKS } from '../rules/contact/contacts.ts'
+import { NO_FURTHER_LINKS, NO_SOCIAL_LINKS } from '../rules/contact/contacts.ts'
 import { NOTHING_AT_TABLE } from '../menu/at-table.ts'
-import { DEFAULT_LOOK } from '../rules/look/look.ts'
+import { DEFAULT_LOOK, NEW_FACE } from '../rules/look/look.ts'
 import { DEFAULT_CLOCK } from '../rules/time/time-zones.ts'
 import { ALL_DAYS } from '../menu/times.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aRestaurant } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import type { Database } from '../open.ts'
-import { changeMenuSettings } from './menu-changes.ts'
+import { changeMenuSettings } from '../changes/menu-changes.ts'
 import { readClock, readMenuSettings, type MenuSettingsChange } from './menu-settings.ts'
 import { loadMenu } from './menus.ts'
 
@@ -19,6 +19,7 @@ const ALL = {
   dayEndsAt: '04:00',
   place: { latitude: 24.71, longitude: 46.68 },
   sunMethod: 'ummAlQura' as const,
+  country: 'SA' as const,
   hours: HOURS,
   exceptions: [EID],
   phone: '+97142345678',
@@ -40,9 +41,11 @@ it('has what whoever has set nothing lives by', async () => {
   const { restaurantId } = await aRestaurant(db)
   const nothing = { hours: [], exceptions: [], phone: null, further: NO_FURTHER_LINKS }
   expect(await readMenuSettings(db, restaurantId)).toEqual({
+    ...NO_SOCIAL_LINKS,
     ...DEFAULT_CLOCK,
     ...nothing,
     ...DEFAULT_LOOK,
+    face: NEW_FACE,
     ...NOTHING_AT_TABLE,
     version: 0,
   })

@@ -1,18 +1,20 @@
 import type { Selectable } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { AtTable } from '../menu/at-table.ts'
-import type { Opening } from '../menu/document.ts'
+import type { Opening, SocialLinks } from '../menu/document.ts'
+import { SOCIAL_FIELDS } from '../rules/contact/contacts.ts'
 import { lookOf, type Look } from '../rules/look/look.ts'
+import { pick } from '../rules/record-of.ts'
 import type { Clock } from '../rules/time/time-zones.ts'
 import type { Db, Schema } from '../schema.ts'
 import { atTableOf, CLOCK_COLUMNS, clockOf, openingOf, SETTINGS_COLUMNS } from './restaurants.ts'
 import type { Change } from './versions.ts'
 
-export interface MenuSettings extends Clock, Opening, Look, AtTable {
+export interface MenuSettings extends Clock, Opening, Look, AtTable, SocialLinks {
   version: number
 }
 
-export type MenuSettingsChange = Change<Clock & Opening & Look & AtTable>
+export type MenuSettingsChange = Change<Clock & Opening & Look & AtTable & SocialLinks>
 
 /** Throws if there is no such restaurant. */
 export async function readMenuSettings(db: Db, restaurantId: string): Promise<MenuSettings> {
@@ -22,7 +24,8 @@ export async function readMenuSettings(db: Db, restaurantId: string): Promise<Me
     .where('id', '=', restaurantId)
     .executeTakeFirstOrThrow(notFound)
   const opened = { ...clockOf(row), ...openingOf(row) }
-  return { ...opened, ...lookOf(row), ...atTableOf(row), version: row.version }
+  const links = pick(row, SOCIAL_FIELDS)
+  return { ...opened, ...links, ...lookOf(row), ...atTableOf(row), version: row.version }
 }
 
 /** Throws if there is no such restaurant. */

@@ -13,14 +13,15 @@ import { DEFAULT_CLOCK } from '../rules/time/time-zones.ts'
 import { aDatabase, runs } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
-import { changeCategory } from './categories.ts'
+import { changeCategory } from '../changes/categories.ts'
 import { keepProductSlugs } from './slugs.ts'
 import { findRestaurantByName, loadMenu } from './menus.ts'
-import { changeRestaurant, changeOrder } from './menu-changes.ts'
+import { changeRestaurant, changeOrder } from '../changes/menu-changes.ts'
 import { findMenuByName, addRestaurant } from './restaurants.ts'
 import { addPicture } from './pictures.ts'
-import { changeProduct } from './product-changes.ts'
-import { addProduct } from './products.ts'
+import { changeProduct } from '../changes/product-changes.ts'
+import { addProduct } from '../changes/products.ts'
+import { DEFAULT_LOOK, NEW_FACE } from '../rules/look/look.ts'
 import { NO_PRICE_NOTES } from '../menu/price-notes.ts'
 
 const ICON = 'pot-of-food'
@@ -61,6 +62,7 @@ it('gives the menu as it is, in the order of the owner', async () => {
     links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
     clock: DEFAULT_CLOCK,
     opening: NO_OPENING,
+    look: { ...DEFAULT_LOOK, face: NEW_FACE },
     categories: [
       {
         id: categoryId,

@@ -3,6 +3,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { notFound } from '../errors.ts'
 import { chosenLook, lookOf } from '../rules/look/look.ts'
+import { shownName } from '../rules/text/labels.ts'
 import { chosenAtTable } from '../menu/at-table.ts'
 import type { MenuCategory, MenuDocument, MenuProduct } from '../menu/document.ts'
 import { isMainLanguage, isMenuLanguage, type MenuLanguage } from '../rules/text/languages.ts'
@@ -372,11 +373,11 @@ export async function readWarnedMenu(db: Db, restaurantId: string): Promise<Warn
     const { times } = timesOf(row)
     return times ? [{ id: row.id, title: row.title, times }] : []
   })
-  const { timeZone, dayEndsAt, place, sunMethod, ...opening } = await readMenuSettings(
+  const { timeZone, dayEndsAt, place, sunMethod, country, ...opening } = await readMenuSettings(
     db,
     restaurantId,
   )
-  const clock = { timeZone, dayEndsAt, place, sunMethod }
+  const clock = { timeZone, dayEndsAt, place, sunMethod, country }
   return { clock, opening, categories, dishes: await readGoneDishes(db, restaurantId) }
 }
 
@@ -384,7 +385,8 @@ async function readGoneDishes(db: Db, restaurantId: string): Promise<WarnedDish[
   const rows = await db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.categoryId')
-    .select(['products.id', 'products.name', 'products.categoryId', 'products.sizes'])
+    .select(['products.id', 'products.categoryId', 'products.sizes'])
+    .select(['products.name', 'products.label'])
     .select(SOLD_OUT_COLUMNS)
     .where('products.restaurantId', '=', restaurantId)
     .where((row) =>
@@ -394,7 +396,8 @@ async function readGoneDishes(db: Db, restaurantId: string): Promise<WarnedDish[
     .orderBy('products.position')
     .execute()
   return rows.map((row) => {
-    const { id, name, categoryId, sizes } = row
+    const { id, categoryId, sizes } = row
+    const name = shownName(row)
     return { id, name, categoryId, sizes: parseSizes(sizes), ...soldOutOf(row) }
   })
 }

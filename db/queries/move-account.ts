@@ -2,8 +2,7 @@ import type { Db } from '../schema.ts'
 import { DAY_MS } from '../rules/time/dates.ts'
 import { addMail, type NewMail } from './mails.ts'
 import { noteAction, type Doing } from './operators.ts'
-import { changeEmail, endTokens } from './owners.ts'
-import { deleteMailTokens } from './sessions.ts'
+import { changeEmail, endTokens, endUndos } from './owners.ts'
 
 /** Gives an account to whoever reads the mail to the new address, which has to set a password. */
 export async function moveAccount(
@@ -11,18 +10,20 @@ export async function moveAccount(
   { ownerId, slug, email }: { ownerId: string; slug: string; email: string },
   doing: Omit<Doing, 'slug'>,
 ): Promise<void> {
-  await changeEmail(db, ownerId, email)
+  await changeEmail(db, ownerId, email, doing.now)
   await endTokens(db, ownerId)
-  const sent = ['confirm-email', 'reset-password', 'change-email', 'undo-email'] as const
-  await deleteMailTokens(db, ownerId, ...sent)
-  await addMail(db, claimMail(email, doing.now), doing.now)
+  await endUndos(db, ownerId)
+  await addMail(db, claimMail({ ownerId, email }, doing.now), doing.now)
   await noteAction(db, 'new e-mail', ownerId, { ...doing, slug })
 }
 
 const TRIED_FOR_MS = 3 * DAY_MS
 
 /** To set the first password; it confirms the address as well. */
-export function claimMail(email: string, now: Date): NewMail {
+export function claimMail(
+  { ownerId, email }: { ownerId: string; email: string },
+  now: Date,
+): NewMail {
   const expiresAt = new Date(now.getTime() + TRIED_FOR_MS)
-  return { email, about: 'claim', content: null, expiresAt }
+  return { ownerId, email, about: 'claim', content: null, expiresAt }
 }

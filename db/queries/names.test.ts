@@ -9,7 +9,7 @@ import { planOf, watchStatements } from '../testing/statements.ts'
 import { transact } from '../transact.ts'
 import { deleteAccount, confirmEmail } from './owners.ts'
 import { findRestaurantByName, loadMenu } from './menus.ts'
-import { changeRestaurant } from './menu-changes.ts'
+import { changeRestaurant } from '../changes/menu-changes.ts'
 
 const TAKEN = { code: 'conflict', message: 'Restaurant name already exists' }
 

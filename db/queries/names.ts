@@ -9,6 +9,7 @@ import {
   confusableSkeletons,
   confusableSkeleton,
   isHeldSegment,
+  plainSigns,
 } from '../rules/text/confusables.ts'
 import { toSegment } from '../rules/text/segments.ts'
 import { TEXT_LIMITS } from '../rules/text/texts.ts'
@@ -18,7 +19,7 @@ import type { Db } from '../schema.ts'
  * Taken: reserved, in use, held by a former or suspended owner, or confusable with one of these. `except`
  * may have its own.
  */
-export async function isNameTaken(db: Db, name: string, except = ''): Promise<boolean> {
+async function isNameTaken(db: Db, name: string, except = ''): Promise<boolean> {
   const slug = toSegment(name)
   const rows = await db
     .selectFrom('restaurantSlugs')
@@ -35,31 +36,53 @@ export async function isNameTaken(db: Db, name: string, except = ''): Promise<bo
   if (rows.some((row) => row.slug === slug && row.restaurantId === except)) return false
   const isOurs = possibleSegments(name).some(isHeldSegment)
   if (isOurs || rows.some((row) => row.restaurantId !== except && isHeld(row))) return true
-  return isLabelOfAnother(db, name, except)
+  return hasLabel(db, confusableSkeletons(name), except)
 }
 
-async function isLabelOfAnother(db: Db, name: string, except: string): Promise<boolean> {
+async function hasLabel(db: Db, skeletons: readonly string[], except: string): Promise<boolean> {
   const row = await db
     .selectFrom('restaurants')
     .select('id')
-    .where('labelSkeleton', 'in', confusableSkeletons(name))
+    .where('labelSkeleton', 'in', skeletons)
     .where('id', '!=', except)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Null for a label without a letter or digit, which is no other's name. */
+/** Of what guests read in it; of its signs if it has no letter or digit. Null for none. */
 export function labelSkeleton(label: string | null | undefined): string | null {
-  const plain = cleanName(label ?? '')
-  return plain === '' ? null : confusableSkeleton(toSegment(plain))
+  const [read] = readingsOf(label ?? '')
+  if (read !== undefined) return confusableSkeleton(toSegment(read))
+  return signsOf(label ?? '') || null
 }
 
-/** A conflict on `label` if it can be read as the name or label of another restaurant. */
-export async function assertLabelFree(db: Db, label: string, except = ''): Promise<void> {
-  const plain = cleanName(label)
-  if (plain === '' || !(await isNameTaken(db, plain, except))) return
-  throw new DataError('conflict', 'Restaurant name already exists', 'label')
+/** A conflict on `field` if it can be read as the name or label of another restaurant. */
+export async function assertLabelFree(
+  db: Db,
+  label: string,
+  except = '',
+  field = 'label',
+): Promise<void> {
+  if (!(await isLabelTaken(db, label, except))) return
+  throw new DataError('conflict', 'Restaurant name already exists', field)
+}
+
+export async function isLabelTaken(db: Db, label: string, except = ''): Promise<boolean> {
+  const readings = readingsOf(label)
+  for (const one of readings) if (await isNameTaken(db, one, except)) return true
+  return readings.length === 0 && hasLabel(db, [signsOf(label)], except)
+}
+
+/** As names: with letters for the signs that are drawn like them, and without signs. */
+function readingsOf(label: string): string[] {
+  const readings = [plainSigns(label), label].map((text) => cleanName(text))
+  return [...new Set(readings)].filter((text) => text !== '')
+}
+
+// Which drawing of a sign it is does not matter.
+function signsOf(label: string): string {
+  return label.normalize('NFKC').replace(/[\p{M}\p{Cf}\s]/gu, '')
 }
 
 interface SlugRow {
@@ -88,15 +111,14 @@ export async function hasRestaurant(db: Db, slug: string): Promise<boolean> {
 /** A free name and label, numbered if needed, with its address. */
 export async function findPlace(
   wanted: Labelled,
-  isTaken: (name: string) => Promise<boolean>,
+  isTaken: (nameOrLabel: string) => Promise<boolean>,
 ): Promise<{ name: string; label: string | null; slug: string }> {
   for (let number = 1; ; number += 1) {
     const numbered = (text: string) =>
       number === 1 ? text : withNumber(text, number, TEXT_LIMITS.name)
     const name = numbered(wanted.name)
     const label = wanted.label ? numbered(wanted.label) : null
-    const plain = cleanName(label ?? '')
-    if ((await isTaken(name)) || (plain !== '' && (await isTaken(plain)))) continue
+    if ((await isTaken(name)) || (label !== null && (await isTaken(label)))) continue
     return { name, label, slug: toSegment(name) }
   }
 }

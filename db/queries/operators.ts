@@ -3,8 +3,8 @@ import type { OperatorActionKind, Db } from '../schema.ts'
 import { notFound } from '../errors.ts'
 import { DAY_MS } from '../rules/time/dates.ts'
 import { trialEnd } from '../rules/billing/plans.ts'
-import { findPlace, isNameTaken, noteKeptNames } from './names.ts'
-import { changeRestaurant } from './menu-changes.ts'
+import { findPlace, isLabelTaken, noteKeptNames } from './names.ts'
+import { changeRestaurant } from '../changes/menu-changes.ts'
 import { raiseRevision } from './restaurants.ts'
 
 export interface Doing {
@@ -79,7 +79,7 @@ async function moveAway(db: Db, restaurantId: string | null, now: Date): Promise
     .where('keepsNamesSince', 'is', null)
     .executeTakeFirst()
   if (!passing) return false
-  const { name, label } = await findPlace(passing, (name) => isNameTaken(db, name))
+  const { name, label } = await findPlace(passing, (text) => isLabelTaken(db, text))
   // Does not count as a rename.
   await db.deleteFrom('renames').where('restaurantId', '=', passing.id).execute()
   await changeRestaurant(db, passing.id, { name, label }, now)

@@ -1,12 +1,16 @@
 import { DataError, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { emailKey } from '../rules/contact/emails.ts'
+import { pictureFiles } from '../rules/look/pictures.ts'
 import { trialEnd } from '../rules/billing/plans.ts'
 import type { Db } from '../schema.ts'
+import { removeMailsOf } from './mails.ts'
 import { deleteMailTokens } from './sessions.ts'
+import { shownName } from '../rules/text/labels.ts'
 import { raiseRevisions, getRestaurant, type Restaurant } from './restaurants.ts'
 import { startTrial } from './payments.ts'
 import { freeNames } from './names.ts'
+import { listOwnersPictures, noteDeletedMedia } from './pictures.ts'
 import { listOperatorActions, type OperatorAction } from './operators.ts'
 import { getPublicationState, type PublicationState } from './publications.ts'
 
@@ -46,6 +50,8 @@ export async function addOwner(
   db: Db,
   { email, passwordHash, googleId, language, now }: NewOwner,
 ): Promise<Owner> {
+  // Nobody has it, but its owner may take it back.
+  if (!(await isEmailFree(db, email, { now }))) throw emailTaken()
   const owner = {
     id: newId(),
     email,
@@ -66,7 +72,7 @@ export async function addOwner(
     .onConflict((conflict) => conflict.column('emailKey').doNothing())
     .executeTakeFirst()
   if (added.numInsertedOrUpdatedRows === 0n) {
-    throw new DataError('conflict', 'Email already exists', 'email')
+    throw emailTaken()
   }
   await startTrial(db, owner.id, now)
   return owner
@@ -101,8 +107,13 @@ export async function confirmEmail(db: Db, ownerId: string, now: Date): Promise<
 }
 
 /** Nobody can sign in until a mail to the new address was answered; a conflict if it is taken. */
-export async function changeEmail(db: Db, ownerId: string, email: string): Promise<void> {
-  await assertEmailFree(db, email, ownerId)
+export async function changeEmail(
+  db: Db,
+  ownerId: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await assertEmailFree(db, email, { except: ownerId, now })
   const nobodys = { passwordHash: null, emailConfirmedAt: null }
   await setEmail(db, ownerId, email, nobodys)
 }
@@ -114,15 +125,59 @@ export async function changeToProvenEmail(
   email: string,
   now: Date,
 ): Promise<void> {
-  await assertEmailFree(db, email, ownerId)
+  await assertEmailFree(db, email, { except: ownerId, now })
   await setEmail(db, ownerId, email, { emailConfirmedAt: now.toISOString() })
   await raiseRevisions(db, ownerId)
 }
 
-export async function assertEmailFree(db: Db, email: string, except: string): Promise<void> {
-  const other = await findOwnerByEmail(db, email)
-  if (!other || other.id === except) return
-  throw new DataError('conflict', 'Email already exists', 'email')
+interface FreeFor {
+  /** An owner. */
+  except?: string
+  now: Date
+}
+
+/** Whether no account has it, or may take it back. */
+export async function isEmailFree(
+  db: Db,
+  email: string,
+  { except = '', now }: FreeFor,
+): Promise<boolean> {
+  const key = emailKey(email)
+  const taken = db
+    .selectFrom('owners')
+    .select('id')
+    .where('emailKey', '=', key)
+    .where('id', '!=', except)
+  const held = db
+    .selectFrom('heldEmails')
+    .select('ownerId as id')
+    .where('emailKey', '=', key)
+    .where('ownerId', '!=', except)
+    .where('until', '>', now.toISOString())
+  return (await taken.unionAll(held).executeTakeFirst()) === undefined
+}
+
+async function assertEmailFree(db: Db, email: string, forWhom: FreeFor): Promise<void> {
+  if (!(await isEmailFree(db, email, forWhom))) throw emailTaken()
+}
+
+function emailTaken(): DataError {
+  return new DataError('conflict', 'Email already exists', 'email')
+}
+
+/** Keeps the former address for the owner. Part of a transaction. */
+export async function holdEmail(
+  trx: Db,
+  { ownerId, email, until }: { ownerId: string; email: string; until: Date },
+  now: Date,
+): Promise<void> {
+  await trx.deleteFrom('heldEmails').where('until', '<=', now.toISOString()).execute()
+  const held = { ownerId, until: until.toISOString() }
+  await trx
+    .insertInto('heldEmails')
+    .values({ emailKey: emailKey(email), ...held })
+    .onConflict((conflict) => conflict.column('emailKey').doUpdateSet(held))
+    .execute()
 }
 
 // Google's account belongs to the address before.
@@ -181,9 +236,13 @@ export async function setPassword(
   await db.updateTable('owners').set({ passwordHash }).where('id', '=', ownerId).execute()
 }
 
-/** Returns the version of new ones. */
+// 'It was not me' goes on: who took an account away would end it.
+const ENDED_LINKS = ['confirm-email', 'reset-password', 'change-email'] as const
+
+/** Ends sign-ins and links of mails, also of mails that wait. Returns the version of new tokens. */
 export async function endTokens(db: Db, ownerId: string): Promise<number> {
-  await deleteMailTokens(db, ownerId, 'session')
+  await deleteMailTokens(db, ownerId, 'session', ...ENDED_LINKS)
+  await removeMailsOf(db, ownerId, 'claim', ...ENDED_LINKS)
   const { tokenVersion } = await db
     .updateTable('owners')
     .set((row) => ({ tokenVersion: row('tokenVersion', '+', 1) }))
@@ -191,6 +250,27 @@ export async function endTokens(db: Db, ownerId: string): Promise<number> {
     .returning('tokenVersion')
     .executeTakeFirstOrThrow()
   return tokenVersion
+}
+
+/** Ends 'It was not me', also in mails that wait: of the change that can be undone until then, and later ones. */
+export async function endUndos(db: Db, ownerId: string, until = ''): Promise<void> {
+  await db
+    .deleteFrom('mailTokens')
+    .where('ownerId', '=', ownerId)
+    .where('purpose', '=', 'undo-email')
+    .where('expiresAt', '>=', until)
+    .execute()
+  await db
+    .deleteFrom('mails')
+    .where('ownerId', '=', ownerId)
+    .where('about', '=', 'undo-email')
+    .where('expiresAt', '>=', until)
+    .execute()
+  await db
+    .deleteFrom('heldEmails')
+    .where('ownerId', '=', ownerId)
+    .where('until', '>=', until)
+    .execute()
 }
 
 export interface Account {
@@ -216,18 +296,38 @@ export function getAccount(db: Db, ownerId: string): Promise<Account> {
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Returns restaurant ids, whose files the publisher removes. Held addresses stay reserved. */
+/** Returns restaurant ids, whose files and pictures the publisher removes. Held addresses stay reserved. */
 export async function deleteAccount(db: Db, ownerId: string, now: Date): Promise<string[]> {
   const restaurants = await db
     .selectFrom('restaurants')
     .select('id')
     .where('ownerId', '=', ownerId)
     .execute()
+  const pictures = await listOwnersPictures(db, ownerId)
+  await noteDeletedMedia(db, pictures.flatMap(pictureFiles))
   await freeNames(db, ownerId, now)
-  const email = db.selectFrom('owners').select('email').where('id', '=', ownerId)
-  await db.deleteFrom('mails').where('email', 'in', email).execute()
+  // The customer stays, so that what is paid for still is ended; nothing of it says who it was.
+  await db
+    .updateTable('paymentCustomers')
+    .set({ email: null })
+    .where('ownerId', '=', ownerId)
+    .execute()
   await db.deleteFrom('owners').where('id', '=', ownerId).execute()
   return restaurants.map(({ id }) => id)
+}
+
+/** What goes with an account. */
+export async function countOwned(
+  db: Db,
+  ownerId: string,
+): Promise<{ products: number; pictures: number }> {
+  const { products } = await db
+    .selectFrom('products')
+    .innerJoin('restaurants', 'restaurants.id', 'products.restaurantId')
+    .select((row) => row.fn.countAll<number>().as('products'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return { products, pictures: (await listOwnersPictures(db, ownerId)).length }
 }
 
 /** For support; times in ISO 8601. */
@@ -282,12 +382,15 @@ export interface Customer {
   email: string
 }
 
-export function listCustomers(db: Db): Promise<Customer[]> {
-  return db
+export async function listCustomers(db: Db): Promise<Customer[]> {
+  const rows = await db
     .selectFrom('owners')
     .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
-    .select(['owners.id as ownerId', 'restaurants.name as restaurantName', 'owners.email'])
+    .select(['owners.id as ownerId', 'owners.email', 'restaurants.name', 'restaurants.label'])
     .orderBy('restaurants.createdAt')
     .orderBy('restaurants.id')
     .execute()
+  return rows.map(({ ownerId, email, ...named }) => {
+    return { ownerId, restaurantName: shownName(named), email }
+  })
 }

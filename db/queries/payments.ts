@@ -9,12 +9,17 @@ type CustomerId = Pick<Schema['paymentCustomers'], 'provider' | 'customerId'>
 /** An existing one keeps its owner. */
 export async function addPaymentCustomer(
   db: Db,
-  { provider, customerId, ownerId }: CustomerId & { ownerId: string },
+  {
+    provider,
+    customerId,
+    ownerId,
+    email = null,
+  }: CustomerId & { ownerId: string; email?: string | null },
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('paymentCustomers')
-    .values({ provider, customerId, ownerId, createdAt: now.toISOString() })
+    .values({ provider, customerId, ownerId, email, createdAt: now.toISOString() })
     .onConflict((conflict) => conflict.columns(['provider', 'customerId']).doNothing())
     .execute()
 }
@@ -48,6 +53,41 @@ export async function listOwnersCustomers(
     .orderBy('customerId')
     .execute()
   return rows.map(({ customerId }) => customerId)
+}
+
+/** Customers of whom the provider does not have their owner's present address. */
+export async function listMovedCustomers(
+  db: Db,
+  provider: ProviderName,
+  ownerId: string,
+): Promise<{ customerId: string; email: string }[]> {
+  return db
+    .selectFrom('paymentCustomers')
+    .innerJoin('owners', 'owners.id', 'paymentCustomers.ownerId')
+    .select(['customerId', 'owners.email'])
+    .where('provider', '=', provider)
+    .where('ownerId', '=', ownerId)
+    .where((row) =>
+      row.or([
+        row('paymentCustomers.email', 'is', null),
+        row('paymentCustomers.email', '<>', row.ref('owners.email')),
+      ]),
+    )
+    .execute()
+}
+
+export async function noteCustomerEmail(
+  db: Db,
+  customer: CustomerId,
+  email: string,
+): Promise<void> {
+  await db
+    .updateTable('paymentCustomers')
+    .set({ email })
+    .where(isCustomer(customer))
+    // The account may have been deleted meanwhile.
+    .where('ownerId', 'is not', null)
+    .execute()
 }
 
 /** Owners who are customers; since a time: who came to a checkout. */

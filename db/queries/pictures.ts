@@ -1,3 +1,4 @@
+import { shownName } from '../rules/text/labels.ts'
 import { IDS_AT_ONCE } from '../chunk-sizes.ts'
 import { type Picture, pictureFiles } from '../rules/look/pictures.ts'
 import type { Db } from '../schema.ts'
@@ -57,11 +58,15 @@ export async function listPictureUses(db: Db, hashes: readonly string[]): Promis
     const dishes = await db
       .selectFrom('products')
       .innerJoin('restaurants', 'restaurants.id', 'products.restaurantId')
-      .select(['restaurants.slug', 'products.name as dish'])
+      .select(['restaurants.slug', 'products.name', 'products.label'])
       .select((row) => row.ref('picture').$notNull().as('hash'))
       .where('picture', 'in', some)
       .execute()
-    uses.push(...dishes.map((row) => ({ ...row, part: 'dish' as const })))
+    uses.push(
+      ...dishes.map(({ name, label, ...row }) => {
+        return { ...row, part: 'dish' as const, dish: shownName({ name, label }) }
+      }),
+    )
     const binned = await db
       .selectFrom('historyProducts')
       .innerJoin('history', (join) =>
@@ -155,6 +160,51 @@ export async function noteUnusedMedia(
   )
   const limit = until.toISOString()
   return noted.filter((row) => unused.has(row.file) && row.since <= limit).map(({ file }) => file)
+}
+
+// Longer ago than any grace: nobody can bring a deleted account back.
+const DELETED_SINCE = new Date(0).toISOString()
+
+/** Pictures of a restaurant that is deleted, or files that it had on the CDN. */
+export async function noteDeletedMedia(db: Db, files: readonly string[]): Promise<void> {
+  await inChunks(files, IDS_AT_ONCE, (some) =>
+    db
+      .insertInto('unusedMedia')
+      .values(some.map((file) => ({ file, since: DELETED_SINCE })))
+      .onConflict((conflict) => conflict.column('file').doUpdateSet({ since: DELETED_SINCE }))
+      .execute(),
+  )
+}
+
+export async function listDeletedMedia(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('unusedMedia')
+    .select('file')
+    .where('since', '=', DELETED_SINCE)
+    .execute()
+  return rows.map(({ file }) => file)
+}
+
+/** Those of an account's menus, also in the bin. */
+export async function listOwnersPictures(db: Db, ownerId: string): Promise<Picture[]> {
+  return db
+    .selectFrom('pictures')
+    .select(['hash', 'width', 'height', 'fallback', 'colour'])
+    .where((row) => {
+      const own = row.selectFrom('restaurants').where('ownerId', '=', ownerId)
+      const hashes = [
+        ...(['products', 'historyProducts'] as const).map((table) =>
+          row
+            .selectFrom(table)
+            .select('picture as hash')
+            .where('restaurantId', 'in', own.select('id')),
+        ),
+        own.select('logo as hash'),
+        own.select('cover as hash'),
+      ]
+      return row.or(hashes.map((some) => row('hash', 'in', some)))
+    })
+    .execute()
 }
 
 export async function forgetUnusedMedia(db: Db, files: readonly string[]): Promise<void> {

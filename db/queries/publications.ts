@@ -67,6 +67,29 @@ export function listPublicationStates(db: Db): Promise<PublicationState[]> {
   return selectStates(db).orderBy('restaurants.slug').execute()
 }
 
+/** Of these, those whose last change is not on the CDN yet, and deleted ones that still are. */
+export async function listWaiting(db: Db, restaurantIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('publications')
+    .fullJoin('restaurants', 'restaurants.id', 'publications.restaurantId')
+    .select((row) => row.fn.coalesce('restaurants.id', 'publications.restaurantId').as('id'))
+    .where((row) =>
+      row.or([
+        row('restaurants.id', 'in', restaurantIds),
+        row('restaurantId', 'in', restaurantIds),
+      ]),
+    )
+    .where((row) =>
+      row.or([
+        row('restaurants.id', 'is', null),
+        row('publications.revision', 'is', null),
+        row('restaurants.revision', '>', row.ref('publications.revision')),
+      ]),
+    )
+    .execute()
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
 /** Menus whose pages are still of former templates, or of a former address. */
 export async function countStale(db: Db): Promise<number> {
   const fingerprint = await readSiteFingerprint(db, 'site')

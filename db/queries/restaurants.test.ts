@@ -6,7 +6,7 @@ import { aDatabase } from '../testing/databases.ts'
 import { aKeptRestaurant, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { findRestaurantByName, loadMenu } from './menus.ts'
 import { addOwner } from './owners.ts'
-import { changeRestaurant } from './menu-changes.ts'
+import { changeRestaurant } from '../changes/menu-changes.ts'
 import { addRestaurant, getRestaurant } from './restaurants.ts'
 
 const TAKEN = {

@@ -3,7 +3,7 @@ import { notifyOfChange } from '../engines/notifications.ts'
 import { engineOf } from '../engines/engine.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { DEFAULT_LOOK, type IconStyle, LOOK_FIELDS } from '../rules/look/look.ts'
+import { DEFAULT_LOOK, type IconStyle, LOOK_FIELDS, NEW_FACE } from '../rules/look/look.ts'
 import type { SocialLinks, Opening } from '../menu/document.ts'
 import type { FurtherLanguage, MenuLanguage } from '../rules/text/languages.ts'
 import type { AtTable } from '../menu/at-table.ts'
@@ -14,7 +14,7 @@ import { methodAt, type Place } from '../rules/time/cities.ts'
 import { toSegment } from '../rules/text/segments.ts'
 import { DEFAULT_CLOCK, type Clock } from '../rules/time/time-zones.ts'
 import type { Db, Schema } from '../schema.ts'
-import { NO_FURTHER_LINKS, type FurtherLinks } from '../rules/contact/contacts.ts'
+import { NO_FURTHER_LINKS, SOCIAL_FIELDS, type FurtherLinks } from '../rules/contact/contacts.ts'
 import type { HourException, Hours } from '../menu/opening-hours.ts'
 import { mayFit, TEXT_LIMITS } from '../rules/text/texts.ts'
 import { assertLabelFree, assertNameFree, labelSkeleton, takeAddress } from './names.ts'
@@ -72,6 +72,7 @@ export async function addRestaurant(
       label,
       labelSkeleton: labelSkeleton(label),
       slug,
+      face: NEW_FACE,
       revision: 1,
       importKey: importKey ?? null,
       createdAt: now.toISOString(),
@@ -102,6 +103,15 @@ export function readRestaurantRow(
     .selectAll()
     .where('id', '=', restaurantId)
     .executeTakeFirstOrThrow(notFound)
+}
+
+export async function getOwnerOf(db: Db, restaurantId: string): Promise<string> {
+  const { ownerId } = await db
+    .selectFrom('restaurants')
+    .select('ownerId')
+    .where('id', '=', restaurantId)
+    .executeTakeFirstOrThrow(notFound)
+  return ownerId
 }
 
 export async function raiseRevisions(db: Db, ownerId: string): Promise<void> {
@@ -156,7 +166,7 @@ export async function moveIn(db: Db, restaurantId: string, slug: string, now: Da
   if (former !== null && former !== restaurantId) await raiseRevision(db, former)
 }
 
-export const CLOCK_COLUMNS = ['timeZone', 'dayEndsAt', 'place', 'sunMethod'] as const
+export const CLOCK_COLUMNS = ['timeZone', 'dayEndsAt', 'place', 'sunMethod', 'country'] as const
 
 const OPENING_COLUMNS = [
   ...CLOCK_COLUMNS,
@@ -168,7 +178,12 @@ const OPENING_COLUMNS = [
 
 const AT_TABLE_COLUMNS = ['dishNumbers', 'whatsappOrders', 'wifi'] as const
 
-export const SETTINGS_COLUMNS = [...OPENING_COLUMNS, ...LOOK_FIELDS, ...AT_TABLE_COLUMNS] as const
+export const SETTINGS_COLUMNS = [
+  ...OPENING_COLUMNS,
+  ...SOCIAL_FIELDS,
+  ...LOOK_FIELDS,
+  ...AT_TABLE_COLUMNS,
+] as const
 
 type Stored = Pick<Selectable<Schema['restaurants']>, (typeof OPENING_COLUMNS)[number]>
 
@@ -179,6 +194,7 @@ export function clockOf(row: Pick<Stored, keyof Clock>): Clock {
     dayEndsAt: row.dayEndsAt ?? DEFAULT_CLOCK.dayEndsAt,
     place,
     sunMethod: row.sunMethod ?? (place && methodAt(place)),
+    country: row.country,
   }
 }
 

@@ -9,8 +9,8 @@ import { forgetDeliveries } from './webhooks.ts'
 const NEVER_REACHED = 1_000_000
 
 /**
- * Resets a restored database: files on the CDN may be newer, and all tokens end, since ended ones would
- * work again. Kitchen links get new secrets; returns how many.
+ * Resets a restored database: files on the CDN may be newer, and all tokens and links of mails end, since
+ * ended ones would work again. Kitchen links get new secrets; returns how many.
  */
 export async function resetAfterRestore(db: Database, now: Date): Promise<number> {
   // Never reached by counting or an earlier restore.
@@ -22,7 +22,8 @@ export async function resetAfterRestore(db: Database, now: Date): Promise<number
       .updateTable('restaurants')
       .set((row) => ({ revision: row('revision', '+', NEVER_REACHED) }))
       .execute()
-    await trx.deleteFrom('mailTokens').where('purpose', '=', 'reset-password').execute()
+    await trx.deleteFrom('mailTokens').execute()
+    await trx.deleteFrom('heldEmails').execute()
     // Another secret is fine now.
     await trx.deleteFrom('tokenSecrets').execute()
     // Sent since, or too late.

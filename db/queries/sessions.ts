@@ -98,19 +98,31 @@ export async function addMailToken(
     .execute()
 }
 
+export interface FoundToken {
+  ownerId: string
+  /** That the account gets; null for other purposes. */
+  email: string | null
+  expiresAt: string
+}
+
 /** Undefined if used, expired or for another purpose. */
 export function findMailToken(
   db: Db,
   { tokenHash, purpose }: MailToken,
   now: Date,
-): Promise<{ ownerId: string; email: string | null } | undefined> {
+): Promise<FoundToken | undefined> {
   return db
     .selectFrom('mailTokens')
-    .select(['ownerId', 'email'])
+    .select(['ownerId', 'email', 'expiresAt'])
     .where('tokenHash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
+}
+
+export async function removeMailToken(trx: Db, { tokenHash, purpose }: MailToken): Promise<void> {
+  const token = trx.deleteFrom('mailTokens').where('tokenHash', '=', tokenHash)
+  await token.where('purpose', '=', purpose).execute()
 }
 
 export async function deleteMailTokens(

@@ -13,7 +13,8 @@ import {
 } from '../menu/translations.ts'
 import type { Db, Schema } from '../schema.ts'
 import { TEXT_FIELDS } from '../menu/texts.ts'
-import { parseSizes } from '../menu/dish.ts'
+import { parsePriceNote, parseSizes } from '../menu/dish.ts'
+import { assertLabelFree } from './names.ts'
 import { getFurtherLanguages, parseExceptions } from './restaurants.ts'
 import { assertFit, bytesOf, sumTextBytes } from './text-bytes.ts'
 import { ChangedElsewhere } from './versions.ts'
@@ -60,6 +61,10 @@ export async function setTexts(
     return { ...row, kind: wanted.kind, before, ...isChange(before, row, wanted.seen), version }
   })
   const changed = rows.filter((row) => row.isChange)
+  for (const { kind, field, text } of changed) {
+    const isName = kind === 'restaurant' && field === 'name'
+    if (isName && text) await assertLabelFree(db, text, restaurantId, 'texts')
+  }
   const more =
     bytesOf(changed.map(({ text }) => text)) - bytesOf(changed.map(({ before }) => before?.text))
   if (more > 0) assertFit((bytes ?? (await sumTextBytes(db, restaurantId))) + more)
@@ -254,14 +259,18 @@ const READ: Readonly<
       .where('restaurantId', '=', restaurantId)
       .where('id', 'in', ids)
       .execute(),
-  product: (db, restaurantId, ids) =>
-    db
+  product: async (db, restaurantId, ids) => {
+    const rows = await db
       .selectFrom('products')
       .select(['id', 'label'])
       .select(namesOf(TEXT_FIELDS.product))
       .where('restaurantId', '=', restaurantId)
       .where('id', 'in', ids)
-      .execute(),
+      .execute()
+    return rows.map(({ priceNote, ...row }) => {
+      return { ...row, priceNote: parsePriceNote(priceNote)?.text ?? null }
+    })
+  },
   size: async (db, restaurantId, ids) => {
     const rows = await db
       .selectFrom('products')
@@ -271,7 +280,9 @@ const READ: Readonly<
       .execute()
     const wanted = new Set(ids)
     const sizes = rows.flatMap((row) => parseSizes(row.sizes))
-    return sizes.filter(({ id }) => wanted.has(id)).map(({ id, name }) => ({ id, name }))
+    return sizes
+      .filter(({ id }) => wanted.has(id))
+      .map(({ id, name, priceNote }) => ({ id, name, priceNote: priceNote?.text ?? null }))
   },
   group: (db, restaurantId, ids) =>
     db

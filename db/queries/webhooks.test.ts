@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../rules/time/dates.ts'
 import { aDatabase } from '../testing/databases.ts'
-import { aDelivery, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { aDelivery, aRestaurant, aWebhook, NOW } from '../testing/fixtures.ts'
 import {
   addDelivery,
   findWebhook,
@@ -39,6 +39,40 @@ test('a delivery is leased, put off, given up after a day, and sent again', asyn
   expect(await listDeliveries(db, restaurantId)).toMatchObject([
     { attempts: 1, nextAt: null, deliveredAt: tomorrow.toISOString(), status: 204, failure: null },
   ])
+})
+
+test('the last try is at the very end of the day', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  await aWebhook(db, restaurantId)
+  await addDelivery(db, { restaurantId, revision: 1 }, NOW)
+  const end = NOW.getTime() + DAY_MS
+  const tryAt = async (now: Date) => {
+    const taken = await takeDelivery(db, now, MINUTE_MS)
+    if (!taken) throw new Error('It is due')
+    await recordUndelivered(db, { ...taken, attempts: 0 }, REFUSED, now)
+    const [delivery] = await listDeliveries(db, restaurantId)
+    return delivery?.nextAt
+  }
+  expect(await tryAt(new Date(end - MINUTE_MS))).toBe(new Date(end).toISOString())
+  expect(await tryAt(new Date(end))).toBeNull()
+})
+
+test('another address is tried at once, however its former host was reached', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  await aDelivery(db, restaurantId)
+  const due = new Date(NOW.getTime() + MINUTE_MS)
+  const taken = await takeDelivery(db, due, MINUTE_MS)
+  if (!taken) throw new Error('It is due')
+  const unreached = { status: null, failure: 'connection', isUnreached: true } as const
+  await recordUndelivered(db, taken, unreached, due)
+  await addDelivery(db, { restaurantId, revision: 2 }, due)
+  expect(await takeDelivery(db, due, MINUTE_MS)).toBeUndefined()
+  await aWebhook(db, restaurantId, 'https://other.example')
+  expect(await takeDelivery(db, due, MINUTE_MS)).toMatchObject({ revision: 2 })
 })
 
 test('one restaurant does not wait for another, nor send its deliveries again', async () => {

@@ -1,43 +1,69 @@
 import { skipLocked } from '../engines/engine.ts'
-import { notFound } from '../errors.ts'
+import { DataError, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { backoffMs } from '../rules/time/backoff.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../rules/time/dates.ts'
-import type { DeliveryFailure } from '../rules/webhooks.ts'
+import type { DeliveryFailure, DeliveryType } from '../rules/webhooks.ts'
 import type { Db } from '../schema.ts'
+
+/** 'gone': the receiver said so. 'signed_out': the sign-ins of whoever set it have ended. */
+type WebhookStop = 'gone' | 'signed_out'
 
 export interface Webhook {
   url: string
   createdAt: string
+  /** Why nothing is sent until it is set again. */
+  stopped: WebhookStop | null
+  goneAt: string | null
 }
 
 /** As they are shown; the newest first. */
 const KEPT_DELIVERIES = 20
-const FIRST_RETRY_MS = MINUTE_MS
-const LAST_RETRY_MS = HOUR_MS
+const RETRIES = { firstMs: MINUTE_MS, lastMs: HOUR_MS }
+// Of a host that was not reached: its posts take the longest.
+const HOST_WAITS_MS = MINUTE_MS
+// Half of what a sender has under way.
+const MOST_TO_HOST = 2
+
+const WEBHOOK_STOPPED = 'This webhook has stopped. Please save its address again.'
 
 export async function findWebhook(db: Db, restaurantId: string): Promise<Webhook | null> {
   const webhook = await db
     .selectFrom('webhooks')
-    .select(['url', 'createdAt'])
-    .where('restaurantId', '=', restaurantId)
+    .innerJoin('restaurants', 'restaurants.id', 'webhooks.restaurantId')
+    .innerJoin('owners', 'owners.id', 'restaurants.ownerId')
+    .select(['url', 'webhooks.createdAt', 'goneAt', 'webhooks.tokenVersion'])
+    .select('owners.tokenVersion as current')
+    .where('webhooks.restaurantId', '=', restaurantId)
     .executeTakeFirst()
-  return webhook ?? null
+  if (!webhook) return null
+  const { tokenVersion, current, ...shown } = webhook
+  const ended = tokenVersion === current ? null : 'signed_out'
+  return { ...shown, stopped: shown.goneAt === null ? ended : 'gone' }
 }
 
-/** Replaces address and secret; what waits goes to the new address. */
+interface WebhookInput {
+  url: string
+  secret: string
+  tokenVersion: number
+}
+
+/** Replaces address and secret, and starts what had stopped; what waits goes to the new address. */
 export async function setWebhook(
   db: Db,
   restaurantId: string,
-  { url, secret }: { url: string; secret: string },
+  { url, secret, tokenVersion }: WebhookInput,
   now: Date,
 ): Promise<Webhook> {
-  const webhook = { url, createdAt: now.toISOString() }
+  const createdAt = now.toISOString()
+  const { hostname: host } = new URL(url)
+  const row = { url, host, secret, tokenVersion, createdAt, goneAt: null, unreachedUntil: null }
   await db
     .insertInto('webhooks')
-    .values({ restaurantId, secret, ...webhook })
-    .onConflict((conflict) => conflict.column('restaurantId').doUpdateSet({ secret, ...webhook }))
+    .values({ restaurantId, ...row })
+    .onConflict((conflict) => conflict.column('restaurantId').doUpdateSet(row))
     .execute()
-  return webhook
+  return { url, createdAt, stopped: null, goneAt: null }
 }
 
 /** Also its deliveries. */
@@ -45,14 +71,15 @@ export async function removeWebhook(db: Db, restaurantId: string): Promise<void>
   await db.deleteFrom('webhooks').where('restaurantId', '=', restaurantId).execute()
 }
 
-/** Queues the news of a publish, if somebody hears it. Part of the publish's transaction. */
+/** Queues a message, if somebody hears it. Part of the publish's transaction. */
 export async function addDelivery(
   trx: Db,
-  { restaurantId, revision }: { restaurantId: string; revision: number },
+  { restaurantId, revision, type = 'menu.published' }: NewDelivery,
   now: Date,
 ): Promise<void> {
-  if (!(await findWebhook(trx, restaurantId))) return
-  const row = { id: newId(), restaurantId, revision, createdAt: now.toISOString() }
+  const webhook = await findWebhook(trx, restaurantId)
+  if (webhook?.stopped !== null) return
+  const row = { id: newId(), restaurantId, type, revision, createdAt: now.toISOString() }
   await trx
     .insertInto('webhookDeliveries')
     .values({ ...row, ...due(now), leaseUntil: null })
@@ -71,6 +98,29 @@ export async function addDelivery(
     .execute()
 }
 
+interface NewDelivery {
+  restaurantId: string
+  revision: number
+  type?: DeliveryType
+}
+
+/** Queues a message of the last publish, to try the receiver. */
+export async function addTestDelivery(trx: Db, restaurantId: string, now: Date): Promise<void> {
+  await assertRuns(trx, restaurantId)
+  const { revision } = await trx
+    .selectFrom('restaurants')
+    .select('revision')
+    .where('id', '=', restaurantId)
+    .executeTakeFirstOrThrow()
+  await addDelivery(trx, { restaurantId, revision, type: 'webhook.test' }, now)
+}
+
+async function assertRuns(db: Db, restaurantId: string): Promise<void> {
+  const webhook = await findWebhook(db, restaurantId)
+  if (!webhook) throw notFound()
+  if (webhook.stopped !== null) throw new DataError('conflict', WEBHOOK_STOPPED)
+}
+
 function due(now: Date) {
   const expiresAt = new Date(now.getTime() + DAY_MS).toISOString()
   const untried = { deliveredAt: null, status: null, failure: null }
@@ -79,6 +129,7 @@ function due(now: Date) {
 
 export interface Delivery {
   id: string
+  type: DeliveryType
   revision: number
   createdAt: string
   attempts: number
@@ -92,8 +143,8 @@ export interface Delivery {
 export async function listDeliveries(db: Db, restaurantId: string): Promise<Delivery[]> {
   const rows = await db
     .selectFrom('webhookDeliveries')
-    .select(['id', 'revision', 'createdAt', 'attempts', 'nextAt', 'deliveredAt', 'status'])
-    .select('failure')
+    .select(['id', 'type', 'revision', 'createdAt', 'attempts', 'nextAt', 'deliveredAt'])
+    .select(['status', 'failure'])
     .where('restaurantId', '=', restaurantId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -108,6 +159,7 @@ export async function resendDelivery(
   id: string,
   now: Date,
 ): Promise<void> {
+  await assertRuns(db, restaurantId)
   const { numUpdatedRows } = await db
     .updateTable('webhookDeliveries')
     .set(due(now))
@@ -118,7 +170,7 @@ export async function resendDelivery(
 }
 
 /** With what it is sent with. */
-export interface TakenDelivery extends Pick<Delivery, 'id' | 'revision' | 'createdAt'> {
+export interface TakenDelivery extends Pick<Delivery, 'id' | 'type' | 'revision' | 'createdAt'> {
   restaurantId: string
   attempts: number
   expiresAt: string
@@ -127,7 +179,10 @@ export interface TakenDelivery extends Pick<Delivery, 'id' | 'revision' | 'creat
   slug: string
 }
 
-/** Leases the delivery due first, one of a restaurant at a time; undefined if none. */
+/**
+ * Leases the delivery due first, one of a restaurant and two to a host at a time, none to a host that was
+ * not reached just now; undefined if none.
+ */
 export async function takeDelivery(
   db: Db,
   now: Date,
@@ -138,11 +193,23 @@ export async function takeDelivery(
     .selectFrom('webhookDeliveries')
     .select('restaurantId')
     .where('leaseUntil', '>', at)
+  const busyHosts = db
+    .selectFrom('webhooks')
+    .select('host')
+    .where('restaurantId', 'in', underWay)
+    .groupBy('host')
+    .having(({ fn }) => fn.countAll(), '>=', MOST_TO_HOST)
+  const unreached = db.selectFrom('webhooks').select('host').where('unreachedUntil', '>', at)
+  const held = db
+    .selectFrom('webhooks')
+    .select('restaurantId')
+    .where('host', 'in', busyHosts.union(unreached))
   const first = db
     .selectFrom('webhookDeliveries')
     .select('id')
     .where('nextAt', '<=', at)
     .where('restaurantId', 'not in', underWay)
+    .where('restaurantId', 'not in', held)
     .orderBy('nextAt')
     .orderBy('createdAt')
     .orderBy('id')
@@ -152,17 +219,26 @@ export async function takeDelivery(
     .updateTable('webhookDeliveries')
     .set({ leaseUntil: new Date(now.getTime() + leaseMs).toISOString() })
     .where('id', '=', first)
-    .returning(['id', 'restaurantId', 'revision', 'createdAt', 'attempts', 'expiresAt'])
+    .returning(['id', 'restaurantId', 'type', 'revision', 'createdAt', 'attempts', 'expiresAt'])
     .executeTakeFirst()
   if (!taken) return undefined
   const { restaurantId } = taken
   const to = await db
     .selectFrom('webhooks')
     .innerJoin('restaurants', 'restaurants.id', 'webhooks.restaurantId')
+    .innerJoin('owners', (join) =>
+      join
+        .onRef('owners.id', '=', 'restaurants.ownerId')
+        .onRef('owners.tokenVersion', '=', 'webhooks.tokenVersion'),
+    )
     .select(['url', 'secret', 'slug'])
     .where('restaurantId', '=', restaurantId)
+    .where('goneAt', 'is', null)
     .executeTakeFirst()
-  return to && { ...taken, ...to }
+  if (to) return { ...taken, type: taken.type as DeliveryType, ...to }
+  // Stopped since: nothing of it is sent later either.
+  await giveUp(db, restaurantId)
+  return takeDelivery(db, now, leaseMs)
 }
 
 /** The others that wait for this receiver are due at once. */
@@ -178,18 +254,60 @@ export async function recordDelivered(
   await waitingOf(db, restaurantId).set({ nextAt: at }).where('nextAt', '>', at).execute()
 }
 
+export interface Failed {
+  status: number | null
+  failure: DeliveryFailure
+  /** What the receiver asks for. */
+  retryAfterMs?: number
+  /** Its host was not found or not reached. */
+  isUnreached?: boolean
+}
+
 /** Puts it off, with the others that wait for this receiver, or gives it up after a day. */
 export async function recordUndelivered(
   db: Db,
   { restaurantId, id, attempts, expiresAt }: TakenDelivery,
-  { status, failure }: { status: number | null; failure: DeliveryFailure },
+  { status, failure, retryAfterMs = 0, isUnreached = false }: Failed,
   now: Date,
 ): Promise<void> {
-  const waitMs = Math.min(FIRST_RETRY_MS * 2 ** attempts, LAST_RETRY_MS)
-  const next = new Date(now.getTime() + waitMs).toISOString()
-  const nextAt = next > expiresAt ? null : next
-  await endLease(db, restaurantId, id, { attempts: attempts + 1, nextAt, status, failure })
+  const waitMs = backoffMs(attempts, RETRIES)
+  const asked = Math.min(now.getTime() + retryAfterMs, Date.parse(expiresAt))
+  const isOver = now.getTime() + waitMs > Date.parse(expiresAt)
+  const next = new Date(Math.max(now.getTime() + waitMs, asked)).toISOString()
+  const tried = { attempts: attempts + 1, nextAt: isOver ? null : next, status, failure }
+  await endLease(db, restaurantId, id, tried)
   await waitingOf(db, restaurantId).set({ nextAt: next }).where('nextAt', '<', next).execute()
+  if (!isUnreached) return
+  await db
+    .updateTable('webhooks')
+    .set({ unreachedUntil: new Date(now.getTime() + HOST_WAITS_MS).toISOString() })
+    .where('restaurantId', '=', restaurantId)
+    .execute()
+}
+
+/** The receiver is no more: nothing is sent until its owner sets it again. */
+export async function recordGone(
+  db: Db,
+  { restaurantId, id, attempts }: TakenDelivery,
+  status: number,
+  now: Date,
+): Promise<void> {
+  const tried = { attempts: attempts + 1, nextAt: null, status, failure: 'gone' } as const
+  await endLease(db, restaurantId, id, tried)
+  await giveUp(db, restaurantId)
+  await db
+    .updateTable('webhooks')
+    .set({ goneAt: now.toISOString() })
+    .where('restaurantId', '=', restaurantId)
+    .execute()
+}
+
+async function giveUp(db: Db, restaurantId: string): Promise<void> {
+  await db
+    .updateTable('webhookDeliveries')
+    .set({ nextAt: null, leaseUntil: null })
+    .where('restaurantId', '=', restaurantId)
+    .execute()
 }
 
 async function endLease(

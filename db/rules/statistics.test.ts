@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBetween, firstCountedDay, isCountedRange } from './statistics.ts'
+import { daysBetween, daysOf, firstCountedDay, isCountedRange } from './statistics.ts'
 
 test.each([
   ['2026-01-01T08:00:00Z', '2024-11-30'],
@@ -25,4 +25,13 @@ test('days of a range, over the end of a February', () => {
     '2028-02-29',
     '2028-03-01',
   ])
+})
+
+test.each([
+  ['2026-11-28', 'today', '2026-11-28'],
+  ['2026-11-28', 'month', '2026-10-30'],
+  ['2026-11-28', 'year', '2025-12-01'],
+  ['2026-12-31', 'year', '2026-01-01'],
+] as const)('on %s, %s begins on %s', (to, range, from) => {
+  expect(daysOf(range, to)).toEqual({ from, to })
 })

@@ -8,6 +8,7 @@ test.each([
   ['PUBLIC_URLS', 'PUBLIC_URL'],
   ['DATABSE_URL', 'DATABASE_URL'],
   ['CDN_PURGE_SECRET_', 'CDN_PURGE_SECRET'],
+  ['PUBLIC_URL_FILE', 'PUBLIC_URL'],
 ])('%s is told to be near %s', (name, meant) => {
   expect(nearMisses([name], SETTING_NAMES)).toEqual([`${name} is no setting: is ${meant} meant?`])
 })

@@ -12,7 +12,13 @@ export function nearMisses(names: readonly string[], settings: readonly string[]
 
 function isNear(one: string, other: string): boolean {
   const [a, b] = [plain(one), plain(other)]
-  return a === b || lettersOf(a) === lettersOf(b) || differInOne(a, b) || differInOne(b, a)
+  return (
+    a === b ||
+    b === `${a}FILE` ||
+    lettersOf(a) === lettersOf(b) ||
+    differInOne(a, b) ||
+    differInOne(b, a)
+  )
 }
 
 function plain(name: string): string {

@@ -11,6 +11,7 @@ import { isDatabaseUrl } from '../engines/database-url.ts'
 import { type Bucket, type CdnPlace, parseCdnUrl } from './cdn-url.ts'
 import { publicData } from './distinct-folders.ts'
 import { nearMisses } from './near-misses.ts'
+import { readSecretFiles, SECRET_FILE_NAMES } from './secret-files.ts'
 
 export interface Settings extends PaymentSettings {
   production: boolean
@@ -139,16 +140,24 @@ const TOGETHER = [
 
 export function readSettings(): Settings {
   // oxlint-disable-next-line node/no-process-env
-  return parseSettings(process.env)
+  const environment = process.env
+  const settings = parseSettings(environment)
+  // The AWS client reads the environment itself.
+  const { values } = readSecretFiles(notEmpty(environment))
+  for (const [name, value] of Object.entries(values).filter(([name]) => name.startsWith('AWS_'))) {
+    environment[name] = value
+    delete environment[`${name}_FILE`]
+  }
+  return settings
 }
 
 /** Names in the environment that almost are settings, a sentence each. */
 export function readNearMisses(): string[] {
   // oxlint-disable-next-line node/no-process-env
-  return nearMisses(Object.keys(process.env), SETTING_NAMES)
+  return nearMisses(Object.keys(process.env), [...SETTING_NAMES, ...SECRET_FILE_NAMES])
 }
 
-/** Else test payments would be open to everybody. */
+/** Else test payments and test accounts would be open to everybody. */
 export function requireProduction({ production, publicUrl }: Settings): void {
   const { protocol, hostname } = new URL(publicUrl)
   if (production || protocol !== 'https:' || LOOPBACK.test(hostname)) return
@@ -161,17 +170,17 @@ const LOOPBACK = /^(?:(?:.*\.)?localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /** Throws a `SettingsError` with everything that is wrong. */
 export function parseSettings(environment: Environment): Settings {
-  // Empty counts as unset.
-  const given = Object.entries(environment).filter(
-    ([, value]) => value !== undefined && value !== '',
-  )
+  const named = notEmpty(environment)
+  const files = readSecretFiles(named)
+  const given = [...named, ...Object.entries(files.values)]
   const issues = SCHEMA.safeParse(Object.fromEntries(given)).error?.issues ?? []
-  const wrong = new Set(issues.map(({ path }) => String(path[0])))
+  const wrong = new Set([...issues.map(({ path }) => String(path[0])), ...files.problems.keys()])
   // Checked together, to report all at once.
   const values = SCHEMA.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))))
   const problems = [
     ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...halfSets(new Set(given.map(([name]) => name))),
+    ...files.problems.values(),
+    ...halfSets(new Set([...given.map(([name]) => name), ...files.problems.keys()])),
     ...[
       ...productionNeeds(values),
       ...sharedPort(values),
@@ -182,6 +191,13 @@ export function parseSettings(environment: Environment): Settings {
   ]
   if (problems.length > 0) throw new SettingsError(problems)
   return toSettings(values)
+}
+
+// Empty counts as unset.
+function notEmpty(environment: Environment): Map<string, string> {
+  return new Map(
+    Object.entries(environment).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
 }
 
 function halfSets(given: ReadonlySet<string>): string[] {

@@ -1,23 +1,24 @@
 import { deleteCategory } from '../changes/bin.ts'
 import { keepUndo } from '../changes/undo.ts'
 import { makeApiKey } from '../queries/api-keys.ts'
-import { addCategory } from '../queries/categories.ts'
+import { addCategory } from '../changes/categories.ts'
 import { addKitchenLink } from '../queries/kitchen-links.ts'
 import { getMenu } from '../queries/menus.ts'
 import { listPending } from '../queries/pending.ts'
 import { noteKeptNames } from '../queries/names.ts'
-import { addOptionGroup, type OptionGroupInput } from '../queries/option-groups.ts'
+import { addOptionGroup, type OptionGroupInput } from '../changes/option-groups.ts'
 import { addOwner, confirmEmail } from '../queries/owners.ts'
-import { addProduct } from '../queries/products.ts'
-import { changeRestaurant } from '../queries/menu-changes.ts'
+import { addProduct } from '../changes/products.ts'
+import { changeRestaurant } from '../changes/menu-changes.ts'
 import { addRestaurant } from '../queries/restaurants.ts'
 
 import { addDelivery, recordUndelivered, setWebhook, takeDelivery } from '../queries/webhooks.ts'
 import type { Database } from '../open.ts'
+import type { Db } from '../schema.ts'
 
 import { DAY_MS, MINUTE_MS } from '../rules/time/dates.ts'
 import { findBilingual } from '../menu/two-scripts.ts'
-import { splitVersion, splitTexts } from '../queries/bilingual-split.ts'
+import { splitVersion, splitTexts } from '../changes/bilingual-split.ts'
 import { transact } from '../transact.ts'
 
 export const NOW = new Date('2026-01-01T08:00:00.000Z')
@@ -99,11 +100,20 @@ export function anApiKey(db: Database, restaurantId: string): Promise<{ key: str
   return transact(db, (trx) => makeApiKey(trx, { restaurantId, tokenVersion: 1 }, NOW))
 }
 
+/** By an owner who has signed in once. */
+export async function aWebhook(
+  db: Db,
+  restaurantId: string,
+  url = 'https://till.example',
+): Promise<void> {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  await setWebhook(db, restaurantId, { url, secret, tokenVersion: 1 }, NOW)
+}
+
 /** A failed one, of a webhook that it adds. */
 export async function aDelivery(db: Database, restaurantId: string): Promise<string> {
   return transact(db, async (trx) => {
-    const webhook = { url: 'https://till.example', secret: `whsec_${'A'.repeat(32)}` }
-    await setWebhook(trx, restaurantId, webhook, NOW)
+    await aWebhook(trx, restaurantId)
     await addDelivery(trx, { restaurantId, revision: 1 }, NOW)
     const taken = await takeDelivery(trx, NOW, MINUTE_MS)
     if (!taken) throw new Error('There is nothing to send')

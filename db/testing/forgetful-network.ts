@@ -9,7 +9,7 @@ export interface ForgetfulNetwork extends AsyncDisposable {
 }
 
 /** A proxy in front of PostgreSQL that can lose connections. */
-export async function aForgetfulNetwork(place: string): Promise<ForgetfulNetwork> {
+export async function aForgetfulNetwork(place: string, at = 0): Promise<ForgetfulNetwork> {
   const url = new URL(place)
   const { hostname: host, port } = url
   const ends = new Set<Socket>()
@@ -18,7 +18,7 @@ export async function aForgetfulNetwork(place: string): Promise<ForgetfulNetwork
     near.pipe(far).pipe(near)
     for (const end of [near, far]) ends.add(end.on('error', () => {}))
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(at, '127.0.0.1')
   await once(server, 'listening')
   url.hostname = '127.0.0.1'
   url.port = String((server.address() as AddressInfo).port)

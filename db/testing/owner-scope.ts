@@ -22,7 +22,7 @@ const OWNED: ReadonlySet<string> = new Set([
   'apiKeys',
   'webhooks',
   'webhookDeliveries',
-  'openings',
+  'pageViews',
   'renames',
 ])
 
@@ -39,9 +39,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'db/queries/publications.ts listFoundMenus': 'publisher: the sitemap names all menus',
   'db/queries/pictures.ts listPictureUses': 'operators: whose lost pictures are',
   'db/queries/pictures.ts listWantedPictures': 'housekeeping: all pictures that rows name',
-  'db/queries/product-changes.ts findEndedBadges': 'housekeeping: badges that have ended',
+  'db/changes/product-changes.ts findEndedBadges': 'housekeeping: badges that have ended',
   'db/queries/answered-requests.ts forgetAnswers': 'housekeeping: answers that are too old',
-  'db/queries/openings.ts forgetOpenings': 'housekeeping: counters that are too old',
+  'db/queries/page-views.ts forgetPageViews': 'housekeeping: counters that are too old',
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Place, SunMethod } from '../rules/time/cities.ts'
+import type { SunMethod } from '../rules/countries.ts'
+import type { Place } from '../rules/time/cities.ts'
 
 interface Timetable {
   city: string

@@ -19,6 +19,10 @@ function dish(page: Page, name: string) {
   return page.getByRole('group', { name, exact: true })
 }
 
+function openDish(page: Page, name: string) {
+  return page.locator('summary', { hasText: name }).press('Enter')
+}
+
 function allergen(page: Page, dishName: string, name: string) {
   return dish(page, dishName).getByRole('button', { name: new RegExp(`^${name}`) })
 }
@@ -34,9 +38,13 @@ test('the list is filled with the keyboard alone, and copied from one dish to an
 
   await page.getByLabel(says.category).focus()
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await allergen(page, 'Karak', 'Crustaceans').waitFor()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
   expect(await allergen(page, 'Karak', 'Crustaceans').innerText()).toContain('contains')
+  await openDish(page, 'Sahlab')
   await allergen(page, 'Sahlab', 'Crustaceans').press('Space')
   await page.keyboard.press('Space')
   expect(await allergen(page, 'Sahlab', 'Crustaceans').innerText()).toContain('may')
@@ -46,6 +54,10 @@ test('the list is filled with the keyboard alone, and copied from one dish to an
     .poll(() => detailsOf(owner, 'Sahlab'))
     .toMatchObject({ allergens: { crustaceans: 'may' }, allergensChecked: true })
 
+  expect(await allergen(page, 'Sahlab', 'Milk').innerText()).toContain(says.state.absent)
+  await page.getByText('May contain: Crustaceans · checked').waitFor()
+
+  await openDish(page, 'Sage')
   await dish(page, 'Sage').getByRole('button', { name: says.copy }).press('Enter')
   await page.getByLabel(says.find).fill('sahl')
   await expectWellMade(page)
@@ -57,7 +69,7 @@ test('the list is filled with the keyboard alone, and copied from one dish to an
   await page.getByRole('button', { name: common.undo }).press('Enter')
   await expect.poll(async () => (await detailsOf(owner, 'Sage'))?.allergens).toEqual({})
 
-  await page.getByRole('button', { name: 'Not checked yet (2)' }).press('Enter')
+  await page.getByRole('radio', { name: 'Not checked yet (2)' }).press('Space')
   expect(await page.locator('main h3').allInnerTexts()).toEqual(['Karak', 'Sage'])
 })
 
@@ -65,6 +77,7 @@ test('what is stated is saved also where the tab has no room to keep it', async 
   const owner = await product.signUp({ restaurantName: 'No Room' })
   await fillMenu(owner, { Teas: ['Karak'] })
   const page = await product.openScreen(owner, 'allergens', { viewport: DESK })
+  await openDish(page, 'Karak')
   await allergen(page, 'Karak', 'Milk').waitFor()
   await page.evaluate(() => {
     for (let size = 2 ** 24; size >= 1;) {
@@ -88,7 +101,10 @@ test('a thumb finds everything on a phone, also without a network', async () => 
   const { allergens: says } = ar
   await page.getByRole('heading', { name: 'كرك' }).waitFor()
   await expectWellMade(page)
-  const buttons = await page.locator('main button').all()
+  for (const name of ['كرك', 'ميرمية']) await page.locator('summary', { hasText: name }).tap()
+  await allergen(page, 'ميرمية', says.names.milk).waitFor()
+  await expectWellMade(page)
+  const buttons = await page.locator('main button, main summary').all()
   for (const button of buttons) {
     const box = await button.boundingBox()
     expect(Math.min(box?.width ?? 44, box?.height ?? 44)).toBeGreaterThanOrEqual(44)
@@ -109,4 +125,21 @@ test('a thumb finds everything on a phone, also without a network', async () => 
     allergensChecked: true,
   })
   await page.getByText(ar.autosave.saved).waitFor()
+})
+
+function nineOf(word: string): string[] {
+  return Array.from(Array(9).keys(), (at) => `${word} ${at + 1}`)
+}
+
+test('a whole menu is short until a dish is opened', async () => {
+  const owner = await product.signUp({ restaurantName: 'Short' })
+  await fillMenu(owner, { Teas: nineOf('Tea'), Mains: nineOf('Main'), Sweets: nineOf('Sweet') })
+  const page = await product.openScreen(owner, 'allergens', { viewport: DESK })
+  await page.getByRole('heading', { name: 'Sweet 9' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500)
+  await page.locator('summary', { hasText: 'Sweet 9' }).click()
+  // How far the owner is stays in sight.
+  await allergen(page, 'Sweet 9', 'Milk').click()
+  const box = await page.getByText('0 of 27 checked').boundingBox()
+  expect(box?.y).toBeGreaterThan(0)
 })

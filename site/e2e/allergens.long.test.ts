@@ -199,12 +199,18 @@ test('the table says the same without a script, and the dish in words', async ()
   await eventually(async () => {
     await guest.goto(`${product.url}/table/info/allergens`)
     const rows = await guest.getByRole('row').allInnerTexts()
-    expect(rows.map((row) => row.split(/\s*\t\s*/))).toEqual([
+    expect(rows.map((row) => row.split(/\s*[\t\n]\s*/))).toEqual([
       ['Dish', 'Contains', 'May contain', 'Everything else'],
       ['Karak', 'Milk', 'Nuts', 'Not in the recipe'],
       ['Sage', '–', '–', 'Not stated'],
     ])
   })
+  // Each line says on a phone what the columns say on a desk.
+  const row = guest.getByRole('row', { name: 'Karak' })
+  expect(await row.getByRole('cell', { name: 'Contains: Milk', exact: true }).count()).toBe(1)
+  expect(await row.getByRole('cell', { name: 'May contain: Nuts' }).count()).toBe(1)
+  const link = await row.getByRole('link').boundingBox()
+  expect(link?.height).toBeGreaterThanOrEqual(44)
   await guest.goto(`${product.url}/table/teas/karak`)
   const facts = await guest.locator('.allergens').innerText()
   expect(facts).toContain('Contains\nMilk')

@@ -25,7 +25,7 @@ test('an owner makes the English demo bilingual on a phone, and guests have both
   const page = await product.openScreen(owner, 'translations', { viewport: PHONE })
   await page.getByLabel(translations.add).selectOption('ar')
   const show = page.getByRole('button', { name: translations.show })
-  await page.getByRole('button', { name: `Missing ${texts}` }).waitFor()
+  await page.getByRole('radio', { name: `Missing ${texts}` }).waitFor()
   await expectWellMade(page)
   // One field for each text: nobody takes five minutes for more than sixty.
   await show.click()
@@ -50,15 +50,15 @@ test('an owner makes the English demo bilingual on a phone, and guests have both
   const changed = [{ _id: category?.products[0]?._id, name: 'Lamb Tawook' }]
   await owner.send('PATCH', '/api/products', changed)
   await page.reload()
-  await page.getByRole('button', { name: 'Changed 1' }).click()
+  await page.getByRole('radio', { name: 'Changed 1' }).click()
   await page.getByText(translations.changedSince).waitFor()
   await page.getByRole('button', { name: translations.stillRight }).click()
-  await page.getByRole('button', { name: 'Changed 0' }).waitFor()
+  await page.getByRole('radio', { name: 'Changed 0' }).waitFor()
 })
 
 /** Fills one missing text after the other, as they come; how many they were. */
 async function translateAll(page: Page): Promise<number> {
-  const missing = page.getByRole('button', { name: /^Missing \d+$/ })
+  const missing = page.locator('label').filter({ hasText: /^Missing \d+$/ })
   const row = page.locator('.translation[data-missing]').first()
   let filled = 0
   for (;;) {

@@ -49,3 +49,18 @@ export async function openSheet(pdf: Buffer, { sheet = 0, of = 1 } = {}) {
     cards: cards.map((part) => picture.clone().extract(part)),
   }
 }
+
+/** The pages of a PDF of labels: how wide they are in millimetres, what they say and show. */
+export function openLabels(pdf: Buffer) {
+  const document = Document.openDocument(pdf, 'application/pdf')
+  return Array.from({ length: document.countPages() }, (_, at) => {
+    const page = document.loadPage(at)
+    const [left, , right] = page.getBounds()
+    const scale = Matrix.scale((2 * SCALE) / POINTS_PER_MM, (2 * SCALE) / POINTS_PER_MM)
+    return {
+      width: Math.round((right - left) / POINTS_PER_MM),
+      text: page.toStructuredText('').asText(),
+      picture: sharp(page.toPixmap(scale, ColorSpace.DeviceRGB, false).asPNG()),
+    }
+  })
+}

@@ -61,6 +61,11 @@ describe.each([
     await expect.poll(() => drawing.evaluate(drawnIn)).toBe('lines')
     await choose(design.iconStyles.pictures)
     await expect.poll(() => drawing.evaluate(drawnIn)).toBe('pictures')
+    const heading = shown.locator('h2').first()
+    const faceOf = () => heading.evaluate((element) => getComputedStyle(element).fontFamily)
+    await expect.poll(faceOf).toContain('Iowan Old Style')
+    await choose(design.faces.poster)
+    await expect.poll(faceOf).toContain('Avenir Next Condensed')
     await page.getByLabel(design.own).fill(YELLOW.toUpperCase())
     await expect.poll(look).toEqual(OAK_LIGHT)
     expect(await shown.locator('html').evaluate((html) => html.scrollTop)).toBe(down)
@@ -113,6 +118,7 @@ describe.each([
       surface: 'oak',
       coverStyle: 'full',
       iconStyle: 'pictures',
+      face: 'poster',
     })
     await page.getByText(common.loading).waitFor({ state: 'detached' })
 

@@ -12,6 +12,7 @@ const LOOK: Look = {
   surface: 'oak',
   coverStyle: 'band',
   iconStyle: 'lines',
+  face: 'book',
 }
 const DISHES = ['Kofta', 'Tikka', 'Kebab', 'Shish', 'Ribs', 'Wings', 'Steak', 'Chops']
 

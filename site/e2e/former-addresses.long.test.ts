@@ -53,6 +53,9 @@ test('addresses below a former one lead on, also where there are only files', as
     ['/old-house/teas/mint/#top', '/new-house/cold-teas/mint/#top'],
     ['/old-house/info', '/new-house/info/'],
     ['/New-House/info', '/new-house/info/'],
+    ['/new-house/info%23top', '/new-house/info/#top'],
+    ['/new-house/cold-teas&utm_source=ig', '/new-house/cold-teas/'],
+    ['/new-house/cold_teas%D8%8C', '/new-house/cold-teas/'],
   ]) {
     await page.goto(`${host.url}${from}`)
     await page.waitForURL(`${host.url}${to}`)

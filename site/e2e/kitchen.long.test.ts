@@ -36,6 +36,36 @@ test('what the kitchen taps is sent again after an answer that was cut, was none
   expect(fish?.products.map(({ soldOut }) => soldOut !== null)).toEqual([true, true, true, true])
 })
 
+test('the kitchen finds a dish by any of its names, and reads both', async () => {
+  const owner = await product.signUp()
+  await fillMenu(owner, { Fish: ['Hammour', 'Shaari'] })
+  const [fish] = await owner.get<Category[]>('/categories')
+  const _id = fish?.products[0]?._id
+  await owner.send('PUT', '/api/languages', { main: 'en', further: [{ code: 'ar', shown: false }] })
+  const texts = [{ kind: 'product', _id, field: 'name', text: 'هامور' }]
+  await owner.send('PUT', '/api/texts', { language: 'ar', texts })
+  const { url } = await owner.post<{ url: string }>('/api/kitchen-links', { name: 'Grill' })
+  const cook = await product.newPage({ viewport: PHONE })
+  await cook.goto(url)
+  const dishes = cook.locator('[data-dishes] button')
+  await expect.poll(() => dishes.count()).toBe(2)
+  for (const sought of ['هامور', 'HAMOUR', 'همور']) {
+    await cook.getByRole('searchbox').fill(sought)
+    await expect.poll(() => dishes.allTextContents()).toEqual(['Hammourهامور'])
+  }
+  const names = await dishes
+    .locator('bdi')
+    .evaluateAll((all: HTMLElement[]) => all.map(({ lang, dir }) => `${lang} ${dir}`))
+  expect(names).toEqual(['en ltr', 'ar rtl'])
+  await expectWellMade(cook)
+  await cook.getByRole('searchbox').fill('lobster')
+  await expect.poll(() => cook.getByRole('status').last().textContent()).toBe('Nothing found.')
+  expect(await dishes.count()).toBe(0)
+  await cook.getByRole('searchbox').fill('')
+  await expect.poll(() => dishes.count()).toBe(2)
+  expect(await cook.getByRole('status').last().textContent()).toBe('')
+})
+
 test('what is refused is shown as it is', async () => {
   const owner = await product.signUp()
   await fillMenu(owner, { Fish: ['Hammour'] })

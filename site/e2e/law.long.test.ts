@@ -23,7 +23,8 @@ test('an owner reads what countries ask, with counts, sources and ways to mend i
   const line = (check: string) => page.getByRole('listitem').filter({ hasText: check })
   expect(await line(law.checks.allergens).innerText()).toContain('Allergens: 1 of 2')
   expect(await line(law.checks.arabic).first().innerText()).toContain('Arabic: 1 of 2')
-  expect(await line(law.checks.vat).innerText()).toContain('VAT: not noted')
+  expect(await line(law.checks.vat).innerText()).toContain('VAT: not stated')
+  expect(await line(law.checks.service).innerText()).toContain('Service charge: not charged')
   const main = page.getByRole('main')
   for (const source of await main.getByRole('link', { name: en.common.newTab }).all()) {
     expect(await source.getAttribute('href')).toMatch(/^https?:\/\//)

@@ -18,6 +18,7 @@ const WORN: Look = {
   surface: 'oak',
   coverStyle: 'band',
   iconStyle: 'lines',
+  face: 'book',
 }
 const PAGES = [
   '',

@@ -9,8 +9,8 @@ export interface Newcomer {
   password: string
 }
 
-/** From the page for signing up to the screen that takes a menu. */
-export async function signUpToImport(page: Page, hand: Hand, owner: Newcomer): Promise<void> {
+/** From the page for signing up to the dashboard. */
+export async function signUp(page: Page, hand: Hand, owner: Newcomer): Promise<void> {
   const { session } = en
   await hand.type(page.getByLabel(session.restaurantName), owner.restaurantName)
   await hand.type(page.getByLabel(session.email), owner.email)
@@ -19,6 +19,11 @@ export async function signUpToImport(page: Page, hand: Hand, owner: Newcomer): P
   await page.waitForURL('**/login')
   await hand.type(page.getByLabel(session.password, { exact: true }), owner.password)
   await hand.tap(page.getByRole('button', { name: session.logIn, exact: true }))
+}
+
+/** And on to the screen that takes a menu. */
+export async function signUpToImport(page: Page, hand: Hand, owner: Newcomer): Promise<void> {
+  await signUp(page, hand, owner)
   await hand.tap(page.getByText(en.home.banner))
   await hand.tap(page.getByRole('link', { name: en.import.title }))
 }
@@ -26,8 +31,7 @@ export async function signUpToImport(page: Page, hand: Hand, owner: Newcomer): P
 export async function saveAndShow(page: Page, hand: Hand): Promise<void> {
   await hand.tap(page.getByRole('button', { name: 'Save 40 dishes' }))
   await page.getByText('Saved. New: 40, changed: 0.').waitFor()
-  await hand.tap(page.getByRole('button', { name: en.nav.open }))
-  await hand.tap(page.getByRole('link', { name: en.nav.view }))
+  await hand.tap(page.getByRole('link', { name: en.import.printCode }))
   await page.locator('.card-preview').waitFor()
 }
 

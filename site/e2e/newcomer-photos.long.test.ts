@@ -58,7 +58,7 @@ test('a newcomer on a phone has a menu online within twelve minutes from two pho
 
 /** Looks at each row, types what was read wrong, and adds what was overlooked. */
 async function lookOver(page: Page, hand: Hand, dishes: readonly PrintedDish[]): Promise<void> {
-  await hand.tap(page.getByRole('button', { name: new RegExp(`^${en.import.filter.all} `, 'u') }))
+  await hand.tap(page.getByRole('radio', { name: new RegExp(`^${en.import.filter.all} `, 'u') }))
   const draft = await page.evaluate(() => sessionStorage.getItem('import'))
   const { rows } = (JSON.parse(draft ?? '') as { value: { rows: ReviewRow[] } }).value
   const pairs = aligned(dishes, rows)

@@ -4,13 +4,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { layLine, type Line } from './line.ts'
+import { isKept, keptPaths } from './kept-pages.ts'
 import { anOwner } from './owner.ts'
 import { startProduct } from './product.ts'
 import { startStaticHost } from './static-host.ts'
-import { objectionsTo } from './well-made.ts'
-
-// At one every fifty milliseconds.
-const LOOKS_OF_A_VISIT = 100
 
 const product = startProduct()
 let line: Line
@@ -19,46 +16,6 @@ beforeAll(async () => {
 })
 afterEach(() => line.set('open'))
 afterAll(() => line[Symbol.asyncDispose]())
-
-test('a menu that was opened once opens without a network, page by page', async () => {
-  const owner = await anOwner(product.url, 'Noor Corner')
-  await owner.addDish('Hot Drinks', 'Karak', { price: 12, picture: true })
-  await owner.addDish('Sweets', 'Basbousa', { price: 9 })
-  const page = await visit('/noor-corner')
-  await isKept(page, '/noor-corner')
-
-  line.set('cut')
-  await page.reload()
-  expect(await page.getByRole('status').innerText()).toMatch(
-    /^No connection: saved copy of \d+ \w+,? \d\d:\d\d\. Prices may have changed\.\s+Try again$/,
-  )
-  expect(await objectionsTo(page)).toEqual([])
-  expect(await pictureWidth(page)).toBeGreaterThan(0)
-  for (const [link, heading] of [
-    ['Sweets', 'Sweets'],
-    ['Basbousa', 'Basbousa'],
-  ] as const) {
-    await page.getByRole('link', { name: link, exact: true }).click()
-    await page.getByRole('heading', { name: heading }).waitFor()
-  }
-  expect(await page.getByRole('main').innerText()).toMatch(/AED|Aed/)
-  await page.goto(`${line.url}/noor-corner/info`)
-  await page.getByText('About US').waitFor()
-  // The large picture was never seen; the small one stands in for it.
-  await page.goto(`${line.url}/noor-corner/hot-drinks/karak`)
-  expect(await pictureWidth(page)).toBe(192)
-  // Of one that nobody has, no broken frame is seen.
-  const unseen = page.evaluate(async () => (await fetch('/media/never-seen-288.avif')).text())
-  expect(await unseen).toMatch(/^<svg/)
-  // Nobody has seen these pages: what is nearest above is better than nothing.
-  for (const [unseen, nearest] of [
-    ['/noor-corner/hot-drinks/never-seen?table=4', '/noor-corner/hot-drinks'],
-    ['/noor-corner/never-seen/never-seen', '/noor-corner'],
-  ] as const) {
-    await page.goto(line.url + unseen)
-    expect(new URL(page.url()).pathname).toBe(nearest)
-  }
-})
 
 test('a menu is searched without a network, though nobody had touched the search', async () => {
   const owner = await anOwner(product.url, 'Noor Long')
@@ -281,6 +238,33 @@ test('whoever saves data fetches what they look at, and no more', async () => {
   await expect.poll(pages).toEqual(['/noor-sparing', '/noor-sparing/drinks'])
 })
 
+test('an address as it was shared leads to the menu and its table, with and without a network', async () => {
+  const owner = await anOwner(product.url, 'Noor Shared')
+  await owner.addDish('Drinks', 'Karak', { price: 12 })
+  const page = await visit('/noor-shared')
+  await isKept(page, '/noor-shared')
+  for (const state of ['open', 'cut'] as const) {
+    line.set(state)
+    for (const [table, shared] of [
+      ['5', '/noor-shared%23t5'],
+      ['6', '/noor-shared/%23t6%D8%8C'],
+      ['7', '/noor-shared/drinks%23t7'],
+      ['Terrace%203', '/noor-shared/drinks/karak%23tTerrace%203'],
+      ['', '/noor-shared%3Futm_source=ig'],
+      ['', '/noor-shared/drinks&utm_source=ig'],
+      ['', '/noor-shared%D8%9F'],
+    ] as const) {
+      await page.evaluate(() => sessionStorage.clear())
+      await page.goto(line.url + shared)
+      const meant = shared.replace(/(?:\/?%23|%3F|&|%D8).*/, '')
+      await page.waitForURL(line.url + meant)
+      const noted = () =>
+        page.evaluate(() => sessionStorage.getItem('table/noor-shared')?.split(' ')[1] ?? '')
+      await expect.poll(noted, { message: `${state} ${shared}` }).toBe(table)
+    }
+  }
+})
+
 test('without JavaScript nothing is kept and nothing is missing', async () => {
   const owner = await anOwner(product.url, 'Noor Plain')
   await owner.addDish('Drinks', 'Karak', { price: 12 })
@@ -304,35 +288,6 @@ async function visit(path: string): Promise<Page> {
   return page
 }
 
-/** Waits until every page of the menu is on the device. */
-async function isKept(page: Page, scope: string): Promise<void> {
-  let looks = 0
-  const look = async () => {
-    const paths = await keptPaths(page, scope)
-    // Nothing after seconds: the next visit keeps what this one did not come to.
-    if (paths.length === 0 && ++looks % LOOKS_OF_A_VISIT === 0) await page.reload()
-    return paths
-  }
-  await expect.poll(look).toContain('/')
-}
-
-async function keptPaths(page: Page, scope: string): Promise<string[]> {
-  return page.evaluate(async (scope) => {
-    if (!(await caches.has(scope))) return []
-    const requests = await (await caches.open(scope)).keys()
-    return requests.map(({ url }) => new URL(url).pathname)
-  }, scope)
-}
-
 async function keptText(page: Page, path: string): Promise<string> {
   return page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', path)
-}
-
-async function pictureWidth(page: Page): Promise<number> {
-  const picture = page.getByRole('main').locator('picture img').first()
-  await picture.evaluate((image: HTMLImageElement) => image.decode())
-  return picture.evaluate(async (image: HTMLImageElement) => {
-    const { width } = await createImageBitmap(await (await fetch(image.currentSrc)).blob())
-    return width
-  })
 }

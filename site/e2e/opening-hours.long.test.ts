@@ -1,13 +1,13 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { en } from '#admin/i18n/texts.ts'
+import { ar, en } from '#admin/i18n/texts.ts'
 import { inTime } from '#builder/testing/in-time.ts'
 import { datesText } from '#db/menu/days-in-words.ts'
 import { ramadanFrom } from '#db/menu/ramadan.ts'
 import { openingTexts } from '#site/i18n/words.ts'
 import type { SignedIn } from './calls.ts'
 import { filled } from './filled.ts'
-import { PHONE, startProduct } from './product.ts'
+import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
 const { settings, opening, contact, problem, week, sun } = en
@@ -97,6 +97,60 @@ test('the usual week that was changed elsewhere too is asked about, and a link b
   expect(await owner.get('/api/menu-settings')).toMatchObject({ hours: [{ from: '18:00' }] })
 })
 
+const HERE = { timezoneId: 'Asia/Riyadh' }
+test.each([
+  {
+    texts: en,
+    options: { ...HERE, locale: 'en-US', viewport: PHONE, colorScheme: 'light' },
+    proposed: 'Riyadh',
+    chosen: { search: 'jed', city: 'Jeddah', code: '+966', currency: 'SAR', firstDay: 'Sunday' },
+    isInCurrency: true,
+    now: { country: 'SA', timeZone: 'Asia/Riyadh', currency: 'SAR', vatNote: 'included' },
+  },
+  {
+    texts: ar,
+    options: { ...HERE, locale: 'ar-SA', viewport: DESK, colorScheme: 'dark' },
+    proposed: 'الرياض',
+    chosen: { search: 'doha', city: 'الدوحة', code: '+974', currency: 'QAR', firstDay: 'السبت' },
+    isInCurrency: false,
+    now: { country: 'QA', timeZone: 'Asia/Qatar', currency: null, vatNote: null },
+  },
+] as const)('a new owner of $chosen.city says where they are', async (given) => {
+  const { texts, options, proposed, chosen, isInCurrency, now } = given
+  const owner = await product.signUp({ restaurantName: `Somewhere in ${now.country}` })
+  const page = await product.openScreen(owner, 'home', options)
+  const step = page.getByRole('button', { name: texts.home.steps.place })
+  await step.waitFor()
+  await page.clock.install()
+  await step.click()
+  const panel = page.getByRole('dialog', { name: texts.home.steps.place })
+  const city = panel.getByRole('combobox', { name: texts.sun.city })
+  await expect.poll(() => city.inputValue()).toBe(proposed)
+  await panel.getByText('+966').waitFor()
+  await page.clock.fastForward(ANNOUNCEMENT_MS)
+  await expectWellMade(page)
+  await city.fill(chosen.search)
+  await page.getByRole('option', { name: chosen.city }).click()
+  await panel.getByText(chosen.code).waitFor()
+  await panel.getByText(chosen.firstDay).waitFor()
+  const currency = panel.getByRole('combobox', { name: texts.settings.currency })
+  expect(await currency.inputValue()).toContain(chosen.currency)
+  await panel.getByLabel(texts.where.currency).setChecked(isInCurrency)
+  expect(await currency.count()).toBe(Number(isInCurrency))
+  const vat = panel.getByLabel(filled(texts.where.vat, { percent: '15' }))
+  expect(await vat.count()).toBe(Number(now.vatNote !== null))
+  if (now.vatNote !== null) await vat.check()
+  await panel.getByRole('button', { name: texts.settings.save }).click()
+  await panel.waitFor({ state: 'detached' })
+  await step.getByText(texts.home.steps.isDone).waitFor()
+  expect(await owner.get('/api/restaurantData')).toMatchObject({ restaurant: now })
+  await page.clock.fastForward(ANNOUNCEMENT_MS)
+  await expectWellMade(page)
+  await page.goto(`${product.url}/dashboard/info/hours`)
+  const week = page.getByRole('group', { name: texts.opening.week })
+  await week.locator('summary').first().filter({ hasText: chosen.firstDay }).waitFor()
+})
+
 test('hours follow the sun once the owner has chosen a city, which stays while they do', async () => {
   const owner = await product.signUp({ restaurantName: 'Sunset Grill' })
   const page = await product.openScreen(owner, 'info/hours', { viewport: PHONE })
@@ -104,7 +158,7 @@ test('hours follow the sun once the owner has chosen a city, which stays while t
   await city.click()
   await city.fill('jed')
   await page.getByRole('option', { name: /Jeddah/ }).click()
-  await page.getByText(/^Today there: dawn .* sunset 1[78]:/).waitFor()
+  await page.getByText(/^Today there: dawn\/Fajr .* sunset\/Maghrib 1[78]:/).waitFor()
   await openInTheEvenings(page)
   const monday = page.getByRole('group', { name: 'Monday' })
   await monday.getByLabel(week.from, { exact: true }).selectOption('sunset')
@@ -116,7 +170,7 @@ test('hours follow the sun once the owner has chosen a city, which stays while t
   await page.getByRole('button', { name: settings.save }).click()
   await page.getByText(opening.saved).waitFor()
   const place = { latitude: 21.49, longitude: 39.19 }
-  const kept = { place, sunMethod: 'ummAlQura', timeZone: 'Asia/Riyadh' }
+  const kept = { place, sunMethod: 'ummAlQura', timeZone: 'Asia/Riyadh', country: 'SA' }
   expect(await owner.get('/api/menu-settings')).toMatchObject({
     ...kept,
     hours: [{ days: [1], from: { sun: 'sunset', minutes: -30 } }, { from: '18:00' }],
@@ -126,7 +180,7 @@ test('hours follow the sun once the owner has chosen a city, which stays while t
   await page.getByText(problem.sunInUse).waitFor()
   const guest = await product.newPage({ viewport: PHONE })
   await guest.goto(`${product.url}/sunset-grill/info`)
-  await guest.getByText(/^from 30 mins before sunset \(1[678]:\d\d\) to 02:00/).waitFor()
+  await guest.getByText(/^from 30 mins before sunset\/Maghrib \(1[678]:\d\d\) to 02:00/).waitFor()
   await expectWellMade(guest)
 })
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { en } from '#admin/i18n/texts.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import type { SignedIn } from './calls.ts'
+import { giveSizes } from './editor.ts'
 import { aPhoto } from './photos.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
@@ -48,6 +49,8 @@ test('an owner opens the menu for print on A4 in two languages, as A5 and as a t
     expect(textOf(both)).toContain(part)
   }
   expect(textOf(both)).not.toContain('Second language')
+  // A size that has no Arabic name stands at both sides.
+  expect(textOf(both).match(/\bIced\b/g)).toHaveLength(2)
 
   await menu.getByRole('checkbox', { name: 'Drinks' }).uncheck()
   await menu.getByRole('radio', { name: 'Table tent' }).check()
@@ -111,9 +114,13 @@ async function fillMenu(owner: SignedIn, slug: string): Promise<void> {
     }
     await post(`/categories/${category._id}/products`, dish)
   }
+  await giveSizes(owner, 'Karak', ['Hot', 'Iced'])
   await send('PUT', '/api/languages', inArabic(false))
   const rows = await get<{ kind: string; _id: string; field: string }[]>('/api/texts?language=ar')
-  const texts = rows.map(({ kind, _id, field }) => ({ kind, _id, field, text: translated(field) }))
+  // Sizes stay in the main language.
+  const texts = rows
+    .filter(({ kind }) => kind !== 'size')
+    .map(({ kind, _id, field }) => ({ kind, _id, field, text: translated(field) }))
   await send('PUT', '/api/texts', { language: 'ar', texts })
   await product.confirmAddress(owner)
   await send('PUT', '/api/languages', inArabic(true))

@@ -14,7 +14,7 @@ test.each([
   ['ar-AE', ar, DESK, 'light'],
 ] as const)(
   'in %s an owner gives a program a key and an address, and sees what came of it',
-  async (locale, { programs: say }, viewport, colorScheme) => {
+  async (locale, { programs: say, problem }, viewport, colorScheme) => {
     const restaurantName = `Programs ${locale.slice(0, 2)} ${viewport.width}`
     const owner = await product.signUp({ restaurantName })
     const page = await product.openScreen(owner, 'account', { locale, viewport, colorScheme })
@@ -34,12 +34,17 @@ test.each([
     await expectWellMade(page)
     await address.fill('https://till.example/menu')
     await press(say.set)
+    await page.getByText(problem.confirmFirst).waitFor()
+    await product.confirmAddress(owner)
+    await press(say.set)
     await page.getByText(say.secretOnce).waitFor()
     await fillMenu(owner, { Soups: ['Lentil'] })
     const failed = page.getByRole('listitem').filter({ hasText: say.failures.connection })
     await expect
       .poll(() => press(say.look).then(() => failed.count()), { timeout: inTime() })
       .toBeGreaterThan(0)
+    await press(say.sendTest)
+    await page.getByRole('listitem').filter({ hasText: say.test }).waitFor()
     await page.reload()
     await failed.first().waitFor()
     await expectWellMade(page)

@@ -43,7 +43,7 @@ const MENUS = [
     },
     texts: {
       empty: 'لا توجد أصناف في هذا القسم',
-      close: 'إغلاق الصنف',
+      close: 'إغلاق',
       chat: 'راسلنا على واتساب',
       about: 'من نحن',
       search: 'ابحث في القائمة',
@@ -118,7 +118,7 @@ describe.each(MENUS)('the menu of $name', ({ path, name, categories, texts }) =>
     const page = await open(path, { reducedMotion: 'reduce' })
     // The first touch brings the script that follows the reading, and draws 'Share'.
     await page.keyboard.press('Shift')
-    await page.locator('.share').waitFor()
+    await page.locator('button.share').waitFor()
     const read = await page.evaluate(scrollThrough)
     const lit = read.map(({ title }) => title)
     expect(lit.filter((title, index) => title !== lit[index - 1])).toEqual(Object.keys(categories))
@@ -267,6 +267,28 @@ describe('searching a menu', () => {
     await page.getByRole('link', { name: 'Close the Product' }).waitFor()
   })
 
+  test('opens from the page of a category, takes the screen of a phone and marks what it found', async () => {
+    const page = await open(`${MENUS[0].path}/tea`, { viewport: PHONE })
+    await page.getByRole('link', { name: 'Search the menu' }).click()
+    const field = page.getByRole('searchbox')
+    await field.waitFor()
+    expect(new URL(page.url()).pathname).toBe(MENUS[0].path)
+    expect(new URL(page.url()).hash).toBe('')
+    expect(await page.locator('header').isVisible()).toBe(false)
+    const [top, status, row] = [field, page.getByRole('status'), page.locator('main h2').first()]
+    expect((await top.boundingBox())?.y).toBeLessThan(16)
+    // A letter too many.
+    await field.fill('bruleee')
+    await expect.poll(() => page.locator('mark').allInnerTexts()).toEqual(['brûlée'])
+    expect((await status.boundingBox())?.x).toBe((await row.boundingBox())?.x)
+    await field.fill('SKEWER 1')
+    await expect.poll(() => page.locator('mark').first().innerText()).toBe('Skewer')
+    await page.getByRole('button', { name: 'Close the search' }).click()
+    expect(await page.locator('mark').count()).toBe(0)
+    expect(await page.locator('header').isVisible()).toBe(true)
+    expect(await visible(page, 'h3')).toHaveLength(30)
+  })
+
   test('reads Arabic as it is typed, without vowel marks and hamzas', async () => {
     const page = await open(MENUS[1].path)
     await page.getByRole('button', { name: 'ابحث في القائمة' }).click()
@@ -354,7 +376,8 @@ async function enter({ name, path, categories }: (typeof MENUS)[number]): Promis
   }
   const pageText = async () => (await fetch(product.url + encodeURI(path))).text()
   const last = Object.keys(categories).at(-1)
-  const isShown = async () => expect(await pageText()).toContain(`<h2 dir="auto">${last}</h2>`)
+  const isShown = async () =>
+    expect(await pageText()).toMatch(new RegExp(`<h2 dir="\\w+">${last}</h2>`))
   await eventually(isShown, inTime())
 }
 

@@ -4,7 +4,7 @@ import { clockTime } from '#admin/forms/typed-hours.ts'
 import { ar, en } from '#admin/i18n/texts.ts'
 import { inTime } from '#builder/testing/in-time.ts'
 import { addDays } from '#db/rules/time/dates.ts'
-import { weekdayName } from '#db/menu/days-in-words.ts'
+import { dayText, weekdayName } from '#db/menu/days-in-words.ts'
 import { ALL_DAYS, type Times } from '#db/menu/times.ts'
 import { servedTexts } from '#site/i18n/words.ts'
 import type { SignedIn } from './calls.ts'
@@ -67,11 +67,13 @@ describe.each([
     await page.getByLabel(preview.date, { exact: true }).fill('2027-01-05')
     const frame = page.frameLocator('.menu-frame')
     const told = servedTexts(locale)
+    const day = dayText('2027-01-05', told.locale, { weekday: 'long' })
+    const again = frame.getByText(told.servedAgain(day, '07:00'))
     await page.getByLabel(preview.time, { exact: true }).fill('06:00')
-    await frame.getByText(told.servedAgain('').trim()).waitFor()
+    await again.waitFor()
     await expectWellMade(page)
     await page.getByLabel(preview.time, { exact: true }).fill('08:00')
-    await frame.getByText(told.servedAgain('').trim()).waitFor({ state: 'detached' })
+    await again.waitFor({ state: 'detached' })
     await frame.getByText('07:00–11:30').waitFor()
     await page.getByRole('button', { name: preview.now, exact: true }).click()
     await page.getByRole('button', { name: preview.atAnotherTime }).waitFor()

@@ -162,6 +162,7 @@ describe.each([
     await linksSaved.waitFor({ state: 'detached' })
     await page.clock.resume()
 
+    await page.goto(`${product.url}/dashboard/info`)
     const download = page.waitForEvent('download')
     await button(qr.download).click()
     expect((await download).suggestedFilename()).toBe('e-menu-qr-code.png')
@@ -247,40 +248,6 @@ test('the list of currencies is at most 300 pixels high and moves with the keybo
   await currency.press('Enter')
   await page.getByText(en.settings.noCurrency).waitFor()
   expect(await page.getByText(en.settings.saved).count()).toBe(0)
-})
-
-test('what was typed survives a look at another screen, and leaving the page is asked about', async () => {
-  const owner = await product.signUp()
-  const page = await openSettings(owner, { viewport: DESK })
-  await page.getByLabel('About').fill('Half a sen')
-  await page.getByRole('link', { name: 'Social Links' }).click()
-  await page.waitForURL('**/info/social')
-  const information = page.getByRole('navigation').getByRole('link', { name: 'Information' })
-  expect(await information.getAttribute('aria-current')).not.toBeNull()
-  await page.getByLabel('Facebook').fill('https://')
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await page.waitForURL('**/dashboard/home')
-  await page.getByRole('link', { name: 'Information' }).click()
-  expect(await page.getByLabel('About').inputValue()).toBe('Half a sen')
-  await page.getByText('Social Links (not saved yet)').waitFor()
-  await expectWellMade(page)
-  const question = page.waitForEvent('dialog')
-  await page.evaluate(() => setTimeout(() => location.reload()))
-  const dialog = await question
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-
-  // Its token ends.
-  await owner.post('/api/sign-out-everywhere', {})
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.waitForURL('**/login')
-  await page.goBack()
-  await page.waitForURL('**/login')
-  await openAgain(page, owner)
-  await expect.poll(() => page.getByLabel('About').inputValue()).toBe('Half a sen')
-  await page.getByText('Social Links (not saved yet)').waitFor()
-  await page.getByRole('button', { name: 'Discard changes' }).click()
-  expect(await page.getByLabel('About').inputValue()).toBe('')
 })
 
 test('who logs out in one tab leaves nothing that was typed in any other', async () => {

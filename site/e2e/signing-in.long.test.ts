@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ar, en } from '#admin/i18n/texts.ts'
+import { TEST_ACCOUNTS } from '#api/domain/test-google.ts'
 import { readOutbox, type OutboxMail } from '#api/testing/outbox.ts'
 import { callsTo } from './calls.ts'
 import { stopTime } from './clock.ts'
@@ -48,6 +49,10 @@ test('a forgotten password is replaced by way of the mail', async () => {
   await page.goto(link)
   await page.getByLabel(texts.newPassword, { exact: true }).fill('short')
   await expect.poll(() => page.url()).toBe(`${product.url}/reset-password`)
+  // A password manager keeps the new password with its account.
+  const account = page.locator('input[autocomplete=username]')
+  await account.waitFor({ state: 'attached' })
+  expect(await account.inputValue()).toBe(OWNER.email)
   await page.getByRole('button', { name: texts.setPassword }).click()
   await page.getByText('Please use 8 to 200 characters').waitFor()
   await page.getByLabel(texts.newPassword, { exact: true }).fill('Password1')
@@ -78,9 +83,73 @@ test('a forgotten password is replaced by way of the mail', async () => {
   await page.waitForURL('**/forgot-password')
 })
 
+describe('where the browser stores nothing', () => {
+  test.each([
+    ['en-US', en.session],
+    ['ar-AE', ar.session],
+  ])(
+    'a sentence says what to allow, and a password is set all the same (%s)',
+    async (locale, texts) => {
+      const page = await product.newPage({ locale })
+      await page.addInitScript(refuseToStore, ['localStorage', 'sessionStorage', 'cookie'])
+      const { email } = await product.signUp()
+      for (const screen of ['login', 'register', 'dashboard/home']) {
+        await page.goto(`${product.url}/${screen}`)
+        await page.getByText(texts.nothingKept).waitFor()
+      }
+      expect(new URL(page.url()).pathname).toBe('/login')
+      await page.goto(`${product.url}/forgot-password`)
+      await page.getByLabel(texts.email).fill(email)
+      await page.getByRole('button', { name: texts.sendLink }).click()
+      await page.getByText(texts.linkSent).waitFor()
+      await page.goto((await mailOf('/reset-password', email)).link)
+      await page.getByLabel(texts.newPassword, { exact: true }).fill(NEW_PASSWORD)
+      await page.getByRole('button', { name: texts.setPassword }).click()
+      await page.getByText(texts.passwordSet).waitFor()
+    },
+  )
+
+  test('for a tab alone, or no more for want of room, the dashboard goes on', async () => {
+    const { email, password } = await product.signUp()
+    for (const refuse of [refuseToStore, refuseMore]) {
+      const page = await product.newPage()
+      await page.addInitScript(refuse, ['sessionStorage'])
+      await page.goto(`${product.url}/login`)
+      await page.getByLabel(en.session.email).fill(email)
+      await page.getByLabel(en.session.password, { exact: true }).fill(password)
+      await page.getByRole('button', { name: en.session.logIn, exact: true }).click()
+      await page.waitForURL('**/dashboard/home')
+      await page.goto(`${product.url}/dashboard/edit`)
+      await page.getByText('You have need to create category').waitFor()
+      expect(new URL(page.url()).pathname).toBe('/dashboard/edit')
+    }
+  })
+})
+
+function refuseToStore(names: string[]): void {
+  for (const name of names) {
+    Object.defineProperty(name === 'cookie' ? document : window, name, {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+  }
+}
+
+/** As in old private windows. */
+function refuseMore(): void {
+  const setItem = Storage.prototype.setItem
+  Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+    if (this === sessionStorage)
+      throw new DOMException('The quota is exceeded.', 'QuotaExceededError')
+    setItem.call(this, key, value)
+  }
+}
+
 test('the link of the mail alone confirms nothing; a tap and the password do, once', async () => {
   const page = await product.newPage({ locale: 'ar-AE', colorScheme: 'dark' })
-  const { link } = await mailOf('/confirm-email')
+  const owner = await product.signUp()
+  const { link } = await mailOf('/confirm-email', owner.email)
   const line = await layHardLine(page, '/api/confirm-email')
   await page.goto(link)
   await page.getByText(ar.session.confirmNobody).waitFor()
@@ -90,7 +159,7 @@ test('the link of the mail alone confirms nothing; a tap and the password do, on
   const password = page.getByLabel(ar.session.password, { exact: true })
   await confirm.click()
   await page.getByText(ar.problem.emptyField).waitFor()
-  await password.fill(NEW_PASSWORD)
+  await password.fill(owner.password)
   await confirm.click()
   await page.getByRole('button', { name: ar.session.confirming }).waitFor()
   line.answer(SERVER_ERROR)
@@ -100,11 +169,11 @@ test('the link of the mail alone confirms nothing; a tap and the password do, on
   await password.press('Enter')
   await page.getByText(ar.problem.currentPassword).waitFor()
   await expectScreenWellMade(page)
-  await password.fill(NEW_PASSWORD)
+  await password.fill(owner.password)
   await confirm.click()
   await page.getByText(ar.session.confirmed).waitFor()
   await page.goto(link)
-  await password.fill(NEW_PASSWORD)
+  await password.fill(owner.password)
   await confirm.click()
   await page.getByText(ar.problem.linkEnded).waitFor()
   expect(await confirm.count()).toBe(0)
@@ -141,7 +210,34 @@ test('the link of the mail takes a tap of its own account, and of another its pa
 })
 
 test.each([
-  ['/google', en.problem.googleNotSetUp],
+  ['and the password where nobody is signed in', false],
+  ['and no more where its account is signed in', true],
+])('a new address takes a tap %s', async (_case, isSignedIn) => {
+  const owner = await product.signUp({ language: 'en' })
+  await product.confirmAddress(owner)
+  const email = `new.${owner.email}`
+  await owner.post('/api/change-email', { email, password: owner.password })
+  const { link } = await mailOf('/confirm-email', email)
+  const page = await product.newPage(isSignedIn ? signedInAt(product.url, owner.token) : {})
+  await page.goto(link)
+  const take = page.getByRole('button', { name: en.session.takeNewEmail, exact: true })
+  await take.waitFor()
+  const password = page.getByLabel(en.session.password, { exact: true })
+  if (!isSignedIn) await password.fill(owner.password)
+  await expectScreenWellMade(page)
+  await take.click()
+  await page.getByRole('heading', { name: en.session.newEmailDoneTitle }).waitFor()
+  await page.getByRole('link', { name: en.session.logInLink }).click()
+  await page.getByLabel(en.session.email).fill(email)
+  await page.getByLabel(en.session.password, { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: en.session.logIn, exact: true }).click()
+  await page.waitForURL('**/dashboard/home')
+  const headers = { Authorization: `Bearer ${owner.token}` }
+  expect((await fetch(`${product.url}/verifytoken`, { headers })).status).toBe(401)
+})
+
+test.each([
+  ['/login?error=google_not_set_up', en.problem.googleNotSetUp],
   ['/login?error=google', en.problem.google],
 ])('%s leads to a message of the login', async (path, message) => {
   const page = await product.newPage()
@@ -153,16 +249,20 @@ test.each([
   await expectScreenWellMade(page)
 })
 
-test('the sign-up leads to the sign-in, and not to Google where that is not set up', async () => {
+test('the sign-up leads to the sign-in, and through the test of Google to a dashboard', async () => {
   const page = await product.newPage()
-  const asked = page.waitForResponse('**/api/site')
   await page.goto(`${product.url}/register`)
-  await asked
-  await page.waitForLoadState('networkidle')
-  expect(await page.getByRole('link', { name: 'Google' }).count()).toBe(0)
+  const google = page.getByRole('link', { name: en.session.googleRegister })
+  await google.waitFor()
   const logIn = page.getByRole('link', { name: 'Login In' })
   expect(await logIn.getAttribute('href')).toBe('/login')
   await expectScreenWellMade(page)
+  await google.click()
+  const account = page.getByRole('button', { name: TEST_ACCOUNTS.new.email })
+  await account.waitFor()
+  await expectScreenWellMade(page)
+  await account.click()
+  await page.waitForURL('**/dashboard/home')
 })
 
 test.each([

@@ -66,7 +66,7 @@ describe.each([
     const [small, large] = menu.sizes
     await giveSizes(owner, first, menu.sizes)
     const page = await product.openScreen(owner, 'edit', { locale, viewport })
-    const name = `${first}, ${large}`
+    const name = `${first} · ${large}`
     const mark = page.getByRole('button', { name: filled(soldOut.mark, { name }) })
     const takeBack = page.getByRole('button', { name: filled(soldOut.takeBack, { name }) })
     await mark.click()

@@ -50,13 +50,58 @@ test('names that the glossary knows are suggested, and saved when they are taken
   await eventually(async () => expect(await textsOf(owner)).toContain('سلطة خضراء'))
   await expectWellMade(page)
   expect(await textsOf(owner)).not.toContain('دجاج مشوي')
-  await page.getByRole('button', { name: 'Accept all 2 suggestions' }).click()
+  await page.getByRole('button', { name: 'Accept all (2)' }).click()
   await eventually(async () => {
     expect(await textsOf(owner)).toEqual(expect.arrayContaining(['مشاوي', 'دجاج مشوي']))
   })
+  // What was accepted unread can be found until it was looked at.
+  await page.getByRole('radio', { name: 'Suggested 2' }).waitFor()
   await page.getByRole('button', { name: en.common.undo }).click()
   await eventually(async () => expect(await textsOf(owner)).not.toContain('دجاج مشوي'))
   expect(await textsOf(owner)).toContain('سلطة خضراء')
+  expect(await page.getByRole('radio', { name: /^Suggested/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Accept all (2)' }).click()
+  await eventually(async () => expect(await textsOf(owner)).toContain('دجاج مشوي'))
+  await page.reload()
+  await page.getByRole('radio', { name: 'Suggested 2' }).click()
+  const fields = page.locator('.translation-target input')
+  await expect.poll(() => fields.count()).toBe(2)
+  await expectWellMade(page)
+  const lookedAt = page.getByRole('button', { name: en.translations.lookedAt, exact: true })
+  await lookedAt.first().click()
+  await page.getByRole('radio', { name: 'Suggested 1' }).waitFor()
+  expect(await fields.count()).toBe(1)
+  expect(await lookedAt.evaluate((button) => button === document.activeElement)).toBe(true)
+  await fields.fill('دجاج على الفحم')
+  await page.getByRole('radio', { name: 'Suggested 0' }).waitFor()
+  await eventually(async () => expect(await textsOf(owner)).toContain('دجاج على الفحم'))
+  await page.reload()
+  await fields.first().waitFor()
+  expect(await page.getByRole('radio', { name: /^Suggested/ }).count()).toBe(0)
+})
+
+test('a translation by the browser says how far it is, and can be stopped', async () => {
+  const owner = await product.signUp({ restaurantName: 'Patient Corner' })
+  await fillMenu(owner, { Grills: ['Salem Secret', 'Noor Secret'] })
+  await addArabic(owner)
+  const page = await product.newPage({ ...signedInAt(product.url, owner.token), viewport: PHONE })
+  await page.addInitScript(() => {
+    globalThis.Translator = {
+      availability: async () => 'available',
+      create: async () => ({
+        translate: (text) =>
+          text === 'Salem Secret' ? Promise.resolve('سر') : new Promise(() => {}),
+        destroy() {},
+      }),
+    }
+  })
+  await page.goto(`${product.url}/dashboard/translations`)
+  await page.getByRole('button', { name: 'Translate 3 texts in the browser' }).click()
+  await page.getByText('Your browser is translating: 1 of 3').waitFor()
+  await page.getByRole('button', { name: en.translations.browserStop, exact: true }).click()
+  await page.getByRole('button', { name: 'Translate 2 texts in the browser' }).waitFor()
+  await page.getByRole('button', { name: `${en.translations.byBrowser} سر` }).waitFor()
+  expect(await page.getByText('Your browser is translating').count()).toBe(0)
 })
 
 test('what the glossary does not know is suggested by the browser, and sent nowhere', async () => {
@@ -85,7 +130,7 @@ test('what the glossary does not know is suggested by the browser, and sent nowh
   await page.goto(`${product.url}/dashboard/translations`)
   const origins: string[] = []
   page.on('request', (request) => origins.push(new URL(request.url()).origin))
-  await page.getByRole('button', { name: 'Ask it for 2 texts' }).click()
+  await page.getByRole('button', { name: 'Translate 2 texts in the browser' }).click()
   const byBrowser = page.getByRole('button', { name: en.translations.byBrowser })
   await byBrowser.nth(2).waitFor()
   await expectWellMade(page)
@@ -104,7 +149,7 @@ test('a table goes to a translator and comes back, and is looked through before 
   await addArabic(owner)
   const page = await product.openScreen(owner, 'translations', { viewport: PHONE })
   const { file } = en.translations
-  await page.getByRole('button', { name: 'Missing 5' }).click()
+  await page.getByRole('radio', { name: 'Missing 5' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: file.down }).click()
   const download = await downloading

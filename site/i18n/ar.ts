@@ -1,4 +1,5 @@
 import { fromRight } from '#db/rules/text/isolates.ts'
+import { minutesText } from '#db/rules/time/sun-words.ts'
 import type {
   AllergenWords,
   MenuTexts,
@@ -13,12 +14,26 @@ import type {
   WifiTexts,
 } from './en.ts'
 
+const LOCALE = 'ar-AE-u-nu-latn'
+const plural = new Intl.PluralRules(LOCALE)
+
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+function counted(amount: number, forms: Forms): string {
+  return forms[plural.select(amount)] ?? forms.other
+}
+
+function things(count: number): string {
+  return counted(count, { one: 'واحدًا', two: 'اثنين', other: String(count) })
+}
+
 /** What the public menu pages say in Arabic. */
 export const MENU_TEXTS: MenuTexts = {
   putYourLogo: 'ضع شعارك هنا',
   info: 'معلومات',
   noProducts: 'لا توجد أصناف في هذا القسم',
-  closeProduct: 'إغلاق الصنف',
+  closeProduct: 'إغلاق',
+  addToList: 'أضف إلى اختياراتي',
   dishBefore: 'السابق',
   dishAfter: 'التالي',
   nextCategory: 'القسم التالي',
@@ -26,7 +41,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: 'راسلنا على واتساب',
   search: 'ابحث في القائمة',
   noConnection: 'لا يوجد اتصال',
-  caffeineLimit: 'يُنصح البالغون بألا يتجاوزوا 400 ملغ من الكافيين في اليوم.',
+  caffeineLimit: 'يُنصح البالغون بألا يتجاوزوا 400 ملجم من الكافيين في اليوم.',
   aboutUs: 'من نحن',
   location: 'الموقع',
   facebook: 'فيسبوك',
@@ -45,14 +60,16 @@ export const MENU_TEXTS: MenuTexts = {
   menuOf: (restaurant) => fromRight`قائمة ${restaurant}`,
   about: (restaurant) => fromRight`عن ${restaurant}`,
   from: 'من',
+  was: 'بدلًا من',
+  priceNotes: { market: 'حسب السوق', weight: 'حسب الوزن', free: 'مجاني', perKg: '/ كجم' },
   sizes: 'الأحجام والأسعار',
   choose: {
     add: 'أضف',
     one: 'اختر واحدًا',
     oneOrNone: 'اختر واحدًا (اختياري)',
-    upTo: (count) => fromRight`اختر ${count} كحد أقصى`,
-    exactly: (count) => fromRight`اختر ${count}`,
-    atLeast: (count) => fromRight`اختر ${count} على الأقل`,
+    upTo: (count) => `اختر ${things(count)} كحد أقصى`,
+    exactly: (count) => `اختر ${things(count)}`,
+    atLeast: (count) => `اختر ${things(count)} على الأقل`,
     between: (least, most) => fromRight`اختر من ${least} إلى ${most}`,
   },
   marks: {
@@ -64,11 +81,17 @@ export const MENU_TEXTS: MenuTexts = {
     spicy3: 'حار جدًا',
   },
   nutrition: {
-    kcal: (amount) => fromRight`${amount} سعرة حرارية`,
+    kcal: (amount) =>
+      counted(amount, {
+        one: 'سعرة حرارية واحدة',
+        two: 'سعرتان حراريتان',
+        few: `${amount} سعرات حرارية`,
+        other: `${amount} سعرة حرارية`,
+      }),
     highSalt: 'عالي الملح',
-    caffeineMg: (amount) => fromRight`الكافيين: ${amount} ملغ`,
-    caffeinePer100Ml: (amount) => fromRight`الكافيين: ${amount} ملغ لكل 100 مل`,
-    walkMinutes: (amount) => fromRight`المشي: ${amount} دقيقة`,
+    caffeineMg: (amount) => fromRight`الكافيين: ${amount} ملجم`,
+    caffeinePer100Ml: (amount) => fromRight`الكافيين: ${amount} ملجم لكل 100 مل`,
+    walkMinutes: (amount) => `المشي لحرق سعراته: ${minutesText(amount, LOCALE)}`,
   },
   diets: {
     vegetarian: 'نباتي',
@@ -109,11 +132,11 @@ export const OPENING_TEXTS: OpeningTexts = {
 }
 
 export const SERVED_TEXTS: ServedTexts = {
-  locale: 'ar-AE-u-nu-latn',
+  locale: LOCALE,
   soldOut: 'نفد',
   soldOutToday: 'نفد اليوم',
   served: (when) => `يُقدَّم ${when}`,
-  servedAgain: (when) => `يُقدَّم من جديد ${when}`,
+  servedAgain: (day, time) => fromRight`يُقدَّم من جديد يوم ${day} الساعة ${time}`,
   notServed: 'لا يُقدَّم حاليًا',
   call: 'اتصل بنا',
   website: 'الموقع الإلكتروني',
@@ -168,13 +191,18 @@ export const LIST_TEXTS: ListTexts = {
   fewer: 'إنقاص واحد',
   more: 'زيادة واحد',
   total: 'المجموع',
-  clear: 'مسح الاختيارات',
+  withService: 'مع رسوم الخدمة',
+  number: 'رقم',
+  clear: 'إفراغ الاختيارات',
   order: 'اسأل أو اطلب عبر واتساب',
+  leaveTable: 'لست على هذه الطاولة',
+  note: 'ملاحظة للنادل',
 }
 
 export const ORDER_TEXTS: OrderTexts = {
   hello: 'مرحبًا، أودّ أن أطلب أو أستفسر عن:',
   table: 'طاولة',
+  note: 'ملاحظة:',
 }
 
 export const WIFI_TEXTS: WifiTexts = {
@@ -183,4 +211,6 @@ export const WIFI_TEXTS: WifiTexts = {
   password: 'كلمة المرور',
   open: 'بدون كلمة مرور',
   scan: 'امسح الرمز للاتصال بالشبكة',
+  copy: 'نسخ كلمة المرور',
+  copied: 'تم نسخها',
 }

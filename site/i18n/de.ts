@@ -1,3 +1,4 @@
+import { minutesText } from '#db/rules/time/sun-words.ts'
 import type {
   AllergenWords,
   MenuTexts,
@@ -18,6 +19,7 @@ export const MENU_TEXTS: MenuTexts = {
   info: 'Info',
   noProducts: 'In dieser Kategorie gibt es keine Gerichte',
   closeProduct: 'Schließen',
+  addToList: 'Auf meine Liste',
   dishBefore: 'Vorheriges',
   dishAfter: 'Nächstes',
   nextCategory: 'Nächste Kategorie',
@@ -25,7 +27,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: 'Per WhatsApp schreiben',
   search: 'Karte durchsuchen',
   noConnection: 'Keine Verbindung',
-  caffeineLimit: 'Erwachsenen werden weniger als 400 mg Koffein am Tag empfohlen.',
+  caffeineLimit: 'Erwachsene sollten am Tag nicht mehr als 400 mg Koffein zu sich nehmen.',
   aboutUs: 'Über uns',
   location: 'Standort',
   facebook: 'Facebook',
@@ -44,6 +46,8 @@ export const MENU_TEXTS: MenuTexts = {
   menuOf: (restaurant) => `Die Speisekarte von ${restaurant}`,
   about: (restaurant) => `Über ${restaurant}`,
   from: 'ab',
+  was: 'statt',
+  priceNotes: { market: 'Tagespreis', weight: 'Nach Gewicht', free: 'Kostenlos', perKg: '/ kg' },
   sizes: 'Größen und Preise',
   choose: {
     add: 'Dazu',
@@ -67,7 +71,7 @@ export const MENU_TEXTS: MenuTexts = {
     highSalt: 'Salzreich',
     caffeineMg: (amount) => `Koffein: ${amount} mg`,
     caffeinePer100Ml: (amount) => `Koffein: ${amount} mg je 100 ml`,
-    walkMinutes: (amount) => `Gehen: ${amount} Minuten`,
+    walkMinutes: (amount) => `Etwa ${minutesText(amount, 'de')} Gehen für diese Kalorien`,
   },
   diets: {
     vegetarian: 'Vegetarisch',
@@ -142,7 +146,7 @@ export const SERVED_TEXTS: ServedTexts = {
   soldOut: 'Ausverkauft',
   soldOutToday: 'Heute ausverkauft',
   served: (when) => `Erhältlich: ${when}`,
-  servedAgain: (when) => `Wieder ab ${when}`,
+  servedAgain: (day, time) => `Wieder ab ${day}, ${time} Uhr`,
   notServed: 'Zurzeit nicht im Angebot',
   call: 'Anrufen',
   website: 'Website',
@@ -168,7 +172,7 @@ export const TABLET_TEXTS: TabletTexts = {
 
 export const SEARCH_TEXTS: SearchTexts = {
   found: 'Gefundene Gerichte:',
-  noneFound: 'Kein solches Gericht hier',
+  noneFound: 'Kein passendes Gericht',
   showAll: 'Ganze Karte zeigen',
   close: 'Suche schließen',
 }
@@ -188,13 +192,18 @@ export const LIST_TEXTS: ListTexts = {
   fewer: 'Eins weniger',
   more: 'Eins mehr',
   total: 'Summe',
+  withService: 'Mit Bedienung',
+  number: 'Nr.',
   clear: 'Liste leeren',
-  order: 'Per WhatsApp fragen oder bestellen',
+  order: 'Per WhatsApp anfragen',
+  leaveTable: 'Nicht an diesem Tisch',
+  note: 'Hinweis für die Bedienung',
 }
 
 export const ORDER_TEXTS: OrderTexts = {
   hello: 'Guten Tag! Ich möchte bestellen oder etwas fragen:',
   table: 'Tisch',
+  note: 'Hinweis:',
 }
 
 export const WIFI_TEXTS: WifiTexts = {
@@ -203,4 +212,6 @@ export const WIFI_TEXTS: WifiTexts = {
   password: 'Passwort',
   open: 'Kein Passwort nötig',
   scan: 'Code scannen und verbinden',
+  copy: 'Passwort kopieren',
+  copied: 'Kopiert',
 }

@@ -7,7 +7,8 @@ const NUTRITION_EN = {
   highSalt: 'High in salt',
   caffeineMg: (amount: number) => `Caffeine: ${amount} mg`,
   caffeinePer100Ml: (amount: number) => `Caffeine: ${amount} mg in 100 ml`,
-  walkMinutes: (amount: number) => `Walk: ${amount} minutes`,
+  walkMinutes: (amount: number) =>
+    `About ${amount} ${amount === 1 ? 'minute' : 'minutes'} of walking for these calories`,
 } satisfies Record<keyof Nutrition, unknown>
 
 const DIETS_EN: { [Name in keyof Diets]: string } = {
@@ -22,6 +23,7 @@ export const MENU_TEXTS = {
   info: 'Info',
   noProducts: "You don't have product in this category",
   closeProduct: 'Close the Product',
+  addToList: 'Add to my list',
   dishBefore: 'Previous',
   dishAfter: 'Next',
   nextCategory: 'Next section',
@@ -46,6 +48,8 @@ export const MENU_TEXTS = {
   menuOf: (restaurant: string) => `The menu of ${restaurant}`,
   about: (restaurant: string) => `About ${restaurant}`,
   from: 'from',
+  was: 'was',
+  priceNotes: { market: 'Market price', weight: 'By weight', free: 'Free', perKg: '/ kg' },
   sizes: 'Sizes and prices',
   choose: {
     add: 'Add',
@@ -129,7 +133,7 @@ export interface ServedTexts {
   soldOut: string
   soldOutToday: string
   served: (when: string) => string
-  servedAgain: (when: string) => string
+  servedAgain: (day: string, time: string) => string
   notServed: string
   call: string
   website: string
@@ -142,7 +146,7 @@ export const SERVED_TEXTS: ServedTexts = {
   soldOut: 'Sold out',
   soldOutToday: 'Sold out today',
   served: (when) => `Served ${when}`,
-  servedAgain: (when) => `Served again ${when}`,
+  servedAgain: (day, time) => `Served again ${day} at ${time}`,
   notServed: 'Not served at present',
   call: 'Call us',
   website: 'Website',
@@ -227,8 +231,15 @@ export interface ListTexts {
   fewer: string
   more: string
   total: string
+  /** Before what it comes to with the service charge. */
+  withService: string
+  /** Before the number of a dish. */
+  number: string
   clear: string
   order: string
+  leaveTable: string
+  /** Of a line that the guest writes. */
+  note: string
 }
 
 export const LIST_TEXTS: ListTexts = {
@@ -237,8 +248,12 @@ export const LIST_TEXTS: ListTexts = {
   fewer: 'One less',
   more: 'One more',
   total: 'Total',
+  withService: 'With service',
+  number: 'No.',
   clear: 'Clear the list',
   order: 'Ask or order by WhatsApp',
+  leaveTable: 'Not at this table',
+  note: 'Note for the waiter',
 }
 
 /** The frame of a message to the house, in its own language. */
@@ -247,11 +262,14 @@ export interface OrderTexts {
   hello: string
   /** Before the name of a table. */
   table: string
+  /** Before what the guest asks for. */
+  note: string
 }
 
 export const ORDER_TEXTS: OrderTexts = {
   hello: 'Hello! I would like to order or ask about:',
   table: 'Table',
+  note: 'Note:',
 }
 
 /** What is said of the guest network. */
@@ -261,6 +279,8 @@ export interface WifiTexts {
   password: string
   open: string
   scan: string
+  copy: string
+  copied: string
 }
 
 export const WIFI_TEXTS: WifiTexts = {
@@ -269,4 +289,6 @@ export const WIFI_TEXTS: WifiTexts = {
   password: 'Password',
   open: 'No password needed',
   scan: 'Scan the code to join',
+  copy: 'Copy the password',
+  copied: 'Copied',
 }

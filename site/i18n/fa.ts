@@ -18,7 +18,8 @@ export const MENU_TEXTS: MenuTexts = {
   putYourLogo: 'لوگوی خود را اینجا بگذارید',
   info: 'اطلاعات',
   noProducts: 'در این بخش چیزی نیست',
-  closeProduct: 'بستن این غذا',
+  closeProduct: 'بستن',
+  addToList: 'افزودن به انتخاب‌های من',
   dishBefore: 'قبلی',
   dishAfter: 'بعدی',
   nextCategory: 'بخش بعدی',
@@ -26,7 +27,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: 'گفتگو در واتساپ',
   search: 'جستجو در منو',
   noConnection: 'اتصال برقرار نیست',
-  caffeineLimit: 'به بزرگسالان توصیه می‌شود روزانه کمتر از 400 میلی‌گرم کافئین مصرف کنند.',
+  caffeineLimit: 'به بزرگسالان توصیه می‌شود روزانه بیش از 400 میلی‌گرم کافئین مصرف نکنند.',
   aboutUs: 'دربارهٔ ما',
   location: 'نشانی',
   facebook: 'فیسبوک',
@@ -45,6 +46,8 @@ export const MENU_TEXTS: MenuTexts = {
   menuOf: (restaurant) => fromRight`منوی ${restaurant}`,
   about: (restaurant) => fromRight`دربارهٔ ${restaurant}`,
   from: 'از',
+  was: 'به‌جای',
+  priceNotes: { market: 'قیمت روز', weight: 'بر اساس وزن', free: 'رایگان', perKg: '/ کیلو' },
   sizes: 'اندازه‌ها و قیمت‌ها',
   choose: {
     add: 'اضافه کنید',
@@ -68,7 +71,7 @@ export const MENU_TEXTS: MenuTexts = {
     highSalt: 'پرنمک',
     caffeineMg: (amount) => fromRight`کافئین: ${amount} میلی‌گرم`,
     caffeinePer100Ml: (amount) => fromRight`کافئین: ${amount} میلی‌گرم در 100 میلی‌لیتر`,
-    walkMinutes: (amount) => fromRight`پیاده‌روی: ${amount} دقیقه`,
+    walkMinutes: (amount) => fromRight`حدود ${amount} دقیقه پیاده‌روی برای سوزاندن این کالری`,
   },
   diets: {
     vegetarian: 'گیاهی',
@@ -141,8 +144,8 @@ export const SERVED_TEXTS: ServedTexts = {
   locale: 'fa-u-ca-gregory-nu-latn',
   soldOut: 'تمام شد',
   soldOutToday: 'امروز تمام شد',
-  served: (when) => `سرو: ${when}`,
-  servedAgain: (when) => `سرو دوباره: ${when}`,
+  served: (when) => `زمان سرو: ${when}`,
+  servedAgain: (day, time) => fromRight`زمان سرو دوباره: ${day} ساعت ${time}`,
   notServed: 'فعلاً سرو نمی‌شود',
   call: 'تماس با ما',
   website: 'وب‌سایت',
@@ -183,18 +186,23 @@ export const TOUCH_TEXTS: TouchTexts = {
 }
 
 export const LIST_TEXTS: ListTexts = {
-  show: 'این فهرست را به گارسون نشان دهید.',
+  show: 'این انتخاب‌ها را به گارسون نشان دهید.',
   empty: 'هنوز چیزی انتخاب نکرده‌اید. روی قلب کنار هر غذا بزنید.',
   fewer: 'یکی کمتر',
   more: 'یکی بیشتر',
   total: 'جمع',
-  clear: 'پاک کردن فهرست',
+  withService: 'با هزینه سرویس',
+  number: 'شماره',
+  clear: 'پاک کردن انتخاب‌ها',
   order: 'پرسش یا سفارش در واتساپ',
+  leaveTable: 'سر این میز نیستم',
+  note: 'یادداشت برای گارسون',
 }
 
 export const ORDER_TEXTS: OrderTexts = {
-  hello: 'سلام، می‌خواهم سفارش بدهم یا بپرسم درباره:',
+  hello: 'سلام، می‌خواهم این‌ها را سفارش بدهم یا درباره‌شان بپرسم:',
   table: 'میز',
+  note: 'یادداشت:',
 }
 
 export const WIFI_TEXTS: WifiTexts = {
@@ -203,4 +211,6 @@ export const WIFI_TEXTS: WifiTexts = {
   password: 'رمز عبور',
   open: 'بدون رمز عبور',
   scan: 'برای اتصال، کد را اسکن کنید',
+  copy: 'کپی رمز عبور',
+  copied: 'کپی شد',
 }

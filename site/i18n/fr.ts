@@ -1,3 +1,4 @@
+import { minutesText } from '#db/rules/time/sun-words.ts'
 import type {
   AllergenWords,
   MenuTexts,
@@ -12,12 +13,15 @@ import type {
   WifiTexts,
 } from './en.ts'
 
+const options = (count: number) => `${count} option${count > 1 ? 's' : ''}`
+
 /** What the public menu pages say in French. */
 export const MENU_TEXTS: MenuTexts = {
   putYourLogo: 'Votre logo ici',
   info: 'Infos',
   noProducts: 'Aucun plat dans cette catégorie',
   closeProduct: 'Fermer',
+  addToList: 'Ajouter à ma liste',
   dishBefore: 'Précédent',
   dishAfter: 'Suivant',
   nextCategory: 'Catégorie suivante',
@@ -42,15 +46,17 @@ export const MENU_TEXTS: MenuTexts = {
   menuOf: (restaurant) => `La carte de ${restaurant}`,
   about: (restaurant) => `À propos de ${restaurant}`,
   from: 'à partir de',
+  was: 'au lieu de',
+  priceNotes: { market: 'Prix du marché', weight: 'Au poids', free: 'Gratuit', perKg: '/ kg' },
   sizes: 'Tailles et prix',
   choose: {
     add: 'Ajoutez',
     one: 'Choisissez une option',
     oneOrNone: 'Choisissez une option si vous le souhaitez',
-    upTo: (count) => `Choisissez jusqu’à ${count} options`,
-    exactly: (count) => `Choisissez ${count} options`,
-    atLeast: (count) => `Choisissez au moins ${count} option${count > 1 ? 's' : ''}`,
-    between: (least, most) => `Choisissez de ${least} à ${most} options`,
+    upTo: (count) => `Choisissez jusqu’à ${options(count)}`,
+    exactly: (count) => `Choisissez ${options(count)}`,
+    atLeast: (count) => `Choisissez au moins ${options(count)}`,
+    between: (least, most) => `Choisissez de ${least} à ${options(most)}`,
   },
   marks: {
     new: 'Nouveau',
@@ -62,10 +68,10 @@ export const MENU_TEXTS: MenuTexts = {
   },
   nutrition: {
     kcal: (amount) => `${amount} kcal`,
-    highSalt: 'Riche en sel',
-    caffeineMg: (amount) => `Caféine : ${amount} mg`,
-    caffeinePer100Ml: (amount) => `Caféine : ${amount} mg pour 100 ml`,
-    walkMinutes: (amount) => `Marche : ${amount} minutes`,
+    highSalt: 'Teneur élevée en sel',
+    caffeineMg: (amount) => `Caféine\u202f: ${amount} mg`,
+    caffeinePer100Ml: (amount) => `Caféine\u202f: ${amount} mg pour 100 ml`,
+    walkMinutes: (amount) => `Environ ${minutesText(amount, 'fr')} de marche pour ces calories`,
   },
   diets: {
     vegetarian: 'Végétarien',
@@ -139,7 +145,7 @@ export const SERVED_TEXTS: ServedTexts = {
   soldOut: 'Épuisé',
   soldOutToday: 'Épuisé aujourd’hui',
   served: (when) => `Servi\u202f: ${when}`,
-  servedAgain: (when) => `De nouveau servi\u202f: ${when}`,
+  servedAgain: (day, time) => `De nouveau servi\u202f: ${day} à ${time}`,
   notServed: 'Pas servi actuellement',
   call: 'Appeler',
   website: 'Site web',
@@ -164,7 +170,7 @@ export const TABLET_TEXTS: TabletTexts = {
 }
 
 export const SEARCH_TEXTS: SearchTexts = {
-  found: 'Plats trouvés :',
+  found: 'Plats trouvés\u202f:',
   noneFound: 'Aucun plat de ce nom',
   showAll: 'Voir toute la carte',
   close: 'Fermer la recherche',
@@ -181,17 +187,22 @@ export const TOUCH_TEXTS: TouchTexts = {
 
 export const LIST_TEXTS: ListTexts = {
   show: 'Montrez cette liste au serveur.',
-  empty: 'Votre liste est vide. Touchez un cœur sur la carte.',
+  empty: 'Votre liste est vide. Touchez le cœur d’un plat dans la carte.',
   fewer: 'Un de moins',
   more: 'Un de plus',
   total: 'Total',
+  withService: 'Service compris',
+  number: 'N°',
   clear: 'Vider la liste',
-  order: 'Demander ou commander par WhatsApp',
+  order: 'Question ou commande par WhatsApp',
+  leaveTable: 'Pas à cette table',
+  note: 'Un mot pour le serveur',
 }
 
 export const ORDER_TEXTS: OrderTexts = {
-  hello: 'Bonjour, je voudrais commander ou me renseigner :',
+  hello: 'Bonjour, je voudrais commander ou me renseigner\u202f:',
   table: 'Table',
+  note: 'Remarque :',
 }
 
 export const WIFI_TEXTS: WifiTexts = {
@@ -200,4 +211,6 @@ export const WIFI_TEXTS: WifiTexts = {
   password: 'Mot de passe',
   open: 'Sans mot de passe',
   scan: 'Scannez le code pour vous connecter',
+  copy: 'Copier le mot de passe',
+  copied: 'Copié',
 }

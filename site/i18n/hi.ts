@@ -17,7 +17,8 @@ export const MENU_TEXTS: MenuTexts = {
   putYourLogo: 'अपना लोगो लगाएँ',
   info: 'जानकारी',
   noProducts: 'इस श्रेणी में कोई व्यंजन नहीं है',
-  closeProduct: 'व्यंजन बंद करें',
+  closeProduct: 'बंद करें',
+  addToList: 'मेरी सूची में जोड़ें',
   dishBefore: 'पिछला',
   dishAfter: 'अगला',
   nextCategory: 'अगली श्रेणी',
@@ -25,7 +26,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: 'व्हाट्सऐप पर बात करें',
   search: 'मेन्यू में खोजें',
   noConnection: 'कनेक्शन नहीं है',
-  caffeineLimit: 'वयस्कों को दिन में 400 मि.ग्रा. से कम कैफ़ीन लेने की सलाह दी जाती है।',
+  caffeineLimit: 'वयस्कों को दिन में 400 मि.ग्रा. से ज़्यादा कैफ़ीन न लेने की सलाह दी जाती है।',
   aboutUs: 'हमारे बारे में',
   location: 'पता',
   facebook: 'फ़ेसबुक',
@@ -42,6 +43,8 @@ export const MENU_TEXTS: MenuTexts = {
   menuOf: (restaurant) => `${restaurant} का मेन्यू`,
   about: (restaurant) => `${restaurant} के बारे में`,
   from: 'शुरुआती दाम',
+  was: 'पहले',
+  priceNotes: { market: 'बाज़ार भाव', weight: 'वज़न के अनुसार', free: 'मुफ़्त', perKg: '/ किग्रा' },
   sizes: 'आकार और दाम',
   choose: {
     add: 'जोड़ें',
@@ -65,7 +68,7 @@ export const MENU_TEXTS: MenuTexts = {
     highSalt: 'अधिक नमक',
     caffeineMg: (amount) => `कैफ़ीन: ${amount} मि.ग्रा.`,
     caffeinePer100Ml: (amount) => `कैफ़ीन: ${amount} मि.ग्रा. प्रति 100 मि.ली.`,
-    walkMinutes: (amount) => `पैदल चलना: ${amount} मिनट`,
+    walkMinutes: (amount) => `इन कैलोरी के लिए लगभग ${amount} मिनट पैदल चलना`,
   },
   diets: {
     vegetarian: 'शाकाहारी',
@@ -106,7 +109,7 @@ export const ALLERGEN_WORDS: AllergenWords = {
     lupin: 'ल्यूपिन',
     molluscs: 'सीप, घोंघा, स्क्विड',
     wheat: 'गेहूँ',
-    rye: 'राई अनाज',
+    rye: 'Rye अनाज',
     barley: 'जौ',
     oats: 'जई',
     spelt: 'स्पेल्ट गेहूँ',
@@ -114,7 +117,7 @@ export const ALLERGEN_WORDS: AllergenWords = {
     hazelnuts: 'हेज़लनट',
     walnuts: 'अखरोट',
     cashews: 'काजू',
-    pecans: 'पेकान',
+    pecans: 'पेकन',
     brazilNuts: 'ब्राज़ील नट',
     pistachios: 'पिस्ता',
     macadamias: 'मैकाडेमिया',
@@ -139,7 +142,7 @@ export const SERVED_TEXTS: ServedTexts = {
   soldOut: 'ख़त्म',
   soldOutToday: 'आज ख़त्म',
   served: (when) => `परोसने का समय: ${when}`,
-  servedAgain: (when) => `फिर से उपलब्ध: ${when}`,
+  servedAgain: (day, time) => `फिर से उपलब्ध: ${day} को ${time} बजे`,
   notServed: 'अभी उपलब्ध नहीं',
   call: 'कॉल करें',
   website: 'वेबसाइट',
@@ -181,17 +184,22 @@ export const TOUCH_TEXTS: TouchTexts = {
 
 export const LIST_TEXTS: ListTexts = {
   show: 'यह सूची वेटर को दिखाएँ।',
-  empty: 'आपकी सूची खाली है। मेन्यू में किसी दिल पर टैप करें।',
+  empty: 'आपकी सूची खाली है। मेन्यू में दिल के निशान पर टैप करें।',
   fewer: 'एक कम',
   more: 'एक और',
   total: 'कुल',
+  withService: 'सेवा शुल्क सहित',
+  number: 'नं.',
   clear: 'सूची खाली करें',
-  order: 'WhatsApp पर पूछें या ऑर्डर करें',
+  order: 'व्हाट्सऐप पर पूछें या ऑर्डर करें',
+  leaveTable: 'यह मेरी टेबल नहीं है',
+  note: 'वेटर के लिए नोट',
 }
 
 export const ORDER_TEXTS: OrderTexts = {
   hello: 'नमस्ते! मुझे यह ऑर्डर करना है या इसके बारे में पूछना है:',
   table: 'टेबल',
+  note: 'नोट:',
 }
 
 export const WIFI_TEXTS: WifiTexts = {
@@ -200,4 +208,6 @@ export const WIFI_TEXTS: WifiTexts = {
   password: 'पासवर्ड',
   open: 'पासवर्ड की ज़रूरत नहीं',
   scan: 'जुड़ने के लिए कोड स्कैन करें',
+  copy: 'पासवर्ड कॉपी करें',
+  copied: 'कॉपी हो गया',
 }

@@ -18,6 +18,7 @@ export const MENU_TEXTS: MenuTexts = {
   info: 'Информация',
   noProducts: 'В этом разделе нет блюд',
   closeProduct: 'Закрыть',
+  addToList: 'Добавить в мой список',
   dishBefore: 'Предыдущее',
   dishAfter: 'Следующее',
   nextCategory: 'Следующий раздел',
@@ -25,7 +26,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: 'Написать в WhatsApp',
   search: 'Поиск по меню',
   noConnection: 'Нет соединения',
-  caffeineLimit: 'Взрослым рекомендуется не более 400 мг кофеина в день.',
+  caffeineLimit: 'Взрослым рекомендуется не превышать 400 мг кофеина в день.',
   aboutUs: 'О нас',
   location: 'Адрес',
   facebook: 'Фейсбук',
@@ -42,6 +43,8 @@ export const MENU_TEXTS: MenuTexts = {
   menuOf: (restaurant) => `Меню: ${restaurant}`,
   about: (restaurant) => `${restaurant}: о нас`,
   from: 'от',
+  was: 'вместо',
+  priceNotes: { market: 'По рыночной цене', weight: 'По весу', free: 'Бесплатно', perKg: '/ кг' },
   sizes: 'Размеры и цены',
   choose: {
     add: 'Добавьте',
@@ -65,7 +68,7 @@ export const MENU_TEXTS: MenuTexts = {
     highSalt: 'Много соли',
     caffeineMg: (amount) => `Кофеин: ${amount} мг`,
     caffeinePer100Ml: (amount) => `Кофеин: ${amount} мг на 100 мл`,
-    walkMinutes: (amount) => `Ходьба: ${amount} мин`,
+    walkMinutes: (amount) => `Эти калории сжигаются примерно за ${amount} мин ходьбы`,
   },
   diets: {
     vegetarian: 'Вегетарианское',
@@ -138,8 +141,8 @@ export const SERVED_TEXTS: ServedTexts = {
   locale: 'ru',
   soldOut: 'Закончилось',
   soldOutToday: 'Сегодня закончилось',
-  served: (when) => `Подаётся ${when}`,
-  servedAgain: (when) => `Снова в меню: ${when}`,
+  served: (when) => `Время подачи: ${when}`,
+  servedAgain: (day, time) => `Снова в меню: ${day} в ${time}`,
   notServed: 'Сейчас не подаётся',
   call: 'Позвонить',
   website: 'Сайт',
@@ -182,16 +185,21 @@ export const TOUCH_TEXTS: TouchTexts = {
 export const LIST_TEXTS: ListTexts = {
   show: 'Покажите этот список официанту.',
   empty: 'Список пуст. Нажмите на сердечко в меню.',
-  fewer: 'На один меньше',
-  more: 'На один больше',
+  fewer: 'Убрать порцию',
+  more: 'Добавить порцию',
   total: 'Итого',
+  withService: 'С обслуживанием',
+  number: '№',
   clear: 'Очистить список',
-  order: 'Спросить или заказать в WhatsApp',
+  order: 'Написать в WhatsApp',
+  leaveTable: 'Я не за этим столом',
+  note: 'Пожелание официанту',
 }
 
 export const ORDER_TEXTS: OrderTexts = {
-  hello: 'Здравствуйте! Хочу заказать или спросить:',
+  hello: 'Здравствуйте! Хочу заказать или уточнить:',
   table: 'Стол',
+  note: 'Пожелание:',
 }
 
 export const WIFI_TEXTS: WifiTexts = {
@@ -200,4 +208,6 @@ export const WIFI_TEXTS: WifiTexts = {
   password: 'Пароль',
   open: 'Без пароля',
   scan: 'Отсканируйте код, чтобы подключиться',
+  copy: 'Скопировать пароль',
+  copied: 'Скопирован',
 }

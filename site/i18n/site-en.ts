@@ -36,7 +36,7 @@ export const LANDING_TEXTS = {
     show: 'Show it',
     reading: 'Reading…',
     shown: 'This is your menu, as guests see it.',
-    reviewLater: 'You review them once you keep it.',
+    reviewLater: 'You can review them after you keep the menu.',
     keep: 'Keep it',
     keepNote:
       'Your menu waits in this browser for a day. Create an account, review it, and put it online.',
@@ -172,7 +172,7 @@ const privacy: LegalText = {
       paragraphs: [
         'We keep your email address, your password as a hash that cannot be turned back, the language you use, and the day you signed up. If you sign in with Google, we also keep the number by which Google knows you; we ask Google for your name and your email address and nothing else.',
         'We keep what you write into your menu: names, prices, descriptions, pictures, links. That is public, as menus are meant to be. Data hidden in a photograph, such as where it was taken, is removed when you upload it.',
-        'Your browser keeps your login in its local storage, and your choice of language there and in one cookie. Both are for nothing else. Logging out removes the login.',
+        'Your browser keeps your login in its local storage, and your choice of language there and in one cookie. Neither is used for anything else. Logging out removes the login.',
       ],
     },
     {
@@ -198,7 +198,7 @@ const privacy: LegalText = {
       paragraphs: [
         'In your dashboard you can download everything: the whole menu as a file that other programs can read, with all its pictures.',
         'What you delete from your menu can be restored for seven days under “Recently deleted”, unless you empty that; then we delete it too. It is not in the export.',
-        'You can delete your account there too. Your menu goes offline and your data is deleted at once. The address of a menu that was in use stays reserved, without your name on it, so that nobody else can put up a menu where your printed codes lead. For a year we also remember when your free trial ended, under a scrambled form of your email address that nobody can read back: an account made anew with the same address continues that trial instead of a second one. Copies in backups disappear when those backups are replaced.',
+        'You can delete your account there too. Your menu goes offline and your data is deleted at once. The address of a menu that was in use stays reserved, without your name on it, so that nobody else can put up a menu where your printed codes lead. For a year we also remember when your free trial ended, under a scrambled form of your email address that cannot be turned back into it: an account made anew with the same address continues that trial instead of a second one. Copies in backups disappear when those backups are replaced.',
       ],
     },
     {

@@ -18,6 +18,7 @@ export const MENU_TEXTS: MenuTexts = {
   info: 'Bilgi',
   noProducts: 'Bu kategoride ürün yok',
   closeProduct: 'Kapat',
+  addToList: 'Listeme ekle',
   dishBefore: 'Önceki',
   dishAfter: 'Sonraki',
   nextCategory: 'Sonraki kategori',
@@ -25,7 +26,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: 'WhatsApp’tan yazın',
   search: 'Menüde ara',
   noConnection: 'Bağlantı yok',
-  caffeineLimit: "Yetişkinlere günde 400 mg'dan az kafein önerilir.",
+  caffeineLimit: 'Yetişkinlerin günde 400 mg’dan fazla kafein almaması önerilir.',
   aboutUs: 'Hakkımızda',
   location: 'Konum',
   facebook: 'Facebook',
@@ -42,6 +43,8 @@ export const MENU_TEXTS: MenuTexts = {
   menuOf: (restaurant) => `${restaurant} menüsü`,
   about: (restaurant) => `${restaurant} hakkında`,
   from: 'Başlangıç:',
+  was: 'eski fiyat',
+  priceNotes: { market: 'Piyasa fiyatı', weight: 'Ağırlığa göre', free: 'Ücretsiz', perKg: '/ kg' },
   sizes: 'Boylar ve fiyatlar',
   choose: {
     add: 'Ekleyin',
@@ -64,8 +67,8 @@ export const MENU_TEXTS: MenuTexts = {
     kcal: (amount) => `${amount} kcal`,
     highSalt: 'Tuz oranı yüksek',
     caffeineMg: (amount) => `Kafein: ${amount} mg`,
-    caffeinePer100Ml: (amount) => `Kafein: 100 ml'de ${amount} mg`,
-    walkMinutes: (amount) => `Yürüyüş: ${amount} dakika`,
+    caffeinePer100Ml: (amount) => `Kafein: 100 ml’de ${amount} mg`,
+    walkMinutes: (amount) => `Bu kaloriler için yaklaşık ${amount} dakika yürüyüş`,
   },
   diets: {
     vegetarian: 'Vejetaryen',
@@ -88,7 +91,7 @@ export const ALLERGEN_WORDS: AllergenWords = {
   nothing: 'Tarifinde yok',
   unknown: 'Belirtilmemiş',
   against: 'İçerir veya içerebilir',
-  showAll: 'Bütün menüyü göster',
+  showAll: 'Tüm menüyü göster',
   comma: ', ',
   names: {
     gluten: 'Gluten',
@@ -139,7 +142,7 @@ export const SERVED_TEXTS: ServedTexts = {
   soldOut: 'Tükendi',
   soldOutToday: 'Bugün tükendi',
   served: (when) => `Servis saati: ${when}`,
-  servedAgain: (when) => `Yeniden serviste: ${when}`,
+  servedAgain: (day, time) => `Yeniden serviste: ${day} ${time}`,
   notServed: 'Şu anda servis edilmiyor',
   call: 'Bizi arayın',
   website: 'Web sitesi',
@@ -181,17 +184,22 @@ export const TOUCH_TEXTS: TouchTexts = {
 
 export const LIST_TEXTS: ListTexts = {
   show: 'Bu listeyi garsona gösterin.',
-  empty: 'Listeniz boş. Menüde bir kalbe dokunun.',
+  empty: 'Listeniz boş. Menüdeki kalp simgesine dokunun.',
   fewer: 'Bir eksilt',
   more: 'Bir artır',
   total: 'Toplam',
+  withService: 'Servis dahil',
+  number: 'No.',
   clear: 'Listeyi temizle',
-  order: 'WhatsApp’tan sor veya sipariş ver',
+  order: 'WhatsApp’tan sorun veya sipariş verin',
+  leaveTable: 'Bu masada değilim',
+  note: 'Garsona not',
 }
 
 export const ORDER_TEXTS: OrderTexts = {
-  hello: 'Merhaba! Sipariş vermek veya sormak istiyorum:',
+  hello: 'Merhaba! Şunları sipariş etmek veya bilgi almak istiyorum:',
   table: 'Masa',
+  note: 'Not:',
 }
 
 export const WIFI_TEXTS: WifiTexts = {
@@ -200,4 +208,6 @@ export const WIFI_TEXTS: WifiTexts = {
   password: 'Şifre',
   open: 'Şifre gerekmez',
   scan: 'Bağlanmak için kodu tarayın',
+  copy: 'Şifreyi kopyala',
+  copied: 'Kopyalandı',
 }

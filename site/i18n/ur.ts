@@ -18,7 +18,8 @@ export const MENU_TEXTS: MenuTexts = {
   putYourLogo: 'اپنا لوگو لگائیں',
   info: 'معلومات',
   noProducts: 'اس زمرے میں کوئی چیز نہیں ہے',
-  closeProduct: 'ڈش بند کریں',
+  closeProduct: 'بند کریں',
+  addToList: 'میری فہرست میں شامل کریں',
   dishBefore: 'پچھلی',
   dishAfter: 'اگلی',
   nextCategory: 'اگلا زمرہ',
@@ -26,7 +27,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: 'واٹس ایپ پر بات کریں',
   search: 'مینو میں تلاش کریں',
   noConnection: 'کنکشن نہیں ہے',
-  caffeineLimit: 'بالغوں کو دن میں 400 ملی گرام سے کم کیفین لینے کا مشورہ دیا جاتا ہے۔',
+  caffeineLimit: 'بالغوں کو دن میں 400 ملی گرام سے زیادہ کیفین نہ لینے کا مشورہ دیا جاتا ہے۔',
   aboutUs: 'ہمارے بارے میں',
   location: 'پتہ',
   facebook: 'فیس بک',
@@ -45,6 +46,8 @@ export const MENU_TEXTS: MenuTexts = {
   menuOf: (restaurant) => fromRight`${restaurant} کا مینو`,
   about: (restaurant) => fromRight`${restaurant} کے بارے میں`,
   from: 'ابتدائی قیمت',
+  was: 'پہلے',
+  priceNotes: { market: 'بازار کے نرخ پر', weight: 'وزن کے حساب سے', free: 'مفت', perKg: '/ کلو' },
   sizes: 'سائز اور قیمتیں',
   choose: {
     add: 'شامل کریں',
@@ -68,7 +71,7 @@ export const MENU_TEXTS: MenuTexts = {
     highSalt: 'نمک زیادہ',
     caffeineMg: (amount) => fromRight`کیفین: ${amount} ملی گرام`,
     caffeinePer100Ml: (amount) => fromRight`کیفین: ${amount} ملی گرام فی 100 ملی لیٹر`,
-    walkMinutes: (amount) => fromRight`پیدل چلنا: ${amount} منٹ`,
+    walkMinutes: (amount) => fromRight`ان کیلوریز کے لیے تقریباً ${amount} منٹ پیدل چلنا`,
   },
   diets: {
     vegetarian: 'ویجیٹیرین (بغیر گوشت)',
@@ -109,7 +112,7 @@ export const ALLERGEN_WORDS: AllergenWords = {
     lupin: 'لیوپن',
     molluscs: 'سیپ، گھونگا، اسکویڈ',
     wheat: 'گندم',
-    rye: 'رائی اناج',
+    rye: 'Rye اناج',
     barley: 'جَو',
     oats: 'جئی',
     spelt: 'سپیلٹ گندم',
@@ -117,7 +120,7 @@ export const ALLERGEN_WORDS: AllergenWords = {
     hazelnuts: 'ہیزل نٹ',
     walnuts: 'اخروٹ',
     cashews: 'کاجو',
-    pecans: 'پیکان',
+    pecans: 'پیکن',
     brazilNuts: 'برازیل نٹ',
     pistachios: 'پستہ',
     macadamias: 'میکاڈیمیا',
@@ -142,7 +145,7 @@ export const SERVED_TEXTS: ServedTexts = {
   soldOut: 'ختم',
   soldOutToday: 'آج ختم',
   served: (when) => `پیش کیا جاتا ہے: ${when}`,
-  servedAgain: (when) => `دوبارہ دستیاب: ${when}`,
+  servedAgain: (day, time) => fromRight`دوبارہ دستیاب: ${day} کو ${time} بجے`,
   notServed: 'فی الحال دستیاب نہیں',
   call: 'کال کریں',
   website: 'ویب سائٹ',
@@ -184,17 +187,22 @@ export const TOUCH_TEXTS: TouchTexts = {
 
 export const LIST_TEXTS: ListTexts = {
   show: 'یہ فہرست ویٹر کو دکھائیں۔',
-  empty: 'آپ کی فہرست خالی ہے۔ مینو میں کسی دل پر ٹیپ کریں۔',
+  empty: 'آپ کی فہرست خالی ہے۔ مینو میں دل کے نشان پر ٹیپ کریں۔',
   fewer: 'ایک کم',
   more: 'ایک اور',
-  total: 'کل',
+  total: 'کُل رقم',
+  withService: 'سروس چارج سمیت',
+  number: 'نمبر',
   clear: 'فہرست خالی کریں',
   order: 'واٹس ایپ پر پوچھیں یا آرڈر کریں',
+  leaveTable: 'یہ میری میز نہیں ہے',
+  note: 'ویٹر کے لیے نوٹ',
 }
 
 export const ORDER_TEXTS: OrderTexts = {
   hello: 'السلام علیکم! مجھے یہ آرڈر کرنا ہے یا اس کے بارے میں پوچھنا ہے:',
   table: 'ٹیبل',
+  note: 'نوٹ:',
 }
 
 export const WIFI_TEXTS: WifiTexts = {
@@ -203,4 +211,6 @@ export const WIFI_TEXTS: WifiTexts = {
   password: 'پاس ورڈ',
   open: 'پاس ورڈ کی ضرورت نہیں',
   scan: 'جڑنے کے لیے کوڈ اسکین کریں',
+  copy: 'پاس ورڈ کاپی کریں',
+  copied: 'کاپی ہو گیا',
 }

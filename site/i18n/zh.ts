@@ -18,6 +18,7 @@ export const MENU_TEXTS: MenuTexts = {
   info: '店铺信息',
   noProducts: '此分类下暂无菜品',
   closeProduct: '关闭',
+  addToList: '加入我的清单',
   dishBefore: '上一道',
   dishAfter: '下一道',
   nextCategory: '下一分类',
@@ -25,7 +26,7 @@ export const MENU_TEXTS: MenuTexts = {
   chatToShop: '通过 WhatsApp 联系',
   search: '搜索菜单',
   noConnection: '没有网络连接',
-  caffeineLimit: '建议成年人每天摄入的咖啡因低于 400 毫克。',
+  caffeineLimit: '建议成年人每天摄入的咖啡因不超过 400 毫克。',
   aboutUs: '关于我们',
   location: '地址',
   facebook: 'Facebook',
@@ -42,6 +43,8 @@ export const MENU_TEXTS: MenuTexts = {
   menuOf: (restaurant) => `${restaurant}的菜单`,
   about: (restaurant) => `关于${restaurant}`,
   from: '起价',
+  was: '原价',
+  priceNotes: { market: '时价', weight: '按重量计价', free: '免费', perKg: '/ 公斤' },
   sizes: '规格与价格',
   choose: {
     add: '可添加',
@@ -65,7 +68,7 @@ export const MENU_TEXTS: MenuTexts = {
     highSalt: '高盐',
     caffeineMg: (amount) => `咖啡因：${amount} 毫克`,
     caffeinePer100Ml: (amount) => `咖啡因：每 100 毫升 ${amount} 毫克`,
-    walkMinutes: (amount) => `步行：${amount} 分钟`,
+    walkMinutes: (amount) => `消耗这些热量约需步行 ${amount} 分钟`,
   },
   diets: {
     vegetarian: '素食',
@@ -139,7 +142,7 @@ export const SERVED_TEXTS: ServedTexts = {
   soldOut: '已售罄',
   soldOutToday: '今日售罄',
   served: (when) => `供应时间：${when}`,
-  servedAgain: (when) => `恢复供应：${when}`,
+  servedAgain: (day, time) => `恢复供应：${day} ${time}`,
   notServed: '暂不供应',
   call: '致电',
   website: '网站',
@@ -185,13 +188,18 @@ export const LIST_TEXTS: ListTexts = {
   fewer: '减一份',
   more: '加一份',
   total: '合计',
+  withService: '含服务费',
+  number: '编号',
   clear: '清空清单',
   order: '通过 WhatsApp 询问或点餐',
+  leaveTable: '不在这桌',
+  note: '给服务员的留言',
 }
 
 export const ORDER_TEXTS: OrderTexts = {
   hello: '您好！我想点餐或咨询：',
   table: '桌号',
+  note: '留言：',
 }
 
 export const WIFI_TEXTS: WifiTexts = {
@@ -200,4 +208,6 @@ export const WIFI_TEXTS: WifiTexts = {
   password: '密码',
   open: '无需密码',
   scan: '扫码连接',
+  copy: '复制密码',
+  copied: '已复制',
 }

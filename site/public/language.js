@@ -28,8 +28,9 @@ function loadEarly(texts) {
 }
 
 function wished() {
-  const cookie = /(?:^|;\s*)i18next=([^;]*)/.exec(document.cookie)?.[1]
-  return asked() ?? [cookie, keptChoice(), ...navigator.languages].map(toLanguage).find(Boolean)
+  return (
+    asked() ?? [keptCookie(), keptChoice(), ...navigator.languages].map(toLanguage).find(Boolean)
+  )
 }
 
 function asked() {
@@ -38,6 +39,15 @@ function asked() {
 
 function toLanguage(code) {
   return LANGUAGES.find((language) => language === (code ?? '').split('-')[0].toLowerCase())
+}
+
+function keptCookie() {
+  try {
+    return /(?:^|;\s*)i18next=([^;]*)/.exec(document.cookie)?.[1]
+  } catch {
+    // So can cookies.
+    return null
+  }
 }
 
 function keptChoice() {

@@ -57,7 +57,13 @@ function pagesOf(name: string): MenuPage[] {
   const long = aMenu(name, {
     formerSlugs: ['before'],
     logo: aPicture(),
-    look: { accent: '#b3401f', surface: 'oak', coverStyle: 'full', iconStyle: 'lines' },
+    look: {
+      accent: '#b3401f',
+      surface: 'oak',
+      coverStyle: 'full',
+      iconStyle: 'lines',
+      face: 'book',
+    },
     cover: aPicture(),
     currency: null,
     categories: [aCategory(name, dishes), aCategory(`${name} 2`)],

@@ -13,6 +13,7 @@ import { suitableIcon } from '#db/rules/look/icons.ts'
 import { DEFAULT_LOOK } from '#db/rules/look/look.ts'
 import { writtenLanguage } from '#db/rules/text/language.ts'
 import { decimalsOf, formatPrice } from '#db/rules/money/money.ts'
+import { nameDirection } from '#site/lib/page/name-direction.ts'
 import { blankMenuPath } from '#site/lib/links/own-paths.ts'
 
 export interface TriedMenu extends Pick<ImportDraft, 'currency'> {
@@ -102,12 +103,13 @@ export function fillMenu(page: Document, draft: TriedMenu): void {
 function dishOf(
   { name, description, price, sizes }: ReviewRow,
   [plain, listed, many]: readonly HTMLElement[],
-  { currency }: TriedMenu,
+  { currency, dir }: TriedMenu,
 ): HTMLElement {
   const shape = sizes.length === 0 ? plain : sizes.length <= LISTED_SIZES ? listed : many
   const dish = copyOf(shape!)
   const title = within(dish, 'h3 a')
   title.textContent = name
+  title.dir = nameDirection(name, dir)
   title.removeAttribute('href')
   if (description) within(dish, 'p').textContent = description
   else within(dish, 'p').remove()

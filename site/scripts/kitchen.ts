@@ -1,3 +1,5 @@
+import { directionOf } from '#db/rules/text/languages.ts'
+import { DISTANCE, distanceTo, searchText, searchWords } from '#site/lib/search/search-text.ts'
 import { askInTime } from './ask-in-time.ts'
 import { kitchenTexts } from './kitchen-texts.ts'
 
@@ -37,8 +39,10 @@ const LONGEST_AGO_S = 7 * 24 * 60 * 60
 
 /** What is kept of it in this tab, by a name. */
 function keptTaps(name: string): Taps {
-  const all = new Map<string, Tap>(JSON.parse(sessionStorage.getItem(name) ?? '[]'))
-  const keep = () => sessionStorage.setItem(name, JSON.stringify([...all]))
+  const all = new Map<string, Tap>(
+    JSON.parse(whereStored(() => sessionStorage.getItem(name)) ?? '[]'),
+  )
+  const keep = () => whereStored(() => sessionStorage.setItem(name, JSON.stringify([...all])))
   return {
     all,
     add(key, isGone) {
@@ -53,6 +57,15 @@ function keptTaps(name: string): Taps {
       if (all.get(key) === tap) all.delete(key)
       keep()
     },
+  }
+}
+
+// Where nothing may be stored, taps are kept until the page is left.
+function whereStored<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
   }
 }
 
@@ -78,9 +91,10 @@ interface Part {
 interface Dish extends Part {
   number: number
   sizes: Part[]
+  translations: { language: string; name: string }[]
 }
 interface Kitchen {
-  restaurant: { name: string; dishNumbers: boolean }
+  restaurant: { name: string; dishNumbers: boolean; language: string }
   categories: { title: string; products: Dish[] }[]
 }
 
@@ -93,6 +107,7 @@ const title = document.querySelector('h1')!
 const note = document.querySelector('output')!
 const list = document.querySelector<HTMLElement>('[data-dishes]')!
 const search = document.querySelector('input')!
+const none = document.querySelector('p')!
 
 const taps = keptTaps(`taps ${token}`)
 let kitchen: Kitchen | undefined
@@ -166,15 +181,31 @@ function draw(): void {
   if (!kitchen) return
   title.textContent = kitchen.restaurant.name
   document.title = kitchen.restaurant.name
-  const wanted = search.value.trim().toLocaleLowerCase()
-  list.replaceChildren(
-    ...kitchen.categories.flatMap((category) => {
-      const dishes = category.products.filter((dish) =>
-        textOf(dish).toLocaleLowerCase().includes(wanted),
-      )
-      return dishes.length === 0 ? [] : [heading(category.title), ...dishes.map(row)]
-    }),
+  const found = findDishes(kitchen)
+  list.replaceChildren(...found)
+  const isNoneFound = found.length === 0 && search.value.trim() !== ''
+  none.textContent = isNoneFound ? say.noneFound : ''
+}
+
+/** By any of their names, and by their number; what is near is shown if nothing is as typed. */
+function findDishes({ categories }: Kitchen): HTMLElement[] {
+  const sought = searchWords(search.value)
+  const distances = new Map(
+    categories.flatMap(({ products }) =>
+      products.map((dish) => [dish, distanceTo(sought, searchText(allNames(dish)))] as const),
+    ),
   )
+  const nearest = Math.min(...distances.values())
+  if (nearest === DISTANCE.far) return []
+  return categories.flatMap((category) => {
+    const dishes = category.products.filter((dish) => distances.get(dish) === nearest)
+    return dishes.length === 0 ? [] : [heading(category.title), ...dishes.map(row)]
+  })
+}
+
+function allNames({ number, name, translations }: Dish): string {
+  const shown = kitchen?.restaurant.dishNumbers ? [number] : []
+  return [...shown, name, ...translations.map((translated) => translated.name)].join(' ')
 }
 
 function heading(text: string): HTMLElement {
@@ -184,26 +215,39 @@ function heading(text: string): HTMLElement {
   return element
 }
 
-/** As waiters call it, where the owner shows numbers. */
-function textOf({ number, name }: Dish): string {
-  return kitchen?.restaurant.dishNumbers ? `${number} · ${name}` : name
-}
-
 /** A dish, and below it its sizes. */
 function row(dish: Dish): HTMLElement {
   const element = document.createElement('div')
   element.dataset['dish'] = dish._id
-  element.append(button(dish._id, textOf(dish), isDishGone(dish)))
+  element.append(button(dish._id, namesOf(dish), isDishGone(dish)))
   if (dish.sizes.length === 0) return element
   const sizes = document.createElement('div')
   sizes.role = 'group'
   sizes.ariaLabel = dish.name
   sizes.append(
     ...dish.sizes.map((size, at) =>
-      button(`${dish._id}/${size._id}`, size.name || String(at + 1), isSizeGone(dish, size)),
+      button(
+        `${dish._id}/${size._id}`,
+        [nameIn(kitchen?.restaurant.language, size.name || String(at + 1))],
+        isSizeGone(dish, size),
+      ),
     ),
   )
   element.append(sizes)
+  return element
+}
+
+/** Its number where the owner shows numbers, and a line for each language. */
+function namesOf({ number, name, translations }: Dish): HTMLElement[] {
+  const main = document.createElement('span')
+  if (kitchen?.restaurant.dishNumbers) main.append(`${number} · `)
+  main.append(nameIn(kitchen?.restaurant.language, name))
+  return [main, ...translations.map((translated) => nameIn(translated.language, translated.name))]
+}
+
+function nameIn(lang = '', text: string): HTMLElement {
+  const element = document.createElement('bdi')
+  Object.assign(element, { lang, dir: directionOf(lang), textContent: text })
   return element
 }
 
@@ -218,11 +262,11 @@ function isSizeGone({ _id }: Dish, size: Part): boolean {
   return tap?.isGone ?? size.soldOut !== null
 }
 
-function button(key: string, text: string, isGone: boolean): HTMLElement {
+function button(key: string, names: readonly HTMLElement[], isGone: boolean): HTMLElement {
   const element = document.createElement('button')
-  const name = document.createElement('bdi')
+  const name = document.createElement('span')
   const state = document.createElement('small')
-  name.textContent = text
+  name.append(...names)
   state.textContent = isGone ? say.soldOut : ''
   element.type = 'button'
   element.dataset['key'] = key

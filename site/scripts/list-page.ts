@@ -1,17 +1,34 @@
-import { formatPrice, toThousandths } from '#db/rules/money/money.ts'
-import { orderAddress, type OrderLine } from '#db/rules/contact/whatsapp.ts'
-import type { ListedData, ListedDish, ListedPrice } from '#site/lib/dishes/listed-data.ts'
-import { keepList, menu, MOST_OF_ONE, readList, scannedTable, type Chosen } from './my-list.ts'
+import { LONGEST_NOTE, orderAddress } from '#db/rules/contact/whatsapp.ts'
+import { listSum } from '#site/lib/dishes/list-sum.ts'
+import { nameDirection } from '#site/lib/page/name-direction.ts'
+import type { ListedDish, ListedGroup, ListedPrice } from '#site/lib/dishes/listed-data.ts'
+import {
+  bringSeparate,
+  countsOf,
+  dataOf,
+  groupsOf,
+  isGone,
+  keyOf,
+  linesOf,
+  listedOf,
+  optionsOf,
+  partsOf,
+} from './list-lines.ts'
+import { keepList, keepNote, MOST_OF_ONE, readList, readNote, type Chosen } from './my-list.ts'
+import { priceParts, text } from './price-parts.ts'
+import { leaveTable, scannedTable } from './scanned-table.ts'
 
 // The list of a guest, to be shown to a waiter: drawn from this tab's, with prices of the page.
 const UPDATE_MS = 5000
 
 const data = dataOf(document)
-const { words, house, currency, decimals, order } = data
+const { words, house, currency, decimals, service, order } = data
 const isInHouse = house.lang === document.documentElement.lang
-const dishes = new Map(data.dishes.map((dish) => [dish.path, dish]))
-/** What is said of a category that is separate and did not come. */
-const missing = new Map<string, string>()
+const listed = listedOf(data)
+/** Groups of options that are open, each by its dish and its id. */
+const openGroups = new Set<string>()
+/** Categories that are separate and did not come. */
+let missing: string[] = []
 let drawnSoldOut = ''
 
 const rows = element('.chosen')
@@ -19,44 +36,42 @@ const show = element('.show')
 const total = element('.total')
 const title = element('h1')
 const link = document.querySelector<HTMLAnchorElement>('.total .button')
+const atTable = element('.at-table')
+const wayBack = element('.to-menu')
+const note = element('.note input') as HTMLInputElement
 
+note.maxLength = LONGEST_NOTE
+note.value = readNote()
 draw()
-void bringSeparate().then(draw)
-element('.clear').addEventListener('click', () => change([], title))
+void drawSeparate()
+note.addEventListener('input', () => {
+  keepNote(note.value)
+  draw()
+})
+element('.clear').addEventListener('click', () => {
+  note.value = ''
+  keepNote('')
+  change([], title)
+})
+element('.at-table button').addEventListener('click', () => {
+  leaveTable()
+  draw()
+  title.focus()
+})
 addEventListener('pageshow', draw)
 // What is sold out for a time comes back by itself.
 setInterval(() => {
   if (soldOutNow() !== drawnSoldOut) draw()
 }, UPDATE_MS)
 
-function dataOf(page: Document): ListedData {
-  const script = page.querySelector('main script[type="application/json"]')
-  return JSON.parse(script?.textContent ?? '') as ListedData
-}
-
-/** Dishes that are separate are on a page of their own, which is asked for if the list has some. */
-async function bringSeparate(): Promise<void> {
-  const unknown = readList().filter(({ path }) => !dishes.has(path))
-  const categories = new Set(unknown.map(({ path }) => path.split('/')[0] ?? ''))
-  await Promise.all([...categories].map(bringCategory))
-}
-
-async function bringCategory(category: string): Promise<void> {
-  const address = `${menu}/info/list/${encodeURIComponent(category)}`
-  const answer = await fetch(address).catch(() => undefined)
-  if (!answer || answer.status > 499) return void missing.set(category, data.noConnection)
-  if (!answer.ok) return
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  for (const dish of dataOf(page).dishes) dishes.set(dish.path, dish)
+async function drawSeparate(): Promise<void> {
+  missing = await bringSeparate(readList(), listed)
+  draw()
 }
 
 function soldOutNow(): string {
-  const all = [...dishes.values()].flatMap((dish) => [dish, ...dish.sizes])
+  const all = [...listed.dishes.values()].flatMap((dish) => [dish, ...dish.sizes])
   return all.map((one) => (isGone(one) ? 1 : 0)).join('')
-}
-
-function isGone({ soldOut }: ListedPrice): boolean {
-  return soldOut !== undefined && Date.now() < soldOut.until * 1000
 }
 
 function draw(): void {
@@ -65,60 +80,41 @@ function draw(): void {
   rows.replaceChildren(...list.map(row))
   show.textContent = list.length > 0 ? words.show : words.empty
   total.hidden = list.length === 0
-  const lines = list.flatMap(linesOf)
-  const sum = lines.reduce((all, { count, of }) => all + count * (toThousandths(of.amount) ?? 0), 0)
-  const output = element('.total output')
-  output.replaceChildren(...priceParts(formatPrice(sum, decimals)))
+  wayBack.hidden = list.length > 0
+  element('.note').hidden = list.length === 0
+  const lines = list.flatMap((chosen) => linesOf(chosen, listed, currency))
+  element('.total output').replaceChildren(...priceParts(listSum(lines, decimals), data))
+  if (service !== null) {
+    const whole = listSum(lines, decimals, service)
+    element('.service').hidden = whole.price === null
+    element('.service output').replaceChildren(...priceParts(whole, data))
+  }
+  const table = scannedTable()
+  atTable.hidden = table === null
+  element('.at-table bdi').textContent = table
   if (!link || !order) return
   link.hidden = lines.length === 0
-  link.href = orderAddress(order.number, { lines, table: scannedTable() }, order.words)
-}
-
-/** What can be had of a dish on the list. */
-function linesOf(chosen: Chosen): (OrderLine & { of: ListedPrice })[] {
-  const dish = dishes.get(chosen.path)
-  if (!dish || isGone(dish)) return []
-  const counts = countsOf(chosen, dish)
-  return partsOf(dish).flatMap((of, at) => {
-    const count = counts[at] ?? 0
-    if (count === 0 || isGone(of)) return []
-    // Sizes without names are distinguished by their prices.
-    const size = of === dish ? '' : of.houseName || `${currency} ${of.price}`
-    return [{ count, number: dish.number, name: dish.houseName, size, of }]
-  })
-}
-
-function partsOf(dish: ListedDish): ListedPrice[] {
-  return dish.sizes.length > 0 ? dish.sizes : [dish]
-}
-
-function countsOf({ counts }: Chosen, dish: ListedDish): number[] {
-  const parts = partsOf(dish)
-  const first = Math.max(
-    0,
-    parts.findIndex((part) => !isGone(part)),
-  )
-  return parts.map((_, at) => (counts.length > 0 ? (counts[at] ?? 0) : at === first ? 1 : 0))
+  link.href = orderAddress(order.number, { lines, table, note: note.value }, order.words)
 }
 
 function row(chosen: Chosen): HTMLElement {
-  const dish = dishes.get(chosen.path)
+  const dish = listed.dishes.get(chosen.path)
   const item = document.createElement('li')
   if (!dish) {
     const [category = ''] = chosen.path.split('/')
-    const said = missing.get(category) ?? data.gone
+    const said = missing.includes(category) ? data.noConnection : data.gone
     item.append(text('h2', chosen.name), text('p', said, 'gone'))
     item.append(stepper('−', `${words.fewer}: ${chosen.name}`, () => remove(chosen)))
     return item
   }
-  item.append(text('b', String(dish.number), 'number'), ...names(dish, 'h2'))
+  item.append(text('b', `${words.number} ${dish.number}`, 'number'), ...names(dish, 'h2'))
   if (isGone(dish)) item.append(text('p', dish.soldOut?.text ?? '', 'gone'))
   const counts = countsOf(chosen, dish)
   const parts = document.createElement('ul')
   for (const [at, part] of partsOf(dish).entries()) {
     parts.append(partRow(chosen, dish, { part, at, counts }))
   }
-  item.append(parts)
+  item.append(parts, ...groupsOf(dish, listed).map((group) => groupOf(chosen, dish, group)))
   return item
 }
 
@@ -134,12 +130,9 @@ function partRow(chosen: Chosen, dish: ListedDish, { part, at, counts }: Part): 
   item.classList.toggle('none', count === 0)
   const size = document.createElement('span')
   if (part !== dish) size.append(...names(part, 'span'))
-  const price = document.createElement('bdi')
-  price.className = 'price'
-  price.append(...priceParts(part.price))
-  size.append(price)
+  size.append(...linePrice([part, ...optionsOf(chosen, dish, listed)], count))
   if (part !== dish && isGone(part)) size.append(text('small', part.soldOut?.text ?? '', 'gone'))
-  const name = part === dish ? dish.name : [dish.name, part.name].filter(Boolean).join(', ')
+  const name = part === dish ? dish.name : [dish.name, part.name].filter(Boolean).join(' · ')
   const step = (by: number) => () => {
     const next = counts.map((each, place) => (place === at ? each + by : each))
     if (next.every((each) => each === 0)) remove(chosen)
@@ -154,6 +147,68 @@ function partRow(chosen: Chosen, dish: ListedDish, { part, at, counts }: Part): 
   return item
 }
 
+/** Of several, or with options, the price of one and what they come to. */
+function linePrice(of: readonly [ListedPrice, ...ListedPrice[]], count: number): HTMLElement[] {
+  const [part] = of
+  const one = price(part)
+  const paid = of.filter(({ amount }) => amount > 0).length
+  if (count === 0 || paid === 0 || (count === 1 && paid === 1)) return [one]
+  const each = text('small', `${count} × `)
+  each.append(one)
+  return [each, price(listSum([{ count, of }], decimals))]
+}
+
+function groupOf(chosen: Chosen, dish: ListedDish, group: ListedGroup): HTMLElement {
+  const item = document.createElement('details')
+  const key = `${dish.path}/${group.id}`
+  item.open = openGroups.has(key)
+  item.addEventListener('toggle', () => void openGroups[item.open ? 'add' : 'delete'](key))
+  const head = document.createElement('summary')
+  const taken = group.options.filter((option) => isTaken(chosen, group, option))
+  const said = taken.map(({ houseName, name }) => houseName || name)
+  head.append(...names(group, 'span'))
+  head.append(
+    ...(taken.length > 0 ? said.map((one) => text('b', one)) : [text('small', group.asked)]),
+  )
+  item.append(head, ...group.options.map((option) => optionOf(chosen, group, option)))
+  return item
+}
+
+function isTaken({ options = [] }: Chosen, group: ListedGroup, option: ListedPrice): boolean {
+  return options.includes(keyOf(group, option))
+}
+
+function optionOf(chosen: Chosen, group: ListedGroup, option: ListedPrice): HTMLElement {
+  const label = document.createElement('label')
+  const box = document.createElement('input')
+  box.type = 'checkbox'
+  box.name = `${chosen.path}/${keyOf(group, option)}`
+  box.checked = isTaken(chosen, group, option)
+  box.addEventListener('change', () => {
+    const key = keyOf(group, option)
+    const others = (chosen.options ?? []).filter((one) => one !== key)
+    const ofGroup = others.filter((one) => one.startsWith(`${group.id}/`))
+    // One more than can be chosen takes the place of the first.
+    const leaving = new Set(ofGroup.slice(0, Math.max(0, ofGroup.length + 1 - group.most)))
+    const options = box.checked ? [...others.filter((one) => !leaving.has(one)), key] : others
+    change(readList().map((one) => (one.path === chosen.path ? { ...one, options } : one)))
+  })
+  label.append(box, ...names(option, 'span'))
+  if (option.price !== null) {
+    const more = price(option)
+    more.prepend('+')
+    label.append(more)
+  }
+  return label
+}
+
+function price(of: Parameters<typeof priceParts>[0]): HTMLElement {
+  const element = document.createElement('bdi')
+  element.className = 'price'
+  element.append(...priceParts(of, data))
+  return element
+}
+
 function remove({ path }: Chosen): void {
   change(
     readList().filter((one) => one.path !== path),
@@ -163,26 +218,25 @@ function remove({ path }: Chosen): void {
 
 /** What had the focus has it again, or what is given in its place. */
 function change(list: Chosen[], focus?: HTMLElement): void {
-  const label = document.activeElement?.ariaLabel
+  const { ariaLabel, name } = document.activeElement as HTMLInputElement
   keepList(list)
   draw()
-  const same = [...rows.querySelectorAll('button')].find(({ ariaLabel }) => ariaLabel === label)
+  const same = [...rows.querySelectorAll<HTMLInputElement>('button, input')].find(
+    (one) => one.ariaLabel === ariaLabel && one.name === name,
+  )
   ;(focus ?? same)?.focus()
 }
 
 /** The house's large; the guest's below it, if it is another. */
-function names({ name, houseName }: ListedPrice, tag: 'h2' | 'span'): HTMLElement[] {
+function names(
+  { name, houseName }: Pick<ListedPrice, 'name' | 'houseName'>,
+  tag: 'h2' | 'span',
+): HTMLElement[] {
   if (houseName === '' && name === '') return []
   const large = text(tag, houseName || name)
   if (isInHouse || houseName === name || houseName === '') return [large]
-  large.lang = house.lang
+  Object.assign(large, { lang: house.lang, dir: nameDirection(houseName, house.dir) })
   return [large, text('small', name)]
-}
-
-function priceParts(price: string): Node[] {
-  const sign = document.createElement('span')
-  sign.textContent = currency
-  return [sign, document.createTextNode(` ${price}`)]
 }
 
 function stepper(sign: string, label: string, onClick: () => void): HTMLButtonElement {
@@ -192,14 +246,6 @@ function stepper(sign: string, label: string, onClick: () => void): HTMLButtonEl
   button.ariaLabel = label
   button.addEventListener('click', onClick)
   return button
-}
-
-function text(tag: string, content: string, className = ''): HTMLElement {
-  const made = document.createElement(tag)
-  made.dir = 'auto'
-  if (className) made.className = className
-  made.textContent = content
-  return made
 }
 
 function element(selector: string): HTMLElement {

@@ -1,5 +1,6 @@
 import type { Visit } from './visit.ts'
 import { firstOpening } from './first-opening.ts'
+import { tableFragment } from './scanned-table.ts'
 import { preferredLink } from './preferred-language.ts'
 
 const { saved } = document.documentElement.dataset
@@ -119,7 +120,7 @@ function hasBegun(): boolean {
   if (document.referrer.startsWith(origin)) return true
   try {
     const [, restaurant] = location.pathname.split('/')
-    return `list/${restaurant}` in sessionStorage || 'table' in sessionStorage
+    return `list/${restaurant}` in sessionStorage || tableFragment() !== ''
   } catch {
     return false
   }

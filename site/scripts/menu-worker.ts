@@ -63,8 +63,20 @@ addEventListener('fetch', (event) => {
   const { mode, url } = event.request
   const path = pathOf(url)
   if (FILES.test(path)) event.respondWith(openFile(path, event.request, event.clientId))
-  else if (mode === 'navigate' && isOurs(path)) openPage(event, path)
+  else if (mode === 'navigate') {
+    const meant = meantBy(path)
+    // The server leads on, with the table, which an answer that was led on would not have.
+    if (meant) event.respondWith(newestOrSaved(path, fetch(event.request), meant))
+    else if (isOurs(path)) openPage(event, path)
+  }
 })
+
+/** Where a page of ours has signs of a sentence or of other programs at its end; see `meant-paths.ts`. */
+function meantBy(path: string): string | false {
+  const plain = decodeURIComponent(path)
+  const meant = plain.replace(/[^\p{L}\p{M}\p{N}]+$/u, '').replace(/\/?[?&;][^#]*|\/(?=#)/, '')
+  return (meant !== plain || /#/.test(plain)) && isOurs(pathOf(meant)) && meant
+}
 
 /** The scope of `/d` reaches `/d-two` and `/dashboard` as well, which are others'. */
 function isOurs(path: string): boolean {
@@ -89,7 +101,11 @@ function openPage(event: RequestEvent, path: string): void {
   event.respondWith(newestOrSaved(path, answer))
 }
 
-async function newestOrSaved(path: string, answer: Promise<Response>): Promise<Response> {
+async function newestOrSaved(
+  path: string,
+  answer: Promise<Response>,
+  meant?: string,
+): Promise<Response> {
   const isMissed = () =>
     Promise.race([answer, new Promise<never>((_, no) => setTimeout(no, PATIENCE_MS))])
       .then((page) => page.status > 499)
@@ -97,7 +113,8 @@ async function newestOrSaved(path: string, answer: Promise<Response>): Promise<R
   const copy =
     (await isMissed()) &&
     // A page that nobody has saved is worth twice the wait.
-    ((await savedCopy(path)) || ((await isMissed()) && (await wayUp(path))))
+    ((await savedCopy(path)) ||
+      (meant ? Response.redirect(meant) : (await isMissed()) && (await wayUp(path))))
   // A page that was led to may not be shown under the address that led there.
   return copy || answer.then((page) => (page.redirected ? Response.redirect(page.url) : page))
 }

@@ -1,6 +1,11 @@
 import './menu-page.ts'
 import { center } from './strip.ts'
 
+declare global {
+  /** What was tapped last: perhaps a heart whose script, `touched.ts`, was not there yet. */
+  var tapped: EventTarget | null | undefined
+}
+
 interface Place {
   /** Which dish stood first in the window, and where, in pixels from its top. */
   dish: number
@@ -21,6 +26,7 @@ function keepPlace(): void {
   const dish = place && visit?.type === 'back_forward' && dishes[place.dish]
   if (dish) returnTo(dish, place.top)
   addEventListener('click', ({ target }) => {
+    self.tapped = target
     if (!(target instanceof Element && target.closest('a'))) return
     const first = dishes.findIndex((row) => topOf(row) > 0)
     const row = dishes[first]

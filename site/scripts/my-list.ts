@@ -6,6 +6,8 @@ export interface Chosen {
   name: string
   /** How many, by size; empty for one of the first that there is. */
   counts: number[]
+  /** Keys of its options. */
+  options?: string[]
 }
 
 export const MOST_CHOSEN = 100
@@ -13,40 +15,46 @@ export const MOST_OF_ONE = 99
 
 const [, restaurant = '', second] = location.pathname.split('/')
 const KEY = `list/${restaurant}`
+const NOTE_KEY = `note/${restaurant}`
 
 /** The address of the menu in the language of the page. */
 export const menu =
   second === document.documentElement.lang ? `/${restaurant}/${second}` : `/${restaurant}`
 
 export function readList(): Chosen[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as Chosen[]
-  } catch {
-    // Nothing may be stored: it is there as long as the page.
-    return unstored
-  }
+  return JSON.parse(read(KEY) || '[]') as Chosen[]
 }
-
-let unstored: Chosen[] = []
 
 export function keepList(list: Chosen[]): void {
-  unstored = list
+  keep(KEY, list.length > 0 ? JSON.stringify(list) : '')
+}
+
+/** For the waiter. */
+export function readNote(): string {
+  return read(NOTE_KEY)
+}
+
+export function keepNote(note: string): void {
+  keep(NOTE_KEY, note)
+}
+
+// Nothing may be stored: it is there as long as the page.
+const unstored = new Map<string, string>()
+
+function read(key: string): string {
   try {
-    if (list.length > 0) sessionStorage.setItem(KEY, JSON.stringify(list))
-    else sessionStorage.removeItem(KEY)
+    return sessionStorage.getItem(key) ?? ''
   } catch {
-    // As above.
+    return unstored.get(key) ?? ''
   }
 }
 
-/** The table whose code was scanned in this tab, if any. */
-export function scannedTable(): string | null {
-  const { hash } = location
+function keep(key: string, text: string): void {
+  unstored.set(key, text)
   try {
-    const coded = /^#t./.test(hash) ? hash.slice(2) : sessionStorage.getItem('table')
-    return coded && decodeURIComponent(coded)
+    if (text === '') sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
   } catch {
-    // Nothing may be stored, or somebody wrote the address by hand.
-    return null
+    // As above.
   }
 }

@@ -31,6 +31,9 @@ async function show(form: HTMLFormElement): Promise<void> {
 
 const PARTS = 'h1, h2, h3, .times, .described, .facts, .sizes li > span, .sizes small, footer p'
 
+// One that is the same in both languages stands at both sides, so that neither has a hole.
+const NAMES = 'h2, h3, .sizes li > span'
+
 /** Puts the texts of the same page in another language beside its own; says whether it has the same dishes. */
 async function showBeside(page = ''): Promise<boolean> {
   if (body.dataset['beside'] === page) return true
@@ -44,7 +47,7 @@ async function showBeside(page = ''): Promise<boolean> {
   const { lang, dir } = other.documentElement
   for (const [at, part] of mine.entries()) {
     const twin = theirs[at]
-    if (!twin || twin.textContent === part.textContent) continue
+    if (!twin || (!part.matches(NAMES) && twin.textContent === part.textContent)) continue
     const copy = document.importNode(twin, true)
     copy.querySelector('input')?.remove()
     copy.classList.add('beside')

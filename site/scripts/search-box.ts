@@ -1,4 +1,5 @@
 import { searchTexts } from '#site/i18n/words.ts'
+import { markFound } from './search-marks.ts'
 import { showOnly, type Section } from './search-sections.ts'
 
 interface Search {
@@ -34,6 +35,7 @@ export function searchBox({ button, sections, isNarrowed, onFound, end, showWhol
 
   const search = () => {
     const count = showOnly(sections(), field.value)
+    markFound(sections(), field.value)
     const isEmpty = field.value.trim() === ''
     const isWhole = isEmpty && !isNarrowed?.()
     status.textContent = isWhole ? '' : count > 0 ? `${texts.found} ${count}` : texts.noneFound

@@ -1,8 +1,10 @@
 import css from '#site/styles/search.css?inline'
+import { alsoCalled } from '#site/lib/search/other-words.ts'
 import { addStyles } from './add-styles.ts'
 import { nameCodes } from './dish-codes.ts'
+import { readOtherWords } from './glossary.ts'
 import { searchBox } from './search-box.ts'
-import { addTexts, listSections, showOnly, type Section } from './search-sections.ts'
+import { addTexts, listSections, type Section } from './search-sections.ts'
 
 // Of an address the category's part and the dish's, which are the same in every language.
 const OWN_SEGMENTS = 2
@@ -51,11 +53,15 @@ function openSearch(button: HTMLElement): void {
   const main = document.querySelector('main')
   const sections = listSections(main)
   const place = scrollY
+  const side = nav.parentElement
+  const topOfMain = () => main?.getBoundingClientRect().top ?? 0
   const end = () => {
-    showOnly(sections, '')
+    field.value = ''
+    search()
     box.remove()
     showAll.remove()
     nav.classList.remove('searching')
+    side?.classList.remove('searched')
     nav.style.minBlockSize = ''
     scrollTo({ top: place, behavior: 'instant' })
     button.focus({ preventScroll: true })
@@ -74,15 +80,29 @@ function openSearch(button: HTMLElement): void {
     showWhole,
   })
   // Whoever knows a dish by another of its names finds it as soon as those are here.
-  void addOtherLanguages(sections).then(search)
+  void addOtherLanguages(sections)
+    .then(search)
+    .then(() => addOtherWords(sections))
+    .then(search)
+  const top = topOfMain()
   nav.style.minBlockSize = `${nav.offsetHeight}px`
   nav.classList.add('searching')
+  side?.classList.add('searched')
   nav.append(box)
   nav.after(showAll)
+  // What is read stays where it is, though the head above it is gone.
+  scrollBy({ top: topOfMain() - top, behavior: 'instant' })
+  if (location.hash === '#find') history.replaceState(history.state, '', location.pathname)
   field.focus({ preventScroll: true })
 }
 
 async function addOtherLanguages(sections: readonly Section[]): Promise<void> {
   const texts = await textsInOtherLanguages()
   addTexts(sections, (row) => texts.get(dishKey(row)))
+}
+
+/** After the languages, in which the glossary knows words too. Without a connection it may never come. */
+async function addOtherWords(sections: readonly Section[]): Promise<void> {
+  const others = await readOtherWords()
+  addTexts(sections, (_row, text) => alsoCalled(text, others))
 }

@@ -34,10 +34,10 @@ export function rowText(row: Element): string {
 /** Has dishes found by further texts too, such as their names in other languages. */
 export function addTexts(
   sections: readonly Section[],
-  textOf: (row: HTMLElement) => string | undefined,
+  textOf: (row: HTMLElement, text: string) => string | undefined,
 ): void {
   for (const dish of sections.flatMap(({ dishes }) => dishes)) {
-    const also = textOf(dish.row)
+    const also = textOf(dish.row, dish.text)
     if (also !== undefined) Object.assign(dish, searchText(`${dish.text} ${also}`))
   }
 }
@@ -65,7 +65,7 @@ interface Found {
 /** Shows elements of one parent as far as `farthest`, the nearest first; how many those are. */
 function arrange(found: readonly Found[], farthest: number): number {
   for (const { element, distance } of found) element.hidden = distance > farthest
-  const ordered = found.toSorted((a, b) => a.distance - b.distance).map(({ element }) => element)
+  const ordered = [...found].sort((a, b) => a.distance - b.distance).map(({ element }) => element)
   const parent = ordered[0]?.parentElement
   // A list that is in order already is not laid out anew.
   if (ordered.some((element, index) => element !== parent?.children[index]))

@@ -2,7 +2,11 @@ import css from '#site/styles/touched.css?inline'
 import { touchTexts } from '#site/i18n/words.ts'
 import { addStyles } from './add-styles.ts'
 import { withTable } from '#db/rules/contact/whatsapp.ts'
-import { keepList, menu, MOST_CHOSEN, readList, scannedTable } from './my-list.ts'
+import { listSum } from '#site/lib/dishes/list-sum.ts'
+import { bringSeparate, fetchData, linesOf, listedOf } from './list-lines.ts'
+import { priceParts } from './price-parts.ts'
+import { keepList, menu, MOST_CHOSEN, readList } from './my-list.ts'
+import { scannedTable } from './scanned-table.ts'
 import { center } from './strip.ts'
 
 // Loaded by the first scroll, touch or key on a page with dishes: what nobody needs before.
@@ -14,24 +18,30 @@ const COPIED_MS = 4000
 // A sample of a menu, below a page of ours, is nobody's to order from.
 const OURS = new Set(['en', 'ar'])
 
+const isOurs = OURS.has(menu.split('/')[1] ?? '')
+let priced: ReturnType<typeof fetchData> | undefined
 const words = touchTexts(document.documentElement.lang)
 const main = document.querySelector('main')
 const dish = document.querySelector('main > header h2')
 
 if (document.querySelector('nav [aria-current=true]')) followReading()
 addStyles(css)
-if (!OURS.has(menu.split('/')[1] ?? '')) {
-  drawHearts()
+if (!isOurs) {
+  nameHearts()
   showCount()
   document.addEventListener('click', ({ target }) => {
     // Also of rows that the filter has copied.
-    const heart = target instanceof Element && target.closest<HTMLElement>('.heart')
-    if (heart) choose(heart)
+    if (target instanceof Element) chooseAt(target)
   })
   addEventListener('pageshow', showCount)
+  // Tapped before this script was there.
+  if (self.tapped instanceof Element) chooseAt(self.tapped)
 }
+// Whoever came here by the search of a category's page.
+document.querySelector<HTMLElement>('nav:target > .find')?.click()
 drawShare()
 sayTable()
+markToday()
 
 /** Lets the strip of a whole menu follow the category that is being read. */
 function followReading(): void {
@@ -42,7 +52,7 @@ function followReading(): void {
   const follow = () => {
     const shown = sections.filter((section) => !section.hidden)
     const line = readingLine(nav.offsetHeight)
-    const read = shown.findLast((section) => section.offsetTop <= line) ?? shown[0]
+    const read = shown.filter((section) => section.offsetTop <= line).pop() ?? shown[0]
     const tile = read && tiles[sections.indexOf(read)]
     if (tile && !tile.ariaCurrent) light(tile, tiles)
   }
@@ -63,23 +73,32 @@ function light(tile: Element, tiles: readonly Element[]): void {
   center(tile, matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
 }
 
-/** In the corner of each dish's row, or of the dish: nothing moves for it. */
-function drawHearts(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.dishes h3 a')) {
-    link.closest('li')?.append(heartOf(link.pathname, link.textContent))
+/** Over each drawn heart, a button of its dish; that of a dish's own page is there already. */
+function nameHearts(): void {
+  for (const drawn of document.querySelectorAll('.dishes i')) {
+    const link = drawn.closest('li')?.querySelector<HTMLAnchorElement>('h3 a')
+    if (!link) continue
+    const heart = button('heart', '')
+    nameHeart(heart, link.pathname, link.textContent)
+    heart.ariaLabel = `${words.list}: ${link.textContent}`
+    drawn.append(heart)
   }
-  if (!dish) return
+  const heart = document.querySelector<HTMLElement>('.button.heart')
+  if (!dish || !heart) return
   const number = dish.querySelector(':scope > b')?.textContent ?? ''
-  dish.after(heartOf(location.pathname, dish.textContent.slice(number.length).trim()))
+  nameHeart(heart, location.pathname, dish.textContent.slice(number.length).trim())
 }
 
-function heartOf(pathname: string, name: string): HTMLElement {
+function nameHeart({ dataset }: HTMLElement, pathname: string, name: string): void {
   const path = decodeURI(pathname).replace(/\/$/, '')
-  const heart = button('heart', HEART)
-  heart.dataset['path'] = path.slice(decodeURI(menu).length + 1)
-  heart.dataset['name'] = name
-  heart.ariaLabel = `${words.list}: ${name}`
-  return heart
+  dataset['path'] = path.slice(decodeURI(menu).length + 1)
+  dataset['name'] = name
+}
+
+function chooseAt(tapped: Element): void {
+  const drawn = tapped.querySelector<HTMLElement>(':scope:is(.dishes i) > .heart')
+  const heart = drawn ?? tapped.closest<HTMLElement>('.heart')
+  if (heart) choose(heart)
 }
 
 function choose({ dataset: { path = '', name = '' } }: HTMLElement): void {
@@ -106,17 +125,44 @@ function showCount(): void {
   const list = readList()
   const chosen = new Set(list.map(({ path }) => path))
   for (const heart of document.querySelectorAll<HTMLElement>('.heart')) {
-    heart.ariaPressed = String(chosen.has(heart.dataset['path'] ?? ''))
+    const isChosen = chosen.has(heart.dataset['path'] ?? '')
+    heart.ariaPressed = String(isChosen)
+    heart.parentElement?.classList.toggle('chosen', isChosen)
   }
   const shown = document.querySelector('.listed')
   if (list.length === 0) return shown?.remove()
-  const link = shown ?? document.createElement('a')
-  main?.append(link)
-  link.className = 'listed'
+  const bar = shown ?? drawBar()
   const table = /^#t./.test(location.hash) ? location.hash : ''
-  link.setAttribute('href', `${menu}/info/list${table}`)
-  link.innerHTML = HEART
-  link.append(`${words.list} · ${list.length}`)
+  bar.setAttribute('href', `${menu}/info/list${table}`)
+  if (bar.children[1]) bar.children[1].textContent = `${words.list} · ${list.length}`
+  void showSum(bar)
+}
+
+/** Across the window's end; aside while a message about the dish is offered there. */
+function drawBar(): Element {
+  const bar = document.createElement('a')
+  bar.className = 'listed'
+  bar.innerHTML = `${HEART}<span></span><bdi class="price"></bdi>`
+  main?.append(bar)
+  const order = document.querySelector('.order')
+  const atEnd = { rootMargin: '-80% 0px 0px' }
+  const step = (entries: IntersectionObserverEntry[]) => {
+    bar.classList.toggle('aside', entries[entries.length - 1]?.isIntersecting)
+  }
+  if (order) new IntersectionObserver(step, atEnd).observe(order)
+  return bar
+}
+
+/** What the list comes to, by the prices of its own page. */
+async function showSum(bar: Element): Promise<void> {
+  priced ??= fetchData()
+  const data = await priced
+  if (!data) return void (priced = undefined)
+  const listed = listedOf(data)
+  await bringSeparate(readList(), listed)
+  const lines = readList().flatMap((one) => linesOf(one, listed, data.currency))
+  const sum = lines.length > 0 ? priceParts(listSum(lines, data.decimals), data) : []
+  bar.querySelector('.price')?.replaceChildren(...sum)
 }
 
 /** The system's own sheet; where there is none, it copies the address and says so. */
@@ -134,10 +180,21 @@ function drawShare(): void {
     const below = document.createElement('aside')
     below.className = 'shared'
     below.ariaLabel = words.share
+    if (!isOurs) below.append(listLink())
     below.append(share)
     main?.after(below)
   }
   share.addEventListener('click', () => void shareOr(() => copy(status)))
+}
+
+/** Also for a list on which nothing is yet. */
+function listLink(): HTMLAnchorElement {
+  const link = document.createElement('a')
+  link.className = 'share'
+  link.href = `${menu}/info/list`
+  link.innerHTML = HEART
+  link.append(words.list)
+  return link
 }
 
 async function shareOr(copyIt: () => Promise<void>): Promise<void> {
@@ -172,6 +229,18 @@ function sayTable(): void {
   const table = scannedTable()
   if (!order || table === null) return
   order.href = withTable(order.href, order.dataset['table'] ?? '', table)
+}
+
+/** Lets the hours of today stand out; of this device's, which is where the restaurant is. */
+function markToday(): void {
+  const now = new Date()
+  // In Swedish a date is as ours.
+  const date = now.toLocaleDateString('sv')
+  const rows = [...document.querySelectorAll<HTMLElement>('.place .hours > div')]
+  const today =
+    rows.find(({ dataset: { from = '~', to = '' } }) => from <= date && date <= to) ??
+    rows.find(({ dataset: { days = '' } }) => days.includes(String(now.getDay() || 7)))
+  today?.classList.add('today')
 }
 
 function button(className: string, drawing: string): HTMLButtonElement {

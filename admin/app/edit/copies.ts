@@ -28,7 +28,7 @@ async function copyProduct(categoryId: string, id: string): Promise<null> {
         return { ...category, products: [...category.products, product] }
       }),
   )
-  openProductForm(categoryId, draftOfProduct(product, $decimals.get()))
+  openProductForm(categoryId, draftOfProduct(product, $decimals.get()), { isCopy: true })
   offerUndoOfCopy(undo, shownName(product))
   return null
 }

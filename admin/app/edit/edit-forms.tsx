@@ -1,3 +1,4 @@
+import { typedName } from '../../features/products/product-draft.ts'
 import { useStore } from '@nanostores/react'
 import { CategoryForm } from '../../features/categories/components/category-form.tsx'
 import { removeCategory } from '../../features/categories/save-category.ts'
@@ -48,12 +49,13 @@ function OpenProductForm({ form }: { form: OpenProduct }) {
       <ProductForm
         {...{ session, draft }}
         added={form.added}
+        isCopy={form.isCopy === true}
         ofCategory={category?.groups ?? []}
         otherNames={others.map(({ name }) => name)}
         onSave={(draft) => void submitProduct(form, draft)}
         onSaveAndGoOn={(draft) => {
           void submitProduct(form, draft)
-          openNextProduct(form, draft.name)
+          openNextProduct(form, typedName(draft))
         }}
         onDelete={product && (() => remove(() => removeProduct(product)))}
         onCopy={product && (() => void copyOpenProduct(form, product._id))}

@@ -107,11 +107,8 @@ export function MenuLists() {
       {isReadOnly && <EndedNotice />}
       {categories.length > 0 && (
         <div className="row">
+          <SoldOutButton isDisabled={isReadOnly} />
           <ManyButton isDisabled={isReadOnly} />
-          <Button look="plain" onPress={() => openScreen('import')}>
-            <PlusIcon />
-            {t('import.open')}
-          </Button>
         </div>
       )}
       <CategoryList
@@ -134,7 +131,12 @@ export function MenuLists() {
         </div>
       )}
       <div className="row">
-        {categories.length > 0 && <SoldOutButton isDisabled={isReadOnly} />}
+        {categories.length > 0 && (
+          <Button look="plain" onPress={() => openScreen('import')}>
+            <PlusIcon />
+            <span>{t('import.open')}</span>
+          </Button>
+        )}
         <KitchenButton />
         <BinButton />
       </div>

@@ -1,3 +1,4 @@
+import { typedName } from '../../features/products/product-draft.ts'
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,8 @@ export function FormsOffer() {
   return (
     <Notice kind="good">
       <p className="forms-offer">
-        {t('drafts.title')} <bdi>{forms.map(nameOf).filter(Boolean).join(' · ')}</bdi>
+        <span>{t('drafts.title')}</span>{' '}
+        <bdi translate="no">{forms.map(nameOf).filter(Boolean).join(' · ')}</bdi>
       </p>
       <div className="row forms-offer-answers">
         <Button onPress={goOn}>{t('drafts.continue')}</Button>
@@ -34,5 +36,5 @@ function goOn(): void {
 function nameOf(form: OpenForm): string {
   const { draft } = form.session.$state.get()
   if (!draft) return ''
-  return 'title' in draft ? draft.title : draft.name
+  return 'title' in draft ? draft.title : typedName(draft)
 }

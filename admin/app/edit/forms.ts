@@ -27,6 +27,8 @@ export interface OpenProduct {
   session: ProductSession
   panel: number
   added?: string
+  /** It is on the menu, and looks like the dish that it was made of. */
+  isCopy?: boolean
 }
 
 export type OpenForm = OpenCategory | OpenProduct
@@ -64,8 +66,13 @@ export function openCategoryForm(draft: CategoryDraft = NEW_CATEGORY): void {
   open({ kind: 'category', session: new EditSession({ draft }), panel: newPanel() })
 }
 
-export function openProductForm(categoryId: string, draft: ProductDraft = NEW_PRODUCT): void {
-  open({ kind: 'product', categoryId, session: new EditSession({ draft }), panel: newPanel() })
+export function openProductForm(
+  categoryId: string,
+  draft: ProductDraft = NEW_PRODUCT,
+  { isCopy = false } = {},
+): void {
+  const session: ProductSession = new EditSession({ draft })
+  open({ kind: 'product', categoryId, session, panel: newPanel(), isCopy })
 }
 
 /** An empty form for the next dish, where the last one was. */

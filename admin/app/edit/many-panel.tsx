@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saidPrice } from '#admin/forms/price-words.ts'
 import type { Product } from '#api/schemas/products.ts'
 import { BADGES, type Badge } from '#db/menu/badges.ts'
 import { MOST_AT_ONCE } from '#db/rules/limits.ts'
-import { formatPrice, type Decimals, type PriceChange } from '#db/rules/money/money.ts'
+import { type Decimals, type PriceChange } from '#db/rules/money/money.ts'
 import { readPrice } from '#db/rules/money/read-price.ts'
 import { normalizeForSearch, searchableText } from '#db/rules/text/normalize-for-search.ts'
 import { shownName } from '#db/rules/text/labels.ts'
@@ -109,22 +110,22 @@ export function ManyPanel({ onClose }: { onClose: () => void }) {
           )}
           {shown.length === 0 && <p className="quiet">{t('many.none')}</p>}
           {shown.map(({ _id, title, products }) => (
-            <fieldset key={_id} className="stack sold-out-category">
+            <fieldset key={_id} className="check-list sold-out-category">
               <legend>
                 <Chosen {...{ products, chosen }} onChange={set}>
-                  <bdi>{title}</bdi>
+                  <bdi translate="no">{title}</bdi>
                 </Chosen>
               </legend>
               {products.map((product) => (
                 <CheckBox
                   key={product._id}
                   isSelected={chosen.has(product._id)}
+                  figure={
+                    <Prices product={product} change={chosen.has(product._id) ? change : null} />
+                  }
                   onChange={(isChosen) => set([product._id], isChosen)}
                 >
-                  <span>
-                    <bdi>{shownName(product)}</bdi>{' '}
-                    <Prices product={product} change={chosen.has(product._id) ? change : null} />
-                  </span>
+                  <bdi translate="no">{shownName(product)}</bdi>
                 </CheckBox>
               ))}
             </fieldset>
@@ -190,21 +191,26 @@ function Chosen({ products, chosen, onChange, children }: ChosenProps) {
 /** What a dish costs, and what it would cost. */
 function Prices({ product, change }: { product: Product; change: ManyChange | null }) {
   const decimals = useStore($decimals)
+  const { t } = useTranslation()
   const { price, details } = product
-  const before = details.sizes.length > 0 ? details.sizes.map((size) => size.price) : [price]
+  const parts = details.sizes.length > 0 ? details.sizes : [{ price, priceNote: details.priceNote }]
   const after = change?.action === 'price' ? newPrices(product, change.change, decimals) : null
-  const text = (prices: readonly number[]) =>
-    prices.map((one) => formatPrice(Math.round(one * 1000), decimals)).join(' / ')
+  const text = (prices: readonly (number | null)[]) =>
+    parts
+      .map(({ priceNote }, at) =>
+        saidPrice(t, { price: prices[at] ?? null, priceNote }, { decimals }),
+      )
+      .join(' · ')
   return (
-    <small className="muted" dir="ltr">
-      {text(before)}
+    <span dir="ltr">
+      <span>{text(parts.map((part) => part.price))}</span>
       {after && (
         <>
-          {' → '}
+          <span>{' → '}</span>
           <strong>{text(after)}</strong>
         </>
       )}
-    </small>
+    </span>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { type ReadableAtom, atom, computed } from 'nanostores'
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { $selectedCategory } from '../../features/categories/selection.ts'
 import { $publication } from '../../features/publication/publication.ts'
 import { $restaurant } from '../../stores/restaurant.ts'
 import { publicMenuPath } from '../../paths.ts'
-import { Spinner } from '../../ui/loading.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 
 interface MenuFrameProps {
   /** The address of the category that is to be in sight. */
@@ -20,18 +20,28 @@ export function MenuFrame({ $category = $none }: MenuFrameProps) {
   const frameRef = useRef<HTMLIFrameElement>(null)
   useFreshPage(frameRef, path)
   const show = useShownCategory(frameRef, path, useStore($category))
-  if (path === null) return <Spinner label={t('common.loading')} />
+  const [isLoaded, setLoaded] = useState(false)
   return (
-    // A page of our own origin, whose scripts are part of what is shown.
-    // oxlint-disable-next-line react/iframe-missing-sandbox
-    <iframe
-      ref={frameRef}
-      className="menu-frame"
-      title={t('preview.frame')}
-      src={path}
-      loading="lazy"
-      onLoad={show}
-    />
+    <div className="menu-frame-box">
+      {path !== null && (
+        // A page of our own origin, whose scripts are part of what is shown.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        <iframe
+          ref={frameRef}
+          className="menu-frame"
+          title={t('preview.frame')}
+          src={path}
+          loading="lazy"
+          // As for a guest who has just come: what a touch brings is not loaded with the screen.
+          referrerPolicy="no-referrer"
+          onLoad={() => {
+            setLoaded(true)
+            show()
+          }}
+        />
+      )}
+      {!isLoaded && <Skeleton of="page" />}
+    </div>
   )
 }
 

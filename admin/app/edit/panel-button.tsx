@@ -28,7 +28,7 @@ export function PanelButton({ text, Panel, isDisabled = false, children }: Panel
     <div>
       <Button look="plain" isDisabled={isDisabled} onPress={() => setIsOpen(true)}>
         {children}
-        {t(text)}
+        <span>{t(text)}</span>
       </Button>
       <Suspense>{isOpen && <Panel onClose={() => setIsOpen(false)} />}</Suspense>
     </div>

@@ -45,7 +45,7 @@ export function PreviewButton() {
     <>
       <Button look="plain" onPress={() => setIsOpen(true)}>
         <EyeIcon isOpen />
-        {t('preview.open')}
+        <span>{t('preview.open')}</span>
       </Button>
       <Suspense>{isOpen && <PreviewPanel onClose={() => setIsOpen(false)} />}</Suspense>
     </>

@@ -29,9 +29,9 @@ export function SoldOutPanel({ onClose }: { onClose: () => void }) {
       <div className="panel-body">
         <p>{t('soldOut.severalHint')}</p>
         {categories.map(({ _id, title, products }) => (
-          <fieldset key={_id} className="stack sold-out-category">
+          <fieldset key={_id} className="check-list sold-out-category">
             <legend>
-              <bdi>{title}</bdi>
+              <bdi translate="no">{title}</bdi>
             </legend>
             {products.map((product) => (
               <Dish key={product._id} product={product} chosen={chosen} onChoose={choose} />
@@ -107,12 +107,10 @@ function Choice({ id, name, isGone, isTaken = false, chosen, onChoose }: ChoiceP
     <CheckBox
       isSelected={isTaken || chosen.has(id)}
       isDisabled={isTaken}
+      figure={isGone && t('soldOut.title')}
       onChange={() => onChoose(id)}
     >
-      <span>
-        <bdi>{name}</bdi>
-        {isGone && <small className="muted"> {t('soldOut.title')}</small>}
-      </span>
+      <bdi translate="no">{name}</bdi>
     </CheckBox>
   )
 }

@@ -1,30 +1,28 @@
 import { PageTitle } from '../../ui/page-header.tsx'
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuWarnings } from '#api/schemas/menus.ts'
 import { datesText } from '#db/menu/days-in-words.ts'
-import { ownName } from '#db/rules/text/languages.ts'
 import { shownName } from '#db/rules/text/labels.ts'
 import { selectCategory } from '../../features/categories/selection.ts'
-import { getWeek, totalOf } from '../../features/statistics/statistics.ts'
+import { getStatistics, totalOf } from '../../features/statistics/statistics.ts'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
 import { $isReadOnly, $restaurant, getMenuWarnings } from '../../stores/restaurant.ts'
-import { $languages, loadLanguages } from '../../stores/languages.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
-import { SCREENS, publicMenuPath } from '../../paths.ts'
+import { SCREENS } from '../../paths.ts'
 import { $categories, $loading } from '../../stores/menu.ts'
-import { ForwardIcon, ExternalIcon } from '../../ui/icons.tsx'
+import { ForwardIcon } from '../../ui/icons.tsx'
 import { Skeleton, useLoaded } from '../../ui/loading.tsx'
 import { FormsOffer } from '../edit/forms-offer.tsx'
-import { MenuFrame } from '../edit/menu-frame.tsx'
 import { SoldOutButton } from '../edit/panel-button.tsx'
 import { prepareScreen, WeekOpenings } from '../lazy-screens.ts'
 import { SuspendedNotice } from '../menu-screen.tsx'
+import { TranslationsNews } from '../translations-news.tsx'
+import { MenuPhone } from './menu-phone.tsx'
 import { NextSteps, useSteps } from './next-steps.tsx'
 import './home-screen.css'
-import '../edit/edit.css'
 
 export function HomeScreen() {
   const { t } = useTranslation()
@@ -75,7 +73,11 @@ function Greeting({ isNew }: { isNew: boolean }) {
   return (
     <div className="home-greeting">
       <p className="home-title">
-        {isNew ? t('home.welcome') : <bdi>{restaurant && shownName(restaurant)}</bdi>}
+        {isNew ? (
+          t('home.welcome')
+        ) : (
+          <bdi translate="no">{restaurant && shownName(restaurant)}</bdi>
+        )}
       </p>
       {isNew ? <p className="muted">{t('home.welcomeHint')}</p> : <PublicationState />}
     </div>
@@ -116,28 +118,6 @@ function MenuDrawing() {
   )
 }
 
-function MenuPhone() {
-  const { t } = useTranslation()
-  const restaurant = useStore($restaurant)
-  return (
-    <section className="stack gap-3 home-phone" aria-labelledby="home-phone-title">
-      <h2 id="home-phone-title" className="subtitle">
-        {t('preview.title')}
-      </h2>
-      <div className="preview-phone">
-        <MenuFrame />
-      </div>
-      {restaurant && (
-        <a href={publicMenuPath(restaurant.slug)} target="_blank" className="home-phone-link">
-          <ExternalIcon />
-          {t('home.openMenu')}
-          <span className="visually-hidden"> {t('common.newTab')}</span>
-        </a>
-      )}
-    </section>
-  )
-}
-
 function MenuNews() {
   const { t } = useTranslation()
   // Whoever goes on from here is told of a failure there.
@@ -149,7 +129,7 @@ function MenuNews() {
         <li key={`${warning._id} ${nameOf(warning, t)}`}>
           <a {...wayTo(warning)}>
             <strong>
-              <bdi>{nameOf(warning, t)}</bdi>
+              <bdi translate="no">{nameOf(warning, t)}</bdi>
             </strong>
             <span>{t(`warnings.${textOf(warning)}`)}</span>
           </a>
@@ -185,6 +165,8 @@ function wayTo(warning: Warning) {
   return { href: SCREENS.edit, onClick: () => selectCategory(category) }
 }
 
+const getWeek = () => getStatistics('week')
+
 /** Nothing as long as nobody has opened the menu. */
 function OpeningsNews() {
   // Whoever goes on from here is told of a failure there.
@@ -194,35 +176,5 @@ function OpeningsNews() {
     <Suspense>
       <WeekOpenings week={loaded.value} />
     </Suspense>
-  )
-}
-
-function TranslationsNews() {
-  const { t } = useTranslation()
-  const languages = useStore($languages)
-  useEffect(() => {
-    // Whoever goes on from here is told of a failure there.
-    loadLanguages().catch(() => {})
-  }, [])
-  const behind = (languages?.further ?? []).filter(({ missing, changed }) => missing + changed > 0)
-  const mixed = languages?.mixed ?? 0
-  if (behind.length === 0 && mixed === 0) return null
-  return (
-    <ul className="stack list news">
-      {mixed > 0 && (
-        <li>
-          <a href={SCREENS.translations}>{t('home.texts.mixed', { count: mixed })}</a>
-        </li>
-      )}
-      {behind.map(({ code, missing, changed }) => (
-        <li key={code}>
-          <a href={SCREENS.translations}>
-            <strong lang={code}>{ownName(code)}</strong>
-            {missing > 0 && <span>{t('home.texts.missing', { count: missing })}</span>}
-            {changed > 0 && <span>{t('home.texts.changed', { count: changed })}</span>}
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }

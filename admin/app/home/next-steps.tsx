@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { $restaurant } from '../../stores/restaurant.ts'
 import { SCREENS, type Screen } from '../../paths.ts'
 import { $hasCode } from '../../stores/saved-code.ts'
 import { useMinutes } from '../../ui/hooks.ts'
 import { CheckIcon, ForwardIcon } from '../../ui/icons.tsx'
-import { prepareScreen } from '../lazy-screens.ts'
+import { prepareScreen, WherePanel } from '../lazy-screens.ts'
 import { FIRST_DISHES, nextSteps, type NextStep } from './steps.ts'
 import './home-screen.css'
 
 const STEPS = [
+  { step: 'place', screen: null },
   { step: 'logo', screen: 'infoLogo' },
   { step: 'dishes', screen: 'edit' },
   { step: 'print', screen: 'view' },
@@ -48,7 +50,8 @@ export function NextSteps({ dishes, done }: NextStepsProps) {
 
 interface StepProps {
   step: NextStep
-  screen: Screen
+  /** Null for the one that opens a panel. */
+  screen: Screen | null
   place: number
   isDone: boolean
   dishes: number
@@ -56,16 +59,9 @@ interface StepProps {
 
 function Step({ step, screen, place, isDone, dishes }: StepProps) {
   const { t } = useTranslation()
-  const prepare = () => prepareScreen(screen)
   return (
     <li>
-      <a
-        href={SCREENS[screen]}
-        className="step"
-        data-done={isDone || undefined}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-      >
+      <StepWay screen={screen} isDone={isDone}>
         <span className="step-mark" aria-hidden="true">
           {isDone ? <CheckIcon /> : place}
         </span>
@@ -78,7 +74,37 @@ function Step({ step, screen, place, isDone, dishes }: StepProps) {
           </span>
         </span>
         <ForwardIcon />
-      </a>
+      </StepWay>
     </li>
+  )
+}
+
+interface StepWayProps extends Pick<StepProps, 'screen' | 'isDone'> {
+  children: ReactNode
+}
+
+function StepWay({ screen, isDone, children }: StepWayProps) {
+  const restaurant = useStore($restaurant)
+  const [isOpen, setOpen] = useState(false)
+  const look = { className: 'step', 'data-done': isDone || undefined }
+  if (screen !== null) {
+    const prepare = () => prepareScreen(screen)
+    return (
+      <a href={SCREENS[screen]} {...look} onPointerEnter={prepare} onFocus={prepare}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <>
+      <button type="button" {...look} onClick={() => setOpen(true)}>
+        {children}
+      </button>
+      <Suspense>
+        {isOpen && restaurant && (
+          <WherePanel restaurant={restaurant} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
   )
 }

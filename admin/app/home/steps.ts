@@ -2,20 +2,23 @@ import type { Restaurant } from '#api/schemas/restaurants.ts'
 
 export const FIRST_DISHES = 5
 
-export type NextStep = 'logo' | 'dishes' | 'print'
+export type NextStep = 'place' | 'logo' | 'dishes' | 'print'
 
 interface Begun {
-  restaurant: Pick<Restaurant, 'logo' | 'trialExpiresAt'>
+  restaurant: Pick<Restaurant, 'place' | 'country' | 'logo' | 'trialExpiresAt'>
   dishes: number
   hasCode: boolean
   now: Date
 }
 
 export function nextSteps({ restaurant, dishes, hasCode, now }: Begun): Record<NextStep, boolean> {
+  const isOld = isPastTrial(restaurant.trialExpiresAt, now)
   return {
+    // Whoever stays has set by hand what follows from it.
+    place: restaurant.country !== null || restaurant.place !== null || isOld,
     logo: restaurant.logo !== null,
     dishes: dishes >= FIRST_DISHES,
-    print: hasCode || isPastTrial(restaurant.trialExpiresAt, now),
+    print: hasCode || isOld,
   }
 }
 

@@ -48,7 +48,8 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
               {!restaurant.active && <EndedNotice />}
               <Form restaurant={restaurant} />
             </div>
-            {tab === 'infoDesign' ? <Look {...restaurant} /> : <Code {...restaurant} />}
+            {tab === 'infoDesign' && <Look {...restaurant} />}
+            {tab === 'info' && <Code {...restaurant} />}
           </div>
         )}
       </LoadedRestaurant>
@@ -87,11 +88,9 @@ function SocialLinksForm() {
   return links && <SocialForm links={links} />
 }
 
-function PhoneAndLinksForm({ restaurant }: { restaurant: Restaurant }) {
+function PhoneAndLinksForm() {
   return (
-    <LoadedMenuSettings>
-      {(settings) => <ContactForm {...{ restaurant, settings }} />}
-    </LoadedMenuSettings>
+    <LoadedMenuSettings>{(settings) => <ContactForm settings={settings} />}</LoadedMenuSettings>
   )
 }
 
@@ -115,10 +114,10 @@ export function SettingsTabs({ current }: { current: SettingsTab }) {
         {SETTINGS_TABS.map((tab) => (
           <li key={tab}>
             <a href={SCREENS[tab]} aria-current={tab === current ? 'page' : undefined}>
-              {t(`settings.${tab}`)}
+              <span>{t(`settings.${tab}`)}</span>
               {unsaved.has(tab) && (
                 <span className="settings-tabs-unsaved">
-                  <span className="visually-hidden"> {t('settings.unsaved')}</span>
+                  <span className="visually-hidden">{` ${t('settings.unsaved')}`}</span>
                 </span>
               )}
             </a>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,13 @@ import { SideMenu } from './side-menu.tsx'
 import '../../ui/panel.css'
 import './shell.css'
 
-export function MenuDrawer({ onClose }: { onClose: () => void }) {
+interface MenuDrawerProps {
+  onClose: () => void
+  /** Above the ways to all screens. */
+  children: ReactNode
+}
+
+export function MenuDrawer({ onClose, children }: MenuDrawerProps) {
   const { t } = useTranslation()
   useRouteChange(onClose)
   return (
@@ -21,9 +27,12 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
     >
       <Modal className="drawer">
         <Dialog aria-label={t('nav.label')} className="stack start drawer-dialog">
-          <Button look="icon" aria-label={t('common.close')} onPress={onClose}>
-            <CloseIcon />
-          </Button>
+          <div className="row full center between">
+            <Button look="icon" aria-label={t('common.close')} onPress={onClose}>
+              <CloseIcon />
+            </Button>
+            {children}
+          </div>
           <SideMenu />
         </Dialog>
       </Modal>

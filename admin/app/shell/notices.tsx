@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { $isDraftUnsaved } from '../../forms/draft.ts'
 import { problemText } from '../../problems.ts'
 import {
@@ -57,21 +58,22 @@ function Deleted({ what, undo }: Extract<Notice, { status: 'deleted' }>) {
 
 function Changed({ id, says, undo, choose }: Extract<Notice, { status: 'changed' }>) {
   const { t } = useTranslation()
+  const [span, setSpan] = useState<SoldOutSpan>('today')
   return (
     <Line closes={id} {...(undo && { undo })}>
       <span>{says.text === 'common.undone' ? t(says.text) : t(says.text, says.values)}</span>
       {choose && (
-        <select
+        <SelectField
+          label={t('soldOut.until')}
+          isLabelHidden
           className="notices-span"
-          aria-label={t('soldOut.until')}
-          onChange={(event) => choose(event.target.value as SoldOutSpan)}
-        >
-          {SOLD_OUT_SPANS.map((span) => (
-            <option key={span} value={span}>
-              {t(`soldOut.${span}`)}
-            </option>
-          ))}
-        </select>
+          options={SOLD_OUT_SPANS.map((value) => ({ value, label: t(`soldOut.${value}`) }))}
+          value={span}
+          onChange={(span) => {
+            setSpan(span)
+            choose(span)
+          }}
+        />
       )}
     </Line>
   )
@@ -82,7 +84,8 @@ function Failed({ id, says, problem, retry }: Extract<Notice, { status: 'failed'
   return (
     <Line closes={id} hasFailed>
       <span>
-        {'values' in says ? t(says.text, says.values) : t(says.text)} {problemText(t, problem)}
+        <span>{'values' in says ? t(says.text, says.values) : t(says.text)}</span>{' '}
+        <span>{problemText(t, problem)}</span>
       </span>
       {retry && (
         <Button

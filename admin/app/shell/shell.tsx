@@ -36,7 +36,13 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Notices />
-      <Suspense>{isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)} />}</Suspense>
+      <Suspense>
+        {isMenuOpen && (
+          <MenuDrawer onClose={() => setIsMenuOpen(false)}>
+            <HeaderEnd />
+          </MenuDrawer>
+        )}
+      </Suspense>
     </div>
   )
 }
@@ -56,11 +62,18 @@ function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       </a>
       <RestaurantName />
       <SubscriptionBanner />
-      <div className="header-end">
-        <LanguageSwitch />
-        <LogOutButton />
-      </div>
+      <HeaderEnd />
     </header>
+  )
+}
+
+/** In the header of a desk, and in the drawer of a phone. */
+function HeaderEnd() {
+  return (
+    <div className="header-end">
+      <LanguageSwitch />
+      <LogOutButton />
+    </div>
   )
 }
 
@@ -71,7 +84,9 @@ function RestaurantName() {
     <div className="header-restaurant">
       {restaurant && (
         <>
-          <bdi className="header-name">{shownName(restaurant).replaceAll(' ', '-')}</bdi>
+          <bdi translate="no" className="header-name">
+            {shownName(restaurant).replaceAll(' ', '-')}
+          </bdi>
           {/* From the left, so that what is cut off is the end of a long address. */}
           <a
             href={publicMenuPath(restaurant.slug)}
@@ -79,8 +94,8 @@ function RestaurantName() {
             dir="ltr"
             className="header-link"
           >
-            {shownMenuUrl(restaurant.slug)}
-            <span className="visually-hidden"> {t('common.newTab')}</span>
+            <span>{shownMenuUrl(restaurant.slug)}</span>
+            <span className="visually-hidden">{` ${t('common.newTab')}`}</span>
           </a>
         </>
       )}

@@ -28,7 +28,7 @@ import './shell.css'
 export function SideMenu() {
   const { t } = useTranslation()
   return (
-    <nav aria-label={t('nav.label')} className="stack gap-4 side-menu">
+    <nav aria-label={t('nav.label')} className="stack gap-3 side-menu">
       {MENU_GROUPS.map(({ title, entries }) => (
         <div key={title}>
           {title && <p id={`side-menu-${title}`}>{t(`nav.${title}`)}</p>}
@@ -57,8 +57,8 @@ function EntryLink({ target, text, Icon, also = [] }: MenuEntry) {
         className="side-menu-entry"
       >
         <Icon />
-        {t(`nav.${text}`)}
-        <span className="visually-hidden"> {t('common.newTab')}</span>
+        <span>{t(`nav.${text}`)}</span>
+        <span className="visually-hidden">{` ${t('common.newTab')}`}</span>
       </a>
     )
   }
@@ -71,7 +71,7 @@ function EntryLink({ target, text, Icon, also = [] }: MenuEntry) {
       onFocus={() => prepareScreen(target)}
     >
       <Icon />
-      {t(`nav.${text}`)}
+      <span>{t(`nav.${text}`)}</span>
     </a>
   )
 }

@@ -8,8 +8,10 @@ import { checkLine, TEXT_LIMITS, titleKey } from '#db/rules/text/texts.ts'
 import { MOST_WINDOWS, type Times, type Window } from '#db/menu/times.ts'
 import type { FormTexts } from '../../forms/menu-texts.ts'
 
+/** What is served on some dates only is left off the menu on all others, unless the owner says so. */
 export function withWindows(times: Times | null, windows: readonly Window[]): Times {
-  const { mode = 'say', windows: before = [] } = times ?? {}
+  const isDated = windows.some(({ dates }) => dates !== null)
+  const { mode = isDated ? 'hide' : 'say', windows: before = [] } = times ?? {}
   return { mode, windows: [...before, ...windows].slice(0, MOST_WINDOWS) }
 }
 

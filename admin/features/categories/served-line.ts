@@ -6,19 +6,23 @@ import { isBySun } from '#db/rules/time/sun-times.ts'
 import { isPast, isWithin, nextBegin, usualSky, type Times } from '#db/menu/times.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 
-export type ServedLine = { text: 'served' | 'backToday' | 'back' | 'over'; when: string }
+export type ServedLine =
+  | { text: 'served'; when: string }
+  | { text: 'backToday'; time: string }
+  | { text: 'back'; day: string; time: string }
+  | { text: 'over' }
 
 const WEEK = 6
 
 export function servedText(t: TFunction, times: Times, now: WallTime): string {
-  const { text, when } = servedLine(times, now, currentLocale())
-  return t(`served.line.${text}`, { when })
+  const { text, ...values } = servedLine(times, now, currentLocale())
+  return t(`served.line.${text}`, values)
 }
 
 export function servedLine({ mode, windows }: Times, now: WallTime, locale: string): ServedLine {
   const isServed = isWithin(windows, now, usualSky)
   const next = nextBegin(windows, now, usualSky)
-  if (!isServed && !next) return { text: 'over', when: '' }
+  if (!isServed && !next) return { text: 'over' }
   // The sun is not looked up for a line of a list.
   const isKnown = !windows.some(isBySun)
   if (mode === 'hide' && !isServed && next && isKnown) return backLine(next, now, locale)
@@ -27,10 +31,10 @@ export function servedLine({ mode, windows }: Times, now: WallTime, locale: stri
 }
 
 function backLine({ date, time }: WallTime, now: WallTime, locale: string): ServedLine {
-  if (date === now.date) return { text: 'backToday', when: time }
+  if (date === now.date) return { text: 'backToday', time }
   const isSoon = date <= addDays(now.date, WEEK)
   const day = isSoon ? weekdayName(weekdayOf(date), locale) : dayText(date, locale)
-  return { text: 'back', when: `${day}, ${time}` }
+  return { text: 'back', day, time }
 }
 
 /** The times of a category, for a form that shows what stands elsewhere. */

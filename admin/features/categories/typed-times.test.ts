@@ -31,6 +31,13 @@ describe('timesProblem', () => {
   })
 })
 
+test('proposes to leave off what has dates, and keeps what was chosen', () => {
+  const iftar = usualWindow('iftar', TODAY)
+  expect(withWindows(null, [iftar]).mode).toBe('hide')
+  expect(withWindows(null, [BREAKFAST]).mode).toBe('say')
+  expect(withWindows({ mode: 'say', windows: [] }, [iftar]).mode).toBe('say')
+})
+
 test('offers iftar and suhoor on the dates of the next Ramadan', () => {
   const dates = { from: '2027-02-08', to: '2027-03-08' }
   expect(usualWindow('iftar', TODAY)).toMatchObject({ dates })

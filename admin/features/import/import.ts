@@ -16,6 +16,7 @@ import { openContentReader, type ContentReader } from './read-in-worker.ts'
 import { discardTriedMenu, isTriedHere, loadTriedMenu } from '#admin/tried-menu.ts'
 import { problemOf, type FileProblem } from '#db/import/files/unreadable-file.ts'
 import { loaded } from './loaded.ts'
+import { localStore } from '#admin/storage.ts'
 
 export type FileFailure = { name: string; problem: FileProblem }
 
@@ -178,7 +179,7 @@ async function take(
 const LAYOUTS = 'tableLayouts'
 
 function layouts(): Record<string, ColumnRole[]> {
-  return JSON.parse(localStorage.getItem(LAYOUTS) ?? '{}') as Record<string, ColumnRole[]>
+  return JSON.parse(localStore.getItem(LAYOUTS) ?? '{}') as Record<string, ColumnRole[]>
 }
 
 /** Reads the last table again, its columns as they were chosen. */
@@ -191,7 +192,7 @@ export async function chooseColumns(roles: readonly ColumnRole[]): Promise<void>
   $import.set({ ...draft, columns })
   const key = columns.heads.join('\n')
   if (key.trim() !== '') {
-    localStorage.setItem(LAYOUTS, JSON.stringify({ ...layouts(), [key]: columns.roles }))
+    localStore.setItem(LAYOUTS, JSON.stringify({ ...layouts(), [key]: columns.roles }))
   }
   const reader = openContentReader()
   try {

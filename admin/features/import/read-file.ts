@@ -1,12 +1,11 @@
 import { kindOf, readPlain, SIGNATURE } from '#db/import/files/read-file.ts'
 import type { Sheets } from '#db/import/files/read-sheets.ts'
-import { UnreadableFileError } from '#db/import/files/unreadable-file.ts'
+import { MOST_BYTES, UnreadableFileError } from '#db/import/files/unreadable-file.ts'
 import { assertUnpackable } from '#db/import/files/zip-size.ts'
 import { loaded } from './loaded.ts'
 import type { ReadOptions, ShownContent } from './read-options.ts'
 
 const MB = 1024 * 1024
-const MOST_BYTES = 10 * MB
 // As a phone's camera takes them: it is made smaller before it is read.
 const MOST_OF_PICTURE = 25 * MB
 

@@ -41,6 +41,7 @@ export function LawList({ countries, guess, counts }: Law) {
     <div className="stack gap-4 law">
       <CountrySelect countries={countries} chosen={chosen} onChoose={setChosen} />
       <p className="law-advice">{t('noAdvice')}</p>
+      <p>{t('offers')}</p>
       {country && country.asks.length === 0 && <p>{t('nothing')}</p>}
       {country && country.asks.length > 0 && (
         <ul className="stack list gap-3" aria-label={t('title')}>
@@ -89,17 +90,17 @@ function Ask({ ask, count }: AskProps) {
     <li className="stack card gap-1 start wrap law-ask">
       {check && count && (
         <p className="law-count">
-          {t(`checks.${check}`)} <CountText check={check} count={count} />
+          <span>{t(`checks.${check}`)}</span> <CountText check={check} count={count} />
         </p>
       )}
       <p>{inLanguage(text, i18n.language)}</p>
       <p className="quiet law-source">
-        {t('reported')}{' '}
+        <span>{t('reported')}</span>{' '}
         <a href={source.url} target="_blank" rel="noreferrer">
-          <bdi>{source.title}</bdi>{' '}
+          <bdi translate="no">{source.title}</bdi>{' '}
           <span className="visually-hidden">{i18n.t('common.newTab')}</span>
         </a>{' '}
-        {t('readOn', { date: day.format(new Date(readOn)) })}
+        <span>{t('readOn', { date: day.format(new Date(readOn)) })}</span>
       </p>
       {check && (
         <a className="tap law-mend" href={SCREENS[MENDS[check]]}>
@@ -113,7 +114,11 @@ function Ask({ ask, count }: AskProps) {
 function CountText({ check, count }: { check: LawCheck; count: LawCount }) {
   const { t } = useTranslation('translation', { keyPrefix: 'law' })
   if (count.kind === 'of') return t('of', { done: count.done, of: count.of })
-  if (count.kind === 'flag') return t(count.isDone ? 'noted' : 'notNoted')
+  if (count.kind === 'flag') {
+    // A charge is nothing that is fulfilled.
+    const flag = check === 'service' ? 'service' : 'vat'
+    return t(`flags.${flag}.${count.isDone ? 'yes' : 'no'}`)
+  }
   return t(check === 'nonHalal' ? 'categories' : 'dishes', { count: count.count })
 }
 

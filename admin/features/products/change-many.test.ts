@@ -31,6 +31,23 @@ it('raises a price, or that of each size', () => {
   ])
 })
 
+it('leaves words in the place of a price, and ends an offer that a price reaches', () => {
+  const fish = aDish(20, [20, 20, 20])
+  const [whole, half, plate] = fish.details.sizes
+  Object.assign(whole!, { price: null, priceNote: { kind: 'market' } })
+  Object.assign(half!, { formerPrice: { price: 22, until: null } })
+  Object.assign(plate!, { formerPrice: { price: 25, until: null } })
+  const [change] = changesOf([fish], { action: 'price', change: RAISE }, 2)
+  expect(change?.details?.sizes).toMatchObject([
+    { price: null, priceNote: { kind: 'market' } },
+    { price: 22, formerPrice: null },
+    { price: 22, formerPrice: { price: 25 } },
+  ])
+  Object.assign(fish, { price: null })
+  fish.details.sizes = []
+  expect(changesOf([fish], { action: 'price', change: RAISE }, 2)).toEqual([])
+})
+
 it('leaves a dish whose price would fall below 0', () => {
   const change = { by: 'amount', value: -5000, step: 1 } as const
   expect(changesOf([aDish(3), aDish(8)], { action: 'price', change }, 2)).toEqual([

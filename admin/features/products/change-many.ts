@@ -10,15 +10,18 @@ export type ManyChange =
   | { action: 'soldOut' | 'available' | 'delete' }
   | { action: 'mark' | 'unmark'; mark: Badge }
 
-/** The prices that a dish would have: of itself, or of its sizes; null if one is impossible. */
+/** The prices that a dish would have: of itself, or of its sizes; null if one is impossible. None of what has words in its place. */
 export function newPrices(
   { price, details: { sizes } }: Product,
   change: PriceChange,
   decimals: Decimals,
-): number[] | null {
+): (number | null)[] | null {
   const before = sizes.length > 0 ? sizes.map((size) => size.price) : [price]
-  const after = before.map((one) => changedPrice(Math.round(one * 1000), change, decimals))
-  return after.every((one) => one !== null) ? after.map(toPrice) : null
+  const after = before.map((one) => {
+    return one === null ? 'none' : changedPrice(Math.round(one * 1000), change, decimals)
+  })
+  if (after.includes(null)) return null
+  return after.map((one) => (typeof one === 'number' ? toPrice(one) : null))
 }
 
 /** One row of the call for each dish that changes; none for one that cannot. */
@@ -45,9 +48,16 @@ function changeOf(
   switch (change.action) {
     case 'price': {
       const prices = newPrices(product, change.change, decimals)
-      if (!prices) return null
+      if (!prices?.some((one) => one !== null)) return null
       if (sizes.length === 0) return { price: prices[0] }
-      return { details: { sizes: sizes.map((size, at) => ({ ...size, price: prices[at] ?? 0 })) } }
+      const changed = sizes.map((size, at) => {
+        const price = prices[at] ?? null
+        const { formerPrice: former } = size
+        // An offer ends that its price reaches.
+        const isOffer = former && price !== null && former.price > price
+        return { ...size, price, formerPrice: isOffer ? former : null }
+      })
+      return { details: { sizes: changed } }
     }
     case 'move':
       return { categoryId: change.categoryId }

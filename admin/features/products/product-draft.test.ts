@@ -5,7 +5,7 @@ import type { Product } from '#api/schemas/products.ts'
 import { NO_DETAILS } from '#db/menu/fields.ts'
 import { serializeDish } from '#db/menu/dish.ts'
 import { PICTURE_TYPES as SERVER_PICTURE_TYPES } from '#api/schemas/fields.ts'
-import { mayAddBadge, NEW_PRODUCT, settledBadges } from './product-draft.ts'
+import { mayAddBadge, NEW_PRODUCT, settledBadges, type ProductDraft } from './product-draft.ts'
 import {
   changeOf,
   checkProduct,
@@ -31,6 +31,12 @@ describe('checkProduct', () => {
     [{}, null],
     [{ price: '٠٫٧٥٠' }, null],
     [{ caffeineMg: '٩٥' }, null],
+    [{ price: '', priceNote: { kind: 'market' } }, null],
+    [{ priceNote: { kind: 'own', text: ' ' } }, 'emptyFields', ['priceNote']],
+    [{ priceNote: { kind: 'own', text: 'a'.repeat(31) } }, 'tooLong', ['priceNote']],
+    [{ formerPrice: { price: '13', until: null } }, null],
+    [{ formerPrice: { price: '12.5', until: null } }, 'formerNotAbove', ['formerPrice']],
+    [{ formerPrice: { price: 'x', until: null } }, 'price', ['formerPrice']],
     [{ caffeineMg: '1000' }, 'whole', ['caffeineMg']],
     [{ caffeineMg: 'much' }, 'whole', ['caffeineMg']],
     [{ name: 'كرك بالهيل' }, null],
@@ -46,7 +52,7 @@ describe('checkProduct', () => {
     [{ image: new File(['x'], 'a.gif', { type: 'image/gif' }) }, 'pictureType', ['image']],
     [{ image: new File(['x'], 'a.png', { type: 'image/png' }) }, null],
   ])('%o', (part, text, fields?: string[]) => {
-    const [found] = checkProduct({ ...GOOD, ...part }, 2)
+    const [found] = checkProduct({ ...GOOD, ...(part as Partial<ProductDraft>) }, 2)
     expect(found?.problem.text ?? null).toBe(text)
     expect(found?.fields).toEqual(fields)
   })

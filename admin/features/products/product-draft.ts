@@ -1,6 +1,8 @@
+import { shownName } from '#db/rules/text/labels.ts'
 import type { EditSession } from '#admin/forms/edit-session.ts'
 import type { DraftOf } from '#admin/forms/merge-draft.ts'
 import type { Allergens } from '#db/menu/allergens.ts'
+import type { PriceNote } from '#db/menu/price-words.ts'
 import type { AllergenKind } from '#db/menu/allergen-kinds.ts'
 import { areBadges, orderedBadges, type Badge } from '#db/menu/badges.ts'
 import { namesOf, SIZE_FIELDS, DISH_FIELDS, DISH_NAMES, type DishField } from '#db/menu/fields.ts'
@@ -23,11 +25,25 @@ export function mayAddBadge(badges: readonly Badge[], badge: Badge): boolean {
 
 export type SizeField = keyof typeof SIZE_FIELDS
 
-export type TypedSize = Record<SizeField, string> & { _id: string }
+export interface TypedFormer {
+  price: string
+  until: string | null
+}
+
+export type TypedSize = Record<SizeField, string> & {
+  _id: string
+  priceNote: PriceNote | null
+  formerPrice: TypedFormer | null
+}
 
 export const SIZE_NAMES: readonly SizeField[] = namesOf(SIZE_FIELDS)
 
-export const NEW_SIZE: TypedSize = { _id: '', ...recordOf(SIZE_NAMES, () => '') }
+export const NEW_SIZE: TypedSize = {
+  _id: '',
+  priceNote: null,
+  formerPrice: null,
+  ...recordOf(SIZE_NAMES, () => ''),
+}
 
 interface FormValues {
   sizes: TypedSize[]
@@ -35,6 +51,8 @@ interface FormValues {
   marks: Badge[]
   allergens: Allergens
   kinds: AllergenKind[]
+  note: PriceNote | null
+  former: TypedFormer | null
   flag: boolean
 }
 
@@ -68,11 +86,17 @@ export const BLANKS: Readonly<Record<string, unknown>> = {
   marks: [],
   allergens: {},
   kinds: [],
+  note: null,
+  former: null,
   flag: false,
 }
 
+function blankOf(kind: string): unknown {
+  return kind in BLANKS ? BLANKS[kind] : ''
+}
+
 export const NO_FIELDS = {
-  ...recordOf(DISH_NAMES, (name) => BLANKS[DISH_FIELDS[name].kind] ?? ''),
+  ...recordOf(DISH_NAMES, (name) => blankOf(DISH_FIELDS[name].kind)),
   imageUrl: null,
 } as ProductFields
 
@@ -83,4 +107,9 @@ export const NEW_PRODUCT: ProductDraft = {
   translations: {},
   seen: null,
   conflicts: {},
+}
+
+/** What a dish is called as it is typed. */
+export function typedName({ name, label }: Pick<ProductDraft, 'name' | 'label'>): string {
+  return shownName({ name, label: label.trim() || null })
 }

@@ -1,7 +1,9 @@
 import type { ChangedProducts, Product } from '#api/schemas/products.ts'
 import { problemOf } from '#admin/problems.ts'
 import { patchDishes } from '#admin/stores/menu.ts'
+import { currentLocale } from '#admin/i18n/i18n.ts'
 import { shownName } from '#db/rules/text/labels.ts'
+import { listText } from '#db/rules/text/lists.ts'
 import {
   SOLD_OUT_NOTICE,
   showNotice,
@@ -27,7 +29,7 @@ export interface SoldOutTarget {
 export async function setSoldOut(all: readonly SoldOutTarget[], isSoldOut: boolean): Promise<void> {
   if (all.length === 0) return
   const changes = (soldOut: SoldOutChange) => all.map((one) => changeOf(one, soldOut))
-  const names = all.map(nameOf).join(', ')
+  const names = listText(all.map(nameOf), currentLocale())
   const saves = (json: Change[], again: () => void) => send(json, names, again)
   const again = () => void setSoldOut(all, isSoldOut)
   if (!(await saves(changes(isSoldOut ? SPANS.today : null), again))) return
@@ -39,7 +41,7 @@ export async function setSoldOut(all: readonly SoldOutTarget[], isSoldOut: boole
       text: isSoldOut ? 'soldOut.marked' : 'soldOut.back',
       values: { names },
     },
-    undo: () => change(all.map(({ product }) => inverseOf(product))),
+    undo: () => change(all.map(({ product }) => soldOutAsBefore(product, new Date()))),
     ...(isSoldOut && { choose: (span) => change(changes(SPANS[span])) }),
   })
 }
@@ -50,8 +52,11 @@ function changeOf({ product: { _id }, sizes }: SoldOutTarget, soldOut: SoldOutCh
   return sizes ? { _id, sizes: sizes.map((_id) => ({ _id, soldOut })) } : { _id, soldOut }
 }
 
-function inverseOf({ _id, soldOut, sizes }: Product): Change {
-  const now = new Date()
+/** What takes back any mark of a dish and its sizes; what has come back by the clock since stays. */
+export function soldOutAsBefore(
+  { _id, soldOut, sizes }: Pick<Product, '_id' | 'soldOut' | 'sizes'>,
+  now: Date,
+): Change {
   const kept = (soldOut: Product['soldOut']) => (isSoldOut({ soldOut }, now) ? soldOut : null)
   return {
     _id,
@@ -64,7 +69,8 @@ function nameOf({ product, sizes }: SoldOutTarget): string {
   const name = shownName(product)
   if (!sizes) return name
   const named = product.details.sizes.filter(({ _id }) => sizes.includes(_id))
-  return `${name} (${named.map((size) => size.name).join(', ')})`
+  const sizeNames = named.map((size) => size.name)
+  return `${name} (${listText(sizeNames, currentLocale())})`
 }
 
 async function send(json: Change[], names: string, retry: () => void): Promise<boolean> {

@@ -19,6 +19,7 @@ import {
   type SimpleField,
 } from '#db/menu/fields.ts'
 import { type SerializedSize, detailFields, inParts } from '#db/menu/dish.ts'
+import { PRICE_NOTE_LIMIT, type FormerPrice, type PriceNote } from '#db/menu/price-words.ts'
 import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
 import { formatPrice, type Decimals } from '#db/rules/money/money.ts'
 import { readPrice } from '#db/rules/money/read-price.ts'
@@ -31,6 +32,7 @@ import {
   type ProductFields,
   type SizeField,
   type TypedDish,
+  type TypedFormer,
   type TypedSize,
 } from './product-draft.ts'
 
@@ -51,6 +53,7 @@ export function seenProduct(product: Product, decimals: Decimals): Seen<ProductF
   const values = { ...product, ...detailFields(details) }
   const typed = recordOf(DISH_NAMES, (name) => {
     if (name === 'sizes') return typedSizes(values.sizes, decimals)
+    if (name === 'formerPrice') return typedFormer(values.formerPrice, decimals)
     const field: MenuField = DISH_FIELDS[name]
     if (field.kind in BLANKS) return values[name]
     return typedValue(field as SimpleField, values[name] as string | number | null, decimals)
@@ -86,6 +89,7 @@ export function sentTexts(fields: Partial<TypedDish>): Partial<Record<DishField,
 function sentText(value: TypedDish[DishField]): string {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'true' : ''
+  if (value === null) return ''
   if (Object.keys(value).length === 0) return ''
   const isWords = Array.isArray(value) && typeof value[0] === 'string'
   return isWords ? value.join(' ') : JSON.stringify(value)
@@ -93,7 +97,8 @@ function sentText(value: TypedDish[DishField]): string {
 
 function shownAtOnce(draft: ProductDraft, sent: Partial<TypedDish>): Partial<Product> {
   const { name, label, price, description, ...details } = serializedValues(draft)
-  const lowest = Math.min(...details.sizes.map((size) => size.price))
+  const prices = details.sizes.flatMap((size) => size.price ?? [])
+  const lowest = prices.length > 0 ? Math.min(...prices) : null
   const isPriced = sent.price !== undefined || sent.sizes !== undefined
   return {
     ...(sent.name !== undefined && { name }),
@@ -104,7 +109,10 @@ function shownAtOnce(draft: ProductDraft, sent: Partial<TypedDish>): Partial<Pro
   }
 }
 
-type SerializedValues = Omit<Dish, 'sizes'> & { sizes: SerializedSize[] }
+type SerializedValues = Omit<Dish, 'sizes' | 'price'> & {
+  price: number | null
+  sizes: SerializedSize[]
+}
 
 function serializedValues(draft: TypedDish): SerializedValues {
   return Object.fromEntries(
@@ -116,7 +124,7 @@ function serializedValue(name: DishField, draft: TypedDish): unknown {
   const field: MenuField = DISH_FIELDS[name]
   const read = readField(name, draft, SENT)
   if ('value' in read) return read.value
-  return field.kind === 'whole' || field.kind === 'label' ? null : ''
+  return ['whole', 'label', 'price'].includes(field.kind) ? null : ''
 }
 
 function readField(
@@ -125,6 +133,8 @@ function readField(
   decimals: Decimals,
 ): { value: unknown } | { problem: Problem } {
   if (name === 'sizes') return readTypedSizes(draft.sizes, decimals)
+  if (name === 'priceNote') return readNote(draft.priceNote)
+  if (name === 'formerPrice') return readFormer(draft, decimals)
   const value = draft[name]
   if (typeof value !== 'string') return { value }
   return readTyped(DISH_FIELDS[name] as SimpleField, value, decimals)
@@ -164,10 +174,10 @@ export function isDoubtful({ seen, ...draft }: ProductDraft): boolean {
 }
 
 function mustBeFilled(name: DishField, draft: ProductDraft): boolean {
-  const { sizes, seen, withoutDescription = false } = draft
+  const { sizes, priceNote, seen, withoutDescription = false } = draft
   const field: MenuField = DISH_FIELDS[name]
   if (name === 'description') return !withoutDescription && seen?.fields.description !== ''
-  return !field.isOptional && !(name === 'price' && sizes.length > 0)
+  return !field.isOptional && !(name === 'price' && (sizes.length > 0 || priceNote !== null))
 }
 
 // Sizes that came in without names keep nobody from changing something else.
@@ -179,7 +189,8 @@ export function withClearPrices(draft: ProductDraft, decimals: Decimals): Produc
   if (draft.sizes.length > 0) {
     const sizes = sizesWithClearPrices(draft.sizes, decimals)
     const prices = sizes.flatMap(({ price }) => readPrice(price, decimals))
-    return { ...draft, sizes, price: formatPrice(Math.min(...prices), decimals) }
+    const lowest = prices.length > 0 ? Math.min(...prices) : 0
+    return { ...draft, sizes, price: formatPrice(lowest, decimals) }
   }
   const [price, other] = readPrice(draft.price, decimals)
   if (price === undefined || other !== undefined) return draft
@@ -187,12 +198,12 @@ export function withClearPrices(draft: ProductDraft, decimals: Decimals): Produc
 }
 
 function typedSizes(sizes: readonly SerializedSize[], decimals: Decimals): TypedSize[] {
-  return sizes.map(({ _id, name, price, nutrition }) => {
+  return sizes.map(({ _id, name, price, priceNote, formerPrice, nutrition }) => {
     const values = { name, price, ...nutrition }
     const typed = recordOf(SIZE_NAMES, (field) =>
       typedValue(SIZE_FIELDS[field], values[field], decimals),
     )
-    return { ...typed, _id }
+    return { ...typed, _id, priceNote, formerPrice: typedFormer(formerPrice, decimals) }
   })
 }
 
@@ -239,13 +250,50 @@ function readSize(size: TypedSize, decimals: Decimals): SerializedSize | { probl
     const problem = problemOfField(size, field, decimals)
     if (problem) return { problem }
   }
+  const note = readNote(size.priceNote)
+  if ('problem' in note) return note
+  const former = readFormer(size, decimals)
+  if ('problem' in former) return former
   const price = readTyped(SIZE_FIELDS.price, size.price, decimals)
   return {
     _id: size._id,
     name: size.name.trim(),
-    price: 'value' in price ? Number(price.value) : 0,
+    price: 'value' in price ? Number(price.value) : null,
+    priceNote: note.value,
+    formerPrice: former.value,
     nutrition: nutritionOf(size, decimals),
   }
+}
+
+function typedFormer(former: FormerPrice | null, decimals: Decimals): TypedFormer | null {
+  return former && { ...former, price: typedValue(SIZE_FIELDS.price, former.price, decimals) }
+}
+
+/** It must be above the price, if that can be read. */
+export function readFormer(
+  { price, formerPrice }: Pick<TypedSize, 'price' | 'formerPrice'>,
+  decimals: Decimals,
+): { value: FormerPrice | null } | { problem: Problem } {
+  if (!formerPrice) return { value: null }
+  if (formerPrice.price.trim() === '') return { problem: { text: 'emptyFields' } }
+  const read = readTyped(SIZE_FIELDS.price, formerPrice.price, decimals)
+  if ('problem' in read) return read
+  const now = readTyped(SIZE_FIELDS.price, price, decimals)
+  const former = Number(read.value)
+  const isAbove = 'value' in now ? former > Number(now.value) : price.trim() !== ''
+  if (!isAbove) return { problem: { text: 'formerNotAbove' } }
+  return { value: { price: former, until: formerPrice.until } }
+}
+
+/** Own words are to be filled in. */
+export function readNote(
+  note: PriceNote | null,
+): { value: PriceNote | null } | { problem: Problem } {
+  if (note?.kind !== 'own') return { value: note }
+  const text = note.text?.trim() ?? ''
+  if (text === '') return { problem: { text: 'emptyFields' } }
+  const read = readTyped({ kind: 'line', limit: PRICE_NOTE_LIMIT }, text, SENT)
+  return 'problem' in read ? read : { value: { kind: 'own', text: String(read.value) } }
 }
 
 function nutritionOf(size: TypedSize, decimals: Decimals): Nutrition {
@@ -258,7 +306,8 @@ function nutritionOf(size: TypedSize, decimals: Decimals): Nutrition {
 
 function problemOfField(size: TypedSize, field: SizeField, decimals: Decimals): Problem | null {
   if (size[field].trim() === '') {
-    return field === 'name' || field === 'price' ? { text: 'emptyFields' } : null
+    const isPriced = field === 'price' && size.priceNote === null
+    return field === 'name' || isPriced ? { text: 'emptyFields' } : null
   }
   const read = readTyped(SIZE_FIELDS[field], size[field], decimals)
   return 'problem' in read ? read.problem : null

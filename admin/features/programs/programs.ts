@@ -38,3 +38,7 @@ export async function removeWebhook(): Promise<void> {
 export function sendAgain(id: string): Promise<Delivery[]> {
   return answerOf(client.api.webhook.deliveries[':id'].resend.$post({ param: { id } }))
 }
+
+export function sendTest(): Promise<Delivery[]> {
+  return answerOf(client.api.webhook.test.$post())
+}

@@ -2,6 +2,7 @@ import type { PDFImage } from '@cantoo/pdf-lib'
 import type { SurfaceTile } from '#admin/print/press.ts'
 import { SCAN_WORDS, type SizeMm } from '#admin/print/qr-code.ts'
 import { fitText, heightOf, type FittedText, type Measure } from '#admin/print/text-fit.ts'
+import type { Level } from '#db/rules/qr-code.ts'
 import type { SchemeColours } from '#db/rules/look/look-colours.ts'
 import type { Wifi } from '#db/rules/contact/wifi.ts'
 
@@ -48,6 +49,8 @@ interface CardContent {
   hasTable: boolean
   wifi: Wifi | null
   measure: Measure
+  /** The restaurant's name has its menu's face. */
+  measureName: Measure
 }
 
 export function wordsOf({
@@ -89,7 +92,7 @@ export function layoutCard(content: CardContent): CardLayout {
   const said = [english, arabic, address].map(millimetres)
   const others = said.reduce((sum, height) => sum + height, 3 * GAP + WORDS_GAP + logo + wifi)
   const height = CARD.height - 2 * CARD.margin - codeSize - others
-  const name = fitText(content.name, { width, height, largest: NAME_SIZE }, measure)
+  const name = fitText(content.name, { width, height, largest: NAME_SIZE }, content.measureName)
 
   let top = (CARD.height - codeSize - others - millimetres(name)) / 2
   function place(text: FittedText, gap: number): CardText {
@@ -131,11 +134,29 @@ function layoutWifi({ wifi, measure }: CardContent, top: number): CardLayout['wi
   }
 }
 
+/** Of rolls for label printers. */
+export const LABEL_WIDTHS_MM = [29, 62] as const
+export const LABEL_MM = { least: 20, most: 150 } as const
+
+// What no label printer reaches.
+const LABEL_MARGIN = 1.5
+
+/** One code on a label, with the table's name below; in millimetres. */
+export function layoutLabel(widthMm: number) {
+  const size = widthMm - 2 * LABEL_MARGIN
+  const box = { width: size, height: widthMm / 5, largest: widthMm / 8 }
+  // The code brings a margin of its own.
+  const words = { ...box, top: LABEL_MARGIN + size }
+  const code = { left: LABEL_MARGIN, top: LABEL_MARGIN, size }
+  return { height: words.top + box.height + LABEL_MARGIN, code, words }
+}
+
 /** A table's name, as large as its badge allows without breaking a word. */
 export function fitBadge(table: string, measure: Measure): FittedText {
   const width = BADGE.width - 1.5
   const widest = Math.max(...table.split(' ').map((word) => measure(word).width))
-  const largest = Math.min(BADGE.size, width / widest)
+  // A little less, because a word as wide as the badge to the last digit is broken.
+  const largest = Math.min(BADGE.size, (0.999 * width) / widest)
   return fitText(table, { width, height: BADGE.height, largest }, measure)
 }
 
@@ -152,6 +173,11 @@ export function badgeTop({ english, arabic }: Pick<CardLayout, 'english' | 'arab
 }
 
 export type LogoPlace = 'none' | 'above' | 'over'
+
+/** With the logo in the code it is H, which mends what the logo hides. */
+export function codeLevel({ level, logoPlace }: { level: Level; logoPlace: LogoPlace }): Level {
+  return logoPlace === 'over' ? 'H' : level
+}
 
 export interface CardArt {
   design: Design
@@ -173,9 +199,6 @@ const INK = '#1d1a16'
 const BLACK = '#000000'
 const WHITE = '#ffffff'
 
-/** How much of a code's side a logo over it takes: a twentieth of its squares, of which level M mends three. */
-export const OVER_SHARE = 0.2
-
 // Between the name and the end of the band.
 const BELOW_NAME = 2.2
 
@@ -193,15 +216,31 @@ export function bandHeight({ name }: Pick<CardLayout, 'name'>): number {
   return name.top + millimetres(name.text) + BELOW_NAME
 }
 
-/** As a printer's shelf needs it: whose cards, and for which tables. */
 export function cardsName(href: string, tables: readonly string[]): string {
+  return `${namedFor(href, 'table-cards', tables)}.pdf`
+}
+
+/** As a printer's shelf needs it: whose they are, and for which tables. */
+export function namedFor(href: string, what: string, tables: readonly string[]): string {
   const menu = decodeURIComponent(new URL(href).pathname.slice(1))
   const [first, last] = [tables[0], tables.at(-1)]
   const span = first === last ? [first] : [first, last]
   const names = span
     .filter((table) => table !== undefined)
     .map((table) => table.replace(UNSAFE, '-'))
-  return `${[menu, 'table-cards', ...names].join('-')}.pdf`
+  return [menu, what, ...names].join('-')
+}
+
+/** A file's name for each table; no two differ in nothing but their case. */
+export function tableFileNames(tables: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return tables.map((table) => {
+    const plain = table.replace(UNSAFE, '-').replace(/^-|-$/g, '') || 'table'
+    let name = plain
+    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${plain}-${number}`
+    taken.add(name.toLowerCase())
+    return name
+  })
 }
 
 // Not in a file's name.

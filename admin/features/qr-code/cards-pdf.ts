@@ -1,10 +1,13 @@
-import { contextOf, pngOf } from '#admin/print/canvas-text.ts'
-import { drawSurface, breathe, openPress, savedPdf, loadSurface } from '#admin/print/press.ts'
-import { type QrCode, createQrCode, type Level, type SizeMm } from '#admin/print/qr-code.ts'
+import { contextOf, measureText, pngOf } from '#admin/print/canvas-text.ts'
+import { breathe } from '#admin/print/breathe.ts'
+import { drawSurface, openPress, savedPdf, loadSurface } from '#admin/print/press.ts'
+import { fullSize, hiddenModules, INSET, type SizeMm } from '#admin/print/qr-code.ts'
+import { type QrCode, createQrCode, type Level } from '#db/rules/qr-code.ts'
 import { Sheet } from '#admin/print/sheet.ts'
 import type { FittedText } from '#admin/print/text-fit.ts'
+import { areReadable, readBack } from './read-back.ts'
 import { lookColours } from '#db/rules/look/look-colours.ts'
-import type { Look } from '#db/rules/look/look.ts'
+import { FACE_FONTS, type Look } from '#db/rules/look/look.ts'
 import { tableAddress } from '#db/rules/tables.ts'
 import { wifiCode, type Wifi } from '#db/rules/contact/wifi.ts'
 import {
@@ -14,7 +17,7 @@ import {
   type CardLayout,
   type CardText,
   bandHeight,
-  OVER_SHARE,
+  codeLevel,
   paperColours,
   type CardArt,
   type PaperColours,
@@ -28,7 +31,6 @@ import {
   WIFI,
   WIFI_MIDDLE,
 } from './card-layout.ts'
-import type { PDFDocument, PDFImage } from '@cantoo/pdf-lib'
 
 interface Card {
   layout: CardLayout
@@ -37,6 +39,8 @@ interface Card {
   /** Of the guest network. */
   wifi: QrCode | null
   art: CardArt
+  /** Of the name; null for those of all text. */
+  fonts: string | null
 }
 
 interface Place {
@@ -58,15 +62,16 @@ async function drawCard(sheet: Sheet, card: Card, place: Place): Promise<void> {
     const box = { x: left + CARD.margin, y: above + top, width: CARD.width - 2 * CARD.margin }
     sheet.image(art.logo, { ...box, height: size })
   }
-  await drawText(sheet, layout.name, { left, above, colour: inks.name })
+  await drawText(sheet, layout.name, { left, above, colour: inks.name, fonts: card.fonts })
   const { top, size } = layout.code
   sheet.code(code, middle - size / 2, above + top, size)
   if (art.logo && art.logoPlace === 'over') {
-    const side = size * OVER_SHARE
+    const side = (size / fullSize(code)) * hiddenModules(code)
     const box = { x: middle - side / 2, y: above + top + (size - side) / 2 }
     sheet.paint({ ...box, width: side, height: side }, '#ffffff')
-    const inner = { x: box.x + side * 0.06, y: box.y + side * 0.06 }
-    sheet.image(art.logo, { ...inner, width: side * 0.88, height: side * 0.88 })
+    const inner = { x: box.x + side * INSET, y: box.y + side * INSET }
+    const shown = side * (1 - 2 * INSET)
+    sheet.image(art.logo, { ...inner, width: shown, height: shown })
   }
   for (const text of [layout.english, layout.arabic, layout.address]) {
     await drawText(sheet, text, { left, above, colour: inks.text })
@@ -103,13 +108,13 @@ async function drawTable(sheet: Sheet, table: FittedText, inks: PaperColours, pl
 async function drawText(
   sheet: Sheet,
   { text: { size, lines, direction }, top }: CardText,
-  { left, above, colour }: Place & { colour: string },
+  { left, above, colour, fonts = null }: Place & { colour: string; fonts?: string | null },
 ): Promise<void> {
   let baseline = above + top
   for (const { text, ascent, descent } of lines) {
     baseline += ascent * size
     const at = { x: left + CARD.width / 2, y: baseline, dir: direction } as const
-    await sheet.line(text, at, { size, weight: 600, colour })
+    await sheet.line(text, at, { size, weight: 600, colour, fonts })
     baseline += descent * size
   }
 }
@@ -145,19 +150,24 @@ const PLACES = [0, CARD.width].flatMap((left) =>
   [TOP, TOP + CARD.height].map((above) => ({ left, above })),
 )
 
-export async function cardsPdf(cards: Cards): Promise<Blob> {
-  const { name, address, href, level, tables, look, design, wifi } = cards
+/** With the logo above where it cannot be in the codes. */
+export async function cardsPdf(chosen: Cards): Promise<{ pdf: Blob; logoPlace: LogoPlace }> {
+  const { name, address, href, tables, look, design, wifi } = chosen
+  const logo = chosen.logoPlace === 'none' ? null : await loadPicture(chosen.logo)
+  const cards = await readableCards(chosen, logo)
+  const { logoPlace } = cards
   const said = [...wordsOf(cards), ...tables].join(' ')
   const press = await openPress(name, said)
   const art: CardArt = {
     design,
     colours: lookColours(look, 'light'),
     tile: design === 'surface' ? await loadSurface(look.surface) : null,
-    logo: cards.logoPlace === 'none' ? null : await embedPicture(press.pdf, cards.logo),
-    logoPlace: cards.logoPlace,
+    logo: logo && (await press.pdf.embedPng(await pngOf(logo))),
+    logoPlace,
   }
   const measure = (text: string) => press.measure(text, 600)
-  const hasLogo = art.logo !== null && art.logoPlace === 'above'
+  const fonts = FACE_FONTS[look.face]
+  const hasLogo = logo !== null && logoPlace === 'above'
   const layout = layoutCard({
     name,
     address,
@@ -166,6 +176,7 @@ export async function cardsPdf(cards: Cards): Promise<Blob> {
     hasTable: tables.length > 0,
     hasLogo,
     measure,
+    measureName: fonts === null ? measure : (text) => measureText(text, 600, fonts),
   })
   const numbers = tables.length > 0 ? tables : PLACES.map(() => null)
   for (let first = 0; first < numbers.length; first += PLACES.length) {
@@ -173,21 +184,35 @@ export async function cardsPdf(cards: Cards): Promise<Blob> {
     for (const [at, place] of PLACES.entries()) {
       const table = numbers[first + at]
       if (table === undefined) continue
-      const code = createQrCode(tableAddress(href, table), level)
+      const code = createQrCode(tableAddress(href, table), codeLevel(cards))
       const badge = table === null ? null : fitBadge(table, measure)
       const network = wifi && createQrCode(wifiCode(wifi))
-      await drawCard(sheet, { layout, code, badge, wifi: network, art }, place)
+      await drawCard(sheet, { layout, code, badge, wifi: network, art, fonts }, place)
     }
     drawCutMarks(sheet, SHEET)
     await breathe()
   }
-  return savedPdf(press)
+  return { pdf: await savedPdf(press), logoPlace }
+}
+
+async function readableCards(cards: Cards, logo: HTMLCanvasElement | null): Promise<Cards> {
+  const { href, tables, wifi, logoPlace } = cards
+  const codes = tables.length > 0 ? tables.map((table) => tableAddress(href, table)) : [href]
+  const level = codeLevel(cards)
+  if (wifi) await readBack([wifiCode(wifi)], 'L')
+  if (logoPlace !== 'over' || !logo) {
+    await readBack(codes, level)
+    return cards
+  }
+  const pixels = contextOf(logo).getImageData(0, 0, logo.width, logo.height)
+  if (await areReadable(codes, level, pixels)) return cards
+  return readableCards({ ...cards, logoPlace: 'above' }, logo)
 }
 
 // 300 dots per inch in the largest place that a logo has.
 const MOST_PIXELS = 640
 
-async function embedPicture(pdf: PDFDocument, url: string | null): Promise<PDFImage | null> {
+async function loadPicture(url: string | null): Promise<HTMLCanvasElement | null> {
   if (url === null) return null
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
@@ -198,5 +223,5 @@ async function embedPicture(pdf: PDFDocument, url: string | null): Promise<PDFIm
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   contextOf(canvas).drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
-  return pdf.embedPng(await pngOf(canvas))
+  return canvas
 }

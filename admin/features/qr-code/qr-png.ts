@@ -1,4 +1,5 @@
-import { fullSize, QUIET_ZONE, type QrCode } from '#admin/print/qr-code.ts'
+import { fullSize, QUIET_ZONE } from '#admin/print/qr-code.ts'
+import type { QrCode } from '#db/rules/qr-code.ts'
 
 const DOTS_PER_INCH = 600
 const INCH_MM = 25.4

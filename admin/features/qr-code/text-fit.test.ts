@@ -59,7 +59,7 @@ test('whatever its words, a card keeps its margins and nothing lies over anythin
       const address = `a-rather-long-host.example/${slug}`
       const codeSize = codeSizeOf(sizeMm, { wifi, hasLogo })
       const parts = { name, address, codeSize, wifi, measure }
-      const card = layoutCard({ ...parts, hasLogo, hasTable: hasLogo })
+      const card = layoutCard({ ...parts, measureName: parts.measure, hasLogo, hasTable: hasLogo })
       const { code, logo } = card
       const edges = [
         ...(logo ? [logo.top, logo.top + logo.size] : []),
@@ -78,8 +78,8 @@ test('whatever its words, a card keeps its margins and nothing lies over anythin
   )
 })
 
-const OPEN = { name: 'Guests', password: null }
-const LONGEST = { name: 'W'.repeat(32), password: 'W'.repeat(63) }
+const OPEN = { name: 'Guests', password: null, hidden: false }
+const LONGEST = { name: 'W'.repeat(32), password: 'W'.repeat(63), hidden: false }
 
 // Its words stay beside its code, from the first to the last.
 function edgesOfWifi({ top, name, password }: NonNullable<CardLayout['wifi']>): number[] {

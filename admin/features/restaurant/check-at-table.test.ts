@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { checkAtTable } from './components/at-table-form.tsx'
 
-const FORM = { dishNumbers: true, whatsappOrders: false, wifiName: '', wifiPassword: '' }
+const FORM = {
+  dishNumbers: true,
+  whatsappOrders: false,
+  wifiName: '',
+  wifiPassword: '',
+  wifiHidden: false,
+}
 
 test.each([
   [{}, {}],

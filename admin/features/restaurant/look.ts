@@ -1,14 +1,14 @@
 import type { Seen } from '#admin/forms/merge-draft.ts'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
-import { type Look, readAccent } from '#db/rules/look/look.ts'
+import { type Look, LOOK_FIELDS, readAccent } from '#db/rules/look/look.ts'
 import { saveMenuSettings, $menuSettings } from '#admin/stores/restaurant.ts'
 import { type LookFields, SETTINGS_SESSIONS } from './sessions.ts'
 import { SettingsPart } from './settings-part.ts'
 
 export const lookPart = new SettingsPart(SETTINGS_SESSIONS.infoDesign, {
-  fields: ['accent', 'surface', 'coverStyle', 'iconStyle'],
-  seen: ({ version, accent, surface, coverStyle, iconStyle }): Seen<LookFields> => {
-    return { version, fields: { accent, surface, coverStyle, iconStyle } }
+  fields: LOOK_FIELDS,
+  seen: ({ version, accent, surface, coverStyle, iconStyle, face }): Seen<LookFields> => {
+    return { version, fields: { accent, surface, coverStyle, iconStyle, face } }
   },
   show: (settings: MenuSettings) => $menuSettings.set(settings),
 })

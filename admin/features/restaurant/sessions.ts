@@ -2,16 +2,16 @@ import { EditSession } from '#admin/forms/edit-session.ts'
 import type { DraftOf } from '#admin/forms/merge-draft.ts'
 import type { SettingsTab } from '#admin/paths.ts'
 import type { RestaurantForm, SocialLinksForm } from '#admin/stores/restaurant.ts'
-import type { FurtherLink } from '#db/rules/contact/contacts.ts'
+import type { FurtherLink, OwnLink } from '#db/rules/contact/contacts.ts'
 import type { Look } from '#db/rules/look/look.ts'
-import type { SunMethod } from '#db/rules/time/cities.ts'
+import type { CountryCode, SunMethod } from '#db/rules/countries.ts'
 import type { TypedException, TypedWeek } from './typed-opening.ts'
 import type { TypedPlace } from './typed-place.ts'
 
 export type RestaurantPicture = 'logo' | 'cover'
 export type PictureFields = Record<RestaurantPicture, string | null>
 export type LookFields = Pick<Look, keyof Look>
-export type ContactFields = Record<'phone' | FurtherLink, string>
+export type ContactFields = Record<'phone' | OwnLink | FurtherLink, string>
 export type HoursFields = {
   hours: TypedWeek
   exceptions: TypedException[]
@@ -19,12 +19,14 @@ export type HoursFields = {
   dayEndsAt: string
   place: TypedPlace | null
   sunMethod: SunMethod | null
+  country: CountryCode | null
 }
 export type AtTableFields = {
   dishNumbers: boolean
   whatsappOrders: boolean
   wifiName: string
   wifiPassword: string
+  wifiHidden: boolean
 }
 
 function sessionOf<F extends Record<string, unknown>>() {

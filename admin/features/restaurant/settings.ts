@@ -3,7 +3,7 @@ import { trackUpload } from '#admin/forms/uploads.ts'
 import { problemOfMessage, problemOf, type Problem } from '#admin/problems.ts'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
-import { FURTHER_LINKS, SOCIAL_FIELDS } from '#db/rules/contact/contacts.ts'
+import { FURTHER_LINKS, OWN_LINK_NAMES, SOCIAL_FIELDS } from '#db/rules/contact/contacts.ts'
 import { checkLabel } from '#db/rules/text/labels.ts'
 import { checkName } from '#db/rules/text/names.ts'
 import { recordOf } from '#db/rules/record-of.ts'
@@ -92,13 +92,13 @@ function explain(error: unknown): Problem {
 }
 
 export const contactPart = new SettingsPart(SETTINGS_SESSIONS.infoContact, {
-  fields: ['phone', ...FURTHER_LINKS],
+  fields: ['phone', ...OWN_LINK_NAMES, ...FURTHER_LINKS],
   seen: seenContact,
   show: (settings: MenuSettings) => $menuSettings.set(settings),
 })
 
 function seenContact({ version, phone, links }: MenuSettings): Seen<ContactFields> {
-  const texts = recordOf(FURTHER_LINKS, (name) => links[name] ?? '')
+  const texts = recordOf([...OWN_LINK_NAMES, ...FURTHER_LINKS], (name) => links[name] ?? '')
   return { version, fields: { phone: phone ?? '', ...texts } }
 }
 
@@ -113,7 +113,7 @@ function seenSocial({ version, ...links }: SeenLinks): Seen<SocialLinksForm> {
 }
 
 export const hoursPart = new SettingsPart(SETTINGS_SESSIONS.infoHours, {
-  fields: ['hours', 'exceptions', 'timeZone', 'dayEndsAt', 'place', 'sunMethod'],
+  fields: ['hours', 'exceptions', 'timeZone', 'dayEndsAt', 'place', 'sunMethod', 'country'],
   seen: seenHours,
   show: (settings: MenuSettings) => $menuSettings.set(settings),
 })
@@ -124,13 +124,14 @@ function seenHours({
   dayEndsAt,
   place,
   sunMethod,
+  country,
   hours,
   exceptions,
 }: MenuSettings): Seen<HoursFields> {
   const typed = { hours: typedWeek(hours), exceptions: typedExceptions(exceptions) }
   return {
     version,
-    fields: { timeZone, dayEndsAt, place: typedPlace(place), sunMethod, ...typed },
+    fields: { timeZone, dayEndsAt, place: typedPlace(place), sunMethod, country, ...typed },
   }
 }
 

@@ -11,9 +11,25 @@ import {
   storeToken,
 } from '#admin/token.ts'
 import type { Texts } from '../../i18n/texts.ts'
+import { tabStore } from '#admin/storage.ts'
 
-export async function confirmEmail(proof: { token: string; password?: string }): Promise<void> {
+/** Of a mail's link; the password where its account is not signed in. */
+export interface LinkProof {
+  token: string
+  password?: string
+}
+
+export async function confirmEmail(proof: LinkProof): Promise<void> {
   await answerOf(client.api['confirm-email'].$post({ json: proof }))
+}
+
+/** Empty for a link that has ended, or is to another address than the account's. */
+export async function emailOfLink(token: string): Promise<string> {
+  try {
+    return (await answerOf(client.api['link-email'].$post({ json: { token } }))).email
+  } catch {
+    return ''
+  }
 }
 
 export type EmailLink = 'confirm' | 'change-email' | 'undo-email'
@@ -24,8 +40,10 @@ export function takeLinkKind(): EmailLink {
   return kind === 'change-email' || kind === 'undo-email' ? kind : 'confirm'
 }
 
-export async function takeNewEmail(token: string): Promise<void> {
-  await answerOf(client.api['change-email'].confirm.$post({ json: { token } }))
+/** Signs the account out: it signs in with the new address. */
+export async function takeNewEmail(proof: LinkProof): Promise<void> {
+  await answerOf(client.api['change-email'].confirm.$post({ json: proof }))
+  if (proof.password === undefined) endSession()
 }
 
 export async function undoNewEmail(token: string): Promise<void> {
@@ -160,11 +178,11 @@ export interface LogInNotice {
 }
 
 export function tellAtLogIn(notice: LogInNotice): void {
-  sessionStorage.setItem(KEY, JSON.stringify(notice))
+  tabStore.setItem(KEY, JSON.stringify(notice))
 }
 
 export function takeLogInNotice(): LogInNotice | null {
-  const notice = sessionStorage.getItem(KEY)
-  sessionStorage.removeItem(KEY)
+  const notice = tabStore.getItem(KEY)
+  tabStore.removeItem(KEY)
   return notice === null ? null : (JSON.parse(notice) as LogInNotice)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withTables } from '#admin/stores/counting.ts'
 import { addDays } from '#db/rules/time/dates.ts'
-import { dayBars, dishesOf, firstDay, mostAndLeast } from './statistics.ts'
+import { dayBars, dishesOf, mostAndLeast } from './statistics.ts'
 
 function aPage(path: string, openings = 0) {
   return { path, title: path, openings }
@@ -32,15 +32,6 @@ test('days of a year are shown by month', () => {
   expect(months[0]).toEqual({ date: '2025-03-01', isMonth: true, openings: 31 })
   expect(months.reduce((sum, { openings }) => sum + openings, 0)).toBe(365)
   expect(dayBars(days.slice(0, 30))).toHaveLength(30)
-})
-
-test.each([
-  ['2026-11-28', 'today', '2026-11-28'],
-  ['2026-11-28', 'month', '2026-10-30'],
-  ['2026-11-28', 'year', '2025-12-01'],
-  ['2026-12-31', 'year', '2026-01-01'],
-] as const)('on %s, %s begins on %s', (to, range, from) => {
-  expect(firstDay(to, range)).toBe(from)
 })
 
 test('tables of new cards come beside those that have one', () => {

@@ -1,45 +1,25 @@
 import type { Statistics } from '#api/schemas/statistics.ts'
 import { answerOf, client, fileOf, type NamedFile } from '#admin/client.ts'
-import { addDays } from '#db/rules/time/dates.ts'
+import type { Range } from '#db/rules/statistics.ts'
 
-export const RANGES = ['today', 'week', 'month', 'year'] as const
-export type Range = (typeof RANGES)[number]
-
-const DAYS = { today: 1, week: 7, month: 30 } as const
-const MONTHS_OF_YEAR = 12
-
-/** Of each range the same function, as loading wants it. */
-export const LOADS: Record<Range, () => Promise<Statistics>> = {
-  today: () => getStatistics('today'),
-  week: getWeek,
-  month: () => getStatistics('month'),
-  year: () => getStatistics('year'),
+export function getStatistics(range: Range): Promise<Statistics> {
+  return answerOf(client.api.statistics.$get({ query: { range } }))
 }
 
-export function getWeek(): Promise<Statistics> {
-  return answerOf(client.api.statistics.$get())
+const WEEK = 7
+
+/** With the days of the week before, where something was counted then. */
+export async function getCompared(range: Range) {
+  const [statistics, month] = await Promise.all([
+    getStatistics(range),
+    range === 'week' ? getStatistics('month') : null,
+  ])
+  const before = month?.days.slice(-2 * WEEK, -WEEK) ?? []
+  return { statistics, before: totalOf({ days: before }) > 0 ? before : null }
 }
 
-async function getStatistics(range: Range): Promise<Statistics> {
-  return answerOf(client.api.statistics.$get({ query: await daysOf(range) }))
-}
-
-export async function getTable(range: Range): Promise<NamedFile> {
-  return fileOf(client.api['statistics.csv'].$get({ query: await daysOf(range) }))
-}
-
-/** Which day it is there only the server knows. */
-async function daysOf(range: Range): Promise<{ from: string; to: string }> {
-  const { days } = await getWeek()
-  const to = days.at(-1)?.date ?? ''
-  return { from: firstDay(to, range), to }
-}
-
-/** A year begins with a month, so that each has one bar. */
-export function firstDay(to: string, range: Range): string {
-  if (range !== 'year') return addDays(to, 1 - DAYS[range])
-  const [year = 0, month = 0] = to.split('-').map(Number)
-  return new Date(Date.UTC(year, month - MONTHS_OF_YEAR, 1)).toISOString().slice(0, 10)
+export function getTable(range: Range): Promise<NamedFile> {
+  return fileOf(client.api['statistics.csv'].$get({ query: { range } }))
 }
 
 export function totalOf({ days }: Pick<Statistics, 'days'>): number {

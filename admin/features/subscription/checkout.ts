@@ -4,15 +4,16 @@ import { useEffect, useState } from 'react'
 import { readOwnerId } from '#admin/token.ts'
 import { $restaurant } from '#admin/stores/restaurant.ts'
 import { type SubscriptionStatus, $subscription } from './subscription.ts'
+import { tabStore } from '#admin/storage.ts'
 
 const KEY = 'checkout'
 
 export function rememberCheckout(): void {
-  sessionStorage.setItem(KEY, readOwnerId() ?? '')
+  tabStore.setItem(KEY, readOwnerId() ?? '')
 }
 
 export function forgetCheckout(): void {
-  sessionStorage.removeItem(KEY)
+  tabStore.removeItem(KEY)
 }
 
 export function useLeftCheckout(): boolean {
@@ -27,7 +28,7 @@ export function useLeftCheckout(): boolean {
 }
 
 function isRemembered(): boolean {
-  return sessionStorage.getItem(KEY) === readOwnerId()
+  return tabStore.getItem(KEY) === readOwnerId()
 }
 
 export const $outcome = atom<'paid' | 'unpaid' | 'unknown' | null>(null)

@@ -1,6 +1,6 @@
 /** Of the browser, on the device: no text is sent. Not every browser has one. */
 interface BrowserTranslator {
-  translate(text: string): Promise<string>
+  translate(text: string, options: { signal: AbortSignal }): Promise<string>
   destroy(): void
 }
 
@@ -13,7 +13,7 @@ declare global {
   var Translator:
     | {
         availability(languages: Languages): Promise<string>
-        create(languages: Languages): Promise<BrowserTranslator>
+        create(options: Languages & { signal: AbortSignal }): Promise<BrowserTranslator>
       }
     | undefined
 }
@@ -23,18 +23,21 @@ export async function hasTranslator(languages: Languages): Promise<boolean> {
   return typeof availability === 'string' && availability !== 'unavailable'
 }
 
-/** Tells a draft of each text as it comes. The browser may load the language first. */
+/** Tells a draft of each text as it comes, empty if there is none. The browser may load the language first. */
 export async function draftByBrowser(
   languages: Languages,
   texts: ReadonlySet<string>,
   onDraft: (text: string, draft: string) => void,
+  signal: AbortSignal,
 ): Promise<void> {
-  const translator = await globalThis.Translator?.create(languages)
+  const translator = await globalThis.Translator?.create({ ...languages, signal })
   if (!translator) return
   try {
     for (const text of texts) {
-      const draft = (await translator.translate(text)).trim()
-      if (draft !== '') onDraft(text, draft)
+      signal.throwIfAborted()
+      const draft = await translator.translate(text, { signal })
+      signal.throwIfAborted()
+      onDraft(text, draft.trim())
     }
   } finally {
     translator.destroy()

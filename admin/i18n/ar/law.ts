@@ -9,6 +9,7 @@ export const arLaw: Translated<{ law: typeof enLaw }>['law'] = {
   choose: 'اختر دولة',
   noAdvice:
     'هذه ليست استشارة قانونية وليست كاملة: هي ما نشرته الصحافة والجهات الرسمية بقدر ما وجدناه. اسأل الجهة المختصة عما ينطبق عليك.',
+  offers: 'قد يحتاج العرض إلى تصريح من الجهة المختصة.',
   nothing: 'لم نجد شيئًا عن هذه الدولة.',
   checks: {
     arabic: 'العربية:',
@@ -23,8 +24,10 @@ export const arLaw: Translated<{ law: typeof enLaw }>['law'] = {
     nonHalal: 'غير حلال:',
   },
   of: '{{done}} من {{of}}',
-  noted: 'مذكورة',
-  notNoted: 'غير مذكورة',
+  flags: {
+    service: { yes: 'مضافة', no: 'غير مضافة' },
+    vat: { yes: 'مذكورة', no: 'غير مذكورة' },
+  },
   dishes_zero: 'لم يُذكر في أي صنف',
   dishes_one: 'مذكور في صنف واحد',
   dishes_two: 'مذكور في صنفين',

@@ -6,6 +6,7 @@ export const enLaw = {
   choose: 'Choose a country',
   noAdvice:
     'This is not legal advice, and it is not complete: it is what the press and authorities reported, as far as we found it. Please ask your authority what applies to you.',
+  offers: 'An offer may need a permit of your authority.',
   nothing: 'We found nothing for this country.',
   checks: {
     arabic: 'Arabic:',
@@ -20,8 +21,10 @@ export const enLaw = {
     nonHalal: 'Not halal:',
   },
   of: '{{done}} of {{of}}',
-  noted: 'noted',
-  notNoted: 'not noted',
+  flags: {
+    service: { yes: 'charged', no: 'not charged' },
+    vat: { yes: 'stated', no: 'not stated' },
+  },
   dishes_one: 'stated for {{count}} dish',
   dishes_other: 'stated for {{count}} dishes',
   categories_one: '{{count}} category on its own page',

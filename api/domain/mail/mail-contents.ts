@@ -4,10 +4,11 @@ import { fromRight, withoutIsolates } from '#db/rules/text/isolates.ts'
 import { PRODUCT_NAME, PRODUCT_NAME_IN_ARABIC } from '#db/rules/product.ts'
 import type { Notice, NoticeKind } from '#db/rules/billing/notices.ts'
 import { daysLeft, type PaidPlan } from '#db/rules/billing/plans.ts'
-import type { AddressPurpose, LinkSubject, MailTokenPurpose } from '#db/schema.ts'
+import type { AddressPurpose, LinkSubject, MailSubject, MailTokenPurpose } from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
 import { addMailToken } from '#db/queries/sessions.ts'
-import type { NewMail, TakenMail } from '#db/queries/mails.ts'
+import { isMailMeant, type NewMail, type TakenMail } from '#db/queries/mails.ts'
+import type { NoticeReader } from '#db/queries/notices.ts'
 import type { Owner } from '#db/queries/owners.ts'
 import { DAY_MS, HOUR_MS } from '#db/rules/time/dates.ts'
 import type { Settings } from '#db/settings/settings.ts'
@@ -100,7 +101,7 @@ const ar: NoticeTexts = {
       ...(invoice.number ? [fromRight`رقم الفاتورة: ${invoice.number}`] : []),
     ],
     action: 'افتح الفاتورة',
-    note: 'تجد كل فواتيرك في لوحة التحكم تحت الفواتير.',
+    note: 'تجد كل فواتيرك في لوحة التحكم في «الفواتير».',
   }),
   'payment-failed': ({ plan, graceEndsAt }) => ({
     subject: 'لم تتم عملية الدفع',
@@ -147,74 +148,92 @@ const TRIED_FOR_MS = 3 * DAY_MS
 // 128 bits are enough, and the link fits on one line of plain text.
 const TOKEN_BYTES = 16
 
-export function linkMail(email: string, about: MailTokenPurpose, now: Date): NewMail {
-  const triedFor = Math.min(TRIED_FOR_MS, LIFETIMES_MS[about])
-  return { email, about, content: null, expiresAt: new Date(now.getTime() + triedFor) }
-}
-
-/** Which address an account gets by the link in a mail. */
-export interface AddressMail {
-  ownerId: string
+/** Of an account, or of none where the address has none. */
+interface Reader {
+  ownerId: string | null
   email: string
 }
 
-/** To `to`, whose mailbox may not be the account's. */
-export function addressMail(
-  about: AddressPurpose,
-  to: string,
-  content: AddressMail,
-  now: Date,
-): NewMail {
-  const expiresAt = new Date(now.getTime() + LIFETIMES_MS[about])
-  return { email: to, about, content: JSON.stringify(content), expiresAt }
+export function linkMail(reader: Reader, about: MailTokenPurpose, now: Date): NewMail {
+  const triedFor = Math.min(TRIED_FOR_MS, LIFETIMES_MS[about])
+  return { ...reader, about, content: null, expiresAt: new Date(now.getTime() + triedFor) }
 }
 
-export function readAddressMail({
-  about,
-  content,
-}: Pick<TakenMail, 'about' | 'content'>): AddressMail | null {
-  if (about !== 'change-email' && about !== 'undo-email') return null
-  return JSON.parse(content ?? '') as AddressMail
+/** To whose address an account wants, and who has one already. */
+export function takenMail(reader: Reader, now: Date): NewMail {
+  const expiresAt = new Date(now.getTime() + LIFETIMES_MS['change-email'])
+  return { ...reader, about: 'address-taken', content: null, expiresAt }
+}
+
+/** Whether it goes to a mailbox that may not be the account's. */
+export function isAboutAddress(about: MailSubject): about is AddressPurpose | 'address-taken' {
+  return about === 'address-taken' || about === 'change-email' || about === 'undo-email'
 }
 
 /** A notice; that a trial ends is not sent after the end. */
-export function noticeMail(email: string, notice: Notice, now: Date): NewMail {
+export function noticeMail({ id, email }: NoticeReader, notice: Notice, now: Date): NewMail {
   const givenUp = now.getTime() + TRIED_FOR_MS
   const told = notice.kind === 'trial-ending' ? Date.parse(notice.trialExpiresAt) : Infinity
   const expiresAt = new Date(Math.min(givenUp, told))
-  return { email, about: notice.kind, content: JSON.stringify(notice), expiresAt }
+  return { ownerId: id, email, about: notice.kind, content: JSON.stringify(notice), expiresAt }
 }
 
+/** Null if its link has ended since it was asked for. */
 export async function writeMail(
   parts: ContentParts,
-  { about, content }: Pick<TakenMail, 'about' | 'content'>,
-  { id, language: tag }: Pick<Owner, 'id' | 'language'>,
-): Promise<MailContent> {
-  const language = mailLanguage(tag)
-  if (about in LIFETIMES_MS) {
-    const subject = about as LinkSubject
-    const link = await newLink(parts, subject, id, readAddressMail({ about, content }))
-    return fillTemplate(TEMPLATES[language].links[subject], language, link)
+  mail: TakenMail,
+  owner: Pick<Owner, 'id' | 'language'>,
+): Promise<MailContent | null> {
+  const language = mailLanguage(owner.language)
+  if (isLink(mail)) {
+    const link = await newLink(parts, mail, owner.id)
+    return link === null
+      ? null
+      : fillTemplate(TEMPLATES[language].links[mail.about], language, link)
   }
-  const notice = JSON.parse(content ?? '') as Notice
+  if (mail.about === 'address-taken') {
+    return fillTemplate(TEMPLATES[language].taken, language, `${parts.settings.publicUrl}/login`)
+  }
+  const notice = JSON.parse(mail.content ?? '') as Notice
   const text = noticeText(notice, language, parts.now())
   return fillTemplate(text, language, linkOf(notice, parts.settings.publicUrl))
 }
 
+interface LinkMail extends TakenMail {
+  about: LinkSubject
+}
+
+function isLink(mail: TakenMail): mail is LinkMail {
+  return mail.about in LIFETIMES_MS
+}
+
 async function newLink(
   { db, settings, now }: ContentParts,
-  about: LinkSubject,
+  { id, about, email, expiresAt: sentBefore }: LinkMail,
   ownerId: string,
-  address: AddressMail | null,
-): Promise<string> {
+): Promise<string | null> {
   const time = now()
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const expiresAt = new Date(time.getTime() + LIFETIMES_MS[about])
   const purpose = about === 'claim' ? 'reset-password' : about
-  const email = address?.email ?? null
-  const row = { tokenHash: hashMailToken(token), purpose, ownerId, email, expiresAt }
-  await transact(db, (trx) => addMailToken(trx, row, time))
-  const page = address ? `confirm-email?kind=${purpose}&` : `${purpose}?`
+  const isAddress = isAboutAddress(about)
+  const row = {
+    tokenHash: hashMailToken(token),
+    purpose,
+    ownerId,
+    email: isAddress ? email : null,
+    // The former address is held that long, whenever the mail goes out.
+    expiresAt:
+      about === 'undo-email'
+        ? new Date(sentBefore)
+        : new Date(time.getTime() + LIFETIMES_MS[about]),
+  }
+  const isMeant = await transact(db, async (trx) => {
+    if (!(await isMailMeant(trx, id))) return false
+    await addMailToken(trx, row, time)
+    return true
+  })
+  if (!isMeant) return null
+  const page = isAddress ? `confirm-email?kind=${purpose}&` : `${purpose}?`
   return `${settings.publicUrl}/${page}token=${token}`
 }
 

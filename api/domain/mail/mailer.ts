@@ -12,11 +12,12 @@ import {
   removeExpiredMails,
   removeMail,
 } from '#db/queries/mails.ts'
+import { backoffMs } from '#db/rules/time/backoff.ts'
 import { MINUTE_MS } from '#db/rules/time/dates.ts'
 import { emailKey, isReachable, mailboxKey } from '#db/rules/contact/emails.ts'
-import { findOwner, findOwnerByEmail } from '#db/queries/owners.ts'
+import { findOwner } from '#db/queries/owners.ts'
 import type { RateLimit } from '#db/queries/rate-limits.ts'
-import { readAddressMail, writeMail, type ContentParts } from './mail-contents.ts'
+import { isAboutAddress, writeMail, type ContentParts } from './mail-contents.ts'
 import { failureOf, openTransport, type MailTransport } from './smtp.ts'
 import type { ClockTask } from '../../scheduler.ts'
 import { MESSAGES, RequestError } from '../../errors.ts'
@@ -24,9 +25,9 @@ import { causeOf } from '../../log-cause.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { limitOf } from '../../rate-limits.ts'
 
-const LONGEST_WAIT_MS = 60 * MINUTE_MS
+const RETRIES = { firstMs: MINUTE_MS, lastMs: 60 * MINUTE_MS }
 // Longer than a live mail server takes.
-const LEASE = { leaseMs: 10 * MINUTE_MS, furthestMs: 2 * LONGEST_WAIT_MS }
+const LEASE = { leaseMs: 10 * MINUTE_MS, furthestMs: 2 * RETRIES.lastMs }
 // A domain's mail server may be hostile to the others' mails.
 const TO_A_DOMAIN_AT_ONCE = 2
 
@@ -43,7 +44,7 @@ function createMailQueue({ db, now }: { db: Database; now: () => Date }): MailQu
   return {
     take: () =>
       inTurn(async () => {
-        const byDomain = Map.groupBy(underWay, domainOf).entries()
+        const byDomain = Map.groupBy(underWay, ({ domain }) => domain).entries()
         const notTo = byDomain.filter(([, mails]) => mails.length >= TO_A_DOMAIN_AT_ONCE)
         const options = { ...LEASE, notTo: notTo.map(([domain]) => domain).toArray() }
         const mail = await takeMail(db, now(), options)
@@ -52,10 +53,6 @@ function createMailQueue({ db, now }: { db: Database; now: () => Date }): MailQu
       }),
     release: (mail) => void underWay.splice(underWay.indexOf(mail), 1),
   }
-}
-
-function domainOf({ email }: TakenMail): string {
-  return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 
 export interface Mailer {
@@ -173,17 +170,17 @@ async function sendOne(
   { transport, cutting }: { transport: MailTransport; cutting: AbortController },
 ): Promise<boolean> {
   const { db, settings, log, metrics, now } = parts
-  const { id, email, about } = mail
-  const address = readAddressMail(mail)
-  const owner = address ? await findOwner(db, address.ownerId) : await findOwnerByEmail(db, email)
+  const { id, ownerId, email, about } = mail
+  const owner = ownerId === null ? undefined : await findOwner(db, ownerId)
+  const isToOwner = !isAboutAddress(about)
+  const to = isToOwner ? (owner?.email ?? email) : email
   try {
-    if (owner && isReachable(email)) {
+    const content = owner && isReachable(to) ? await writeMail(parts, mail, owner) : null
+    if (owner && content) {
       const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`
-      const content = await writeMail(parts, mail, owner)
-      const to = address ? email : owner.email
       await transport.send({ to, content, messageId, date: now() }, cutting.signal)
       metrics.countMails('sent')
-      if (!address) await noteMailRefused(db, owner.id, null)
+      if (isToOwner) await noteMailRefused(db, owner.id, null)
     }
     await removeMail(db, id)
     return true
@@ -192,18 +189,14 @@ async function sendOne(
     metrics.countMails(failure === 'refused' ? 'refused' : 'failed')
     log.error({ ...causeOf(error, failure === 'away'), about, failure }, 'mail was not sent')
     if (failure === 'refused') {
-      if (owner && !address) await noteMailRefused(db, owner.id, now())
+      if (owner && isToOwner) await noteMailRefused(db, owner.id, now())
       await removeMail(db, id)
     } else {
-      const nextAt = new Date(now().getTime() + waitMs(mail.attempts))
+      const nextAt = new Date(now().getTime() + backoffMs(mail.attempts, RETRIES))
       await putOffMail(db, mail, { nextAt, failure: messageOf(error) })
     }
     return failure !== 'away'
   }
-}
-
-function waitMs(attempts: number): number {
-  return Math.min(MINUTE_MS * 2 ** attempts, LONGEST_WAIT_MS)
 }
 
 /**
@@ -214,6 +207,11 @@ export function mailLimit(email: string): RateLimit {
   const own = emailKey(email)
   const mailbox = mailboxKey(email)
   return limitOf('mailsToMailbox', hashed(own === mailbox ? own : `others of ${mailbox}`))
+}
+
+/** Mails to whoever an account names as its new address; they use up none of the mailbox's own. */
+export function addressMailLimit(email: string): RateLimit {
+  return limitOf('mailsToMailbox', hashed(`changes to ${mailboxKey(email)}`))
 }
 
 /** Reset links for one address; others cannot use it up. */

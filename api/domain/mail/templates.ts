@@ -15,6 +15,8 @@ interface Templates {
   product: string
   dir: 'ltr' | 'rtl'
   links: Record<LinkSubject, Template>
+  /** Of an address that another account wanted. */
+  taken: Template
 }
 
 // No text of a user's: anyone can sign up with anyone's address. Lines under 76 characters need no
@@ -40,15 +42,15 @@ export const TEMPLATES: Record<MailLanguage, Templates> = {
         subject: `Your menu is ready at ${PRODUCT_NAME.en}`,
         lines: [
           `A menu at ${PRODUCT_NAME.en} now belongs to this email address.`,
-          'Set a password, and you can edit it.',
+          'Set a password to edit your menu.',
         ],
         action: 'Set a password',
-        note: 'The link works once, for 7 days. If you do not expect a menu, do nothing.',
+        note: 'The link works once, for 7 days. If you are not expecting a menu, do nothing.',
       },
       'change-email': {
         subject: 'Confirm your new email address',
         lines: [
-          `Somebody wants to use this address to log in at ${PRODUCT_NAME.en}.`,
+          `Somebody wants to use this address to log in to ${PRODUCT_NAME.en}.`,
           'Nothing changes until you open the link.',
         ],
         action: 'Use this address',
@@ -62,8 +64,17 @@ export const TEMPLATES: Record<MailLanguage, Templates> = {
           'If it was not, open the link and choose a new password.',
         ],
         action: 'It was not me',
-        note: 'The link works once, for 3 days.',
+        note: 'The link works once, until 3 days after the change.',
       },
+    },
+    taken: {
+      subject: 'This address already has an account',
+      lines: [
+        `Somebody wants to use this address to log in to ${PRODUCT_NAME.en}.`,
+        'It already has an account there, so nothing changes.',
+      ],
+      action: 'Log in',
+      note: 'If it was you, log in with this address. If it was not, do nothing.',
     },
   },
   ar: {
@@ -107,9 +118,18 @@ export const TEMPLATES: Record<MailLanguage, Templates> = {
           'إذا كنت أنت من غيّره فلا حاجة لأي إجراء.',
           'وإلا فافتح الرابط واختر كلمة مرور جديدة.',
         ],
-        action: 'لم أكن أنا',
-        note: 'يعمل الرابط مرة واحدة خلال 3 أيام.',
+        action: 'لم أطلب هذا التغيير',
+        note: 'يعمل الرابط مرة واحدة خلال 3 أيام من التغيير.',
       },
+    },
+    taken: {
+      subject: 'لهذا البريد حساب بالفعل',
+      lines: [
+        `وصلنا طلب لاستخدام هذا البريد لتسجيل الدخول إلى ${PRODUCT_NAME_IN_ARABIC}.`,
+        'لهذا البريد حساب بالفعل، ولذلك لن يتغير شيء.',
+      ],
+      action: 'تسجيل الدخول',
+      note: 'إذا كنت أنت من طلبه فسجّل الدخول بهذا البريد. وإلا فلا حاجة لأي إجراء.',
     },
   },
 }

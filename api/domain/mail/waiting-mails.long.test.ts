@@ -6,6 +6,7 @@ import { addMail, countWaitingMails, takeMail } from '#db/queries/mails.ts'
 import { openMigratedDatabase } from '#db/open.ts'
 import { HOUR_MS, MINUTE_MS } from '#db/rules/time/dates.ts'
 import { NOW } from '#db/testing/fixtures.ts'
+import { findOwnerByEmail } from '#db/queries/owners.ts'
 import { transact } from '#db/transact.ts'
 import { addGauges } from '../../metrics/gauges.ts'
 import { anApi, type Api } from '../../testing/fixtures.ts'
@@ -179,12 +180,12 @@ test('a mail server that says nothing holds up nobody who stops the server, and 
 test('whoever is killed while it sends leaves the mail to the next', async () => {
   await using server = await aMailServer()
   await using api = await anApiWith(server.url)
+  await signUp(api)
   await transact(api.db, (trx) => addOwnerMail(trx))
   const lease = { leaseMs: 10 * MINUTE_MS, furthestMs: 2 * HOUR_MS }
   // As if the process ended here.
   const taken = await transact(api.db, (trx) => takeMail(trx, NOW, lease))
   expect(taken).toMatchObject({ email: OWNER.email })
-  await signUp(api)
   expect(server.mails).toHaveLength(1)
   await sweep(api, 10 * MINUTE_MS - 1)
   expect(server.mails).toHaveLength(1)
@@ -232,8 +233,9 @@ test('where mails are files, nothing waits', async () => {
   expect(await rowsOf(api)).toEqual([])
 })
 
-function addOwnerMail(trx: Api['db'], email = OWNER.email, now = NOW): Promise<void> {
-  return addMail(trx, linkMail(email, 'confirm-email', now), now)
+async function addOwnerMail(trx: Api['db'], email = OWNER.email, now = NOW): Promise<void> {
+  const ownerId = (await findOwnerByEmail(trx, email))?.id ?? null
+  await addMail(trx, linkMail({ ownerId, email }, 'confirm-email', now), now)
 }
 
 async function aServerThatIsDown() {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listInvoices, findSubscription, setSubscription } from '#db/queries/payments.ts'
 import { isActive, type PaidPlan } from '#db/rules/billing/plans.ts'
 import { transact } from '#db/transact.ts'
+import { applyOwner } from './apply-payments.ts'
 import {
   aPaymentWorld,
   HAPPENINGS,
@@ -215,6 +216,35 @@ test('tells the owner of what has changed, and of nothing else', async () => {
   await world.deliver(1)
   await world.deliver(2)
   expect(world.told).toEqual([world.ownerId])
+})
+
+test('tells the provider of an address that has changed, again until it answers, and once', async () => {
+  await using world = await aPaymentWorld()
+  const { db, ownerId, parts, stripe } = world
+  const told = () => stripe.requests.filter(({ params }) => params['email']).length
+  await applyOwner(parts, ownerId)
+  const before = told()
+  await applyOwner(parts, ownerId)
+  expect(told()).toBe(before)
+  const changeTo = (email: string) =>
+    db.updateTable('owners').set({ email, emailKey: email }).where('id', '=', ownerId).execute()
+  await changeTo('new@example.com')
+  stripe.fail(
+    1,
+    { status: 400, type: 'invalid_request_error' },
+    `/v1/customers/${world.customerId}`,
+  )
+  await applyOwner(parts, ownerId)
+  expect(stripe.find('cus', world.customerId)?.email).not.toBe('new@example.com')
+  await applyOwner(parts, ownerId)
+  expect(stripe.find('cus', world.customerId)?.email).toBe('new@example.com')
+  const after = told()
+  await applyOwner(parts, ownerId)
+  expect(told()).toBe(after)
+  // As after 'It was not me'.
+  await changeTo('owner@example.com')
+  await applyOwner(parts, ownerId)
+  expect(stripe.find('cus', world.customerId)?.email).toBe('owner@example.com')
 })
 
 test('pays the second of two subscriptions back', async () => {

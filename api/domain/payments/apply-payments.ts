@@ -4,8 +4,10 @@ import {
   putInvoices,
   addPaymentCustomer,
   findPaymentCustomer,
+  listMovedCustomers,
   listOwnersCustomers,
   noteCancelled,
+  noteCustomerEmail,
   findSubscription,
   setSubscription,
   addPaymentEvent,
@@ -72,6 +74,7 @@ export function applyOwner(parts: PaymentParts, ownerId: string): Promise<Applie
 async function takeState(parts: PaymentParts, ownerId: string): Promise<AppliedPayments | null> {
   const first = await fetchState(parts, ownerId)
   if (!first) return null
+  await tellAddress(parts, ownerId)
   const hasEnded = await endSpares(parts, first)
   const last = (hasEnded && (await fetchState(parts, ownerId))) || first
   const isChanged = !isDeepStrictEqual(first.before, last.after)
@@ -82,6 +85,22 @@ async function takeState(parts: PaymentParts, ownerId: string): Promise<AppliedP
     parts.log.warn({ subscription: kept.id, plan: kept.plan }, 'a subscription made by hand counts')
   }
   return { ownerId, after, kept, isChanged }
+}
+
+/** Bills must not go to a mailbox that the owner has left; what fails is tried by the next fetch. */
+async function tellAddress(
+  { db, provider, log, metrics }: PaymentParts,
+  ownerId: string,
+): Promise<void> {
+  for (const { customerId, email } of await listMovedCustomers(db, provider.name, ownerId)) {
+    try {
+      await provider.changeEmail(customerId, email)
+      await noteCustomerEmail(db, { provider: provider.name, customerId }, email)
+    } catch (error) {
+      log.error({ err: error, customer: customerId }, 'the provider has a former address still')
+      metrics.countPayment('provider_failed')
+    }
+  }
 }
 
 interface FetchedState extends Pick<DerivedSubscription, 'kept' | 'spare'> {
@@ -243,6 +262,14 @@ function refused({ log, metrics }: PaymentParts, reason: string): RequestError {
   log.warn({ reason }, 'refused an event')
   metrics.countPayment('event_refused')
   return invalid('signature')
+}
+
+/** After a change of address; where the provider does not answer, the clock tries again. */
+export async function tellPaymentsOfAddress(context: AppContext, ownerId: string): Promise<void> {
+  if (!context.payments) return
+  await applyOwner(paymentParts(context), ownerId).catch((error: unknown) => {
+    context.log.error({ err: error }, 'the provider could not be told of a new address yet')
+  })
 }
 
 /**

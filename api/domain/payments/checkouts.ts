@@ -10,6 +10,7 @@ import {
   listInvoices,
   type KeptInvoice,
 } from '#db/queries/payments.ts'
+import { shownName } from '#db/rules/text/labels.ts'
 import { getRestaurant } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { refund } from '#db/queries/rate-limits.ts'
@@ -136,12 +137,12 @@ async function customerOf(context: AppContext, ownerId: string): Promise<string>
     await removePaymentCustomer(db, { provider: provider.name, customerId: known })
   }
   const { email, language } = await getAccount(db, ownerId)
-  const { name } = await getRestaurant(db, ownerId)
+  const name = shownName(await getRestaurant(db, ownerId))
   const { customerId } = await provider.createCustomer(
     { ownerId, email, name, language },
     ['customer', ownerId, known].filter(Boolean).join('-'),
   )
-  const customer = { provider: provider.name, customerId, ownerId }
+  const customer = { provider: provider.name, customerId, ownerId, email }
   await transact(db, async (trx) => {
     // Deleted while the provider was asked.
     if (!(await findSubscription(trx, ownerId))) throw signedOut()

@@ -5,8 +5,10 @@ const PRODUCT = { name: 'Limonana', price: '12.5', description: 'Cold' }
 
 export const MENU_CALLS: DeclaredCalls = {
   'PUT /api/categories/:id/times': {
+    takesVersion: true,
     access: 'owner',
     well: 200,
+    limits: ['changesOfOwner'],
     strangeIds: 404,
     request: ({ categoryId: id }) => ({
       path: `/api/categories/${id}/times`,
@@ -16,32 +18,44 @@ export const MENU_CALLS: DeclaredCalls = {
   'POST /api/categories/:id/copy': {
     access: 'owner',
     well: 201,
+    limits: ['changesOfOwner'],
     strangeIds: 404,
     request: ({ categoryId: id }) => ({ path: `/api/categories/${id}/copy` }),
   },
-  'GET /categories': { access: 'owner', well: 200 },
-  'POST /addCategory': { access: 'owner', well: 201, request: () => ({ json: CATEGORY }) },
+  'GET /categories': { access: 'owner', well: 200, limits: 'read' },
+  'POST /addCategory': {
+    access: 'owner',
+    well: 201,
+    limits: ['changesOfOwner'],
+    request: () => ({ json: CATEGORY }),
+  },
   'PUT /updatedCategory/:id': {
+    takesVersion: true,
     access: 'owner',
     well: 200,
+    limits: ['changesOfOwner'],
     strangeIds: 404,
     request: ({ categoryId: id }) => ({ path: `/updatedCategory/${id}`, json: CATEGORY }),
   },
   'DELETE /categories/:id/deleteCategory': {
     access: 'owner',
     well: 200,
+    limits: ['changesOfOwner'],
     strangeIds: 404,
     request: ({ categoryId: id }) => ({ path: `/categories/${id}/deleteCategory` }),
   },
   'POST /categories/:categoryId/products': {
     access: 'owner',
     well: 201,
+    limits: ['changesOfOwner'],
     strangeIds: 404,
     request: ({ categoryId: id }) => ({ path: `/categories/${id}/products`, form: PRODUCT }),
   },
   'PUT /categories/:categoryId/editProducts': {
+    takesVersion: true,
     access: 'owner',
     well: 200,
+    limits: ['changesOfOwner'],
     strangeIds: 404,
     request: ({ categoryId, productId: id }) => ({
       path: `/categories/${categoryId}/editProducts`,
@@ -51,18 +65,22 @@ export const MENU_CALLS: DeclaredCalls = {
   'POST /api/products/:id/copy': {
     access: 'owner',
     well: 201,
+    limits: ['changesOfOwner'],
     strangeIds: 404,
     request: ({ productId: id }) => ({ path: `/api/products/${id}/copy` }),
   },
   'PATCH /api/products': {
     access: 'owner',
     well: 200,
+    limits: ['changesOfOwner'],
     strangeIds: 404,
     request: ({ productId: _id }) => ({ json: [{ _id: decodeURIComponent(_id), price: 9.5 }] }),
   },
   'PUT /api/products/:id/details': {
+    takesVersion: true,
     access: 'owner',
     well: 200,
+    limits: ['changesOfOwner'],
     strangeIds: 404,
     request: ({ productId: id }) => ({
       path: `/api/products/${id}/details`,
@@ -72,12 +90,14 @@ export const MENU_CALLS: DeclaredCalls = {
   'DELETE /api/:productId/deletedProduct': {
     access: 'owner',
     well: 200,
+    limits: ['changesOfOwner'],
     strangeIds: 404,
     request: ({ productId: id }) => ({ path: `/api/${id}/deletedProduct` }),
   },
   'PUT /api/order': {
     access: 'owner',
     well: 200,
+    limits: ['changesOfOwner'],
     strangeIds: 409,
     request: ({ categoryId: _id, productId }) => ({
       json: [{ _id: decodeURIComponent(_id), products: [decodeURIComponent(productId)] }],
@@ -86,6 +106,7 @@ export const MENU_CALLS: DeclaredCalls = {
   'POST /api/import': {
     access: 'owner',
     well: 200,
+    limits: ['changesOfOwner', 'importsOfOwner'],
     strangeIds: 404,
     request: ({ productId: _id }) => ({
       json: {
@@ -96,28 +117,33 @@ export const MENU_CALLS: DeclaredCalls = {
   'POST /api/undo/:id': {
     access: 'owner',
     well: 200,
+    limits: ['changesOfOwner'],
     strangeIds: 404,
     request: ({ undoId: id }) => ({ path: `/api/undo/${id}` }),
   },
-  'GET /api/bin': { access: 'owner', well: 200 },
+  'GET /api/bin': { access: 'owner', well: 200, limits: 'read' },
   'POST /api/bin/:id/restore': {
     access: 'owner',
     well: 200,
+    limits: ['changesOfOwner'],
     strangeIds: 404,
     request: ({ binId: id }) => ({ path: `/api/bin/${id}/restore` }),
   },
-  'DELETE /api/bin': { access: 'owner', well: 200 },
-  'GET /api/options': { access: 'owner', well: 200 },
+  'DELETE /api/bin': { access: 'owner', well: 200, limits: ['changesOfOwner'] },
+  'GET /api/options': { access: 'owner', well: 200, limits: 'read' },
   'POST /api/options': {
     access: 'owner',
     well: 201,
+    limits: ['changesOfOwner'],
     request: () => ({
       json: { name: 'Extras', min: 0, max: 1, options: [{ name: 'Cheese', price: 2.5 }] },
     }),
   },
   'PUT /api/options/:id': {
+    takesVersion: true,
     access: 'owner',
     well: 200,
+    limits: ['changesOfOwner'],
     strangeIds: 404,
     request: ({ groupId, productId }) => ({
       path: `/api/options/${groupId}`,
@@ -127,6 +153,7 @@ export const MENU_CALLS: DeclaredCalls = {
   'DELETE /api/options/:id': {
     access: 'owner',
     well: 200,
+    limits: ['changesOfOwner'],
     strangeIds: 404,
     request: ({ groupId }) => ({ path: `/api/options/${groupId}` }),
   },

@@ -1,10 +1,12 @@
 import type { DeclaredCalls } from '../declared-call.ts'
 
 export const TEXT_CALLS: DeclaredCalls = {
-  'GET /api/languages': { access: 'owner', well: 200 },
+  'GET /api/languages': { access: 'owner', well: 200, limits: 'read' },
   'PUT /api/languages': {
+    takesVersion: true,
     access: 'owner',
     well: 200,
+    limits: ['changesOfOwner'],
     request: () => ({
       json: {
         main: 'en',
@@ -18,11 +20,13 @@ export const TEXT_CALLS: DeclaredCalls = {
   'GET /api/texts': {
     access: 'owner',
     well: 200,
+    limits: 'read',
     request: () => ({ path: '/api/texts?language=ar' }),
   },
   'PUT /api/texts': {
     access: 'owner',
     well: 200,
+    limits: ['changesOfOwner'],
     strangeIds: 404,
     request: ({ productId }) => ({
       json: {
@@ -33,10 +37,11 @@ export const TEXT_CALLS: DeclaredCalls = {
       },
     }),
   },
-  'GET /api/take-apart': { access: 'owner', well: 200 },
+  'GET /api/take-apart': { access: 'owner', well: 200, limits: 'read' },
   'POST /api/take-apart': {
     access: 'owner',
     well: 200,
+    limits: ['changesOfOwner'],
     strangeIds: 409,
     request: ({ splitVersion }) => ({
       json: {

@@ -72,3 +72,22 @@ test('a comment above a text makes no page of it', () => {
 test('lines with commas are no table', () => {
   expect(contentOf('Club, large 12\nToast, small, plain 9\nTea 3').kind).toBe('text')
 })
+
+test('columns in inches are sizes, and dishes with dots between them stand beside tables', () => {
+  const text =
+    '## Rolls\n\n| Item | 6" | 12" |\n|---|---|---|\n| Lotus roll | 7.50 | 13 |\n| Date roll | — | **15** |\n| Salt roll | 8 | 14 |\n\n## Tea\n\nKarak 3 · Mint tea 3.5'
+  const { rows } = readContent(contentOf(text), 2)
+  const told = rows.map(({ category, name, price, sizes }) => [
+    category,
+    name,
+    (price ?? 0) / 1000,
+    sizes.map((size) => `${size.name} ${size.price / 1000}`).join(),
+  ])
+  expect(told).toEqual([
+    ['Rolls', 'Lotus roll', 7.5, '6" 7.5,12" 13'],
+    ['Rolls', 'Date roll', 15, ''],
+    ['Rolls', 'Salt roll', 8, '6" 8,12" 14'],
+    ['Tea', 'Karak', 3, ''],
+    ['Tea', 'Mint tea', 3.5, ''],
+  ])
+})

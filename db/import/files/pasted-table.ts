@@ -1,9 +1,9 @@
 import { areHeads } from '../table-heads.ts'
 import { cellsOf } from './cells.ts'
+import { MOST_OF_CELL } from './unreadable-file.ts'
 
 const SEPARATORS = ['\t', ';', ',', '|'] as const
 
-/** The cells of a pasted text or a file; null if it is no table. */
 export function tableIn(text: string): string[][] | null {
   const [first = '', named] = /^\s*sep=(\S|\t)\r?\n/iu.exec(text) ?? []
   const body = text.slice(first.length)
@@ -18,16 +18,24 @@ export function tableIn(text: string): string[][] | null {
   return null
 }
 
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && /[\s*]/u.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
 const isRow = (line: string) => /^\s*\|.{3,}\|\s*$/u.test(line)
 
+const MOST_OF_LINE = 2 * MOST_OF_CELL
 const RULER = /^[\s|:-]+$/u
 const BULLETED = /^\s*[-*•+]\s+/u
-/** A heading, a dish with a bullet, or a note in other letters. */
 const BESIDE = new RegExp(String.raw`${BULLETED.source}|^\s*(?:#{1,6}\s|>|[*_].*[*_]\s*$)`, 'u')
 
-/** A table of Markdown: headings and lists stand between, and lines under the heads. */
 function barTable(text: string): string[][] | null {
-  const lines = text.split(/\r?\n/u).filter((line) => line.trim() !== '')
+  const lines = text
+    .split(/\r?\n/u)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.slice(0, MOST_OF_LINE))
   const [rows, others] = [lines.filter(isRow), lines.filter((line) => !isRow(line))]
   const isMost = rows.length >= Math.max(2, lines.length / 2)
   const isWhole = rows.length > 2 && rows.some((line) => RULER.test(line))
@@ -38,13 +46,18 @@ function barTable(text: string): string[][] | null {
     .map((line) => {
       const inside = line.trim().replace(/^\||\|$/gu, '')
       if (isRow(line)) return inside.split('|').map((cell) => cell.replace(/\*\*|__/gu, '').trim())
-      return [BULLETED.test(line) ? line.trim() : line.replace(/^[#>\s*]+|[\s*]+$/gu, '')]
+      return [BULLETED.test(line) ? line.trim() : withoutEnd(line).replace(/^[#>\s*]+/u, '')]
     })
 }
 
 function trimmedCells(text: string, separator: string): string[][] {
   return cellsOf(text, separator).map((cells) =>
-    cells.map((cell) => cell.replace(/^[^\S\n]+|\s+$/gu, '')),
+    cells.map((cell) =>
+      cell
+        .slice(0, MOST_OF_CELL)
+        .trimEnd()
+        .replace(/^[^\S\n]+/u, ''),
+    ),
   )
 }
 
@@ -57,13 +70,11 @@ function isTable(rows: readonly string[][], separator: string): boolean {
   if (head >= 0) {
     const width = filled[head]?.length ?? 0
     const below = filled.slice(head + 1)
-    // Rows may lack empty cells at their end, and headings stand alone.
     const fitting = below.filter((cells) => cells.length <= width + 1)
     const many = below.filter((cells) => cells.length > 1)
     return fitting.length > below.length * 0.8 && many.length >= below.length / 2
   }
   const [first = 0, ...others] = filled.map((cells) => cells.length - 1)
-  // Texts have commas too, but not as many in each line.
   const isWide = first >= (separator === '\t' ? 1 : 2)
   if (isWide && others.filter((count) => count >= first).length > others.length * 0.8) return true
   const isPair = filled.every((cells) => cells.length === 2)

@@ -2,7 +2,6 @@ import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { Page, PageWord } from '../page-words.ts'
 
-/** All pages of a document. */
 export async function readPdfPages(
   pdf: PDFDocumentProxy,
   onProgress?: (done: number, all: number) => void,
@@ -15,9 +14,8 @@ export async function readPdfPages(
   return pages
 }
 
-/** The words of a page and where they stand, as it is shown. */
 async function readPage(page: PDFPageProxy): Promise<Page> {
-  // Drawn forms of letters stay whole: taken apart before they are turned, they change places.
+  // Taken apart before they are turned, drawn letters would change places.
   const { items } = await page.getTextContent({ disableNormalization: true })
   const { width, height, transform } = page.getViewport({ scale: 1 })
   const texts = items.filter((item) => 'str' in item)
@@ -33,10 +31,9 @@ async function readPage(page: PDFPageProxy): Promise<Page> {
   }
 }
 
-// No Arabic word begins with two alefs and lam: lam and alef are one glyph, and were turned.
+// No Arabic word begins with two alefs and lam: the ligature was turned.
 const TURNED_LIGATURE = /(?<!\p{L})[وفبكل]?ا[اأإآ]ل/u
 
-/** The letters of each glyph, in the order of drawing. */
 async function glyphsOf(page: PDFPageProxy): Promise<string[]> {
   const { fnArray, argsArray } = await page.getOperatorList()
   return fnArray.flatMap((operator, at) => {
@@ -52,7 +49,6 @@ function isSeen(text: string): boolean {
   return text.trim() !== '' && text !== '\0'
 }
 
-/** Texts from the right, with the letters of each glyph in their own order. */
 export function withLigatures(texts: readonly string[], glyphs: readonly string[]): string[] {
   let at = 0
   return texts.map((text) => {

@@ -9,16 +9,13 @@ import type { ColumnRole } from '../table-heads.ts'
 import type { FileContent } from './read-file.ts'
 import { MOST_COLUMNS, MOST_ROWS, UnreadableFileError } from './unreadable-file.ts'
 
-/** A menu as it was read. */
 export interface MenuContent {
   rows: ReviewRow[]
-  /** What was understood as no dish. */
   leftOut: string[]
   /** What is hidden or switched off in the file. */
   switchedOff: string[]
-  /** What each column of a table was taken for. */
   columns?: ReadColumns | undefined
-  /** The currency that most prices name, as an ISO code; null for none. */
+  /** That most prices name, as an ISO code. */
   currency: string | null
 }
 
@@ -59,7 +56,6 @@ function isPage(content: FileContent): boolean {
   return content.kind === 'text' && content.isPage === true
 }
 
-/** With the lines that rows name. */
 function menuIn(content: FileContent, options: TableOptions): { read: ReadMenu; lines: string[] } {
   switch (content.kind) {
     case 'cells': {

@@ -5,13 +5,12 @@ import { tableIn } from './pasted-table.ts'
 import { UnreadableFileError } from './unreadable-file.ts'
 import { readWebPage } from './web-page.ts'
 
-/** What a file says: a text as somebody would paste it, cells, or pages of words. */
+/** A text as people paste it, cells, or pages of words. */
 export type FileContent =
   | { kind: 'text'; text: string; isPage?: boolean }
   | { kind: 'cells'; cells: Cells; isPage?: boolean; hidden?: readonly string[] }
   | { kind: 'pages'; pages: readonly Page[] }
 
-/** Bytes at the beginning that tell what a file is. */
 export const SIGNATURE = 16
 
 export type FileKind = 'pdf' | 'zip' | 'picture' | 'old' | 'text'
@@ -34,7 +33,7 @@ export function kindOf(bytes: Uint8Array): FileKind {
   return isHeic ? 'picture' : 'text'
 }
 
-/** A text file in any letters that Excel saves; throws `UnreadableFileError`. */
+/** Throws `UnreadableFileError`. */
 export function readPlain(bytes: Uint8Array<ArrayBuffer>): FileContent {
   // Excel saves as Windows does where the owner lives.
   const text = (unicodeOf(bytes) ?? decode('windows-1256', bytes)).replace(/^\ufeff/u, '')
@@ -45,10 +44,8 @@ export function readPlain(bytes: Uint8Array<ArrayBuffer>): FileContent {
 
 const FIRST_TAG =
   /^\s*<(?:!doctype html|html|head|body|script|style|link|meta|div|table|main|section|article|header|nav|ul|ol|dl|p|h[1-6]|span|a)[\s>]/iu
-// Of pages that a program makes of files.
 const FRONT_MATTER = /^\s*---\r?\n[\s\S]{0,2000}?\n---\r?\n/u
 
-/** A page or a part of one; null for other texts. */
 function htmlIn(text: string): string | null {
   const [front = ''] = FRONT_MATTER.exec(text) ?? []
   const body = text.slice(front.length).replace(/^(?:\s*<!--[\s\S]{0,2000}?-->)+/u, '')

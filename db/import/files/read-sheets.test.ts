@@ -70,6 +70,22 @@ test('empty rows at the end and names that programs give are nothing', () => {
   expect(readSheets(sheets).cells).toEqual(Array.from({ length: 5 }, () => ['Kibbeh']))
 })
 
+test('cells that are merged again and again are refused before they are filled', () => {
+  const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="3500"/>'
+  const after = '<mergeCell ref="A1:BL3500"/>'.repeat(1000)
+  expect(() => readSheets(book([{ rows, after }]))).toThrow(TooLargeError)
+  const once = book([{ rows, after: '<mergeCell ref="A1:BL3500"/>' }])
+  expect(readSheets(once).cells).toHaveLength(3500)
+  const wide = book([{ rows, after: '<mergeCell ref="A1:ZZZ1"/>' }])
+  expect(readSheets(wide).cells[0]).toHaveLength(64)
+})
+
+test('a cell is cut', () => {
+  const long = 'a'.repeat(100_000)
+  const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>${long}</t></is></c></row>`
+  expect(readSheets(book([{ rows }])).cells[0]?.[0]).toHaveLength(5000)
+})
+
 test.each([
   '<row r="99999999999"><c r="A99999999999"><v>1</v></c></row>',
   '<row r="5000"/>',

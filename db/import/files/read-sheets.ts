@@ -1,6 +1,6 @@
 import { unzipSync, strFromU8 } from 'fflate'
 import { Parser } from 'htmlparser2'
-import { MOST_COLUMNS, MOST_ROWS } from './unreadable-file.ts'
+import { MOST_COLUMNS, MOST_OF_CELL, MOST_ROWS } from './unreadable-file.ts'
 
 export interface Sheets {
   cells: string[][]
@@ -8,7 +8,6 @@ export interface Sheets {
   hidden: string[]
 }
 
-/** A sheet has more rows or columns than a menu. */
 export class TooLargeError extends Error {
   override name = 'TooLargeError'
 }
@@ -53,7 +52,6 @@ export function readSheets(bytes: Uint8Array): Sheets {
     const end = shown.findLastIndex((cells) => cells.some(Boolean)) + 1
     return end > 0 ? [{ name, rows: shown.slice(0, end) }] : []
   })
-  // Sheets are often categories.
   const areNamed = sheets.length > 1 && sheets.some(({ name }) => !UNNAMED.test(name))
   const cells = sheets.flatMap(({ name, rows }) => (areNamed ? [[name], ...rows] : rows))
   if (cells.length > MOST_ROWS) throw new TooLargeError()
@@ -86,7 +84,6 @@ function parse(xml: string, { open, text, close }: Handlers): void {
   parser.end(xml)
 }
 
-/** By relation, and by kind for those of which there is one. */
 function pathsOf(xml: string): ReadonlyMap<string, string> {
   const paths = new Map<string, string>()
   parse(xml, {
@@ -141,13 +138,16 @@ const BUILT_IN = new Map([
   ...TWO_DECIMALS.map((id) => [id, 2] as const),
 ])
 
+const MOST_OF_FORMAT = 255
+const MOST_DECIMALS = 20
+
 function stylesOf(xml: string): Style[] {
   const codes = new Map<number, string>()
   const styles: Style[] = []
   let isOfCells = false
   parse(xml, {
     open(name, { numFmtId = '0', formatCode = '' }) {
-      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode.slice(0, MOST_OF_FORMAT))
       if (name === 'cellXfs') isOfCells = true
       if (name === 'xf' && isOfCells) styles.push(styleOf(Number(numFmtId), codes))
     },
@@ -169,7 +169,10 @@ function styleOf(id: number, codes: ReadonlyMap<number, string>): Style {
   const [, decimals] = /\.([0#?]+)/u.exec(plain) ?? []
   return {
     isDate: false,
-    decimals: /[0#]/u.test(plain) && !plain.includes('%') ? (decimals?.length ?? 0) : null,
+    decimals:
+      /[0#]/u.test(plain) && !plain.includes('%')
+        ? Math.min(decimals?.length ?? 0, MOST_DECIMALS)
+        : null,
   }
 }
 
@@ -205,10 +208,15 @@ function rowsOf(xml: string, strings: readonly string[], styles: readonly Style[
       if (name !== 'c' || !row || value === '') return
       if (!(column >= 1 && column <= MOST_COLUMNS)) throw new TooLargeError()
       while (row.cells.length < column) row.cells.push('')
-      row.cells[column - 1] = shownText(value, cell, strings, styles)
+      row.cells[column - 1] = shownText(value, cell, strings, styles).slice(0, MOST_OF_CELL)
     },
   })
-  for (const ref of merged) repeat(rows, ref)
+  // Merged cells do not overlap, unless somebody wants us to fill them for hours.
+  let covered = 0
+  for (const ref of merged) {
+    covered += repeat(rows, ref)
+    if (covered > MOST_ROWS * MOST_COLUMNS) throw new TooLargeError()
+  }
   return rows
 }
 
@@ -217,17 +225,18 @@ function columnIn(place: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
-/** A merged cell says the same in each cell that it covers. */
-function repeat(rows: readonly Row[], ref: string): void {
+function repeat(rows: readonly Row[], ref: string): number {
   const [, from = '', top = '', to = '', bottom = ''] =
     /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/u.exec(ref) ?? []
   const [left, right] = [columnIn(from), Math.min(columnIn(to), MOST_COLUMNS)]
   const text = rows[Number(top) - 1]?.cells[left - 1]
-  if (!text) return
-  for (const row of rows.slice(Number(top) - 1, Number(bottom))) {
+  if (!text) return 0
+  const below = rows.slice(Number(top) - 1, Number(bottom))
+  for (const row of below) {
     while (row.cells.length < right) row.cells.push('')
     row.cells.fill(text, left - 1, right)
   }
+  return below.length * Math.max(0, right - left + 1)
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -241,7 +250,6 @@ function shownText(
   styles: readonly Style[],
 ): string {
   if (t === 's') return strings[Number(value)] ?? ''
-  // A failed formula, as '#REF!', says nothing.
   if (t === 'e') return ''
   if (t === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (t !== 'n') return value

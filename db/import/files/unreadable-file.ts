@@ -1,7 +1,9 @@
-// Of a table: some more than a menu has.
 export const MOST_ROWS = 3500
 export const MOST_COLUMNS = 64
-/** Of a PDF. */
+/** Of a cell, which shops may store as HTML; the rest is cut off. */
+export const MOST_OF_CELL = 5000
+/** Of a file, but for pictures. */
+export const MOST_BYTES = 10 * 1024 * 1024
 export const MOST_PAGES = 60
 
 export type FileProblem =
@@ -20,7 +22,6 @@ export type FileProblem =
   | 'table'
   | 'long'
 
-/** A file from which nothing can be taken, and why. */
 export class UnreadableFileError extends Error {
   override name = 'UnreadableFileError'
   readonly problem: FileProblem

@@ -5,7 +5,6 @@ import { asciiDigits } from '../../rules/text/digits.ts'
 
 interface Page {
   text: string
-  /** Structured data, as JSON. */
   data: string[]
 }
 
@@ -27,39 +26,48 @@ const BLOCKS = new Set(
 )
 const PRICE = /^\s*(?:\p{Sc}|[A-Z]{2,3})?\s?\p{Nd}/u
 
-/** What a page shows, line by line: cells by tabs, headings by `#`, small cents as decimals. */
+// Signs at the end of what was read.
+const LOOKED_AT = 4
+
+/** Line by line: cells by tabs, headings by `#`, small cents as decimals. */
 function pageOf(html: string): Page {
   const data: string[] = []
   let text = ''
+  // Of `text`: to look at its end would copy it each time.
+  let end = ''
   let skipped = 0
   let isJson = false
   let isSmall = false
   let isAfterClose = false
+  const add = (part: string) => {
+    text += part
+    end = (end + part).slice(-LOOKED_AT)
+  }
   const parser = new Parser({
     onopentag(name, { type }) {
       if (skipped > 0 || SKIPPED.has(name)) skipped += 1
       isJson = name === 'script' && type === 'application/ld+json'
       if (isJson) data.push('')
       if (skipped > 0) return
-      if (BLOCKS.has(name)) text += /^h[1-4]$/u.test(name) ? '\n\n# ' : '\n'
-      else if (name === 'td' || name === 'th') text += '\t'
-      // Minified pages have no space between elements.
-      else if (isAfterClose && name !== 'sup') text += ' '
+      if (BLOCKS.has(name)) add(/^h[1-4]$/u.test(name) ? '\n\n# ' : '\n')
+      else if (name === 'td' || name === 'th') add('\t')
+      else if (isAfterClose && name !== 'sup') add(' ')
       isSmall = name === 'sup'
       isAfterClose = false
     },
     ontext(part) {
       if (isJson) data.push((data.pop() ?? '') + part)
       if (skipped > 0) return
-      if (isSmall) text += raised(part, text)
+      if (isSmall) add(raised(part, end))
       else
-        text +=
-          (PRICE.test(part) && /[\p{L}\p{M}]$/u.test(text) ? ' ' : '') + part.replace(/\s+/gu, ' ')
+        add(
+          (PRICE.test(part) && /[\p{L}\p{M}]$/u.test(end) ? ' ' : '') + part.replace(/\s+/gu, ' '),
+        )
       isAfterClose = false
     },
     onclosetag(name) {
       if (skipped > 0) skipped -= 1
-      else if (BLOCKS.has(name)) text += '\n'
+      else if (BLOCKS.has(name)) add('\n')
       isJson = isSmall = false
       isAfterClose = true
     },
@@ -80,7 +88,6 @@ export type PageContent = { kind: 'text'; text: string } | { kind: 'cells'; cell
 
 const HEADS = ['Category', 'Name', 'Description', 'Calories', 'Size', 'Price']
 
-/** A web page: the menu in its structured data if that is all of it, or else its text. */
 export function readWebPage(html: string): PageContent {
   const { text, data } = pageOf(html)
   const rows = data.flatMap(rowsOfData)
@@ -112,7 +119,6 @@ function isData(value: unknown): value is Data {
   return typeof value === 'object' && value !== null
 }
 
-/** MenuItem of schema.org, below its MenuSection. */
 function rowsIn(value: unknown, section: string): string[][] {
   if (Array.isArray(value)) return value.flatMap((one) => rowsIn(one, section))
   if (!isData(value)) return []

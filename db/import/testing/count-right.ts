@@ -1,6 +1,6 @@
 import { toThousandths, type Decimals } from '../../rules/money/money.ts'
 import type { ReadMenu, ReadRow } from '../rows.ts'
-import type { GivenMenu } from './menus-as-text.ts'
+import { decimalsOf, type GivenMenu } from './menus-as-text.ts'
 
 interface Counts {
   all: number
@@ -16,8 +16,7 @@ export function countRight(
 ): Counts {
   const counts: Counts = { all: 0, right: 0, unmarked: 0 }
   for (const menu of menus) {
-    const decimals = ['KWD', 'OMR', 'BHD'].includes(menu.currency) ? 3 : 2
-    const byName = rowsByName(read(menu, { decimals }).rows)
+    const byName = rowsByName(read(menu, { decimals: decimalsOf(menu) }).rows)
     for (const { name, price } of menu.categories.flatMap(({ products }) => products)) {
       if (price === null) continue
       counts.all += 1

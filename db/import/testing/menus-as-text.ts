@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import type { Decimals } from '../../rules/money/money.ts'
 
 export interface GivenMenu {
   file: string
@@ -51,7 +52,8 @@ function otherName({ name }: GivenProduct): string {
   return isRight ? 'House Special' : 'طبق اليوم'
 }
 
-const decimalsOf = ({ currency }: GivenMenu) => (['KWD', 'OMR', 'BHD'].includes(currency) ? 3 : 2)
+export const decimalsOf = ({ currency }: GivenMenu): Decimals =>
+  ['KWD', 'OMR', 'BHD'].includes(currency) ? 3 : 2
 
 export const MANNERS: readonly Manner[] = [
   {

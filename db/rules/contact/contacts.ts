@@ -100,3 +100,13 @@ export const SOCIAL_FIELDS = [
 ] as const
 export type SocialField = (typeof SOCIAL_FIELDS)[number]
 export const NO_SOCIAL_LINKS = recordOf(SOCIAL_FIELDS, () => null)
+
+/** The same links one by one, each optional: menu settings name them so. */
+export const OWN_LINKS = {
+  maps: 'googleMapLink',
+  instagram: 'instagramLink',
+  facebook: 'facebookLink',
+  whatsapp: 'whatsappLink',
+} as const satisfies Record<string, SocialField>
+export type OwnLink = keyof typeof OWN_LINKS
+export const OWN_LINK_NAMES = Object.keys(OWN_LINKS) as OwnLink[]

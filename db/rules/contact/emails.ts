@@ -65,6 +65,11 @@ export function mailboxKey(email: string): string {
   return `${house === GMAIL ? name.replaceAll('.', '') : name}@${house}`
 }
 
+/** However it is spelled. */
+export function domainOf(email: string): string {
+  return partsOf(emailKey(email))[1]
+}
+
 function isMailbox(email: string): boolean {
   return asciiDomain(partsOf(email)[1]) !== null && EMAIL.test(mailboxOf(email))
 }

@@ -95,6 +95,11 @@ test.each([
   expect(meantLink(field, text)).toBe(text)
 })
 
+test('takes a number without its country for one of the house’s', () => {
+  expect(meantLink('whatsappLink', '050 123 4567', 'AE')).toBe('https://wa.me/971501234567')
+  expect(meantLink('whatsappLink', '@cafe', 'AE')).toBe('@cafe')
+})
+
 test('knows a phone number without its country', () => {
   expect(['050 123 4567', '٠٥٠١٢٣٤٥٦٧', '1234567'].map(isLocalPhone)).toEqual([true, true, true])
   expect(['+971 50 123 4567', '@cafe', ''].map(isLocalPhone)).toEqual([false, false, false])

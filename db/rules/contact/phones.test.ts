@@ -10,8 +10,9 @@ test.each([
   ['Asia/Riyadh', 'AED', 'SA'],
   ['Asia/Dubai', 'EUR', 'AE'],
   ['Europe/Berlin', 'EUR', null],
-])('who lives by %s and takes %s calls from %s', (zone, currency, country) => {
-  expect(phoneCountry(zone, currency)).toBe(country)
+])('who lives by %s and takes %s calls from %s', (timeZone, currency, country) => {
+  expect(phoneCountry({ country: null, timeZone, currency })).toBe(country)
+  expect(phoneCountry({ country: 'BH', timeZone, currency })).toBe('BH')
 })
 
 test.each<[string, PhoneCountry | null, string | null]>([

@@ -3,27 +3,21 @@ import {
   parsePhoneNumberFromString,
   type CountryCode,
 } from 'libphonenumber-js'
+import { COUNTRY_CODES, countryOf } from '../countries.ts'
 import { asciiDigits } from '../text/digits.ts'
 import { DEFAULT_CLOCK } from '../time/time-zones.ts'
 
 export type PhoneCountry = CountryCode
 
-const COUNTRIES: readonly (readonly [PhoneCountry, currency: string, ...zones: string[]])[] = [
-  ['AE', 'AED', 'Asia/Dubai'],
-  ['SA', 'SAR', 'Asia/Riyadh'],
-  ['KW', 'KWD', 'Asia/Kuwait'],
-  ['QA', 'QAR', 'Asia/Qatar'],
-  ['BH', 'BHD', 'Asia/Bahrain'],
-  ['OM', 'OMR', 'Asia/Muscat'],
-  ['EG', 'EGP', 'Africa/Cairo'],
-  ['JO', 'JOD', 'Asia/Amman'],
-  ['LB', 'LBP', 'Asia/Beirut'],
-  ['IQ', 'IQD', 'Asia/Baghdad'],
-  ['TR', 'TRY', 'Europe/Istanbul'],
-  ['IN', 'INR', 'Asia/Kolkata', 'Asia/Calcutta'],
-  ['PK', 'PKR', 'Asia/Karachi'],
-  ['GB', 'GBP', 'Europe/London'],
-]
+const COUNTRIES: readonly (readonly [PhoneCountry, currency: string | null, ...zones: string[]])[] =
+  [
+    ...COUNTRY_CODES.map((code) => {
+      const { currency, timeZone } = countryOf(code)
+      return [code, currency, timeZone] as const
+    }),
+    ['IN', 'INR', 'Asia/Calcutta'],
+    ['GB', 'GBP', 'Europe/London'],
+  ]
 
 const LONGEST_TYPED = 80
 const INVISIBLE = /\p{Cf}/gu
@@ -33,10 +27,17 @@ const SECOND_LINE = /(?<=\d) ?[/-] ?\d{1,2}$/u
 const SEPARATOR = /[/,;|\n]| (?:or|و|أو) /u
 const TRUNK = /\( ?0 ?\)/
 
-/** By a chosen zone, else by currency; null if neither tells. */
-export function phoneCountry(timeZone: string, currency: string | null): PhoneCountry | null {
+interface Told {
+  country: PhoneCountry | null
+  timeZone: string
+  currency: string | null
+}
+
+/** The restaurant's, else by a chosen zone, else by currency; null if none tells. */
+export function phoneCountry({ country, timeZone, currency }: Told): PhoneCountry | null {
+  if (country !== null) return country
   const byZone = COUNTRIES.find(([, , ...zones]) => zones.includes(timeZone))
-  const byCurrency = COUNTRIES.find(([, own]) => own === currency)
+  const byCurrency = COUNTRIES.find(([, own]) => own !== null && own === currency)
   const isChosen = timeZone !== '' && timeZone !== DEFAULT_CLOCK.timeZone
   const found = isChosen ? byZone : (byCurrency ?? byZone)
   return found?.[0] ?? null

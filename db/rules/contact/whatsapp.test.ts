@@ -1,34 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LONGEST_ADDRESS, orderAddress, whatsappNumber, withTable } from './whatsapp.ts'
+import { LONGEST_ADDRESS, orderAddress, withTable } from './whatsapp.ts'
 
-const WORDS = { hello: 'Hello! I would like:', table: 'Table' }
+const WORDS = { hello: 'Hello! I would like:', table: 'Table', note: 'Note:' }
 const KARAK = { count: 2, number: 14, name: 'Karak & milk', size: 'Large' }
 const FOUL = { count: 1, number: 3, name: 'فول مدمّس', size: '' }
-
-describe('the number is', () => {
-  test.each([
-    ['https://wa.me/971501234567', null, '971501234567'],
-    ['https://wa.me/+971501234567?text=hi', null, '971501234567'],
-    ['https://api.whatsapp.com/send?phone=+971 50 123 4567', null, '971501234567'],
-    ['https://api.whatsapp.com/send/?phone=971501234567&text', '+96550000000', '971501234567'],
-    // A short link, which takes no text, and what is none of WhatsApp's.
-    ['https://wa.me/message/ABCDEF1234567', '+971501234567', '971501234567'],
-    ['https://wa.me/qr/ABC', null, null],
-    ['https://corner.example/971501234567', '+96550000000', '96550000000'],
-    ['javascript:alert(1)', null, null],
-    ['wa.me', null, null],
-    [null, '+96550000000', '96550000000'],
-    [null, null, null],
-  ])('of %s and the phone %s: %s', (link, phone, number) => {
-    expect(whatsappNumber(link, phone)).toBe(number)
-  })
-})
 
 describe('a message', () => {
   test('has what to bring: how many, the number, the name, the size, and the table', () => {
     expect(textOf(orderAddress('971', { lines: [KARAK, FOUL], table: 'شرفة ٢' }, WORDS))).toBe(
       'Hello! I would like:\nTable شرفة ٢\n\n2 × #14 Karak & milk (Large)\n1 × #3 فول مدمّس',
+    )
+  })
+
+  test('has the options of each, and what the guest asks for', () => {
+    const lines = [{ ...KARAK, chosen: ['Oat milk', 'بدون سكر'] }, FOUL]
+    const address = orderAddress('971', { lines, table: 'A 1', note: ' No nuts,\nplease ' }, WORDS)
+    expect(textOf(address)).toBe(
+      'Hello! I would like:\nTable A 1\n\n2 × #14 Karak & milk (Large)\n   + Oat milk\n   + بدون سكر\n1 × #3 فول مدمّس\n\nNote: No nuts, please',
+    )
+    expect(textOf(orderAddress('971', { lines: [FOUL], table: null, note: ' ' }, WORDS))).toBe(
+      'Hello! I would like:\n\n1 × #3 فول مدمّس',
     )
   })
 
@@ -55,14 +47,17 @@ describe('a message', () => {
       number: fc.integer({ min: 1, max: 999_999 }),
       name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),
       size: fc.string({ unit: 'grapheme', maxLength: 30 }),
+      chosen: fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 30 }),
     })
     const table = fc.option(fc.string({ unit: 'binary', maxLength: 500 }))
+    const note = fc.string({ unit: 'binary', maxLength: 500 })
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 100 }), table, (lines, table) => {
-        const address = orderAddress('971501234567', { lines, table }, WORDS)
+      fc.property(fc.array(line, { maxLength: 100 }), table, note, (lines, table, note) => {
+        const address = orderAddress('971501234567', { lines, table, note }, WORDS)
         expect(address.length).toBeLessThanOrEqual(LONGEST_ADDRESS)
         expect(URL.canParse(address)).toBe(true)
-        expect(textOf(address).split('\n').length).toBeLessThanOrEqual(lines.length + 4)
+        const options = lines.flatMap(({ chosen }) => chosen).length
+        expect(textOf(address).split('\n').length).toBeLessThanOrEqual(lines.length + options + 6)
       }),
     )
   })

@@ -24,10 +24,12 @@ describe('a network', () => {
 })
 
 test.each([
-  [{ name: 'Guests', password: null }, 'WIFI:T:nopass;S:Guests;;'],
-  [{ name: 'Guests', password: 'karak123' }, 'WIFI:T:WPA;S:Guests;P:karak123;;'],
+  [{ name: 'Guests', password: null, hidden: false }, 'WIFI:T:nopass;S:Guests;;'],
+  [{ name: 'Guests', password: 'karak123', hidden: false }, 'WIFI:T:WPA;S:Guests;P:karak123;;'],
+  [{ name: 'Back', password: 'karak123', hidden: true }, 'WIFI:T:WPA;S:Back;P:karak123;H:true;;'],
+  [{ name: 'Back', password: null, hidden: true }, 'WIFI:T:nopass;S:Back;H:true;;'],
   [
-    { name: String.raw`a;b,c:"d"\e`, password: String.raw`1;2,3:"4"\5` },
+    { name: String.raw`a;b,c:"d"\e`, password: String.raw`1;2,3:"4"\5`, hidden: false },
     String.raw`WIFI:T:WPA;S:a\;b\,c\:\"d\"\\e;P:1\;2\,3\:\"4\"\\5;;`,
   ],
 ])('the code of %j is %s', (wifi, code) => {
@@ -50,7 +52,11 @@ test('whatever a network is called, phones read its name and password back', () 
   fc.assert(
     fc.property(name, password, (name, password) => {
       fc.pre(wifiProblem({ name, password }) === null)
-      expect(readCode(wifiCode({ name, password }))).toEqual({ T: 'WPA', S: name, P: password })
+      expect(readCode(wifiCode({ name, password, hidden: false }))).toEqual({
+        T: 'WPA',
+        S: name,
+        P: password,
+      })
     }),
   )
 })

@@ -3,6 +3,8 @@ export interface Wifi {
   name: string
   /** Null for an open network. */
   password: string | null
+  /** Whether it hides its name, so that phones must ask for it. */
+  hidden: boolean
 }
 
 /** Of IEEE 802.11: octets of a name, and characters of a WPA passphrase. */
@@ -13,7 +15,10 @@ const CONTROL = /\p{Cc}/u
 const PASSPHRASE = /^[ -~]+$/
 
 /** Which part cannot be; null if all is well. */
-export function wifiProblem({ name, password }: Wifi): 'name' | 'password' | null {
+export function wifiProblem({
+  name,
+  password,
+}: Pick<Wifi, 'name' | 'password'>): 'name' | 'password' | null {
   // Counts only what may fit.
   const isLong = name.length > WIFI_LIMITS.name || bytesOf(name) > WIFI_LIMITS.name
   if (name === '' || isLong || CONTROL.test(name)) return 'name'
@@ -24,9 +29,11 @@ export function wifiProblem({ name, password }: Wifi): 'name' | 'password' | nul
 }
 
 /** What a code holds, so that a phone joins: https://github.com/zxing/zxing/wiki/Barcode-Contents */
-export function wifiCode({ name, password }: Wifi): string {
-  if (password === null) return `WIFI:T:nopass;S:${escaped(name)};;`
-  return `WIFI:T:WPA;S:${escaped(name)};P:${escaped(password)};;`
+export function wifiCode({ name, password, hidden }: Wifi): string {
+  const key = password === null ? '' : `P:${escaped(password)};`
+  // Only where it is so: some phones refuse `H:false`.
+  const asked = hidden ? 'H:true;' : ''
+  return `WIFI:T:${password === null ? 'nopass' : 'WPA'};S:${escaped(name)};${key}${asked};`
 }
 
 function escaped(text: string): string {

@@ -1,21 +1,7 @@
-import {
-  ADJECTIVES,
-  ALONE,
-  COOKED_WHOLE,
-  HOT_DRINKS,
-  KINDS,
-  NOUNS,
-  OF_THE_NEXT,
-  SHARED,
-  SHORT_MEATS,
-  SIZES,
-  SWEET_KINDS,
-  TASTES,
-  WHOLE_NAMES,
-  WARE,
-  WITH_SHORT_MEAT,
-  WRAPPED,
-} from './menu-words.ts'
+import written from './menu-words.json' with { type: 'json' }
+
+// Words of menus in English and Arabic (in Arabic masculine, then feminine). Parts of an entry are parted by
+// '=', spellings by ','; the first is suggested. An empty Arabic part: the name says more than its words.
 
 interface Adjective {
   masculine: string
@@ -44,7 +30,7 @@ function readGlossary(): Glossary {
   const nouns = new Map<string, string>()
   const english = new Map<string, string>()
   const singulars = new Map<string, string>()
-  for (const [names = [], words = []] of entriesOf(NOUNS)) {
+  for (const [names = [], words = []] of entriesOf(written.nouns)) {
     const [first = ''] = names
     const singular = names.find((name) => `${name}s` === first || `${name}es` === first)
     if (singular !== undefined) singulars.set(first, singular)
@@ -53,7 +39,9 @@ function readGlossary(): Glossary {
   }
   const adjectives = new Map<string, Adjective>()
   const englishAdjectives = new Map<string, string>()
-  for (const [names = [], [masculine = ''] = [], [feminine = ''] = []] of entriesOf(ADJECTIVES)) {
+  for (const [names = [], [masculine = ''] = [], [feminine = ''] = []] of entriesOf(
+    written.adjectives,
+  )) {
     for (const name of names) adjectives.set(name, { masculine, feminine })
     // 'Fried' comes before 'deep fried'.
     // 'With cheese' is read word by word.
@@ -62,7 +50,7 @@ function readGlossary(): Glossary {
         addTo(englishAdjectives, word, names[0] ?? '')
   }
   const shortMeats = new Map<string, string>()
-  for (const [[name = ''] = [], [word = ''] = []] of entriesOf(SHORT_MEATS)) {
+  for (const [[name = ''] = [], [word = ''] = []] of entriesOf(written.shortMeats)) {
     shortMeats.set(name, word)
     addTo(english, keyOf(word), name)
   }
@@ -83,21 +71,30 @@ function addTo(map: Map<string, string>, key: string, name: string): void {
   if (key !== '' && !map.has(key)) map.set(key, name)
 }
 
-const setOf = (list: string): ReadonlySet<string> =>
-  new Set(list.split(',').map((word) => word.trim()))
-const kinds = setOf(KINDS)
-const ware = setOf(WARE)
-const wrapped = setOf(WRAPPED)
-const sweetKinds = setOf(SWEET_KINDS)
-const tastes = setOf(TASTES)
-const shared = setOf(SHARED)
-const alone = setOf(ALONE)
-const wholeNames = setOf(WHOLE_NAMES)
-const hotDrinks = setOf(HOT_DRINKS)
-const ofTheNext = setOf(OF_THE_NEXT)
-const cookedWhole = setOf(COOKED_WHOLE)
-const sizes = setOf(SIZES)
-const withShortMeat = setOf(WITH_SHORT_MEAT)
+const setOf = (list: readonly string[]): ReadonlySet<string> => new Set(list)
+/** What may stand last in a name of several things, and is then what the guest gets. */
+const kinds = setOf(written.kinds)
+/** Kinds that any dish may stand in: 'chicken burger meal'; and those that are no ware. */
+const ware = setOf(written.ware)
+const wrapped = setOf(written.wrapped)
+/** Kinds that are made of tastes only: a cake of fish is no cake. */
+const sweetKinds = setOf(written.sweetKinds)
+const tastes = setOf(written.tastes)
+/** Kinds of which 'with lemon and mint' says what is in them, not what is beside them. */
+const shared = setOf(written.shared)
+/** Names that beside another thing would name something else: 'wine vinegar', 'chicken milk'. */
+const alone = setOf(written.alone)
+/** Headings and amounts: whole names only, joined to nothing. */
+const wholeNames = setOf(written.wholeNames)
+/** Drinks that 'hot' says the warmth of. Hot food may be spicy. */
+const hotDrinks = setOf(written.hotDrinks)
+/** Adjectives of the thing that follows, not of the whole dish: what is done to it, and its colour. */
+const ofTheNext = setOf(written.ofTheNext)
+/** Kinds that are grilled or fried as a whole: 'grilled lamb chops'. */
+const cookedWhole = setOf(written.cookedWhole)
+/** Adjectives of a plate or a box itself. */
+const sizes = setOf(written.sizes)
+const withShortMeat = setOf(written.withShortMeat)
 
 /** A dish by its name: 'shawarma', and 'rice pudding' as pudding is one. */
 function isDish(thing: string): boolean {
@@ -132,8 +129,7 @@ function isTwoTastes(things: readonly string[]): boolean {
   return things.length === 3 && sweetKinds.has(kind) && tastes.has(one) && tastes.has(other)
 }
 
-function entriesOf(list: string): string[][][] {
-  const lines = list.trim().split('\n')
+function entriesOf(lines: readonly string[]): string[][][] {
   return lines.map((line) =>
     line.split('=').map((part) => part.split(',').map((word) => word.trim())),
   )

@@ -7,9 +7,11 @@ export interface Look {
   coverStyle: CoverStyle
   /** Lines in the accent, or pictures. */
   iconStyle: IconStyle
+  /** Of headings and dishes' names. */
+  face: Face
 }
 
-export const LOOK_FIELDS = ['accent', 'surface', 'coverStyle', 'iconStyle'] as const
+export const LOOK_FIELDS = ['accent', 'surface', 'coverStyle', 'iconStyle', 'face'] as const
 
 export type Colouring = Pick<Look, 'accent' | 'surface'>
 
@@ -21,6 +23,20 @@ export type CoverStyle = (typeof COVER_STYLES)[number]
 
 export const ICON_STYLES = ['lines', 'pictures'] as const
 export type IconStyle = (typeof ICON_STYLES)[number]
+
+export const FACES = ['plain', 'book', 'poster'] as const
+export type Face = (typeof FACES)[number]
+
+/** Of new menus; older ones keep the one that they had. */
+export const NEW_FACE: Face = 'book'
+
+/** Fonts that phones have, each with one for Arabic; null for the face of all text. */
+export const FACE_FONTS: Readonly<Record<Face, string | null>> = {
+  plain: null,
+  book: '"Iowan Old Style",Georgia,"Noto Naskh Arabic","Geeza Pro",serif',
+  poster:
+    '"Avenir Next Condensed","Roboto Condensed","Arial Narrow",sans-serif-condensed,system-ui,sans-serif',
+}
 
 const HEX = /^#?(?:([\da-f]{6})|([\da-f])([\da-f])([\da-f]))$/
 const LONGEST_ACCENT = 20
@@ -55,16 +71,18 @@ export const DEFAULT_LOOK: Look = {
   surface: 'paper',
   coverStyle: 'band',
   iconStyle: 'lines',
+  face: 'plain',
 }
 
 export type StoredLook = { [Key in keyof Look]: Look[Key] | null }
 
-export function lookOf({ accent, surface, coverStyle, iconStyle }: StoredLook): Look {
+export function lookOf({ accent, surface, coverStyle, iconStyle, face }: StoredLook): Look {
   return {
     accent,
     surface: surface ?? DEFAULT_LOOK.surface,
     coverStyle: coverStyle ?? DEFAULT_LOOK.coverStyle,
     iconStyle: iconStyle ?? DEFAULT_LOOK.iconStyle,
+    face: face ?? DEFAULT_LOOK.face,
   }
 }
 

@@ -119,6 +119,10 @@ describe('a change of many prices', () => {
     [12_300, { by: 'percent', value: -10, step: 500 }, 11_000],
     [3_333, { by: 'percent', value: 10, step: 1 }, 3_670],
     [1_000, { by: 'amount', value: -2000, step: 1 }, null],
+    [1_000, { by: 'amount', value: -1000, step: 1 }, 0],
+    [1_000, { by: 'percent', value: -100, step: 1 }, 0],
+    [MAX_PRICE * 1000, { by: 'percent', value: 0, step: 1 }, MAX_PRICE * 1000],
+    [MAX_PRICE * 1000 - 500, { by: 'amount', value: 1000, step: 1 }, null],
   ] as const)('%d by %o is %d', (price, change, expected) => {
     expect(changedPrice(price, change, 2)).toBe(expected)
   })
@@ -135,7 +139,7 @@ describe('a change of many prices', () => {
         fc.integer({ min: -90, max: 300 }),
         step,
         (price, value, step) => {
-          const changed = changedPrice(price, { by: 'percent', value, step }, 3) ?? 0
+          const changed = changedPrice(price, { by: 'percent', value, step }, 3) ?? Number.NaN
           expect(Math.abs(changed - price * (1 + value / 100))).toBeLessThanOrEqual(step / 2 + 1e-6)
           expect(changed % step).toBe(0)
         },

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { confusableSkeletons, confusableSkeleton, isHeldSegment } from './confusables.ts'
+import {
+  confusableSkeletons,
+  confusableSkeleton,
+  isHeldSegment,
+  plainSigns,
+} from './confusables.ts'
 import { PRODUCT_NAME } from '../product.ts'
 import { toSegment } from './segments.ts'
 
@@ -83,6 +88,52 @@ it.each([
   ['٧ino', 'Vino'],
 ])('reads %s as %s', (name, other) => {
   expect(confusableSkeletons(name)).toContain(read(other))
+})
+
+function boxed(first: number): (letter: string) => string {
+  return (letter) => String.fromCodePoint(first + letter.charCodeAt(0) - 'a'.charCodeAt(0))
+}
+
+it.each([
+  ['Grill 🇦🇪', 'Grill 🇦🇪'],
+  ['🇬🇷🇮🇱🇱', 'GRILL'],
+  ['Corner® Grill© Here!', 'Corner® Grill© Here!'],
+  ['Co®ner G!ill', 'Corner Giill'],
+  ['24/7', '24/7'],
+])('a flag is no word, and a sign behind a word no letter: %s', (text, plain) => {
+  expect(plainSigns(text)).toBe(plain)
+})
+
+it('reads letters in circles, squares and flags, and signs among letters, as the letters', () => {
+  const boxes = [0x24b6, 0x24d0, 0x1f130, 0x1f150, 0x1f170, 0x1f1e6].map(boxed)
+  const signs: Readonly<Record<string, string>> = {
+    a: '@4',
+    e: '3€£',
+    i: '!',
+    o: '0',
+    s: '$5',
+    t: '7',
+  }
+  const word = fc.string({
+    unit: fc.constantFrom(...'abcdefghjkmnopqrstuvwxyz'),
+    minLength: 3,
+    maxLength: 12,
+  })
+  fc.assert(
+    fc.property(word, fc.constantFrom(...boxes), (name, box) => {
+      expect(confusableSkeletons(Array.from(name, box).join(''))).toContain(read(name))
+    }),
+  )
+  fc.assert(
+    fc.property(word, fc.nat(), (rest, which) => {
+      const name = `b${rest}n`
+      const other = Array.from(
+        name,
+        (letter) => signs[letter]?.at(which % 2) ?? signs[letter]?.[0] ?? letter,
+      )
+      expect(confusableSkeletons(other.join(''))).toContain(read(name))
+    }),
+  )
 })
 
 it.each([

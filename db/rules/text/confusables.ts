@@ -36,6 +36,30 @@ const DRAWN_LIKE: Readonly<Record<string, string>> = {
   ه: 'ةہھۃە',
 }
 const PLAIN = toPlain(DRAWN_LIKE)
+// Signs and digits that stand for letters within a word.
+const SIGNS_LIKE = toPlain({
+  a: '@4Δ∀',
+  b: '8฿',
+  c: '¢©₵',
+  e: '3€£∑',
+  i: '!¡',
+  l: '1|',
+  n: '₦',
+  o: '0',
+  r: '®',
+  s: '$5§',
+  t: '7†₮',
+  w: '₩',
+  x: '×✕✗',
+  y: '¥',
+})
+// Letters in black circles and squares, and those of flags; NFKC knows the white ones.
+const BOXED = [0x1f150, 0x1f170]
+const FLAG_A = 0x1f1e6
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const BOX = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu
+// Two are a flag.
+const FLAGS_AS_WORD = /[\u{1f1e6}-\u{1f1ff}]{3,}/gu
 // Capitals that look like others.
 const PLAIN_CAPITAL = toPlain({ H: 'Η', I: 'ІΙⲒꓲ', N: 'Ν', Y: 'ΥУ' })
 // Foreign letters within a word.
@@ -66,10 +90,33 @@ export function confusableSkeleton(segment: string): string {
     .replace(DRAWN_AS_M, 'm')
 }
 
-/** Addresses that a name looks like: capital `I` is drawn like `l`, digits like letters. */
+/** Addresses that a name looks like: capital `I` is drawn like `l`, digits and signs like letters. */
 export function possibleSegments(name: string): string[] {
   const seen = replaced(name.normalize('NFKC'), PLAIN_CAPITAL)
-  return [name, ...spellings(seen)].map(toSegment)
+  const plain = plainSigns(seen)
+  const disguised = plain === seen ? [] : spellings(plain)
+  return [name, ...spellings(seen), ...disguised].map(toSegment)
+}
+
+/** With letters for the signs that are drawn like them: `$tarbucks`, and words of letters in circles. */
+export function plainSigns(text: string): string {
+  const unboxed = text
+    .normalize('NFKC')
+    .replace(BOX, (sign) => letterAt(sign, BOXED))
+    .replace(FLAGS_AS_WORD, (signs) =>
+      Array.from(signs, (sign) => letterAt(sign, [FLAG_A])).join(''),
+    )
+  return unboxed.replace(/\S+/gu, (word) => {
+    // What stands at the end ends a sentence.
+    const [, inner = '', end = ''] = /^(.*?)([!®©]*)$/su.exec(word) ?? []
+    return /\p{L}/u.test(inner) ? replaced(inner, SIGNS_LIKE) + end : word
+  })
+}
+
+function letterAt(sign: string, firsts: readonly number[]): string {
+  const value = sign.codePointAt(0) ?? 0
+  const first = firsts.findLast((one) => one <= value) ?? value
+  return ALPHABET.charAt(value - first)
 }
 
 export function confusableSkeletons(name: string): string[] {

@@ -46,6 +46,8 @@ describe('a name as it is written', () => {
     [' Mint  tea ', { name: 'Mint tea', label: null }],
     ['Karak\u202e', { name: 'Karak', label: null }],
     ['☕', { name: '', label: '☕' }],
+    // Cut at a word, nothing that is seen would be left.
+    [`\u00AD ${'a'.repeat(79)}`, { name: 'a'.repeat(79), label: `\u00AD ${'a'.repeat(78)}` }],
     ['', { name: '', label: null }],
   ])('%j is %j', (written, both) => {
     expect(nameAndLabel(written)).toEqual(both)

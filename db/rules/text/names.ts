@@ -2,6 +2,7 @@ import {
   codePoints,
   composed,
   hasPiledMarks,
+  isInvisible,
   mayFit,
   TEXT_LIMITS,
   TEXT_MESSAGES,
@@ -56,7 +57,8 @@ export function cutAtWord(text: string, limit: number): string {
   if (points.length <= limit) return text
   const cut = points.slice(0, limit).join('')
   const word = /\s/u.test(points[limit] ?? '') ? cut.length : cut.search(/\s\S*$/u)
-  const atWord = cut.slice(0, word > 0 ? word : cut.length).trim()
+  const isSeen = word > 0 && !isInvisible(cut.slice(0, word))
+  const atWord = cut.slice(0, isSeen ? word : cut.length).trim()
   return atWord.replace(/[\u200C\u200D]+$/u, '')
 }
 

@@ -1,4 +1,5 @@
 import { isMenuLanguage } from './languages.ts'
+import type { MeantPath } from './meant-paths.ts'
 
 /** Null if it is a real page. */
 interface StandingPage {
@@ -47,6 +48,19 @@ async function oneStep(path: string, findPage: FindPage): Promise<string | null>
     const above = segments.slice(0, end).join('/')
     const page = await findPage(above)
     if (page) return page.redirect === null ? null : page.redirect + path.slice(above.length)
+  }
+  return null
+}
+
+/** Where the first of some paths leads that is a page, or lies below a former address; null if none. */
+export async function resolveMeant(
+  paths: readonly MeantPath[],
+  findPage: FindPage,
+): Promise<MeantPath | null> {
+  for (const { path, fragment } of paths) {
+    const page = await findPage(path)
+    const to = page ? (page.redirect ?? path) : await resolveRedirect(path, findPage)
+    if (to !== null) return { path: to, fragment }
   }
   return null
 }

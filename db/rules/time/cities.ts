@@ -1,23 +1,10 @@
+import { countryOf, type CountryCode, type SunMethod } from '../countries.ts'
+
 /** On the ground, to two decimals. */
 export interface Place {
   latitude: number
   longitude: number
 }
-
-export const SUN_METHODS = [
-  'ummAlQura',
-  'dubai',
-  'kuwait',
-  'qatar',
-  'oman',
-  'jordan',
-  'egypt',
-  'turkey',
-  'tehran',
-  'karachi',
-  'muslimWorldLeague',
-] as const
-export type SunMethod = (typeof SUN_METHODS)[number]
 
 /** Where the sun is seen from, and how dawn and dusk are told. */
 export interface Sun {
@@ -26,33 +13,8 @@ export interface Sun {
   sunMethod: SunMethod | null
 }
 
-interface Country {
-  timeZone: string
-  method: SunMethod
-}
-
-const COUNTRIES: Readonly<Record<string, Country>> = {
-  AE: { timeZone: 'Asia/Dubai', method: 'dubai' },
-  SA: { timeZone: 'Asia/Riyadh', method: 'ummAlQura' },
-  KW: { timeZone: 'Asia/Kuwait', method: 'kuwait' },
-  QA: { timeZone: 'Asia/Qatar', method: 'qatar' },
-  BH: { timeZone: 'Asia/Bahrain', method: 'karachi' },
-  OM: { timeZone: 'Asia/Muscat', method: 'oman' },
-  JO: { timeZone: 'Asia/Amman', method: 'jordan' },
-  PS: { timeZone: 'Asia/Hebron', method: 'jordan' },
-  LB: { timeZone: 'Asia/Beirut', method: 'egypt' },
-  SY: { timeZone: 'Asia/Damascus', method: 'egypt' },
-  IQ: { timeZone: 'Asia/Baghdad', method: 'muslimWorldLeague' },
-  EG: { timeZone: 'Africa/Cairo', method: 'egypt' },
-  YE: { timeZone: 'Asia/Aden', method: 'ummAlQura' },
-  TR: { timeZone: 'Europe/Istanbul', method: 'turkey' },
-  IR: { timeZone: 'Asia/Tehran', method: 'tehran' },
-  PK: { timeZone: 'Asia/Karachi', method: 'karachi' },
-  IN: { timeZone: 'Asia/Kolkata', method: 'karachi' },
-}
-
 export interface City extends Place {
-  country: string
+  country: CountryCode
   en: string
   ar: string
 }
@@ -134,20 +96,11 @@ IN 9.93 76.27 Kochi|كوتشي
 export const CITIES: readonly City[] = LIST.trim()
   .split('\n')
   .map((line) => {
-    const [country = '', latitude, longitude, ...words] = line.split(' ')
+    const [country, latitude, longitude, ...words] = line.split(' ')
     const [en = '', ar = ''] = words.join(' ').split('|')
-    return { country, latitude: Number(latitude), longitude: Number(longitude), en, ar }
+    const code = country as CountryCode
+    return { country: code, latitude: Number(latitude), longitude: Number(longitude), en, ar }
   })
-
-export function timeZoneOf({ country }: City): string {
-  return countryOf(country).timeZone
-}
-
-function countryOf(code: string): Country {
-  const country = COUNTRIES[code]
-  if (!country) throw new Error(`There is no country ${code}`)
-  return country
-}
 
 export function cityAt({ latitude, longitude }: Place): City | undefined {
   return CITIES.find((city) => city.latitude === latitude && city.longitude === longitude)
@@ -166,4 +119,19 @@ export function methodAt(place: Place): SunMethod {
 
 function degreesAway(one: Place, other: Place): number {
   return Math.hypot(one.latitude - other.latitude, one.longitude - other.longitude)
+}
+
+/** Where this device seems to be: by its clock, else by the regions of its languages. */
+export function proposedCity(timeZone: string, languages: readonly string[]): City | undefined {
+  const zone = canonicalZone(timeZone)
+  const byZone = CITIES.find((city) => canonicalZone(countryOf(city.country).timeZone) === zone)
+  if (byZone) return byZone
+  const regions = languages.map((language) => new Intl.Locale(language).region)
+  const region = regions.find((region) => CITIES.some(({ country }) => country === region))
+  return CITIES.find(({ country }) => country === region)
+}
+
+// Browsers disagree on names such as Asia/Kolkata and Asia/Calcutta.
+function canonicalZone(timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 }

@@ -1,4 +1,5 @@
 import { asciiDigits } from '../text/digits.ts'
+import type { CountryCode } from '../countries.ts'
 import type { Sun } from './cities.ts'
 
 export interface Days {
@@ -8,13 +9,17 @@ export interface Days {
 }
 
 /** What a restaurant's times are told by. */
-export interface Clock extends Days, Sun {}
+export interface Clock extends Days, Sun {
+  /** Null until the owner says; then the week begins as there. */
+  country: CountryCode | null
+}
 
 export const DEFAULT_CLOCK: Clock = {
   timeZone: 'Asia/Dubai',
   dayEndsAt: '05:00',
   place: null,
   sunMethod: null,
+  country: null,
 }
 
 // `9:00`, `09.00`, `9 pm`, `26:00`, `24:00:00`.

@@ -1,4 +1,6 @@
 import type { StatedDish, RestaurantView } from '#db/menu/views.ts'
+import { kindsOf, type AllergenKind } from '#db/menu/allergen-kinds.ts'
+import { inBrackets } from '#db/rules/text/lists.ts'
 import { ALLERGENS, allergensIn, type Allergen } from '#db/menu/allergens.ts'
 import type { AllergenWords } from '../../i18n/en.ts'
 
@@ -22,6 +24,20 @@ export function statements(
 /** The address of a menu's table. */
 export function allergensPath({ path }: Pick<RestaurantView, 'path'>): string {
   return `${path}/info/allergens`
+}
+
+/** Such as `Nuts (Almonds, Pistachios)`. */
+export function namedWithKinds(
+  name: Allergen,
+  stated: readonly AllergenKind[],
+  { names, comma }: AllergenWords,
+  lang: string,
+): string {
+  const kinds = kindsOf(name).filter((kind) => stated.includes(kind))
+  if (kinds.length === 0) return names[name]
+  // Examples of a name may not be in this dish.
+  const bare = names[name].replace(/\s*\(.*\)$/u, '')
+  return bare + inBrackets(kinds.map((kind) => names[kind]).join(comma), lang)
 }
 
 /** Their names in a sentence. */

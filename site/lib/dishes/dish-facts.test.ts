@@ -5,7 +5,9 @@ import { caffeineText, nutritionText } from './dish-facts.ts'
 
 test('salt and walking have a sign, and nothing is said of what is not stated', () => {
   const stated = { ...NO_NUTRITION, kcal: 320, highSalt: true, walkMinutes: 80 }
-  expect(nutritionText(stated, MENU_TEXTS)).toBe('320 kcal · 🧂 High in salt · 🚶 Walk: 80 minutes')
+  expect(nutritionText(stated, MENU_TEXTS)).toBe(
+    '320 kcal · 🧂 High in salt · 🚶 About 80 minutes of walking for these calories',
+  )
   expect(nutritionText(NO_NUTRITION, MENU_TEXTS)).toBe(null)
 })
 

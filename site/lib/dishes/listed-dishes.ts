@@ -27,7 +27,7 @@ export function timesText(times: TimesView | undefined, say: ServedTexts): strin
   if (!times) return null
   if (times.returns) {
     const { date, time } = times.returns
-    return say.servedAgain(`${dayText(date, say.locale, { weekday: 'long' })}, ${time}`)
+    return say.servedAgain(dayText(date, say.locale, { weekday: 'long' }), time)
   }
   const { windows, returns } = times
   if (returns === null || windows.length === 0) return say.notServed

@@ -8,6 +8,7 @@ import {
 } from '#db/menu/opening-hours.ts'
 import { weekDays } from '#db/menu/times.ts'
 import type { InfoView } from '#db/menu/views.ts'
+import { listText } from '#db/rules/text/lists.ts'
 import type { SaidTime } from '#db/rules/time/sun-times.ts'
 import { spanText } from '#db/rules/time/sun-words.ts'
 import type { openingTexts } from '../../i18n/words.ts'
@@ -16,14 +17,10 @@ type Texts = ReturnType<typeof openingTexts>
 
 /** Some days, and the hours of each; one that says that they are closed, where there are none. */
 export interface OpeningRow {
+  /** From Monday, 1; none where they are days of the calendar. */
+  weekdays?: readonly number[]
   days: string
   times: string[]
-}
-
-/** Some times, each but the last with what stands between two in a language. */
-export function marked(times: readonly string[], locale: string): string[] {
-  const mark = /^(?:ar|fa|ur)/.test(locale) ? '،' : locale.startsWith('zh') ? '、' : ','
-  return times.map((time, at) => (at < times.length - 1 ? time + mark : time))
 }
 
 /** What there is to tell of a restaurant's hours; undefined where that is nothing. */
@@ -31,11 +28,20 @@ export function shownHours({ opening }: InfoView): InfoView['opening'] {
   return opening && opening.hours.length + opening.exceptions.length > 0 ? opening : undefined
 }
 
+/** Whether a menu tells at its foot where or when it is to be found, or how to call. */
+export function isPlaced(info: InfoView): boolean {
+  return Boolean(info.location || shownHours(info) || info.opening?.phone)
+}
+
 /** The usual week, days with the same hours together. */
-export function weekRows(hours: readonly Hours<SaidTime>[], say: Texts): OpeningRow[] {
+export function weekRows(
+  { hours, country }: Pick<NonNullable<InfoView['opening']>, 'hours' | 'country'>,
+  say: Texts,
+): OpeningRow[] {
   if (hours.length === 0) return []
-  return alikeDays(hours, weekDays(say.locale)).map(({ days, hours }) => {
-    return { days: daysText(days, say.locale) || say.everyDay, times: timesTexts(hours, say) }
+  return alikeDays(hours, weekDays(say.locale, country)).map(({ days, hours }) => {
+    const text = daysText(days, say.locale) || say.everyDay
+    return { weekdays: days, days: text, times: timesTexts(hours, say) }
   })
 }
 
@@ -44,9 +50,7 @@ export function exceptionRow(exception: HourException<SaidTime>, say: Texts): Op
   const alike = alikeDays(exception.hours, daysWithin(exception))
   const times = alike.flatMap(({ days, hours }) => {
     const texts = timesTexts(hours, say)
-    return alike.length > 1
-      ? `${daysText(days, say.locale)} ${marked(texts, say.locale).join(' ')}`
-      : texts
+    return alike.length > 1 ? `${daysText(days, say.locale)} ${listText(texts, say.locale)}` : texts
   })
   return { days: datesText(exception, say.locale), times }
 }

@@ -12,7 +12,7 @@ import {
 } from '../links/page-links.ts'
 import { languageLinks, type LanguageLinks } from '../links/language-links.ts'
 import { ownWords } from '../../i18n/words.ts'
-import { lookParts } from '../styles/look-styles.ts'
+import { faceRules, lookParts } from '../styles/look-styles.ts'
 import { menuShare, type SharedPicture } from '../pictures/picture-sources.ts'
 import { tabletStyles } from '../styles/menu-styles.ts'
 
@@ -29,6 +29,7 @@ export type LayoutParts = SharedPicture &
     themeDark: string
     /** What a tap says that needs a connection. */
     noConnection: string
+    dayEnds?: string | undefined
   }
 
 /** The same for the page at a path. */
@@ -46,6 +47,7 @@ export function layoutParts(restaurant: RestaurantView, path: string, site: Menu
     themeLight,
     themeDark,
     noConnection: ownWords(lang).say.noConnection,
+    dayEnds: restaurant.dayEnds,
   }
 }
 
@@ -77,6 +79,7 @@ export function tabletParts(
 ): TabletParts {
   const { lang, dir, name, languages, look, numbered, sign, separate } = restaurant
   const { css, themeLight, themeDark } = lookParts(look)
+  const ofName = look ? faceRules(look, '.home strong') : ''
   const home = homeOf(restaurant)
   return {
     lang,
@@ -88,6 +91,6 @@ export function tabletParts(
     manifest: separate ? null : encodedPath(tabletManifestPath(home)),
     themeLight,
     themeDark,
-    css: tabletStyles({ languages: languages !== undefined, numbered, sign }) + css,
+    css: tabletStyles({ languages: languages !== undefined, numbered, sign }) + css + ofName,
   }
 }

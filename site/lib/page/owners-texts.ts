@@ -1,4 +1,5 @@
 import type { RestaurantView } from '#db/menu/views.ts'
+import { nameDirection } from './name-direction.ts'
 import { scriptParts, type ScriptPart } from '#db/menu/two-scripts.ts'
 
 /** The attributes of an element that holds a text of an owner's. */
@@ -7,16 +8,15 @@ export interface TextMark {
   dir: string
 }
 
-const OWN: TextMark = { dir: 'auto' }
-
 /** Says so of a field that stands in the main language because the page's own has no text of it. */
-export function textMark(
-  { languages }: Pick<RestaurantView, 'languages'>,
-  { inMain }: { inMain?: readonly string[] },
-  field: string,
+export function textMark<Field extends string>(
+  { languages, dir }: Pick<RestaurantView, 'languages' | 'dir'>,
+  item: { inMain?: readonly string[] } & Partial<Record<Field, string | null>>,
+  field: Field,
 ): TextMark {
-  const main = inMain?.includes(field) ? languages?.[0] : undefined
-  return main ? { lang: main.lang, dir: main.dir } : OWN
+  const main = item.inMain?.includes(field) ? languages?.[0] : undefined
+  if (main) return { lang: main.lang, dir: main.dir }
+  return { dir: nameDirection(item[field] ?? '', dir) }
 }
 
 const HAS_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u

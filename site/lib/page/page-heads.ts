@@ -1,9 +1,11 @@
-import type { ProductView } from '#db/menu/views.ts'
+import type { ProductView, RestaurantView } from '#db/menu/views.ts'
 import { withoutIsolates } from '#db/rules/text/isolates.ts'
+import { listText } from '#db/rules/text/lists.ts'
 import { cutAtWord } from '#db/rules/text/names.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { allergenWords } from '../../i18n/allergen-words.ts'
 import type { MenuTexts } from '../../i18n/en.ts'
+import { priceText } from '../dishes/price-text.ts'
 import type { PageOf } from './page-of.ts'
 
 /** What a search engine or a shared link shows of a page. */
@@ -18,25 +20,32 @@ const DESCRIPTION_LENGTH = 155
 
 export function menuHead({ restaurant, info, categories }: PageOf<'menu'>, say: MenuTexts) {
   const titles = categories.map((category) => category.title)
-  const description = info.about ?? listed(say.menuOf(restaurant.name), titles)
+  const description = info.about ?? listed(say.menuOf(restaurant.name), titles, restaurant.lang)
   return head([restaurant.name], description, 'website')
 }
 
 export function categoryHead({ restaurant, category }: PageOf<'category'>, say: MenuTexts) {
   const names = category.products.map((product) => product.name)
-  const description = listed(`${category.title}, ${say.menuOf(restaurant.name)}`, names)
+  const lead = `${category.title} · ${say.menuOf(restaurant.name)}`
+  const description = listed(lead, names, restaurant.lang)
   return head([category.title, restaurant.name], description, 'website')
 }
 
-export function productHead({ restaurant, product }: PageOf<'product'>) {
-  const price = pricesText(product, restaurant.currency)
+export function productHead({ restaurant, product }: PageOf<'product'>, say: MenuTexts) {
+  const price = pricesText(product, restaurant, say)
   const description = [product.name, price, product.description].filter(Boolean).join(' · ')
   return head([product.name, restaurant.name], description, 'article')
 }
 
-function pricesText({ price, sizes }: ProductView, currency: string): string {
-  if (sizes.length === 0) return `${currency} ${price}`
-  return sizes.map((size) => `${size.name} ${currency} ${size.price}`.trim()).join(', ')
+function pricesText(
+  product: ProductView,
+  { currency, lang }: RestaurantView,
+  say: MenuTexts,
+): string {
+  const { sizes } = product
+  if (sizes.length === 0) return priceText(product, currency, say)
+  const ofSizes = sizes.map((size) => `${size.name} ${priceText(size, currency, say)}`.trim())
+  return listText(ofSizes, lang)
 }
 
 export function allergensHead({ restaurant }: PageOf<'allergens'>) {
@@ -50,7 +59,8 @@ export function listHead({ restaurant }: PageOf<'list'>, title: string) {
 
 export function infoHead({ restaurant, info }: PageOf<'info'>, say: MenuTexts) {
   const about = say.about(restaurant.name)
-  return head([about], info.about ?? listed(about, info.location ? [info.location] : []), 'website')
+  const lead = info.location ? `${about}: ${info.location}` : about
+  return head([about], info.about ?? lead, 'website')
 }
 
 function head(titles: string[], description: string, kind: PageHead['kind']): PageHead {
@@ -61,8 +71,8 @@ function head(titles: string[], description: string, kind: PageHead['kind']): Pa
   }
 }
 
-function listed(lead: string, items: string[]): string {
-  return items.length > 0 ? `${lead}: ${items.join(', ')}` : lead
+function listed(lead: string, items: string[], lang: string): string {
+  return items.length > 0 ? `${lead}: ${listText(items, lang)}` : lead
 }
 
 function shortened(text: string): string {

@@ -7,6 +7,7 @@ import type {
   Offer,
   Restaurant,
   Thing,
+  UnitPriceSpecification,
   WithContext,
 } from 'schema-dts'
 import type { FurtherLink } from '#db/rules/contact/contacts.ts'
@@ -14,9 +15,11 @@ import type {
   InfoView,
   CategoryLink,
   CategoryView,
+  PriceView,
   ProductView,
   RestaurantView,
   OptionGroupView,
+  SizeView,
 } from '#db/menu/views.ts'
 import {
   alikeDays,
@@ -248,20 +251,35 @@ function addOns(
 
 /** The price of a dish, or each of them. */
 function offersOf(
-  { amount, sizes, soldOut }: ProductView,
+  { sizes, soldOut, ...dish }: ProductView,
   { currencyCode }: RestaurantView,
 ): Node<Offer>[] {
-  const prices = sizes.length > 0 ? sizes : [{ name: '', amount, soldOut }]
-  return prices.map((each): Node<Offer> => ({
+  const prices: Offered[] = sizes.length > 0 ? sizes : [{ ...dish, name: '' }]
+  const priced = prices.filter(({ price }) => price !== null)
+  return priced.map((each): Node<Offer> => ({
     '@type': 'Offer',
     name: each.name || undefined,
-    price: each.amount,
-    priceCurrency: currencyCode,
+    ...pricing(each, currencyCode),
     availability: (soldOut ?? each.soldOut) ? 'https://schema.org/SoldOut' : undefined,
   }))
 }
 
-function single<T>(values: readonly T[]): T | readonly T[] {
+type Offered = PriceView & Pick<SizeView, 'name' | 'soldOut'>
+
+/** By weight, it is the price of a kilogram. */
+function pricing({ amount: price, note }: PriceView, priceCurrency: string) {
+  if (note?.kind !== 'weight') return { price, priceCurrency }
+  const priceSpecification: Node<UnitPriceSpecification> = {
+    '@type': 'UnitPriceSpecification',
+    price,
+    priceCurrency,
+    unitCode: 'KGM',
+  }
+  return { price, priceCurrency, priceSpecification }
+}
+
+function single<T>(values: readonly T[]): T | readonly T[] | undefined {
+  if (values.length === 0) return undefined
   const [first, ...others] = values
   return first !== undefined && others.length === 0 ? first : values
 }

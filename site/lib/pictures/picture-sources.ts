@@ -19,8 +19,8 @@ export interface Placeholders {
 
 const LETTERS = 26
 const FIRST_LETTER = 'a'.charCodeAt(0)
-// Between two values of a digit that stands for both of a part's.
-const STEP = 17
+// Between two values of a part: every third digit that stands for both of a part's.
+const STEP = 51
 
 /** Those of a page with these pictures. Classes are as short as can be: sixty weigh on the wire. */
 export function placeholders(pictures: readonly (Picture | null)[]): Placeholders {
@@ -32,12 +32,12 @@ export function placeholders(pictures: readonly (Picture | null)[]): Placeholder
   }
 }
 
-// In three digits: within nine in 255 of the true one, which no eye tells in a square that is empty for a
-// moment. Sixty of six would be a good part of a page's weight, and more of three are the same.
+// In three digits of six values: within a tenth of the true one, which few eyes tell in a square that is
+// empty for a moment. Sixty of six would be a good part of a page's weight, and more of three are the same.
 function colourOf({ fallback, colour }: Picture): string | undefined {
   if (fallback === 'png') return undefined
   const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16))
-  return parts.map((part) => Math.round(part / STEP).toString(16)).join('')
+  return parts.map((part) => (3 * Math.round(part / STEP)).toString(16)).join('')
 }
 
 function letters(place: number): string {
@@ -62,7 +62,7 @@ export function pictureSources(picture: Picture, from: number, to: number): Pict
   return { avif: avif.join(), fallback: `/media/${fallback}` }
 }
 
-/** Of one side of a thumbnail, in CSS pixels. */
+/** The side that a thumbnail is offered for, in CSS pixels: a bit less than lists show, for fewer bytes. */
 const THUMBNAIL = 96
 
 /** The files of a dish's square in a list. */
@@ -84,12 +84,12 @@ export interface ListedPicture extends PictureSources {
   height: string
 }
 
-/** A dish's picture in a list; the lead's is twice as wide as high. */
+/** A dish's picture in a list; the lead's is half as wide again as high. */
 export function listedPicture(picture: Picture, isLead: boolean): ListedPicture {
-  if (!isLead) return { ...thumbnailSources(picture), width: '96', height: '96' }
+  if (!isLead) return { ...thumbnailSources(picture), width: '112', height: '112' }
   // Phones of two pixels to one take the file of a column of one: a page has several of them.
-  const sizes = '(min-width: 25rem) 15rem, 60vw'
-  return { ...pictureSources(picture, 480, 960), sizes, width: '480', height: '240' }
+  const sizes = '15rem'
+  return { ...pictureSources(picture, 480, 960), sizes, width: '480', height: '320' }
 }
 
 /** How wide a picture across the column is shown, as `sizes` takes it; and a cover, also beside it. */
@@ -117,8 +117,8 @@ export function largePicture(picture: Picture): LargePictureParts {
 }
 
 // The least that these take of a page's height, and what a phone of 844 pixels has below the strip.
-const TITLE = 49
-const ROW = { lead: 249, pictured: 128, told: 81, named: 53 }
+const TITLE = 75
+const ROW = { lead: 301, pictured: 143, told: 73, named: 45 }
 const SEEN = 657
 // Of a cover, on a phone of 360 pixels; the logo lies over the lowest of them.
 const COVER: Readonly<Record<CoverStyle, number>> = { none: 0, band: 126, full: 242 }

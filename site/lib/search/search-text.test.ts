@@ -43,6 +43,13 @@ test.each([
   ['chiken burgr', 'Chicken Burger', 'near'],
   ['chiken pizza', 'Chicken Burger', 'far'],
   ['tee', 'Tea', 'far'],
+  ['halal', 'Balaleet', 'far'],
+  ['halal', 'Halak cake', 'far'],
+  ['حلال', 'حلاوة', 'far'],
+  ['halal', 'Halal burger', 'holds'],
+  ['cofee', 'Coffee', 'near'],
+  ['boffee', 'Coffee', 'near'],
+  ['hoffe', 'Coffe', 'far'],
   ['من', 'مع', 'far'],
 ] as const)('from %s to %s it is: %s', (typed, written, expected) => {
   expect(distanceTo(searchWords(typed), searchText(written))).toBe(DISTANCE[expected])

@@ -9,6 +9,10 @@ export interface SearchText {
   text: string
 }
 
+// What is found for these is read as an answer to them.
+const NEVER_GUESSED: ReadonlySet<string> = new Set(['halal', 'halaal', 'حلال'])
+// Of a short word the first letter tells most: `halal` is not near to `balal`.
+const SHORT = 5
 const ARABIC = /^\p{Script=Arabic}+$/u
 
 export function searchText(text: string): SearchText {
@@ -34,8 +38,10 @@ function distanceOf(sought: string, { text, words }: SearchText): number {
   if (text.includes(sought)) return DISTANCE.holds
   // Fewer letters are near to almost everything. Arabic writes no short vowels.
   if (sought.length < (ARABIC.test(sought) ? 3 : 4)) return DISTANCE.far
-  if (words.some((word) => isNear(sought, word))) return DISTANCE.near
-  const begins = words.some((word) => nearlyBegins(sought, word))
+  if (NEVER_GUESSED.has(sought)) return DISTANCE.far
+  const alike = sought.length > SHORT ? words : words.filter((word) => word[0] === sought[0])
+  if (alike.some((word) => isNear(sought, word))) return DISTANCE.near
+  const begins = alike.some((word) => nearlyBegins(sought, word))
   return begins ? DISTANCE.nearlyBegins : DISTANCE.far
 }
 

@@ -8,6 +8,7 @@ import dishFacts from '#site/styles/dish-facts.css?inline'
 import findButton from '#site/styles/find.css?inline'
 import languagesSwitch from '#site/styles/languages.css?inline'
 import hours from '#site/styles/hours.css?inline'
+import heart from '#site/styles/heart.css?inline'
 import info from '#site/styles/info.css?inline'
 import leadDishes from '#site/styles/lead.css?inline'
 import listedDetails from '#site/styles/listed-details.css?inline'
@@ -15,6 +16,8 @@ import list from '#site/styles/list.css?inline'
 import ownLook from '#site/styles/look.css?inline'
 import menu from '#site/styles/menu.css?inline'
 import number from '#site/styles/number.css?inline'
+import textRow from '#site/styles/text-row.css?inline'
+import told from '#site/styles/told.css?inline'
 import wifi from '#site/styles/wifi.css?inline'
 import place from '#site/styles/place.css?inline'
 import noLogo from '#site/styles/no-logo.css?inline'
@@ -22,6 +25,7 @@ import dirham from '#site/styles/sign-dirham.css?inline'
 import riyal from '#site/styles/sign-riyal.css?inline'
 import priceNotes from '#site/styles/price-notes.css?inline'
 import product from '#site/styles/product.css?inline'
+import statedRows from '#site/styles/stated-rows.css?inline'
 import statedTable from '#site/styles/stated.css?inline'
 import served from '#site/styles/served.css?inline'
 import tablet from '#site/styles/tablet.css?inline'
@@ -31,14 +35,15 @@ import tabletLanguages from '#site/styles/tablet-languages.css?inline'
 import type { SignedCurrency } from '#db/menu/price-notes.ts'
 import type { CategoryView, RestaurantView, InfoView } from '#db/menu/views.ts'
 import { hasDetails, leadDish, isListedGone } from '../dishes/listed-dishes.ts'
+import { homeOf, isOwnMenu } from '../links/page-links.ts'
 import { lookParts } from './look-styles.ts'
-import { shownHours } from '../opening/opening-rows.ts'
+import { isPlaced, shownHours } from '../opening/opening-rows.ts'
 import type { Placeholders } from '../pictures/picture-sources.ts'
 
 // Each kind of page has its whole sheet in its head, and nothing in it that it does not use.
 export const INFO_STYLES = info
 export const WIFI_STYLES = wifi
-export const ALLERGENS_STYLES = allergens
+export const ALLERGENS_STYLES = `${allergens}@media(max-width:40rem){${statedRows}}`
 /** What the sheet of a page in several languages has beside the others; of lists, `wide.css` is for paper. */
 export const LANGUAGE_STYLES = `${languagesSwitch}@media print{.languages{display:none}}`
 
@@ -51,8 +56,19 @@ export function listPageStyles({ sign }: Pick<RestaurantView, 'sign'>): string {
 const COVER_ASIDE = '@layer page{.beside{display:none}}'
 const SIGNS: Readonly<Record<SignedCurrency, string>> = { AED: dirham, SAR: riyal }
 
+const LAYER = '@layer page{'
+const isOfLayer = (sheet = '') => sheet.startsWith(LAYER) && sheet.lastIndexOf('@layer') === 0
+
+/** Sheets one after the other; the layer of those that are wholly of one is said once. */
 function joined(...parts: readonly (string | false | null | undefined)[]): string {
-  return parts.filter(Boolean).join('')
+  const sheets = parts.filter((part) => typeof part === 'string').filter((part) => part !== '')
+  return sheets
+    .map((sheet, at) => {
+      if (!isOfLayer(sheet)) return sheet
+      const from = isOfLayer(sheets[at - 1]) ? LAYER.length : 0
+      return sheet.slice(from, isOfLayer(sheets[at + 1]) ? -1 : undefined)
+    })
+    .join('')
 }
 
 /**
@@ -130,30 +146,35 @@ interface Around {
 
 /** The whole sheet of a page that lists these, in its restaurant's look. */
 export function listStyles(
-  { lang, logo, sign, numbered, languages, look }: RestaurantView,
+  restaurant: RestaurantView,
   categories: readonly CategoryView[],
   around: Around,
 ): string {
+  const { lang, logo, sign, numbered, languages, look } = restaurant
   const { info, notes, colours } = around
   const dishes = categories.flatMap(({ products }) => products)
   const worn = lookParts(look, around.cover)
   return joined(
-    worn.css === '' && ownLook,
+    !worn.isColoured && ownLook,
     menu,
     /^(?:ar|fa)$/.test(lang) && tallLines,
+    isOwnMenu(homeOf(restaurant)) && heart,
+    categories.some(({ products }) => leadDish(products)) && leadDishes,
+    dishes.some(({ picture }) => !picture) && textRow,
     dishes.some(({ picture, description }) => !picture && description) && describedDish,
+    categories.some(({ products }) => !products.some(({ picture }) => picture)) && told,
     around.find && findButton,
     logo === null && noLogo,
     around.cover && cover,
     around.beside && COVER_ASIDE,
-    (info.location ?? shownHours(info)) && place,
-    shownHours(info) && hours,
+    isPlaced(info) && place,
+    (shownHours(info) || info.opening?.phone) && hours,
     (categories.length === 0 || categories.some(({ products }) => products.length === 0)) && empty,
     hasDetails(dishes) && listedDetails,
-    categories.some(({ products }) => leadDish(products)) && leadDishes,
     around.avoid && avoidLink,
     around.separate && separateLink,
     around.stated && statedTable,
+    around.stated && statedRows,
     around.next && ofCategory,
     furtherStyles({
       numbered,

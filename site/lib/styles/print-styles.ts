@@ -1,6 +1,7 @@
 import { DEFAULT_LOOK, surfaceFile } from '#db/rules/look/look.ts'
 import { lookColours } from '#db/rules/look/look-colours.ts'
 import print from '#site/styles/print.css?inline'
+import { faceRules } from './look-styles.ts'
 import type { PageOf } from '../page/page-of.ts'
 
 const QUOTED = /["\\<\n\r\f]/g
@@ -16,5 +17,5 @@ export function printStyles({ restaurant }: PageOf<'print'>): string {
   const ground = file === null ? wash : `${wash} url(${file})`
   const name = restaurant.name.replace(QUOTED, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)
   const margins = `@top-center{content:"${name}"}@bottom-center{content:counter(page)}`
-  return `${print}:root{--action:${action};--hairline:${hairline};--ground:${ground}}@page{${margins}}`
+  return `${print}${faceRules(look)}:root{--action:${action};--hairline:${hairline};--ground:${ground}}@page{${margins}}`
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusedError } from '#admin/client.ts'
 import {
+  AccountName,
   PasswordField,
   PASSWORD_LENGTH,
   checkPassword,
@@ -37,18 +38,22 @@ export function EmailSection({ account }: { account: Account }) {
   return (
     <Section title={t('account.email')}>
       <p className="row center wrap account-email">
-        <bdi dir="ltr">{account.email}</bdi>
+        <bdi translate="no" dir="ltr">
+          {account.email}
+        </bdi>
         {account.emailConfirmedAt !== null && (
           <span className="account-confirmed">{t('account.confirmed')}</span>
         )}
       </p>
       {account.emailConfirmedAt === null && <Unconfirmed account={account} />}
-      {account.hasPassword && <EmailForm />}
+      {account.hasPassword && account.emailConfirmedAt !== null && (
+        <EmailForm present={account.email} />
+      )}
     </Section>
   )
 }
 
-function EmailForm() {
+function EmailForm({ present }: { present: string }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { form, of, problem, status } = useShortForm({
@@ -65,7 +70,11 @@ function EmailForm() {
       return { email: isSame ? { text: 'sameEmail' } : problemOf(error) }
     },
   })
-  if (status === 'done') return <Notice kind="good">{t('account.newEmailSent')}</Notice>
+  if (status === 'done') {
+    return (
+      <Notice kind="good">{t('account.newEmailSent', { email: of('email').value.trim() })}</Notice>
+    )
+  }
   if (!isOpen) {
     return (
       <Button look="plain" onPress={() => setOpen(true)}>
@@ -84,6 +93,7 @@ function EmailForm() {
         inputDir="ltr"
         {...of('email')}
       />
+      <AccountName email={present} />
       <PasswordField
         label={t('account.currentPassword')}
         autoComplete="current-password"
@@ -100,10 +110,13 @@ function EmailForm() {
 function Unconfirmed({ account }: { account: Account }) {
   const { t } = useTranslation()
   const { status, problem, start } = useSending(resendConfirmation)
-  if (status === 'done') return <Notice kind="good">{t('account.resent')}</Notice>
+  if (status === 'done') {
+    return <Notice kind="good">{t('account.resent', { email: account.email })}</Notice>
+  }
   return (
     <>
       <p>{t(`account.${stateOf(account)}`)}</p>
+      {account.hasPassword && <p>{t('account.changeAfterwards')}</p>}
       <ProblemNotice problem={problem} />
       <Button look="plain" isPending={status === 'busy'} onPress={() => start()}>
         {t(status === 'busy' ? 'account.resending' : 'account.resend')}
@@ -117,12 +130,17 @@ function stateOf({ isMailWaiting, isMailRefused }: Account) {
   return isMailRefused ? 'mailRefused' : 'unconfirmed'
 }
 
-export function PasswordSection({ account }: { account: Account }) {
+interface PasswordSectionProps {
+  account: Account
+  onChanged: () => void
+}
+
+export function PasswordSection({ account, onChanged }: PasswordSectionProps) {
   const { t } = useTranslation()
   if (account.hasPassword) {
     return (
       <Section title={t('account.password')} hint={t('account.passwordHint')}>
-        <PasswordForm email={account.email} />
+        <PasswordForm email={account.email} onChanged={onChanged} />
       </Section>
     )
   }
@@ -135,24 +153,27 @@ export function PasswordSection({ account }: { account: Account }) {
   )
 }
 
-function PasswordForm({ email }: { email: string }) {
+function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const { t } = useTranslation()
   const { form, of, problem, status } = useShortForm({
     fields: { password: '', newPassword: '' },
     check: ({ password, newPassword }) => ({
       password: problemOfEmpty(password),
-      newPassword: checkPassword(newPassword),
+      newPassword:
+        newPassword !== '' && newPassword === password
+          ? { text: 'samePassword' }
+          : checkPassword(newPassword),
     }),
     async send(change, clear) {
       storeToken(await changePassword(change))
       clear()
+      onChanged()
     },
     explain: refusedPasswordChange,
   })
   return (
     <form {...form} className="stack gap-4 account-form">
-      {/* Tells a password manager whose password it is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <AccountName email={email} />
       <PasswordField
         label={t('account.currentPassword')}
         autoComplete="current-password"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasswordField, isWrongPassword } from '#admin/forms/password-field.tsx'
+import { AccountName, PasswordField, isWrongPassword } from '#admin/forms/password-field.tsx'
 import { useShortForm } from '#admin/forms/use-short-form.ts'
 import { problemOf, problemOfEmpty } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -60,6 +60,7 @@ function DeleteQuestion({ account, address, onDeleted, onKeep }: DeleteQuestionP
       <p>{t('account.goes')}</p>
       <p>{t('account.stays', { address })}</p>
       <form {...form} className="stack gap-4 account-form">
+        {account.hasPassword && <AccountName email={account.email} />}
         <ProofField hasPassword={account.hasPassword} {...of('proof')} />
         <ProblemNotice problem={problem} />
         <div className="row between account-answers">

@@ -1,25 +1,33 @@
 import { $categories } from '#admin/stores/menu.ts'
 import { $isReadOnly } from '#admin/stores/restaurant.ts'
 import { useStore } from '@nanostores/react'
+import type { TFunction } from 'i18next'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText, type Problem } from '#admin/problems.ts'
 import { AutosaveState } from '#admin/forms/autosave-state.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
-import { FilterButtons } from '#admin/ui/filter-buttons.tsx'
+import { Choice } from '#admin/ui/choice.tsx'
+import { Disclosure } from '#admin/ui/disclosure.tsx'
 import { CopyIcon } from '#admin/ui/icons.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import type { Product } from '#api/schemas/products.ts'
 import { shownName } from '#db/rules/text/labels.ts'
 import { allergenRows, isUnchecked, optionsOfChecked, type AllergenRow } from '../allergen-rows.ts'
-import { allergenAutosave, changeStatement, type AllergenDraft } from '../allergen-drafts.ts'
+import {
+  allergenAutosave,
+  changeStatement,
+  type AllergenDraft,
+  type Statement,
+} from '../allergen-drafts.ts'
 import { allergensText, withNextState } from '#admin/forms/typed-allergens.ts'
 import { AllergenButtons, OptionsNotice } from '#admin/forms/allergen-button.tsx'
 import { CopyPanel } from './copy-panel.tsx'
 import './allergens.css'
 
-type Filter = 'all' | 'unchecked'
+const FILTERS = ['all', 'unchecked'] as const
+type Filter = (typeof FILTERS)[number]
 
 // More of them at once are slow to draw.
 const SHOWN_AT_ONCE = 50
@@ -49,18 +57,22 @@ export function AllergenList() {
 
   return (
     <div className="stack gap-3 allergen-list">
-      <Progress done={rows.length - unchecked.length} count={rows.length} />
-      <AutosaveState of={allergenAutosave} />
+      <AutosaveState of={allergenAutosave}>
+        <Progress done={rows.length - unchecked.length} count={rows.length} />
+      </AutosaveState>
       <OptionsNotice ofChecked={optionsOfChecked(rows)} />
-      <FilterButtons
-        label={t('allergens.filters')}
-        filters={{
-          all: t('allergens.filter.all', { count: rows.length }),
-          unchecked: t('allergens.filter.unchecked', { count: unchecked.length }),
-        }}
-        chosen={filter}
-        onChoose={choose}
-      >
+      <div className="row center">
+        <Choice
+          legend={t('allergens.filters')}
+          isLegendHidden
+          options={FILTERS}
+          value={filter}
+          onChange={choose}
+          labelOf={(filter) => {
+            const count = (filter === 'all' ? rows : unchecked).length
+            return t(`allergens.filter.${filter}`, { count })
+          }}
+        />
         <SelectField
           label={t('allergens.category')}
           isLabelHidden
@@ -74,16 +86,18 @@ export function AllergenList() {
             setMost(SHOWN_AT_ONCE)
           }}
         />
-      </FilterButtons>
+      </div>
       {found.length === 0 && <p>{t(`allergens.noneOf.${filter}`)}</p>}
       {[...shown].map(([{ _id, title }, rows]) => (
-        <section key={_id} className="stack gap-3">
+        <section key={_id} className="stack">
           <h2 className="subtitle">
-            <bdi>{title}</bdi>
+            <bdi translate="no">{title}</bdi>
           </h2>
-          {rows.map((row) => (
-            <DishCard key={row.dish._id} {...row} isReadOnly={isReadOnly} onCopy={setTarget} />
-          ))}
+          <div className="card allergen-dishes">
+            {rows.map((row) => (
+              <DishRow key={row.dish._id} {...row} isReadOnly={isReadOnly} onCopy={setTarget} />
+            ))}
+          </div>
         </section>
       ))}
       {found.length > most && (
@@ -100,48 +114,55 @@ function Progress({ done, count }: { done: number; count: number }) {
   const { t } = useTranslation()
   return (
     <label className="stack gap-1 allergen-progress">
-      {t('allergens.progress', { done, count })}
+      <span>{t('allergens.progress', { done, count })}</span>
       <progress value={done} max={Math.max(1, count)} />
     </label>
   )
 }
 
-interface DishCardProps extends AllergenRow {
+interface DishRowProps extends AllergenRow {
   isReadOnly: boolean
   onCopy: (dish: Product) => void
 }
 
-const DishCard = memo(
-  function Card({ dish, statement, draft, isReadOnly, onCopy }: DishCardProps) {
+/** A line with what is stated, which opens to the fourteen of them. */
+const DishRow = memo(
+  function Row({ dish, statement, draft, isReadOnly, onCopy }: DishRowProps) {
     const { t } = useTranslation()
     const { allergens, allergensChecked } = statement
     return (
-      <fieldset className="card wrap allergen-dish allergen-choices">
-        <legend className="visually-hidden">{shownName(dish)}</legend>
-        <h3>
-          <bdi>{shownName(dish)}</bdi>
-        </h3>
-        {dish.description && <p>{dish.description}</p>}
-        <AllergenButtons
-          allergens={allergens}
-          isDisabled={isReadOnly}
-          onTurn={(name) => changeStatement(dish, { allergens: withNextState(allergens, name) })}
-        />
-        {draft?.problem && <CardProblem dish={dish} draft={draft} problem={draft.problem} />}
-        <div className="row center allergen-actions">
-          <CheckBox
-            isSelected={allergensChecked}
+      <Disclosure
+        heading="h3"
+        title={<bdi translate="no">{shownName(dish)}</bdi>}
+        text={statementText(t, statement)}
+        isWrong={Boolean(draft?.problem)}
+        className="allergen-dish"
+      >
+        <fieldset className="wrap allergen-choices">
+          <legend className="visually-hidden">{shownName(dish)}</legend>
+          {dish.description && <p>{dish.description}</p>}
+          <AllergenButtons
+            allergens={allergens}
+            isChecked={allergensChecked}
             isDisabled={isReadOnly}
-            onChange={(isSet) => changeStatement(dish, { allergensChecked: isSet })}
-          >
-            {t('allergens.checked')}
-          </CheckBox>
-          <Button look="plain" isDisabled={isReadOnly} onPress={() => onCopy(dish)}>
-            <CopyIcon />
-            {t('allergens.copy')}
-          </Button>
-        </div>
-      </fieldset>
+            onTurn={(name) => changeStatement(dish, { allergens: withNextState(allergens, name) })}
+          />
+          {draft?.problem && <DishProblem dish={dish} draft={draft} problem={draft.problem} />}
+          <div className="row center allergen-actions">
+            <CheckBox
+              isSelected={allergensChecked}
+              isDisabled={isReadOnly}
+              onChange={(isSet) => changeStatement(dish, { allergensChecked: isSet })}
+            >
+              {t('allergens.checked')}
+            </CheckBox>
+            <Button look="plain" isDisabled={isReadOnly} onPress={() => onCopy(dish)}>
+              <CopyIcon />
+              <span>{t('allergens.copy')}</span>
+            </Button>
+          </div>
+        </fieldset>
+      </Disclosure>
     )
   },
   (before, after) =>
@@ -150,25 +171,29 @@ const DishCard = memo(
     before.isReadOnly === after.isReadOnly,
 )
 
-interface CardProblemProps {
+function statementText(
+  t: TFunction,
+  { allergens, allergensChecked }: Pick<Statement, 'allergens' | 'allergensChecked'>,
+): string {
+  const none = allergensChecked ? t('allergens.none') : ''
+  const checked = t(allergensChecked ? 'allergens.isChecked' : 'allergens.isUnchecked')
+  return [allergensText(t, allergens) || none, checked].filter(Boolean).join(' · ')
+}
+
+interface DishProblemProps {
   dish: Product
   draft: AllergenDraft
   problem: Problem
 }
 
-function CardProblem({ dish, draft, problem }: CardProblemProps) {
+function DishProblem({ dish, draft, problem }: DishProblemProps) {
   const { t } = useTranslation()
   const isChanged = problem.text === 'changedElsewhere'
-  const { allergens, allergensChecked } = dish.details
-  const theirs = [
-    allergensText(t, allergens),
-    t(allergensChecked ? 'allergens.isChecked' : 'allergens.isUnchecked'),
-  ]
   return (
     <div className="row center allergen-problem" role="alert">
       <span>
         {isChanged
-          ? `${t('allergens.theirs')} ${theirs.filter(Boolean).join(' · ')}`
+          ? `${t('allergens.theirs')} ${statementText(t, dish.details)}`
           : problemText(t, problem)}
       </span>
       {problem.text === 'veganNot' && (

@@ -51,9 +51,10 @@ export function CopyPanel({ rows, target, onClose }: CopyPanelProps) {
                   onClose()
                 }}
               >
-                <bdi>{shownName(row.dish)}</bdi>
+                <bdi translate="no">{shownName(row.dish)}</bdi>
                 <small>
-                  <bdi>{row.category.title}</bdi> · {allergensText(t, row.statement.allergens)}
+                  <bdi translate="no">{row.category.title}</bdi> ·{' '}
+                  <span>{allergensText(t, row.statement.allergens)}</span>
                 </small>
               </Button>
             </li>

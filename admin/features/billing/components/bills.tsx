@@ -1,13 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { answerOf, client } from '#admin/client.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
+import { PlansLink } from '#admin/ui/notice.tsx'
+import { Section } from '#admin/ui/screen.tsx'
 import type { BillingRecord, PaymentDetails } from '#api/schemas/payments.ts'
 import '#admin/ui/table.css'
 import './bills.css'
 
 export function Bills({ records }: { records: readonly BillingRecord[] }) {
   const { t } = useTranslation()
-  if (records.length === 0) return <p className="empty">{t('billing.none')}</p>
+  if (records.length === 0) {
+    return (
+      <Section title={t('billing.none')} hint={t('billing.noneHint')}>
+        <PlansLink />
+      </Section>
+    )
+  }
   return (
     <table aria-label={t('billing.title')} className="table">
       <thead className="table-head">
@@ -39,7 +47,7 @@ function Bill({ record }: { record: BillingRecord }) {
         <Payer name={customerName} email={email} />
       </td>
       <td data-label={t('billing.amount')}>
-        <bdi dir="ltr">{`${currency} ${amount}`}</bdi>
+        <bdi translate="no" dir="ltr">{`${currency} ${amount}`}</bdi>
       </td>
       <td>
         <Download record={record} />
@@ -51,9 +59,11 @@ function Bill({ record }: { record: BillingRecord }) {
 function Payer({ name, email }: { name: string | null; email: string | null }) {
   return (
     <div>
-      <bdi>{name}</bdi>
+      <bdi translate="no">{name}</bdi>
       <div className="quiet bills-quiet">
-        <bdi dir="ltr">{email}</bdi>
+        <bdi translate="no" dir="ltr">
+          {email}
+        </bdi>
       </div>
     </div>
   )
@@ -69,9 +79,13 @@ function Invoice({ record: { number, createdAt, status } }: { record: BillingRec
   })
   return (
     <div>
-      {number !== null && <bdi dir="ltr">{number}</bdi>}
+      {number !== null && (
+        <bdi translate="no" dir="ltr">
+          {number}
+        </bdi>
+      )}
       <div className="quiet bills-quiet">
-        {date.format(new Date(createdAt))}
+        <span>{date.format(new Date(createdAt))}</span>
         {status !== 'paid' && <span className="bills-status">{t(`billing.${status}`)}</span>}
       </div>
     </div>
@@ -83,10 +97,10 @@ function Download({ record: { invoiceId, number } }: { record: BillingRecord }) 
   if (invoiceId === null) return <span className="quiet bills-quiet">{t('billing.noFile')}</span>
   return (
     <a href={invoiceId} target="_blank" rel="noreferrer" className="tap bills-download">
-      {t('billing.download')}
+      <span>{t('billing.download')}</span>
       <span className="visually-hidden">
         {' '}
-        {number} {t('common.newTab')}
+        <span>{number}</span> <span>{t('common.newTab')}</span>
       </span>
     </a>
   )

@@ -98,7 +98,9 @@ function BinLine({ entry, isLocked, onRestore }: BinLineProps) {
   const format = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'long' })
   return (
     <li className="stack card gap-1 start bin-line">
-      <bdi className="bin-title">{title}</bdi>
+      <bdi translate="no" className="bin-title">
+        {title}
+      </bdi>
       <span className="quiet">{what}</span>
       <span className="quiet">{t('bin.until', { date: format.format(new Date(until)) })}</span>
       <Button
@@ -121,7 +123,7 @@ function EmptyQuestion({ onEmpty }: { onEmpty: () => void }) {
     <div>
       <Button look="danger" onPress={() => setAsks(true)}>
         <TrashIcon />
-        {t('bin.empty')}
+        <span>{t('bin.empty')}</span>
       </Button>
       {asks && (
         <ConfirmQuestion

@@ -101,7 +101,7 @@ export function CategoryForm(props: CategoryFormProps) {
             />
             {!clock.place && (
               <p className="field-hint">
-                {t('served.bySun')} <a href={SCREENS.infoHours}>{t('nav.hours')}</a>
+                <span>{t('served.bySun')}</span> <a href={SCREENS.infoHours}>{t('nav.hours')}</a>
               </p>
             )}
           </SunClockContext>

@@ -36,7 +36,7 @@ export function CategoryList(props: CategoryListProps) {
     <div className="category-strip" data-scrolls-inline ref={stripRef}>
       <Button look="tile" isDisabled={useStore($isReadOnly)} onPress={onAdd}>
         <PlusIcon />
-        {t('edit.addCategory')}
+        <span>{t('edit.addCategory')}</span>
       </Button>
       <div className="category-row" {...sorting.handlers}>
         <Tiles {...props} sorting={sorting} />
@@ -116,7 +116,9 @@ function CategoryTile({ category, sorting, count, onEdit, ...props }: CategoryTi
       style={{ order: place }}
     >
       <CategoryIcon src={drawnIconUrl(icon, iconStyle)} />
-      <bdi className="category-title">{title}</bdi>
+      <bdi translate="no" className="category-title">
+        {title}
+      </bdi>
       {times && <small className="category-times">{servedText(t, times, now)}</small>}
       <div className="category-tools">
         <Button

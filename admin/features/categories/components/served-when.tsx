@@ -152,7 +152,7 @@ function Adding({ isFull, today, onAdd }: AddingProps) {
       ))}
       <Button look="plain" onPress={() => onAdd(NEW_WINDOW)}>
         <PlusIcon />
-        {t('served.other')}
+        <span>{t('served.other')}</span>
       </Button>
     </fieldset>
   )

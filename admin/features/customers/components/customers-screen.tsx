@@ -54,13 +54,17 @@ function CustomerTable({ customers }: { customers: Customer[] }) {
         {customers.map(({ _id, restaurantName, email }) => (
           <tr key={_id} className="table-row">
             <td data-label={t('customers.id')}>
-              <bdi className="quiet">{_id}</bdi>
+              <bdi translate="no" className="quiet">
+                {_id}
+              </bdi>
             </td>
             <th scope="row" data-label={t('customers.name')}>
-              <bdi>{restaurantName}</bdi>
+              <bdi translate="no">{restaurantName}</bdi>
             </th>
             <td data-label={t('customers.email')}>
-              <bdi dir="ltr">{email}</bdi>
+              <bdi translate="no" dir="ltr">
+                {email}
+              </bdi>
             </td>
           </tr>
         ))}

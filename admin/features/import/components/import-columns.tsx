@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
+import { Disclosure } from '#admin/ui/disclosure.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import type { ReadColumns } from '#db/import/rows.ts'
 import { COLUMN_ROLES } from '#db/import/table-heads.ts'
@@ -13,8 +14,7 @@ export function ImportColumns({ columns, isLocked }: { columns: ReadColumns; isL
   if (!table) return null
   const { heads, roles, rows } = columns
   return (
-    <details className="card import-columns">
-      <summary className="tap">{t('import.columns')}</summary>
+    <Disclosure title={t('import.columns')} className="card import-columns">
       <ul className="list">
         {roles.map((role, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- Columns have no other name.
@@ -32,6 +32,6 @@ export function ImportColumns({ columns, isLocked }: { columns: ReadColumns; isL
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   )
 }

@@ -18,7 +18,7 @@ export function RowSource({ row }: { row: ReviewRow }) {
     if (source === '') return null
     return (
       <p className="quiet wrap">
-        {t('import.readFrom')} <bdi>{source}</bdi>
+        <span>{t('import.readFrom')}</span> <bdi translate="no">{source}</bdi>
       </p>
     )
   }

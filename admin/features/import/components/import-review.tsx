@@ -4,7 +4,8 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
-import { FilterButtons } from '#admin/ui/filter-buttons.tsx'
+import { Choice } from '#admin/ui/choice.tsx'
+import { Disclosure } from '#admin/ui/disclosure.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { ExpandIcon } from '#admin/ui/icons.tsx'
@@ -125,7 +126,14 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
         </Notice>
       )}
       <OtherWay decimals={decimals} isLocked={isLocked} />
-      <FilterButtons label={t('import.shown')} filters={labels} chosen={filter} onChoose={choose} />
+      <Choice
+        legend={t('import.shown')}
+        isLegendHidden
+        options={Object.keys(labels) as Filter[]}
+        value={filter}
+        onChange={choose}
+        labelOf={(filter) => labels[filter]}
+      />
       <Currency draft={draft} currency={currency} />
       <SecondLanguages rows={rows} isLocked={isLocked} />
       {rows.some(({ category }) => category === '') && <CategoryForAll />}
@@ -157,33 +165,26 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
         </Button>
       )}
       {places.length === 0 && <p className="empty">{t('import.nothing')}</p>}
-      {draft.switchedOff?.length > 0 && (
-        <details className="quiet">
-          <summary className="tap">{`${t('import.switchedOff')} (${draft.switchedOff.length})`}</summary>
-          <ul>
-            {draft.switchedOff.map((text, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- Rows may be alike.
-              <li key={at} dir="auto">
-                {text}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {draft.leftOut.length > 0 && (
-        <details className="quiet">
-          <summary className="tap">{`${t('import.leftOut')} (${draft.leftOut.length})`}</summary>
-          <ul>
-            {draft.leftOut.map((text, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- Lines may be alike.
-              <li key={at} dir="auto">
-                {text}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Lines title={t('import.switchedOff')} texts={draft.switchedOff ?? []} />
+      <Lines title={t('import.leftOut')} texts={draft.leftOut} />
     </section>
+  )
+}
+
+/** What was read and is in no row. */
+function Lines({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <Disclosure title={title} text={String(texts.length)}>
+      <ul>
+        {texts.map((text, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Lines may be alike.
+          <li key={at} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   )
 }
 
@@ -282,7 +283,7 @@ function ChangedMany() {
   if (before === null) return null
   return (
     <output className="row center">
-      {t('import.changedMany')}
+      <span>{t('import.changedMany')}</span>
       <Button look="plain" onPress={undoMany}>
         {t('common.undo')}
       </Button>

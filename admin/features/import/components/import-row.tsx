@@ -11,6 +11,8 @@ import { directionOf, isMenuLanguage, ownName } from '#db/rules/text/languages.t
 import { SIZE_FIELDS } from '#db/menu/fields.ts'
 import { SIZE_COUNTS } from '#db/menu/sizes.ts'
 import { formatPrice, type Decimals } from '#db/rules/money/money.ts'
+import { noteWords, saidPrice } from '#admin/forms/price-words.ts'
+import type { TFunction } from 'i18next'
 import { readPrice } from '#db/rules/money/read-price.ts'
 import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import {
@@ -36,6 +38,8 @@ interface ImportRowProps {
   hasBelow: boolean
   isLocked: boolean
 }
+
+const IN_WORDS = ['market', 'weight', 'free'] as const
 
 /** A dish that was read: its name and price, why to look at it, and more if wanted. */
 export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
@@ -83,6 +87,9 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
             }
           />
         )}
+        {row.priceNote && (
+          <span className="import-note">{noteWords(t, row.priceNote, row.price !== null)}</span>
+        )}
         <Button
           look="icon"
           aria-expanded={isOpen}
@@ -115,6 +122,20 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
                 {t('import.right')}
               </Button>
             )}
+            {row.price === null &&
+              sizes.length === 0 &&
+              IN_WORDS.map((kind) => (
+                <Button
+                  key={kind}
+                  look="plain"
+                  isDisabled={isLocked}
+                  onPress={() =>
+                    change({ priceNote: { kind }, doubts: without(doubts, 'noPrice', 'heading') })
+                  }
+                >
+                  {t(`dish.note.${kind}`)}
+                </Button>
+              ))}
             {(doubts.includes('heading') || doubts.includes('noPrice')) && (
               <Merges {...{ at, hasAbove, isLocked }} />
             )}
@@ -416,15 +437,21 @@ function Notes({
         </p>
       )}
       {match && state === 'changed' && (
-        <p className="quiet">{t('import.nowPrice', { price: presentPrices(match, decimals) })}</p>
+        <p className="quiet">
+          {t('import.nowPrice', { price: presentPrices(t, match, decimals) })}
+        </p>
       )}
     </>
   )
 }
 
-function presentPrices({ price, details: { sizes } }: PresentProduct, decimals: Decimals): string {
-  const prices = sizes.length > 0 ? sizes.map((size) => size.price) : [price]
-  return prices.map((one) => formatPrice(Math.round(one * 1000), decimals)).join(' / ')
+function presentPrices(
+  t: TFunction,
+  { price, details: { sizes, priceNote } }: PresentProduct,
+  decimals: Decimals,
+): string {
+  const parts = sizes.length > 0 ? sizes : [{ price, priceNote }]
+  return parts.map((part) => saidPrice(t, part, { decimals })).join(' / ')
 }
 
 function SecondNames({ row, isLocked, onChange }: EditProps) {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/ui/button.tsx'
-import { ExpandIcon } from '#admin/ui/icons.tsx'
+import { Disclosure } from '#admin/ui/disclosure.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { Decimals } from '#db/rules/money/money.ts'
@@ -58,16 +58,18 @@ export function ImportStart({ decimals, hasRows, isLocked }: ImportStartProps) {
           <FilesButton isLocked={isLocked} onChoose={(files) => void takeFiles(files, decimals)} />
         </div>
         <p className="quiet">
-          {t('import.filesHint')} {isMetered() && t('import.photosLoad')}
+          <span>{t('import.filesHint')}</span> <span>{isMetered() && t('import.photosLoad')}</span>
         </p>
       </Folded>
       {reading && (
         <output className="row center between">
-          {t('import.page', {
-            name: reading.name,
-            page: Math.min(Math.floor(reading.done) + 1, reading.all),
-            all: reading.all,
-          })}
+          <span>
+            {t('import.page', {
+              name: reading.name,
+              page: Math.min(Math.floor(reading.done) + 1, reading.all),
+              all: reading.all,
+            })}
+          </span>
           <progress value={reading.done} max={reading.all} aria-hidden />
           <Button look="plain" onPress={cancelReading}>
             {t('import.stop')}
@@ -83,13 +85,9 @@ function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode
   const { t } = useTranslation()
   if (!isFolded) return children
   return (
-    <details>
-      <summary className="import-more">
-        {t('import.addMore')}
-        <ExpandIcon />
-      </summary>
+    <Disclosure title={t('import.addMore')}>
       <div className="stack gap-4">{children}</div>
-    </details>
+    </Disclosure>
   )
 }
 
@@ -140,7 +138,7 @@ function Failures() {
     // oxlint-disable-next-line react/no-array-index-key -- They only grow.
     <Notice key={at} kind="problem">
       <span>
-        <bdi>{name || t('import.text')}</bdi> {t(`import.failed.${problem}`)}
+        <bdi>{name || t('import.text')}</bdi> <span>{t(`import.failed.${problem}`)}</span>
       </span>
     </Notice>
   ))

@@ -3,7 +3,7 @@ import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answerOf, client } from '#admin/client.ts'
 import { dateTimeText } from '#admin/i18n/date-time-text.ts'
-import { createQrCode, qrPath } from '#admin/print/qr-code.ts'
+import { createQrCode, qrPath } from '#db/rules/qr-code.ts'
 import { problemOf, type Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { ProblemNotice } from '#admin/ui/notice.tsx'
@@ -90,7 +90,9 @@ function Link({ link: { _id, name, url, lastUsedAt }, Code, onRemove }: LinkProp
     <li className="stack card gap-3 kitchen-link">
       <Code url={url} />
       <div className="stack gap-1 wrap">
-        <bdi className="kitchen-link-name">{name}</bdi>
+        <bdi translate="no" className="kitchen-link-name">
+          {name}
+        </bdi>
         <span>
           {lastUsedAt === null
             ? t('kitchen.neverUsed')

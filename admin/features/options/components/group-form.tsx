@@ -145,7 +145,10 @@ function UsersField(props: UsersFieldProps) {
         <legend className="field-label">{t('options.categories')}</legend>
         {menu.length === 0 && <p className="field-hint">{t('options.noMenu')}</p>}
         <CheckBoxes
-          options={menu.map(({ _id, title }) => ({ value: _id, label: <bdi>{title}</bdi> }))}
+          options={menu.map(({ _id, title }) => ({
+            value: _id,
+            label: <bdi translate="no">{title}</bdi>,
+          }))}
           chosen={draft.categories}
           onChange={(ids) => onChange({ categories: ids.toSorted() })}
         />
@@ -182,7 +185,7 @@ function Dishes({ draft, menu, onChange }: Omit<UsersFieldProps, 'problemOf'>) {
           value: _id,
           label: (
             <span>
-              <bdi>{name}</bdi> <small>{category.title}</small>
+              <bdi translate="no">{name}</bdi> <small>{category.title}</small>
             </span>
           ),
         }))}

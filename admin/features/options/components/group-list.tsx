@@ -43,7 +43,7 @@ export function GroupList({ groups }: { groups: readonly OptionGroup[] }) {
         onPress={() => groupSession.open(NEW_GROUP)}
       >
         <PlusIcon />
-        {t('options.addTitle')}
+        <span>{t('options.addTitle')}</span>
       </Button>
       {isFull && (
         <p className="muted wrap">{t('problem.limitReached', { limit: groups.length })}</p>
@@ -65,7 +65,7 @@ function GroupText({ group, menu }: { group: OptionGroup; menu: Categories }) {
   return (
     <>
       <strong>
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </strong>
       <span>
         {t(`options.says.${asked.ask}`, {
@@ -78,9 +78,14 @@ function GroupText({ group, menu }: { group: OptionGroup; menu: Categories }) {
       <span className="muted wrap">
         {options.map(({ _id, name, price }, at) => (
           <Fragment key={_id}>
-            {at > 0 && ' · '}
-            <bdi>{name}</bdi>
-            {price > 0 && <bdi> +{priceText(price, decimals)}</bdi>}
+            <span>{at > 0 && ' · '}</span>
+            <bdi translate="no">{name}</bdi>
+            {price > 0 && (
+              <bdi translate="no">
+                {' '}
+                +<span>{priceText(price, decimals)}</span>
+              </bdi>
+            )}
           </Fragment>
         ))}
       </span>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShownProblem } from '#admin/forms/form-panel.tsx'
 import { AllergenButtons } from '#admin/forms/allergen-button.tsx'
 import { allergensText, withNextState } from '#admin/forms/typed-allergens.ts'
-import { FoldedFields } from '#admin/ui/folded-fields.tsx'
+import { Disclosure } from '#admin/ui/disclosure.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
@@ -44,7 +44,7 @@ export function OptionRows({ options, decimals, problem, onChange: take }: Optio
       {options.length < OPTION_COUNTS.most && (
         <Button look="plain" onPress={() => take([...options, NEW_OPTION])}>
           <PlusIcon />
-          {t('options.addOption')}
+          <span>{t('options.addOption')}</span>
         </Button>
       )}
     </fieldset>
@@ -130,16 +130,15 @@ function OptionAllergens({
   const take = (allergens: Allergens | null) => onChange({ allergens })
   const text = stated ? allergensText(t, stated) || t('options.noAllergens') : undefined
   return (
-    <FoldedFields
-      name={t('options.optionAllergens', { place })}
+    <Disclosure
+      title={t('options.optionAllergens', { place })}
       text={text ?? t('allergens.state.none')}
-      startsOpen={false}
-      isWrong={false}
     >
       <fieldset className="allergen-choices">
         <legend className="visually-hidden">{t('options.optionAllergens', { place })}</legend>
         <AllergenButtons
           allergens={allergens}
+          isChecked={stated !== null}
           onTurn={(name) => {
             const now = withNextState(allergens, name)
             take(Object.keys(now).length > 0 ? now : null)
@@ -149,6 +148,6 @@ function OptionAllergens({
           {t('options.allergensStated')}
         </CheckBox>
       </fieldset>
-    </FoldedFields>
+    </Disclosure>
   )
 }

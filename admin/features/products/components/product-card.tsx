@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { PICKED_TYPES } from '#admin/forms/prepare-picture.ts'
 import type { Upload } from '#admin/forms/uploads.ts'
 import { priceText } from '#admin/forms/typed-values.ts'
+import { saidPrice } from '#admin/forms/price-words.ts'
 import { UploadProgress } from '#admin/forms/upload-progress.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { useMinutes } from '#admin/ui/hooks.ts'
@@ -98,7 +99,7 @@ function SoldOutButton({
       onPress={() => onSoldOut(!isGone)}
     >
       {isGone ? <RestoreIcon /> : <SoldOutIcon />}
-      {t(isGone ? 'soldOut.backWord' : 'soldOut.word')}
+      <span>{t(isGone ? 'soldOut.backWord' : 'soldOut.word')}</span>
     </Button>
   )
 }
@@ -106,25 +107,31 @@ function SoldOutButton({
 function ProductTexts(props: ProductCardProps & { isGone: boolean }) {
   const { product, currency, isSaving, upload, isGone } = props
   const { t } = useTranslation()
-  const { description, price } = product
+  const { description, price, details } = product
   const name = shownName(product)
-  const shown = `${currency} ${priceText(price, decimalsOf(currency))}`
+  const priceNote = details.priceNote ?? (price === null ? details.sizes[0]?.priceNote : null)
+  const shown = saidPrice(t, { price, priceNote }, { decimals: decimalsOf(currency), currency })
+  const former = details.formerPrice && priceText(details.formerPrice.price, decimalsOf(currency))
+  const isFrom = details.sizes.length > 0 && price !== null
   return (
     <div className="product-texts">
       <span className="product-name">
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </span>
       <span className="quiet product-description">
-        <bdi>{previewDescription(description)}</bdi>
+        <bdi translate="no">{previewDescription(description)}</bdi>
       </span>
       <span className="product-price">
-        <bdi>
-          {product.details.sizes.length > 0 ? t('dish.fromPrice', { price: shown }) : shown}
+        <bdi translate="no">
+          <span>{isFrom ? t('dish.fromPrice', { price: shown }) : shown}</span>
+          {former && (
+            <>
+              <span> </span>
+              <s className="quiet">{former}</s>
+            </>
+          )}
         </bdi>
       </span>
-      {product.imageUrl === null && (
-        <span className="quiet product-unpictured">{t('edit.noImage')}</span>
-      )}
       {product.details.sizes.some((size) => size.name === '') && (
         <span className="product-todo">{t('dish.nameSizes')}</span>
       )}
@@ -169,12 +176,12 @@ function AddPhoto({ name, isDisabled, onChoose }: AddPhotoProps) {
     <Button
       look="icon"
       className="product-no-picture"
-      aria-label={t('dish.addPhotoOf', { name })}
       isDisabled={isDisabled}
       onPress={() => choosePhoto(onChoose)}
     >
       <PhotoIcon />
-      {t('dish.addPhoto')}
+      <span>{t('edit.noImage')}</span>
+      <span className="visually-hidden">{t('dish.addPhotoOf', { name })}</span>
     </Button>
   )
 }
@@ -219,7 +226,7 @@ function SizeButtons({ product, isLocked, isGone: isAllGone, onSoldOut }: SizeBu
       {details.sizes.map((size, at) => {
         const isGone = isSoldOut({ soldOut: sizes[at]?.soldOut ?? null }, now)
         const shown = size.name || String(at + 1)
-        const names = { name: `${name}, ${shown}` }
+        const names = { name: `${name} · ${shown}` }
         return (
           <Button
             key={size._id}
@@ -230,7 +237,7 @@ function SizeButtons({ product, isLocked, isGone: isAllGone, onSoldOut }: SizeBu
             onPress={() => onSoldOut(!isGone, [size._id])}
           >
             {isGone ? <RestoreIcon /> : <SoldOutIcon />}
-            <bdi>{shown}</bdi>
+            <bdi translate="no">{shown}</bdi>
           </Button>
         )
       })}

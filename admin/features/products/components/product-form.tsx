@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allergensText } from '#admin/forms/typed-allergens.ts'
 import { groupNames } from '#admin/stores/groups.ts'
+import { noteWords } from '#admin/forms/price-words.ts'
 import { FormPanel } from '#admin/forms/form-panel.tsx'
 import { ConflictDialog } from '#admin/forms/conflict-dialog.tsx'
 import { Button } from '#admin/ui/button.tsx'
@@ -21,6 +22,7 @@ interface ProductFormProps {
   ofCategory: readonly string[]
   otherNames: readonly string[]
   added: string | undefined
+  isCopy: boolean
   onSave: (draft: ProductDraft) => void
   onSaveAndGoOn: (draft: ProductDraft) => void
   onDelete: (() => void) | undefined
@@ -37,8 +39,8 @@ export function ProductForm(props: ProductFormProps) {
 
   return (
     <FormPanel
-      title={t(isNew ? 'dish.addTitle' : 'dish.editTitle')}
-      isDocked
+      title={t(isNew ? 'dish.addTitle' : props.isCopy ? 'dish.copyTitle' : 'dish.editTitle')}
+      says={props.isCopy ? t('dish.copyIsOn') : undefined}
       saveText={t(isNew ? 'dish.add' : 'dish.update')}
       deleteText={t('dish.delete')}
       {...props}
@@ -88,6 +90,8 @@ function labelOf(t: TFunction, name: DishField): string {
 }
 
 function say(t: TFunction, field: string, draft: ProductDraft): string | undefined {
+  if (field === 'formerPrice') return draft.formerPrice?.price
+  if (field === 'priceNote') return draft.priceNote ? noteWords(t, draft.priceNote) : undefined
   if (field === 'sizes') return sizesText(draft.sizes)
   if (field === 'allergens') return allergensText(t, draft.allergens)
   if (field === 'allergenKinds')

@@ -67,6 +67,9 @@ export function ProductInputs(props: ProductInputsProps) {
       />
       <InOtherLanguages field="name" draft={draft} onChange={onChange} />
       <PriceOrSizes {...{ draft, problemOf, onChange }} />
+      {draft.priceNote?.kind === 'own' && (
+        <InOtherLanguages field="priceNote" draft={draft} onChange={onChange} />
+      )}
       <TextField
         name="description"
         label={t('dish.description')}
@@ -188,6 +191,7 @@ function AllergenInputs({ draft, ofCategory, problemOf, onChange }: OfCategoryPr
       <legend className="field-label">{t('allergens.title')}</legend>
       <AllergenButtons
         allergens={allergens}
+        isChecked={allergensChecked}
         onTurn={(name) => onChange({ allergens: withNextState(allergens, name) })}
       />
       {typeof problem === 'string' && <GroupProblem text={problem} />}
@@ -239,7 +243,11 @@ function GroupChoices({ draft, ofCategory, problemOf, onChange }: OfCategoryProp
       <CheckBoxes
         options={groups.map(({ _id, name }) => ({
           value: _id,
-          label: ofCategory.includes(_id) ? t('options.ofCategory', { name }) : <bdi>{name}</bdi>,
+          label: ofCategory.includes(_id) ? (
+            t('options.ofCategory', { name })
+          ) : (
+            <bdi translate="no">{name}</bdi>
+          ),
         }))}
         chosen={draft.groups}
         given={ofCategory}
@@ -251,7 +259,7 @@ function GroupChoices({ draft, ofCategory, problemOf, onChange }: OfCategoryProp
 }
 
 interface InOtherLanguagesProps {
-  field: 'name' | 'description'
+  field: 'name' | 'description' | 'priceNote'
   draft: ProductDraft
   onChange: (part: Partial<ProductDraft>) => void
 }

@@ -41,7 +41,7 @@ export function ProductList(props: ProductListProps) {
   return (
     <section className="stack gap-4">
       <h2 className="products-title">
-        <bdi>{title}</bdi>
+        <bdi translate="no">{title}</bdi>
       </h2>
       {props.note}
       <div
@@ -51,7 +51,7 @@ export function ProductList(props: ProductListProps) {
       >
         <Button look="tile" isDisabled={isReadOnly || saving.has(_id)} onPress={onAdd}>
           <PlusIcon />
-          {t('edit.addProduct')}
+          <span>{t('edit.addProduct')}</span>
         </Button>
         <Cards {...props} sorting={sorting} />
       </div>

@@ -7,7 +7,7 @@ import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { LoadingContent, Section } from '#admin/ui/screen.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import { useSending } from '#admin/ui/use-sending.ts'
-import type { Delivery } from '#api/schemas/webhook.ts'
+import type { Delivery, MadeWebhook, Webhook } from '#api/schemas/webhook.ts'
 import { DATA_FILE } from '#db/rules/text/segments.ts'
 import { isWebhookUrl } from '#db/rules/webhooks.ts'
 import {
@@ -17,6 +17,7 @@ import {
   removeWebhook,
   revokeKey,
   sendAgain,
+  sendTest,
   setWebhook,
   type Programs,
 } from '../programs.ts'
@@ -96,12 +97,19 @@ function Key({ programs }: { programs: Programs }) {
       <ShownOnce text={secret} name={t('key')} notice={t('once')} />
       {key && (
         <p>
-          {t('keyEnds')} <bdi dir="ltr">…{key.lastSigns}</bdi> ·{' '}
-          {key.lastUsedAt === null
-            ? t('neverUsed')
-            : t('lastUsed', { when: dateTimeText(key.lastUsedAt) })}
+          <span>{t('keyEnds')}</span>{' '}
+          <bdi translate="no" dir="ltr">
+            …<span>{key.lastSigns}</span>
+          </bdi>{' '}
+          ·{' '}
+          <span>
+            {key.lastUsedAt === null
+              ? t('neverUsed')
+              : t('lastUsed', { when: dateTimeText(key.lastUsedAt) })}
+          </span>
         </p>
       )}
+      {key && <p className="field-hint">{t('newKeyHint')}</p>}
       <ProblemNotice problem={making.problem ?? revoking.problem} />
       <div className="row wrap">
         <Button look="plain" isPending={making.status === 'busy'} onPress={() => making.start()}>
@@ -123,44 +131,58 @@ function Key({ programs }: { programs: Programs }) {
 
 function Hook({ programs }: { programs: Programs }) {
   const { t } = useTranslation('translation', { keyPrefix: 'programs' })
-  const [url, setUrl] = useState(programs.webhook?.url ?? null)
+  const [hook, setHook] = useState<Webhook['webhook']>(programs.webhook)
   const [secret, setSecret] = useState<string | null>(null)
   const [deliveries, setDeliveries] = useState(programs.deliveries)
   const removing = useSending(async () => {
     await removeWebhook()
-    setUrl(null)
+    setHook(null)
     setSecret(null)
     setDeliveries([])
   })
   const looking = useSending(async () => setDeliveries(await getDeliveries()))
+  const testing = useSending(async () => setDeliveries(await sendTest()))
   const resending = useSending(async (id: string) => setDeliveries(await sendAgain(id)))
   return (
     <>
       <h3 className="programs-part">{t('webhook')}</h3>
       <p>{t('webhookHint')}</p>
+      <Stopped hook={hook} />
       <Address
-        key={url}
-        url={url ?? ''}
-        onSet={(made) => {
-          setUrl(made.url)
-          setSecret(made.secret)
+        key={hook?.url}
+        url={hook?.url ?? ''}
+        onSet={({ secret: told, ...made }) => {
+          setHook(made)
+          setSecret(told)
         }}
       />
       <ShownOnce text={secret} name={t('secret')} notice={t('secretOnce')} />
-      <ProblemNotice problem={removing.problem ?? resending.problem ?? looking.problem} />
-      {url !== null && (
+      <ProblemNotice
+        problem={removing.problem ?? resending.problem ?? testing.problem ?? looking.problem}
+      />
+      {hook && (
         <>
           <div className="row wrap">
             <Button look="plain" onPress={() => looking.start()}>
               {t('look')}
             </Button>
+            {hook.stopped === null && (
+              <Button look="plain" onPress={() => testing.start()}>
+                {t('sendTest')}
+              </Button>
+            )}
             <Button look="danger" onPress={() => removing.start()}>
               {t('remove')}
             </Button>
           </div>
           <ul className="stack list gap-3 full" aria-label={t('deliveries')}>
             {deliveries.map((delivery) => (
-              <Sent key={delivery._id} delivery={delivery} onSendAgain={resending.start} />
+              <Sent
+                key={delivery._id}
+                delivery={delivery}
+                isRunning={hook.stopped === null}
+                onSendAgain={resending.start}
+              />
             ))}
           </ul>
           {deliveries.length === 0 && <p>{t('noDeliveries')}</p>}
@@ -170,9 +192,16 @@ function Hook({ programs }: { programs: Programs }) {
   )
 }
 
+function Stopped({ hook }: { hook: Webhook['webhook'] }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'programs' })
+  if (!hook || hook.stopped === null) return null
+  const when = hook.goneAt === null ? '' : dateTimeText(hook.goneAt)
+  return <Notice kind="problem">{t(`stopped.${hook.stopped}`, { when })}</Notice>
+}
+
 interface AddressProps {
   url: string
-  onSet: (made: { url: string; secret: string }) => void
+  onSet: (made: MadeWebhook) => void
 }
 
 function Address({ url, onSet }: AddressProps) {
@@ -211,27 +240,31 @@ function Address({ url, onSet }: AddressProps) {
 
 interface SentProps {
   delivery: Delivery
+  isRunning: boolean
   onSendAgain: (id: string) => void
 }
 
-function Sent({ delivery, onSendAgain }: SentProps) {
+function Sent({ delivery, isRunning, onSendAgain }: SentProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'programs' })
-  const { _id, createdAt, attempts, status, failure, deliveredAt, nextAt } = delivery
+  const { _id, type, createdAt, attempts, status, failure, deliveredAt, nextAt } = delivery
   const when = dateTimeText(createdAt)
   const state = deliveredAt !== null ? 'delivered' : nextAt === null ? 'givenUp' : 'waiting'
   return (
     <li className="row center wrap programs-delivery">
       <span>
-        {when} · {t(state)}
-        {failure !== null && ` · ${t(`failures.${failure}`, { status, attempts })}`}
+        <span>{type === 'webhook.test' && `${t('test')} · `}</span>
+        <span>{when}</span> · <span>{t(state)}</span>
+        <span>{failure !== null && ` · ${t(`failures.${failure}`, { status, attempts })}`}</span>
       </span>
-      <Button
-        look="plain"
-        aria-label={t('sendAgainNamed', { when })}
-        onPress={() => onSendAgain(_id)}
-      >
-        {t('sendAgain')}
-      </Button>
+      {isRunning && (
+        <Button
+          look="plain"
+          aria-label={t('sendAgainNamed', { when })}
+          onPress={() => onSendAgain(_id)}
+        >
+          {t('sendAgain')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -1,14 +1,16 @@
 import { contextOf } from '#admin/print/canvas-text.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createQrCode, fullSize, QUIET_ZONE, type QrCode, qrPath } from '#admin/print/qr-code.ts'
+import { fullSize, hiddenModules, INSET, QUIET_ZONE } from '#admin/print/qr-code.ts'
+import { createQrCode, type QrCode, qrPath } from '#db/rules/qr-code.ts'
 import type { Extent, FittedText } from '#admin/print/text-fit.ts'
+import { FACE_FONTS } from '#db/rules/look/look.ts'
 import { lookColours, type SchemeColours } from '#db/rules/look/look-colours.ts'
 import { tableAddress } from '#db/rules/tables.ts'
 import { wifiCode, type Wifi } from '#db/rules/contact/wifi.ts'
 import {
   bandHeight,
-  OVER_SHARE,
+  codeLevel,
   paperColours,
   BADGE,
   badgeTop,
@@ -57,17 +59,14 @@ function Card({ cards, layout, badge }: CardProps & LaidOut) {
   const colours = lookColours(cards.look, 'light')
   const inks = paperColours(design, colours)
   const [table = null] = tables
+  const code = createQrCode(tableAddress(cards.href, table), codeLevel(cards))
   return (
     <>
       <Ground cards={cards} layout={layout} colours={colours} />
       {layout.logo && logo && <Picture href={logo} {...layout.logo} />}
-      <Text {...layout.name} colour={inks.name} />
-      <Code
-        code={createQrCode(tableAddress(cards.href, table), cards.level)}
-        x={(CARD.width - layout.code.size) / 2}
-        {...layout.code}
-      />
-      {logo && logoPlace === 'over' && <LogoOver href={logo} {...layout.code} />}
+      <Text {...layout.name} colour={inks.name} fonts={FACE_FONTS[cards.look.face]} />
+      <Code code={code} x={(CARD.width - layout.code.size) / 2} {...layout.code} />
+      {logo && logoPlace === 'over' && <LogoOver href={logo} code={code} {...layout.code} />}
       <Text {...layout.english} colour={inks.text} />
       <Text {...layout.arabic} colour={inks.text} />
       <Text {...layout.address} colour={inks.text} />
@@ -120,19 +119,27 @@ function Picture({ href, top, size }: { href: string; top: number; size: number 
   return <image href={href} x={(CARD.width - size) / 2} y={top} width={size} height={size} />
 }
 
-function LogoOver({ href, top, size }: { href: string; top: number; size: number }) {
-  const side = size * OVER_SHARE
+interface LogoOverProps {
+  href: string
+  code: QrCode
+  top: number
+  size: number
+}
+
+function LogoOver({ href, code, top, size }: LogoOverProps) {
+  const side = (size / fullSize(code)) * hiddenModules(code)
   const y = top + (size - side) / 2
   return (
     <>
       <rect x={(CARD.width - side) / 2} y={y} width={side} height={side} fill="#fff" />
-      <Picture href={href} top={y + side * 0.06} size={side * 0.88} />
+      <Picture href={href} top={y + side * INSET} size={side * (1 - 2 * INSET)} />
     </>
   )
 }
 
 function useLayout(cards: Cards): LaidOut | null {
-  const { name, address, sizeMm, logo, logoPlace, tables, wifi } = cards
+  const { name, address, sizeMm, logo, logoPlace, tables, wifi, look } = cards
+  const fonts = FACE_FONTS[look.face]
   const [laidOut, setLaidOut] = useState<LaidOut | null>(null)
   const hasLogo = logo !== null && logoPlace === 'above'
   const [table = null] = tables
@@ -140,31 +147,41 @@ function useLayout(cards: Cards): LaidOut | null {
     let isWanted = true
     async function lay(): Promise<void> {
       const said = table === null ? [] : [table]
-      const measure = measureWith(await loadFace([...wordsOf({ name, address, wifi }), ...said]))
+      const face = await loadFace([...wordsOf({ name, address, wifi }), ...said])
+      const measure = measureWith(face)
+      const measureName = measureWith(fonts ?? face)
       const hasTable = table !== null
       const codeSize = codeSizeOf(sizeMm, { wifi, hasLogo })
-      const content = { name, address, codeSize, hasLogo, hasTable, wifi, measure }
+      const content = { name, address, codeSize, hasLogo, hasTable, wifi, measure, measureName }
       const badge = table === null ? null : fitBadge(table, measure)
       if (isWanted) setLaidOut({ layout: layoutCard(content), badge })
     }
     void lay()
     return () => void (isWanted = false)
-  }, [name, address, sizeMm, hasLogo, table, wifi])
+  }, [name, address, sizeMm, hasLogo, table, wifi, fonts])
   return laidOut
 }
 
 interface TextProps extends CardText {
   colour: string
   middle?: number
+  fonts?: string | null
 }
 
-function Text({ text, top, colour, middle = CARD.width / 2 }: TextProps) {
+function Text({ text, top, colour, middle = CARD.width / 2, fonts }: TextProps) {
   const { size, lines, direction } = text
   let baseline = top
   return lines.map(({ text, ascent, descent }, index) => {
     const y = baseline + ascent * size
     baseline = y + descent * size
-    const place = { x: middle, y, fontSize: size, direction, fill: colour }
+    const place = {
+      x: middle,
+      y,
+      fontSize: size,
+      direction,
+      fill: colour,
+      fontFamily: fonts ?? undefined,
+    }
     return (
       // The same words can come twice, and never move.
       // oxlint-disable-next-line react/no-array-index-key

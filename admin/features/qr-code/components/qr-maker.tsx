@@ -5,31 +5,26 @@ import { $counting, loadCounting, saveCounting, withTables } from '#admin/stores
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { useSending } from '#admin/ui/use-sending.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
-import {
-  createQrCode,
-  isTooFine,
-  LEVELS,
-  RECOVERY,
-  SIZES_MM,
-  type Level,
-  type SizeMm,
-  qrSvg,
-} from '#admin/print/qr-code.ts'
+import { isTooFine, RECOVERY, SIZES_MM, type SizeMm, qrSvg } from '#admin/print/qr-code.ts'
+import { createQrCode, LEVELS, type Level } from '#db/rules/qr-code.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Choice } from '#admin/ui/choice.tsx'
+import { Disclosure } from '#admin/ui/disclosure.tsx'
 import { DownloadProblem, useDownload } from '#admin/ui/download.tsx'
 import { DownloadIcon } from '#admin/ui/icons.tsx'
 import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import { DEFAULT_LOOK, type Look, LOOK_FIELDS } from '#db/rules/look/look.ts'
-import { cardsName, DESIGNS, type LogoPlace, type Design } from '../card-layout.ts'
+import { cardsName, codeLevel, DESIGNS, type LogoPlace, type Design } from '../card-layout.ts'
 import type { Cards } from '../cards-pdf.ts'
 import { CardPreview } from './card-preview.tsx'
+import { TableDownloads } from './table-downloads.tsx'
 import './qr-code.css'
 import { MOST_TABLES, parseTables, tableAddress } from '#db/rules/tables.ts'
 import { pick } from '#db/rules/record-of.ts'
 import type { Wifi } from '#db/rules/contact/wifi.ts'
 import { answerOf, client } from '../../../client.ts'
+import { localStore } from '#admin/storage.ts'
 
 interface QrMakerProps {
   name: string
@@ -45,11 +40,21 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
   const wifi = choices.hasWifi ? choices.wifi : null
   const { typed, setTyped } = choices
   const tables = parseTables(typed)
+  const [isLogoMoved, setIsLogoMoved] = useState(false)
   const logoPlace = logo === null ? 'none' : choices.logoPlace
   const hasLogoOver = logoPlace === 'over'
-  const level = choices.level ?? (hasLogoOver ? 'M' : 'L')
-  const shown = { name, address, href, level, sizeMm, design, logo, logoPlace, look, wifi }
+  const chosen = choices.level ?? 'L'
+  const level = codeLevel({ level: chosen, logoPlace })
+  const shown = { name, address, href, level: chosen, sizeMm, design, logo, logoPlace, look, wifi }
   const cards = { ...shown, tables: tables ?? [] }
+  function chooseLogoPlace(place: LogoPlace): void {
+    choices.setLogoPlace(place)
+    setIsLogoMoved(false)
+  }
+  function moveLogo(): void {
+    choices.setLogoPlace('above')
+    setIsLogoMoved(true)
+  }
   const [longest = href] = cards.tables
     .map((table) => tableAddress(href, table))
     .toSorted((one, other) => other.length - one.length)
@@ -81,10 +86,11 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
             hint={t('qr.logoHint')}
             options={LOGO_PLACES}
             value={choices.logoPlace}
-            onChange={choices.setLogoPlace}
+            onChange={chooseLogoPlace}
             labelOf={(place) => t(`qr.logoPlaces.${place}`)}
           />
         )}
+        {isLogoMoved && <Notice kind="problem">{t('qr.logoMoved')}</Notice>}
         <TextField
           label={t('qr.tables')}
           hint={t('qr.tablesHint')}
@@ -100,21 +106,23 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
             {t('qr.wifi')}
           </CheckBox>
         )}
-        <details className="qr-maker-more">
-          <summary>{t('qr.further')}</summary>
+        <Disclosure title={t('qr.further')}>
           <Choice
             legend={t('qr.level')}
             hint={t('qr.levelHint')}
-            options={hasLogoOver ? LEVELS.filter((level) => level !== 'L') : LEVELS}
-            value={hasLogoOver && level === 'L' ? 'M' : level}
+            options={hasLogoOver ? [level] : LEVELS}
+            value={level}
             onChange={choices.setLevel}
             labelOf={(level) => `${level} · ${percent(RECOVERY[level])}`}
           />
-        </details>
+        </Disclosure>
         {isTooFine(createQrCode(longest, level), sizeMm) && (
           <Notice kind="problem">{t('qr.tooFine')}</Notice>
         )}
-        <QrDownloads cards={cards} isReady={tables !== null} />
+        <QrDownloads cards={cards} isReady={tables !== null} onLogoMoved={moveLogo} />
+        {cards.tables.length > 0 && (
+          <TableDownloads cards={cards} longest={longest} onStart={countTables} />
+        )}
       </div>
       <CardPreview {...cards} />
     </section>
@@ -158,7 +166,13 @@ function centimetres(length: number): string {
   return format.format(length)
 }
 
-function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
+interface QrDownloadsProps {
+  cards: Cards
+  isReady: boolean
+  onLogoMoved: () => void
+}
+
+function QrDownloads({ cards, isReady, onLogoMoved }: QrDownloadsProps) {
   const { t } = useTranslation()
   const { download, state } = useDownload()
   const { href, level, sizeMm } = cards
@@ -166,18 +180,27 @@ function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
   const isBusy = state === 'busy'
 
   // Each is fetched when it is asked for: what writes PDF weighs more than this whole screen.
-  const makePng = async () => (await import('../qr-png.ts')).qrPng(code, sizeMm)
-  const makeSvg = async () => new Blob([qrSvg(code, sizeMm)], { type: 'image/svg+xml' })
+  const readBack = async () => (await import('../read-back.ts')).readBack([href], level)
+  const makePng = async () => {
+    const [{ qrPng }] = await Promise.all([import('../qr-png.ts'), readBack()])
+    return qrPng(code, sizeMm)
+  }
+  const makeSvg = async () => {
+    await readBack()
+    return new Blob([qrSvg(code, sizeMm)], { type: 'image/svg+xml' })
+  }
   const makeCards = async () => {
     const [{ cardsPdf }] = await Promise.all([import('../cards-pdf.ts'), countTables(cards.tables)])
-    return cardsPdf(cards)
+    const { pdf, logoPlace } = await cardsPdf(cards)
+    if (logoPlace !== cards.logoPlace) onLogoMoved()
+    return pdf
   }
 
   return (
     <div className="row gap-3 qr-downloads">
       <Button isPending={isBusy} onPress={() => void download('e-menu-qr-code.png', makePng)}>
         <DownloadIcon />
-        {t('qr.download')}
+        <span>{t('qr.download')}</span>
       </Button>
       <Button
         look="plain"
@@ -194,7 +217,10 @@ function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
       >
         {t('qr.cards')}
       </Button>
-      <p className="field-hint">{t('qr.cardsHint')}</p>
+      <p className="field-hint">
+        <span>{cards.tables.length > 0 && t('qr.withoutTable')}</span>{' '}
+        <span>{t('qr.cardsHint')}</span>
+      </p>
       <DownloadProblem state={state} failed={t('qr.downloadFailed')} />
     </div>
   )
@@ -230,14 +256,14 @@ const FIRST_CHOICES: CardChoices = {
 
 /** As they were left on this device; logging out forgets them. */
 function keptChoices(): CardChoices {
-  const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<CardChoices>
+  const kept = JSON.parse(localStore.getItem(KEPT) ?? '{}') as Partial<CardChoices>
   return { ...FIRST_CHOICES, ...kept }
 }
 
 function useCardChoices() {
   const [choices, setChoices] = useState(keptChoices)
   const set = (part: Partial<CardChoices>) => setChoices((before) => ({ ...before, ...part }))
-  useEffect(() => localStorage.setItem(KEPT, JSON.stringify(choices)), [choices])
+  useEffect(() => localStore.setItem(KEPT, JSON.stringify(choices)), [choices])
   const [{ look, wifi }, setSettings] = useState<CardSettings>({ look: DEFAULT_LOOK, wifi: null })
   useEffect(() => {
     let isWanted = true

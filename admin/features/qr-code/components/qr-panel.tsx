@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SCREENS } from '#admin/paths.ts'
-import { createQrCode, qrPath } from '#admin/print/qr-code.ts'
+import { createQrCode, qrPath } from '#db/rules/qr-code.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { DownloadProblem, useDownload } from '#admin/ui/download.tsx'
 import { DownloadIcon } from '#admin/ui/icons.tsx'
@@ -15,7 +15,11 @@ export function QrPanel({ address }: { address: string }) {
   const code = useMemo(() => createQrCode(address), [address])
 
   async function make(): Promise<Blob> {
-    const { qrPng } = await import('../qr-png.ts')
+    const [{ qrPng }, { readBack }] = await Promise.all([
+      import('../qr-png.ts'),
+      import('../read-back.ts'),
+    ])
+    await readBack([address], 'L')
     return qrPng(code, PANEL_SIZE_MM)
   }
 
@@ -40,7 +44,7 @@ export function QrPanel({ address }: { address: string }) {
         onPress={() => void download('e-menu-qr-code.png', make)}
       >
         <DownloadIcon />
-        {t('qr.download')}
+        <span>{t('qr.download')}</span>
       </Button>
       <DownloadProblem state={state} failed={t('qr.downloadFailed')} />
       <a href={SCREENS.view} className="tap">

@@ -7,7 +7,7 @@ import { CheckBox } from '#admin/ui/check-box.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import { phoneText } from '#db/rules/contact/phones.ts'
-import { whatsappNumber } from '#db/rules/contact/whatsapp.ts'
+import { whatsappNumber } from '#db/rules/contact/whatsapp-number.ts'
 import { WIFI_LIMITS, type Wifi, wifiProblem } from '#db/rules/contact/wifi.ts'
 import { atTablePart } from '../at-table.ts'
 import type { AtTableFields } from '../sessions.ts'
@@ -23,10 +23,12 @@ export function AtTableForm({ settings }: { settings: MenuSettings }) {
     whatsappOrders: t('atTable.whatsapp'),
     wifiName: t('atTable.wifiName'),
     wifiPassword: t('atTable.wifiPassword'),
+    wifiHidden: t('atTable.wifiHidden'),
   }
   function say(field: string, form: AtTableFields): string {
     if (field === 'wifiName' || field === 'wifiPassword') return form[field]
-    const isOn = field === 'dishNumbers' ? form.dishNumbers : form.whatsappOrders
+    const isOn =
+      field === 'dishNumbers' || field === 'wifiHidden' ? form[field] : form.whatsappOrders
     return t(isOn ? 'atTable.on' : 'atTable.off')
   }
   return (
@@ -67,6 +69,9 @@ export function AtTableForm({ settings }: { settings: MenuSettings }) {
               inputDir="ltr"
               maxLength={2 * WIFI_LIMITS.password.most}
             />
+            <Switch {...of('wifiHidden')} label={labels.wifiHidden}>
+              {t('atTable.hiddenHint')}
+            </Switch>
           </fieldset>
         </>
       )}
@@ -97,7 +102,8 @@ function OrdersHint({ phone }: { phone: string | null }) {
   if (number !== null) return t('atTable.whatsappTo', { number: phoneText(`+${number}`) })
   return (
     <>
-      {t('atTable.noNumber')} <a href={SCREENS.infoContact}>{t('atTable.addNumber')}</a>
+      <span>{t('atTable.noNumber')}</span>{' '}
+      <a href={SCREENS.infoContact}>{t('atTable.addNumber')}</a>
     </>
   )
 }
@@ -125,7 +131,9 @@ export function checkAtTable(form: AtTableFields): FieldProblems<keyof AtTableFi
 }
 
 /** Null if there is none. */
-function wifiOf({ wifiName, wifiPassword }: AtTableFields): Wifi | null {
+function wifiOf({ wifiName, wifiPassword, wifiHidden }: AtTableFields): Wifi | null {
   const [name, password] = [wifiName.trim(), wifiPassword.trim()]
-  return name === '' && password === '' ? null : { name, password: password || null }
+  return name === '' && password === ''
+    ? null
+    : { name, password: password || null, hidden: wifiHidden }
 }

@@ -86,7 +86,7 @@ function ChoiceMenu({ place, none }: { place: HTMLElement; none: string }) {
       >
         {({ id, label, aside }) => (
           <ListBoxItem id={id} textValue={label} className="choices-option">
-            <bdi>{label}</bdi>
+            <bdi translate="no">{label}</bdi>
             {aside !== undefined && <span className="choices-aside">{aside}</span>}
           </ListBoxItem>
         )}

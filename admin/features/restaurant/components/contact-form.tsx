@@ -1,32 +1,36 @@
+import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
-import type { Restaurant } from '#api/schemas/restaurants.ts'
 import {
   FURTHER_LINKS,
-  meantFurtherLink,
-  type FurtherLink,
   isFurtherLink,
   isWebAddress,
+  meantFurtherLink,
+  OWN_LINK_NAMES,
+  OWN_LINKS,
+  type OwnLink,
 } from '#db/rules/contact/contacts.ts'
-import { currencyCode } from '#db/rules/money/currencies.ts'
-import {
-  callingCode,
-  parsePhone,
-  phoneText,
-  type PhoneCountry,
-  phoneCountry,
-} from '#db/rules/contact/phones.ts'
+import { isLocalPhone, meantLink } from '#db/rules/contact/meant-links.ts'
+import { callingCode, parsePhone, phoneText, type PhoneCountry } from '#db/rules/contact/phones.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/text/texts.ts'
-import { saveMenuSettings, $menuSettings } from '#admin/stores/restaurant.ts'
+import { $menuSettings, saveMenuSettings } from '#admin/stores/restaurant.ts'
+import { $phoneCountry } from '../phone-country.ts'
 import type { ContactFields } from '../sessions.ts'
 import { contactPart } from '../settings.ts'
 import type { FieldProblems } from '../settings-part.ts'
 import { PartForm, type FieldProps } from './part-form.tsx'
 
-const EXAMPLES: Readonly<Record<FurtherLink, string>> = {
+const LINK_NAMES = [...OWN_LINK_NAMES, ...FURTHER_LINKS]
+type LinkName = (typeof LINK_NAMES)[number]
+
+const EXAMPLES: Readonly<Record<LinkName, string>> = {
+  maps: 'https://maps.app.goo.gl/…',
+  instagram: '@yourrestaurant',
+  facebook: 'https://www.facebook.com/…',
+  whatsapp: '+971 50 123 4567',
   tiktok: '@yourrestaurant',
   snapchat: '@yourrestaurant',
   x: '@yourrestaurant',
@@ -39,15 +43,10 @@ const EXAMPLES: Readonly<Record<FurtherLink, string>> = {
   reviews: 'https://g.page/r/…',
 }
 
-interface ContactFormProps {
-  restaurant: Restaurant
-  settings: MenuSettings
-}
-
-export function ContactForm({ restaurant, settings }: ContactFormProps) {
+export function ContactForm({ settings }: { settings: MenuSettings }) {
   const { t } = useTranslation()
-  const country = ownCountry(settings, restaurant)
-  const links = recordOf(FURTHER_LINKS, (name) => t(`contact.links.${name}`))
+  const country = useStore($phoneCountry)
+  const links = recordOf(LINK_NAMES, (name) => t(`contact.links.${name}`))
   return (
     <PartForm
       part={contactPart}
@@ -59,8 +58,8 @@ export function ContactForm({ restaurant, settings }: ContactFormProps) {
       {({ of }) => (
         <>
           <PhoneField country={country} saved={settings.phone} {...of('phone')} />
-          {FURTHER_LINKS.map((name) => (
-            <LinkField key={name} name={name} {...of(name)} />
+          {LINK_NAMES.map((name) => (
+            <LinkField key={name} name={name} country={country} {...of(name)} />
           ))}
         </>
       )}
@@ -94,9 +93,14 @@ function PhoneField({ country, saved, ...props }: PhoneFieldProps) {
   )
 }
 
-function LinkField({ name, ...props }: FieldProps & { name: FurtherLink }) {
+interface LinkFieldProps extends FieldProps {
+  name: LinkName
+  country: PhoneCountry | null
+}
+
+function LinkField({ name, country, ...props }: LinkFieldProps) {
   const { t } = useTranslation()
-  const link = meantFurtherLink(name, props.value)
+  const link = meantBy(name, props.value, country)
   return (
     <TextField
       {...props}
@@ -104,16 +108,12 @@ function LinkField({ name, ...props }: FieldProps & { name: FurtherLink }) {
       name={name}
       label={t(`contact.links.${name}`)}
       placeholder={EXAMPLES[name]}
-      type="url"
+      type={name === 'whatsapp' ? 'text' : 'url'}
       autoComplete="off"
-      enterKeyHint={name === FURTHER_LINKS.at(-1) ? 'done' : 'next'}
+      enterKeyHint={name === LINK_NAMES.at(-1) ? 'done' : 'next'}
       inputDir="ltr"
     />
   )
-}
-
-function ownCountry({ timeZone }: MenuSettings, { currency }: Restaurant): PhoneCountry | null {
-  return phoneCountry(timeZone, currency === null ? null : currencyCode(currency))
 }
 
 function saveContact(settings: MenuSettings, country: PhoneCountry | null): Promise<void> {
@@ -127,8 +127,16 @@ function saveContact(settings: MenuSettings, country: PhoneCountry | null): Prom
 
 function meantContact(form: ContactFields, country: PhoneCountry | null): Partial<ContactFields> {
   const phone = parsePhone(form.phone, country)
-  const links = recordOf(FURTHER_LINKS, (name) => meantFurtherLink(name, form[name]))
+  const links = recordOf(LINK_NAMES, (name) => meantBy(name, form[name], country))
   return { ...(phone !== null && { phone }), ...links }
+}
+
+function meantBy(name: LinkName, text: string, country: PhoneCountry | null): string {
+  return isOwnLink(name) ? meantLink(OWN_LINKS[name], text, country) : meantFurtherLink(name, text)
+}
+
+function isOwnLink(name: LinkName): name is OwnLink {
+  return name in OWN_LINKS
 }
 
 function send(
@@ -138,7 +146,7 @@ function send(
 ): Promise<MenuSettings> {
   const hasLinks = Object.keys(links).length > 0
   const form = contactPart.form($menuSettings.get() ?? settings)
-  const whole = recordOf(FURTHER_LINKS, (name) => form[name].trim() || null)
+  const whole = recordOf(LINK_NAMES, (name) => form[name].trim() || null)
   const change = {
     ...(phone !== undefined && { phone: parsePhone(phone) }),
     ...(hasLinks && { links: whole }),
@@ -150,7 +158,7 @@ export function checkContact(
   form: ContactFields,
   country: PhoneCountry | null,
 ): FieldProblems<keyof ContactFields> {
-  const problems = FURTHER_LINKS.map((name) => [name, linkProblem(name, form[name])] as const)
+  const problems = LINK_NAMES.map((name) => [name, linkProblem(name, form[name])] as const)
   const all = [['phone', phoneProblem(form.phone, country)] as const, ...problems]
   return Object.fromEntries(all.filter(([, problem]) => problem !== undefined))
 }
@@ -160,10 +168,12 @@ function phoneProblem(text: string, country: PhoneCountry | null): Problem | und
   return { text: country === null ? 'phoneCountry' : 'phone' }
 }
 
-function linkProblem(name: FurtherLink, text: string): Problem | undefined {
+function linkProblem(name: LinkName, text: string): Problem | undefined {
   if (text.trim() === '') return undefined
   const line = checkLine(text, TEXT_LIMITS.link)
   if (!line.ok) return problemOfMessage(line.message)
+  if (name === 'whatsapp' && isLocalPhone(text)) return { text: 'phoneCountry' }
+  if (isOwnLink(name)) return isWebAddress(line.value) ? undefined : { text: 'webAddress' }
   if (isFurtherLink(name, line.value)) return undefined
   const isElsewhere = isWebAddress(line.value) && line.value.startsWith('https:')
   return { text: isElsewhere ? 'otherService' : 'webAddress' }

@@ -7,7 +7,7 @@ import { currentLocale } from '#admin/i18n/i18n.ts'
 import { problemText } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Choice } from '#admin/ui/choice.tsx'
-import { FoldedFields } from '#admin/ui/folded-fields.tsx'
+import { Disclosure } from '#admin/ui/disclosure.tsx'
 import { useMinutes } from '#admin/ui/hooks.ts'
 import { PlusIcon, TrashIcon } from '#admin/ui/icons.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
@@ -92,7 +92,7 @@ function Adding({ today, onAdd }: AddingProps) {
       </Button>
       <Button look="plain" onPress={() => add(NO_DATES)}>
         <PlusIcon />
-        {t('opening.otherDays')}
+        <span>{t('opening.otherDays')}</span>
       </Button>
     </div>
   )
@@ -127,8 +127,8 @@ function ExceptionFields(props: ExceptionFieldsProps) {
   const name = one.note || dates
   const hours = one.closed ? t('opening.closed') : hoursText(one.hours, locale)
   return (
-    <FoldedFields
-      name={<bdi>{name || t('opening.otherDays')}</bdi>}
+    <Disclosure
+      title={<bdi>{name || t('opening.otherDays')}</bdi>}
       text={[one.note && dates, hours].filter(Boolean).join(' · ')}
       startsOpen={isNew}
       isWrong={isShown || (isChecked && !one.closed && one.hours.some(isHalfTyped))}
@@ -165,12 +165,12 @@ function ExceptionFields(props: ExceptionFieldsProps) {
           <div className="row opening-actions">
             <Button look="plain" aria-label={t('opening.removeNamed', { name })} onPress={onRemove}>
               <TrashIcon />
-              {t('opening.remove')}
+              <span>{t('opening.remove')}</span>
             </Button>
           </div>
         )}
       </fieldset>
-    </FoldedFields>
+    </Disclosure>
   )
 }
 
@@ -237,7 +237,7 @@ function ExceptionHours({ one, isReadOnly, isChecked, onChange }: ExceptionHours
         <div className="row opening-actions">
           <Button look="plain" onPress={() => take([...hours, NEW_HOURS])}>
             <PlusIcon />
-            {t('opening.add')}
+            <span>{t('opening.add')}</span>
           </Button>
         </div>
       )}

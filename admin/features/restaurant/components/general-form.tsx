@@ -129,7 +129,7 @@ function PriceNotesField(props: PriceNotesFieldProps) {
       />
       {servicePercent && (
         <p className="field-hint">
-          {t('settings.serviceLicence')} <a href={SCREENS.law}>{t('law.title')}</a>
+          <span>{t('settings.serviceLicence')}</span> <a href={SCREENS.law}>{t('law.title')}</a>
         </p>
       )}
     </fieldset>
@@ -143,7 +143,7 @@ interface CurrencyFieldProps {
   isReadOnly: boolean
 }
 
-function CurrencyField(props: CurrencyFieldProps) {
+export function CurrencyField(props: CurrencyFieldProps) {
   const { t } = useTranslation()
   const locale = currentLocale()
   const choices = useMemo(() => currencyChoices(props.value, locale), [props.value, locale])

@@ -2,12 +2,12 @@ import { dequal } from 'dequal/lite'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { TimesFields } from '#admin/forms/hours-fields.tsx'
-import { SunClockContext } from '#admin/forms/time-field.tsx'
+import { SunClockContext, useWeekDays } from '#admin/forms/time-field.tsx'
 import { WeekPicture } from '#admin/forms/week-picture.tsx'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { problemText } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { FoldedFields } from '#admin/ui/folded-fields.tsx'
+import { Disclosure } from '#admin/ui/disclosure.tsx'
 import { PlusIcon } from '#admin/ui/icons.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
@@ -15,13 +15,13 @@ import { spanText } from '#db/rules/time/sun-words.ts'
 import { datesText, weekdayName } from '#db/menu/days-in-words.ts'
 import { MOST_HOURS_A_DAY } from '#db/menu/opening-hours.ts'
 import { isPastDayEnd } from '#db/menu/warnings.ts'
-import { weekDays } from '#db/menu/times.ts'
 import { saveHours } from '../save-hours.ts'
 import type { HoursFields } from '../sessions.ts'
 import { hoursPart } from '../settings.ts'
 import { type TypedSpan, type TypedWeek } from '../typed-opening.ts'
 import { hoursOf } from '../sent-opening.ts'
 import { spanProblem } from '../opening-problems.ts'
+import { countryName } from '../country-name.ts'
 import { hoursText } from '../hours-text.ts'
 import { ExceptionsField } from './exceptions-field.tsx'
 import { sunOf } from '../sent-place.ts'
@@ -41,6 +41,7 @@ export function HoursForm({ settings }: { settings: MenuSettings }) {
     dayEndsAt: t('opening.dayEndsAt'),
     place: t('sun.title'),
     sunMethod: t('sun.method'),
+    country: t('law.country'),
   }
   return (
     <PartForm
@@ -63,22 +64,26 @@ export function HoursForm({ settings }: { settings: MenuSettings }) {
   )
 }
 
-interface FormClockProps extends Pick<HoursFields, 'timeZone' | 'place' | 'sunMethod'> {
+interface FormClockProps extends Pick<HoursFields, 'timeZone' | 'place' | 'sunMethod' | 'country'> {
   children: ReactNode
 }
 
 /** A place counts for the times of the form before it is saved. */
-function FormClock({ timeZone, place, sunMethod, children }: FormClockProps) {
+function FormClock({ timeZone, place, sunMethod, country, children }: FormClockProps) {
   const clock = useMemo(
-    () => ({ timeZone, ...sunOf({ place, sunMethod }) }),
-    [timeZone, place, sunMethod],
+    () => ({ timeZone, country, ...sunOf({ place, sunMethod }) }),
+    [timeZone, place, sunMethod, country],
   )
   return <SunClockContext value={clock}>{children}</SunClockContext>
 }
 
-function say(field: string, { hours, exceptions, place }: HoursFields): string | undefined {
+function say(
+  field: string,
+  { hours, exceptions, place, country }: HoursFields,
+): string | undefined {
   const locale = currentLocale()
-  if (field === 'place') return place ? `${place.latitude}, ${place.longitude}` : undefined
+  if (field === 'place') return place ? `${place.latitude} · ${place.longitude}` : undefined
+  if (field === 'country') return country ? countryName(country) : undefined
   if (field === 'hours') return hoursText(hoursOf(hours), locale)
   if (field !== 'exceptions') return undefined
   return exceptions.map((one) => `${one.note} ${datesText(one, locale)}`.trim()).join(' · ')
@@ -115,6 +120,7 @@ const NEW_SPAN: TypedSpan = { from: '', to: '' }
 
 function WeekField({ value: week, isReadOnly, onChange, problem }: FieldProps<TypedWeek>) {
   const { t } = useTranslation()
+  const days = useWeekDays()
   return (
     <fieldset className="stack opening">
       <legend className="field-label">{t('opening.week')}</legend>
@@ -126,10 +132,11 @@ function WeekField({ value: week, isReadOnly, onChange, problem }: FieldProps<Ty
           nothing={t('opening.closed')}
         />
       )}
-      {weekDays(currentLocale()).map((day) => (
+      {days.map((day) => (
         <DayFields
           key={day}
           {...{ week, day, isReadOnly }}
+          isFirst={day === days[0]}
           isChecked={problem !== undefined}
           onChange={onChange}
         />
@@ -139,6 +146,7 @@ function WeekField({ value: week, isReadOnly, onChange, problem }: FieldProps<Ty
 }
 
 interface DayFieldsProps {
+  isFirst: boolean
   week: TypedWeek
   /** From 1, as in hours; a week counts from 0. */
   day: number
@@ -147,19 +155,18 @@ interface DayFieldsProps {
   onChange: (week: TypedWeek) => void
 }
 
-function DayFields({ week, day, isReadOnly, isChecked, onChange }: DayFieldsProps) {
+function DayFields({ isFirst, week, day, isReadOnly, isChecked, onChange }: DayFieldsProps) {
   const { t } = useTranslation()
   const locale = currentLocale()
   const name = weekdayName(day, locale, 'long')
   const spans = week[day - 1] ?? []
   const changeDay = (changed: TypedSpan[]) => onChange(week.with(day - 1, changed))
   const isNothing = week.every((spans) => spans.length === 0)
-  const isFirst = day === weekDays(locale)[0] && isNothing
   return (
-    <FoldedFields
-      name={name}
+    <Disclosure
+      title={name}
       text={spanTexts(spans, t) || t(isNothing ? 'opening.nothing' : 'opening.closed')}
-      startsOpen={isFirst}
+      startsOpen={isFirst && isNothing}
       isWrong={spans.some((_, at) => shownProblem(week, day, at, isChecked) !== null)}
     >
       <fieldset className="stack gap-3">
@@ -176,7 +183,7 @@ function DayFields({ week, day, isReadOnly, isChecked, onChange }: DayFieldsProp
         ))}
         {!isReadOnly && <DayActions {...{ week, day, onChange }} />}
       </fieldset>
-    </FoldedFields>
+    </Disclosure>
   )
 }
 
@@ -203,7 +210,7 @@ function DayActions({ week, day, onChange }: Pick<DayFieldsProps, 'week' | 'day'
           onPress={() => onChange(week.with(day - 1, [...spans, NEW_SPAN]))}
         >
           <PlusIcon />
-          {t('opening.add')}
+          <span>{t('opening.add')}</span>
         </Button>
       )}
       {differ && (

@@ -13,6 +13,9 @@ import {
   type Surface,
   COVER_STYLES,
   type CoverStyle,
+  FACE_FONTS,
+  FACES,
+  type Face,
   ICON_STYLES,
   type IconStyle,
   SCHEMES,
@@ -39,9 +42,11 @@ export function LookForm({ restaurant: { logo, cover }, settings }: LookFormProp
     surface: t('design.surface'),
     coverStyle: t('design.cover'),
     iconStyle: t('design.icons'),
+    face: t('design.face'),
   }
   function say(field: string, form: LookFields): string {
     if (field === 'accent') return form.accent || t('design.ours')
+    if (field === 'face') return t(`design.faces.${form.face}`)
     if (field === 'iconStyle') return t(`design.iconStyles.${form.iconStyle}`)
     return field === 'surface'
       ? t(`design.surfaces.${form.surface}`)
@@ -58,6 +63,7 @@ export function LookForm({ restaurant: { logo, cover }, settings }: LookFormProp
       {({ of }) => (
         <>
           <AccentField {...of('accent')} logo={logo} />
+          <FaceField {...of('face')} />
           <SurfaceField {...of('surface')} />
           <CoverStyleField {...of('coverStyle')} hasCover={cover !== null} />
           <IconStyleField {...of('iconStyle')} />
@@ -125,7 +131,7 @@ function AsGuestsSee({ accent }: { accent: string }) {
               isOnDark
             />
           </span>
-          {t(`design.${moveOf(accent, actions)}`)}
+          <span>{t(`design.${moveOf(accent, actions)}`)}</span>
         </>
       )}
     </output>
@@ -151,6 +157,28 @@ function Dot({ colour, name, isOnDark = false }: DotProps) {
       title={name}
       className={isOnDark ? 'accent-dot accent-dot-dark' : 'accent-dot'}
       style={{ color: colour }}
+    />
+  )
+}
+
+function FaceField(field: FieldProps<Face>) {
+  const { t } = useTranslation()
+  return (
+    <LookTiles
+      {...field}
+      legend={t('design.face')}
+      hint={<p className="field-hint">{t('design.faceHint')}</p>}
+      options={FACES}
+      renderDrawing={(face) => (
+        <span
+          aria-hidden="true"
+          className={`face-drawing face-${face}`}
+          style={{ fontFamily: FACE_FONTS[face] ?? 'system-ui, sans-serif' }}
+        >
+          {t('design.faceSample')}
+        </span>
+      )}
+      labelOf={(face) => t(`design.faces.${face}`)}
     />
   )
 }
@@ -197,7 +225,7 @@ function CoverStyleField({ hasCover, ...field }: CoverStyleFieldProps) {
   const { t } = useTranslation()
   const hint = !hasCover && (
     <p className="field-hint">
-      {t('design.noCover')} <a href={SCREENS.infoLogo}>{t('design.addCover')}</a>
+      <span>{t('design.noCover')}</span> <a href={SCREENS.infoLogo}>{t('design.addCover')}</a>
     </p>
   )
   return (
@@ -274,7 +302,7 @@ function LookTiles<Value extends string>(props: LookTilesProps<Value>) {
               onChange={() => onChange(option)}
             />
             {renderDrawing(option)}
-            {labelOf(option)}
+            <span>{labelOf(option)}</span>
           </label>
         ))}
       </div>

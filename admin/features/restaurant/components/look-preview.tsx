@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { publicMenuPath } from '#admin/paths.ts'
 import { askForPreview, usePreview } from '#admin/stores/previews.ts'
 import { Button } from '#admin/ui/button.tsx'
+import { Choice } from '#admin/ui/choice.tsx'
 import { Spinner } from '#admin/ui/loading.tsx'
 import { ProblemNotice } from '#admin/ui/notice.tsx'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
@@ -35,7 +36,14 @@ export function LookPreview({ settings, slug }: LookPreviewProps) {
   return (
     <aside className="stack look-preview" aria-label={t('design.preview')}>
       <div className="row center between">
-        <SchemeChoice value={scheme} onChange={setScheme} />
+        <Choice
+          legend={t('design.scheme')}
+          isLegendHidden
+          options={SCHEMES}
+          value={scheme}
+          onChange={setScheme}
+          labelOf={(scheme) => t(`design.${scheme}`)}
+        />
         {path !== menu && (
           <Button look="plain" onPress={() => setPath(menu)}>
             {t('design.backToMenu')}
@@ -56,30 +64,6 @@ export function LookPreview({ settings, slug }: LookPreviewProps) {
         {!shown && !problem && <Spinner label={t('common.loading')} />}
       </div>
     </aside>
-  )
-}
-
-interface SchemeChoiceProps {
-  value: Scheme
-  onChange: (scheme: Scheme) => void
-}
-
-function SchemeChoice({ value, onChange }: SchemeChoiceProps) {
-  const { t } = useTranslation()
-  return (
-    <div role="radiogroup" aria-label={t('design.scheme')} className="look-schemes">
-      {SCHEMES.map((scheme) => (
-        <label key={scheme}>
-          <input
-            type="radio"
-            name="scheme"
-            checked={value === scheme}
-            onChange={() => onChange(scheme)}
-          />
-          {t(`design.${scheme}`)}
-        </label>
-      ))}
-    </div>
   )
 }
 

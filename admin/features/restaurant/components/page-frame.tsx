@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { leadLinks } from '#admin/ui/lead-links.ts'
+import { Skeleton } from '#admin/ui/loading.tsx'
 import type { Scheme } from '#db/rules/look/look.ts'
 import './restaurant.css'
 
@@ -15,6 +16,7 @@ interface PageFrameProps {
 export function PageFrame({ url, scheme, menu, title, onFollow, onRefused }: PageFrameProps) {
   const [shown, setShown] = useState(url)
   const [refused, setRefused] = useState<string | null>(null)
+  const [hasArrived, setArrived] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     for (const { contentDocument } of framesIn(place.current)) {
@@ -34,6 +36,7 @@ export function PageFrame({ url, scheme, menu, title, onFollow, onRefused }: Pag
     const before = framesIn(place.current).find((other) => other !== frame)
     if (before) keepPlace(before.contentWindow, frame.contentWindow)
     setShown(url)
+    setArrived(true)
   }
 
   return (
@@ -52,6 +55,7 @@ export function PageFrame({ url, scheme, menu, title, onFollow, onRefused }: Pag
             onLoad={arrive}
           />
         ))}
+      {!hasArrived && refused === null && <Skeleton of="page" />}
     </div>
   )
 }

@@ -87,7 +87,7 @@ export function PartForm<D extends DraftOf, Now>(props: PartFormProps<D, Now>) {
       <div className="row gap-3 saving-form-buttons">
         <Button type="submit" isDisabled={isReadOnly} isPending={isBusy}>
           {isBusy && <span className="saving-form-spinner" aria-hidden="true" />}
-          {isBusy ? t('common.saving') : (saveText ?? t('settings.save'))}
+          <span>{isBusy ? t('common.saving') : (saveText ?? t('settings.save'))}</span>
         </Button>
         {isChanged && !isBusy && (
           <Button look="plain" onPress={session.discard}>

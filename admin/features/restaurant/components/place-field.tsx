@@ -7,14 +7,8 @@ import { Button } from '#admin/ui/button.tsx'
 import { useMinutes } from '#admin/ui/hooks.ts'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
-import {
-  CITIES,
-  cityAt,
-  methodAt,
-  SUN_METHODS,
-  timeZoneOf,
-  type SunMethod,
-} from '#db/rules/time/cities.ts'
+import { countryOf, SUN_METHODS, type CountryCode, type SunMethod } from '#db/rules/countries.ts'
+import { CITIES, cityAt, methodAt, type City } from '#db/rules/time/cities.ts'
 import { SUN_EVENTS } from '#db/rules/time/sun-times.ts'
 import { sunName } from '#db/rules/time/sun-words.ts'
 import { timeOfDay } from '#db/rules/time/time-zones.ts'
@@ -27,6 +21,7 @@ interface SunForm {
   place: TypedPlace | null
   sunMethod: SunMethod | null
   timeZone: string
+  country: CountryCode | null
 }
 
 interface PlaceFieldProps extends SunForm {
@@ -46,10 +41,13 @@ export function PlaceField(props: PlaceFieldProps) {
   const place = placeOf(typed)
   const city = place ? cityAt(place) : undefined
   const [isTyped, setTyped] = useState(typed !== null && city === undefined)
-  const choices = useMemo(() => cityChoices(locale, t('sun.elsewhere')), [locale, t])
-  const take = (next: TypedPlace | null, zone: Partial<SunForm> = {}) => {
+  const choices = useMemo(() => {
+    const elsewhere = t('sun.elsewhere')
+    return [...cityChoices(locale), { id: ELSEWHERE, label: elsewhere, words: elsewhere }]
+  }, [locale, t])
+  const take = (next: TypedPlace | null, follows: Partial<SunForm> = {}) => {
     const at = placeOf(next)
-    onChange({ place: next, sunMethod: at && methodAt(at), ...zone })
+    onChange({ place: next, sunMethod: at && methodAt(at), ...follows })
   }
   return (
     <fieldset className="stack gap-3">
@@ -65,8 +63,10 @@ export function PlaceField(props: PlaceFieldProps) {
         onChange={(id) => {
           const chosen = CITIES.find(({ en }) => en === id)
           setTyped(id === ELSEWHERE)
-          if (chosen) take(typedPlace(chosen), { timeZone: timeZoneOf(chosen) })
-          else if (id === ELSEWHERE) take(typed ?? NOWHERE)
+          if (chosen) {
+            const { country } = chosen
+            take(typedPlace(chosen), { timeZone: countryOf(country).timeZone, country })
+          } else if (id === ELSEWHERE) take(typed ?? NOWHERE, { country: null })
         }}
         problem={isTyped ? undefined : problem}
         isReadOnly={isReadOnly}
@@ -147,12 +147,11 @@ function SunToday({ timeZone }: { timeZone: string }) {
   return <p className="field-hint">{sky && t('sun.today', { times: times.join(' · ') })}</p>
 }
 
-function cityChoices(locale: string, elsewhere: string): Choice[] {
+export function cityChoices(locale: string, cities: readonly City[] = CITIES): Choice[] {
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const isArabic = locale.startsWith('ar')
-  const listed = CITIES.map(({ country, en, ar }) => {
+  return cities.map(({ country, en, ar }) => {
     const aside = countries.of(country) ?? country
     return { id: en, label: isArabic ? ar : en, aside, words: `${en} ${ar} ${aside} ${country}` }
   })
-  return [...listed, { id: ELSEWHERE, label: elsewhere, words: elsewhere }]
 }

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'
 import { TextField } from '#admin/ui/text-field.tsx'
@@ -6,6 +7,7 @@ import { isWebAddress, SOCIAL_FIELDS, type SocialField } from '#db/rules/contact
 import { recordOf } from '#db/rules/record-of.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import { type SeenLinks, saveSocialLinks, type SocialLinksForm } from '#admin/stores/restaurant.ts'
+import { $phoneCountry } from '../phone-country.ts'
 import { socialPart } from '../settings.ts'
 import type { FieldProblems } from '../settings-part.ts'
 import { PartForm, type FieldProps } from './part-form.tsx'
@@ -43,7 +45,7 @@ export function SocialForm({ links }: { links: SeenLinks }) {
 
 function LinkField({ field, text, example, ...props }: (typeof LINKS)[number] & FieldProps) {
   const { t } = useTranslation()
-  const link = meantLink(field, props.value)
+  const link = meantLink(field, props.value, useStore($phoneCountry))
   return (
     <TextField
       {...props}
@@ -62,7 +64,7 @@ function LinkField({ field, text, example, ...props }: (typeof LINKS)[number] & 
 
 function saveSocial(links: SeenLinks): Promise<void> {
   socialPart.session.normalize((form) =>
-    recordOf(SOCIAL_FIELDS, (field) => meantLink(field, form[field])),
+    recordOf(SOCIAL_FIELDS, (field) => meantLink(field, form[field], $phoneCountry.get())),
   )
   return socialPart.save(links, checkSocialLinks(socialPart.form(links)), saveSocialLinks)
 }

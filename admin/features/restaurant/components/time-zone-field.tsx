@@ -45,7 +45,7 @@ const GULF: Readonly<Record<string, string>> = {
   'Asia/Muscat': 'OM',
 }
 
-function timeZoneChoice(zone: string, now: Date, locale: string): Choice {
+export function timeZoneChoice(zone: string, now: Date, locale: string): Choice {
   const country = GULF[zone]
   const named = country
     ? new Intl.DisplayNames(locale, { type: 'region' }).of(country)

@@ -10,48 +10,59 @@ import { Button } from '#admin/ui/button.tsx'
 import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import {
   confirmEmail,
+  type LinkProof,
   takeAddressToken,
   takeLinkKind,
   takeNewEmail,
   undoNewEmail,
 } from '../session.ts'
-import { SessionPage } from './session-page.tsx'
+import { LinkAccountName, SessionPage } from './session-page.tsx'
 
 export const ConfirmEmailScreen = asIsland(ConfirmEmail)
 
 function ConfirmEmail() {
+  const { t } = useTranslation()
   const [isDone, setDone] = useState(false)
   const [kind] = useState(takeLinkKind)
-  if (kind !== 'confirm') return <NewEmail kind={kind} />
+  const onDone = () => setDone(true)
+  if (kind === 'undo-email') return <FormerEmail />
+  if (kind === 'change-email') {
+    return (
+      <SessionPage
+        kind={isDone ? 'newEmailDone' : 'newEmail'}
+        other={{ link: 'logInLink', path: PAGES.logIn }}
+      >
+        {!isDone && <Confirmation send={takeNewEmail} button="takeNewEmail" onDone={onDone} />}
+      </SessionPage>
+    )
+  }
   return (
     <SessionPage
       kind={isDone ? 'confirmed' : 'confirm'}
       other={{ link: 'toDashboard', path: SCREENS.dashboard }}
     >
-      <Confirmation onDone={() => setDone(true)} />
+      {isDone ? (
+        <Notice kind="good">{t('session.confirmed')}</Notice>
+      ) : (
+        <Confirmation send={confirmEmail} button="confirm" onDone={onDone} />
+      )}
     </SessionPage>
   )
 }
 
-const NEW_EMAIL = {
-  'change-email': { send: takeNewEmail, title: 'newEmail', button: 'takeNewEmail' },
-  'undo-email': { send: undoNewEmail, title: 'undoEmail', button: 'undoNewEmail' },
-} as const
-
 /** A mail program may open links by itself, so that a tap decides. */
-function NewEmail({ kind }: { kind: keyof typeof NEW_EMAIL }) {
+function FormerEmail() {
   const { t } = useTranslation()
   const [token] = useState(takeAddressToken)
-  const { send, title, button } = NEW_EMAIL[kind]
   const { form, problem, status } = useShortForm({
     fields: {},
     refusal: token === '' ? { text: 'linkEnded' } : undefined,
-    send: () => send(token),
+    send: () => undoNewEmail(token),
   })
   const isDone = status === 'done'
   return (
     <SessionPage
-      kind={isDone ? `${title}Done` : title}
+      kind={isDone ? 'undoEmailDone' : 'undoEmail'}
       other={{ link: 'logInLink', path: PAGES.logIn }}
     >
       {!isDone && (
@@ -59,7 +70,7 @@ function NewEmail({ kind }: { kind: keyof typeof NEW_EMAIL }) {
           <ProblemNotice problem={problem} />
           {problem?.text !== 'linkEnded' && (
             <Button type="submit" isPending={status === 'busy'}>
-              {t(status === 'busy' ? 'common.saving' : `session.${button}`)}
+              {t(status === 'busy' ? 'common.saving' : 'session.undoNewEmail')}
             </Button>
           )}
         </form>
@@ -68,8 +79,14 @@ function NewEmail({ kind }: { kind: keyof typeof NEW_EMAIL }) {
   )
 }
 
+interface ConfirmationProps {
+  send: (proof: LinkProof) => Promise<void>
+  button: 'confirm' | 'takeNewEmail'
+  onDone: () => void
+}
+
 /** Opening the link is not enough: the mail may have gone to somebody else than who signed up. */
-function Confirmation({ onDone }: { onDone: () => void }) {
+function Confirmation({ send, button, onDone }: ConfirmationProps) {
   const { t } = useTranslation()
   const [token] = useState(takeAddressToken)
   const [asked, setAsked] = useState<Asked>(() => (readToken() === null ? 'nobody' : null))
@@ -78,7 +95,7 @@ function Confirmation({ onDone }: { onDone: () => void }) {
     refusal: token === '' ? { text: 'linkEnded' } : undefined,
     check: ({ password }) => (asked === null ? {} : { password: problemOfEmpty(password) }),
     async send({ password }) {
-      await confirmEmail({ token, ...(asked !== null && { password }) })
+      await send({ token, ...(asked !== null && { password }) })
       onDone()
     },
     explain(error) {
@@ -88,7 +105,6 @@ function Confirmation({ onDone }: { onDone: () => void }) {
       return {}
     },
   })
-  if (status === 'done') return <Notice kind="good">{t('session.confirmed')}</Notice>
   const notice = <ProblemNotice problem={problem} />
   if (problem?.text === 'linkEnded') return notice
   return (
@@ -96,9 +112,10 @@ function Confirmation({ onDone }: { onDone: () => void }) {
       {asked === 'nobody' && <p>{t('session.confirmNobody')}</p>}
       {asked === 'other' && <Notice kind="problem">{t('session.confirmOther')}</Notice>}
       {notice}
+      {asked !== null && <LinkAccountName token={token} />}
       {asked !== null && <PasswordField autoComplete="current-password" {...of('password')} />}
       <Button type="submit" isPending={status === 'busy'}>
-        {t(status === 'busy' ? 'session.confirming' : 'session.confirm')}
+        {t(status === 'busy' ? 'session.confirming' : `session.${button}`)}
       </Button>
     </form>
   )

@@ -21,7 +21,7 @@ export function GoogleLink({ text }: { text: 'googleLogIn' | 'googleRegister' })
       <p className="session-or">{t('session.or')}</p>
       <Link href="/google" className="button button-plain">
         <GoogleMark />
-        {t(`session.${text}`)}
+        <span>{t(`session.${text}`)}</span>
       </Link>
     </div>
   )

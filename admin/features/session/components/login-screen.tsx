@@ -22,6 +22,7 @@ function LogIn() {
   const [notice] = useState(takeLogInNotice)
   return (
     <SessionPage
+      needsStore
       kind={(notice && KINDS[notice.text]) ?? 'logIn'}
       other={{
         question: 'noAccount',
@@ -69,7 +70,10 @@ function NextSteps({ email }: { email: string }) {
     <>
       {count !== undefined && <span>{t('session.menuWaits', { count })}</span>}
       <span>
-        {t('session.mailSent')} <bdi dir="ltr">{email}</bdi>
+        <span>{t('session.mailSent')}</span>{' '}
+        <bdi translate="no" dir="ltr">
+          {email}
+        </bdi>
       </span>
     </>
   )

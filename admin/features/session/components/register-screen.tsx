@@ -14,6 +14,7 @@ export const RegisterScreen = asIsland(Register)
 function Register() {
   return (
     <SessionPage
+      needsStore
       kind="register"
       other={{
         question: 'haveAccount',
@@ -57,11 +58,11 @@ function RegisterForm() {
       </Button>
       <ProblemNotice problem={problem} />
       <p className="session-terms">
-        {t('session.accept')}{' '}
+        <span>{t('session.accept')}</span>{' '}
         <a href={`/${i18n.language}/terms`} className="tap session-link">
           {t('session.terms')}
         </a>
-        {' · '}
+        <span>{' · '}</span>
         <a href={`/${i18n.language}/privacy`} className="tap session-link">
           {t('session.privacy')}
         </a>
@@ -78,7 +79,7 @@ function OfPresentAccount() {
       <a href={PAGES.logIn} className="tap session-link">
         {t('session.logIn')}
       </a>
-      {' · '}
+      <span>{' · '}</span>
       <a href={PAGES.forgotPassword} className="tap session-link">
         {t('session.forgotLink')}
       </a>

@@ -8,7 +8,7 @@ import { useShortForm } from '#admin/forms/use-short-form.ts'
 import { problemOf } from '#admin/problems.ts'
 import { takeAddressToken, resetPassword } from '../session.ts'
 import { asIsland } from '#admin/ui/as-island.tsx'
-import { SessionPage } from './session-page.tsx'
+import { LinkAccountName, SessionPage } from './session-page.tsx'
 
 const ABOUT_PASSWORD = new Set<string>(['password', 'commonPassword', 'emptyField'])
 
@@ -46,6 +46,7 @@ function ResetPasswordForm() {
           {t('session.newLink')}
         </a>
       )}
+      <LinkAccountName token={token} />
       <PasswordField
         label={t('session.newPassword')}
         autoComplete="new-password"

@@ -1,8 +1,12 @@
 import { PageTitle, PageHeader } from '#admin/ui/page-header.tsx'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { discardForeignDrafts } from '#admin/forms/draft.ts'
+import { AccountName } from '#admin/forms/password-field.tsx'
+import { canStore } from '#admin/storage.ts'
+import { Notice } from '#admin/ui/notice.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
+import { emailOfLink } from '../session.ts'
 import './session-page.css'
 
 interface SessionPageProps {
@@ -24,10 +28,13 @@ interface SessionPageProps {
     link: 'registerLink' | 'logInLink' | 'logIn' | 'toDashboard'
     path: string
   }
+  /** Whether who comes here wants to be logged in afterwards. */
+  needsStore?: boolean
   children: ReactNode
 }
 
-export function SessionPage({ kind, other, children }: SessionPageProps) {
+export function SessionPage({ kind, other, needsStore = false, children }: SessionPageProps) {
+  const [isKept] = useState(canStore)
   const { t } = useTranslation()
   const title = t(`session.${kind}Title`)
   useEffect(followLogOut, [])
@@ -38,9 +45,13 @@ export function SessionPage({ kind, other, children }: SessionPageProps) {
       <main className="session-card">
         <h1 className="session-title">{title}</h1>
         {kind !== 'confirmed' && <p className="muted session-hint">{t(`session.${kind}Hint`)}</p>}
-        {children}
+        {needsStore && !isKept ? (
+          <Notice kind="problem">{t('session.nothingKept')}</Notice>
+        ) : (
+          children
+        )}
         <p className="session-other">
-          {other.question && `${t(`session.${other.question}`)} `}
+          <span>{other.question && `${t(`session.${other.question}`)} `}</span>
           <a href={other.path} className="tap session-link">
             {t(`session.${other.link}`)}
           </a>
@@ -81,4 +92,13 @@ export function EmailField(props: EmailFieldProps) {
       isRequired
     />
   )
+}
+
+/** Of the account that the link is for. */
+export function LinkAccountName({ token }: { token: string }) {
+  const [email, setEmail] = useState('')
+  useEffect(() => {
+    if (token !== '') void emailOfLink(token).then(setEmail)
+  }, [token])
+  return <AccountName email={email} />
 }

@@ -22,7 +22,9 @@ export function CountTable({ title, columns, rows }: CountTableProps) {
         {rows.map(({ key, name, openings, lang }) => (
           <tr key={key}>
             <th scope="row">
-              <bdi lang={lang}>{name}</bdi>
+              <bdi translate="no" lang={lang}>
+                {name}
+              </bdi>
               <span
                 className="counts-bar"
                 aria-hidden="true"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { $counting, loadCounting, saveCounting } from '#admin/stores/counting.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
-import { ProblemNotice } from '#admin/ui/notice.tsx'
+import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
 import { LoadingContent, Section } from '#admin/ui/screen.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import { useSending } from '#admin/ui/use-sending.ts'
@@ -40,9 +40,7 @@ function Counting({ loaded }: { loaded: CountingSettings }) {
         {t('tableCodes')}
       </CheckBox>
       <ProblemNotice problem={problem} />
-      {counting.openings && counting.tableCodes && (
-        <TableNames key={counting.tables.join()} tables={counting.tables} />
-      )}
+      {counting.openings && counting.tableCodes && <TableNames tables={counting.tables} />}
     </div>
   )
 }
@@ -51,7 +49,13 @@ function TableNames({ tables }: { tables: readonly string[] }) {
   const { t } = useTranslation('translation', { keyPrefix: 'statistics.counting' })
   const before = tables.join(', ')
   const [typed, setTyped] = useState(before)
+  const [shown, setShown] = useState(before)
   const { status, problem, start } = useSending(saveCounting)
+  // What was saved stands as it is kept.
+  if (shown !== before) {
+    setShown(before)
+    setTyped(before)
+  }
   const parsed = parseTables(typed)
   return (
     <form
@@ -71,6 +75,7 @@ function TableNames({ tables }: { tables: readonly string[] }) {
         problem={parsed === null && t('tablesProblem', { most: MOST_TABLES })}
       />
       <ProblemNotice problem={problem} />
+      {status === 'done' && typed === before && <Notice kind="good">{t('saved')}</Notice>}
       <Button
         type="submit"
         look="plain"

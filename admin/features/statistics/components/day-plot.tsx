@@ -12,15 +12,24 @@ const MARK_EVERY = 5
 
 interface DayPlotProps {
   days: Statistics['days']
+  /** As many days, which these are compared with. */
+  before?: Statistics['days'] | null
   isSmall?: boolean
 }
 
-export function DayPlot({ days, isSmall }: DayPlotProps) {
+export function DayPlot({ days, before, isSmall }: DayPlotProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'statistics' })
   const bars = dayBars(days)
   const title = t(bars[0]?.isMonth ? 'byMonth' : 'byDay')
-  const columns = { name: t(bars[0]?.isMonth ? 'month' : 'day'), openings: t('openings') }
-  const plotted = bars.map((bar, at) => plottedDay(bar, bars.length - 1 - at, bars.length))
+  const columns = {
+    name: t(bars[0]?.isMonth ? 'month' : 'day'),
+    openings: t('openings'),
+    before: t('openingsBefore'),
+  }
+  const plotted = bars.map((bar, at) => {
+    const own = plottedDay(bar, bars.length - 1 - at, bars.length)
+    return before ? { ...own, before: before[at]?.openings ?? 0 } : own
+  })
   return <BarPlot title={title} columns={columns} bars={plotted} isSmall={isSmall ?? false} />
 }
 

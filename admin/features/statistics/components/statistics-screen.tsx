@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { SCREENS } from '#admin/paths.ts'
@@ -10,16 +10,9 @@ import { ProblemNotice } from '#admin/ui/notice.tsx'
 import { LoadingContent, Screen, Section } from '#admin/ui/screen.tsx'
 import { useSending } from '#admin/ui/use-sending.ts'
 import type { Statistics } from '#api/schemas/statistics.ts'
+import { RANGES, type Range } from '#db/rules/statistics.ts'
 import { ownName } from '#db/rules/text/languages.ts'
-import {
-  dishesOf,
-  getTable,
-  LOADS,
-  mostAndLeast,
-  RANGES,
-  totalOf,
-  type Range,
-} from '../statistics.ts'
+import { dishesOf, getCompared, getTable, mostAndLeast, totalOf } from '../statistics.ts'
 import { BarPlot } from './bar-plot.tsx'
 import { CountTable } from './count-table.tsx'
 import { CountingSection } from './counting-section.tsx'
@@ -29,6 +22,7 @@ import './statistics.css'
 export function StatisticsScreen() {
   const { t } = useTranslation('translation', { keyPrefix: 'statistics' })
   const [range, setRange] = useState<Range>('week')
+  const load = useCallback(() => getCompared(range), [range])
   return (
     <Screen title={t('title')} hint={t('hint')}>
       <div className="stack gap-6 statistics">
@@ -40,8 +34,8 @@ export function StatisticsScreen() {
           onChange={setRange}
           labelOf={(range) => t(`ranges.${range}`)}
         />
-        <LoadingContent key={range} load={LOADS[range]} failed={t('failed')}>
-          {(statistics) => <Openings statistics={statistics} range={range} />}
+        <LoadingContent key={range} load={load} failed={t('failed')}>
+          {(compared) => <PageViews {...compared} range={range} />}
         </LoadingContent>
         <CountingSection />
       </div>
@@ -49,7 +43,13 @@ export function StatisticsScreen() {
   )
 }
 
-function Openings({ statistics, range }: { statistics: Statistics; range: Range }) {
+interface PageViewsProps {
+  statistics: Statistics
+  before: Statistics['days'] | null
+  range: Range
+}
+
+function PageViews({ statistics, before, range }: PageViewsProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'statistics' })
   const openings = totalOf(statistics)
   if (openings === 0) return <NoOpenings range={range} />
@@ -58,10 +58,17 @@ function Openings({ statistics, range }: { statistics: Statistics; range: Range 
   const named = (name: string) => ({ name, openings: t('openings') })
   return (
     <>
-      <p className="statistics-total">{t('total', { count: openings })}</p>
+      <p className="row center gap-4">
+        <span className="statistics-total">{t('total', { count: openings })}</span>
+        {before && (
+          <span className="muted statistics-before">
+            {t('before', { count: totalOf({ days: before }) })}
+          </span>
+        )}
+      </p>
       {range !== 'today' && (
         <Section title={t(range === 'year' ? 'byMonth' : 'byDay')}>
-          <DayPlot days={statistics.days} />
+          <DayPlot days={statistics.days} before={before} />
         </Section>
       )}
       <Section title={t('byHour')}>
@@ -141,7 +148,7 @@ function SavedTable({ range }: { range: Range }) {
       <ProblemNotice problem={problem} />
       <Button look="plain" isPending={status === 'busy'} onPress={() => start()}>
         <DownloadIcon />
-        {t('save')}
+        <span>{t('save')}</span>
       </Button>
     </div>
   )

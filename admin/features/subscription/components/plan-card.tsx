@@ -52,7 +52,7 @@ function Details() {
       {PLAN_TEXTS[currentLanguage()].details.map((detail) => (
         <li key={detail}>
           <CheckIcon />
-          {detail}
+          <span>{detail}</span>
         </li>
       ))}
     </ul>

@@ -96,7 +96,7 @@ function TakenNotice({ onUndone }: { onUndone: () => void }) {
     <>
       {taken && (
         <Notice kind="good">
-          {t('translations.split.taken', { count: taken.taken })}
+          <span>{t('translations.split.taken', { count: taken.taken })}</span>
           <Button look="plain" isDisabled={isReadOnly} onPress={() => void undo(taken)}>
             {t('common.undo')}
           </Button>
@@ -104,8 +104,8 @@ function TakenNotice({ onUndone }: { onUndone: () => void }) {
       )}
       {!taken && undone && (
         <Notice kind="good">
-          {undone.undone > 0 && t('translations.split.undone')}{' '}
-          {undone.kept > 0 && t('translations.split.kept', { count: undone.kept })}
+          <span>{undone.undone > 0 && t('translations.split.undone')}</span>{' '}
+          <span>{undone.kept > 0 && t('translations.split.kept', { count: undone.kept })}</span>
         </Notice>
       )}
       <ProblemNotice problem={problem} />
@@ -232,11 +232,17 @@ function SplitRow(props: SplitRowProps) {
   return (
     <li className="stack start split-row">
       <CheckBox isSelected={isTaken} onChange={onChoose}>
-        {t(fieldLabel(row))}
-        <bdi className="visually-hidden">{row.source}</bdi>
+        <span>{t(fieldLabel(row))}</span>
+        <bdi translate="no" className="visually-hidden">
+          {row.source}
+        </bdi>
       </CheckBox>
       {isTaken && <Parts {...props} onOpen={() => setOpen(true)} />}
-      {!isTaken && <bdi className="muted wrap split-whole">{row.source}</bdi>}
+      {!isTaken && (
+        <bdi translate="no" className="muted wrap split-whole">
+          {row.source}
+        </bdi>
+      )}
       {isTaken && isOwnName(row) && <p className="quiet">{t('translations.split.newAddress')}</p>}
     </li>
   )

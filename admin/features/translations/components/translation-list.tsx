@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { AutosaveState } from '#admin/forms/autosave-state.tsx'
 import { problemText } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { FilterButtons } from '#admin/ui/filter-buttons.tsx'
+import { Choice } from '#admin/ui/choice.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { LoadingContent } from '#admin/ui/screen.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
@@ -18,6 +18,7 @@ import { suggestTranslation } from '#db/rules/glossary/menu-glossary.ts'
 import { pastedColumn } from '#admin/forms/csv.ts'
 import { draftByBrowser, hasTranslator } from '../browser-translator.ts'
 import { $rows, loadTexts, textAutosave, typeTexts } from '#admin/forms/menu-texts.ts'
+import { useSuggestedTexts } from '../suggested-texts.ts'
 import {
   fieldLabel,
   firstMissing,
@@ -62,7 +63,7 @@ export function LanguageTexts(props: LanguageTextsProps) {
 // More of them at once are slow to draw.
 const SHOWN_AT_ONCE = 50
 
-type Filter = 'all' | 'missing' | 'changed'
+type Filter = 'all' | 'missing' | 'changed' | 'suggested'
 
 function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRow[] }) {
   const { rows, wanted, onLed, ...field } = props
@@ -74,13 +75,22 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
   // A text that is translated stays in sight until the owner filters again.
   const [keys, setKeys] = useState<ReadonlySet<string> | null>(null)
   const [most, setMost] = useState(SHOWN_AT_ONCE)
-  const filling = useFilling(language, all)
+  const suggested = useSuggestedTexts(language)
+  const filling = useFilling(language, all, suggested)
   const found = all.filter(({ key }) => !keys || keys.has(key))
-  const filtered = { all, missing: all.filter(isMissing), changed: all.filter(isOutdated) }
+  const filtered = {
+    all,
+    missing: all.filter(isMissing),
+    changed: all.filter(isOutdated),
+    suggested: all.filter(({ key }) => suggested.keys.has(key)),
+  }
   const filters = {
     all: t('translations.filter.all'),
     missing: t('translations.filter.missing', { count: filtered.missing.length }),
     changed: t('translations.filter.changed', { count: filtered.changed.length }),
+    ...((filtered.suggested.length > 0 || filter === 'suggested') && {
+      suggested: t('translations.filter.suggested', { count: filtered.suggested.length }),
+    }),
   }
 
   const byBrowser = useBrowserDrafts(field.main, language)
@@ -98,6 +108,16 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
     setFilter(filter)
     setKeys(filter === 'all' ? null : new Set(filtered[filter].map(({ key }) => key)))
     setMost(SHOWN_AT_ONCE)
+  }
+
+  /** What was looked at leaves the filter; whoever goes through them goes on with the next. */
+  function leave(some: readonly TranslationRow[], at: number) {
+    const gone = some.map(({ key }) => key)
+    flushSync(() => {
+      suggested.remove(gone)
+      if (filter === 'suggested') setKeys((before) => before && before.difference(new Set(gone)))
+    })
+    list.current?.children[at]?.querySelector<HTMLElement>('[data-looked-at]')?.focus()
   }
 
   const first = firstMissing(all)
@@ -129,16 +149,18 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
 
   return (
     <>
-      <FilterButtons
-        label={t('translations.filters')}
-        filters={filters}
-        chosen={filter}
-        onChoose={choose}
+      <Choice
+        legend={t('translations.filters')}
+        isLegendHidden
+        options={Object.keys(filters) as Filter[]}
+        value={filter}
+        onChange={choose}
+        labelOf={(filter) => filters[filter]}
       />
       <output className="translations-filled">
         {filling.count > 0 && (
           <>
-            {t(`translations.filled.${filling.from}`, { count: filling.count })}
+            <span>{t(`translations.filled.${filling.from}`, { count: filling.count })}</span>
             <Button look="plain" onPress={filling.undo}>
               {t('common.undo')}
             </Button>
@@ -153,18 +175,27 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
           </Button>
         </div>
       )}
-      {byBrowser.isThere && unknown.size > 0 && !isReadOnly && (
+      {filter === 'suggested' && filtered.suggested.length > 0 && (
+        <Button look="plain" onPress={() => leave(filtered.suggested, 0)}>
+          {t('translations.allLookedAt')}
+        </Button>
+      )}
+      {byBrowser.isThere && (unknown.size > 0 || byBrowser.progress) && !isReadOnly && (
         <div className="row center">
-          <p className="quiet">{t('translations.browserHint')}</p>
-          <Button
-            look="plain"
-            isDisabled={byBrowser.isBusy}
-            onPress={() => void byBrowser.ask(unknown)}
-          >
-            {byBrowser.isBusy
-              ? t('translations.browserBusy')
-              : t('translations.browserAsk', { count: unknown.size })}
-          </Button>
+          <output className="quiet">
+            {byBrowser.progress
+              ? t('translations.browserBusy', byBrowser.progress)
+              : t('translations.browserHint')}
+          </output>
+          {byBrowser.progress ? (
+            <Button look="plain" onPress={byBrowser.stop}>
+              {t('translations.browserStop')}
+            </Button>
+          ) : (
+            <Button look="plain" onPress={() => void byBrowser.ask(unknown)}>
+              {t('translations.browserAsk', { count: unknown.size })}
+            </Button>
+          )}
         </div>
       )}
       {byBrowser.hasFailed && <Notice kind="problem">{t('translations.browserFailed')}</Notice>}
@@ -187,6 +218,9 @@ function TranslationList(props: LanguageTextsProps & { rows: readonly MenuTextRo
               {...field}
               one={one}
               suggestion={suggestionOf(one)}
+              isSuggested={suggested.keys.has(one.key)}
+              onTyped={() => suggested.keys.has(one.key) && suggested.remove([one.key])}
+              onLookedAt={() => leave([one], index)}
               onPasteColumn={(cells) => pasteFrom(index, cells)}
             />
           </li>
@@ -206,8 +240,13 @@ function Source({ one: { row }, main }: { one: TranslationRow; main: string }) {
   return (
     <div className="translation-source">
       <span className="quiet">
-        {t(fieldLabel(row))}
-        {row.of !== null && <bdi> · {row.of}</bdi>}
+        <span>{t(fieldLabel(row))}</span>
+        {row.of !== null && (
+          <bdi translate="no">
+            {' '}
+            · <span>{row.of}</span>
+          </bdi>
+        )}
       </span>
       <p lang={main} dir={directionOf(main)}>
         {row.source}
@@ -243,30 +282,49 @@ function useBrowserDrafts(sourceLanguage: string, targetLanguage: string) {
   /** By the text in the main language. */
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map())
   const [isThere, setThere] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [progress, setProgress] = useState<{ done: number; count: number } | null>(null)
+  const asking = useRef<AbortController>(null)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     void hasTranslator({ sourceLanguage, targetLanguage }).then(setThere)
   }, [sourceLanguage, targetLanguage])
+  useEffect(() => () => asking.current?.abort(), [])
   async function ask(texts: ReadonlySet<string>) {
-    setBusy(true)
+    const { signal } = (asking.current = new AbortController())
+    const languages = { sourceLanguage, targetLanguage }
+    let done = 0
+    const onDraft = (text: string, draft: string) => {
+      done += 1
+      setProgress({ done, count: texts.size })
+      if (draft !== '') setDrafts((before) => new Map(before).set(text, draft))
+    }
+    setProgress({ done, count: texts.size })
     setFailed(false)
-    await draftByBrowser({ sourceLanguage, targetLanguage }, texts, (text, draft) =>
-      setDrafts((before) => new Map(before).set(text, draft)),
-    ).catch(() => setFailed(true))
-    setBusy(false)
+    await draftByBrowser(languages, texts, onDraft, signal).catch(() => {
+      if (!signal.aborted) setFailed(true)
+    })
+    if (!signal.aborted) setProgress(null)
   }
-  return { drafts, isThere, isBusy, hasFailed, ask }
+  function stop() {
+    asking.current?.abort()
+    setProgress(null)
+  }
+  return { drafts, isThere, progress, hasFailed, ask, stop }
 }
 
 interface TargetProps {
   one: TranslationRow
   suggestion: Suggestion | null
+  /** Accepted with others, and not looked at since. */
+  isSuggested: boolean
+  onTyped: () => void
+  onLookedAt: () => void
   language: MenuLanguage
   onPasteColumn: (cells: readonly string[]) => void
 }
 
-function Target({ one, suggestion, language, onPasteColumn }: TargetProps) {
+function Target(props: TargetProps) {
+  const { one, suggestion, isSuggested, onTyped, onLookedAt, language, onPasteColumn } = props
   const isReadOnly = useStore($isReadOnly)
   const { t } = useTranslation()
   const { row, draft } = one
@@ -275,6 +333,7 @@ function Target({ one, suggestion, language, onPasteColumn }: TargetProps) {
 
   function type(text: string, isSame = false) {
     typeTexts(language, [{ place: row, text, isSame, version, source }])
+    onTyped()
   }
 
   function paste(event: ClipboardEvent) {
@@ -317,12 +376,21 @@ function Target({ one, suggestion, language, onPasteColumn }: TargetProps) {
             </Button>
           </>
         )}
+        {isSuggested && (
+          <Button look="plain" data-looked-at="" onPress={onLookedAt}>
+            {t('translations.lookedAt')}
+          </Button>
+        )}
         {isSame(one) && <span className="quiet">{t('translations.isSame')}</span>}
         {suggestion !== null && (
           <Button look="plain" isDisabled={isReadOnly} onPress={() => type(suggestion.text)}>
             <span>
-              {t(suggestion.isOfBrowser ? 'translations.byBrowser' : 'translations.suggestion')}{' '}
-              <bdi lang={language}>{suggestion.text}</bdi>
+              <span>
+                {t(suggestion.isOfBrowser ? 'translations.byBrowser' : 'translations.suggestion')}
+              </span>{' '}
+              <bdi translate="no" lang={language}>
+                {suggestion.text}
+              </bdi>
             </span>
           </Button>
         )}
@@ -342,7 +410,10 @@ function Conflict({ one: { row, draft } }: { one: TranslationRow }) {
   return (
     <>
       <span className="quiet">
-        {t('translations.theirs')} <bdi lang={draft.language}>{row.text ?? '—'}</bdi>
+        <span>{t('translations.theirs')}</span>{' '}
+        <bdi translate="no" lang={draft.language}>
+          {row.text ?? '—'}
+        </bdi>
       </span>
       <Button look="plain" onPress={() => textAutosave.add([{ ...draft, problem: null }])}>
         {t('translations.keepMine')}
@@ -356,7 +427,11 @@ function Conflict({ one: { row, draft } }: { one: TranslationRow }) {
 
 type FillingFrom = 'pasted' | 'file' | 'suggested'
 
-function useFilling(language: MenuLanguage, rows: readonly TranslationRow[]) {
+function useFilling(
+  language: MenuLanguage,
+  rows: readonly TranslationRow[],
+  suggested: ReturnType<typeof useSuggestedTexts>,
+) {
   const [filled, setFilled] = useState<readonly Filling[]>([])
   const [from, setFrom] = useState<FillingFrom>('pasted')
 
@@ -365,6 +440,9 @@ function useFilling(language: MenuLanguage, rows: readonly TranslationRow[]) {
       return { place: row, text, version: row.version, source }
     })
     typeTexts(language, changes)
+    const keys = fillings.map(({ one }) => one.key)
+    if (from === 'suggested') suggested.add(keys)
+    else suggested.remove(keys)
     setFilled(fillings)
     setFrom(from)
   }
@@ -378,6 +456,7 @@ function useFilling(language: MenuLanguage, rows: readonly TranslationRow[]) {
       return [{ place: one.row, text: textOf(one), isSame: isSame(one), version }]
     })
     typeTexts(language, changes)
+    suggested.remove(filled.map(({ one }) => one.key))
     setFilled([])
   }
 

@@ -203,8 +203,10 @@ function Place({ entry, languages, isChosen, onChoose }: FileEntryRowProps<Known
     <>
       {isTaken(entry) ? (
         <CheckBox isSelected={isChosen} onChange={onChoose}>
-          {label}
-          <bdi className="visually-hidden">{row.source}</bdi>
+          <span>{label}</span>
+          <bdi translate="no" className="visually-hidden">
+            {row.source}
+          </bdi>
         </CheckBox>
       ) : (
         <span className="quiet translation-kind">{label}</span>

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { PaidPlan } from '#db/rules/billing/plans.ts'
 import type { PortalAction } from '../../../schemas/payments.ts'
+import { framePage } from '../../../http/test-page.ts'
 import type { Part } from '../../../http/written-page.ts'
 import { amountText, dayText, type MailLanguage } from '../../mail/templates.ts'
 import { includedVat, type Period } from './billing.ts'
@@ -18,7 +19,7 @@ import {
   type Session,
   type Subscription,
 } from './books.ts'
-import { framePage, INVOICE_TEXTS, messagePage, pageWords, type PageWords } from './page-frame.ts'
+import { INVOICE_TEXTS, messagePage, pageWords, type PageWords } from './page-frame.ts'
 
 /** The page of a checkout, in the owner's language. */
 export function checkoutPage(

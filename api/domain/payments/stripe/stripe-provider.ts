@@ -65,6 +65,10 @@ export function createStripeProvider(
         if (seller) await stripe.customers.update(order.customerId, onInvoices)
         return openStripeCheckout(stripe, { ...order, price: prices[order.plan] })
       }),
+    /** Bills and mails go there from now on; nothing for an unknown customer. */
+    changeEmail: async (id: string, email: string) => {
+      await askFor(() => stripe.customers.update(id, { email }))
+    },
     /** Null for one that Stripe does not know. */
     findCheckout: (id: string) =>
       askFor(async () => toCheckoutState(await stripe.checkout.sessions.retrieve(id))),

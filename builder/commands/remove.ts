@@ -1,0 +1,83 @@
+import { defineCommand } from 'citty'
+import { findRestaurantByName } from '#db/queries/menus.ts'
+import { noteAction } from '#db/queries/operators.ts'
+import {
+  countOwned,
+  deleteAccount,
+  findOwnerByEmail,
+  readOwnerForHelp,
+  type OwnerForHelp,
+} from '#db/queries/owners.ts'
+import { getOwnerOf } from '#db/queries/restaurants.ts'
+import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { isReachable } from '#db/rules/contact/emails.ts'
+import { commandName, JSON_ARG, printResult } from './output.ts'
+import { publishNow } from './publish-now.ts'
+import { CommandError, withSession } from './session.ts'
+import { reasonOf } from './suspend.ts'
+
+export const removeCommand = defineCommand({
+  meta: {
+    name: 'remove',
+    description:
+      'Deletes an account with its menu, pictures, statistics and links for good. Shows what would go; --yes removes it',
+  },
+  args: {
+    account: {
+      type: 'positional',
+      required: true,
+      description: 'The e-mail of the account, or a name or address of its menu',
+    },
+    reason: { type: 'string', required: true, description: 'Why; kept without the e-mail' },
+    yes: { type: 'boolean', default: false, description: 'Removes it' },
+    ...JSON_ARG,
+  },
+  run: ({ args }) =>
+    withSession(async (session) => {
+      const { db, now } = session
+      const reason = reasonOf(args.reason)
+      const owner = await findAccount(db, args.account)
+      const owned = await countOwned(db, owner.ownerId)
+      const removed = { email: owner.email, slug: owner.slug, ...owned }
+      const what = `${owner.email} with /${owner.slug}: ${owned.products} dishes, ${owned.pictures} pictures`
+      if (!args.yes) {
+        printResult(args.json, { removed: null, wouldRemove: removed }, [
+          `Would remove ${what}`,
+          `Nothing was changed: ${commandName()} remove ${args.account} --reason '…' --yes`,
+        ])
+        return
+      }
+      const ids = await transact(db, async (trx) => {
+        const restaurantIds = await deleteAccount(trx, owner.ownerId, now())
+        await noteAction(trx, 'remove', null, { slug: owner.slug, reason, now: now() })
+        return restaurantIds
+      })
+      await publishNow(session, ids)
+      const left = placesLeft(owner)
+      printResult(args.json, { removed, left }, [
+        `Removed ${what}`,
+        ...left.map((line) => `- still there: ${line}`),
+      ])
+    }),
+})
+
+async function findAccount(db: Db, account: string): Promise<OwnerForHelp> {
+  const byEmail = await findOwnerByEmail(db, account)
+  if (byEmail) return readOwnerForHelp(db, byEmail.id)
+  const restaurantId = await findRestaurantByName(db, account.replace(/^\//, ''))
+  if (restaurantId === undefined) {
+    throw new CommandError(`Nobody has an account or a menu called ${JSON.stringify(account)}`)
+  }
+  return readOwnerForHelp(db, await getOwnerOf(db, restaurantId))
+}
+
+function placesLeft({ email, subscription }: OwnerForHelp): string[] {
+  return [
+    'backups that were made before, until they are deleted',
+    ...(isReachable(email) ? ['mails at the mail server, and lines of logs by id'] : []),
+    ...(subscription.type === 'free_trial'
+      ? []
+      : ['the customer at the payment provider; the subscription ends by itself']),
+  ]
+}

@@ -1,0 +1,173 @@
+import { ITEMS_AT_ONCE } from '../chunk-sizes.ts'
+import { mapInChunks } from '../in-chunks.ts'
+import { suitableIcon } from '../rules/look/icons.ts'
+import { titleKey } from '../rules/text/texts.ts'
+import type { MenuLanguage } from '../rules/text/languages.ts'
+import { parseSizes } from '../menu/dish.ts'
+import type { Size } from '../menu/fields.ts'
+import { textKey, type TextKind } from '../menu/translations.ts'
+import type { Db } from '../schema.ts'
+import { applyChange } from './apply.ts'
+import { readCategoryRows } from './category-rows.ts'
+import type { Inverse, NewCategory, NewProduct, ProductRow, RowSet, TextChange } from './change.ts'
+import { readProductRows } from './product-rows.ts'
+import { newCategory } from './categories.ts'
+import { columnsOf, type ChangedProduct } from './product-changes.ts'
+import { newProduct, type ProductInput } from './products.ts'
+
+interface ImportedProduct {
+  /** The product that it changes; absent for a new one. */
+  id?: string | undefined
+  /** That the owner saw. */
+  version?: number | undefined
+  /** Found by its title, or added. */
+  category: string
+  fields: ProductInput
+  texts?: Partial<Record<MenuLanguage, ImportedTexts | undefined>> | undefined
+}
+
+/** In a further language. */
+interface ImportedTexts {
+  category?: string | undefined
+  name?: string | undefined
+  description?: string | undefined
+  /** By place; '' for none. */
+  sizes?: readonly string[] | undefined
+  /** By place; the first is the dish's without sizes. */
+  priceNotes?: readonly string[] | undefined
+}
+
+export interface ImportedMenu {
+  products: readonly ImportedProduct[]
+  /** A symbol; absent: as it is. */
+  currency?: string | undefined
+}
+
+export interface Imported {
+  added: number
+  changed: number
+  inverse: Inverse
+}
+
+/** Adds and changes what an owner has reviewed. A conflict over a limit, or if a product has gone. */
+export async function importMenu(
+  db: Db,
+  restaurantId: string,
+  { products, currency }: ImportedMenu,
+  now: Date,
+): Promise<Imported> {
+  const { added, categories } = await haveCategories(db, restaurantId, products, now)
+  const fresh = new Map<ImportedProduct, NewProduct>()
+  const known: ChangedProduct[] = []
+  await mapInChunks(products, ITEMS_AT_ONCE, (product) => {
+    const { id, version: seen = null, fields, category } = product
+    if (id !== undefined) known.push({ id, change: withoutNoSizes(fields), seen, now })
+    else fresh.set(product, newProduct(categories.get(titleKey(category)) ?? '', fields, now))
+  })
+  const set = await columnsOf(db, restaurantId, known)
+  const sizes = await sizesOf(db, restaurantId, products, fresh, set)
+  const places = {
+    categories,
+    sizes,
+    idOf: (product: ImportedProduct) => product.id ?? fresh.get(product)?.id ?? '',
+  }
+  const languages = languagesOf(products)
+  const texts = languages.flatMap((language) => wantedTexts(products, language, places))
+  const { inverse } = await applyChange(db, restaurantId, {
+    ...(currency !== undefined && { restaurant: { set: { currency }, seen: null, now } }),
+    categories: { add: added },
+    products: { add: [...fresh.values()], set },
+    languages: languages
+      .filter((code) => texts.some(({ language }) => language === code))
+      .map((add) => ({ add })),
+    texts,
+  })
+  return { added: fresh.size, changed: countChanged(inverse), inverse }
+}
+
+/** One price for a dish with sizes leaves them alone: an import never takes sizes away as a whole. */
+function withoutNoSizes({ sizes, ...fields }: ProductInput): ProductInput {
+  return sizes?.length ? { ...fields, sizes } : fields
+}
+
+function countChanged({ products, texts }: Inverse): number {
+  const ofProducts = texts.filter(({ kind, isSource }) => kind === 'product' && !isSource)
+  return new Set([...products.set, ...ofProducts].map(({ id }) => id)).size
+}
+
+function languagesOf(products: readonly ImportedProduct[]): MenuLanguage[] {
+  return [...new Set(products.flatMap(({ texts = {} }) => Object.keys(texts) as MenuLanguage[]))]
+}
+
+interface Places {
+  idOf(product: ImportedProduct): string
+  /** By title. */
+  categories: ReadonlyMap<string, string>
+  /** By product. */
+  sizes: ReadonlyMap<string, readonly Size[]>
+}
+
+/** As they will be stored, of products whose sizes have translations. */
+async function sizesOf(
+  db: Db,
+  restaurantId: string,
+  products: readonly ImportedProduct[],
+  fresh: ReadonlyMap<ImportedProduct, NewProduct>,
+  set: readonly RowSet<ProductRow>[],
+): Promise<Places['sizes']> {
+  const translated = products.filter(({ texts = {} }) => {
+    return Object.values(texts).some((text) => text?.sizes?.length ?? text?.priceNotes?.length)
+  })
+  const known = translated.flatMap(({ id }) => id ?? [])
+  const rows = [
+    ...(await readProductRows(db, restaurantId, known)),
+    ...set.flatMap(({ id, set: { sizes } }) => (sizes === undefined ? [] : { id, sizes })),
+    ...translated.flatMap((product) => fresh.get(product) ?? []),
+  ]
+  return new Map(rows.map(({ id, sizes = null }) => [id, parseSizes(sizes)]))
+}
+
+/** Ids by title. */
+async function haveCategories(
+  db: Db,
+  restaurantId: string,
+  products: readonly ImportedProduct[],
+  now: Date,
+): Promise<{ added: NewCategory[]; categories: Map<string, string> }> {
+  const rows = await readCategoryRows(db, restaurantId)
+  const categories = new Map(rows.map((row) => [row.titleKey, row.id]))
+  const added: NewCategory[] = []
+  for (const { id, category: title } of products) {
+    const key = titleKey(title)
+    if (id !== undefined || categories.has(key)) continue
+    const category = newCategory({ title, icon: suitableIcon(title) }, now)
+    categories.set(key, category.id)
+    added.push(category)
+  }
+  return { added, categories }
+}
+
+function wantedTexts(
+  products: readonly ImportedProduct[],
+  language: MenuLanguage,
+  { idOf, categories, sizes }: Places,
+): TextChange[] {
+  const wanted = new Map<string, TextChange>()
+  const want = (kind: TextKind, id: string, field: string, text: string | undefined) => {
+    if (text) wanted.set(textKey({ id, field }), { language, kind, id, field, text, seen: null })
+  }
+  for (const product of products) {
+    const texts = product.texts?.[language] ?? {}
+    const id = idOf(product)
+    const categoryId = categories.get(titleKey(product.category))
+    want('product', id, 'name', texts.name)
+    if (product.fields.description !== '') want('product', id, 'description', texts.description)
+    if (product.fields.priceNote?.text) want('product', id, 'priceNote', texts.priceNotes?.[0])
+    if (categoryId !== undefined) want('category', categoryId, 'title', texts.category)
+    for (const [at, size] of (sizes.get(id) ?? []).entries()) {
+      if (size.name !== '') want('size', size.id, 'name', texts.sizes?.[at])
+      if (size.priceNote?.text) want('size', size.id, 'priceNote', texts.priceNotes?.[at])
+    }
+  }
+  return [...wanted.values()]
+}

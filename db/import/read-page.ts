@@ -22,6 +22,7 @@ import { plainLetters } from './plain-letters.ts'
 import { readPriceNote } from './price-note-words.ts'
 import { findKcal, isSizeName } from './prices.ts'
 import { addDoubt, boxAround, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
+import { nameSizes } from './sizes-in-names.ts'
 import { splitLanguages } from './split-languages.ts'
 
 export interface ReadPages extends ReadMenu {
@@ -330,16 +331,6 @@ function inTwoColumns(notes: readonly Atom[]): readonly Atom[] {
   )
   if (!areBeside) return notes
   return [...notes.filter(({ isRight }) => !isRight), ...notes.filter(({ isRight }) => isRight)]
-}
-
-/** '25cl / 33cl' behind a name with two prices. */
-function nameSizes(row: ReadRow): void {
-  const parts = row.description.split(/\s*[/|]\s*/u)
-  const areNames = parts.length === row.sizes.length && parts.every(isSizeName)
-  if (!areNames || row.sizes.some(({ name }) => name !== '')) return
-  row.sizes = row.sizes.map((size, at) => ({ ...size, name: parts[at]! }))
-  row.doubts = row.doubts.filter((doubt) => doubt !== 'sizes')
-  row.description = ''
 }
 
 function joined(atoms: readonly Atom[]): string {

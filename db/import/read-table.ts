@@ -12,6 +12,7 @@ import { plainLetters } from './plain-letters.ts'
 import { findKcal, findPrices, priceRuns, withoutKcal } from './prices.ts'
 import { readText, type TextOptions } from './read-text.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
+import { nameSizes } from './sizes-in-names.ts'
 import { splitCategories, splitLanguages } from './split-languages.ts'
 import {
   areSameHeads,
@@ -170,9 +171,11 @@ class TableReading {
   end(): ReadRow[] {
     const rows = this.#dishes.map(({ row, sizes }) => {
       const whole = withSizes(row, sizes)
+      nameSizes(whole)
       if (whole.price === null && whole.sizes.length === 0) addDoubt(whole, 'noPrice')
       return whole
     })
+    dropNumbers(rows)
     markUnlikeOthers(rows)
     return rows
   }
@@ -307,6 +310,15 @@ function withSizes(row: ReadRow, sizes: Dish['sizes']): ReadRow {
     row.description = [row.description, only.name].filter(Boolean).join(' ')
   }
   return row
+}
+
+const NUMBERED = /^\d{1,3}\s?[.)]\s*(?=\p{L})/u
+
+/** '1. Hummus' in most names: a number of the dish. */
+function dropNumbers(rows: readonly ReadRow[]): void {
+  const numbered = rows.filter(({ name }) => NUMBERED.test(name))
+  if (numbered.length < 3 || numbered.length < rows.length * 0.6) return
+  for (const row of numbered) row.name = row.name.replace(NUMBERED, '')
 }
 
 const LISTED =

@@ -2,7 +2,7 @@ import type { Decimals } from '../rules/money/money.ts'
 import { readPriceNote } from './price-note-words.ts'
 import { asciiDigits } from '../rules/text/digits.ts'
 import { directionIn } from '../menu/two-scripts.ts'
-import { readLines, type TextLine } from './lines.ts'
+import { readLines, withText, type TextLine } from './lines.ts'
 import { medianOf } from './median.ts'
 import {
   findKcal,
@@ -24,6 +24,7 @@ import { isNote } from './notes.ts'
 import { inReadingOrder } from './page-columns.ts'
 import { hasNumberLikePrice, isOddName, looseNumber } from './odd-names.ts'
 import { plainLetters } from './plain-letters.ts'
+import { nameSizes, sizesAtEnd } from './sizes-in-names.ts'
 import { inPlainForm } from './text-forms.ts'
 import { tidyLines } from './tidy-lines.ts'
 
@@ -64,14 +65,22 @@ export function readText(source: string, { decimals }: TextOptions): ReadMenu {
   })
   const { rows, leftOut } = joinItems(items, pattern.median)
   leftOut.push(...noise.map(({ at, text }) => ({ line: at, text })))
-  for (const row of rows) markDoubts(row)
+  for (const row of rows) {
+    nameSizes(row)
+    markDoubts(row)
+  }
   markNumbers(rows)
   markUnusual(rows, items, pattern)
   return { ...splitLanguages(rows), leftOut: leftOut.toSorted((a, b) => a.line - b.line) }
 }
 
-/** 'Pizza   Small   Large': a heading with the names of its columns. */
+/** 'Pizza   Small   Large' or 'Coffee 250/350 ml:': a heading with the names of its columns. */
 function headedSizes(line: TextLine): { title: Item; names: string[] } | null {
+  const ending = line.isMarked ? sizesAtEnd(line.text) : null
+  if (ending) {
+    const own = withText(line, ending.name)
+    return { title: { kind: 'text', line: own, text: own.text }, names: ending.sizes }
+  }
   const [first, ...others] = line.cells
   if (!first || others.length < 2) return null
   const names = others.map(({ start, end }) => line.text.slice(start, end))

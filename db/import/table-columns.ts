@@ -370,7 +370,9 @@ function fillNames(
     const category = free().find(
       ({ at, distinct, used }) => at < name.at && (distinct < filled * 0.6 || used < filled * 0.4),
     )
-    if (category) columns[category.at] = { role: 'category', language: null }
+    const behind = isHeaded ? undefined : free().find((one) => isRepeated(one, filled))
+    const found = category ?? behind
+    if (found) columns[found.at] = { role: 'category', language: null }
   }
   const second = free().find(({ script, used }) => script !== name.script && used >= filled * 0.4)
   const hasSecond = columns.some((column) => column?.role === 'name' && column.language)
@@ -382,6 +384,15 @@ function fillNames(
     const [description] = free()
     if (description) columns[description.at] = { role: 'description', language: null }
   }
+}
+
+const FEWEST_REPEATED = 6
+const LONGEST_CATEGORY = 20
+
+/** 'Pasta' behind the name of each of several dishes. */
+function isRepeated({ distinct, used, length, script }: Facts, filled: number): boolean {
+  const isWhole = used >= FEWEST_REPEATED && used >= filled * 0.8
+  return isWhole && distinct <= used * 0.6 && length <= LONGEST_CATEGORY && script === 'other'
 }
 
 function mainFirst(columns: readonly Column[], body: Cells): Column[] {

@@ -395,6 +395,23 @@ test('notes in rows of their own are no headings, and are told', () => {
   ])
 })
 
+test('numbers of dishes leave the names, and short words that come again are categories', () => {
+  const { lines } = read(
+    '1. Lotus wrap,Wraps,12\n2. Date wrap,Wraps,13\n3. Green salad,Salads,9\n4. Bean salad,Salads,9\n5. Karak,Drinks,3\n6. Sahlab,Drinks,5'.replaceAll(
+      ',',
+      '|',
+    ),
+  )
+  expect(lines).toEqual([
+    'Wraps: Lotus wrap = 12',
+    'Wraps: Date wrap = 13',
+    'Salads: Green salad = 9',
+    'Salads: Bean salad = 9',
+    'Drinks: Karak = 3',
+    'Drinks: Sahlab = 5',
+  ])
+})
+
 test('calories leave the name, and a number there that may be a price is asked about', () => {
   const { rows, lines } = read(
     'Name|Price\nLotus salad 320 kcal|19\nمظبي نصف ٣٠ ثلثين|58\nCombo 2 wraps|55',

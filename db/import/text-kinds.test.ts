@@ -41,6 +41,16 @@ test('two prices with a space between are no number of thousands', () => {
   expect(read('Pulao 150 260')).toEqual(['Pulao 150 = 260 ?name'])
 })
 
+test('sizes that end a heading name the prices below it', () => {
+  expect(
+    read('Hot drinks 250/350 ml:\nLotus latte 600/750\nKarak 250/350\n\nSnacks:\nRusk 90'),
+  ).toEqual([
+    'Lotus latte = 600 [250 ml 600, 350 ml 750]',
+    'Karak = 250 [250 ml 250, 350 ml 350]',
+    'Rusk = 90',
+  ])
+})
+
 test('thousands stand apart by a space: asked about where little says so', () => {
   const lines = ['Kofta 12 500', 'Tikka 14 000', 'Ribs 21 750', 'Tea 1 250']
   expect(read(lines.join('\n'))).toEqual([

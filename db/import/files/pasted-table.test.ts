@@ -73,6 +73,12 @@ test('lines with commas are no table', () => {
   expect(contentOf('Club, large 12\nToast, small, plain 9\nTea 3').kind).toBe('text')
 })
 
+test('above a ruler stand heads, whatever their first word', () => {
+  const text =
+    '## Soups\n| Dish | Price |\n|---|---|\n| Lentil | 9 |\n\n## Shakes\n| Flavour | Price |\n|---|---|\n| Date | 14 |'
+  expect(readContent(contentOf(text), 2).rows.map(({ name }) => name)).toEqual(['Lentil', 'Date'])
+})
+
 test('columns in inches are sizes, and dishes with dots between them stand beside tables', () => {
   const text =
     '## Rolls\n\n| Item | 6" | 12" |\n|---|---|---|\n| Lotus roll | 7.50 | 13 |\n| Date roll | — | **15** |\n| Salt roll | 8 | 14 |\n\n## Tea\n\nKarak 3 · Mint tea 3.5'

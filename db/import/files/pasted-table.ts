@@ -1,4 +1,4 @@
-import { areHeads } from '../table-heads.ts'
+import { areHeads, columnOf } from '../table-heads.ts'
 import { cellsOf } from './cells.ts'
 import { MOST_OF_CELL } from './unreadable-file.ts'
 
@@ -41,13 +41,20 @@ function barTable(text: string): string[][] | null {
   const isWhole = rows.length > 2 && rows.some((line) => RULER.test(line))
   if (!isMost && !(isWhole && others.every((line) => BESIDE.test(line) || RULER.test(line))))
     return null
-  return lines
-    .filter((line) => !RULER.test(line))
-    .map((line) => {
-      const inside = line.trim().replace(/^\||\|$/gu, '')
-      if (isRow(line)) return inside.split('|').map((cell) => cell.replace(/\*\*|__/gu, '').trim())
-      return [BULLETED.test(line) ? line.trim() : withoutEnd(line).replace(/^[#>\s*]+/u, '')]
-    })
+  return lines.flatMap((line, at) => {
+    if (RULER.test(line)) return []
+    const inside = line.trim().replace(/^\||\|$/gu, '')
+    if (!isRow(line))
+      return [[BULLETED.test(line) ? line.trim() : withoutEnd(line).replace(/^[#>\s*]+/u, '')]]
+    const cells = inside.split('|').map((cell) => cell.replace(/\*\*|__/gu, '').trim())
+    return [isRow(lines[at + 1] ?? '') && RULER.test(lines[at + 1] ?? '') ? withName(cells) : cells]
+  })
+}
+
+/** Heads above a ruler: 'Flavour', 'Pizza' and the like stand for the name. */
+function withName([first = '', ...others]: string[]): string[] {
+  const isNamed = [first, ...others].some((cell) => columnOf(cell)?.role === 'name')
+  return isNamed || columnOf(first) ? [first, ...others] : ['Name', ...others]
 }
 
 function trimmedCells(text: string, separator: string): string[][] {

@@ -1,0 +1,32 @@
+import { hasNumberLikePrice, isOddName } from './odd-names.ts'
+import { isSizeName } from './prices.ts'
+import type { ReadRow } from './rows.ts'
+
+const LAST_PARTS =
+  /^(?<name>.*\p{L}.*?)[\s([:–-]+(?<parts>[\p{L}\p{M}\d.,'"”″]{1,14}(?:\s?\/\s?[\p{L}\p{M}\d.,'"”″]{1,14}){1,5}(?:\s\p{L}{1,4}\.?)?)[\])]?$/u
+const UNIT = /^[\d.,]+(?<unit>\s?\p{L}{1,6}\.?)$/u
+const AMOUNT = /^\d[\d.,]*$/u
+
+/** 'Cola 0.5/1 l', 'Fries small/large': a name and the sizes at its end; null where it has none. */
+export function sizesAtEnd(text: string): { name: string; sizes: string[] } | null {
+  const { name, parts = '' } = LAST_PARTS.exec(text)?.groups ?? {}
+  const said = parts.split('/').map((part) => part.trim())
+  const unit = UNIT.exec(said.at(-1) ?? '')?.groups?.['unit'] ?? ''
+  const sizes = said.map((part) => (AMOUNT.test(part) ? part + unit : part))
+  const areSizes = sizes.every((size) => isSizeName(size.replace(/^\d+[.,]\d+/u, '1')))
+  return name !== undefined && areSizes ? { name, sizes } : null
+}
+
+/** Names the prices of a row by the sizes that end its name or are its description, if there are as many. */
+export function nameSizes(row: ReadRow): void {
+  if (row.sizes.length < 2 || row.sizes.some(({ name }) => name !== '')) return
+  const told = row.description.split(/\s*[/|]\s*/u)
+  const below = told.every(isSizeName) ? { name: row.name, sizes: told } : null
+  const found = [below, sizesAtEnd(row.name)].find((one) => one?.sizes.length === row.sizes.length)
+  if (!found) return
+  if (found === below) row.description = ''
+  row.name = found.name
+  row.sizes = row.sizes.map((size, at) => ({ ...size, name: found.sizes[at] ?? '' }))
+  const isOdd = isOddName(row.name) || hasNumberLikePrice(row.name, row.price ?? 0)
+  row.doubts = row.doubts.filter((doubt) => doubt !== 'sizes' && (doubt !== 'name' || isOdd))
+}

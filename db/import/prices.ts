@@ -36,7 +36,7 @@ const NUMBER = /\d[\d.,٫٬،]{0,30}\d|(?<![\p{L}\p{M}\p{N})\]])[.,٫]\d{1,3}(?!
 const SPACED = /\d{1,3}(?:[ '’]\d{3}){1,4}(?!\d)(?:[.,٫]\d{1,3}(?!\d))?/uy
 const MEASURE = String.raw`(?:k?cal(?:ories)?|kj|سعرة?|سعرات|كالوري|[kmcd]?g(?:m|r|ms|rs|rams?)?|kgs?|kilos?|ml|cl|dl|l|lt|ltr|lit(?:er|re)s?|oz|lbs?|pcs?|pieces?|pies|pax|persons?|people|slices?|sticks?|skewers?|shots?|rolls?|cm|mm|inch(?:es)?|in|eggs?|cups?|scoops?|wings?|layers?|hrs?|hours?|min(?:ute)?s?|days?|years?|yrs?|yo|قطع|قطعة|حبات?|حبة|غم|غرام|جم|جرام|كجم|كيلو|مل|لتر|سم|إنش|انش|أشخاص|اشخاص|شخص|أفراد|دقيقة|ساعة|شرائح|أسياخ|克|毫升|個|개|кг|гр?|мл|л|шт|g)`
 const MEASURED = new RegExp(
-  String.raw`(?<![\d.,])(?:0[.,]\d{1,3}\s?/\s?){0,3}(?:(?<!\d ?${MEASURE} )[1-3]\s?/\s?[2-8]|\d[\d.,٫\-–x×]{0,30})\s?(?:${MEASURE})(?![\p{L}\p{M}\d])|\d[\d.,٫]{0,30}\s?(?:["”″%‰°٪]|''|in\.)`,
+  String.raw`(?<![\d.,])(?:0[.,]\d{1,3}\s?/\s?(?!\d\d)){0,3}(?:(?<!\d ?${MEASURE} )[1-3]\s?/\s?[2-8]|\d[\d.,٫\-–x×]{0,30})\s?(?:${MEASURE})(?![\p{L}\p{M}\d])|\d[\d.,٫]{0,30}\s?(?:["”″%‰°٪]|''|in\.)`,
   'giu',
 )
 const KCAL =
@@ -370,7 +370,7 @@ function withSize(
   return { ...price, to: end, size: text.slice(price.end, end).replace(/^[\s([]+|[\s)\]]+$/gu, '') }
 }
 
-const JOINT = /^\s*(?:[/|\-–—,;~&+]|to|or|and|أو|او|إلى|الى|و)?\s*$/iu
+const JOINT = /^\s*(?:[/|\-–—,;~&+•·∙]|to|or|and|أو|او|إلى|الى|و)?\s*$/iu
 
 export function priceRuns(text: string, prices: readonly FoundPrice[]): PriceRun[] {
   const runs: PriceRun[] = []

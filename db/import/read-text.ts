@@ -55,7 +55,7 @@ export function readText(source: string, { decimals }: TextOptions): ReadMenu {
   const pattern = patternOf(found)
   const numbers = numbersOf(found)
   let heads: string[] | null = null
-  const items = found.flatMap(({ line, runs }): Item[] => {
+  const read = found.flatMap(({ line, runs }): Item[] => {
     const headed = headedSizes(line)
     const item = itemOf(line, runs, { pattern, heads, numbers })
     if (headed) heads = headed.names
@@ -63,6 +63,7 @@ export function readText(source: string, { decimals }: TextOptions): ReadMenu {
     else if (item.kind === 'text' && !isProse(item.text)) heads = null
     return headed ? [headed.title, { kind: 'sizes', line, names: headed.names }] : [item]
   })
+  const items = withPricedHeadings(read)
   const { rows, leftOut } = joinItems(items, pattern.median)
   leftOut.push(...noise.map(({ at, text }) => ({ line: at, text })))
   for (const row of rows) {
@@ -72,6 +73,28 @@ export function readText(source: string, { decimals }: TextOptions): ReadMenu {
   markNumbers(rows)
   markUnusual(rows, items, pattern)
   return { ...splitLanguages(rows), leftOut: leftOut.toSorted((a, b) => a.line - b.line) }
+}
+
+const LONGEST_KIND = 4
+
+function isKindBelow({ kind, line }: Item): boolean {
+  const isPlain = kind === 'text' && !line.afterBlank && !line.isMarked && !line.isDescription
+  return isPlain && !isProse(line.text) && line.text.split(/\s+/u).length <= LONGEST_KIND
+}
+
+/** 'Juices: small 8, large 12' above names without a price: what all of them cost. */
+function withPricedHeadings(items: readonly Item[]): Item[] {
+  const dishes = items.filter(({ kind }) => kind === 'dish')
+  const areParted = dishes.filter(({ line }) => line.afterBlank).length > dishes.length * 0.6
+  return items.map((item, at) => {
+    if (item.kind !== 'dish' || !item.line.afterBlank) return item
+    const below = items.slice(at + 1, at + 3 + Number(areParted))
+    const { sizes } = item.row
+    const name = item.row.name.replace(/^[\p{Extended_Pictographic}\p{M}\u200d\s]+/u, '')
+    const isSized = sizes.length > 1 && sizes.every((size) => size.name !== '')
+    if (!isSized || below.length < 2 || !below.every(isKindBelow)) return item
+    return { kind: 'priceForAll', line: item.line, text: name, row: { ...item.row, name: '' } }
+  })
 }
 
 /** 'Pizza   Small   Large' or 'Coffee 250/350 ml:': a heading with the names of its columns. */
@@ -258,7 +281,7 @@ function kindsIn(plain: string): number | null {
 }
 
 const FOR_ALL =
-  /^(?<title>.{2,60}?)\s*[-–—:([]\s*(?:all|alle|todos|todas|tous|toutes|tutti|tutte|الكل|كلها|جميعها|الجميع)\s*(?:at|@|zu|à|a|بـ?)?\s*$/iu
+  /^(?<title>.{2,60}?)\s*[-–—:([]\s*(?:all(?: (?:kinds|types|items|flavou?rs))?|alle|todos|todas|tous|toutes|tutti|tutte|الكل|كلها|جميعها|الجميع|(?:ل?كل|جميع) (?:الأنواع|الانواع|النكهات|الأصناف))\s*(?:at|@|zu|à|a|بـ?)?\s*$/iu
 
 /** 'Sides (all 12)': what stands below costs as much. */
 function priceForAll(line: TextLine, runs: readonly PriceRun[], pattern: Pattern): Item | null {
@@ -316,7 +339,13 @@ function dishOf(line: TextLine, runs: readonly PriceRun[], around: Around): Item
   const isSized = prices.length > 1 && !isHeaded
   const before = line.text.slice(0, isSized ? first.from : first.start)
   const after = line.text.slice(isSized ? last.to : last.end)
-  const separator = separatorAt(line.plain, isAtEnd ? first : last, isAtEnd ? 'end' : 'start')
+  // Behind the name, before the name of the first size.
+  const begin = isSized
+    ? line.plain.length - line.plain.slice(first.from).trimStart().length
+    : first.start
+  const separator = isAtEnd
+    ? separatorAt(line.plain, { ...first, start: begin }, 'end')
+    : separatorAt(line.plain, last, 'start')
   const behind = /^\s*[-–—]?\s*\((.*)\)\s*$/u.exec(line.text.slice(last.to))?.[1]
   if (!isAtEnd && behind !== undefined && /\p{L}/u.test(before)) {
     const row = {
@@ -409,7 +438,7 @@ function belonging(
     if (!one || !two) return false
     if (one.size !== '' && two.size !== '') return true
     if (one.currencies && two.currencies) return true
-    if (/[/|,;&+]|\p{L}/u.test(joint)) return true
+    if (/[/|,;&+•·∙]|\p{L}/u.test(joint)) return true
     if (pattern.hasCurrency && !one.currencies && two.currencies) return false
     return /[-–—~\t]|\s{2,}/u.test(joint)
   }

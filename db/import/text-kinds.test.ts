@@ -51,6 +51,26 @@ test('sizes that end a heading name the prices below it', () => {
   ])
 })
 
+test.each([
+  ['🥤 Juices - small 8, large 12', 'small 8, large 12'],
+  ['Juices (S 8 / L 12)', 'S 8, L 12'],
+])('sizes with prices above names are those of all: %s', (heading, sizes) => {
+  const text = `Sandwiches\nEgg roll 5\nLotus roll 6\n\n${heading}\nAvocado\nLemon mint\nCocktail 15`
+  expect(read(text)).toEqual([
+    'Egg roll = 5',
+    'Lotus roll = 6',
+    `Avocado = 8 [${sizes}]`,
+    `Lemon mint = 8 [${sizes}]`,
+    'Cocktail = 15',
+  ])
+})
+
+test('a dish with sizes keeps the lines below it that tell of it', () => {
+  expect(read('Salads\n\nLotus fattoush S 12 L 18\nwith sumac\nand toasted bread')).toEqual([
+    'Lotus fattoush = 12 [S 12, L 18] (with sumac and toasted bread)',
+  ])
+})
+
 test('thousands stand apart by a space: asked about where little says so', () => {
   const lines = ['Kofta 12 500', 'Tikka 14 000', 'Ribs 21 750', 'Tea 1 250']
   expect(read(lines.join('\n'))).toEqual([

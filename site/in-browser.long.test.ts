@@ -173,6 +173,15 @@ test.each(STATES.flatMap(htmlPages).map(({ path }) => path))(
   },
 )
 
+test('a former price stays in the line of its price, and each dish has one heart', async () => {
+  const page = await open('/states', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const former = page.locator('.dishes .price i')
+  expect(await former.evaluate((element) => getComputedStyle(element).position)).toBe('static')
+  await page.locator('nav').first().tap()
+  const rows = await page.locator('.dishes > li').count()
+  await expect.poll(() => page.locator('.dishes .heart').count()).toBe(rows)
+})
+
 test.each([...TEXTUAL.map(({ path }) => path), ...OWN, '/404.html', '/404.html?lng=ar'])(
   'words stay whole, and all of them in sight, in a window of half a phone and with text twice as large: %s',
   async (path) => {
@@ -555,6 +564,7 @@ function statesOf(name: string, isOrdered: boolean): MenuDocument {
       aCategory('Plain', [
         aProduct('Whole', { description: LONG_NAME, picture: aPicture() }),
         aProduct('Bare', { description: '' }),
+        aProduct('Offered', { picture: aPicture(), formerPrice: { price: 75_000, until: null } }),
         aProduct(LONG_NAME, { description: `${LONG_NAME}. ${LONG_NAME}.` }),
       ]),
       aCategory('Gone', [

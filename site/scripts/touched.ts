@@ -75,7 +75,7 @@ function light(tile: Element, tiles: readonly Element[]): void {
 
 /** Over each drawn heart, a button of its dish; that of a dish's own page is there already. */
 function nameHearts(): void {
-  for (const drawn of document.querySelectorAll('.dishes i')) {
+  for (const drawn of document.querySelectorAll('.dishes > li > i')) {
     const link = drawn.closest('li')?.querySelector<HTMLAnchorElement>('h3 a')
     if (!link) continue
     const heart = button('heart', '')

@@ -34,11 +34,6 @@ export function timesText(times: TimesView | undefined, say: ServedTexts): strin
   return say.served(windows.map((window) => windowText(window, say.locale)).join(' · '))
 }
 
-/** Whether a list of these dishes shows sizes or marks. */
-export function hasDetails(products: readonly ProductView[]): boolean {
-  return products.some(({ sizes, marks }) => sizes.length + marks.length > 0)
-}
-
 const LEAST_WIDTH = 480
 // A picture that is hardly wider than high would lose half of its height.
 const LEAST_RATIO = 1.25

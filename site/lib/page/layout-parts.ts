@@ -77,7 +77,7 @@ export function tabletParts(
   { path, title }: { path: string; title?: string },
   site: MenuSite,
 ): TabletParts {
-  const { lang, dir, name, languages, look, numbered, sign, separate } = restaurant
+  const { lang, dir, name, look, sign, separate } = restaurant
   const { css, themeLight, themeDark } = lookParts(look)
   const ofName = look ? faceRules(look, '.home strong') : ''
   const home = homeOf(restaurant)
@@ -91,6 +91,6 @@ export function tabletParts(
     manifest: separate ? null : encodedPath(tabletManifestPath(home)),
     themeLight,
     themeDark,
-    css: tabletStyles({ languages: languages !== undefined, numbered, sign }) + css + ofName,
+    css: tabletStyles({ sign }) + css + ofName,
   }
 }

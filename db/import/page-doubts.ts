@@ -74,7 +74,7 @@ export function nameAlike(rows: readonly ReadRow[]): void {
     const areTails =
       alike.length > 1 &&
       new Set(tails).size === tails.length &&
-      tails.every((tail) => tail.length <= LONGEST_TAIL && !/[,.;،؛]/u.test(tail))
+      tails.every((tail) => tail.length <= LONGEST_TAIL && !/[,.;،؛](?!\d)/u.test(tail))
     if (!areTails) continue
     for (const row of alike) {
       row.name = `${row.name} ${row.description}`.trim()

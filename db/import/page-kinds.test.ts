@@ -59,6 +59,29 @@ it.each<[string, PageWord[][], string[]]>([
     ],
   ],
   [
+    'names of two lines with small raised measures beside the last',
+    [
+      [put(40, 60, 'Bottles', HEAD)],
+      [
+        ['LOTUS', 'DARK ALE', '0,5 L - 4,9%', '€ 6,5'],
+        ['LOTUS', 'WHEAT', '0,33 L', '€ 4,5'],
+        ['SAFFRON AERO', 'APA', '0,33 L', '€ 4'],
+        ['DATE', 'STOUT', '0,5 L', '€ 7'],
+      ].flatMap(([brand = '', kind = '', measure = '', price = ''], at) => [
+        put(40, 100 + at * 33, brand, { size: 13 }),
+        put(40, 113 + at * 33, kind, { size: 13 }),
+        put(40 + kind.length * 6.5 + 4, 109 + at * 33, measure, { size: 7 }),
+        put(300, 113 + at * 33, price, { size: 9, from: 'right' }),
+      ]),
+    ],
+    [
+      'Bottles: LOTUS DARK ALE = 6.5 ?',
+      'Bottles: LOTUS WHEAT = 4.5 ?',
+      'Bottles: SAFFRON AERO APA = 4 ?',
+      'Bottles: DATE STOUT = 7 ?',
+    ],
+  ],
+  [
     'names of two lines, whose price stands beside the last',
     [
       [put(40, 60, 'Mains', HEAD)],

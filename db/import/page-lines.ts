@@ -40,8 +40,24 @@ export function linesOf(atoms: readonly Atom[]): Line[] {
 function isOnLine(line: readonly Atom[], atom: Atom): boolean {
   return (
     line.some(
-      (other) => Math.abs(other.y - atom.y) < Math.min(other.height, atom.height) * SAME_LINE,
+      (other) =>
+        Math.abs(other.y - atom.y) < Math.min(other.height, atom.height) * SAME_LINE ||
+        isRaisedMeasure(atom, other) ||
+        isRaisedMeasure(other, atom),
     ) && line.every((other) => !isAbove(other, atom))
+  )
+}
+
+const MEASURE = /^\d[\d.,]*\s?(?:c?l|ml|k?g|gr)(?!\p{L})/iu
+
+/** '0.5 L' in small figures, above the foot of the name beside it. */
+function isRaisedMeasure(one: Atom, name: Atom): boolean {
+  return (
+    MEASURE.test(one.text) &&
+    one.height < name.height * 0.75 &&
+    one.box.top > name.box.top - 1 &&
+    one.box.bottom < name.box.bottom + 1 &&
+    gapBetween(one, name) < name.height
   )
 }
 

@@ -31,6 +31,8 @@ const CASES: readonly [given: string, wanted: string, places?: readonly Place[]]
   ['Lotus half/half | 12 / 19', 'Lotus = 12 [half 12, half 19]'],
   ['Chicken/beef wrap | 12 / 19', 'Chicken/beef wrap = 12 [ 12,  19] ?sizes'],
   ['Lotus salad 320 kcal | 19', 'Lotus salad = 19 320 kcal'],
+  ['Lotus salad cal 320 | 19', 'Lotus salad = 19 320 kcal'],
+  ['سلطة اللوتس السعرات 320 | 19', 'سلطة اللوتس = 19 320 kcal'],
   ['Whole hammour | Market price', 'Whole hammour = market ?noPrice'],
   ['هامور كامل | حسب السوق', 'هامور كامل = market ?noPrice'],
   ['Lotus plate | Free', 'Lotus plate = free ?noPrice'],

@@ -39,10 +39,15 @@ const MEASURED = new RegExp(
   String.raw`(?<![\d.,])(?:0[.,]\d{1,3}\s?/\s?(?!\d\d)){0,3}(?:(?<!\d ?${MEASURE} )[1-3]\s?/\s?[2-8]|\d[\d.,٫\-–x×]{0,30})\s?(?:${MEASURE})(?![\p{L}\p{M}\d])|\d[\d.,٫]{0,30}\s?(?:["”″%‰°٪]|''|in\.)`,
   'giu',
 )
-const KCAL =
-  /(\d{1,4})\s?(?:k?cal(?:ories)?|سعرة?(?:\s?حرارية)?|سعرات(?:\s?حرارية)?|كالوري)(?![\p{L}\p{M}])/iu
+const ENERGY = String.raw`(?:k?cal(?:ories)?|(?:ال)?سعرة?(?:\s?(?:ال)?حرارية)?|(?:ال)?سعرات(?:\s?(?:ال)?حرارية)?|كالوري)`
+// '320 kcal', or 'cal 320' that follows no figure.
+const KCAL = new RegExp(
+  String.raw`(\d{1,4})\s?${ENERGY}(?![\p{L}\p{M}])|(?<![\p{L}\p{M}\d_]|[\d_]\s)${ENERGY}\s?[:.]?\s?(\d{2,4})(?![\d.,])`,
+  'iu',
+)
 const OTHER_NUMBERS = new RegExp(
   [
+    KCAL.source,
     // Hours: 'Open 11.00 - 22.00'.
     String.raw`(?<=(?<!\p{L})(?:open|opening|hours|daily|åben|dage|kl|geöffnet|täglich|ouvert|horaires|abierto|aperto|orari|مفتوح|يوميا)(?!\p{L})[^\d\n]{0,24})\d{1,2}[.]\d{2}\s?[-–]\s?\d{1,2}[.]\d{2}(?![\d.,])`,
     // Times.
@@ -92,12 +97,13 @@ export function withoutOtherNumbers(text: string): string {
 }
 
 export function findKcal(text: string): number | null {
-  const [, digits] = KCAL.exec(text) ?? []
+  const [, before, behind] = KCAL.exec(text) ?? []
+  const digits = before ?? behind
   return digits === undefined ? null : Number(digits)
 }
 
 export function withoutKcal(text: string): string {
-  return text.replace(new RegExp(String.raw`[\s(\[|,•·-]*${KCAL.source}[)\]]?`, 'iu'), '')
+  return text.replace(new RegExp(String.raw`[\s(\[|,•·-]*(?:${KCAL.source})[)\]]?`, 'iu'), '')
 }
 
 const WORD_BEFORE = /([\p{L}\p{M}\p{Sc}$﷼."']{1,40})\.?[ :\u00a0]?$/u

@@ -52,18 +52,16 @@ export function startsWithin(text: string): boolean {
   return /^[\p{Ll}(]/u.test(text)
 }
 
+const OPEN_END = /(?:[,&/+-]|(?<!\p{L})(?:and|or|with|et|ou|avec|mit|und|e|y|con|de|di|مع))$/iu
+
 export function goesOn(one: Atom, two: Atom): boolean {
-  return (startsWithin(two.text) && !startsWithin(one.text)) || /[,&/+-]$/u.test(one.text)
+  return (startsWithin(two.text) && !startsWithin(one.text)) || OPEN_END.test(one.text)
 }
 
 export function isContinued({ names }: PageDish, text: string): boolean {
   const name = names.map((one) => one.text).join(' ')
   const open = (name.match(/\(/gu)?.length ?? 0) > (name.match(/\)/gu)?.length ?? 0)
-  return (
-    open ||
-    /(?:[,&/+-]|\b(?:and|or|with|et|ou|mit|und|e|y|con)|\sمع)$/iu.test(name) ||
-    /^(?:\p{Ll}|&)/u.test(text)
-  )
+  return open || OPEN_END.test(name) || /^(?:\p{Ll}|&)/u.test(text)
 }
 
 const FRAMED = /^[-–—*~•=«]+\s*\p{L}.*\p{L}\s*[-–—*~•=»]+$/u

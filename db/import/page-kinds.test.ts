@@ -59,6 +59,31 @@ it.each<[string, PageWord[][], string[]]>([
     ],
   ],
   [
+    'names that end a line with a joining word, as near to the description above',
+    [
+      [put(40, 60, 'Plates', HEAD)],
+      [
+        ['', 'LOTUS PIE', '21'],
+        ['DATE ROLLS AND', 'WALNUTS', '19'],
+        ['', 'PLAIN RICE', '24'],
+        ['ARROZ DE LOTO CON', 'LENTEJAS', '17'],
+        ['', 'BARLEY SOUP', '18'],
+      ].flatMap(([first = '', last = '', price = ''], at) => [
+        ...(first === '' ? [] : [put(40, 97 + at * 45, first, NAME)]),
+        put(40, 112 + at * 45, last, NAME),
+        put(300, 112 + at * 45, price, { ...NAME, from: 'right' }),
+        put(40, 125 + at * 45, 'Slowly baked, with honey', { size: 8, font: 'thin' }),
+      ]),
+    ],
+    [
+      'Plates: LOTUS PIE = 21',
+      'Plates: DATE ROLLS AND WALNUTS = 19',
+      'Plates: PLAIN RICE = 24',
+      'Plates: ARROZ DE LOTO CON LENTEJAS = 17',
+      'Plates: BARLEY SOUP = 18',
+    ],
+  ],
+  [
     'names of two lines with small raised measures beside the last',
     [
       [put(40, 60, 'Bottles', HEAD)],

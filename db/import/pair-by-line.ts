@@ -192,7 +192,9 @@ class Column {
     const lines = this.pending.slice(at)
     const above = this.pending[at - 1] ?? this.lastLine
     const step = (line.y - next.y) / Math.max(1, lines.length)
-    if (lines.length === 0 || (above && next.y - above.y < step * MORE)) return []
+    const end = lines.at(-1)?.texts.at(-1)
+    const isOpen = end && first && goesOn(end, first)
+    if (!end || (!isOpen && above && next.y - above.y < step * MORE)) return []
     this.pending = this.pending.slice(0, at)
     return lines.flatMap(({ texts }) => texts)
   }
@@ -209,7 +211,7 @@ class Column {
       one.isRight === two.isRight &&
       Math.abs(one.height - two.height) < two.height * 0.04 &&
       isCapitals(one.text) === isCapitals(two.text) &&
-      distance < two.height * (isMore ? 1.6 : 1.35) &&
+      distance < two.height * (isMore || distance < this.step / 2 ? 1.6 : 1.35) &&
       distance < this.step * 0.72
     )
   }

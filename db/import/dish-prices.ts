@@ -46,6 +46,18 @@ function isInTwoCurrencies(prices: readonly FoundPrice[]): boolean {
 }
 
 const TELLING = 5
+const MOST = 0.6
+
+/** Where most dishes cost so much in one currency and so much in another, the first is the menu's. */
+export function settleCurrencies(rows: readonly ReadRow[]): void {
+  const inTwo = rows.filter(
+    ({ doubts, currencies }) => doubts.includes('currency') && currencies !== null,
+  )
+  const codes = new Set(inTwo.map(({ currencies }) => currencies?.join()))
+  if (codes.size > 1 || inTwo.length < TELLING || inTwo.length < rows.length * MOST) return
+  for (const row of inTwo) row.doubts = row.doubts.filter((doubt) => doubt !== 'currency')
+}
+
 const FAR = 15
 
 /** 900 among prices of 15. */

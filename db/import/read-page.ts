@@ -1,7 +1,7 @@
 import { areInOtherDirections } from '../menu/two-scripts.ts'
 import type { Decimals } from '../rules/money/money.ts'
 import { medianOf } from './median.ts'
-import { pricesOf } from './dish-prices.ts'
+import { pricesOf, settleCurrencies } from './dish-prices.ts'
 import { atomsOf, type Atom } from './page-atoms.ts'
 import { readBlocks } from './page-blocks.ts'
 import { isBeside, isCapitals, isSentence, lookOf, type Look } from './page-lines.ts'
@@ -73,6 +73,7 @@ export function readPages(
   const { rows, leftOut, lines } = joining
   markFar(joining.below, rows)
   nameAlike(rows)
+  settleCurrencies(rows)
   markAmongOthers(rows)
   if (leftOut.length > rows.length * (arePlain(rows) ? MOST_BESIDE_PLAIN : MOST_LEFT_OUT))
     for (const row of rows) addDoubt(row, 'heading')

@@ -15,7 +15,7 @@ import {
   type FoundPrice,
   type PriceRun,
 } from './prices.ts'
-import { markUnlikeOthers, pricesOf } from './dish-prices.ts'
+import { markUnlikeOthers, pricesOf, settleCurrencies } from './dish-prices.ts'
 import { joinItems, type Item, type Separator } from './join-items.ts'
 import { isProse } from './prose.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
@@ -71,6 +71,7 @@ export function readText(source: string, { decimals }: TextOptions): ReadMenu {
     markDoubts(row)
   }
   markNumbers(rows)
+  settleCurrencies(rows)
   markUnusual(rows, items, pattern)
   return { ...splitLanguages(rows), leftOut: leftOut.toSorted((a, b) => a.line - b.line) }
 }

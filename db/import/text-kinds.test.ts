@@ -71,6 +71,25 @@ test('a dish with sizes keeps the lines below it that tell of it', () => {
   ])
 })
 
+test('two currencies beside most dishes are one question, not one for each', () => {
+  const lines = ['Mandi', 'Kabsa', 'Madfoon', 'Haneeth', 'Zurbian'].map(
+    (name, at) => `${name}  ${10 + at} BHD / ${26 + at} USD`,
+  )
+  expect(read(lines.join('\n'), 3)).toEqual([
+    'Mandi = 10',
+    'Kabsa = 11',
+    'Madfoon = 12',
+    'Haneeth = 13',
+    'Zurbian = 14',
+  ])
+  expect(read([...lines.slice(0, 2), 'Tea 2 BHD', 'Rice 1 BHD'].join('\n'), 3)).toEqual([
+    'Mandi = 10 ?currency',
+    'Kabsa = 11 ?currency',
+    'Tea = 2',
+    'Rice = 1',
+  ])
+})
+
 test('thousands stand apart by a space: asked about where little says so', () => {
   const lines = ['Kofta 12 500', 'Tikka 14 000', 'Ribs 21 750', 'Tea 1 250']
   expect(read(lines.join('\n'))).toEqual([

@@ -9,6 +9,7 @@ import type { ProviderInvoice } from './rules/billing/payments.ts'
 import type { SubscriptionType } from './rules/billing/plans.ts'
 import type { CountryCode, SunMethod } from './rules/countries.ts'
 import type { HourColumn } from './rules/statistics.ts'
+import type { DeliveryFailure, DeliveryType } from './rules/webhooks.ts'
 
 /** Ids are random, times ISO 8601 in UTC, booleans 0 or 1, money thousandths. */
 export interface Schema extends PublishingSchema {
@@ -272,25 +273,30 @@ interface WebhookTable {
   unreachedUntil: string | null
 }
 
-interface WebhookDeliveryTable {
-  id: string
-  restaurantId: string
-  type: string
-  /** That was published. */
-  revision: number
+/** Of what waits to be sent: see `queries/outbox.ts`. */
+interface OutboxColumns {
   createdAt: string
-  /** No retry after. */
-  expiresAt: string
   attempts: number
-  /** Null once delivered or given up. */
+  /** Null if it is sent no more. */
   nextAt: string | null
   /** Of whoever sends it. */
   leaseUntil: string | null
+  /** Of the last try. */
+  failure: string | null
+}
+
+interface WebhookDeliveryTable extends OutboxColumns {
+  id: string
+  restaurantId: string
+  type: DeliveryType
+  /** That was published. */
+  revision: number
+  /** No retry after. */
+  expiresAt: string
   deliveredAt: string | null
   /** Of the last answer, if there was one. */
   status: number | null
-  /** Of the last try. */
-  failure: string | null
+  failure: DeliveryFailure | null
 }
 
 /** How often guests opened a page within an hour. Nothing tells one guest from another. */
@@ -379,7 +385,7 @@ export type LinkSubject = MailTokenPurpose | 'claim'
 /** `address-taken`: to somebody whose address another account wanted. */
 export type MailSubject = LinkSubject | NoticeKind | 'address-taken'
 
-interface MailTable {
+interface MailTable extends OutboxColumns {
   id: string
   /** Whose account it is about; null if there was none. */
   ownerId: string | null
@@ -391,13 +397,8 @@ interface MailTable {
   about: MailSubject
   /** JSON of a notice; null for others. */
   content: string | null
-  createdAt: string
   expiresAt: string
-  attempts: number
-  /** Or the end of its lease. */
   nextAt: string
-  /** Of the last try. */
-  failure: string | null
 }
 
 /** Nobody else gets the address while its change can be undone. */
@@ -565,9 +566,11 @@ interface RebuildTable {
 }
 
 /** Not yet purged at the CDN. */
-interface PurgeTable {
+interface PurgeTable extends OutboxColumns {
   path: string
+  /** Unique for each change. */
   change: string
+  nextAt: string
 }
 
 interface UnusedMediaTable {

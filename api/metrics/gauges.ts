@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { TargetSize } from '#builder/targets/target.ts'
 import type { Database } from '#db/open.ts'
 import { findLastBackup, countRestaurants, databaseBytes } from '#db/queries/status.ts'
-import { countWaitingMails } from '#db/queries/mails.ts'
+import { countOutbox } from '#db/queries/outbox.ts'
 import type { Readiness } from '../readiness.ts'
 
 // Walking a large CDN takes seconds: at most 1 % of the time.
@@ -29,13 +29,12 @@ export function addGauges(
     return (await readiness.check()).length === 0 ? 1 : 0
   })
   addGauge(registry, 'qaima_database_bytes', 'Size of the database', () => databaseBytes(db))
-  const waiting = 'Mails that could not be sent yet'
-  addGauge(
-    registry,
-    'qaima_mails_waiting',
-    waiting,
-    async () => (await countWaitingMails(db)).waiting,
-  )
+  for (const what of ['mails', 'webhooks', 'purges'] as const) {
+    const help = `How many ${what} could not be sent yet`
+    addGauge(registry, `qaima_${what}_waiting`, help, async () => {
+      return (await countOutbox(db))[what].waiting
+    })
+  }
   addBackupGauges(registry, db)
   const cdn = cdnSizes(measureCdn, now)
   addGauge(registry, 'qaima_cdn_bytes', 'Size of all files on the CDN', async () => {

@@ -1,7 +1,7 @@
 import { messageOf } from '#db/errors.ts'
 import { getPublicationState } from '#db/queries/publications.ts'
 import type { Db } from '#db/schema.ts'
-import { purgeChanged } from '../maintenance/purger.ts'
+import { purgeChanged } from '../outbox/purger.ts'
 import { othersAddress } from '../publish/register-publisher.ts'
 import { othersData, type DataPlaces } from '../targets/others-data.ts'
 import type { RebuildReport } from '../publish/rebuild.ts'

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { noteBackup } from '#db/queries/status.ts'
 import { noteHeartbeat } from '#db/queries/targets.ts'
 import { addMail } from '#db/queries/mails.ts'
+import { addPurges, putOffPurges } from '#db/queries/purges.ts'
 import { newId } from '#db/ids.ts'
-import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { aCategory, aDelivery, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { rebuild } from '../publish/rebuild.ts'
 import { runCommand } from '../testing/command.ts'
@@ -47,6 +48,8 @@ test('tells all that is wrong in twenty lines, what stops everything first', asy
       { ...mail, ownerId: null, expiresAt: new Date(now.getTime() + 3_600_000) },
       now,
     )
+    await addPurges(trx, ['/menu-10'], now)
+    await putOffPurges(trx, 'The purge hook answered 500', now)
     await noteBackup(trx, { createdAt: now.toISOString(), lost: 2 })
     const others = `${now.toISOString()} ${newId()}`
     await noteHeartbeat(trx, others, { whose: 'others', now })
@@ -70,9 +73,22 @@ test('tells all that is wrong in twenty lines, what stops everything first', asy
   expect(stdout).toContain('and 4 more failed\nwaiting to be published: /menu-18 (restaurant ')
   expect(stdout).toMatch(/^waiting to be published: .* and 3 more$/m)
   expect(stdout).toContain('being rendered anew: 2;')
-  expect(stdout).toMatch(/sent yet: 1, the oldest from .* ago: ECONNREFUSED/)
+  expect(stdout).toMatch(/^mails that .* sent yet: 1, the oldest from .* ago: ECONNREFUSED$/m)
+  expect(stdout).toMatch(/^purges that .* sent yet: 1, the oldest from .* ago: The purge hook/m)
   const json = await runCommand(settings, 'status', '--json')
   expect(JSON.parse(json.stdout)).toMatchObject({ stale: 2, failed: 8, mails: { waiting: 1 } })
+})
+
+test('is a success while an owner’s program takes no webhook, and says so', async () => {
+  await using house = await aHouse()
+  const { restaurantId } = await aRestaurant(house.db)
+  await rebuild({ settings: house.settings, restaurantIds: [restaurantId], concurrency: 1 })
+  await aDelivery(house.db, restaurantId)
+  const { status, stdout } = await runCommand(house.settings, 'status')
+  expect(stdout).toMatch(
+    /^webhooks that could not be sent yet: 1, the oldest from .* ago: answer$/m,
+  )
+  expect(status).toBe(0)
 })
 
 test('is no success while a mail waits, even if all menus are published', async () => {

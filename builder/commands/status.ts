@@ -11,7 +11,7 @@ import { listSuspended } from '#db/queries/operators.ts'
 import type { Db, BackupTable } from '#db/schema.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { findLastBackup } from '#db/queries/status.ts'
-import { countWaitingMails, type WaitingMails } from '#db/queries/mails.ts'
+import { countOutbox, type Outbox } from '#db/queries/outbox.ts'
 import { listLostPictures, type LostPicture } from '../pictures/kept-pictures.ts'
 import { MediaStoreError } from '../pictures/media-store.ts'
 import { openMedia } from '../pictures/open-media.ts'
@@ -27,7 +27,7 @@ export const statusCommand = defineCommand({
   meta: {
     name: 'status',
     description:
-      'Says what is not published, since when and why; whether CDN and pictures answer; lost pictures, waiting mail, the last backup',
+      'Says what is not published, since when and why; whether CDN and pictures answer; lost pictures, what could not be sent, the last backup',
   },
   args: {
     ...JSON_ARG,
@@ -52,12 +52,12 @@ export const statusCommand = defineCommand({
       const cdn = { place: describeTarget(settings), trouble, othersSeenAt }
       const { lostPictures, mediaTrouble } = await checkMedia(db, settings)
       const media = { trouble: mediaTrouble }
-      const mails = await countWaitingMails(db)
+      const outbox = await countOutbox(db)
       const lastBackup = await findLastBackup(db)
       const next = nextByTheClock(states)
       const data = { place: settings.dataDir, trouble: folderTrouble(settings.dataDir) }
       const stale = await countStale(db)
-      const parts = { next, cdn, media, data, behind, stale, lostPictures, mails, lastBackup }
+      const parts = { next, cdn, media, data, behind, stale, lostPictures, ...outbox, lastBackup }
       const hard = [
         ...(trouble === null ? [] : [`${cdn.place}: ${trouble}`]),
         ...(data.trouble === null ? [] : [`${data.place}: ${data.trouble}`]),
@@ -69,7 +69,7 @@ export const statusCommand = defineCommand({
         ...summary(counts, behind),
         ...(stale === 0 ? [] : [`being rendered anew: ${stale}; they are online as they were`]),
         ...cut(lostPictures.map(lossInWords)),
-        ...mailLines(mails, now()),
+        ...outboxLines(outbox, now()),
         ...(othersSeenAt === null ? [] : [`${cdn.place}: ${describeOthers(othersSeenAt)}`]),
         ...next.map(
           ({ slug, nextChangeAt }) => `/${slug}: changes by the clock at ${nextChangeAt}`,
@@ -77,8 +77,9 @@ export const statusCommand = defineCommand({
         ...backupLines(lastBackup, now()),
         `Version ${VERSION}`,
       ])
-      const isWell = hard.length + failed.length + lostPictures.length + mails.waiting === 0
-      if (!isWell) failCommand()
+      const troubles = hard.length + failed.length + lostPictures.length
+      // Of webhooks, their owners are told.
+      if (troubles + outbox.mails.waiting + outbox.purges.waiting > 0) failCommand()
     }),
 })
 
@@ -92,11 +93,14 @@ async function checkMedia(db: Db, settings: Settings) {
   }
 }
 
-function mailLines({ waiting, since, failure }: WaitingMails, now: Date): string[] {
-  if (since === null) return []
-  return [
-    `Mails that could not be sent yet: ${waiting}, the oldest from ${timeInWords(since, now)}: ${failure ?? 'the log says why'}`,
-  ]
+function outboxLines(outbox: Outbox, now: Date): string[] {
+  return Object.entries(outbox).flatMap(([what, { waiting, since, failure }]) => {
+    if (since === null) return []
+    const why = failure ?? 'the log says why'
+    return [
+      `${what} that could not be sent yet: ${waiting}, the oldest from ${timeInWords(since, now)}: ${why}`,
+    ]
+  })
 }
 
 function backupLines(last: BackupTable | null, now: Date): string[] {
@@ -118,9 +122,9 @@ function cut(lines: readonly string[]): string[] {
   return more > 0 ? [...lines.slice(0, LOSSES_TOLD), `and ${more} more lost pictures`] : [...lines]
 }
 
-const LOSSES_TOLD = 3
+const LOSSES_TOLD = 2
 
-const NEXT_TOLD = 2
+const NEXT_TOLD = 1
 
 function nextByTheClock(states: readonly PublicationState[]) {
   return states

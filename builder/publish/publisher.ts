@@ -1,7 +1,8 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { listenForChanges } from '#db/engines/notifications.ts'
 import { Housekeeping, repeat } from '../maintenance/housekeeping.ts'
-import { startPurger } from '../maintenance/start-purger.ts'
+import { startPurger } from '../outbox/purger.ts'
+import type { Sender } from '../outbox/sender.ts'
 import { startWebhookSender } from '../webhooks/webhook-sender.ts'
 import { TargetWatch } from '../targets/target-watch.ts'
 import type { Publisher, PublisherOptions } from './publisher-options.ts'
@@ -21,16 +22,13 @@ const NORMAL_LIMITS = { files: 500, bytes: MB, bytesInAll: 10 * MB, characters: 
 export function startPublisher(options: PublisherOptions): Publisher {
   const { purge: hook, database, publicUrl } = options.settings
   const { onError, reach } = options
-  const purger = hook && startPurger({ database, publicUrl, hook, onError })
-  const webhooks = startWebhookSender({ database, publicUrl, onError, reach })
-  const publisher = new PollingPublisher(options, purger ? [purger, webhooks] : [webhooks])
+  const senders = [
+    startWebhookSender({ database, publicUrl, onError, reach }),
+    ...(hook ? [startPurger({ database, publicUrl, hook, onError })] : []),
+  ]
+  const publisher = new PollingPublisher(options, senders)
   publisher.start()
   return publisher
-}
-
-interface Follower {
-  wake(): void
-  stop(): Promise<void>
 }
 
 interface UnderWay {
@@ -43,7 +41,7 @@ interface UnderWay {
 class PollingPublisher implements Publisher {
   readonly #options: PublisherOptions
   /** Told after each publish. */
-  readonly #followers: readonly Follower[]
+  readonly #senders: readonly Sender[]
   readonly #workers: WorkerPool
   readonly #workerCount: number
   readonly #normal: LimitFunction
@@ -58,10 +56,10 @@ class PollingPublisher implements Publisher {
   #isPolling = false
   #running = Promise.resolve()
 
-  constructor(options: PublisherOptions, followers: readonly Follower[]) {
+  constructor(options: PublisherOptions, senders: readonly Sender[]) {
     const { settings, limits } = options
     this.#options = options
-    this.#followers = followers
+    this.#senders = senders
     const workerCount = settings.bucket ? WORKERS.bucket : WORKERS.folder
     this.#workerCount = workerCount
     this.#normal = pLimit(workerCount)
@@ -108,7 +106,7 @@ class PollingPublisher implements Publisher {
     const workers = [this.#workers, this.#largeWorker, this.#previews, this.#houseWorker]
     await Promise.all(workers.map((worker) => worker.stop()))
     await this.#running
-    await Promise.all(this.#followers.map((follower) => follower.stop()))
+    await Promise.all(this.#senders.map((sender) => sender.stop()))
   }
 
   get #isStopped(): boolean {
@@ -149,7 +147,7 @@ class PollingPublisher implements Publisher {
     }
     // Waits until the target is back.
     if (!result || result.status === 'away') return
-    for (const follower of this.#followers) follower.wake()
+    for (const sender of this.#senders) sender.wake()
     this.#options.onResult?.(result)
   }
 

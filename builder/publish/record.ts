@@ -55,7 +55,7 @@ export function recordOutcome(
   // In one transaction, so that nobody misses it.
   return transact(context.db, async (trx) => {
     await record(trx)
-    if (context.purging) await addPurges(trx, changed.map(pagePath))
+    if (context.purging) await addPurges(trx, changed.map(pagePath), now())
     const { restaurantId } = lease
     if (revision !== null) await addDelivery(trx, { restaurantId, revision }, now())
   })

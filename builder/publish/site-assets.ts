@@ -157,7 +157,7 @@ async function recordBrought(
 ): Promise<void> {
   await transact(db, async (trx) => {
     await recordSiteAssets(trx, owner, hashes, { fingerprint, now: now() })
-    if (purging) await addPurges(trx, changed.map(pagePath))
+    if (purging) await addPurges(trx, changed.map(pagePath), now())
   })
 }
 

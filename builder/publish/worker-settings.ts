@@ -1,4 +1,4 @@
-import type { PurgeHook } from '../maintenance/purger.ts'
+import type { PurgeHook } from '../outbox/purger.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import type { SiteDetails } from './renderer.ts'
 import type { TargetSettings } from '../targets/open-target.ts'

@@ -409,7 +409,7 @@ async function sendDue(house: House, reach = house.reach): Promise<void> {
   const { signal } = new AbortController()
   const context = { db, now: () => now, publicUrl: PUBLIC, signal, answerWithinMs: 300, reach }
   for (;;) {
-    const delivery = await takeDelivery(db, now, MINUTE_MS)
+    const delivery = await takeDelivery(db, now)
     if (!delivery) return
     await sendDelivery(context, delivery)
   }

@@ -1,6 +1,4 @@
 import { Webhook } from 'standardwebhooks'
-import { databaseClock } from '#db/clock.ts'
-import { openDatabase, type Database } from '#db/open.ts'
 import {
   recordDelivered,
   recordGone,
@@ -8,10 +6,10 @@ import {
   takeDelivery,
   type TakenDelivery,
 } from '#db/queries/webhooks.ts'
-import { DAY_MS, MINUTE_MS } from '#db/rules/time/dates.ts'
+import { DAY_MS } from '#db/rules/time/dates.ts'
 import { DATA_FILE, encodePath } from '#db/rules/text/segments.ts'
 import type { DeliveryFailure } from '#db/rules/webhooks.ts'
-import { repeat } from '../maintenance/housekeeping.ts'
+import { startSender, type Sender, type SenderContext } from '../outbox/sender.ts'
 import { userAgent } from '../user-agent.ts'
 import {
   PrivateAddressError,
@@ -21,11 +19,6 @@ import {
   type Reach,
 } from './post.ts'
 
-export interface WebhookSender {
-  wake(): void
-  stop(): Promise<void>
-}
-
 export interface WebhookSenderOptions {
   database: string
   publicUrl: string
@@ -34,60 +27,22 @@ export interface WebhookSenderOptions {
   answerWithinMs?: number | undefined
 }
 
-const POLL_EVERY_MS = 1000
 const SENT_AT_ONCE = 4
 const ANSWER_WITHIN_MS = 10_000
-// Longer than one takes: its holder is gone.
-const LEASE_MS = MINUTE_MS
 const GONE = 410
 
-/** Sends what is due, a few at once. Also polls, for what others queued. */
-export function startWebhookSender(options: WebhookSenderOptions): WebhookSender {
-  const db = openDatabase(options.database, { durable: false })
-  const ending = new AbortController()
-  const { signal } = ending
-  const underWay = new Set<Promise<void>>()
-  let pause = new AbortController()
-  let context: SendContext | undefined
-
-  async function takeAll(): Promise<void> {
-    context ??= { ...options, db, now: await databaseClock(db), signal }
-    while (!signal.aborted && underWay.size < SENT_AT_ONCE) {
-      const delivery = await takeDelivery(db, context.now(), LEASE_MS)
-      if (!delivery) return
-      const sending = sendDelivery(context, delivery)
-        .catch((error: unknown) => options.onError?.(error))
-        .finally(() => {
-          underWay.delete(sending)
-          pause.abort()
-        })
-      underWay.add(sending)
-    }
-  }
-
-  const poll = () => takeAll().catch((error: unknown) => options.onError?.(error))
-
-  async function run(): Promise<void> {
-    await repeat(POLL_EVERY_MS, signal, poll, () => (pause = new AbortController()).signal)
-    await Promise.all(underWay)
-    await db.destroy()
-  }
-  const ended = run()
-  return {
-    wake: () => pause.abort(),
-    async stop() {
-      ending.abort()
-      await ended
-    },
-  }
+export function startWebhookSender(options: WebhookSenderOptions): Sender {
+  return startSender<TakenDelivery>(options.database, (context) => ({
+    atOnce: SENT_AT_ONCE,
+    endsWithinMs: 0,
+    take: () => takeDelivery(context.db, context.now()),
+    send: (delivery, signal) => sendDelivery({ ...options, ...context, signal }, delivery),
+    onError: options.onError,
+  }))
 }
 
-export interface SendContext extends Pick<
-  WebhookSenderOptions,
-  'publicUrl' | 'reach' | 'answerWithinMs'
-> {
-  db: Database
-  now: () => Date
+export interface SendContext
+  extends SenderContext, Pick<WebhookSenderOptions, 'publicUrl' | 'reach' | 'answerWithinMs'> {
   signal: AbortSignal
 }
 

@@ -8,7 +8,8 @@ import { openDatabase, openMigratedDatabase, type Database } from '../open.ts'
 import { aNewPlace } from '../testing/databases.ts'
 import { aRestaurant } from '../testing/fixtures.ts'
 import { inThread } from '../testing/threads.ts'
-import { migrate, MIGRATIONS } from './migrate.ts'
+import { takePurges } from '../queries/purges.ts'
+import { createMigrator, migrate, MIGRATIONS } from './migrate.ts'
 import { StructureError } from './structure.ts'
 
 type Columns = Record<string, { type: 'string' | 'number'; nullable: boolean }>
@@ -82,6 +83,20 @@ it('leaves tables as they are that a newer version has brought further, where th
   // Migrations of another product.
   await sql`update kysely_migration set name = '0001-other' where name = '0001-initial'`.execute(db)
   await expect(migrate(db, () => {})).rejects.toThrow('cannot be brought up to date')
+})
+
+it('keeps the purges that wait, and those that an older server adds', async () => {
+  await using house = await aNewPlace()
+  const db = openDatabase(house.place)
+  await createMigrator(db).migrateTo('0002-country')
+  const add = (path: string) =>
+    sql`insert into purges (path, change) values (${path}, 'a change')`.execute(db)
+  await add('/before')
+  await migrate(db)
+  await add('/after')
+  const paths = (await takePurges(db, new Date()))?.map(({ path }) => path)
+  await db.destroy()
+  expect(paths?.toSorted()).toEqual(['/after', '/before'])
 })
 
 it('lets several processes start at once where nothing is yet', async () => {

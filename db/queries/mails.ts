@@ -1,7 +1,8 @@
-import { skipLocked } from '../engines/engine.ts'
+import { expressionBuilder, type Selectable } from 'kysely'
 import { newId } from '../ids.ts'
 import { domainOf } from '../rules/contact/emails.ts'
-import type { MailSubject, Db } from '../schema.ts'
+import type { MailSubject, Db, Schema } from '../schema.ts'
+import { isUnderWay, putOff, takeDue } from './outbox.ts'
 
 export interface NewMail {
   /** Whose account it is about; null if there is none. */
@@ -12,18 +13,10 @@ export interface NewMail {
   expiresAt: Date
 }
 
-export interface TakenMail {
-  id: string
-  ownerId: string | null
-  email: string
-  domain: string
-  about: MailSubject
-  content: string | null
-  expiresAt: string
-  attempts: number
-}
+export type TakenMail = Selectable<Schema['mails']>
 
-const TAKEN = ['id', 'ownerId', 'email', 'domain', 'about', 'content', 'expiresAt'] as const
+// A domain's mail server may be hostile to the others' mails.
+const MOST_TO_DOMAIN = 2
 
 /** Replaces a waiting link of the same kind. */
 export async function addMail(db: Db, mail: NewMail, now: Date): Promise<void> {
@@ -33,7 +26,7 @@ export async function addMail(db: Db, mail: NewMail, now: Date): Promise<void> {
     await waiting.where('ownerId', '=', ownerId).where('attempts', '>', 0).execute()
   }
   const time = now.toISOString()
-  const row = { ...mail, id: newId(), createdAt: time, attempts: 0, nextAt: time, failure: null }
+  const row = { ...mail, id: newId(), createdAt: time, attempts: 0, nextAt: time }
   await db
     .insertInto('mails')
     .values(({ selectFrom }) => ({
@@ -45,47 +38,18 @@ export async function addMail(db: Db, mail: NewMail, now: Date): Promise<void> {
     .execute()
 }
 
-/** `furthestMs`: later times mean a wrong clock. */
-interface TakeOptions {
-  leaseMs: number
-  furthestMs: number
-  notTo?: readonly string[]
-}
-
-/** Leases the mail due first; undefined if none. */
-export async function takeMail(
-  db: Db,
-  now: Date,
-  { leaseMs, furthestMs, notTo = [] }: TakeOptions,
-): Promise<TakenMail | undefined> {
-  const nextAt = after(now, leaseMs)
-  for (;;) {
-    const mail = await db
-      .selectFrom('mails')
-      .select([...TAKEN, 'attempts', 'nextAt'])
-      // Too far ahead: the clock was set back since.
-      .where((row) =>
-        row.or([
-          row('nextAt', '<=', now.toISOString()),
-          row('nextAt', '>', after(now, furthestMs)),
-        ]),
-      )
-      .$if(notTo.length > 0, (mails) => mails.where('domain', 'not in', notTo))
-      .orderBy('nextAt')
-      .orderBy('id')
-      .limit(1)
-      .$call(skipLocked(db))
-      .executeTakeFirst()
-    if (!mail) return undefined
-    const { nextAt: seen, ...taken } = mail
-    const { numUpdatedRows } = await db
-      .updateTable('mails')
-      .set({ nextAt })
-      .where('id', '=', mail.id)
-      .where('nextAt', '=', seen)
-      .executeTakeFirst()
-    if (numUpdatedRows === 1n) return taken
-  }
+/** Leases the mail due first, two to a domain at a time; undefined if none. */
+export async function takeMail(db: Db, now: Date): Promise<TakenMail | undefined> {
+  const row = expressionBuilder<Schema, 'mails'>()
+  const busy = db
+    .selectFrom('mails')
+    .select('domain')
+    .where(isUnderWay('mails', now))
+    .groupBy('domain')
+    .having(({ fn }) => fn.countAll(), '>=', MOST_TO_DOMAIN)
+  const where = [row('domain', 'not in', busy), row('expiresAt', '>', now.toISOString())]
+  const [mail] = await takeDue(db, 'mails', now, { where })
+  return mail
 }
 
 /** Whether its link still counts: it may have ended with the owner's tokens. Part of a transaction. */
@@ -131,13 +95,11 @@ export async function noteMailRefused(db: Db, ownerId: string, at: Date | null):
 export async function putOffMail(
   db: Db,
   { id, attempts }: TakenMail,
-  { nextAt, failure }: { nextAt: Date; failure: string },
+  failure: string,
+  now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ attempts: attempts + 1, nextAt: nextAt.toISOString(), failure })
-    .where('id', '=', id)
-    .execute()
+  const waiting = putOff('mails', attempts, failure, now)
+  await db.updateTable('mails').set(waiting).where('id', '=', id).execute()
 }
 
 export async function removeExpiredMails(db: Db, now: Date): Promise<number> {
@@ -157,27 +119,4 @@ export async function isMailWaiting(db: Db, email: string, about: MailSubject): 
     .where('attempts', '>', 0)
     .executeTakeFirst()
   return mail !== undefined
-}
-
-export interface WaitingMails {
-  waiting: number
-  since: string | null
-  /** Of the oldest. */
-  failure: string | null
-}
-
-export async function countWaitingMails(db: Db): Promise<WaitingMails> {
-  const oldest = await db
-    .selectFrom('mails')
-    .select(['createdAt as since', 'failure'])
-    .select((row) => row.fn.countAll<number>().over().as('waiting'))
-    .where('attempts', '>', 0)
-    .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirst()
-  return oldest ?? { waiting: 0, since: null, failure: null }
-}
-
-function after(now: Date, ms: number): string {
-  return new Date(now.getTime() + ms).toISOString()
 }

@@ -1,10 +1,10 @@
-import { skipLocked } from '../engines/engine.ts'
+import { expressionBuilder, type Selectable } from 'kysely'
 import { DataError, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { backoffMs } from '../rules/time/backoff.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../rules/time/dates.ts'
+import { DAY_MS, MINUTE_MS } from '../rules/time/dates.ts'
 import type { DeliveryFailure, DeliveryType } from '../rules/webhooks.ts'
-import type { Db } from '../schema.ts'
+import type { Db, Schema } from '../schema.ts'
+import { isUnderWay, putOff, takeDue } from './outbox.ts'
 
 /** 'gone': the receiver said so. 'signed_out': the sign-ins of whoever set it have ended. */
 type WebhookStop = 'gone' | 'signed_out'
@@ -19,7 +19,6 @@ export interface Webhook {
 
 /** As they are shown; the newest first. */
 const KEPT_DELIVERIES = 20
-const RETRIES = { firstMs: MINUTE_MS, lastMs: HOUR_MS }
 // Of a host that was not reached: its posts take the longest.
 const HOST_WAITS_MS = MINUTE_MS
 // Half of what a sender has under way.
@@ -82,7 +81,7 @@ export async function addDelivery(
   const row = { id: newId(), restaurantId, type, revision, createdAt: now.toISOString() }
   await trx
     .insertInto('webhookDeliveries')
-    .values({ ...row, ...due(now), leaseUntil: null })
+    .values({ ...row, ...due(now) })
     .execute()
   const kept = trx
     .selectFrom('webhookDeliveries')
@@ -127,21 +126,13 @@ function due(now: Date) {
   return { expiresAt, attempts: 0, nextAt: now.toISOString(), ...untried }
 }
 
-export interface Delivery {
-  id: string
-  type: DeliveryType
-  revision: number
-  createdAt: string
-  attempts: number
-  /** Null once delivered or given up. */
-  nextAt: string | null
-  deliveredAt: string | null
-  status: number | null
-  failure: DeliveryFailure | null
-}
+export type Delivery = Omit<
+  Selectable<Schema['webhookDeliveries']>,
+  'restaurantId' | 'expiresAt' | 'leaseUntil'
+>
 
-export async function listDeliveries(db: Db, restaurantId: string): Promise<Delivery[]> {
-  const rows = await db
+export function listDeliveries(db: Db, restaurantId: string): Promise<Delivery[]> {
+  return db
     .selectFrom('webhookDeliveries')
     .select(['id', 'type', 'revision', 'createdAt', 'attempts', 'nextAt', 'deliveredAt'])
     .select(['status', 'failure'])
@@ -149,7 +140,6 @@ export async function listDeliveries(db: Db, restaurantId: string): Promise<Deli
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows as Delivery[]
 }
 
 /** Tries it again, for a day. */
@@ -170,10 +160,7 @@ export async function resendDelivery(
 }
 
 /** With what it is sent with. */
-export interface TakenDelivery extends Pick<Delivery, 'id' | 'type' | 'revision' | 'createdAt'> {
-  restaurantId: string
-  attempts: number
-  expiresAt: string
+export interface TakenDelivery extends Selectable<Schema['webhookDeliveries']> {
   url: string
   secret: string
   slug: string
@@ -183,44 +170,28 @@ export interface TakenDelivery extends Pick<Delivery, 'id' | 'type' | 'revision'
  * Leases the delivery due first, one of a restaurant and two to a host at a time, none to a host that was
  * not reached just now; undefined if none.
  */
-export async function takeDelivery(
-  db: Db,
-  now: Date,
-  leaseMs: number,
-): Promise<TakenDelivery | undefined> {
-  const at = now.toISOString()
+export async function takeDelivery(db: Db, now: Date): Promise<TakenDelivery | undefined> {
+  const row = expressionBuilder<Schema, 'webhookDeliveries'>()
   const underWay = db
     .selectFrom('webhookDeliveries')
     .select('restaurantId')
-    .where('leaseUntil', '>', at)
+    .where(isUnderWay('webhookDeliveries', now))
   const busyHosts = db
     .selectFrom('webhooks')
     .select('host')
     .where('restaurantId', 'in', underWay)
     .groupBy('host')
     .having(({ fn }) => fn.countAll(), '>=', MOST_TO_HOST)
-  const unreached = db.selectFrom('webhooks').select('host').where('unreachedUntil', '>', at)
+  const unreached = db
+    .selectFrom('webhooks')
+    .select('host')
+    .where('unreachedUntil', '>', now.toISOString())
   const held = db
     .selectFrom('webhooks')
     .select('restaurantId')
     .where('host', 'in', busyHosts.union(unreached))
-  const first = db
-    .selectFrom('webhookDeliveries')
-    .select('id')
-    .where('nextAt', '<=', at)
-    .where('restaurantId', 'not in', underWay)
-    .where('restaurantId', 'not in', held)
-    .orderBy('nextAt')
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(1)
-    .$call(skipLocked(db))
-  const taken = await db
-    .updateTable('webhookDeliveries')
-    .set({ leaseUntil: new Date(now.getTime() + leaseMs).toISOString() })
-    .where('id', '=', first)
-    .returning(['id', 'restaurantId', 'type', 'revision', 'createdAt', 'attempts', 'expiresAt'])
-    .executeTakeFirst()
+  const where = [row('restaurantId', 'not in', underWay), row('restaurantId', 'not in', held)]
+  const [taken] = await takeDue(db, 'webhookDeliveries', now, { where })
   if (!taken) return undefined
   const { restaurantId } = taken
   const to = await db
@@ -235,10 +206,10 @@ export async function takeDelivery(
     .where('restaurantId', '=', restaurantId)
     .where('goneAt', 'is', null)
     .executeTakeFirst()
-  if (to) return { ...taken, type: taken.type as DeliveryType, ...to }
+  if (to) return { ...taken, ...to }
   // Stopped since: nothing of it is sent later either.
   await giveUp(db, restaurantId)
-  return takeDelivery(db, now, leaseMs)
+  return takeDelivery(db, now)
 }
 
 /** The others that wait for this receiver are due at once. */
@@ -270,12 +241,11 @@ export async function recordUndelivered(
   { status, failure, retryAfterMs = 0, isUnreached = false }: Failed,
   now: Date,
 ): Promise<void> {
-  const waitMs = backoffMs(attempts, RETRIES)
+  const waiting = putOff('webhookDeliveries', attempts, failure, now)
   const asked = Math.min(now.getTime() + retryAfterMs, Date.parse(expiresAt))
-  const isOver = now.getTime() + waitMs > Date.parse(expiresAt)
-  const next = new Date(Math.max(now.getTime() + waitMs, asked)).toISOString()
-  const tried = { attempts: attempts + 1, nextAt: isOver ? null : next, status, failure }
-  await endLease(db, restaurantId, id, tried)
+  const next = new Date(Math.max(Date.parse(waiting.nextAt), asked)).toISOString()
+  const nextAt = waiting.nextAt > expiresAt ? null : next
+  await endLease(db, restaurantId, id, { attempts: waiting.attempts, nextAt, status, failure })
   await waitingOf(db, restaurantId).set({ nextAt: next }).where('nextAt', '<', next).execute()
   if (!isUnreached) return
   await db

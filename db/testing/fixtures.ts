@@ -16,7 +16,7 @@ import { addDelivery, recordUndelivered, setWebhook, takeDelivery } from '../que
 import type { Database } from '../open.ts'
 import type { Db } from '../schema.ts'
 
-import { DAY_MS, MINUTE_MS } from '../rules/time/dates.ts'
+import { DAY_MS } from '../rules/time/dates.ts'
 import { findBilingual } from '../menu/two-scripts.ts'
 import { splitVersion, splitTexts } from '../changes/bilingual-split.ts'
 import { transact } from '../transact.ts'
@@ -115,7 +115,7 @@ export async function aDelivery(db: Database, restaurantId: string): Promise<str
   return transact(db, async (trx) => {
     await aWebhook(trx, restaurantId)
     await addDelivery(trx, { restaurantId, revision: 1 }, NOW)
-    const taken = await takeDelivery(trx, NOW, MINUTE_MS)
+    const taken = await takeDelivery(trx, NOW)
     if (!taken) throw new Error('There is nothing to send')
     await recordUndelivered(trx, taken, { status: 500, failure: 'answer' }, NOW)
     return taken.id

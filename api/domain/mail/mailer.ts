@@ -1,9 +1,7 @@
-import pLimit from 'p-limit'
 import { hash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { createSender, type Sender } from '#builder/outbox/sender.ts'
 import { messageOf } from '#db/errors.ts'
-import type { Database } from '#db/open.ts'
 import {
   takeMail,
   type TakenMail,
@@ -12,8 +10,6 @@ import {
   removeExpiredMails,
   removeMail,
 } from '#db/queries/mails.ts'
-import { backoffMs } from '#db/rules/time/backoff.ts'
-import { MINUTE_MS } from '#db/rules/time/dates.ts'
 import { emailKey, isReachable, mailboxKey } from '#db/rules/contact/emails.ts'
 import { findOwner } from '#db/queries/owners.ts'
 import type { RateLimit } from '#db/queries/rate-limits.ts'
@@ -25,43 +21,9 @@ import { causeOf } from '../../log-cause.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { limitOf } from '../../rate-limits.ts'
 
-const RETRIES = { firstMs: MINUTE_MS, lastMs: 60 * MINUTE_MS }
-// Longer than a live mail server takes.
-const LEASE = { leaseMs: 10 * MINUTE_MS, furthestMs: 2 * RETRIES.lastMs }
-// A domain's mail server may be hostile to the others' mails.
-const TO_A_DOMAIN_AT_ONCE = 2
-
-interface MailQueue {
-  /** The mail due first, except to domains with enough under way. */
-  take(): Promise<TakenMail | undefined>
-  release(mail: TakenMail): void
-}
-
-function createMailQueue({ db, now }: { db: Database; now: () => Date }): MailQueue {
-  const underWay: TakenMail[] = []
-  // In order: each counts for the next.
-  const inTurn = pLimit(1)
-  return {
-    take: () =>
-      inTurn(async () => {
-        const byDomain = Map.groupBy(underWay, ({ domain }) => domain).entries()
-        const notTo = byDomain.filter(([, mails]) => mails.length >= TO_A_DOMAIN_AT_ONCE)
-        const options = { ...LEASE, notTo: notTo.map(([domain]) => domain).toArray() }
-        const mail = await takeMail(db, now(), options)
-        if (mail) underWay.push(mail)
-        return mail
-      }),
-    release: (mail) => void underWay.splice(underWay.indexOf(mail), 1),
-  }
-}
-
-export interface Mailer {
+export interface Mailer extends Pick<Sender, 'wake' | 'idle'> {
   assertSetUp(): void
   readonly isSetUp: boolean
-  /** Sends what is due in the background. Call it after the commit. */
-  wake(): void
-  /** Resolves once all due mails are sent or put off. */
-  idle(): Promise<void>
   /** Finishes what is under way, within STOP_WITHIN_MS; the rest stays in the database. */
   close(): Promise<void>
 }
@@ -71,103 +33,62 @@ interface MailerParts extends ContentParts {
   metrics: Metrics
 }
 
-// One slow mail must not hold up the others.
 const SENT_AT_ONCE = 4
 /** How long a silent mail server may delay the end of the process. */
 export const STOP_WITHIN_MS = 5000
 
 export function createMailer(parts: MailerParts): Mailer {
-  const { settings, log } = parts
+  const { db, now, settings, log } = parts
   const transport = openTransport(settings)
-  const ends = { stopping: new AbortController(), cutting: new AbortController() }
-  const queue = createMailQueue(parts)
-  const underWay = new Set<Promise<void>>()
-  let isMore = false
-
-  async function send(to: MailTransport): Promise<void> {
-    // After the answer, whose time must not tell whether there is an account.
-    await setImmediate()
-    await sendAll(parts, to, { queue, ...ends })
-  }
-
-  const mailer: Mailer = {
+  const sender =
+    transport &&
+    createSender<TakenMail>({
+      atOnce: SENT_AT_ONCE,
+      endsWithinMs: STOP_WITHIN_MS,
+      take: () => takeMail(db, now()),
+      send: (mail, signal) => sendMail(parts, mail, { transport, signal }),
+      onError: (error) => log.error({ err: error }, 'mails could not be looked for'),
+    })
+  return {
     assertSetUp() {
       if (!transport) throw new RequestError('not_set_up', MESSAGES.noMail)
     },
     isSetUp: transport !== null,
-    wake() {
-      // Whoever starts next sends the rest.
-      if (!transport || ends.stopping.signal.aborted) return
-      // The running ones may have found nothing already.
-      isMore = underWay.size === SENT_AT_ONCE
-      if (isMore) return
-      const sending = send(transport)
-        .catch((error: unknown) => log.error({ err: error }, 'mails could not be looked for'))
-        .finally(() => {
-          underWay.delete(sending)
-          if (isMore) mailer.wake()
-        })
-      underWay.add(sending)
-    },
-    async idle() {
-      while (underWay.size > 0) await Promise.all(underWay)
-    },
+    wake: () => sender?.wake(),
+    idle: async () => sender?.idle(),
     async close() {
-      ends.stopping.abort()
-      const deadline = setTimeout(() => ends.cutting.abort(), STOP_WITHIN_MS)
-      await mailer.idle().finally(() => clearTimeout(deadline))
+      await sender?.stop()
       transport?.close()
     },
   }
-  return mailer
 }
 
-/** Each minute: retries what could not be sent. */
-export function mailsTask({ mailer }: { mailer: Mailer }): ClockTask {
+/** Each minute: retries what could not be sent, and gives up what is too late. */
+export function mailsTask({ mailer, db, log, metrics }: MailTaskParts): ClockTask {
   return {
     name: 'mails',
     next: (now) => now,
-    // Not awaited: a slow mail server must not hold up other tasks.
-    run: async () => {
-      for (let started = 0; started < SENT_AT_ONCE; started += 1) mailer.wake()
+    run: async (now) => {
+      const expired = await removeExpiredMails(db, now)
+      if (expired > 0) {
+        metrics.countMails('expired', expired)
+        log.error({ count: expired }, 'mails were given up, because it was too late for them')
+      }
+      // Not awaited: a slow mail server must not hold up other tasks.
+      mailer.wake()
     },
   }
 }
 
-interface SendOptions {
-  queue: MailQueue
-  stopping: AbortController
-  /** Aborts the mail under way. */
-  cutting: AbortController
-}
-
-/** Sends due mails one by one, until none is left or the server does not answer. */
-async function sendAll(
-  parts: MailerParts,
-  transport: MailTransport,
-  { queue, stopping, cutting }: SendOptions,
-): Promise<void> {
-  const { db, log, metrics, now } = parts
-  const expired = await removeExpiredMails(db, now())
-  if (expired > 0) {
-    metrics.countMails('expired', expired)
-    log.error({ count: expired }, 'mails were given up, because it was too late for them')
-  }
-  while (!stopping.signal.aborted) {
-    const mail = await queue.take()
-    if (!mail) return
-    const isThere = await sendOne(parts, mail, { transport, cutting }).finally(() =>
-      queue.release(mail),
-    )
-    if (!isThere) return
-  }
+interface MailTaskParts extends Pick<MailerParts, 'db' | 'log' | 'metrics'> {
+  mailer: Mailer
 }
 
 /** Sends a mail or puts it off; false if the mail server is not there. */
-async function sendOne(
+async function sendMail(
   parts: MailerParts,
   mail: TakenMail,
-  { transport, cutting }: { transport: MailTransport; cutting: AbortController },
+  { transport, signal }: { transport: MailTransport; signal: AbortSignal },
 ): Promise<boolean> {
   const { db, settings, log, metrics, now } = parts
   const { id, ownerId, email, about } = mail
@@ -178,7 +99,7 @@ async function sendOne(
     const content = owner && isReachable(to) ? await writeMail(parts, mail, owner) : null
     if (owner && content) {
       const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`
-      await transport.send({ to, content, messageId, date: now() }, cutting.signal)
+      await transport.send({ to, content, messageId, date: now() }, signal)
       metrics.countMails('sent')
       if (isToOwner) await noteMailRefused(db, owner.id, null)
     }
@@ -192,8 +113,7 @@ async function sendOne(
       if (owner && isToOwner) await noteMailRefused(db, owner.id, now())
       await removeMail(db, id)
     } else {
-      const nextAt = new Date(now().getTime() + backoffMs(mail.attempts, RETRIES))
-      await putOffMail(db, mail, { nextAt, failure: messageOf(error) })
+      await putOffMail(db, mail, messageOf(error), now())
     }
     return failure !== 'away'
   }

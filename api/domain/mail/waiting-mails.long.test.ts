@@ -2,7 +2,8 @@ import { setTimeout as after } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { expect, test, vi } from 'vitest'
 import { runCommand } from '#builder/testing/command.ts'
-import { addMail, countWaitingMails, takeMail } from '#db/queries/mails.ts'
+import { addMail, takeMail } from '#db/queries/mails.ts'
+import { countOutbox } from '#db/queries/outbox.ts'
 import { openMigratedDatabase } from '#db/open.ts'
 import { HOUR_MS, MINUTE_MS } from '#db/rules/time/dates.ts'
 import { NOW } from '#db/testing/fixtures.ts'
@@ -28,7 +29,7 @@ test('a mail waits in the database while no mail server answers, and the owner i
   expect(api.log.join('')).toContain('mail was not sent')
   expect(api.log.join('')).not.toContain('"stack"')
   expect(await accountOf(api, token)).toMatchObject({ isMailWaiting: true })
-  expect(await countWaitingMails(api.db)).toEqual({
+  expect((await countOutbox(api.db)).mails).toEqual({
     waiting: 1,
     since: NOW.toISOString(),
     failure: expect.stringContaining('ECONNREFUSED'),
@@ -182,9 +183,8 @@ test('whoever is killed while it sends leaves the mail to the next', async () =>
   await using api = await anApiWith(server.url)
   await signUp(api)
   await transact(api.db, (trx) => addOwnerMail(trx))
-  const lease = { leaseMs: 10 * MINUTE_MS, furthestMs: 2 * HOUR_MS }
   // As if the process ended here.
-  const taken = await transact(api.db, (trx) => takeMail(trx, NOW, lease))
+  const taken = await transact(api.db, (trx) => takeMail(trx, NOW))
   expect(taken).toMatchObject({ email: OWNER.email })
   expect(server.mails).toHaveLength(1)
   await sweep(api, 10 * MINUTE_MS - 1)
@@ -220,7 +220,7 @@ test('status tells how many mails wait, and since when', async () => {
   const { status, stdout } = await runCommand(api.settings, 'status')
   expect(status).toBe(1)
   expect(stdout).toContain(
-    'Mails that could not be sent yet: 1, the oldest from 3 h ago: 451 try later',
+    'mails that could not be sent yet: 1, the oldest from 3 h ago: 451 try later',
   )
   const json = await runCommand(api.settings, 'status', '--json')
   expect(JSON.parse(json.stdout)).toMatchObject({ mails: { waiting: 1 } })

@@ -15,7 +15,7 @@ export async function passHours({ db, servers }: Fleet): Promise<void> {
   const [server] = servers
   await server?.kill()
   const before = new Date(0).toISOString()
-  await db.updateTable('mails').set({ nextAt: before }).execute()
+  await db.updateTable('mails').set({ nextAt: before, leaseUntil: null }).execute()
   await db.updateTable('clockTasks').set({ nextAt: before, leaseUntil: null }).execute()
   await server?.restart()
   await eventually(async () => {

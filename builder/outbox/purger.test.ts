@@ -1,7 +1,7 @@
 import { deleteProduct } from '#db/changes/bin.ts'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/open.ts'
-import { addPurges, forgetPurges, listPurges } from '#db/queries/purges.ts'
+import { addPurges, forgetPurges, putOffPurges, takePurges } from '#db/queries/purges.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { startPublisher } from '../publish/publisher.ts'
@@ -56,30 +56,48 @@ test('tells again what the CDN did not take, also after a restart', async () => 
   const next = startPublisher({ settings })
   await eventually(() => expect(cdn.told).toContain('https://menus.example/corner'))
   await next.stop()
-  expect(await listPurges(house.db, 10)).toEqual([])
+  expect(await house.db.selectFrom('purges').select('path').execute()).toEqual([])
 })
 
 test('tells each change once, also where several publishers could', async () => {
   await using house = await aHouse()
   await using cdn = await aPurgeHook()
   const paths = Array.from({ length: 1200 }, (_, number) => `/corner/dish-${number}`)
-  await addPurges(house.db, paths)
+  await addPurges(house.db, paths, NOW)
   const { publicUrl } = house.settings
   const hook = { url: cdn.url, secret: SECRET }
   const other = openDatabase(house.settings.database)
-  const told = await Promise.all(
+  await Promise.all(
     [house.db, other].map((db) => purgeChanged({ db, hook, publicUrl, now: () => new Date() })),
   )
   await other.destroy()
-  expect(cdn.told).toHaveLength(paths.length)
-  expect(told[0]! + told[1]!).toBe(paths.length)
+  expect(cdn.told.toSorted()).toEqual(paths.map((path) => publicUrl + path).toSorted())
 })
 
 test('keeps a page that has changed again while its change was told', async () => {
   await using house = await aHouse()
-  await addPurges(house.db, ['/corner', '/corner/tea'])
-  const told = await listPurges(house.db, 10)
-  await addPurges(house.db, ['/corner'])
-  await forgetPurges(house.db, told)
-  expect(await listPurges(house.db, 10)).toMatchObject([{ path: '/corner' }])
+  await addPurges(house.db, ['/corner', '/corner/tea'], NOW)
+  const told = (await takePurges(house.db, NOW)) ?? []
+  await addPurges(house.db, ['/corner'], NOW)
+  await forgetPurges(house.db, told, NOW)
+  expect(await takePurges(house.db, NOW)).toMatchObject([{ path: '/corner' }])
+})
+
+test('asks a hook that is away more and more seldom, but for new changes, and tells all once it is back', async () => {
+  await using house = await aHouse()
+  const { db } = house
+  const paths = async (ms: number) => {
+    const taken = await takePurges(db, new Date(NOW.getTime() + ms))
+    return taken?.map(({ path }) => path)
+  }
+  await addPurges(db, ['/corner'], NOW)
+  for (const waitMs of [1000, 2000, 4000, 8000]) {
+    await putOffPurges(db, 'away', NOW)
+    expect(await paths(waitMs - 1)).toBeUndefined()
+  }
+  await addPurges(db, ['/harbour'], NOW)
+  const told = (await takePurges(db, NOW)) ?? []
+  expect(told.map(({ path }) => path)).toEqual(['/harbour'])
+  await forgetPurges(db, told, NOW)
+  expect(await paths(0)).toEqual(['/corner'])
 })

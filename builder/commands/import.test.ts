@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import type { ImportReport } from '../import/report.ts'
 import { resultOf, runCommand, startLaunched } from '../testing/command.ts'
 import { aHouse, type House } from '../testing/fixtures.ts'
+import { aPdf } from '../testing/pdf.ts'
 
 const MENU = {
   restaurants: [
@@ -24,21 +24,14 @@ const MENU = {
   ],
 }
 
-async function aPdf(): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create()
-  const page = pdf.addPage([300, 400])
-  page.drawText('Broths', { x: 20, y: 360, size: 24 })
-  const dishes = [
+const BROTHS = {
+  title: 'Broths',
+  dishes: [
     ['Barley broth', '7.50'],
     ['Lentil broth', '9.50'],
     ['Rye & leek broth', '11.00'],
-  ] as const
-  for (const [at, [name, price]] of dishes.entries()) {
-    page.drawText(name, { x: 20, y: 320 - at * 20, size: 12 })
-    page.drawText(price, { x: 240, y: 320 - at * 20, size: 12 })
-  }
-  return pdf.save()
-}
+  ],
+} as const
 
 async function aFile({ settings }: House, name: string, content: string): Promise<string> {
   const file = join(settings.dataDir, name)
@@ -103,7 +96,7 @@ describe('builder import', () => {
       'Category,Name,الاسم,Price\nTea,Karak,كرك,0.5 KWD\n',
     )
     const pdf = join(house.settings.dataDir, 'elm-inn.pdf')
-    await writeFile(pdf, await aPdf())
+    await writeFile(pdf, await aPdf(BROTHS))
     const picture = await aFile(house, 'photo.jpg', '\u00ff\u00d8\u00ff')
     await writeFile(picture, Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]))
     const read = async (...args: string[]) => {

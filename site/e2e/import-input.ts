@@ -1,7 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright'
 import { en } from '#admin/i18n/texts.ts'
 
@@ -22,14 +21,10 @@ export async function choose(
   await page.locator('.import-start input[type=file]').setInputFiles(paths)
 }
 
-/** Two soups on a page. */
-export async function aPdf(): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create()
-  const page = pdf.addPage([300, 400])
-  page.drawText('Soups', { x: 20, y: 360, size: 24 })
-  page.drawText('Lentil soup', { x: 20, y: 320, size: 12 })
-  page.drawText('16', { x: 240, y: 320, size: 12 })
-  page.drawText('Onion soup', { x: 20, y: 300, size: 12 })
-  page.drawText('18', { x: 240, y: 300, size: 12 })
-  return pdf.save()
-}
+export const SOUPS = {
+  title: 'Soups',
+  dishes: [
+    ['Lentil soup', '16'],
+    ['Onion soup', '18'],
+  ],
+} as const

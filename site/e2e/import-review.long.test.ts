@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { en } from '#admin/i18n/texts.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
-import { aPdf, choose, paste } from './import-input.ts'
+import { aPdf } from '#builder/testing/pdf.ts'
+import { choose, paste, SOUPS } from './import-input.ts'
 import { filled } from './filled.ts'
 import { PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
@@ -50,7 +51,7 @@ test('after a menu in one language the other one is suggested, and saved when it
 test('a page of a PDF stands beside its rows, and a tap on it leads to the row', async () => {
   const owner = await product.signUp({ restaurantName: 'Paged House' })
   const page = await product.openScreen(owner, 'import')
-  await choose(page, [['menu.pdf', await aPdf()]])
+  await choose(page, [['menu.pdf', await aPdf(SOUPS)]])
   const pictures = page.getByLabel(en.import.photos)
   const frames = pictures.locator('.import-frame')
   await expect.poll(() => frames.count()).toBe(2)

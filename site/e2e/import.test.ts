@@ -2,7 +2,8 @@ import { zipSync, strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import { ar, en } from '#admin/i18n/texts.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
-import { aPdf, choose, paste } from './import-input.ts'
+import { aPdf } from '#builder/testing/pdf.ts'
+import { choose, paste, SOUPS } from './import-input.ts'
 import { menuOf } from './editor.ts'
 import { filled } from './filled.ts'
 import { PHONE, startProduct } from './product.ts'
@@ -84,7 +85,7 @@ test('files of each kind are read on the device, and each bad one says why', asy
         ['Grills', 'Tawook', '35'],
       ]),
     ],
-    ['menu.pdf', await aPdf()],
+    ['menu.pdf', await aPdf(SOUPS)],
     ['page.html', strToU8(PAGE)],
     ['empty.csv', new Uint8Array()],
     ['photo.jpg', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2])],

@@ -16,7 +16,7 @@ import { readProducts } from './serialize-menu.ts'
 export async function importProducts(
   context: AppContext,
   session: Session,
-  { products, currency }: Import,
+  { products, currency, settings, served }: Import,
   key: string | undefined,
 ): Promise<Imported> {
   if (currency !== undefined && !isCurrencySymbol(currency)) throw invalid('currency')
@@ -27,7 +27,7 @@ export async function importProducts(
   for (const { _id, version } of products) {
     if (_id !== undefined && version !== undefined) seen.set(_id, version)
   }
-  const menu = { products: rows, currency }
+  const menu = { products: rows, currency, settings, served }
   let imported: Imported | undefined
   return withVersionCheck(context, session, {
     async make(trx, restaurantId) {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Imported, SentImport } from '../schemas/import.ts'
 import type { Languages } from '../schemas/languages.ts'
 import type { Category } from '../schemas/categories.ts'
+import type { MenuSettings } from '../schemas/menu-settings.ts'
+import type { Restaurant } from '../schemas/restaurants.ts'
 import { anApi, anOwner } from '../testing/fixtures.ts'
 
 const MENU: SentImport = {
@@ -28,6 +30,10 @@ const MENU: SentImport = {
       texts: { ar: { category: 'مشاوي', name: 'مشاوي مشكلة', sizes: ['نصف', 'كامل'] } },
     },
   ],
+}
+
+interface RestaurantData {
+  restaurant: Restaurant
 }
 
 async function aHouse() {
@@ -73,6 +79,39 @@ describe('an import', () => {
     expect(await house.undo(body.undo)).toEqual({ undone: 2, kept: 0 })
     expect(await house.read()).toEqual([])
     expect((await house.call('GET', '/api/languages')).body).toMatchObject({ further: [] })
+  })
+
+  test('brings settings and times of categories, and the same undo takes them back', async () => {
+    await using house = await aHouse()
+    await house.bring({ products: [MENU.products[0]!] })
+    const times = { windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '07:00', to: '13:00' }] }
+    const settings = {
+      label: 'Saffron & Salt',
+      location: 'Al Quoz 1, Dubai',
+      phone: '+97145550102',
+      vatNote: 'included' as const,
+      wifi: { name: 'Guests', password: 'coffee123' },
+    }
+    const served = ['Starters', 'Grills'].map((category) => ({ category, times }))
+    const { status, body } = await house.bring({ products: [MENU.products[1]!], settings, served })
+    expect(status).toBe(200)
+    const shown = async () => {
+      const { restaurant } = (await house.call('GET', '/api/restaurantData')).body as RestaurantData
+      const { label, location, vatNote } = restaurant
+      const { phone, wifi } = (await house.call('GET', '/api/menu-settings')).body as MenuSettings
+      return { label, location, vatNote, phone, wifi }
+    }
+    expect(await shown()).toEqual({ ...settings, wifi: { ...settings.wifi, hidden: false } })
+    expect((await house.read()).map(({ times }) => times?.windows[0]?.to)).toEqual([
+      '13:00',
+      '13:00',
+    ])
+    await house.undo(body.undo)
+    expect((await house.read()).map(({ title, times }) => [title, times])).toEqual([
+      ['Starters', null],
+    ])
+    const none = { label: null, location: null, vatNote: null, phone: null, wifi: null }
+    expect(await shown()).toEqual(none)
   })
 
   test('changes dishes that are there, and the same again changes nothing', async () => {

@@ -28,7 +28,7 @@ export const importRoutes = new Hono<OwnerEnv>()
   .post(
     '/api/import',
     describe(
-      'Adds and changes up to 3 000 products at once, all or nothing; categories and languages that are missing are added. With the same Idempotency-Key within a day, the stored answer',
+      'Adds and changes up to 3 000 products at once, all or nothing; categories and languages that are missing are added; settings and times of categories come with them. With the same Idempotency-Key within a day, the stored answer',
       { 200: importedSchema, 404: 'error', 409: 'error' },
     ),
     subscribed,

@@ -7,7 +7,9 @@ import { MENU_LIMITS } from '#db/rules/limits.ts'
 import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import { anyPriceSchema, sentShape } from './fields.ts'
 import { baseVersionSchema } from './errors.ts'
+import { menuSettingsChangeSchema } from './menu-settings.ts'
 import { checkIds, detailsChangeSchema } from './products.ts'
+import { restaurantInputSchema } from './restaurants.ts'
 import {
   filledLabelSchema,
   filledLineSchema,
@@ -19,6 +21,7 @@ import {
   textSchema,
 } from './texts.ts'
 import { reversible } from './inverses.ts'
+import { timesSchema } from './times.ts'
 
 const LONGEST_SYMBOL = 10
 
@@ -55,16 +58,33 @@ export const importedProductSchema = z.strictObject({
   texts: furtherTextsSchema.optional(),
 })
 
+/** What a file says beside its dishes; what is left out is kept. */
+const importedSettingsSchema = z.strictObject({
+  ...restaurantInputSchema.pick({ label: true, location: true, vatNote: true }).shape,
+  ...menuSettingsChangeSchema.pick({ phone: true, wifi: true }).shape,
+})
+
 /** With rows that are checked one by one. */
 export const importEnvelopeSchema = z.strictObject({
-  products: z.array(z.unknown()).min(1).max(MENU_LIMITS.products).superRefine(checkIds),
+  products: z.array(z.unknown()).max(MENU_LIMITS.products).superRefine(checkIds),
   /** A symbol of our list, for the whole menu. */
   currency: textSchema(LONGEST_SYMBOL).optional(),
+  settings: importedSettingsSchema.optional(),
+  /** When categories are served, by their titles. */
+  served: z
+    .array(
+      z.strictObject({
+        category: filledLineSchema(TEXT_LIMITS.title),
+        times: timesSchema.unwrap(),
+      }),
+    )
+    .max(MENU_LIMITS.categories)
+    .optional(),
 })
 
 /** What an owner has reviewed; the same again changes nothing. */
 export const importSchema = importEnvelopeSchema.extend({
-  products: z.array(importedProductSchema).min(1).max(MENU_LIMITS.products),
+  products: z.array(importedProductSchema).max(MENU_LIMITS.products),
 })
 export type Import = z.infer<typeof importSchema>
 export type SentImport = z.input<typeof importSchema>

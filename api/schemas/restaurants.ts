@@ -48,7 +48,7 @@ const restaurantSchema = publicRestaurantSchema
 export type Restaurant = z.infer<typeof restaurantSchema>
 
 /** Omitted fields stay, empty ones are cleared. */
-const restaurantInputSchema = z.object({
+export const restaurantInputSchema = z.object({
   restaurantName: nameSchema.optional(),
   /** What people read in its place. */
   label: labelSchema.nullable().optional(),

@@ -6,10 +6,23 @@ import type { MenuLanguage } from '../rules/text/languages.ts'
 import { parseSizes } from '../menu/dish.ts'
 import type { Size } from '../menu/fields.ts'
 import { textKey, type TextKind } from '../menu/translations.ts'
+import type { Times } from '../menu/times.ts'
+import { settingsColumns, type MenuSettings } from '../queries/menu-settings.ts'
+import type { Restaurant } from '../queries/restaurants.ts'
+import { assertTimesHavePlace } from '../queries/sun-places.ts'
+import type { Change } from '../queries/versions.ts'
 import type { Db } from '../schema.ts'
 import { applyChange } from './apply.ts'
 import { readCategoryRows } from './category-rows.ts'
-import type { Inverse, NewCategory, NewProduct, ProductRow, RowSet, TextChange } from './change.ts'
+import type {
+  CategoryRow,
+  Inverse,
+  NewCategory,
+  NewProduct,
+  ProductRow,
+  RowSet,
+  TextChange,
+} from './change.ts'
 import { readProductRows } from './product-rows.ts'
 import { newCategory } from './categories.ts'
 import { columnsOf, type ChangedProduct } from './product-changes.ts'
@@ -41,7 +54,13 @@ export interface ImportedMenu {
   products: readonly ImportedProduct[]
   /** A symbol; absent: as it is. */
   currency?: string | undefined
+  settings?: ImportedSettings | undefined
+  served?: readonly { category: string; times: Times }[] | undefined
 }
+
+type ImportedSettings = Change<
+  Pick<Restaurant, 'label' | 'location' | 'vatNote'> & Pick<MenuSettings, 'phone' | 'wifi'>
+>
 
 export interface Imported {
   added: number
@@ -53,10 +72,15 @@ export interface Imported {
 export async function importMenu(
   db: Db,
   restaurantId: string,
-  { products, currency }: ImportedMenu,
+  { products, currency, settings = {}, served = [] }: ImportedMenu,
   now: Date,
 ): Promise<Imported> {
-  const { added, categories } = await haveCategories(db, restaurantId, products, now)
+  const { phone, wifi, ...others } = settings
+  const restaurant = { currency, ...others, ...settingsColumns({ phone, wifi }) }
+  const { added, changed, categories } = await haveCategories(db, restaurantId, products, {
+    served,
+    now,
+  })
   const fresh = new Map<ImportedProduct, NewProduct>()
   const known: ChangedProduct[] = []
   await mapInChunks(products, ITEMS_AT_ONCE, (product) => {
@@ -74,8 +98,10 @@ export async function importMenu(
   const languages = languagesOf(products)
   const texts = languages.flatMap((language) => wantedTexts(products, language, places))
   const { inverse } = await applyChange(db, restaurantId, {
-    ...(currency !== undefined && { restaurant: { set: { currency }, seen: null, now } }),
-    categories: { add: added },
+    ...(Object.values(restaurant).some((value) => value !== undefined) && {
+      restaurant: { set: restaurant, seen: null, now },
+    }),
+    categories: { add: added, set: changed },
     products: { add: [...fresh.values()], set },
     languages: languages
       .filter((code) => texts.some(({ language }) => language === code))
@@ -132,19 +158,30 @@ async function haveCategories(
   db: Db,
   restaurantId: string,
   products: readonly ImportedProduct[],
-  now: Date,
-): Promise<{ added: NewCategory[]; categories: Map<string, string> }> {
+  { served, now }: { served: NonNullable<ImportedMenu['served']>; now: Date },
+): Promise<{
+  added: NewCategory[]
+  changed: RowSet<CategoryRow>[]
+  categories: Map<string, string>
+}> {
   const rows = await readCategoryRows(db, restaurantId)
   const categories = new Map(rows.map((row) => [row.titleKey, row.id]))
+  for (const { times } of served) await assertTimesHavePlace(db, restaurantId, times)
+  const timesOf = new Map(served.map(({ category, times }) => [titleKey(category), times]))
+  const changed = rows.flatMap(({ id, titleKey: key }) => {
+    const times = timesOf.get(key)
+    return times ? [{ id, set: { times: JSON.stringify(times) }, seen: null }] : []
+  })
   const added: NewCategory[] = []
   for (const { id, category: title } of products) {
     const key = titleKey(title)
     if (id !== undefined || categories.has(key)) continue
-    const category = newCategory({ title, icon: suitableIcon(title) }, now)
+    const times = timesOf.get(key)
+    const category = newCategory({ title, icon: suitableIcon(title), times }, now)
     categories.set(key, category.id)
     added.push(category)
   }
-  return { added, categories }
+  return { added, changed, categories }
 }
 
 function wantedTexts(

@@ -2,28 +2,37 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-aria-components/Link'
 import { useTranslation } from 'react-i18next'
-import { currencyCode, currencySymbol } from '#db/rules/money/currencies.ts'
-import { matchRows, rowProblem, sentProducts } from '#db/import/review.ts'
+import { matchRows, needsReview, rowProblem, sentProducts } from '#db/import/review.ts'
+import { ALL_DAYS } from '#db/menu/times.ts'
 import { $suspendedFor } from '../features/account/account.ts'
 import { PhotoPane } from '../features/import/components/import-photo.tsx'
 import { ImportReview } from '../features/import/components/import-review.tsx'
+import { currencyToSet } from '../features/import/currency-question.ts'
 import { ImportStart } from '../features/import/components/import-start.tsx'
 import {
+  $currencyQuestion,
   $import,
   $offeredMenu,
+  $soughtRow,
   cancelReading,
-  changeRows,
   discardImport,
   dropOfferedMenu,
   reviewAgain,
   sendImport,
   takeOfferedMenu,
 } from '../features/import/import.ts'
+import type { ImportedRow } from '../features/import/edit-rows.ts'
 import type { ImportDraft } from '../features/import/import-draft.ts'
 import { $publication } from '../features/publication/publication.ts'
 import { publicMenuPath, SCREENS } from '../paths.ts'
 import { $languages, loadLanguages, saveLanguages, wantedOf } from '../stores/languages.ts'
-import { $decimals, $isReadOnly, $restaurant, refreshRestaurant } from '../stores/restaurant.ts'
+import {
+  $decimals,
+  $isReadOnly,
+  $restaurant,
+  refreshMenuSettings,
+  refreshRestaurant,
+} from '../stores/restaurant.ts'
 import { problemOf, problemText, type Problem } from '../problems.ts'
 import { $categories, countAcceptedChange, refreshMenu } from '../stores/menu.ts'
 import { offerUndo } from '../stores/undo.ts'
@@ -42,7 +51,6 @@ export function ImportScreen() {
   const menu = useStore($categories)
   const decimals = useStore($decimals)
   const isReadOnly = useStore($isReadOnly)
-  const restaurant = useStore($restaurant)
   const [saved, setSaved] = useState<SavedMenu | null>(null)
   // What was saved was taken back.
   if (saved && draft) setSaved(null)
@@ -60,11 +68,7 @@ export function ImportScreen() {
         <>
           <div className="import-beside">
             <PhotoPane rows={draft.rows} />
-            <ImportReview
-              {...{ draft, menu, decimals }}
-              currency={restaurant?.currency ?? null}
-              isLocked={isReadOnly}
-            />
+            <ImportReview {...{ draft, menu, decimals }} isLocked={isReadOnly} />
           </div>
           <Footer draft={draft} isLocked={isReadOnly} onSaved={setSaved} />
         </>
@@ -101,15 +105,20 @@ function Footer({ draft, isLocked, onSaved }: FooterProps) {
   const { t } = useTranslation()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [asks, setAsks] = useState(false)
+  const [asks, setAsks] = useState<'discard' | 'save' | null>(null)
+  const isCurrencyOpen = useStore($currencyQuestion)?.chosen === null
   const taken = draft.rows.filter(({ isLeftOut }) => !isLeftOut)
+  const open = taken.filter(needsReview)
   const unfinished = taken.filter(rowProblem).length
   async function save() {
+    setAsks(null)
     setSending(true)
     setProblem(null)
     try {
-      await saveImport(draft)
-      onSaved({ isToTranslate: await lacksTexts(draft) })
+      // Those that are not finished cannot be.
+      const whole = { ...draft, rows: draft.rows.map(leaveOutUnfinished) }
+      await saveImport(whole, draft)
+      onSaved({ isToTranslate: await lacksTexts(whole) })
     } catch (error) {
       // An answer that was lost may have saved it, and a conflict has newer values: both show now.
       await readAgain()
@@ -118,6 +127,11 @@ function Footer({ draft, isLocked, onSaved }: FooterProps) {
       setSending(false)
     }
   }
+  function review() {
+    setAsks(null)
+    // Once the question has given the focus back.
+    setTimeout(() => $soughtRow.set(open[0]?.id ?? null))
+  }
   return (
     <footer className="stack import-footer">
       {problem && (
@@ -125,30 +139,38 @@ function Footer({ draft, isLocked, onSaved }: FooterProps) {
           {problem.text === 'changedElsewhere' ? t('conflict.many') : problemText(t, problem)}
         </Notice>
       )}
-      {unfinished > 0 && (
-        <div className="row center">
-          <p className="quiet">{t('import.unfinished', { count: unfinished })}</p>
-          <Button look="plain" onPress={leaveOutUnfinished}>
-            {t('import.leaveOut')}
-          </Button>
-        </div>
-      )}
+      {isCurrencyOpen && <p className="quiet">{t('import.currency.choose')}</p>}
       <div className="row">
         <Button
-          isDisabled={isLocked || isSending || taken.length === 0 || unfinished > 0}
-          onPress={() => void save()}
+          isDisabled={isLocked || isSending || isCurrencyOpen || taken.length === 0}
+          onPress={() => (open.length > 0 ? setAsks('save') : void save())}
         >
           {isSending ? t('import.saving') : t('import.save', { count: taken.length })}
         </Button>
-        <Button look="plain" onPress={() => setAsks(true)}>
+        <Button look="plain" onPress={() => setAsks('discard')}>
           {t('import.again')}
         </Button>
       </div>
-      {asks && (
-        <Question title={t('import.discard')} onNo={() => setAsks(false)}>
+      {asks === 'save' && (
+        <Question title={t('import.stillOpen', { count: open.length })} onNo={() => setAsks(null)}>
+          {unfinished > 0 && <p>{t('import.unfinished', { count: unfinished })}</p>}
+          <div className="question-answers">
+            <Button onPress={review}>{t('import.showOpen')}</Button>
+            <Button
+              look="plain"
+              isDisabled={unfinished === taken.length}
+              onPress={() => void save()}
+            >
+              {t('import.save', { count: taken.length - unfinished })}
+            </Button>
+          </div>
+        </Question>
+      )}
+      {asks === 'discard' && (
+        <Question title={t('import.discard')} onNo={() => setAsks(null)}>
           <p>{t('import.discardText')}</p>
           <div className="question-answers">
-            <Button onPress={() => setAsks(false)}>{t('import.keep')}</Button>
+            <Button onPress={() => setAsks(null)}>{t('import.keep')}</Button>
             <Button look="danger" onPress={startAgain}>
               {t('import.again')}
             </Button>
@@ -249,35 +271,41 @@ function startAgain(): void {
   discardImport()
 }
 
-function leaveOutUnfinished(): void {
-  changeRows((rows) =>
-    rows.map((row) => ({ ...row, isLeftOut: row.isLeftOut || rowProblem(row) !== null })),
-  )
+function leaveOutUnfinished(row: ImportedRow): ImportedRow {
+  return rowProblem(row) ? { ...row, isLeftOut: true } : row
 }
 
-async function saveImport(draft: ImportDraft): Promise<void> {
+/** `reviewed` is what an undo gives back. */
+async function saveImport(draft: ImportDraft, reviewed: ImportDraft): Promise<void> {
   const matches = matchRows(draft.rows, $categories.get())
-  const { currency, isCurrencyTaken } = draft
-  const isOther =
-    currency !== null && currency !== currencyCode($restaurant.get()?.currency ?? null)
-  const symbol = isOther && isCurrencyTaken ? currencySymbol(currency) : null
-  const products = sentProducts(draft.rows, matches)
-  // The menu says all of it already.
-  if (products.length === 0) return discardImport()
-  const { undo, ...values } = await sendImport({
-    products,
+  const symbol = currencyToSet($currencyQuestion.get(), $restaurant.get()?.currency ?? null)
+  const { settings, served } = draft
+  const sent = {
+    products: sentProducts(draft.rows, matches),
     ...(symbol !== null && { currency: symbol }),
-  })
+    ...(settings && { settings }),
+    ...(served && { served: sentTimes(served) }),
+  }
+  // The menu says all of it already.
+  if (sent.products.length + Object.keys(sent).length === 1) return discardImport()
+  const { undo, ...values } = await sendImport(sent)
   discardImport()
   await readAgain()
   offerUndo(undo, { text: 'import.done', values }, async () => {
     await readAgain()
-    reviewAgain(draft)
+    reviewAgain(reviewed)
     openScreen('import')
   })
 }
 
+function sentTimes(served: NonNullable<ImportDraft['served']>) {
+  return Object.entries(served).map(([category, { from, to }]) => ({
+    category,
+    times: { windows: [{ days: ALL_DAYS, from, to }] },
+  }))
+}
+
 async function readAgain(): Promise<void> {
   countAcceptedChange()
-  await Promise.all([refreshMenu(), refreshRestaurant()])
+  await Promise.all([refreshMenu(), refreshRestaurant(), refreshMenuSettings()])
 }

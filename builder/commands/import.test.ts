@@ -105,7 +105,9 @@ describe('builder import', () => {
     }
     expect(await read(text)).toMatchObject({
       imported: [{ address: '/oak-inn', products: 2 }],
-      doubts: [{ product: 'Leek soup', reason: 'the sizes have no names' }],
+      doubts: [
+        { product: 'Leek soup', reason: 'are these two sizes, or a price and the old one?' },
+      ],
       leftOut: [{ reason: 'no dish: Tel 04 555' }],
     })
     expect(await read(table, '--name', 'Ash & Sons')).toMatchObject({

@@ -120,12 +120,15 @@ async function pagesOf(bytes: Uint8Array<ArrayBuffer>) {
 }
 
 function sourceOf(read: MenuContent, name: string, notes: Notes): unknown {
-  for (const text of [...read.leftOut, ...read.switchedOff]) notes.leaveOut(`no dish: ${text}`)
+  const [currency = null, ...others] = read.currencies
+  if (others.length > 0) notes.doubt(QUESTIONS.currency, read.currencies.join(', '))
+  const leftOut = read.leftOut.map(({ text }) => text)
+  for (const text of [...leftOut, ...read.switchedOff]) notes.leaveOut(`no dish: ${text}`)
   const kept = read.rows.filter((row) => isTaken(row, notes))
   const categories = [...Map.groupBy(kept, ({ category }) => category || NO_CATEGORY)]
   return {
     name,
-    currency: read.currency,
+    currency: others.length > 0 ? null : currency,
     categories: categories.map(([title, rows]) => {
       const texts = textsOf(rows, ({ category }) => ({ title: category }))
       return { title, texts, products: rows.map(productOf) }
@@ -143,8 +146,17 @@ function isTaken(row: ReviewRow, notes: Notes): boolean {
     own.leaveOut(`without a ${problem}: ${source}`, 1)
     return false
   }
-  for (const doubt of doubts) own.doubt(QUESTIONS[doubt], source)
+  for (const doubt of doubts) own.doubt(askedOf(row, doubt), source)
   return true
+}
+
+/** With the other reading, where there is one. */
+function askedOf({ price, otherPrice, sizes }: ReviewRow, doubt: Doubt): string {
+  if (doubt === 'price' && price !== null && otherPrice !== undefined) {
+    return `is the price ${toPrice(price)} or ${toPrice(otherPrice)}?`
+  }
+  const isEither = doubt === 'sizes' && sizes.length === 2
+  return isEither ? 'are these two sizes, or a price and the old one?' : QUESTIONS[doubt]
 }
 
 function productOf(row: ReviewRow): unknown {

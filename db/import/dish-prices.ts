@@ -6,7 +6,7 @@ export function pricesOf(
   prices: readonly FoundPrice[],
   heads: readonly string[] | null,
   median: number,
-): Pick<ReadRow, 'price' | 'sizes' | 'currencies' | 'doubts'> {
+): Pick<ReadRow, 'price' | 'otherPrice' | 'sizes' | 'currencies' | 'doubts'> {
   const doubts: ReadRow['doubts'] = []
   const values = prices.map((price) => {
     if (isUnclear(price) && !doubts.includes('price')) doubts.push('price')
@@ -18,7 +18,11 @@ export function pricesOf(
   if (isInTwoCurrencies(prices)) {
     return { price: values[0] ?? null, sizes: [], currencies, doubts: [...doubts, 'currency'] }
   }
-  if (values.length === 1) return { price: values[0] ?? null, sizes: [], currencies, doubts }
+  if (values.length === 1) {
+    const [price = null] = values
+    const otherPrice = prices[0]?.values.find((value) => value !== price)
+    return { price, ...(otherPrice !== undefined && { otherPrice }), sizes: [], currencies, doubts }
+  }
   const named = heads?.length === prices.length ? [...heads] : prices.map(({ size }) => size)
   if (named.includes('')) doubts.push('sizes')
   const sizes = values.map((price, at) => ({ name: named[at] ?? '', price }))

@@ -1,3 +1,4 @@
+import { CITIES } from '../rules/time/cities.ts'
 import { withoutOtherNumbers, type PriceRun } from './prices.ts'
 
 const NOTE =
@@ -14,6 +15,12 @@ const DAYS =
 const TIME = /\d{1,2}:\d{2}/u
 const PAGE_NUMBER = /^(?:page|صفحة|p\.)?\s*-?\s*\d{1,3}\s*-?(?:\s*(?:\/|of|من)\s*\d{1,3})?$/iu
 
+/** 'Al Quoz 1, Dubai'. */
+export function isAddress(text: string): boolean {
+  const [last = '', ...before] = text.split(/\s*[,،]\s*/u).toReversed()
+  return before.length > 0 && CITIES.some(({ en, ar }) => last === en || last === ar)
+}
+
 /** A line of a menu that is no dish: tax, hours, telephones, delivery. `plain` has ASCII digits. */
 export function isNote(plain: string, runs: readonly PriceRun[]): boolean {
   if (TELEPHONE.test(plain) && withoutOtherNumbers(plain).replace(/[^\p{L}]/gu, '').length < 60) {
@@ -25,6 +32,7 @@ export function isNote(plain: string, runs: readonly PriceRun[]): boolean {
   )
     return true
   if (DAYS.test(plain) && TIME.test(plain)) return true
+  if (isAddress(plain)) return true
   if (/^(?:page|صفحة)/iu.test(plain) && PAGE_NUMBER.test(plain)) return true
   const isPriced = runs.some(({ prices }) => prices.length > 0)
   if (runs.flatMap(({ prices }) => prices).length === 1 && OFFER.test(plain)) return true

@@ -450,7 +450,9 @@ function addPrices(
     if (isUnclear(price)) addDoubt(read, 'price')
     if (isUnknownMoney) addDoubt(read, 'currency')
     read.currencies ??= currencies
-    read.sizes.push({ name: size || fallback, price: values[0] ?? 0 })
+    const [value = 0, other] = values
+    if (other !== undefined && prices.length === 1) read.otherPrice = other
+    read.sizes.push({ name: size || fallback, price: value })
   }
 }
 

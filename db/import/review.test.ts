@@ -4,6 +4,7 @@ import {
   isSame,
   leavesSizes,
   matchRows,
+  productsByName,
   reviewRows,
   rowProblem,
   sentProducts,
@@ -68,6 +69,17 @@ describe('rows to look over', () => {
     expect(rowProblem({ ...tea!, name: '' })).toBe('name')
   })
 
+  it('take the names of sizes from brackets, and the words of the other language from a name', () => {
+    const [latte] = read('Latte (hot/iced) 24 / 26')
+    expect(latte).toMatchObject({ name: 'Latte', sizes: [{ name: 'hot' }, { name: 'iced' }] })
+    expect(latte?.doubts).toEqual([])
+    const rows = read(
+      'Sweets حلويات\nKunafa كنافة (for 2) 22\nUmm Ali أم علي 20\nBasbousa بسبوسة 15',
+    )
+    expect(rows[0]).toMatchObject({ name: 'Kunafa (for 2)', texts: { ar: { name: 'كنافة' } } })
+    expect(rows[0]?.doubts).toContain('name')
+  })
+
   it('lose control characters, lone surrogates and open overrides', () => {
     const [row] = reviewRows({
       rows: [
@@ -87,6 +99,15 @@ describe('rows to look over', () => {
 })
 
 describe('rows and the present menu', () => {
+  it('are found in another category by their names', () => {
+    const [row] = read('Seasonal\nTEA 4')
+    expect(matchRows([row!], menu)).toEqual([null])
+    expect(productsByName(menu).get('tea')).toMatchObject({
+      title: 'Drinks',
+      product: { price: 2 },
+    })
+  })
+
   const menu = [{ title: 'Drinks', products: [present('Tea', 2), present('Juice', 10, [10, 15])] }]
 
   it('are matched by category and name, each product once', () => {

@@ -70,6 +70,8 @@ export interface ReadRow {
   description: string
   /** In thousandths; the lowest of its sizes; null for none. */
   price: number | null
+  /** What its figure means if the separator is another one: 1.250 is 1250. */
+  otherPrice?: number
   /** Absent: not said. */
   priceNote?: PriceNote | null
   /** Absent: not said. */

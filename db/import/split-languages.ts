@@ -1,7 +1,7 @@
 import { writtenLanguage, type Direction } from '../rules/text/language.ts'
 import { directionOf, type MenuLanguage } from '../rules/text/languages.ts'
 import { directionIn, secondLanguage, splitBilingual } from '../menu/two-scripts.ts'
-import type { ReadMenu, ReadRow } from './rows.ts'
+import { addDoubt, type ReadMenu, type ReadRow } from './rows.ts'
 
 // As many names in two languages make a menu of two languages.
 const LEAST_SHARE = 0.3
@@ -51,10 +51,14 @@ function inBoth(row: ReadRow, main: Direction, other: Direction): ReadRow {
       texts[field] = row[field]
       continue
     }
-    const parts = splitBilingual(row[field], main, other) ?? shortParts(row[field], main)
+    const parts =
+      splitBilingual(row[field], main, other) ??
+      shortParts(row[field], main) ??
+      (field === 'description' ? null : aroundOther(row[field], main))
     if (!parts) continue
     split[field] = parts.main
     texts[field] = parts.text
+    if ('isOdd' in parts && field === 'name') addDoubt(split, 'name')
   }
   if (texts.name === undefined && isIn(split.description, other) && !isIn(split.name, other)) {
     texts.name = split.description
@@ -86,6 +90,17 @@ function shortParts(text: string, main: Direction): { main: string; text: string
   const [of, than] = [directionIn(first), directionIn(second)]
   if (!of || !than || of === than) return null
   return of === main ? { main: first, text: second } : { main: second, text: first }
+}
+
+const ONE_RUN =
+  /^(.*?)(?<!\S)((?:[\p{Script=Arabic}\p{Script=Hebrew}]\S*)(?:\s+[\p{Script=Arabic}\p{Script=Hebrew}]\S*)*)(?!\S)(.*)$/u
+
+/** 'Kunafa كنافة (for 2)': one run of words from the right among words from the left. */
+function aroundOther(text: string, main: Direction) {
+  const [, before = '', run = '', behind = ''] = ONE_RUN.exec(text) ?? []
+  const rest = `${trimmed(before)} ${trimmed(behind)}`.trim()
+  if (main === 'rtl' || directionIn(run) !== 'rtl' || directionIn(rest) !== 'ltr') return null
+  return { main: rest, text: run, ...(/\p{L}{3}/u.test(behind) && { isOdd: true }) }
 }
 
 function trimmed(text: string): string {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { en } from '#admin/i18n/texts.ts'
+import type { Category } from '#api/schemas/categories.ts'
+import type { MenuSettings } from '#api/schemas/menu-settings.ts'
+import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import { aPdf } from '#builder/testing/pdf.ts'
 import { choose, paste, SOUPS } from './import-input.ts'
@@ -23,6 +26,27 @@ test('the same again changes nothing, and a new price is shown beside the old on
   await page.getByText('Saved. New: 0, changed: 1.').waitFor()
   const [tea] = await owner.get<{ products: { price: number }[] }[]>('/categories')
   expect(tea?.products.map(({ price }) => price)).toEqual([2.5, 3])
+})
+
+test('a new menu is asked for its currency once', async () => {
+  const owner = await product.signUp({ restaurantName: 'Riyal House' })
+  const page = await product.openScreen(owner, 'import')
+  await paste(page, 'Tea\nKarak 2 ريال\nMint tea 3 ريال')
+  const unclear = page.getByLabel(en.import.currency.unclear)
+  const save = page.getByRole('button', { name: 'Save 2 dishes' })
+  expect(await save.isDisabled()).toBe(true)
+  await expectWellMade(page)
+  await unclear.selectOption('QAR')
+  await save.click()
+  await page.getByText('Saved. New: 2, changed: 0.').waitFor()
+  const { restaurant } = await owner.get<{ restaurant: { currency: string } }>(
+    '/api/restaurantData',
+  )
+  expect(restaurant.currency).toBe('QAR')
+  await page.goto(`${product.url}/dashboard/import`)
+  await paste(page, 'Tea\nSage tea 4 ريال')
+  await page.getByRole('button', { name: 'Save 1 dish' }).waitFor()
+  expect(await unclear.count()).toBe(0)
 })
 
 test('after a menu in one language the other one is suggested, and saved when it is taken', async () => {
@@ -91,4 +115,105 @@ test('a page of a PDF stands beside its rows, and a tap on it leads to the row',
       { name: 'Bowl', price: 19 },
     ],
   ])
+})
+
+const WITH_FACTS = `SAFFRON & SALT
+Al Quoz 1, Dubai
+All prices in AED, incl. 5% VAT
+
+Breakfast فطور (served 7am - 1pm)
+Shakshuka شكشوكة 32
+Foul medames فول مدمس 24
+Kunafa كنافة (for 2) 22
+
+Wifi: SaltGuest pass: coffee123
+Call us 04 555 0102`
+
+test('what a file says of the restaurant and its hours is saved with the dishes, and undone with them', async () => {
+  const owner = await product.signUp({ restaurantName: 'Fact House' })
+  const page = await product.openScreen(owner, 'import', { viewport: PHONE })
+  await paste(page, WITH_FACTS)
+  const facts = page.getByRole('group', { name: en.import.facts }).getByRole('checkbox')
+  await expect.poll(() => facts.count()).toBe(5)
+  for (const fact of await facts.all()) await fact.check()
+  const served = page.getByRole('checkbox', {
+    name: filled(en.import.served, { from: '07:00', to: '13:00' }),
+  })
+  await served.check()
+  await page.getByRole('heading', { name: 'Breakfast', exact: true }).waitFor()
+  await expectWellMade(page)
+  // Both names are mended in place, and the second one stays while the first is typed.
+  const name = page.getByLabel(en.import.name, { exact: true })
+  const arabic = page.getByLabel(filled(en.import.inLanguage, { language: 'العربية' }))
+  expect([await name.inputValue(), await arabic.inputValue()]).toEqual(['Kunafa (for 2)', 'كنافة'])
+  await name.fill('Kunafa for two')
+  await arabic.fill('كنافة لشخصين')
+  await page.getByRole('button', { name: 'Save 3 dishes' }).click()
+  await page.getByText('Saved. New: 3, changed: 0.').waitFor()
+  const read = async () => {
+    const { restaurant } = await owner.get<{ restaurant: Restaurant }>('/api/restaurantData')
+    const { phone, wifi } = await owner.get<MenuSettings>('/api/menu-settings')
+    const [category] = await owner.get<Category[]>('/categories')
+    const { label, location, vatNote } = restaurant
+    const from = category?.times?.windows[0]?.from
+    return { label, location, vatNote, phone, wifi: wifi?.password, from }
+  }
+  expect(await read()).toEqual({
+    label: 'SAFFRON & SALT',
+    location: 'Al Quoz 1, Dubai',
+    vatNote: 'included',
+    phone: '+97145550102',
+    wifi: 'coffee123',
+    from: '07:00',
+  })
+  await page.getByRole('button', { name: en.common.undo }).click()
+  await page.getByText(en.common.undone).waitFor()
+  expect(await read()).toMatchObject({ label: null, location: null, vatNote: null, phone: null })
+  await page.getByRole('button', { name: 'Save 3 dishes' }).waitFor()
+  await expect.poll(() => facts.first().isChecked()).toBe(true)
+})
+
+test('what is open is asked about once before it is saved, and one answer does for all alike', async () => {
+  const owner = await product.signUp({ restaurantName: 'Alike House' })
+  const page = await product.openScreen(owner, 'import', { viewport: PHONE })
+  await paste(page, 'Grills\nKofta 30/45\nTikka 32/48\nWings 20/35\nArayes 28 / 60 / 90\nLiver 18')
+  const common = page.locator('section').filter({ hasText: 'such as Kofta: 30 / 45' }).last()
+  await expectWellMade(page)
+  await common.getByLabel(filled(en.import.sizeName, { place: '1' })).fill('Half')
+  await common.getByLabel(filled(en.import.sizeName, { place: '2' })).fill('Full')
+  await common.getByRole('button', { name: 'Name all 3 so' }).click()
+  await page.getByRole('radio', { name: `${en.import.filter.doubts} (1)` }).waitFor()
+  // Once more, one by one: the old price of one is that of the others.
+  await page.getByRole('button', { name: en.common.undo, exact: true }).click()
+  await page.getByRole('button', { name: 'Now 32, before 48' }).click()
+  await page.getByRole('button', { name: 'Do the same to 2 dishes like it' }).click()
+  await page.getByRole('radio', { name: `${en.import.filter.doubts} (1)` }).waitFor()
+  await page.getByRole('button', { name: 'Save 5 dishes' }).click()
+  const question = page.getByRole('alertdialog', { name: '1 dish is still to review' })
+  await question.getByText(en.import.unfinished_one.replace('{{count}}', '1')).waitFor()
+  await expectWellMade(page)
+  await question.getByRole('button', { name: en.import.showOpen }).click()
+  const name = page.locator('[data-row="3"]').getByLabel(en.import.name, { exact: true })
+  await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: 'Save 5 dishes' }).click()
+  await question.getByRole('button', { name: 'Save 4 dishes' }).click()
+  await page.getByText('Saved. New: 4, changed: 0.').waitFor()
+  const [grills] = await owner.get<Category[]>('/categories')
+  expect(grills?.products.map(({ price, details }) => [price, details.formerPrice?.price])).toEqual(
+    [
+      [30, 45],
+      [32, 48],
+      [20, 35],
+      [18, undefined],
+    ],
+  )
+  // A dish of another category is pointed out, and changed there.
+  await page.goto(`${product.url}/dashboard/import`)
+  await paste(page, 'Specials\nLiver 22')
+  await page.getByText('Liver is already in Grills, at 18.').waitFor()
+  await expectWellMade(page)
+  await page.getByRole('button', { name: en.import.changeThat }).click()
+  await page.getByText('Now 18', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Save 1 dish' }).click()
+  await page.getByText('Saved. New: 0, changed: 1.').waitFor()
 })

@@ -94,6 +94,20 @@ test('a menu in two languages is seen in both, each a tap away', async () => {
   await expect.poll(() => menu.locator('h3').allTextContents()).toEqual(['Lentil', 'Tomato'])
 })
 
+test('riyals are shown as those of where the visitor is, or as nobody’s', async () => {
+  for (const [timezoneId, shown] of [
+    ['Asia/Riyadh', 'SAR 12'],
+    ['Europe/Paris', '12'],
+  ] as const) {
+    const page = await product.newPage({ viewport: PHONE, timezoneId })
+    await page.goto(product.url)
+    await page.getByLabel(en.import.paste).fill('مقبلات\nحمص 12 ريال\nمتبل 14 ريال')
+    await page.getByRole('button', { name: say.show }).click()
+    const price = page.frameLocator('.try iframe').locator('bdi').first()
+    await expect.poll(() => price.textContent()).toMatch(new RegExp(`^\\s?${shown}$`, 'u'))
+  }
+})
+
 test('an Arabic file is shown in Arabic, and an owner who logs in finds it', async () => {
   const owner = await product.signUp({ restaurantName: 'Tried Again' })
   const page = await product.newPage({ viewport: DESK, locale: 'ar' })

@@ -1,3 +1,4 @@
+import { currencyHere } from '#admin/features/import/currency-question.ts'
 import type { ImportDraft } from '#admin/features/import/import-draft.ts'
 import type { ReviewRow } from '#db/import/review.ts'
 import {
@@ -16,14 +17,14 @@ import { decimalsOf, formatPrice } from '#db/rules/money/money.ts'
 import { nameDirection } from '#site/lib/page/name-direction.ts'
 import { blankMenuPath } from '#site/lib/links/own-paths.ts'
 
-export interface TriedMenu extends Pick<ImportDraft, 'currency'> {
+export interface TriedMenu extends Pick<ImportDraft, 'currencies'> {
   rows: readonly ReviewRow[]
   lang: string
   dir: 'ltr' | 'rtl'
 }
 
 /** The menu in each language that it was read in, the main one first. */
-export function menusOf({ rows, currency }: ImportDraft): TriedMenu[] {
+export function menusOf({ rows, currencies }: ImportDraft): TriedMenu[] {
   const main = writtenLanguage(rows.map(({ name }) => name))
   const further = new Set(
     rows.flatMap(({ texts }) => MENU_LANGUAGES.filter((code) => texts[code]?.name)),
@@ -32,10 +33,10 @@ export function menusOf({ rows, currency }: ImportDraft): TriedMenu[] {
   const menuIn = (code: MenuLanguage): TriedMenu => ({
     lang: code,
     dir: directionOf(code),
-    currency,
+    currencies,
     rows: rows.map((row) => rowIn(row, code)),
   })
-  return [{ ...main, rows, currency }, ...Array.from(further, menuIn)]
+  return [{ ...main, rows, currencies }, ...Array.from(further, menuIn)]
 }
 
 /** What is missing stands in the main language, as it does for guests. */
@@ -103,7 +104,7 @@ export function fillMenu(page: Document, draft: TriedMenu): void {
 function dishOf(
   { name, description, price, sizes }: ReviewRow,
   [plain, listed, many]: readonly HTMLElement[],
-  { currency, dir }: TriedMenu,
+  { currencies, dir }: TriedMenu,
 ): HTMLElement {
   const shape = sizes.length === 0 ? plain : sizes.length <= LISTED_SIZES ? listed : many
   const dish = copyOf(shape!)
@@ -113,10 +114,12 @@ function dishOf(
   title.removeAttribute('href')
   if (description) within(dish, 'p').textContent = description
   else within(dish, 'p').remove()
-  const symbol = currency && currencySymbol(currency)
+  const symbol = symbolOf(currencies)
   const setPrice = (bdi: HTMLElement, amount: number) => {
     bdi.lastChild!.textContent = ` ${formatPrice(amount, decimalsOf(symbol))}`
     if (symbol) within(bdi, 'span:last-of-type').textContent = symbol
+    // No price is shown in a currency that it may not have.
+    else if (symbol === '') bdi.replaceChildren(bdi.lastChild!)
   }
   const prices = within(dish, '.price')
   if (price === null) prices.remove()
@@ -132,6 +135,14 @@ function dishOf(
     prices.replaceChildren(...items)
   }
   return dish
+}
+
+/** Null for the blank menu's; '' if the file does not say which. */
+function symbolOf([one, ...others]: readonly string[]): string | null {
+  const here = currencyHere()
+  if (one === undefined) return here && currencySymbol(here)
+  const known = others.length === 0 ? one : [one, ...others].find((code) => code === here)
+  return known === undefined ? '' : currencySymbol(known)
 }
 
 function within<Kind extends HTMLElement = HTMLElement>(part: ParentNode, selector: string): Kind {

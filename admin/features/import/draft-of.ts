@@ -1,4 +1,5 @@
 import { readContent } from '#db/import/files/read-content.ts'
+import { servedByLines } from '#db/import/served.ts'
 import type { ColumnRole } from '#db/import/table-heads.ts'
 import type { Decimals } from '#db/rules/money/money.ts'
 import { randomId } from '../../stores/new-id.ts'
@@ -13,6 +14,15 @@ export function draftOf(
 ): ImportDraft {
   const words =
     content.kind === 'photo' ? ({ kind: 'pages', pages: [content.photo.page] } as const) : content
-  const { rows, ...read } = readContent(words, decimals, roles)
-  return { ...read, rows: rows.map((row) => ({ ...row, id: randomId() })), isCurrencyTaken: true }
+  const { rows, leftOut, ...read } = readContent(words, decimals, roles)
+  return {
+    ...read,
+    rows: rows.map(withId),
+    leftOut: leftOut.map(withId),
+    servedByLines: servedByLines(leftOut, rows),
+  }
+}
+
+function withId<Part>(part: Part): Part & { id: string } {
+  return { ...part, id: randomId() }
 }

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { readText } from '#db/import/read-text.ts'
 import { reviewRows } from '#db/import/review.ts'
 import {
+  addNote,
+  addRow,
   changeBlock,
   divideByThousand,
   joinToAbove,
   makeCategory,
   moveRow,
   moveToCategory,
+  renameCategory,
   setLanguage,
   shiftPrices,
   splitRow,
@@ -45,6 +48,34 @@ test('a part without a price has a name alone, and both can be joined again', ()
   const [joined] = joinToAbove(split, 1)
   expect(joined).toMatchObject({ name: 'Karak', description: 'with saffron', price: 2000 })
   expect(joined?.source).toBe('Karak with saffron 2')
+})
+
+test('a row that was mended is split as its fields are', () => {
+  const [row] = read('Coffee\nHappy hour 3-6pm: any iced coffee 12')
+  const split = splitRow([{ ...row!, name: 'Any iced coffee and cake' }], 0, 3, 2)
+  expect(split.map(({ name }) => name)).toEqual(['Any iced coffee', 'and cake'])
+})
+
+test('a line that was no dish is one, or describes the dish above it', () => {
+  const rows = read('Tea شاي\nKarak كرك 2\nTel 04 555 0102\nMint نعناع 3')
+  const line = { id: 'x', line: 2, text: 'Sage tea 4', isAbove: false }
+  const added = addRow(rows, line, 2)
+  expect(told(added)).toEqual([
+    ['Tea', 'Karak', 2],
+    ['Tea', 'Sage tea', 4],
+    ['Tea', 'Mint', 3],
+  ])
+  expect(added[1]?.id).toBe('x')
+  expect(addNote(rows, line)[0]?.description).toBe('Sage tea 4')
+})
+
+test('a category is renamed in all languages', () => {
+  const rows = read('Tea شاي\nKarak كرك 2\nMint نعناع 3')
+  const block = new Set(['0', '1'])
+  const [first] = renameCategory(rows, block, 'Hot drinks', { ar: 'مشروبات ساخنة' })
+  expect([first?.category, first?.texts.ar?.category]).toEqual(['Hot drinks', 'مشروبات ساخنة'])
+  const [bare] = renameCategory(rows, block, 'Tea', { ar: '' })
+  expect(bare?.texts.ar).toEqual({ name: 'كرك' })
 })
 
 test('a row that is moved past the end of its category goes into the next one', () => {

@@ -1,13 +1,18 @@
 import { readText } from '#db/import/read-text.ts'
 import { reviewRows, type ReviewRow } from '#db/import/review.ts'
 import { addDoubt, emptyRow, type RowTexts } from '#db/import/rows.ts'
+import type { LeftOver } from '#db/import/left-over.ts'
+import type { PriceNote } from '#db/menu/price-words.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/rules/text/languages.ts'
 import { writtenLanguage } from '#db/rules/text/language.ts'
-import type { Decimals } from '#db/rules/money/money.ts'
+import { toPrice, type Decimals } from '#db/rules/money/money.ts'
 import { randomId } from '../../stores/new-id.ts'
 
 /** A row of the review; its id holds while rows are moved. */
 export type ImportedRow = ReviewRow & { id: string; table?: string }
+
+/** A line of the file that is in no row. */
+export type ImportedLine = LeftOver & { id: string; table?: string }
 
 type Rows = readonly ImportedRow[]
 
@@ -37,9 +42,22 @@ export function joinToAbove(rows: Rows, at: number): ImportedRow[] {
   return rows.toSpliced(at - 1, 2, joined)
 }
 
-/** The words that a row was read from. */
-export function wordsOf({ source, name, description }: ReviewRow): string[] {
-  return (source || `${name} ${description}`).trim().split(/\s+(?:·\s+)?/u)
+/** The words that a row was read from; once it was mended, those of its fields. */
+export function wordsOf({ source, ...row }: ReviewRow): string[] {
+  const { name, texts, description, price, sizes } = row
+  const prices = sizes.length > 0 ? sizes : [{ name: '', price }]
+  const fields = [
+    name,
+    ...Object.values(texts).map((text) => text.name ?? ''),
+    prices.map((one) => `${one.name} ${one.price === null ? '' : toPrice(one.price)}`).join(' / '),
+    description,
+  ].join(' ')
+  const isMended = lettersOf(fields) !== lettersOf(source)
+  return (isMended ? fields : source).trim().split(/\s+/u)
+}
+
+function lettersOf(text: string): string {
+  return (text.match(/[\p{L}\p{M}]{2,}/gu) ?? []).toSorted().join(' ').toLowerCase()
 }
 
 /** Two dishes for one: the second begins with this word. Each is read again. */
@@ -52,7 +70,57 @@ export function splitRow(rows: Rows, at: number, word: number, decimals: Decimal
     const read = readAgain(some.join(' '), decimals)
     return inCategory({ ...read, id: randomId(), lines, photo, places }, { category, texts })
   })
-  return first && second ? rows.toSpliced(at, 1, { ...first, id: row.id }, second) : [...rows]
+  if (!first || !second) return [...rows]
+  const { priceNote } = row
+  const last = priceNote && second.price === null ? withNote(second, priceNote) : second
+  return rows.toSpliced(at, 1, { ...first, id: row.id }, last)
+}
+
+function withNote<Row extends ReviewRow>(row: Row, priceNote: PriceNote): Row {
+  const doubts = row.doubts.filter((doubt) => doubt !== 'noPrice' && doubt !== 'heading')
+  return { ...row, priceNote, doubts }
+}
+
+/** A line that was no dish is one, behind what stands above it. */
+export function addRow(rows: Rows, line: ImportedLine, decimals: Decimals): ImportedRow[] {
+  const at = placeAbove(rows, line)
+  const beside = rows[Math.max(at, 0)] ?? { category: '', texts: {} }
+  const { id, table } = line
+  const own = { id, lines: [line.line, line.line] as [number, number], ...(table && { table }) }
+  return rows.toSpliced(
+    at + 1,
+    0,
+    inCategory({ ...readAgain(line.text, decimals), ...own }, beside),
+  )
+}
+
+/** A line that was no dish describes the one above it. */
+export function addNote(rows: Rows, line: ImportedLine): ImportedRow[] {
+  const at = Math.max(placeAbove(rows, line), 0)
+  return rows.map((row, index) =>
+    index === at ? { ...row, description: `${row.description} ${line.text}`.trim() } : row,
+  )
+}
+
+function placeAbove(rows: Rows, { line, table }: ImportedLine): number {
+  return rows.findLastIndex((row) => row.table === table && row.lines[0] < line)
+}
+
+/** Its titles in all languages; those that are empty go. */
+export function renameCategory(
+  rows: Rows,
+  block: Block,
+  category: string,
+  titles: Readonly<Record<string, string>>,
+): ImportedRow[] {
+  return rows.map((row) => {
+    if (!block.has(row.id)) return row
+    const texts = Object.entries(titles).map(([code, title]) => {
+      const { category: _category, ...text } = row.texts[code as MenuLanguage] ?? {}
+      return [code, { ...text, ...(title !== '' && { category: title }) }] as const
+    })
+    return { ...row, category, texts: { ...row.texts, ...Object.fromEntries(texts) } }
+  })
 }
 
 function readAgain(text: string, decimals: Decimals): ReviewRow {
@@ -169,6 +237,10 @@ export function swapLanguages(rows: Rows, second: MenuLanguage): ImportedRow[] {
       texts: { ...others, [first]: before },
     }
   })
+}
+
+export function secondLanguagesOf(rows: Rows): MenuLanguage[] {
+  return [...new Set(rows.flatMap(({ texts }) => Object.keys(texts).filter(isMenuLanguage)))]
 }
 
 function mapTexts(

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { answerOf, client } from '#admin/client.ts'
 import { discardDraft, persistDraft } from '#admin/forms/draft.ts'
 import { readOwnerId } from '#admin/token.ts'
@@ -6,7 +6,11 @@ import type { Imported, SentImport } from '#api/schemas/import.ts'
 import type { Page } from '#db/import/page-words.ts'
 import type { ColumnRole } from '#db/import/table-heads.ts'
 import type { Decimals } from '#db/rules/money/money.ts'
+import { $categories } from '../../stores/menu.ts'
 import { randomId } from '../../stores/new-id.ts'
+import { $restaurant } from '../../stores/restaurant.ts'
+import { currencyHere, currencyQuestion } from './currency-question.ts'
+import type { Answer } from './answers.ts'
 import type { ImportedRow } from './edit-rows.ts'
 import type { PhotoReader } from './photo/read-photo.ts'
 import { joinDrafts, type ImportDraft } from './import-draft.ts'
@@ -24,6 +28,16 @@ const KEY = 'import'
 const MOST_TEXT = 2_000_000
 
 export const $import = atom<ImportDraft | null>(null)
+/** What has to be asked of its currency. */
+export const $currencyQuestion = computed(
+  [$import, $restaurant, $categories],
+  (draft, restaurant, categories) => {
+    if (!draft || !restaurant) return null
+    const hasProducts = categories.some(({ products }) => products.length > 0)
+    const menu = { ...restaurant, hasProducts, here: currencyHere() }
+    return currencyQuestion(draft.currencies, menu, draft.currency)
+  },
+)
 export const $reading = atom<{ name: string; done: number; all: number } | null>(null)
 /** A photo or a PDF's page; its size is in the unit of its rows' places. */
 export interface SourcePicture {
@@ -146,7 +160,12 @@ export async function takeFiles(
 export async function readAsPictures(decimals: Decimals): Promise<void> {
   const pdfs = $pdfs.get()
   $pdfs.set({})
-  changeRows((rows) => rows.filter(({ table }) => table === undefined || !(table in pdfs)))
+  const isOther = ({ table }: { table?: string }) => table === undefined || !(table in pdfs)
+  changeDraft(({ rows, leftOut }) => ({
+    rows: rows.filter(isOther),
+    leftOut: leftOut.filter(isOther),
+  }))
+  $draftBefore.set(null)
   dropPictures((key) => Object.keys(pdfs).some((id) => key.startsWith(pageKey(id, ''))))
   await takeFiles(Object.values(pdfs), decimals, { isPicture: true })
 }
@@ -169,7 +188,8 @@ async function take(
     if (signal?.aborted) return null
     if (read.columns) $table.set({ id, content, decimals })
     const rows = withPicture(read.rows, content, id).map((row) => ({ ...row, table: id }))
-    $import.set(joinDrafts($import.get(), { ...read, rows }))
+    const leftOut = read.leftOut.map((line) => ({ ...line, table: id }))
+    $import.set(joinDrafts($import.get(), { ...read, rows, leftOut }))
     return null
   } catch (error) {
     return problemOf(error)
@@ -201,7 +221,7 @@ export async function chooseColumns(roles: readonly ColumnRole[]): Promise<void>
     // Another choice came meanwhile.
     if ($import.get()?.columns !== columns) return
     const rows = read.rows.map((row) => ({ ...row, table: table.id }))
-    $import.set({ ...read, columns, rows: [...kept, ...rows] })
+    $import.set({ ...draft, ...read, columns, rows: [...kept, ...rows] })
   } catch {
     if ($import.get()?.columns !== columns) return
     // Without a name or a price, nothing is left until another choice.
@@ -260,22 +280,30 @@ export function changeRow(at: number, change: Partial<ImportedRow>): void {
 
 export function changeRows(change: (rows: readonly ImportedRow[]) => ImportedRow[]): void {
   const draft = $import.get()
-  $rowsBefore.set(null)
+  $draftBefore.set(null)
   if (draft) $import.set({ ...draft, rows: change(draft.rows) })
 }
 
-/** The rows before many of them were changed at once, until one is changed alone. */
-export const $rowsBefore = atom<readonly ImportedRow[] | null>(null)
+/** What was said of a row last, to be said of others like it. */
+export const $said = atom<{ id: string; question: string; answer: Answer } | null>(null)
+
+/** What was there before several parts changed at once, until a row is changed alone. */
+export const $draftBefore = atom<ImportDraft | null>(null)
+
+export function changeDraft(change: (draft: ImportDraft) => Partial<ImportDraft>): void {
+  const draft = $import.get()
+  if (!draft) return
+  $import.set({ ...draft, ...change(draft) })
+  $draftBefore.set(draft)
+}
 
 export function changeMany(change: (rows: readonly ImportedRow[]) => ImportedRow[]): void {
-  const before = $import.get()?.rows ?? null
-  changeRows(change)
-  $rowsBefore.set(before)
+  changeDraft(({ rows }) => ({ rows: change(rows) }))
 }
 
 export function undoMany(): void {
-  const before = $rowsBefore.get()
-  if (before) changeRows(() => [...before])
+  $import.set($draftBefore.get() ?? $import.get())
+  $draftBefore.set(null)
 }
 
 export function discardImport(): void {

@@ -1,9 +1,11 @@
+import type { LeftOver } from '../left-over.ts'
 import { MOST_LETTERS, splitLines } from '../lines.ts'
 import { readPages } from '../read-page.ts'
 import { readTable, type TableOptions } from '../read-table.ts'
 import { readText } from '../read-text.ts'
 import { reviewRows, type ReviewRow } from '../review.ts'
 import type { ReadColumns, ReadMenu } from '../rows.ts'
+import { statedCurrencies } from '../stated-currencies.ts'
 import type { Decimals } from '../../rules/money/money.ts'
 import type { ColumnRole } from '../table-heads.ts'
 import type { FileContent } from './read-file.ts'
@@ -11,12 +13,12 @@ import { MOST_COLUMNS, MOST_ROWS, UnreadableFileError } from './unreadable-file.
 
 export interface MenuContent {
   rows: ReviewRow[]
-  leftOut: string[]
+  leftOut: LeftOver[]
   /** What is hidden or switched off in the file. */
   switchedOff: string[]
   columns?: ReadColumns | undefined
-  /** That most prices name, as an ISO code. */
-  currency: string | null
+  /** Those that prices may be in, as ISO codes; empty if nothing says it. */
+  currencies: readonly string[]
 }
 
 /** The dishes that a text, a sheet or pages say; throws `UnreadableFileError`. */
@@ -32,15 +34,19 @@ export function readContent(
   const isMenu =
     read.rows.length > 0 && !(isPage(content) && read.rows.every(({ doubts }) => doubts.length > 0))
   if (!isMenu) throw new UnreadableFileError('noDish')
+  const first = Math.min(...read.rows.map((row) => row.lines[0]))
+  const leftOut = read.leftOut
+    .filter(({ reason }) => !reason)
+    .map(({ line, text }) => ({ line, text, isAbove: line < first }))
   return {
     rows: reviewRows(read, lines),
-    leftOut: read.leftOut.filter(({ reason }) => !reason).map(({ text }) => text),
+    leftOut,
     switchedOff: [
       ...read.leftOut.filter(({ reason }) => reason).map(({ text }) => text),
       ...(content.kind === 'cells' ? (content.hidden ?? []) : []),
     ],
     columns: read.columns,
-    currency: currencyOf(read),
+    currencies: statedCurrencies(read),
   }
 }
 
@@ -69,11 +75,4 @@ function menuIn(content: FileContent, options: TableOptions): { read: ReadMenu; 
       return { read, lines: read.lines }
     }
   }
-}
-
-function currencyOf({ rows }: ReadMenu): string | null {
-  const named = rows.flatMap(({ currencies }) => (currencies?.length === 1 ? currencies : []))
-  const counts = Map.groupBy(named, (code) => code)
-  const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
-  return most && most[1].length > rows.length / 2 ? most[0] : null
 }

@@ -46,7 +46,7 @@ export function scoreOf(wanted: readonly WantedDish[], { rows, leftOut }: MenuCo
       areAllAsked ||
       found.some(isAsked) ||
       asked.some((row) => namesOf(row).some(isIn)) ||
-      leftOut.some((text) => isIn(folded(text)))
+      leftOut.some(({ text }) => isIn(folded(text)))
     score[isTold ? 'marked' : 'silent'] += 1
   }
   score.invented = rows.filter((row) => !known.has(row) && !isAsked(row)).length

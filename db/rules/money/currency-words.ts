@@ -1,6 +1,6 @@
 // Names on menus, without dots and spaces; some are shared.
 const WORDS: Readonly<Record<string, string>> = {
-  AED: 'dh dhs dirham dirhams دإ درهم دراهم درهما \u20c3 emiratidirham درهمإماراتي درهماماراتي',
+  AED: 'dh dhs dirham dirhams دإ درهم دراهم درهما \u20c3 emiratidirham uaedirham درهمإماراتي درهماماراتي',
   SAR: 'sr srs riyal riyals rial رس ريال ریال ريالات \u20c1 saudiriyal ريالسعودي',
   KWD: 'kd kds dinar dinars دك دينار دنانير kuwaitidinar ديناركويتي',
   BHD: 'bd bds dinar dinars دب دينار دنانير bahrainidinar ديناربحريني',

@@ -1,39 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/ui/button.tsx'
-import { CheckBox } from '#admin/ui/check-box.tsx'
 import { Choice } from '#admin/ui/choice.tsx'
 import { Disclosure } from '#admin/ui/disclosure.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
-import { ExpandIcon } from '#admin/ui/icons.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import {
   isSame,
   leavesSizes,
   matchRows,
   needsReview,
+  productsByName,
   type PresentCategory,
 } from '#db/import/review.ts'
-import { isMenuLanguage, MENU_LANGUAGES, ownName } from '#db/rules/text/languages.ts'
-import { currencyCode } from '#db/rules/money/currencies.ts'
+import { MENU_LANGUAGES, ownName } from '#db/rules/text/languages.ts'
 import type { Decimals } from '#db/rules/money/money.ts'
-import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
+import { titleKey } from '#db/rules/text/texts.ts'
+import { secondLanguagesOf, setLanguage, swapLanguages, type ImportedRow } from '../edit-rows.ts'
 import {
-  changeBlock,
-  divideByThousand,
-  setLanguage,
-  shiftPrices,
-  swapLanguages,
-  type ImportedRow,
-} from '../edit-rows.ts'
-import {
+  $draftBefore,
   $import,
   $pdfs,
   $reading,
-  $rowsBefore,
   $soughtRow,
   changeMany,
   changeRows,
@@ -41,16 +32,18 @@ import {
   undoMany,
 } from '../import.ts'
 import type { ImportDraft } from '../import-draft.ts'
+import { CategoryHead } from './category-head.tsx'
+import { CommonQuestions } from './common-questions.tsx'
+import { CurrencyChoice } from './currency-choice.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportRow, type RowState } from './import-row.tsx'
+import { Facts, LeftOver } from './left-over.tsx'
 import './import.css'
 
 interface ImportReviewProps {
   draft: ImportDraft
   menu: readonly PresentCategory[]
   decimals: Decimals
-  /** A symbol; null for the default. */
-  currency: string | null
   isLocked: boolean
 }
 
@@ -60,10 +53,12 @@ type Filter = 'all' | 'doubts' | RowState
 const SHOWN_AT_ONCE = 100
 
 /** All dishes that were read, what is in doubt first chosen, each to be mended or left out. */
-export function ImportReview({ draft, menu, decimals, currency, isLocked }: ImportReviewProps) {
+export function ImportReview({ draft, menu, decimals, isLocked }: ImportReviewProps) {
   const { t } = useTranslation()
   const { rows } = draft
   const matches = matchRows(rows, menu)
+  const seconds = secondLanguagesOf(rows).join(' ')
+  const byName = useMemo(() => productsByName(menu), [menu])
   const states = rows.map((row, at): RowState => {
     const match = matches[at]
     if (!match) return 'new'
@@ -125,6 +120,9 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
           <span>{t('import.manyDoubts')}</span>
         </Notice>
       )}
+      <CurrencyChoice isLocked={isLocked} />
+      <Facts {...{ draft, isLocked }} />
+      <CommonQuestions {...{ rows, decimals, isLocked }} />
       <OtherWay decimals={decimals} isLocked={isLocked} />
       <Choice
         legend={t('import.shown')}
@@ -134,7 +132,6 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
         onChange={choose}
         labelOf={(filter) => labels[filter]}
       />
-      <Currency draft={draft} currency={currency} />
       <SecondLanguages rows={rows} isLocked={isLocked} />
       {rows.some(({ category }) => category === '') && <CategoryForAll />}
       <ChangedMany />
@@ -146,12 +143,14 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
           return (
             <li key={row.id} className="stack import-item">
               {row.category !== '' && row.category !== before?.category && (
-                <CategoryHead rows={rows} at={at} isLocked={isLocked} />
+                <CategoryHead {...{ draft, at, isLocked }} />
               )}
               <ImportRow
                 {...{ row, at, decimals, isLocked }}
                 state={states[at] ?? 'new'}
                 match={matches[at] ?? null}
+                elsewhere={matches[at] ? null : (byName.get(titleKey(row.name)) ?? null)}
+                seconds={seconds}
                 hasAbove={at > 0}
                 hasBelow={at < rows.length - 1}
               />
@@ -165,121 +164,21 @@ export function ImportReview({ draft, menu, decimals, currency, isLocked }: Impo
         </Button>
       )}
       {places.length === 0 && <p className="empty">{t('import.nothing')}</p>}
-      <Lines title={t('import.switchedOff')} texts={draft.switchedOff ?? []} />
-      <Lines title={t('import.leftOut')} texts={draft.leftOut} />
+      {draft.switchedOff.length > 0 && (
+        <Disclosure title={t('import.switchedOff')} text={String(draft.switchedOff.length)}>
+          <p className="wrap" dir="auto">
+            {draft.switchedOff.join(' · ')}
+          </p>
+        </Disclosure>
+      )}
+      <LeftOver {...{ draft, decimals, isLocked }} />
     </section>
   )
 }
 
-/** What was read and is in no row. */
-function Lines({ title, texts }: { title: string; texts: readonly string[] }) {
-  if (texts.length === 0) return null
-  return (
-    <Disclosure title={title} text={String(texts.length)}>
-      <ul>
-        {texts.map((text, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- Lines may be alike.
-          <li key={at} dir="auto">
-            {text}
-          </li>
-        ))}
-      </ul>
-    </Disclosure>
-  )
-}
-
-interface CategoryHeadProps {
-  rows: readonly ImportedRow[]
-  at: number
-  isLocked: boolean
-}
-
-/** The heading of rows that stand together, and what can be wrong with all of them. */
-function CategoryHead({ rows, at, isLocked }: CategoryHeadProps) {
-  const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  const category = rows[at]?.category ?? ''
-  const [title, setTitle] = useState(category)
-  const own = rows.filter((row) => row.category === category)
-  const block = new Set(own.map(({ id }) => id))
-  const isLeftOut = own.every((row) => row.isLeftOut)
-  const areThousands = own.some(({ price }) => (price ?? 0) >= A_THOUSAND)
-  const actions = [
-    ['pricesUp', (all) => shiftPrices(all, block, -1)],
-    ['pricesDown', (all) => shiftPrices(all, block, 1)],
-    ...(areThousands
-      ? [['thousandths', (all) => divideByThousand(all, block)] satisfies Action]
-      : []),
-    [
-      isLeftOut ? 'takeCategory' : 'leaveOutCategory',
-      (all) => changeBlock(all, block, { isLeftOut: !isLeftOut }),
-    ],
-  ] satisfies Action[]
-  return (
-    <>
-      <div className="row center between">
-        <h2 className="subtitle" dir="auto">
-          {category}
-        </h2>
-        <Button
-          look="icon"
-          aria-expanded={isOpen}
-          aria-label={t('import.moreOfCategory', { category })}
-          onPress={() => setOpen(!isOpen)}
-        >
-          <ExpandIcon />
-        </Button>
-      </div>
-      {isOpen && (
-        <div className="stack card import-row">
-          <form
-            className="row import-category"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (title.trim() !== '')
-                changeMany((all) => changeBlock(all, block, { category: title.trim() }))
-            }}
-          >
-            <TextField
-              label={t('import.newCategory')}
-              value={title}
-              maxLength={TEXT_LIMITS.title}
-              isReadOnly={isLocked}
-              onChange={setTitle}
-            />
-            <Button type="submit" look="plain" isDisabled={isLocked || title.trim() === ''}>
-              {t('import.setCategory')}
-            </Button>
-          </form>
-          <div className="row">
-            {actions.map(([name, change]) => (
-              <Button
-                key={name}
-                look="plain"
-                isDisabled={isLocked}
-                onPress={() => changeMany(change)}
-              >
-                {t(`import.${name}`)}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
-    </>
-  )
-}
-
-// In thousandths.
-const A_THOUSAND = 1000 * 1000
-
-type Action = [
-  name: 'pricesUp' | 'pricesDown' | 'thousandths' | 'takeCategory' | 'leaveOutCategory',
-  change: (rows: readonly ImportedRow[]) => ImportedRow[],
-]
-
 function ChangedMany() {
   const { t } = useTranslation()
-  const before = useStore($rowsBefore)
+  const before = useStore($draftBefore)
   if (before === null) return null
   return (
     <output className="row center">
@@ -311,36 +210,25 @@ function OtherWay({ decimals, isLocked }: Pick<ImportReviewProps, 'decimals' | '
   )
 }
 
-function Currency({ draft, currency }: Pick<ImportReviewProps, 'draft' | 'currency'>) {
-  const { t } = useTranslation()
-  if (draft.currency === null || draft.currency === currencyCode(currency)) return null
-  return (
-    <CheckBox
-      isSelected={draft.isCurrencyTaken}
-      onChange={(isCurrencyTaken) => $import.set({ ...draft, isCurrencyTaken })}
-    >
-      {t('import.currency', { currency: draft.currency })}
-    </CheckBox>
-  )
-}
-
 /** Which language the second names are in, and whether they are the first ones. */
 function SecondLanguages({ rows, isLocked }: { rows: readonly ImportedRow[]; isLocked: boolean }) {
   const { t } = useTranslation()
-  const codes = new Set(rows.flatMap(({ texts }) => Object.keys(texts).filter(isMenuLanguage)))
-  return [...codes].map((code) => (
+  const codes = secondLanguagesOf(rows)
+  return codes.map((code) => (
     <div key={code} className="row import-category">
       <SelectField
         label={t('import.secondNames')}
         value={code}
-        options={MENU_LANGUAGES.filter((one) => one === code || !codes.has(one)).map((value) => ({
-          value,
-          label: ownName(value),
-        }))}
+        options={MENU_LANGUAGES.filter((one) => one === code || !codes.includes(one)).map(
+          (value) => ({
+            value,
+            label: ownName(value),
+          }),
+        )}
         isReadOnly={isLocked}
         onChange={(to) => changeRows((rows) => setLanguage(rows, code, to))}
       />
-      {codes.size === 1 && (
+      {codes.length === 1 && (
         <Button
           look="plain"
           isDisabled={isLocked}

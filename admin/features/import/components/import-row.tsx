@@ -6,7 +6,13 @@ import { $categories } from '#admin/stores/menu.ts'
 import { ArrowIcon, CloseIcon, ExpandIcon } from '#admin/ui/icons.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
-import { leavesSizes, rowProblem, type PresentProduct, type ReviewRow } from '#db/import/review.ts'
+import {
+  leavesSizes,
+  rowProblem,
+  type Elsewhere,
+  type PresentProduct,
+  type ReviewRow,
+} from '#db/import/review.ts'
 import { directionOf, isMenuLanguage, ownName } from '#db/rules/text/languages.ts'
 import { SIZE_FIELDS } from '#db/menu/fields.ts'
 import { SIZE_COUNTS } from '#db/menu/sizes.ts'
@@ -16,24 +22,38 @@ import type { TFunction } from 'i18next'
 import { readPrice } from '#db/rules/money/read-price.ts'
 import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import {
+  answerAll,
+  answered,
+  hasTwoPrices,
+  nameParts,
+  questionOf,
+  readingsOf,
+  type Answer,
+} from '../answers.ts'
+import {
   joinToAbove,
   makeCategory,
   moveRow,
   moveToCategory,
   splitRow,
   wordsOf,
+  type ImportedRow,
 } from '../edit-rows.ts'
-import { $import, changeRow, changeRows } from '../import.ts'
+import { $import, $said, changeMany, changeRow, changeRows } from '../import.ts'
 import { RowSource } from './import-photo.tsx'
 
 export type RowState = 'new' | 'changed' | 'same'
 
 interface ImportRowProps {
-  row: ReviewRow
+  row: ImportedRow
   at: number
   state: RowState
   match: PresentProduct | null
+  /** A dish of this name in another category. */
+  elsewhere: Elsewhere | null
   decimals: Decimals
+  /** Further languages of the file, with spaces between. */
+  seconds: string
   hasAbove: boolean
   hasBelow: boolean
   isLocked: boolean
@@ -43,12 +63,26 @@ const IN_WORDS = ['market', 'weight', 'free'] as const
 
 /** A dish that was read: its name and price, why to look at it, and more if wanted. */
 export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
-  const { row, at, state, match, decimals, hasAbove, isLocked } = props
+  const { row, at, state, match, elsewhere, decimals, seconds, hasAbove, isLocked } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { name, sizes, doubts, isLeftOut } = row
+  // What it was read from, and its second name, stay while the first one is typed.
+  const [isNaming, setNaming] = useState(doubts.includes('name'))
   const problem = isLeftOut ? null : rowProblem(row)
   const change = (next: Partial<ReviewRow>) => changeRow(at, next)
+  function answer(answer: Answer) {
+    setNaming(false)
+    $said.set({ id: row.id, question: questionOf(row), answer })
+    change(answered(row, answer))
+  }
+  function nameSizes(names: string[]) {
+    const said = $said.get()
+    const isOwn = said?.id === row.id
+    if (!isOwn && !doubts.includes('sizes')) return
+    const question = isOwn ? said.question : questionOf(row)
+    $said.set({ id: row.id, question, answer: { kind: 'sizes', names } })
+  }
   return (
     <div
       className="stack card import-row"
@@ -100,25 +134,29 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
         </Button>
       </div>
       {!isLeftOut && sizes.length > 0 && (
-        <Sizes {...{ row, decimals, isLocked }} onChange={change} />
+        <Sizes {...{ row, decimals, isLocked }} onChange={change} onNamed={nameSizes} />
       )}
       <Notes {...{ row, state, match, decimals }} />
       {match && !isLeftOut && leavesSizes(row, match) && (
         <p className="import-doubt">{t('import.leavesSizes')}</p>
       )}
-      {!isLeftOut && (doubts.length > 0 || problem) && (
+      {elsewhere && !isLeftOut && elsewhere.title !== row.category && (
+        <InOtherCategory {...{ elsewhere, at, decimals, isLocked }} />
+      )}
+      {!isLeftOut && (doubts.length > 0 || problem || isNaming) && (
         <div className="stack import-doubt">
           {doubts.map((doubt) => (
             <p key={doubt}>{t(`import.doubt.${doubt}`)}</p>
           ))}
           {problem && doubts.length === 0 && <p>{t(`import.problem.${problem}`)}</p>}
           <RowSource row={row} />
-          {doubts.includes('name') && !isOpen && (
-            <SecondNames {...{ row, isLocked }} onChange={change} />
+          {(doubts.includes('name') || isNaming) && !isOpen && (
+            <SecondNames {...{ row, seconds, isLocked }} onChange={change} />
           )}
           <div className="row">
-            {doubts.length > 0 && problem === null && (
-              <Button look="plain" isDisabled={isLocked} onPress={() => change({ doubts: [] })}>
+            <Readings {...{ row, decimals, isLocked }} onAnswer={answer} />
+            {doubts.length > 0 && problem === null && !readingsOf(row) && (
+              <Button look="plain" isDisabled={isLocked} onPress={() => answer({ kind: 'right' })}>
                 {t('import.right')}
               </Button>
             )}
@@ -129,9 +167,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
                   key={kind}
                   look="plain"
                   isDisabled={isLocked}
-                  onPress={() =>
-                    change({ priceNote: { kind }, doubts: without(doubts, 'noPrice', 'heading') })
-                  }
+                  onPress={() => answer({ kind: 'note', note: kind })}
                 >
                   {t(`dish.note.${kind}`)}
                 </Button>
@@ -142,6 +178,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
           </div>
         </div>
       )}
+      <SameForOthers {...{ row, isLocked }} />
       {isOpen && (
         <div className="stack gap-3">
           <CategoryChoice {...{ row, at, isLocked }} onChange={change} />
@@ -153,7 +190,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
             isReadOnly={isLocked}
             onChange={(description) => change({ description })}
           />
-          <SecondNames {...{ row, isLocked }} onChange={change} />
+          <SecondNames {...{ row, seconds, isLocked }} onChange={change} />
           <div className="row">
             {sizes.length === 0 && row.price !== null && (
               <Button
@@ -173,6 +210,65 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
     </div>
   )
 })
+
+interface ReadingsProps {
+  row: ReviewRow
+  decimals: Decimals
+  isLocked: boolean
+  onAnswer: (answer: Answer) => void
+}
+
+/** What else it may mean, each a tap away. */
+function Readings({ row, decimals, isLocked, onAnswer }: ReadingsProps) {
+  const { t } = useTranslation()
+  const figures = readingsOf(row)
+  const parts = row.doubts.includes('name') ? nameParts(row.name) : null
+  const [now, before] = row.sizes.map(({ price }) => price).toSorted((a, b) => a - b)
+  const price = (value = 0) => formatPrice(value, decimals)
+  const choices: [string, Answer][] = [
+    ...(figures ?? []).map((value, at): [string, Answer] => {
+      return [price(value), { kind: at === 0 ? 'lower' : 'higher' }]
+    }),
+    ...(hasTwoPrices(row)
+      ? [
+          [
+            t('import.former', { now: price(now), before: price(before) }),
+            { kind: 'former' },
+          ] satisfies [string, Answer],
+        ]
+      : []),
+    ...(parts ? [[t('import.parts', parts), { kind: 'split' }] satisfies [string, Answer]] : []),
+  ]
+  return choices.map(([text, answer]) => (
+    <Button key={text} look="plain" isDisabled={isLocked} onPress={() => onAnswer(answer)}>
+      {text}
+    </Button>
+  ))
+}
+
+/** What was said of this row can be said of all that are asked the same. */
+function SameForOthers({ row, isLocked }: Pick<ImportRowProps, 'row' | 'isLocked'>) {
+  const { t } = useTranslation()
+  const said = useStore($said)
+  if (said?.id !== row.id || said.question === '') return null
+  const { question, answer } = said
+  const rows = $import.get()?.rows ?? []
+  const count = rows.filter((one) => one !== row && questionOf(one) === question).length
+  if (count === 0) return null
+  return (
+    <Button
+      look="plain"
+      className="import-split"
+      isDisabled={isLocked}
+      onPress={() => {
+        changeMany((rows) => answerAll(rows, question, answer))
+        $said.set(null)
+      }}
+    >
+      {t('import.same', { count })}
+    </Button>
+  )
+}
 
 const OTHER = ''
 
@@ -208,6 +304,30 @@ function CategoryChoice({ row, at, isLocked, onChange }: EditProps & { at: numbe
         />
       )}
     </>
+  )
+}
+
+interface InOtherCategoryProps extends Pick<ImportRowProps, 'at' | 'decimals' | 'isLocked'> {
+  elsewhere: Elsewhere
+}
+
+function InOtherCategory({ elsewhere, at, decimals, isLocked }: InOtherCategoryProps) {
+  const { t } = useTranslation()
+  const { title, product } = elsewhere
+  const price = presentPrices(t, product, decimals)
+  return (
+    <div className="row center import-doubt">
+      <span>
+        {t('import.elsewhere', { name: product.label ?? product.name, category: title, price })}
+      </span>
+      <Button
+        look="plain"
+        isDisabled={isLocked}
+        onPress={() => changeRows((rows) => moveToCategory(rows, at, title))}
+      >
+        {t('import.changeThat')}
+      </Button>
+    </div>
   )
 }
 
@@ -348,12 +468,19 @@ interface EditProps {
   onChange: (change: Partial<ReviewRow>) => void
 }
 
-function Sizes({ row, decimals, isLocked, onChange }: EditProps & { decimals: Decimals }) {
+interface SizesProps extends EditProps {
+  decimals: Decimals
+  /** Once each has a name. */
+  onNamed: (names: string[]) => void
+}
+
+function Sizes({ row, decimals, isLocked, onChange, onNamed }: SizesProps) {
   const { t } = useTranslation()
   const { sizes, doubts } = row
   function changeSize(at: number, change: Partial<ReviewRow['sizes'][0]>) {
     const next = sizes.map((size, index) => (index === at ? { ...size, ...change } : size))
     const isNamed = next.every(({ name }) => name.trim() !== '')
+    if (isNamed) onNamed(next.map(({ name }) => name))
     onChange({
       sizes: next,
       price: Math.min(...next.map(({ price }) => price)),
@@ -369,6 +496,10 @@ function Sizes({ row, decimals, isLocked, onChange }: EditProps & { decimals: De
   }
   return (
     <div className="stack import-sizes">
+      <div className="import-line field-label" aria-hidden>
+        <span className="import-name">{t('import.size')}</span>
+        <span className="import-price">{t('import.price')}</span>
+      </div>
       {sizes.map((size, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- Sizes have no ids yet.
         <div key={at} className="import-line">
@@ -454,19 +585,23 @@ function presentPrices(
   return parts.map((part) => saidPrice(t, part, { decimals })).join(' / ')
 }
 
-function SecondNames({ row, isLocked, onChange }: EditProps) {
+/** In each language that the file has. */
+function SecondNames({ row, seconds, isLocked, onChange }: EditProps & { seconds: string }) {
   const { t } = useTranslation()
-  return Object.entries(row.texts).map(([code, text]) => (
-    <TextField
-      key={code}
-      label={t('import.inLanguage', { language: ownName(code) })}
-      value={text.name ?? ''}
-      inputDir={directionOf(code)}
-      maxLength={TEXT_LIMITS.name}
-      isReadOnly={isLocked}
-      onChange={(name) =>
-        isMenuLanguage(code) && onChange({ texts: { ...row.texts, [code]: { ...text, name } } })
-      }
-    />
-  ))
+  return seconds
+    .split(' ')
+    .filter(isMenuLanguage)
+    .map((code) => (
+      <TextField
+        key={code}
+        label={t('import.inLanguage', { language: ownName(code) })}
+        value={row.texts[code]?.name ?? ''}
+        inputDir={directionOf(code)}
+        maxLength={TEXT_LIMITS.name}
+        isReadOnly={isLocked}
+        onChange={(name) =>
+          onChange({ texts: { ...row.texts, [code]: { ...row.texts[code], name } } })
+        }
+      />
+    ))
 }

@@ -2,7 +2,7 @@ import { deleteProduct } from '#db/changes/bin.ts'
 import { getCategory } from '#db/changes/category-rows.ts'
 import { findAnswer, keepAnswer } from '#db/queries/answered-requests.ts'
 import { addPicture } from '#db/queries/pictures.ts'
-import { changeProduct, changeProducts } from '#db/changes/product-changes.ts'
+import { changeProducts } from '#db/changes/product-changes.ts'
 import { addProduct, assertProduct, hasProduct } from '#db/changes/products.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { detailFields } from '#db/menu/dish.ts'
@@ -15,7 +15,7 @@ import type {
   Product,
   ProductParts,
 } from '../schemas/products.ts'
-import { invalid, type RequestError } from '../errors.ts'
+import { invalid } from '../errors.ts'
 import { inTransaction, withInverseKept, withVersionCheck, type Kept } from './changes.ts'
 import { readProduct, readProducts, resolveSoldOut } from './serialize-menu.ts'
 import { storeUpload } from './pictures.ts'
@@ -27,7 +27,9 @@ export async function createProduct(
   categoryId: string,
   { image, id: requestId, withoutDescription, ...fields }: NewProduct,
 ): Promise<Product> {
-  if (fields.description === '' && !withoutDescription) throw noDescription()
+  if (fields.description === '' && !withoutDescription) {
+    throw invalid('description', TEXT_MESSAGES.empty)
+  }
   await getCategory(context.db, session.restaurantId, categoryId)
   const picture = image && (await storeUpload(context, session, image))
   return inTransaction(context, session, async (trx, restaurantId) => {
@@ -55,25 +57,18 @@ export async function updateProduct(
   seen: number | null,
 ): Promise<Product> {
   if (image && removeImage) throw invalid('removeImage')
-  await assertProduct(context.db, session.restaurantId, categoryId, id)
+  // A picture costs much work: not for nothing.
+  if (image) await assertProduct(context.db, session.restaurantId, categoryId, id)
   const picture = image && (await storeUpload(context, session, image))
   return withVersionCheck(context, session, {
     async make(trx, restaurantId) {
-      if (fields.description === '' && !withoutDescription) {
-        const { description } = await readProduct(trx, restaurantId, id, context.now())
-        if (description !== '') throw noDescription()
-      }
       if (picture) await addPicture(trx, picture, context.now())
       const change = { ...fields, picture: removeImage ? null : picture?.hash }
-      const now = context.now()
-      await changeProduct(trx, restaurantId, categoryId, id, change, { seen, now })
+      const rules = { within: categoryId, needsDescription: !withoutDescription }
+      await changeProducts(trx, restaurantId, [{ id, change, seen, now: context.now(), ...rules }])
     },
     read: (db, restaurantId) => readProduct(db, restaurantId, id, context.now()),
   })
-}
-
-function noDescription(): RequestError {
-  return invalid('description', TEXT_MESSAGES.empty)
 }
 
 /** Changes details; omitted fields stay. */

@@ -27,7 +27,7 @@ import { isActive } from '#db/rules/billing/plans.ts'
 import type { Db } from '#db/schema.ts'
 import type { Clock } from '#db/rules/time/time-zones.ts'
 import { readClock } from '#db/queries/menu-settings.ts'
-import type { ProductChange } from '#db/changes/product-changes.ts'
+import type { ProductChange } from '#db/changes/change.ts'
 import {
   soldOutFor,
   type SoldOutChange,

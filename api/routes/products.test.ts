@@ -4,6 +4,7 @@ import { NO_DETAILS } from '#db/menu/fields.ts'
 import { serializeDetails } from '#db/menu/dish.ts'
 import { addPoints } from '#db/queries/rate-limits.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import { watchStatements } from '#db/testing/statements.ts'
 import { DAY_MS } from '#db/rules/time/dates.ts'
 import { limitOf } from '../rate-limits.ts'
 import type { Category } from '../schemas/categories.ts'
@@ -17,6 +18,8 @@ import {
   revisionOf,
   type Api,
 } from '../testing/fixtures.ts'
+
+const READS_PRODUCTS = /^select .* from "products"/
 
 const FORM = { name: 'Flat white', price: '12.5', description: 'Two shots.\nOne milk.' }
 
@@ -258,6 +261,19 @@ test('takes the picture of a product away, and not while there comes another', a
     body: { updated: { ...product, imageUrl: null, version: expect.any(String) } },
   })
   expect(await change({ image })).toMatchObject({ status: 409 })
+})
+
+test('a new price reads its row once for the change and once for the answer', async () => {
+  await using api = await anApi()
+  const { token, path, productId: id } = await aMenu(api)
+  using watched = watchStatements()
+  const reads = () => watched.run.splice(0).filter(({ sql }) => READS_PRODUCTS.test(sql)).length
+  const json = [{ _id: id, price: 14 }]
+  expect(await api.call('PATCH', '/api/products', { token, json })).toMatchObject({ status: 200 })
+  expect(reads()).toBe(2)
+  const sent = { token, form: { id, price: '15' }, headers: { 'If-Match': '*' } }
+  expect(await api.call('PUT', `${path}/editProducts`, sent)).toMatchObject({ status: 200 })
+  expect(reads()).toBe(2)
 })
 
 test('deletes a product', async () => {

@@ -1,3 +1,4 @@
+import { parseSizes } from '../menu/dish.ts'
 import type { Db } from '../schema.ts'
 import { addLanguage, setLanguages, type WantedLanguages } from '../queries/languages.ts'
 import { settingsColumns } from '../queries/menu-settings.ts'
@@ -59,7 +60,7 @@ export async function applyChange(
   restaurantId: string,
   change: MenuChange,
 ): Promise<Applied> {
-  const { categories = {}, products = {}, optionGroups = {} } = change
+  const { categories = {}, products = {}, edits, optionGroups = {} } = change
   const { order, languages = [], texts = [], textBytes, former, languageTexts = [] } = change
   // First of all: it locks the restaurant.
   const revision = await raiseRevision(db, restaurantId)
@@ -71,28 +72,28 @@ export async function applyChange(
   await addGroupRows(run, optionGroups.add ?? [])
   await setCategoryRows(run, categories.set ?? [])
   await addCategoryRows(run, categories.add ?? [])
-  let isMore = await setProductRows(run, products.set ?? [])
+  const { sets, isMore } = await setProductRows(run, products.set ?? [], edits)
   // Once their products are elsewhere.
   const inside = await productsIn(run, categories.remove ?? [])
   goneProducts.push(...(await removeProductRows(run, inside)))
   const goneCategories = await removeCategoryRows(run, categories.remove ?? [])
   await addProductRows(run, products.add ?? [])
   await assignAdded(run, optionGroups.add ?? [])
-  if (await setGroupRows(run, optionGroups.set ?? [])) isMore = true
+  const hasMoreOptions = await setGroupRows(run, optionGroups.set ?? [])
   await makeRoom(run, 'categories', [...placesOf(categories.set), ...(categories.add ?? [])])
   await makeRoom(run, 'products', [...placesOf(products.set), ...(products.add ?? [])])
   if (former) await restoreFormerSlugs(db, restaurantId, former)
   await noteLists(run, 'categories', 'products', run.moved)
   await noteLists(run, 'optionGroups', 'categories', run.regrouped.categories)
   await noteLists(run, 'optionGroups', 'products', run.regrouped.products)
-  await loseTexts(run, 'size', goneSizes(run, products.set ?? []))
+  await loseTexts(run, 'size', goneSizes(run, sets))
   if (order) await setOrder(run, order)
   const ofLanguages = await addLanguages(run, change)
   if (languageTexts.length > 0) await restoreTexts(db, restaurantId, languageTexts)
   const ofTexts = await changeTexts(run, texts, textBytes)
   // After their texts: one may be shown, or go.
   const present = await changeLanguages(run, languages)
-  const isLonger = isMore || (products.add ?? []).length > 0
+  const isLonger = isMore || hasMoreOptions || (products.add ?? []).length > 0
   if (isLonger || optionGroups.add || order) await assertPagesFit(db, restaurantId)
   // Their texts go with them.
   const fresh = new Set([
@@ -130,6 +131,7 @@ function newRun(db: Db, restaurantId: string, revision: number): Run {
     moved: new Set(),
     regrouped: { categories: new Set(), products: new Set() },
     assigned: 0,
+    sizes: new Map(),
   }
 }
 
@@ -205,16 +207,25 @@ async function changeLanguages(
 }
 
 async function changeTexts(
-  { db, restaurantId, revision }: Run,
+  run: Run,
   texts: readonly TextChange[],
   bytes: number | undefined,
 ): Promise<TextChange[]> {
+  const { db, restaurantId, revision } = run
   const inverse: TextChange[] = []
-  for (const [language, some] of Map.groupBy(texts, (text) => text.language)) {
+  const placed = texts.flatMap((text) => ofItsSize(run, text))
+  for (const [language, some] of Map.groupBy(placed, (text) => text.language)) {
     const before = await setTexts(db, restaurantId, language, some, { version: revision, bytes })
     inverse.push(...before.map((text) => ({ language, ...text })))
   }
   return inverse
+}
+
+function ofItsSize({ sizes }: Run, { sizeAt, ...text }: TextChange): TextChange[] {
+  if (sizeAt === undefined) return [text]
+  const size = parseSizes(sizes.get(text.id) ?? null)[sizeAt]
+  const source = text.field === 'name' ? size?.name : size?.priceNote?.text
+  return size && source ? [{ ...text, id: size.id }] : []
 }
 
 function idsOf(rows: readonly { id: string }[] = []): string[] {

@@ -1,5 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { MenuDocument } from '../menu/document.ts'
+import type { Details, Dish } from '../menu/fields.ts'
+import type { SoldOutUpdate } from '../menu/sold-out.ts'
 import type { MenuLanguage } from '../rules/text/languages.ts'
 import type { AssignedKind, GroupAssignments } from '../queries/group-assignments.ts'
 import type { RestaurantChange } from '../queries/restaurants.ts'
@@ -19,6 +21,7 @@ export interface MenuChange {
   restaurant?: RestaurantSet
   categories?: RowsChange<NewCategory, CategoryRow>
   products?: RowsChange<NewProduct, ProductRow>
+  edits?: readonly ProductEdit[]
   optionGroups?: RowsChange<NewGroup, GroupRow, GroupSet>
   /** Of the whole menu. */
   order?: readonly OrderedCategory[]
@@ -64,6 +67,28 @@ export interface RowSet<Row> extends SeenRow {
   marks?: readonly string[]
 }
 
+/**
+ * Validated fields; `picture` is a hash. Omitted optional fields are null for a new product, else
+ * unchanged.
+ */
+export type ProductInput = Omit<Dish, 'label' | 'price' | keyof Details> & {
+  [Name in 'label' | keyof Details]?: Dish[Name] | undefined
+} & { price: number | null; picture?: string | null }
+
+/** `categoryId` moves it behind the others. */
+export type ProductChange = Change<ProductInput & { categoryId: string; soldOut: SoldOutUpdate }>
+
+/** A product with fields as they came: what is there decides which columns they are. */
+export interface ProductEdit extends SeenRow {
+  change: ProductChange
+  /** Needed to set marks. */
+  now?: Date | undefined
+  /** Its category; it is not found in another one. */
+  within?: string | undefined
+  /** An empty description is refused, unless it is empty already. */
+  needsDescription?: boolean
+}
+
 /** Gets an address, a place behind the others and a number, unless it has them. */
 export type NewCategory = Placed<'categories', 'titleKey'>
 export type NewProduct = Placed<'products', 'number'> & { number?: number | null }
@@ -85,6 +110,8 @@ export type TextChange = WantedText & {
   language: MenuLanguage
   /** Only what it is a translation of changed. */
   isSource?: boolean
+  /** Of a size of this product, by its place: it may get its id only now. Dropped if there is none. */
+  sizeAt?: number
 }
 
 export type LanguageChange =
@@ -138,4 +165,6 @@ export interface Run {
   regrouped: Record<AssignedKind, Set<string>>
   /** How many rows got or lost an option group. */
   assigned: number
+  /** As stored, of products that are added or edited. */
+  sizes: Map<string, string | null>
 }

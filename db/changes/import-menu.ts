@@ -3,8 +3,6 @@ import { mapInChunks } from '../in-chunks.ts'
 import { suitableIcon } from '../rules/look/icons.ts'
 import { titleKey } from '../rules/text/texts.ts'
 import type { MenuLanguage } from '../rules/text/languages.ts'
-import { parseSizes } from '../menu/dish.ts'
-import type { Size } from '../menu/fields.ts'
 import { textKey, type TextKind } from '../menu/translations.ts'
 import type { Times } from '../menu/times.ts'
 import { settingsColumns, type MenuSettings } from '../queries/menu-settings.ts'
@@ -19,14 +17,13 @@ import type {
   Inverse,
   NewCategory,
   NewProduct,
-  ProductRow,
+  ProductEdit,
+  ProductInput,
   RowSet,
   TextChange,
 } from './change.ts'
-import { readProductRows } from './product-rows.ts'
 import { newCategory } from './categories.ts'
-import { columnsOf, type ChangedProduct } from './product-changes.ts'
-import { newProduct, type ProductInput } from './products.ts'
+import { newProduct } from './products.ts'
 
 interface ImportedProduct {
   /** The product that it changes; absent for a new one. */
@@ -82,17 +79,14 @@ export async function importMenu(
     now,
   })
   const fresh = new Map<ImportedProduct, NewProduct>()
-  const known: ChangedProduct[] = []
+  const edits: ProductEdit[] = []
   await mapInChunks(products, ITEMS_AT_ONCE, (product) => {
     const { id, version: seen = null, fields, category } = product
-    if (id !== undefined) known.push({ id, change: withoutNoSizes(fields), seen, now })
+    if (id !== undefined) edits.push({ id, change: withoutNoSizes(fields), seen, now })
     else fresh.set(product, newProduct(categories.get(titleKey(category)) ?? '', fields, now))
   })
-  const set = await columnsOf(db, restaurantId, known)
-  const sizes = await sizesOf(db, restaurantId, products, fresh, set)
   const places = {
     categories,
-    sizes,
     idOf: (product: ImportedProduct) => product.id ?? fresh.get(product)?.id ?? '',
   }
   const languages = languagesOf(products)
@@ -102,7 +96,8 @@ export async function importMenu(
       restaurant: { set: restaurant, seen: null, now },
     }),
     categories: { add: added, set: changed },
-    products: { add: [...fresh.values()], set },
+    products: { add: [...fresh.values()] },
+    edits,
     languages: languages
       .filter((code) => texts.some(({ language }) => language === code))
       .map((add) => ({ add })),
@@ -129,28 +124,6 @@ interface Places {
   idOf(product: ImportedProduct): string
   /** By title. */
   categories: ReadonlyMap<string, string>
-  /** By product. */
-  sizes: ReadonlyMap<string, readonly Size[]>
-}
-
-/** As they will be stored, of products whose sizes have translations. */
-async function sizesOf(
-  db: Db,
-  restaurantId: string,
-  products: readonly ImportedProduct[],
-  fresh: ReadonlyMap<ImportedProduct, NewProduct>,
-  set: readonly RowSet<ProductRow>[],
-): Promise<Places['sizes']> {
-  const translated = products.filter(({ texts = {} }) => {
-    return Object.values(texts).some((text) => text?.sizes?.length ?? text?.priceNotes?.length)
-  })
-  const known = translated.flatMap(({ id }) => id ?? [])
-  const rows = [
-    ...(await readProductRows(db, restaurantId, known)),
-    ...set.flatMap(({ id, set: { sizes } }) => (sizes === undefined ? [] : { id, sizes })),
-    ...translated.flatMap((product) => fresh.get(product) ?? []),
-  ]
-  return new Map(rows.map(({ id, sizes = null }) => [id, parseSizes(sizes)]))
 }
 
 /** Ids by title. */
@@ -187,11 +160,18 @@ async function haveCategories(
 function wantedTexts(
   products: readonly ImportedProduct[],
   language: MenuLanguage,
-  { idOf, categories, sizes }: Places,
+  { idOf, categories }: Places,
 ): TextChange[] {
   const wanted = new Map<string, TextChange>()
-  const want = (kind: TextKind, id: string, field: string, text: string | undefined) => {
-    if (text) wanted.set(textKey({ id, field }), { language, kind, id, field, text, seen: null })
+  const want = (
+    kind: TextKind,
+    id: string,
+    field: string,
+    text: string | undefined,
+    sizeAt?: number,
+  ) => {
+    const key = `${textKey({ id, field })} ${sizeAt}`
+    if (text) wanted.set(key, { language, kind, id, field, text, seen: null, sizeAt })
   }
   for (const product of products) {
     const texts = product.texts?.[language] ?? {}
@@ -201,10 +181,9 @@ function wantedTexts(
     if (product.fields.description !== '') want('product', id, 'description', texts.description)
     if (product.fields.priceNote?.text) want('product', id, 'priceNote', texts.priceNotes?.[0])
     if (categoryId !== undefined) want('category', categoryId, 'title', texts.category)
-    for (const [at, size] of (sizes.get(id) ?? []).entries()) {
-      if (size.name !== '') want('size', size.id, 'name', texts.sizes?.[at])
-      if (size.priceNote?.text) want('size', size.id, 'priceNote', texts.priceNotes?.[at])
-    }
+    const { sizes = [], priceNotes = [] } = texts
+    for (const [at, text] of sizes.entries()) want('size', id, 'name', text, at)
+    for (const [at, text] of priceNotes.entries()) want('size', id, 'priceNote', text, at)
   }
   return [...wanted.values()]
 }

@@ -7,7 +7,7 @@ import { NO_DETAILS, type Dish } from '../menu/fields.ts'
 import { lowestPrice } from '../menu/price-words.ts'
 import { NO_NUTRITION } from '../menu/sizes.ts'
 import { dishOfRow, storedFields, type StoredDish } from '../menu/dish.ts'
-import { normalizeChange, normalizeDish } from './products.ts'
+import { normalizeChange, normalizeDish } from './normalize-dish.ts'
 import type { Change } from '../queries/versions.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')

@@ -1,29 +1,10 @@
-import { ITEMS_AT_ONCE, ROWS_AT_ONCE } from '../chunk-sizes.ts'
+import { ROWS_AT_ONCE } from '../chunk-sizes.ts'
 import type { Db } from '../schema.ts'
-import { notFound } from '../errors.ts'
-import { mapInChunks } from '../in-chunks.ts'
-import { type SoldOutUpdate, withSoldOut, soldOutOf, storedSoldOut } from '../menu/sold-out.ts'
-import { parseSizes } from '../menu/dish.ts'
 import type { Database } from '../open.ts'
 import { transact } from '../transact.ts'
 import { applyChange, type Applied } from './apply.ts'
-import type { ProductRow, RowSet } from './change.ts'
-import { readProductRows } from './product-rows.ts'
-import { type ProductInput, normalizeChange } from './products.ts'
+import type { ProductChange, ProductEdit } from './change.ts'
 import { raiseRevision } from '../queries/restaurants.ts'
-import type { Change } from '../queries/versions.ts'
-
-/** `categoryId` moves it behind the others. */
-export type ProductChange = Change<ProductInput & { categoryId: string; soldOut: SoldOutUpdate }>
-
-export interface ChangedProduct {
-  id: string
-  change: ProductChange
-  /** Null if the sender does not say. */
-  seen: number | null
-  /** Needed to set marks. */
-  now?: Date | undefined
-}
 
 /** Within its category; the old address redirects. */
 export function changeProduct(
@@ -32,50 +13,18 @@ export function changeProduct(
   categoryId: string,
   id: string,
   change: ProductChange,
-  { seen = null, now }: Partial<Pick<ChangedProduct, 'seen' | 'now'>> = {},
+  { seen = null, now }: Partial<Pick<ProductEdit, 'seen' | 'now'>> = {},
 ): Promise<Applied> {
-  return changeProducts(db, restaurantId, [{ id, change, seen, now }], categoryId)
+  return changeProducts(db, restaurantId, [{ id, change, seen, now, within: categoryId }])
 }
 
 /** Old addresses redirect. A conflict if a field was changed after `seen`. */
-export async function changeProducts(
+export function changeProducts(
   db: Db,
   restaurantId: string,
-  products: readonly ChangedProduct[],
-  categoryId?: string,
+  edits: readonly ProductEdit[],
 ): Promise<Applied> {
-  const set = await columnsOf(db, restaurantId, products, categoryId)
-  return applyChange(db, restaurantId, { products: { set } })
-}
-
-/** As columns. Throws for a product that is not there, or in another category. */
-export async function columnsOf(
-  db: Db,
-  restaurantId: string,
-  products: readonly ChangedProduct[],
-  inCategory?: string,
-): Promise<RowSet<ProductRow>[]> {
-  const ids = products.map(({ id }) => id)
-  const rows = new Map((await readProductRows(db, restaurantId, ids)).map((row) => [row.id, row]))
-  return mapInChunks(products, ITEMS_AT_ONCE, ({ id, change, seen, now }) => {
-    const row = rows.get(id)
-    if (!row || row.categoryId !== (inCategory ?? row.categoryId)) throw notFound()
-    assertSizes(row, change)
-    const { categoryId, picture, soldOut } = change
-    const said = { sizes: parseSizes(row.sizes), ...soldOutOf(row) }
-    const marked = soldOut && now && storedSoldOut(withSoldOut(said, soldOut, now))
-    return {
-      id,
-      set: { ...normalizeChange(row, change, now), categoryId, picture, ...marked },
-      seen,
-    }
-  })
-}
-
-function assertSizes(row: ProductRow, { soldOut }: ProductChange): void {
-  if (!soldOut || soldOut.sizes.size === 0) return
-  const there = new Set(parseSizes(row.sizes).map(({ id }) => id))
-  if (!new Set(soldOut.sizes.keys()).isSubsetOf(there)) throw notFound()
+  return applyChange(db, restaurantId, { edits })
 }
 
 /** Removes badges `new` that ended, in small steps. */

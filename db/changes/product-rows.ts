@@ -1,6 +1,6 @@
-import { IDS_AT_ONCE, ROWS_AT_ONCE } from '../chunk-sizes.ts'
+import { IDS_AT_ONCE, ITEMS_AT_ONCE, ROWS_AT_ONCE } from '../chunk-sizes.ts'
 import { limitReached, notFound } from '../errors.ts'
-import { inChunks } from '../in-chunks.ts'
+import { inChunks, mapInChunks } from '../in-chunks.ts'
 import { parseIds, parseSizes } from '../menu/dish.ts'
 import { shownName } from '../rules/text/labels.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
@@ -12,7 +12,8 @@ import { freeSlugs, keepProductSlugs, readFormerSlugs } from '../queries/slugs.t
 import { deleteTexts } from '../queries/texts.ts'
 import { ChangedElsewhere, changesOf, type Change, type Versioned } from '../queries/versions.ts'
 import { getCategory } from './category-rows.ts'
-import type { NewProduct, ProductRow, RemovedRow, RowSet, Run } from './change.ts'
+import type { NewProduct, ProductEdit, ProductRow, RemovedRow, RowSet, Run } from './change.ts'
+import { columnsOf } from './normalize-dish.ts'
 import { groupsThatDiffer, noteBefore, updateEach } from './rows.ts'
 
 // What is read of a row that changes, beside what is set.
@@ -57,7 +58,8 @@ export async function readProductRows(
 /** A conflict for too many products or options. */
 export async function addProductRows(run: Run, added: readonly NewProduct[]): Promise<void> {
   if (added.length === 0) return
-  const { db, restaurantId, regrouped } = run
+  const { db, restaurantId, regrouped, sizes } = run
+  for (const row of added) sizes.set(row.id, row.sizes ?? null)
   await assertRoomFor(db, restaurantId, added.length)
   const lists = added.map(({ groups = null }) => parseIds(groups))
   await assertGroups(db, restaurantId, lists)
@@ -118,16 +120,20 @@ interface ChangedRow {
   wanted: Change<PlaceIn>
 }
 
-/** Old addresses redirect. Answers whether pages may grow. */
+/** Old addresses redirect. Answers the columns, and whether pages may grow. */
 export async function setProductRows(
   run: Run,
-  sets: readonly RowSet<ProductRow>[],
-): Promise<boolean> {
+  ready: readonly RowSet<ProductRow>[],
+  edits: readonly ProductEdit[] = [],
+): Promise<{ sets: readonly RowSet<ProductRow>[]; isMore: boolean }> {
   const { db, restaurantId, revision } = run
-  const ids = sets.map(({ id }) => id)
-  const columns = new Set([...JUDGED, ...sets.flatMap(({ set }) => columnsIn(set))])
-  const present = await readProductRows(db, restaurantId, ids, [...columns])
+  const ids = [...ready, ...edits].map(({ id }) => id)
+  const columns = new Set([...JUDGED, ...ready.flatMap(({ set }) => columnsIn(set))])
+  const some = edits.length > 0 ? undefined : [...columns]
+  const present = await readProductRows(db, restaurantId, ids, some)
   const rows = new Map(present.map((row) => [row.id, row]))
+  const edited = await mapInChunks(edits, ITEMS_AT_ONCE, (edit) => editOf(run, rows, edit))
+  const sets = [...ready, ...edited]
   if (!ids.every((id) => rows.has(id))) throw notFound()
   const categories = new Set(sets.flatMap(({ set }) => set.categoryId ?? []))
   for (const id of categories) await getCategory(db, restaurantId, id)
@@ -153,7 +159,20 @@ export async function setProductRows(
     }
   })
   await writeProductRows(run, changed)
-  return changed.some(({ row, set }) => showsMore(row, set))
+  return { sets, isMore: changed.some(({ row, set }) => showsMore(row, set)) }
+}
+
+function editOf(
+  { sizes }: Run,
+  rows: ReadonlyMap<string, ProductRow>,
+  edit: ProductEdit,
+): RowSet<ProductRow> {
+  const { id, seen } = edit
+  const row = rows.get(id)
+  if (!row) throw notFound()
+  const set = columnsOf(row, edit)
+  sizes.set(id, set.sizes === undefined ? row.sizes : set.sizes)
+  return { id, set, seen }
 }
 
 async function writeProductRows(run: Run, changed: readonly ChangedRow[]): Promise<void> {

@@ -97,7 +97,7 @@ export function problemOf(error: unknown): Problem {
   }
   return (
     problemOfMessage(error.message) ??
-    known(FIELDS[error.field ?? '']) ??
+    known(FIELDS[error.field?.split('.').at(-1) ?? '']) ??
     known(STATUSES[error.status]) ?? { text: 'failed' }
   )
 }

@@ -22,6 +22,7 @@ import { pageViewRoutes, statisticsRoutes } from './routes/statistics.ts'
 import { optionGroupRoutes } from './routes/option-groups.ts'
 import { previewPageRoutes, previewRoutes } from './routes/previews.ts'
 import { paymentReturnRoutes, paymentRoutes, planRoutes } from './routes/payments.ts'
+import { productFormRoutes } from './routes/product-forms.ts'
 import { productRoutes } from './routes/products.ts'
 import { publicationRoutes } from './routes/publications.ts'
 import { restaurantRoutes } from './routes/restaurants.ts'
@@ -51,6 +52,7 @@ function createCalls(context: AppContext) {
     .route('/', kitchenRoutes)
     .route('/', categoryRoutes)
     .route('/', productRoutes)
+    .route('/', productFormRoutes)
     .route('/', optionGroupRoutes)
     .route('/', orderRoutes)
     .route('/', importRoutes)

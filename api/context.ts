@@ -17,9 +17,11 @@ import {
   createEmailHash,
   createPreviewSecrets,
   createTokens,
+  createUploadSecrets,
   type EmailHash,
   type PreviewSecrets,
   type Tokens,
+  type UploadSecrets,
 } from './domain/tokens.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import type { LawRules } from './schemas/law.ts'
@@ -49,6 +51,7 @@ export interface AppContext extends Payments {
   buckets: Buckets
   queues: Queues
   previewSecrets: PreviewSecrets
+  uploadSecrets: UploadSecrets
   compressor: Compressor
   metrics: Metrics
   readiness: Readiness
@@ -109,6 +112,7 @@ export function createContext({
     buckets: createBuckets(),
     queues: createQueues(),
     previewSecrets: createPreviewSecrets(tokenSecret),
+    uploadSecrets: createUploadSecrets(tokenSecret),
     compressor: createCompressor(),
     readiness: createReadiness(() => context),
   }

@@ -9,7 +9,7 @@ import {
 } from '#db/queries/kitchen-links.ts'
 import { readClock } from '#db/queries/menu-settings.ts'
 import { getMenu } from '#db/queries/menus.ts'
-import { changeProducts } from '#db/changes/product-changes.ts'
+import { applyChange } from '#db/changes/apply.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { SECOND_MS } from '#db/rules/time/dates.ts'
 import { KITCHEN_PATH } from '#db/rules/kitchen-links.ts'
@@ -116,7 +116,8 @@ export async function setSoldOutInKitchen(
     const tapped = new Date(now.getTime() - tappedAgo * SECOND_MS)
     if (dayEndAfter(tapped, await readClock(trx, restaurantId)) > now) {
       const resolve = await resolveSoldOut(trx, restaurantId, now)
-      await changeProducts(trx, restaurantId, [{ id, change: resolve(change), seen: null, now }])
+      const edits = [{ id, change: resolve(change), seen: null, now }]
+      await applyChange(trx, restaurantId, { edits })
     }
     return serializeDish(await readProduct(trx, restaurantId, id, now))
   })

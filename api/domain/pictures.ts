@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
 import type { Patience } from '#builder/targets/bucket-objects.ts'
 import { allEnded } from '#db/in-chunks.ts'
+import { addPicture } from '#db/queries/pictures.ts'
 import { addPoints } from '#db/queries/rate-limits.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import {
@@ -11,11 +12,13 @@ import {
   pictureFiles,
   type Picture,
 } from '#db/rules/look/pictures.ts'
-import { MESSAGES, RequestError } from '../errors.ts'
+import { transact } from '#db/transact.ts'
+import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import { MAX_FILE_BYTES } from '../schemas/fields.ts'
 import type { AppContext } from '../context.ts'
 import { assertLeft, limitOf } from '../rate-limits.ts'
 import { shareOf } from '../queue.ts'
+import { assertSessionValid } from './changes.ts'
 import {
   checkPicture,
   decodePicture,
@@ -134,4 +137,31 @@ export async function storeUpload(
   }
   // Read in the queue: waiting files must not fill the memory.
   return queues.pictures(who, () => storePicture(file, media, { noteCost, isLogo }))
+}
+
+/** Stores a picture, and answers what a change names it by. */
+export async function takeUpload(
+  context: AppContext,
+  session: Session,
+  file: File,
+): Promise<string> {
+  const { db, uploadSecrets, now } = context
+  const picture = await storeUpload(context, session, file)
+  await transact(db, async (trx) => {
+    await assertSessionValid(trx, session)
+    await addPicture(trx, picture, now())
+  })
+  const { restaurantId } = session
+  return uploadSecrets.issue({ restaurantId, hash: picture.hash }, now())
+}
+
+/** Its hash. Throws unless this restaurant uploaded it lately. */
+export async function readUpload(
+  { uploadSecrets, now }: AppContext,
+  { restaurantId }: Session,
+  upload: string,
+): Promise<string> {
+  const claims = await uploadSecrets.read(upload, now())
+  if (claims?.restaurantId !== restaurantId) throw invalid('image')
+  return claims.hash
 }

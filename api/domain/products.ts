@@ -1,45 +1,40 @@
+import { applyChange } from '#db/changes/apply.ts'
 import { deleteProduct } from '#db/changes/bin.ts'
-import { getCategory } from '#db/changes/category-rows.ts'
+import type { ProductEdit, ProductInput } from '#db/changes/change.ts'
 import { findAnswer, keepAnswer } from '#db/queries/answered-requests.ts'
 import { addPicture } from '#db/queries/pictures.ts'
-import { changeProducts } from '#db/changes/product-changes.ts'
-import { addProduct, assertProduct, hasProduct } from '#db/changes/products.ts'
+import { addProduct, hasProduct } from '#db/changes/products.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { detailFields } from '#db/menu/dish.ts'
-import { TEXT_MESSAGES } from '#db/rules/text/texts.ts'
+import type { Picture } from '#db/rules/look/pictures.ts'
 import type { AppContext } from '../context.ts'
-import type {
-  DetailsChange,
-  ChangedProducts,
-  NewProduct,
-  Product,
-  ProductParts,
-} from '../schemas/products.ts'
-import { invalid } from '../errors.ts'
+import type { ChangedProducts, Product } from '../schemas/products.ts'
 import { inTransaction, withInverseKept, withVersionCheck, type Kept } from './changes.ts'
 import { readProduct, readProducts, resolveSoldOut } from './serialize-menu.ts'
-import { storeUpload } from './pictures.ts'
+import { readUpload } from './pictures.ts'
 
-/** Adds a product. A retry with the same request id changes the one that it added. */
-export async function createProduct(
+interface NewProduct {
+  categoryId: string
+  fields: ProductInput
+  picture?: Picture | undefined
+  /** A retry with the same one changes the product that it added. */
+  requestId?: string | undefined
+}
+
+export function createProduct(
   context: AppContext,
   session: Session,
-  categoryId: string,
-  { image, id: requestId, withoutDescription, ...fields }: NewProduct,
+  { categoryId, fields, picture, requestId }: NewProduct,
 ): Promise<Product> {
-  if (fields.description === '' && !withoutDescription) {
-    throw invalid('description', TEXT_MESSAGES.empty)
-  }
-  await getCategory(context.db, session.restaurantId, categoryId)
-  const picture = image && (await storeUpload(context, session, image))
   return inTransaction(context, session, async (trx, restaurantId) => {
-    if (picture) await addPicture(trx, picture, context.now())
-    const product = { ...fields, ...(picture && { picture: picture.hash }) }
     const now = context.now()
+    if (picture) await addPicture(trx, picture, now)
+    const product = { ...fields, ...(picture && { picture: picture.hash }) }
     const key = `product ${requestId}`
     const answered = requestId && (await findAnswer(trx, restaurantId, key, now))
     if (typeof answered === 'string' && (await hasProduct(trx, restaurantId, answered))) {
-      await changeProducts(trx, restaurantId, [{ id: answered, change: product, seen: null, now }])
+      const edits = [{ id: answered, change: product, seen: null, now }]
+      await applyChange(trx, restaurantId, { edits })
       return readProduct(trx, restaurantId, answered, now)
     }
     const id = await addProduct(trx, restaurantId, categoryId, product, now)
@@ -48,43 +43,20 @@ export async function createProduct(
   })
 }
 
-/** Without an image it keeps the one it has. */
-export async function updateProduct(
+/** With a picture that it takes. */
+export function updateProduct(
   context: AppContext,
   session: Session,
-  categoryId: string,
-  { id, image, removeImage, withoutDescription, ...fields }: ProductParts,
-  seen: number | null,
-): Promise<Product> {
-  if (image && removeImage) throw invalid('removeImage')
-  // A picture costs much work: not for nothing.
-  if (image) await assertProduct(context.db, session.restaurantId, categoryId, id)
-  const picture = image && (await storeUpload(context, session, image))
-  return withVersionCheck(context, session, {
-    async make(trx, restaurantId) {
-      if (picture) await addPicture(trx, picture, context.now())
-      const change = { ...fields, picture: removeImage ? null : picture?.hash }
-      const rules = { within: categoryId, needsDescription: !withoutDescription }
-      await changeProducts(trx, restaurantId, [{ id, change, seen, now: context.now(), ...rules }])
-    },
-    read: (db, restaurantId) => readProduct(db, restaurantId, id, context.now()),
-  })
-}
-
-/** Changes details; omitted fields stay. */
-export function changeDetails(
-  context: AppContext,
-  session: Session,
-  id: string,
-  details: DetailsChange,
-  seen: number | null,
+  edit: Omit<ProductEdit, 'now'>,
+  picture?: Picture,
 ): Promise<Product> {
   return withVersionCheck(context, session, {
     async make(trx, restaurantId) {
-      const change = detailFields(details)
-      await changeProducts(trx, restaurantId, [{ id, change, seen, now: context.now() }])
+      const now = context.now()
+      if (picture) await addPicture(trx, picture, now)
+      await applyChange(trx, restaurantId, { edits: [{ ...edit, now }] })
     },
-    read: (trx, restaurantId) => readProduct(trx, restaurantId, id, context.now()),
+    read: (db, restaurantId) => readProduct(db, restaurantId, edit.id, context.now()),
   })
 }
 
@@ -96,26 +68,34 @@ export async function patchProducts(
 ): Promise<{ products: Product[] } & Partial<Kept>> {
   const gone = products.filter(({ deleted }) => deleted)
   const left = products.filter(({ deleted }) => !deleted)
+  const pictures = new Map<string, string>()
+  for (const { image } of left) {
+    if (image) pictures.set(image, await readUpload(context, session, image))
+  }
   let kept: Kept | undefined
   const changed = await withVersionCheck(context, session, {
     async make(trx, restaurantId) {
       const now = context.now()
       const resolve = await resolveSoldOut(trx, restaurantId, now)
-      const changes = left.map(
+      const edits = left.map(
         ({
           _id: id,
           version: seen = null,
+          within,
+          image,
           details = {},
           soldOut,
           sizes,
           deleted: _deleted,
           ...fields
-        }) => {
-          const change = { ...fields, ...detailFields(details), ...resolve({ soldOut, sizes }) }
-          return { id, change, seen, now }
+        }): ProductEdit => {
+          const picture = image ? pictures.get(image) : image
+          const said = resolve({ soldOut, sizes })
+          const change = { ...fields, picture, ...detailFields(details), ...said }
+          return { id, change, seen, now, within }
         },
       )
-      const { inverse } = await changeProducts(trx, restaurantId, changes)
+      const { inverse } = await applyChange(trx, restaurantId, { edits })
       for (const { _id, version = null } of gone) {
         await deleteProduct(trx, restaurantId, _id, now, version)
       }

@@ -88,48 +88,78 @@ interface PreviewClaims extends Omit<PreviewWish, 'restaurantId'> {
   tokenVersion: number
 }
 
-/** Addresses of previews that work for some minutes. */
-export interface PreviewSecrets {
-  issue(claims: PreviewClaims, now: Date): Promise<string>
+/** What a text from outside says, for a time. */
+interface Secrets<Claims> {
+  issue(claims: Claims, now: Date): Promise<string>
   /** The claims of a valid secret; null otherwise. */
-  read(secret: string, now: Date): Promise<PreviewClaims | null>
+  read(secret: string, now: Date): Promise<Claims | null>
 }
 
+/** Addresses of previews. */
+export type PreviewSecrets = Secrets<PreviewClaims>
+
 const PREVIEW_MS = 5 * MINUTE_MS
-// Not usable as an owner's token, which has the same key.
-const PREVIEW_TYPE = 'qaima-preview'
 const previewSchema = z.object({
   ownerId: z.string(),
   tokenVersion: z.int(),
-  expiresAt: z.int(),
   path: z.string(),
-  at: z.int().transform((ms) => new Date(ms)),
+  at: z.coerce.date(),
   look: lookSchema.optional(),
   // As the call has checked it.
   dish: z.custom<PreviewedDish>().optional(),
 })
 
+export function createPreviewSecrets(secret: string): PreviewSecrets {
+  return createSecrets(secret, 'qaima-preview', PREVIEW_MS, (said) => {
+    const { look, ...claims } = previewSchema.parse(said)
+    return { ...claims, ...(look && { look }) }
+  })
+}
+
+interface UploadClaims {
+  restaurantId: string
+  /** Of the picture. */
+  hash: string
+}
+
+/** Pictures that no product has yet. */
+export type UploadSecrets = Secrets<UploadClaims>
+
+// Housekeeping waits twice as long for a product, before it removes a picture's files.
+const UPLOAD_MS = 5 * MINUTE_MS
+const uploadSchema = z.object({ restaurantId: z.string(), hash: z.string() })
+
+export function createUploadSecrets(secret: string): UploadSecrets {
+  return createSecrets(secret, 'qaima-upload', UPLOAD_MS, (said) => uploadSchema.parse(said))
+}
+
+const expirySchema = z.object({ expiresAt: z.int() })
+
 /**
  * The secret carries its content, so that any server can read it; compressed, since proxies refuse
- * addresses over 8 KB.
+ * addresses over 8 KB. Its type keeps it from being an owner's token, which has the same key.
  */
-export function createPreviewSecrets(secret: string): PreviewSecrets {
+function createSecrets<Claims extends object>(
+  secret: string,
+  typ: string,
+  forMs: number,
+  parse: (said: unknown) => Claims,
+): Secrets<Claims> {
   const key = new TextEncoder().encode(secret)
   return {
-    issue({ at, ...claims }, now) {
-      const said = { ...claims, at: at.getTime(), expiresAt: now.getTime() + PREVIEW_MS }
+    issue(claims, now) {
+      const said = { ...claims, expiresAt: now.getTime() + forMs }
       return new CompactSign(deflateRawSync(JSON.stringify(said)))
-        .setProtectedHeader({ alg: ALGORITHM, typ: PREVIEW_TYPE })
+        .setProtectedHeader({ alg: ALGORITHM, typ })
         .sign(key)
     },
     async read(secret, now) {
       try {
         const options = { algorithms: [ALGORITHM] }
         const { payload, protectedHeader } = await compactVerify(secret, key, options)
-        if (protectedHeader.typ !== PREVIEW_TYPE) return null
+        if (protectedHeader.typ !== typ) return null
         const said: unknown = JSON.parse(inflateRawSync(payload).toString())
-        const { expiresAt, look, ...claims } = previewSchema.parse(said)
-        return expiresAt > now.getTime() ? { ...claims, ...(look && { look }) } : null
+        return expirySchema.parse(said).expiresAt > now.getTime() ? parse(said) : null
       } catch {
         return null
       }

@@ -141,13 +141,14 @@ test('a dish is shown as it is being typed, and nothing of that is saved', async
   const [{ _id: id }] = (body as { products: { _id: string }[] }[])[1]!.products as [
     { _id: string },
   ]
-  const typed = await see({ id, name: 'Foul with tahina', price: '18.5', kcal: '410' })
+  const details = { nutrition: { kcal: 410 } }
+  const typed = await see({ id, name: 'Foul with tahina', price: 18.5, details })
   for (const text of ['Foul with tahina', '18.50', '410']) expect(typed.text).toContain(text)
   expect((await see({ id: null, name: 'Shakshuka' })).text).toContain('Shakshuka')
   // Untyped fields show nothing.
   const shown = /<h2[^>]*>(?!<a)|class="price"/
   expect((await see({ id: null })).text.split('class="near"')[0]).not.toMatch(shown)
-  const free = (await see({ id: null, name: 'Tap water', price: '0' })).text
+  const free = (await see({ id: null, name: 'Tap water', price: 0 })).text
   expect(free.match(/<bdi class="price">.*?<\/bdi>/)?.[0]).toMatch(/ 0<\/bdi>/)
   expect((await see({ id: 'nothing', name: 'Shakshuka' })).status).toBe(404)
   expect((await api.call('GET', '/categories', { token })).body).toEqual(body)
@@ -166,13 +167,11 @@ test('the address of a dish with all that may be typed fits what proxies take', 
   const sizes = Array.from({ length: 8 }, () => {
     return {
       name: letters(30),
-      price: '123456.789',
-      kcal: '1234',
-      highSalt: 'true',
-      caffeineMg: '321',
+      price: 123_456.789,
+      nutrition: { kcal: 1234, highSalt: true, caffeineMg: 321 },
     }
   })
-  const typed = { name: letters(80), description: letters(1000), sizes: JSON.stringify(sizes) }
+  const typed = { name: letters(80), description: letters(1000), details: { sizes } }
   const json = { categoryId, id: null, ...typed }
   const answer = await api.call('POST', '/api/previews', { token, json })
   expect(answer.status).toBe(200)

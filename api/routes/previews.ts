@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { detailFields } from '#db/menu/dish.ts'
 import { PAGE_POLICIES } from '#db/page-policy.ts'
 import type { AppEnv, OwnerEnv } from '../context.ts'
 import { openDishPreview, openPreview, readPreview } from '../domain/previews.ts'
@@ -38,7 +39,9 @@ export const previewRoutes = new Hono<OwnerEnv>()
     rateLimit('dishPreviewsOfOwner'),
     async (c) => {
       const { context, session } = c.var
-      return c.json(await openDishPreview(context, session, c.req.valid('json')), 200)
+      const { details = {}, ...basics } = c.req.valid('json')
+      const dish = { ...basics, ...detailFields(details) }
+      return c.json(await openDishPreview(context, session, dish), 200)
     },
   )
 

@@ -5,7 +5,7 @@ import { serializeDetails } from '#db/menu/dish.ts'
 import { addPoints } from '#db/queries/rate-limits.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { watchStatements } from '#db/testing/statements.ts'
-import { DAY_MS } from '#db/rules/time/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#db/rules/time/dates.ts'
 import { limitOf } from '../rate-limits.ts'
 import type { Category } from '../schemas/categories.ts'
 import type { MenuTextRow } from '../schemas/languages.ts'
@@ -263,6 +263,65 @@ test('takes the picture of a product away, and not while there comes another', a
   expect(await change({ image })).toMatchObject({ status: 409 })
 })
 
+test('a product is added and changed in JSON, with a picture that came before', async () => {
+  await using api = await anApi()
+  const { token, categoryId, upload, patch } = await aMenu(api)
+  const image = await upload()
+  const details = { nutrition: { kcal: 90 }, marks: ['chef'] }
+  const json = { id: 'ab'.repeat(12), categoryId, ...FORM, price: 12.5, details, image }
+  const added = await api.call('POST', '/api/products', { token, json })
+  expect(added).toMatchObject({
+    status: 201,
+    body: { product: { price: 12.5, details, imageUrl: expect.stringMatching(/^\/media\//) } },
+  })
+  const { product } = added.body as { product: Product }
+  expect(await api.call('POST', '/api/products', { token, json })).toMatchObject({
+    status: 201,
+    body: { product: { _id: product._id, slug: product.slug } },
+  })
+  const { _id, imageUrl, version } = product
+  expect(await patch({ _id, image: null })).toMatchObject({
+    status: 200,
+    body: [{ imageUrl: null }],
+  })
+  expect(await patch({ _id, image, version })).toMatchObject({
+    status: 409,
+    body: { current: [{ _id, imageUrl: null }] },
+  })
+  expect(await patch({ _id, image })).toMatchObject({ status: 200, body: [{ imageUrl }] })
+})
+
+test('a change of one that is in another category by now finds nothing', async () => {
+  await using api = await anApi()
+  const { categoryId, restaurantId, productId: _id, patch } = await aMenu(api)
+  const other = await aCategory(api.db, restaurantId, 'Teas')
+  const change = { _id, price: 14, within: categoryId }
+  expect(await patch({ ...change, within: other.categoryId })).toMatchObject({ status: 404 })
+  expect(await patch(change)).toMatchObject({ status: 200, body: [{ price: 14 }] })
+})
+
+test('a picture is named for five minutes, by the restaurant that uploaded it', async () => {
+  await using api = await anApi()
+  const { token, productId: _id, upload, patch } = await aMenu(api)
+  const { token: stranger } = await anOwner(api, 'Elsewhere')
+  for (const image of [await upload(stranger), token, 'x', '']) {
+    expect(await patch({ _id, image })).toMatchObject({
+      status: 400,
+      body: { field: expect.stringMatching(/image$/) },
+    })
+  }
+  const image = await upload()
+  expect((await api.call('GET', '/categories', { token: image })).status).toBe(401)
+  api.setNow(new Date(NOW.getTime() + 5 * MINUTE_MS - 1))
+  expect((await patch({ _id, image })).status).toBe(200)
+  api.setNow(new Date(NOW.getTime() + 5 * MINUTE_MS))
+  expect((await patch({ _id, image })).status).toBe(400)
+  expect(await api.call('POST', '/api/pictures', { token, form: { image: '' } })).toMatchObject({
+    status: 400,
+    body: { field: 'image' },
+  })
+})
+
 test('a new price reads its row once for the change and once for the answer', async () => {
   await using api = await anApi()
   const { token, path, productId: id } = await aMenu(api)
@@ -488,7 +547,15 @@ async function aMenu(api: Api) {
     token,
     ownerId,
     restaurantId,
+    categoryId,
     path: `/categories/${categoryId}`,
     productId: productIds[0] ?? '',
+    patch: (row: object) => api.call('PATCH', '/api/products', { token, json: [row] }),
+    async upload(by = token) {
+      const form = { image: await aPictureFile() }
+      const { status, body } = await api.call('POST', '/api/pictures', { token: by, form })
+      expect(status).toBe(201)
+      return (body as { image: string }).image
+    },
   }
 }

@@ -1,61 +1,59 @@
 import { deleteProduct } from '#db/changes/bin.ts'
 import { Hono } from 'hono'
 import { copyProduct } from '#db/changes/copies.ts'
+import { detailFields } from '#db/menu/dish.ts'
 import type { OwnerEnv } from '../context.ts'
 import { inTransaction, withInverseKept } from '../domain/changes.ts'
 import { readProduct } from '../domain/serialize-menu.ts'
-import { changeDetails, createProduct, patchProducts, updateProduct } from '../domain/products.ts'
-import { formBody, jsonBody, wholeOrParts, baseVersion } from '../middleware/body.ts'
+import { readUpload, takeUpload } from '../domain/pictures.ts'
+import { createProduct, patchProducts, updateProduct } from '../domain/products.ts'
+import { invalid } from '../errors.ts'
+import { formBody, jsonBody, baseVersion } from '../middleware/body.ts'
 import { subscribed } from '../middleware/session.ts'
 import {
   detailsChangeSchema,
   changedProductsSchema,
   copiedProductSchema,
-  editedProductSchema,
   newProductSchema,
-  notedForms,
-  productPartsSchema,
+  pictureFormSchema,
   deletedProductSchema,
   productAnswerSchema,
   productsSchema,
-  updatedProductSchema,
+  uploadAnswerSchema,
 } from '../schemas/products.ts'
 import { describe } from '../middleware/describe.ts'
 
 export const productRoutes = new Hono<OwnerEnv>()
   .post(
-    '/categories/:categoryId/products',
-    describe(
-      'Adds a product at the end of a category; without a description only if withoutDescription is true',
-      { 201: productAnswerSchema, 409: 'error' },
-    ),
+    '/api/pictures',
+    describe('Stores a picture, which a change names as image within five minutes', {
+      201: uploadAnswerSchema,
+    }),
     subscribed,
-    formBody(newProductSchema, { field: 'priceNote', schema: notedForms.added }),
+    formBody(pictureFormSchema),
     async (c) => {
       const { context, session } = c.var
-      const categoryId = c.req.param('categoryId')
-      const product = await createProduct(context, session, categoryId, c.req.valid('form'))
-      return c.json({ product }, 201)
+      const { image } = c.req.valid('form')
+      if (!image) throw invalid('image')
+      return c.json({ image: await takeUpload(context, session, image) }, 201)
     },
   )
-  .put(
-    '/categories/:categoryId/editProducts',
-    describe(
-      'Changes a product of a category; without an image it keeps the one it has, unless removeImage is true, and with an empty description only one that has none, unless withoutDescription is true',
-      { 200: updatedProductSchema },
-      { takesVersion: true },
-    ),
+  .post(
+    '/api/products',
+    describe('Adds a product at the end of a category', {
+      201: productAnswerSchema,
+      404: 'error',
+      409: 'error',
+    }),
     subscribed,
-    wholeOrParts(
-      formBody(editedProductSchema, { field: 'priceNote', schema: notedForms.edited }),
-      formBody(productPartsSchema, { field: 'priceNote', schema: notedForms.parts }),
-    ),
+    jsonBody(newProductSchema),
     async (c) => {
       const { context, session } = c.var
-      const categoryId = c.req.param('categoryId')
-      const form = c.req.valid('form')
-      const updated = await updateProduct(context, session, categoryId, form, baseVersion(c))
-      return c.json({ updated }, 200)
+      const { id: requestId, categoryId, image, details = {}, ...basics } = c.req.valid('json')
+      const picture = image === undefined ? undefined : await readUpload(context, session, image)
+      const fields = { ...basics, ...detailFields(details), ...(picture && { picture }) }
+      const added = { categoryId, fields, requestId }
+      return c.json({ product: await createProduct(context, session, added) }, 201)
     },
   )
   .post(
@@ -103,9 +101,9 @@ export const productRoutes = new Hono<OwnerEnv>()
     jsonBody(detailsChangeSchema),
     async (c) => {
       const { context, session } = c.var
-      const details = c.req.valid('json')
-      const id = c.req.param('id')
-      const product = await changeDetails(context, session, id, details, baseVersion(c))
+      const change = detailFields(c.req.valid('json'))
+      const edit = { id: c.req.param('id'), change, seen: baseVersion(c) }
+      const product = await updateProduct(context, session, edit)
       return c.json({ product }, 200)
     },
   )

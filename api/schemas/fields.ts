@@ -16,6 +16,7 @@ import {
   listSchema,
   nameSchema,
   parsedJson,
+  textSchema,
 } from './texts.ts'
 
 type SimpleFields = Readonly<Record<string, SimpleField>>
@@ -209,6 +210,12 @@ export function typedWords<Words extends z.ZodType<unknown, string[]>>(words: Wo
 /** For file pickers; the server checks the bytes. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
+
+// A signed one has some 300.
+const LONGEST_UPLOAD = 1000
+
+/** A picture that `POST /api/pictures` took. */
+export const uploadSchema = textSchema(LONGEST_UPLOAD).min(1)
 
 /** Browsers send an empty file, or an empty text, if none is chosen. */
 export const fileSchema = z

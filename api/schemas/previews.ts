@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { lookSchema } from './menu-settings.ts'
-import { typedAnyPriceSchema } from './fields.ts'
-import { newProductSchema } from './products.ts'
+import { sentFields } from './products.ts'
 import { idSchema } from './texts.ts'
 import { dateSchema } from './times.ts'
 
@@ -29,10 +28,10 @@ export const previewWishSchema = z
   .refine(({ date, time }) => (date === undefined) === (time === undefined), { path: ['time'] })
 export type PreviewInput = z.infer<typeof previewWishSchema>
 
-export const previewedDishSchema = newProductSchema.omit({ image: true }).partial().extend({
+export const previewedDishSchema = z.strictObject({
   categoryId: idSchema,
   id: idSchema.nullable(),
-  price: typedAnyPriceSchema.optional(),
+  ...sentFields,
 })
 export type DishPreviewInput = z.input<typeof previewedDishSchema>
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { TEXT_MESSAGES } from '#db/rules/text/texts.ts'
 import {
   FORMER_NOT_ABOVE,
   isLowered,
@@ -12,7 +11,6 @@ import {
   SIZE_FIELDS,
   type Size,
   DIET_FIELDS,
-  DETAIL_FIELDS,
   DISH_BASICS,
 } from '#db/menu/fields.ts'
 import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
@@ -20,7 +18,6 @@ import { MOST_HOURS } from '#db/menu/sold-out.ts'
 import { MOST_AT_ONCE } from '#db/rules/limits.ts'
 import {
   PLEASE_CHECK,
-  parsedJson,
   idSchema,
   listSchema,
   timeSchema,
@@ -30,25 +27,19 @@ import {
 import {
   sentShape,
   responseShape,
-  typedShape,
   sentAllergensSchema,
   allergensResponseSchema,
-  typedAllergensSchema,
   kindsResponseSchema,
   sentKindsSchema,
-  typedKindsSchema,
-  typedWords,
   fileSchema,
+  uploadSchema,
   anyPriceSchema,
   priceNoteResponseSchema,
   formerPriceResponseSchema,
   sentFormerPriceSchema,
-  typedFormerPriceSchema,
   sentPriceNoteSchema,
-  typedAnyPriceSchema,
-  typedPriceNoteSchema,
 } from './fields.ts'
-import { sentGroupsSchema, typedGroupsSchema } from './option-groups.ts'
+import { sentGroupsSchema } from './option-groups.ts'
 import { baseVersionSchema, versionSchema } from './errors.ts'
 import { reversible } from './inverses.ts'
 
@@ -56,12 +47,9 @@ const badgeSchema = z.enum(BADGES)
 
 const badgesResponseSchema = z.array(badgeSchema)
 
-const sentBadgesSchema = listSchema(badgeSchema, MOST_BADGES)
+export const sentBadgesSchema = listSchema(badgeSchema, MOST_BADGES)
   .superRefine(checkBadges)
   .transform(orderedBadges)
-
-/** The same as a form has them, with spaces between. */
-const typedBadgesSchema = typedWords(sentBadgesSchema)
 
 function checkBadges(marks: readonly Badge[], context: z.RefinementCtx): void {
   if (!areBadges(marks)) context.addIssue({ code: 'custom', message: PLEASE_CHECK })
@@ -99,40 +87,13 @@ const sentSizesSchema = listSchema(
   SIZE_COUNTS.most,
 ).superRefine(checkSizes)
 
-/** In a form: a JSON text with values as texts. */
-const typedSizesSchema = parsedJson(
-  z
-    .array(
-      z
-        .object({
-          _id: idSchema.optional(),
-          ...typedShape({ name }),
-          price: typedAnyPriceSchema,
-          priceNote: sentPriceNoteSchema.optional(),
-          formerPrice: typedFormerPriceSchema.optional(),
-          ...z.object(typedShape(NUTRITION_FIELDS)).partial().shape,
-        })
-        .superRefine((size, context) => checkPriced(size, context, TEXT_MESSAGES.empty))
-        .transform(({ _id: id = '', price, priceNote, formerPrice, ...size }): Size => {
-          return {
-            id,
-            ...NO_NUTRITION,
-            ...size,
-            ...pricedSize({ price, priceNote, formerPrice }),
-          }
-        }),
-    )
-    .max(SIZE_COUNTS.most)
-    .superRefine(checkSizes),
-)
-
 interface GivenPrice {
   price: number | null
   priceNote?: PriceNote | null | undefined
   formerPrice?: FormerPrice | null | undefined
 }
 
-function checkPriced(
+export function checkPriced(
   { price, priceNote, formerPrice }: GivenPrice,
   context: z.RefinementCtx,
   message: string,
@@ -144,7 +105,7 @@ function checkPriced(
   }
 }
 
-function pricedSize({
+export function pricedSize({
   price,
   priceNote,
   formerPrice,
@@ -156,7 +117,7 @@ function pricedSize({
   }
 }
 
-function checkSizes(sizes: readonly Size[], context: z.RefinementCtx): void {
+export function checkSizes(sizes: readonly Size[], context: z.RefinementCtx): void {
   if (sizesProblem(sizes)) context.addIssue({ code: 'custom', message: PLEASE_CHECK })
 }
 
@@ -185,7 +146,6 @@ export const detailsChangeSchema = z.strictObject({
   diets: z.strictObject(sentShape(DIET_FIELDS)).partial().optional(),
   marks: sentBadgesSchema.optional(),
 })
-export type DetailsChange = z.infer<typeof detailsChangeSchema>
 
 /** Null: available. `until` null: until the owner says so. */
 export const soldOutSchema = z.object({ until: z.string().nullable() }).nullable()
@@ -219,8 +179,6 @@ export const soldOutChangeShape = {
 const soldOutChangesSchema = z.object(soldOutChangeShape)
 export type SoldOutChanges = z.infer<typeof soldOutChangesSchema>
 
-const { allergensChecked } = DETAIL_FIELDS
-
 export const productSchema = z
   .object({
     _id: z.string(),
@@ -237,66 +195,40 @@ export const productSchema = z
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof productSchema>
 
-const descriptionSchema = proseSchema(DISH_BASICS.description.limit)
+export const descriptionSchema = proseSchema(DISH_BASICS.description.limit)
 
-const { label, ...NEEDED } = DISH_BASICS
-const neededShape = typedShape(NEEDED)
+/** What a change may set. */
+export const sentFields = {
+  ...z.object(sentShape(DISH_BASICS)).partial().shape,
+  price: anyPriceSchema.optional(),
+  description: descriptionSchema.optional(),
+  details: detailsChangeSchema.optional(),
+}
 
-const formPriceSchema: typeof typedAnyPriceSchema = neededShape.price
+const { name: givenName } = sentShape(DISH_BASICS)
 
-const productFormSchema = z.object({
-  ...neededShape,
-  /** May be empty with a `priceNote`. */
-  price: formPriceSchema,
-  /** What people read in place of the name; empty for none. */
-  ...z.object(typedShape({ label })).partial().shape,
-  description: descriptionSchema,
-  /** Says that an empty description is meant. */
-  withoutDescription: z.literal('true').optional(),
-  ...z.object(typedShape(NUTRITION_FIELDS)).partial().shape,
-  ...z.object(typedShape(DIET_FIELDS)).partial().shape,
-  priceNote: typedPriceNoteSchema.optional(),
-  formerPrice: parsedJson(typedFormerPriceSchema, 'null').optional(),
-  sizes: typedSizesSchema.optional(),
-  groups: typedGroupsSchema.optional(),
-  allergens: typedAllergensSchema.optional(),
-  allergenKinds: typedKindsSchema.optional(),
-  ...z.object(typedShape({ allergensChecked })).partial().shape,
-  marks: typedBadgesSchema.optional(),
-  image: fileSchema,
-})
-
-export const newProductSchema = productFormSchema.extend({
+export const newProductSchema = z.strictObject({
   /** Makes a retry safe: the same id adds no second product. */
   id: newIdSchema.optional(),
+  categoryId: idSchema,
+  ...sentFields,
+  name: givenName,
+  price: anyPriceSchema,
+  description: descriptionSchema,
+  image: uploadSchema.optional(),
 })
-export type NewProduct = z.infer<typeof newProductSchema>
-
-export const editedProductSchema = productFormSchema.extend({
-  id: idSchema,
-  removeImage: z.literal('true').optional(),
-})
-
-export const productPartsSchema = editedProductSchema.partial().required({ id: true })
-export type ProductParts = z.infer<typeof productPartsSchema>
-
-/** Of forms with a `priceNote`. */
-const notedPrice = { price: typedAnyPriceSchema }
-export const notedForms = {
-  added: newProductSchema.extend(notedPrice),
-  edited: editedProductSchema.extend(notedPrice),
-  parts: productPartsSchema.extend({ price: typedAnyPriceSchema.optional() }),
-}
+export type AddedProduct = z.input<typeof newProductSchema>
 
 export const changedProductsSchema = z
   .array(
     z.strictObject({
       _id: idSchema,
       version: baseVersionSchema.optional(),
-      ...z.object(sentShape(DISH_BASICS)).partial().shape,
-      price: anyPriceSchema.optional(),
-      description: descriptionSchema.optional(),
-      details: detailsChangeSchema.optional(),
+      /** It is not found in another category. */
+      within: idSchema.optional(),
+      ...sentFields,
+      /** Null takes it away. */
+      image: uploadSchema.nullable().optional(),
       ...soldOutChangeShape,
       categoryId: idSchema.optional(),
       /** Moves it to the bin. */
@@ -319,14 +251,15 @@ export function checkIds(rows: readonly unknown[], context: z.RefinementCtx): vo
   context.addIssue({ code: 'custom', path: [again, '_id'], message: PLEASE_CHECK })
 }
 
+export const pictureFormSchema = z.object({ image: fileSchema })
+
+export const uploadAnswerSchema = z.object({ image: z.string() }).meta({ id: 'UploadAnswer' })
+
 export const productsSchema = z.array(productSchema).meta({ id: 'Products' })
 export const productAnswerSchema = z
   .object({ product: productSchema })
   .meta({ id: 'ProductAnswer' })
 export const copiedProductSchema = reversible(productAnswerSchema).meta({ id: 'CopiedProduct' })
-export const updatedProductSchema = z
-  .object({ updated: productSchema })
-  .meta({ id: 'UpdatedProduct' })
 export const deletedProductSchema = z
   .object({ deletedProduct: z.object({ _id: z.string() }) })
   .meta({ id: 'DeletedProduct' })

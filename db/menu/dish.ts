@@ -139,7 +139,7 @@ export function serializeDetails(details: Details): DishDetails {
   return inParts({ ...details, formerPrice, sizes: details.sizes.map(serializeSize) })
 }
 
-export function inParts(details: Omit<Details, 'sizes'> & Pick<DishDetails, 'sizes'>): DishDetails {
+function inParts(details: Omit<Details, 'sizes'> & Pick<DishDetails, 'sizes'>): DishDetails {
   const { priceNote, sizes, groups, allergens, allergenKinds, allergensChecked, marks } = details
   return {
     priceNote,

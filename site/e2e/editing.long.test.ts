@@ -219,7 +219,9 @@ describe('what is not saved', () => {
       const owner = await product.signUp()
       const page = await openEditor(product, owner, { Grills: ['Karak', 'Quail'] })
       await page.clock.install()
-      await page.route('**/editProducts', () => {}, { times: 1 })
+      await page.route('**/api/products', () => {}, { times: 1 })
+      // The photo is on its way before.
+      const unanswered = page.waitForRequest('**/api/products')
       await setPrice(
         page,
         'Karak',
@@ -229,6 +231,7 @@ describe('what is not saved', () => {
       await setPrice(page, 'Quail', '7')
       const price = async (at: number) =>
         (await owner.get<Category[]>('/categories'))[0]?.products[at]?.price
+      await unanswered
       await page.clock.fastForward(120_000)
       await expect.poll(() => price(1)).toBe(7)
       await page.getByText('No connection. Please check your internet and try again.').waitFor()
@@ -240,7 +243,7 @@ describe('what is not saved', () => {
   test('and was changed without an answer shows what the server made of it', async () => {
     const owner = await product.signUp()
     const page = await openEditor(product, owner, { Grills: ['Karak'] })
-    await page.route('**/editProducts', lose, { times: 1 })
+    await page.route('**/api/products', lose, { times: 1 })
     await page.getByRole('button', { name: 'Edit dish Karak' }).click()
     await page.getByLabel('Product Price').fill('7')
     await submit(page, 'Update Product')
@@ -399,7 +402,7 @@ test('six dishes are added in a row on a phone, and a refused one comes back at 
 test('an owner whose trial has ended sees the menu, why it cannot be changed, and the plans', async () => {
   const owner = await product.signUp()
   const page = await openEditor(product, owner, { Grills: ['Kofta', 'Wings'] })
-  await page.route('**/editProducts', (route) =>
+  await page.route('**/api/products', (route) =>
     route.fulfill({ status: 402, json: { message: 'Your free trial has expired' } }),
   )
   await page.route('**/api/restaurantData', async (route) => {

@@ -27,7 +27,7 @@ test('an owner’s change becomes a page that a diner opens', async () => {
 
   await owner.getByRole('button', { name: /edit.*karak/i }).click()
   await owner.getByLabel('Product Price').fill('15')
-  await answered(owner, /^PUT .*\/editProducts$/, () =>
+  await answered(owner, /^PATCH .*\/api\/products$/, () =>
     owner.getByRole('button', { name: 'Update Product' }).click(),
   )
   await reads(diner, '/noor-café', /\b15\b/)

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import type { DishPreviewInput } from '#api/schemas/previews.ts'
-import { DISH_NAMES, type DishField } from '#db/menu/fields.ts'
+import { DISH_NAMES } from '#db/menu/fields.ts'
 import type { Decimals } from '#db/rules/money/money.ts'
 import { NEW_PRODUCT, type ProductDraft } from '../../features/products/product-draft.ts'
-import { checkProduct, sentTexts, withClearPrices } from '../../features/products/typed-product.ts'
+import { checkProduct, sentFields, type SentFields } from '../../features/products/typed-product.ts'
 import { PageFrame } from '../../features/restaurant/components/page-frame.tsx'
 import { $decimals, $restaurant } from '../../stores/restaurant.ts'
 import { publicMenuPath } from '../../paths.ts'
@@ -40,12 +40,8 @@ export function DishPreview({ categoryId, session }: OpenProduct) {
   )
 }
 
-export function showable(
-  draft: ProductDraft,
-  decimals: Decimals,
-): Partial<Record<DishField, string>> {
-  const typed = withClearPrices(draft, decimals)
-  const wrong = new Set<string>(checkProduct(typed, decimals).flatMap(({ fields }) => fields))
+export function showable(draft: ProductDraft, decimals: Decimals): SentFields {
+  const wrong = new Set<string>(checkProduct(draft, decimals).flatMap(({ fields }) => fields))
   const right = DISH_NAMES.filter((name) => !wrong.has(name))
-  return sentTexts(Object.fromEntries(right.map((name) => [name, typed[name]])))
+  return sentFields(draft, right, decimals)
 }

@@ -46,7 +46,7 @@ export function submitProduct(form: OpenProduct, draft: ProductDraft): Promise<v
 export function sendProduct(form: OpenProduct): Promise<void> {
   return form.session.save({
     fields: PRODUCT_FIELDS,
-    seen: (now: Product) => seenProduct(now, $decimals.get()),
+    seen: ([now]: readonly Product[]) => seenProduct(now!, $decimals.get()),
     show: () => refreshMenu(),
     async send(draft) {
       const added = await saveWhereItIs(form, draft)

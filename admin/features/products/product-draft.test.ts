@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { priceText } from '#admin/forms/typed-values.ts'
 import { PICTURE_TYPES } from '#admin/forms/prepare-picture.ts'
-import type { Product } from '#api/schemas/products.ts'
+import { changedProductsSchema, newProductSchema, type Product } from '#api/schemas/products.ts'
 import { NO_DETAILS } from '#db/menu/fields.ts'
-import { serializeDish } from '#db/menu/dish.ts'
+import { serializeDetails, serializeDish } from '#db/menu/dish.ts'
+import { NO_NUTRITION } from '#db/menu/sizes.ts'
 import { PICTURE_TYPES as SERVER_PICTURE_TYPES } from '#api/schemas/fields.ts'
 import { mayAddBadge, NEW_PRODUCT, settledBadges, type ProductDraft } from './product-draft.ts'
-import {
-  changeOf,
-  checkProduct,
-  draftOfProduct,
-  sentTexts,
-  withClearPrices,
-} from './typed-product.ts'
+import { changeOf, checkProduct, draftOfProduct, withSent } from './typed-product.ts'
 
 const KARAK: Product = {
   ...serializeDish({ name: 'Karak', label: null, price: 1000, description: 'Tea', ...NO_DETAILS }),
@@ -90,46 +85,72 @@ test('says all that is wrong at once, and asks which of two prices is meant', ()
 })
 
 test.each([
-  ['12,50', 2, '12.50'],
-  ['AED 1,200', 2, '1200'],
-  ['1,5', 3, '1.500'],
-  ['1,200', 3, '1,200'],
-] as const)('settles %s', (price, decimals, written) => {
-  expect(withClearPrices({ ...GOOD, price }, decimals).price).toBe(written)
+  ['12,50', 2, 12.5],
+  ['AED 1,200', 2, 1200],
+  ['1,5', 3, 1.5],
+  ['٠٫٧٥٠', 2, 0.75],
+  ['', 2, null],
+] as const)('sends %s as a number', (price, decimals, sent) => {
+  expect(changeOf({ ...GOOD, price }, decimals).fields.price).toBe(sent)
 })
 
-test('sends each field as a text', () => {
-  const { sizes, groups } = NEW_PRODUCT
-  const diets = { vegan: true, alcohol: false }
-  const typed = { name: 'Karak', sizes, groups, ...diets, marks: ['new' as const, 'chef' as const] }
-  expect(sentTexts({ ...typed, allergens: { milk: 'may' } })).toEqual({
-    name: 'Karak',
-    sizes: '',
-    groups: '',
-    vegan: 'true',
-    alcohol: '',
-    marks: 'new chef',
-    allergens: '{"milk":"may"}',
+test('sends what changed as values, in the parts of an answer, and shows it at once', () => {
+  const typed = { price: '12,50', kcal: '٣٢٠', vegan: true, marks: ['new', 'chef'] } as const
+  const draft = { ...draftOfProduct(KARAK, 2), ...typed, marks: [...typed.marks] }
+  const { fields } = changeOf({ ...draft, allergens: { nuts: 'may' } }, 2)
+  const details = { marks: ['new', 'chef'], allergens: { nuts: 'may' } }
+  const parts = { nutrition: { kcal: 320 }, diets: { vegan: true } }
+  expect(fields).toEqual({ price: 12.5, details: { ...details, ...parts } })
+  expect(changedProductsSchema.safeParse([{ _id: KARAK._id, ...fields }]).error).toBeUndefined()
+  const { nutrition, diets } = KARAK.details
+  expect(withSent(KARAK, fields)).toEqual({
+    ...KARAK,
+    price: 12.5,
+    details: {
+      ...KARAK.details,
+      ...details,
+      nutrition: { ...nutrition, ...parts.nutrition },
+      diets: { ...diets, ...parts.diets },
+    },
   })
+})
+
+test('a new dish is sent with all that it has', () => {
+  const { fields, ...picture } = changeOf(GOOD, 2)
+  expect(picture).toEqual({})
+  const sent = { categoryId: '1', name: '', price: null, description: '', ...fields }
+  expect(newProductSchema.parse(sent)).toMatchObject({ name: 'Karak', price: 12_500, label: null })
+})
+
+test('sizes that came in without names keep nobody from changing something else', () => {
+  const [small, large] = ['', 'Large'].map((name) => ({
+    id: name,
+    name,
+    price: 9000,
+    ...NO_NUTRITION,
+  }))
+  const details = serializeDetails({ ...NO_DETAILS, sizes: [small!, large!] })
+  const dish = { ...KARAK, price: 9, details }
+  const draft = { ...draftOfProduct(dish, 2), description: 'Strong tea' }
+  const { fields } = changeOf(draft, 2)
+  expect(fields).toEqual({ description: 'Strong tea' })
+  expect(withSent(dish, fields)).toEqual({ ...dish, description: 'Strong tea' })
 })
 
 test('asks for no description of a dish that came without one, and for one that had it', () => {
   const bare = draftOfProduct({ ...KARAK, description: '' }, 2)
   expect(checkProduct({ ...bare, price: '11' }, 2)).toEqual([])
-  expect(changeOf({ ...bare, price: '11' }).sent).toEqual({ price: '11' })
+  expect(changeOf({ ...bare, price: '11' }, 2).fields).toEqual({ price: 11 })
   const emptied = { ...draftOfProduct(KARAK, 2), description: '' }
   expect(checkProduct(emptied, 2)).toMatchObject([{ fields: ['description'] }])
   const meant = { ...emptied, withoutDescription: true }
   expect(checkProduct(meant, 2)).toEqual([])
-  expect(changeOf(meant).sent).toEqual({ description: '', withoutDescription: 'true' })
+  expect(changeOf(meant, 2).fields).toEqual({ description: '' })
 })
 
 test('sends that a picture was taken away', () => {
   const draft = draftOfProduct({ ...KARAK, imageUrl: '/a.jpg' }, 2)
-  expect(changeOf({ ...draft, imageUrl: null })).toEqual({
-    sent: { removeImage: 'true' },
-    shown: { imageUrl: null },
-  })
+  expect(changeOf({ ...draft, imageUrl: null }, 2)).toEqual({ fields: {}, picture: null })
 })
 
 describe('draftOfProduct', () => {

@@ -1,58 +1,39 @@
 import { dequal } from 'dequal/lite'
-import { answerOf, client, seeing, withProgress } from '#admin/client.ts'
+import { answerOf, client, withProgress } from '#admin/client.ts'
 import { trackUpload } from '#admin/forms/uploads.ts'
 import { problemOf } from '#admin/problems.ts'
 import { deleteLater } from '#admin/stores/deletions.ts'
 import { patchDishes, dishNow, saveChange, type Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'
 import { CHANGE_NOTICE, showNotice, showNoticeForAWhile } from '#admin/stores/notices.ts'
+import { $decimals } from '#admin/stores/restaurant.ts'
 import type { UploadOptions } from '#admin/uploading.ts'
-import type { Product, SentProducts } from '#api/schemas/products.ts'
-import { type DishField, NO_DETAILS } from '#db/menu/fields.ts'
+import type { Product, AddedProduct, SentProducts } from '#api/schemas/products.ts'
+import { NO_DETAILS } from '#db/menu/fields.ts'
 import { serializeDish } from '#db/menu/dish.ts'
 import { shownName } from '#db/rules/text/labels.ts'
 import { saveFormTexts } from '../../forms/menu-texts.ts'
 import type { ProductDraft } from './product-draft.ts'
-import { changeOf } from './typed-product.ts'
+import { changeOf, withSent } from './typed-product.ts'
 
-interface ProductForm extends Record<DishField, string> {
-  image?: File
-  removeImage?: 'true'
-  withoutDescription?: 'true'
+async function addProduct(json: AddedProduct): Promise<Product> {
+  const { product } = await answerOf(client.api.products.$post({ json }))
+  return product
 }
 
-async function addProduct(
-  categoryId: string,
-  form: ProductForm & { id?: string | undefined },
-  upload?: UploadOptions,
-): Promise<Product> {
-  const call = client.categories[':categoryId'].products
-  const request = call.$post({ param: { categoryId }, form }, upload && withProgress(upload))
-  const { product } = await answerOf(request)
-  return product
+async function changeProduct(row: SentProducts[number]): Promise<Product> {
+  const [saved] = await answerOf(client.api.products.$patch({ json: [row] }))
+  return saved!
+}
+
+async function uploadPicture(image: File, upload: UploadOptions): Promise<string> {
+  const request = client.api.pictures.$post({ form: { image } }, withProgress(upload))
+  return (await answerOf(request)).image
 }
 
 async function deleteProduct(productId: string): Promise<void> {
   const call = client.api[':productId'].deletedProduct
   await answerOf(call.$delete({ param: { productId } }, { init: { keepalive: true } }))
-}
-
-interface Changed {
-  categoryId: string
-  id: string
-  version: string
-}
-
-async function updateProduct(
-  { categoryId, id, version }: Changed,
-  form: Partial<ProductForm>,
-  upload?: UploadOptions,
-): Promise<Product> {
-  const call = client.categories[':categoryId'].editProducts
-  const sent = { param: { categoryId }, form: { id, ...form } }
-  const options = { ...seeing(version), ...(upload && withProgress(upload)) }
-  const { updated } = await answerOf(call.$put(sent, options))
-  return updated
 }
 
 const UNDO_MS = 6000
@@ -109,33 +90,47 @@ export async function saveProduct(
   categoryId: string,
   draft: ProductDraft,
 ): Promise<Product | null> {
-  const { sent, shown } = changeOf(draft)
-  const { id, seen } = draft
+  const { fields, picture } = changeOf(draft, $decimals.get())
+  const { id, seen, imageUrl } = draft
+  const isPictured = picture !== undefined
   // Where both changed a field, the owner may have taken what is there.
-  if (id !== null && seen && Object.keys(sent).length === 0) {
+  if (id !== null && seen && Object.keys(fields).length === 0 && !isPictured) {
     saveFormTexts('product', id, draft.translations)
     return null
   }
   const _id = id ?? newId()
   const before = id === null ? undefined : dishNow(id)
-  const send = (upload?: UploadOptions) =>
+  const send = (image?: string | null) =>
     id === null
-      ? addProduct(categoryId, { ...(sent as ProductForm), id: draft.wantedId }, upload)
-      : updateProduct({ categoryId, id, version: seen?.version ?? '*' }, sent, upload)
+      ? addProduct({
+          ...BLANK_FIELDS,
+          ...fields,
+          ...(image && { image }),
+          id: draft.wantedId,
+          categoryId,
+        })
+      : changeProduct({ _id: id, version: seen?.version, within: categoryId, ...fields, image })
   const saved = await saveChange(
     {
       saves: _id,
-      apply: (categories) => withProduct(categories, categoryId, { _id, ...shown }),
+      apply: (categories) =>
+        withProduct(categories, categoryId, _id, (dish) => ({
+          ...withSent(dish, fields),
+          ...(isPictured && { imageUrl }),
+        })),
     },
-    () => (sent.image ? trackUpload(_id, send) : send()),
+    () =>
+      picture
+        ? trackUpload(_id, async (upload) => send(await uploadPicture(picture, upload)))
+        : send(picture),
     (saved, categories) => {
       noteLastingId(_id, saved._id)
-      return withProduct(categories, categoryId, saved)
+      return withProduct(categories, categoryId, saved._id, () => saved)
     },
   )
   saveFormTexts('product', saved._id, draft.translations)
   // A picture, or a text in another language, would stay as it is now.
-  const isMore = sent.image || sent.removeImage || Object.keys(draft.translations).length > 0
+  const isMore = isPictured || Object.keys(draft.translations).length > 0
   if (before && !isMore) offerUndo(before, saved)
   return id === null ? saved : null
 }
@@ -153,9 +148,10 @@ export function removeProduct(product: Product): void {
   })
 }
 
-const NOTHING = serializeDish({ name: '', label: null, price: 0, description: '', ...NO_DETAILS })
+const BLANK_FIELDS = { name: '', price: null, description: '' }
+
 const BLANK = {
-  ...NOTHING,
+  ...serializeDish({ name: '', label: null, price: 0, description: '', ...NO_DETAILS }),
   number: 0,
   version: '',
   slug: '',
@@ -167,14 +163,15 @@ const BLANK = {
 function withProduct(
   categories: Categories,
   categoryId: string,
-  change: Partial<Product> & { _id: string },
+  _id: string,
+  change: (dish: Product) => Product,
 ): Categories {
   return categories.map((category) => {
     if (category._id !== categoryId) return category
-    const isThere = category.products.some(({ _id }) => _id === change._id)
+    const isThere = category.products.some((dish) => dish._id === _id)
     const products = isThere
-      ? category.products.map((each) => (each._id === change._id ? { ...each, ...change } : each))
-      : [...category.products, { ...BLANK, ...change }]
+      ? category.products.map((dish) => (dish._id === _id ? change(dish) : dish))
+      : [...category.products, change({ ...BLANK, _id })]
     return { ...category, products }
   })
 }

@@ -10,19 +10,21 @@ import {
   NUTRITION_NAMES,
   SIZE_FIELDS,
   type Nutrition,
+  type Diets,
   DETAIL_NAMES,
+  DIET_NAMES,
+  DISH_BASICS,
   DISH_FIELDS,
   DISH_NAMES,
-  type Dish,
   type DishField,
   type MenuField,
+  namesOf,
   type SimpleField,
 } from '#db/menu/fields.ts'
-import { type SerializedSize, detailFields, inParts } from '#db/menu/dish.ts'
+import { type DishDetails, type SerializedSize, detailFields } from '#db/menu/dish.ts'
 import { PRICE_NOTE_LIMIT, type FormerPrice, type PriceNote } from '#db/menu/price-words.ts'
 import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
-import { formatPrice, type Decimals } from '#db/rules/money/money.ts'
-import { readPrice } from '#db/rules/money/read-price.ts'
+import type { Decimals } from '#db/rules/money/money.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 import {
   BLANKS,
@@ -36,8 +38,18 @@ import {
   type TypedSize,
 } from './product-draft.ts'
 
-// What is sent has clear prices: a lone point stands before decimals.
-const SENT: Decimals = 3
+/** What is sent of a dish, in the shape of an answer. */
+export interface SentFields extends Partial<
+  Pick<Product, 'name' | 'label' | 'price' | 'description'>
+> {
+  details?: Partial<Omit<DishDetails, 'nutrition' | 'diets'>> & {
+    nutrition?: Partial<Nutrition>
+    diets?: Partial<Diets>
+  }
+}
+
+const PARTS: ReadonlySet<string> = new Set([...NUTRITION_NAMES, ...DIET_NAMES])
+const OTHER_DETAILS = DETAIL_NAMES.filter((name) => !PARTS.has(name))
 
 export function draftOfProduct(product: Product, decimals: Decimals): ProductDraft {
   return {
@@ -61,70 +73,66 @@ export function seenProduct(product: Product, decimals: Decimals): Seen<ProductF
   return { version, fields: { ...typed, imageUrl } }
 }
 
-export function changeOf(draft: ProductDraft) {
-  const { imageUrl, ...typed } = draft.seen ? changesOf(draft) : allOf(draft)
-  const isNoPicture = draft.seen !== null && imageUrl === null
-  const isNewPicture = typeof imageUrl === 'string' && draft.image !== null
-  return {
-    sent: {
-      ...sentTexts(typed),
-      ...(draft.withoutDescription && { withoutDescription: 'true' as const }),
-      ...(isNewPicture && draft.image && { image: draft.image }),
-      ...(isNoPicture && { removeImage: 'true' as const }),
-    },
-    shown: { ...shownAtOnce(draft, typed), ...((isNewPicture || isNoPicture) && { imageUrl }) },
+/** What changed; of a picture, null if it goes. */
+export function changeOf(
+  draft: ProductDraft,
+  decimals: Decimals,
+): { fields: SentFields; picture?: File | null } {
+  const changed: Partial<ProductFields> = draft.seen ? changesOf(draft) : draft
+  const names = DISH_NAMES.filter((name) => name in changed)
+  const fields = sentFields(draft, names, decimals)
+  if (draft.seen && changed.imageUrl === null) return { fields, picture: null }
+  const isNew = typeof changed.imageUrl === 'string' && draft.image !== null
+  return { fields, ...(isNew && { picture: draft.image }) }
+}
+
+export function sentFields(
+  draft: TypedDish,
+  names: readonly DishField[],
+  decimals: Decimals,
+): SentFields {
+  const values = new Map<string, unknown>(
+    names.map((name) => [name, sentValue(name, draft, decimals)]),
+  )
+  const given = (wanted: readonly string[]) => {
+    const known = wanted.filter((name) => values.get(name) !== undefined)
+    return Object.fromEntries(known.map((name) => [name, values.get(name)]))
   }
-}
-
-function allOf(draft: ProductDraft): Partial<ProductFields> {
-  const fields = recordOf(DISH_NAMES, (name) => draft[name]) as TypedDish
-  return { ...fields, imageUrl: draft.imageUrl }
-}
-
-export function sentTexts(fields: Partial<TypedDish>): Partial<Record<DishField, string>> {
-  const texts = Object.entries(fields).map(([name, value]) => [name, sentText(value)])
-  return Object.fromEntries(texts)
-}
-
-function sentText(value: TypedDish[DishField]): string {
-  if (typeof value === 'string') return value
-  if (typeof value === 'boolean') return value ? 'true' : ''
-  if (value === null) return ''
-  if (Object.keys(value).length === 0) return ''
-  const isWords = Array.isArray(value) && typeof value[0] === 'string'
-  return isWords ? value.join(' ') : JSON.stringify(value)
-}
-
-function shownAtOnce(draft: ProductDraft, sent: Partial<TypedDish>): Partial<Product> {
-  const { name, label, price, description, ...details } = serializedValues(draft)
-  const prices = details.sizes.flatMap((size) => size.price ?? [])
-  const lowest = prices.length > 0 ? Math.min(...prices) : null
-  const isPriced = sent.price !== undefined || sent.sizes !== undefined
-  return {
-    ...(sent.name !== undefined && { name }),
-    ...(sent.label !== undefined && { label }),
-    ...(isPriced && { price: details.sizes.length > 0 ? lowest : price }),
-    ...(sent.description !== undefined && { description }),
-    ...(DETAIL_NAMES.some((field) => sent[field] !== undefined) && { details: inParts(details) }),
+  const nutrition = given(NUTRITION_NAMES)
+  const diets = given(DIET_NAMES)
+  const details = {
+    ...given(OTHER_DETAILS),
+    ...(isAny(nutrition) && { nutrition }),
+    ...(isAny(diets) && { diets }),
   }
+  return { ...given(namesOf(DISH_BASICS)), ...(isAny(details) && { details }) }
 }
 
-type SerializedValues = Omit<Dish, 'sizes' | 'price'> & {
-  price: number | null
-  sizes: SerializedSize[]
-}
-
-function serializedValues(draft: TypedDish): SerializedValues {
-  return Object.fromEntries(
-    DISH_NAMES.map((name) => [name, serializedValue(name, draft)]),
-  ) as SerializedValues
-}
-
-function serializedValue(name: DishField, draft: TypedDish): unknown {
-  const field: MenuField = DISH_FIELDS[name]
-  const read = readField(name, draft, SENT)
+function sentValue(name: DishField, draft: TypedDish, decimals: Decimals): unknown {
+  const read = readField(name, draft, decimals)
   if ('value' in read) return read.value
-  return ['whole', 'label', 'price'].includes(field.kind) ? null : ''
+  // It is empty, or wrong in a part.
+  if (typeof draft[name] !== 'string') return undefined
+  return ['whole', 'label', 'price'].includes(DISH_FIELDS[name].kind) ? null : ''
+}
+
+/** As it will be, once that is saved. */
+export function withSent(product: Product, { details = {}, ...basics }: SentFields): Product {
+  const before = product.details
+  const after = {
+    ...before,
+    ...details,
+    nutrition: { ...before.nutrition, ...details.nutrition },
+    diets: { ...before.diets, ...details.diets },
+  }
+  const prices = after.sizes.flatMap(({ price }) => price ?? [])
+  const lowest = prices.length > 0 ? Math.min(...prices) : null
+  return {
+    ...product,
+    ...basics,
+    ...(after.sizes.length > 0 && { price: lowest }),
+    details: after,
+  }
 }
 
 function readField(
@@ -141,7 +149,7 @@ function readField(
 }
 
 export function checkProduct(draft: ProductDraft, decimals: Decimals): FormProblem<ProductField>[] {
-  const left = DISH_NAMES.filter((name) => sentText(draft[name]).trim() === '')
+  const left = DISH_NAMES.filter((name) => isBlank(draft[name]))
   const empty = left.filter((name) => mustBeFilled(name, draft))
   const problems: FormProblem<ProductField>[] = []
   if (empty.length > 0) problems.push({ fields: empty, problem: { text: 'emptyFields' } })
@@ -156,6 +164,15 @@ export function checkProduct(draft: ProductDraft, decimals: Decimals): FormProbl
   const image = draft.image && pictureProblem(draft.image)
   if (image) problems.push({ fields: ['image'], problem: image })
   return problems
+}
+
+function isBlank(value: TypedDish[DishField]): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  return typeof value === 'boolean' ? !value : value === null || !isAny(value)
+}
+
+function isAny(value: object): boolean {
+  return Object.keys(value).length > 0
 }
 
 // Of two statements that cannot both hold, the one that is being made.
@@ -185,18 +202,6 @@ function isUnnamedStill(name: DishField, { sizes, seen }: ProductDraft): boolean
   return name === 'sizes' && dequal(sizes, seen?.fields.sizes)
 }
 
-export function withClearPrices(draft: ProductDraft, decimals: Decimals): ProductDraft {
-  if (draft.sizes.length > 0) {
-    const sizes = sizesWithClearPrices(draft.sizes, decimals)
-    const prices = sizes.flatMap(({ price }) => readPrice(price, decimals))
-    const lowest = prices.length > 0 ? Math.min(...prices) : 0
-    return { ...draft, sizes, price: formatPrice(lowest, decimals) }
-  }
-  const [price, other] = readPrice(draft.price, decimals)
-  if (price === undefined || other !== undefined) return draft
-  return { ...draft, price: formatPrice(price, decimals) }
-}
-
 function typedSizes(sizes: readonly SerializedSize[], decimals: Decimals): TypedSize[] {
   return sizes.map(({ _id, name, price, priceNote, formerPrice, nutrition }) => {
     const values = { name, price, ...nutrition }
@@ -224,14 +229,6 @@ function readTypedSizes(
 
 export function isWrong(size: TypedSize, field: SizeField, decimals: Decimals): boolean {
   return problemOfField(size, field, decimals) !== null
-}
-
-function sizesWithClearPrices(sizes: readonly TypedSize[], decimals: Decimals): TypedSize[] {
-  return sizes.map((size) => {
-    const [price, other] = readPrice(size.price, decimals)
-    const isClear = price !== undefined && other === undefined
-    return isClear ? { ...size, price: formatPrice(price, decimals) } : size
-  })
 }
 
 export function sizesText(sizes: readonly TypedSize[]): string {
@@ -292,7 +289,7 @@ export function readNote(
   if (note?.kind !== 'own') return { value: note }
   const text = note.text?.trim() ?? ''
   if (text === '') return { problem: { text: 'emptyFields' } }
-  const read = readTyped({ kind: 'line', limit: PRICE_NOTE_LIMIT }, text, SENT)
+  const read = readTyped({ kind: 'line', limit: PRICE_NOTE_LIMIT }, text, 2)
   return 'problem' in read ? read : { value: { kind: 'own', text: String(read.value) } }
 }
 

@@ -1,4 +1,5 @@
 import type { DeclaredCalls } from '../declared-call.ts'
+import { LOGO } from './restaurant.ts'
 
 const CATEGORY = { title: 'Fresh juices', selectedIcon: '/icons/pizza.svg' }
 const PRODUCT = { name: 'Limonana', price: '12.5', description: 'Cold' }
@@ -60,6 +61,21 @@ export const MENU_CALLS: DeclaredCalls = {
     request: ({ categoryId, productId: id }) => ({
       path: `/categories/${categoryId}/editProducts`,
       form: { ...PRODUCT, id: decodeURIComponent(id) },
+    }),
+  },
+  'POST /api/pictures': {
+    access: 'owner',
+    well: 201,
+    limits: ['changesOfOwner', 'pictureWorkOfOwner', 'pictureFilesOfOwner'],
+    request: () => ({ form: { image: new File([LOGO], 'dish.png') } }),
+  },
+  'POST /api/products': {
+    access: 'owner',
+    well: 201,
+    limits: ['changesOfOwner'],
+    strangeIds: 404,
+    request: ({ categoryId }) => ({
+      json: { ...PRODUCT, categoryId: decodeURIComponent(categoryId), price: 12.5 },
     }),
   },
   'POST /api/products/:id/copy': {

@@ -7,7 +7,7 @@ const LINKS = {
   instagramLink: LINK,
   whatsappLink: LINK,
 }
-const LOGO = Buffer.from(
+export const LOGO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )

@@ -13,7 +13,7 @@ import { Question } from '#admin/ui/panel.tsx'
 import { DISH_NAMES, type DishField } from '#db/menu/fields.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 import type { ProductDraft, ProductSession } from '../product-draft.ts'
-import { sizesText, checkProduct, isDoubtful, withClearPrices } from '../typed-product.ts'
+import { sizesText, checkProduct, isDoubtful } from '../typed-product.ts'
 import { ProductInputs } from './product-inputs.tsx'
 
 interface ProductFormProps {
@@ -130,7 +130,7 @@ function useCheckedDraft(props: ProductFormProps) {
     if (preparing.current) return void saveWhenReady(then, preparing.current)
     if (!session.check(checkProduct(wanted, decimals))) return
     if (isDoubtful(wanted)) setAsking({ draft: wanted, next: then })
-    else props[then](withClearPrices(wanted, decimals))
+    else props[then](wanted)
   }
 
   return {
@@ -146,7 +146,7 @@ function useCheckedDraft(props: ProductFormProps) {
       onAnswer(isRight: boolean) {
         setAsking(null)
         const answered = isRight ? asking.draft : { ...asking.draft, allergensChecked: false }
-        props[asking.next](withClearPrices(answered, decimals))
+        props[asking.next](answered)
       },
     },
   }

@@ -407,7 +407,7 @@ function publish({ db, restaurantId, now }: House, revision = 1): Promise<void> 
 async function sendDue(house: House, reach = house.reach): Promise<void> {
   const { db, now } = house
   const { signal } = new AbortController()
-  const context = { db, now: () => now, publicUrl: PUBLIC, signal, answerWithinMs: 300, reach }
+  const context = { db, now: () => now, publicUrl: PUBLIC, signal, answerWithinMs: 2000, reach }
   for (;;) {
     const delivery = await takeDelivery(db, now)
     if (!delivery) return

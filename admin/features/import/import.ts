@@ -28,6 +28,14 @@ const KEY = 'import'
 const MOST_TEXT = 2_000_000
 
 export const $import = atom<ImportDraft | null>(null)
+/** What was there before several parts changed at once, until anything else changes. */
+export const $draftBefore = atom<ImportDraft | null>(null)
+
+export function setDraft(draft: ImportDraft | null, before: ImportDraft | null = null): void {
+  $import.set(draft)
+  $draftBefore.set(before)
+}
+
 /** What has to be asked of its currency. */
 export const $currencyQuestion = computed(
   [$import, $restaurant, $categories],
@@ -65,7 +73,7 @@ if (tried && isTriedHere()) takeOfferedMenu()
 export function takeOfferedMenu(): void {
   const offered = $offeredMenu.get()
   const draft = $import.get()
-  if (offered) $import.set(draft ? joinDrafts(draft, offered) : offered)
+  if (offered) setDraft(draft ? joinDrafts(draft, offered) : offered)
   dropOfferedMenu()
 }
 
@@ -161,11 +169,11 @@ export async function readAsPictures(decimals: Decimals): Promise<void> {
   const pdfs = $pdfs.get()
   $pdfs.set({})
   const isOther = ({ table }: { table?: string }) => table === undefined || !(table in pdfs)
-  changeDraft(({ rows, leftOut }) => ({
-    rows: rows.filter(isOther),
-    leftOut: leftOut.filter(isOther),
-  }))
-  $draftBefore.set(null)
+  const draft = $import.get()
+  if (draft) {
+    const { rows, leftOut } = draft
+    setDraft({ ...draft, rows: rows.filter(isOther), leftOut: leftOut.filter(isOther) })
+  }
   dropPictures((key) => Object.keys(pdfs).some((id) => key.startsWith(pageKey(id, ''))))
   await takeFiles(Object.values(pdfs), decimals, { isPicture: true })
 }
@@ -189,7 +197,7 @@ async function take(
     if (read.columns) $table.set({ id, content, decimals })
     const rows = withPicture(read.rows, content, id).map((row) => ({ ...row, table: id }))
     const leftOut = read.leftOut.map((line) => ({ ...line, table: id }))
-    $import.set(joinDrafts($import.get(), { ...read, rows, leftOut }))
+    setDraft(joinDrafts($import.get(), { ...read, rows, leftOut }))
     return null
   } catch (error) {
     return problemOf(error)
@@ -207,9 +215,8 @@ export async function chooseColumns(roles: readonly ColumnRole[]): Promise<void>
   const [table, draft] = [$table.get(), $import.get()]
   if (!table || !draft?.columns) return
   const columns = { ...draft.columns, roles: [...roles] }
-  const kept = draft.rows.filter((row) => row.table !== table.id)
   // Shown at once; the rows follow.
-  $import.set({ ...draft, columns })
+  setDraft({ ...draft, columns })
   const key = columns.heads.join('\n')
   if (key.trim() !== '') {
     localStore.setItem(LAYOUTS, JSON.stringify({ ...layouts(), [key]: columns.roles }))
@@ -218,17 +225,28 @@ export async function chooseColumns(roles: readonly ColumnRole[]): Promise<void>
   try {
     const { content, decimals } = table
     const { draft: read } = await reader.read({ source: content, decimals, roles })
-    // Another choice came meanwhile.
-    if ($import.get()?.columns !== columns) return
-    const rows = read.rows.map((row) => ({ ...row, table: table.id }))
-    $import.set({ ...draft, ...read, columns, rows: [...kept, ...rows] })
+    replaceTable(columns, table.id, read)
   } catch {
-    if ($import.get()?.columns !== columns) return
     // Without a name or a price, nothing is left until another choice.
-    $import.set({ ...draft, columns, rows: kept })
+    replaceTable(columns, table.id, null)
   } finally {
     reader.close()
   }
+}
+
+/** What else was read or said meanwhile stays; unless another choice came. */
+function replaceTable(columns: ImportDraft['columns'], id: string, read: ImportDraft | null): void {
+  const draft = $import.get()
+  if (!draft || draft.columns !== columns) return
+  const replaced = <Part extends { table?: string }>(parts: readonly Part[], own: Part[] = []) => [
+    ...parts.filter(({ table }) => table !== id),
+    ...own.map((part) => ({ ...part, table: id })),
+  ]
+  setDraft({
+    ...draft,
+    rows: replaced(draft.rows, read?.rows),
+    leftOut: replaced(draft.leftOut, read?.leftOut),
+  })
 }
 
 // Of photos, in pixels, and of PDFs, in points: letters of a menu are then as large as the fields' own.
@@ -280,21 +298,15 @@ export function changeRow(at: number, change: Partial<ImportedRow>): void {
 
 export function changeRows(change: (rows: readonly ImportedRow[]) => ImportedRow[]): void {
   const draft = $import.get()
-  $draftBefore.set(null)
-  if (draft) $import.set({ ...draft, rows: change(draft.rows) })
+  if (draft) setDraft({ ...draft, rows: change(draft.rows) })
 }
 
 /** What was said of a row last, to be said of others like it. */
 export const $said = atom<{ id: string; question: string; answer: Answer } | null>(null)
 
-/** What was there before several parts changed at once, until a row is changed alone. */
-export const $draftBefore = atom<ImportDraft | null>(null)
-
 export function changeDraft(change: (draft: ImportDraft) => Partial<ImportDraft>): void {
   const draft = $import.get()
-  if (!draft) return
-  $import.set({ ...draft, ...change(draft) })
-  $draftBefore.set(draft)
+  if (draft) setDraft({ ...draft, ...change(draft) }, draft)
 }
 
 export function changeMany(change: (rows: readonly ImportedRow[]) => ImportedRow[]): void {
@@ -302,12 +314,11 @@ export function changeMany(change: (rows: readonly ImportedRow[]) => ImportedRow
 }
 
 export function undoMany(): void {
-  $import.set($draftBefore.get() ?? $import.get())
-  $draftBefore.set(null)
+  setDraft($draftBefore.get() ?? $import.get())
 }
 
 export function discardImport(): void {
-  $import.set(null)
+  setDraft(null)
   $table.set(null)
   $failures.set([])
   $pdfs.set({})
@@ -322,7 +333,7 @@ let lastSent = NOTHING_SENT
 export function reviewAgain(draft: ImportDraft): void {
   lastSent = NOTHING_SENT
   const now = $import.get()
-  $import.set(now ? joinDrafts(draft, now) : draft)
+  setDraft(now ? joinDrafts(draft, now) : draft)
 }
 
 /** The same again has the same key: if the answer was lost, the server gives it once more. */

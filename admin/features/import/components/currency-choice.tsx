@@ -4,7 +4,7 @@ import { currentLocale } from '#admin/i18n/i18n.ts'
 import { $restaurant } from '#admin/stores/restaurant.ts'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { currencyCode } from '#db/rules/money/currencies.ts'
-import { $currencyQuestion, $import } from '../import.ts'
+import { $currencyQuestion, $import, setDraft } from '../import.ts'
 
 /** Asks once for the currency of prices, if neither the file nor the menu tells. */
 export function CurrencyChoice({ isLocked }: { isLocked: boolean }) {
@@ -25,7 +25,7 @@ export function CurrencyChoice({ isLocked }: { isLocked: boolean }) {
       isWrong={chosen === null}
       onChange={(currency) => {
         const draft = $import.get()
-        if (draft && currency !== '') $import.set({ ...draft, currency })
+        if (draft && currency !== '') setDraft({ ...draft, currency })
       }}
     />
   )

@@ -73,6 +73,7 @@ function followPointer(down: PointerEvent, dragged: HTMLElement, events: DragEve
   }
 
   function end(event: PointerEvent, isDropped: boolean): void {
+    // Our own `pointercancel`, which releases a button, ends no drag.
     if (event.isTrusted && event.pointerId === down.pointerId) finish(isDropped)
   }
 
@@ -135,8 +136,10 @@ function scrollNear({ x, y }: Point, scroller: HTMLElement | null): void {
   }
 }
 
+/** Items have `data-key` (the id) and `data-grip`; zones have `data-key`, too. */
 interface SortingOptions {
   ids: readonly string[]
+  /** `after` is null for the first place. */
   onMove: (id: string, after: string | null) => void
   zones?: string
   onDropOn?: (id: string, zone: string) => void

@@ -57,6 +57,7 @@ export function planFile(
     const count = (counts.get(restaurant.name) ?? 0) + 1
     counts.set(restaurant.name, count)
     const origin = [source?.repo ?? '', source?.path ?? '', basename(file)]
+    // Both are stored: made otherwise, an import of the same file would add its menus again.
     const identity = shortHash([...origin, restaurant.name, count])
     const own = { identity, content: shortHash({ ...restaurant, ...NOT_TAKEN }) }
     const planned = planRestaurant(restaurant, notes, { ...options, isExport, source: own })

@@ -72,7 +72,7 @@ export async function applyChange(
   await addGroupRows(run, optionGroups.add ?? [])
   await setCategoryRows(run, categories.set ?? [])
   await addCategoryRows(run, categories.add ?? [])
-  const { sets, isMore } = await setProductRows(run, products.set ?? [], edits)
+  const { sets, mayGrow } = await setProductRows(run, products.set ?? [], edits)
   // Once their products are elsewhere.
   const inside = await productsIn(run, categories.remove ?? [])
   goneProducts.push(...(await removeProductRows(run, inside)))
@@ -93,7 +93,7 @@ export async function applyChange(
   const ofTexts = await changeTexts(run, texts, textBytes)
   // After their texts: one may be shown, or go.
   const present = await changeLanguages(run, languages)
-  const isLonger = isMore || hasMoreOptions || (products.add ?? []).length > 0
+  const isLonger = mayGrow || hasMoreOptions || (products.add ?? []).length > 0
   if (isLonger || optionGroups.add || order) await assertPagesFit(db, restaurantId)
   // Their texts go with them.
   const fresh = new Set([

@@ -113,11 +113,14 @@ async function takeNumbers({ db, restaurantId }: Run, count: number): Promise<nu
 }
 
 interface ChangedRow {
+  /** Before the change. */
   row: ProductRow
+  /** Columns that differ, without its place. */
   set: Change<ProductRow>
   /** Nothing for a plain position. */
   noted: Partial<Versioned>
-  wanted: Change<PlaceIn>
+  /** The address and position that were asked for. */
+  place: Change<PlaceIn>
 }
 
 /** Old addresses redirect. Answers the columns, and whether pages may grow. */
@@ -125,12 +128,12 @@ export async function setProductRows(
   run: Run,
   ready: readonly RowSet<ProductRow>[],
   edits: readonly ProductEdit[] = [],
-): Promise<{ sets: readonly RowSet<ProductRow>[]; isMore: boolean }> {
+): Promise<{ sets: readonly RowSet<ProductRow>[]; mayGrow: boolean }> {
   const { db, restaurantId, revision } = run
   const ids = [...ready, ...edits].map(({ id }) => id)
   const columns = new Set([...JUDGED, ...ready.flatMap(({ set }) => columnsIn(set))])
-  const some = edits.length > 0 ? undefined : [...columns]
-  const present = await readProductRows(db, restaurantId, ids, some)
+  const columnsRead = edits.length > 0 ? undefined : [...columns]
+  const present = await readProductRows(db, restaurantId, ids, columnsRead)
   const rows = new Map(present.map((row) => [row.id, row]))
   const edited = await mapInChunks(edits, ITEMS_AT_ONCE, (edit) => editOf(run, rows, edit))
   const sets = [...ready, ...edited]
@@ -138,9 +141,9 @@ export async function setProductRows(
   const categories = new Set(sets.flatMap(({ set }) => set.categoryId ?? []))
   for (const id of categories) await getCategory(db, restaurantId, id)
   const groupsAdded = sets.map(({ id, set: { groups = null } }) => {
-    const wanted = parseIds(groups)
-    const isMore = !new Set(wanted).isSubsetOf(new Set(parseIds(rows.get(id)?.groups ?? null)))
-    return isMore ? wanted : []
+    const given = parseIds(groups)
+    const before = parseIds(rows.get(id)?.groups ?? null)
+    return new Set(given).isSubsetOf(new Set(before)) ? [] : given
   })
   await assertGroups(db, restaurantId, groupsAdded)
   const changed: ChangedRow[] = []
@@ -148,18 +151,18 @@ export async function setProductRows(
     for (const { id, set: given, marks = [], seen } of some) {
       const row = rows.get(id)
       if (!row) continue
-      const { slug, position, ...wanted } = given
-      const judgedBy = wanted.allergensChecked ? CHECKED_BY : []
+      const { slug, position, ...columnsGiven } = given
+      const judgedBy = columnsGiven.allergensChecked ? CHECKED_BY : []
       const base = { revision, seen, judgedBy, marks }
-      const { version, changes, ...set } = changesOf(row, wanted, base)
+      const { version, changes, ...set } = changesOf(row, columnsGiven, base)
       const isPlain = Object.keys(set).length + marks.length === 0
       if (isPlain && (position ?? row.position) === row.position) continue
       const noted = isPlain ? {} : { version, changes }
-      changed.push({ row, set, noted, wanted: { slug, position } })
+      changed.push({ row, set, noted, place: { slug, position } })
     }
   })
   await writeProductRows(run, changed)
-  return { sets, isMore: changed.some(({ row, set }) => showsMore(row, set)) }
+  return { sets, mayGrow: changed.some(({ row, set }) => showsMore(row, set)) }
 }
 
 function editOf(
@@ -178,16 +181,16 @@ function editOf(
 async function writeProductRows(run: Run, changed: readonly ChangedRow[]): Promise<void> {
   const { db, restaurantId } = run
   const places = await placesOf(run, changed)
-  const written = changed.map(({ row, set, noted, wanted: { position } }) => {
+  const written = changed.map(({ row, set, noted, place: { position } }) => {
     const place = places.get(row) ?? (position === undefined ? {} : { position })
     noteChange(run, row, { ...set, ...place })
     return { row, set: { ...set, ...noted, ...place } }
   })
   const placed = written.filter(({ row }) => places.has(row))
   const left = placed.filter(({ row, set }) => addressOf({ ...row, ...set }) !== addressOf(row))
-  const wanted = new Set(left.map(({ row, set }) => addressOf({ ...row, ...set })))
+  const taken = new Set(left.map(({ row, set }) => addressOf({ ...row, ...set })))
   // Cleared first: two may swap addresses.
-  const inTheWay = left.filter(({ row }) => wanted.has(addressOf(row)))
+  const inTheWay = left.filter(({ row }) => taken.has(addressOf(row)))
   await updateEach(
     run,
     'products',
@@ -217,14 +220,14 @@ async function placesOf(
     return categoryId !== undefined || isRenamed
   })
   // An address that a dish takes along to another category leads there.
-  const free = leaving.filter(({ set: { categoryId }, wanted: { slug, position } }) => {
+  const free = leaving.filter(({ set: { categoryId }, place: { slug, position } }) => {
     return categoryId === undefined || slug !== undefined || position !== undefined
   })
   const ids = new Set(free.map(({ row }) => row.id))
   const places = new Map<ProductRow, PlaceIn>()
   const byCategory = Map.groupBy(leaving, ({ row, set }) => set.categoryId ?? row.categoryId)
   for (const [categoryId, some] of byCategory) {
-    const wanted = some.map(({ row, set: { name = row.name }, wanted: { slug, position } }) => {
+    const wanted = some.map(({ row, set: { name = row.name }, place: { slug, position } }) => {
       const isStaying = row.categoryId === categoryId
       return { name, slug, position: isStaying ? (position ?? row.position) : position }
     })

@@ -46,6 +46,7 @@ interface Pattern {
   median: number
 }
 
+/** Learns the pattern of the whole text first; then each line is read by it, and lines are joined. */
 export function readText(source: string, { decimals }: TextOptions): ReadMenu {
   const { lines: tidy, noise } = tidyLines(inPlainForm(readLines(plainLetters(source))))
   const lines = inReadingOrder(tidy, decimals)
@@ -254,6 +255,7 @@ interface Around {
   numbers: RegExp
 }
 
+/** What a line is: the first that fits, in this order. */
 function itemOf(whole: TextLine, allRuns: readonly PriceRun[], around: Around): Item {
   const number = around.numbers.exec(whole.plain)?.[0].length ?? 0
   const line = number > 0 ? { ...cut(whole, number), isNumbered: true } : whole

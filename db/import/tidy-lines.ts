@@ -8,6 +8,7 @@ interface TidyLines {
   noise: TextLine[]
 }
 
+/** Codes of allergens last: before, they tell prices from badges. */
 export function tidyLines(all: readonly TextLine[]): TidyLines {
   const noise: TextLine[] = []
   const kept: TextLine[] = []

@@ -93,7 +93,14 @@ export function withoutOtherNumbers(text: string): string {
   return text
     .replace(RATINGS, maskDigits)
     .replace(MEASURED, measured)
-    .replace(OTHER_NUMBERS, maskDigits)
+    .replace(OTHER_NUMBERS, (part) => (areRising(part) ? part : maskDigits(part)))
+}
+
+/** '5/7/10': prices of three sizes, and no day. */
+function areRising(part: string): boolean {
+  const [, ...numbers] = /^([1-9]\d?)\/([1-9]\d?)\/([1-9]\d?)$/u.exec(part) ?? []
+  const [one = 0, two = 0, three = 0] = numbers.map(Number)
+  return one < two && two < three
 }
 
 export function findKcal(text: string): number | null {

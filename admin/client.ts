@@ -135,3 +135,11 @@ export function setClock(told: string | null): void {
 export function currentTime(): Date {
   return new Date(Date.now() + behind)
 }
+
+// Browsers let no more go on behind a page that is left.
+const MOST_KEPT_ALIVE = 15_000
+
+/** A call that goes on behind a page that is left, if it is small enough. */
+export function keptAlive(json: object): { init: RequestInit } {
+  return { init: { keepalive: JSON.stringify(json).length < MOST_KEPT_ALIVE } }
+}

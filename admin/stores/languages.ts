@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { answerOf, client, seeing } from '#admin/client.ts'
+import { answerOf, client, keptAlive, seeing } from '#admin/client.ts'
 import { currentOf } from '#admin/problems.ts'
 import type {
   Languages,
@@ -39,12 +39,9 @@ export function getTexts(language: MenuLanguage): Promise<MenuTextRow[]> {
   return answerOf(client.api.texts.$get({ query: { language } }))
 }
 
-// Browsers let no more go on behind a page that is left.
-const MOST_KEPT_ALIVE = 15_000
-
 export function putTexts(language: MenuLanguage, texts: SentText[]): Promise<SavedText[]> {
-  const keepalive = JSON.stringify(texts).length < MOST_KEPT_ALIVE
-  return answerOf(client.api.texts.$put({ json: { language, texts } }, { init: { keepalive } }))
+  const json = { language, texts }
+  return answerOf(client.api.texts.$put({ json }, keptAlive(json)))
 }
 
 export function getBilingualSplit(): Promise<BilingualSplit> {

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
 import type { Category } from '#api/schemas/categories.ts'
 import type { Product, SentProducts } from '#api/schemas/products.ts'
-import { UnreachableError, answerOf, client } from '../client.ts'
+import { UnreachableError, answerOf, client, keptAlive } from '../client.ts'
 import { problemOf, type Problem } from '../problems.ts'
 
 export type Categories = readonly Category[]
@@ -130,22 +130,18 @@ export function resetMenu(): void {
   $loading.set({ status: 'loading' })
 }
 
-// Browsers let no more go on behind a page that is left.
-const MOST_KEPT_ALIVE = 15_000
-
 export function patchDishes(
   json: SentProducts,
   show: (dish: Product) => Product,
 ): Promise<Product[]> {
   const ids = new Set(json.map(({ _id }) => _id))
-  const keepalive = JSON.stringify(json).length < MOST_KEPT_ALIVE
   return saveChange(
     {
       saves: null,
       apply: (categories) =>
         mappedDishes(categories, (dish) => (ids.has(dish._id) ? show(dish) : dish)),
     },
-    () => answerOf(client.api.products.$patch({ json }, { init: { keepalive } })),
+    () => answerOf(client.api.products.$patch({ json }, keptAlive(json))),
     (saved, categories) => withDishes(categories, saved),
   )
 }

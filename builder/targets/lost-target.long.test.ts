@@ -96,7 +96,7 @@ test('a bucket that a used data folder is started with is filled, and so is the 
   await runCommand(settings, 'rebuild', '--all')
   expect((await published(house)).has('noor/sweets/luqaimat/index.html')).toBe(true)
   vi.unstubAllEnvs()
-}, 120_000)
+})
 
 test('two publishers that start at once on nothing agree on one id; a third is not led elsewhere', async () => {
   await using house = await aHouse()

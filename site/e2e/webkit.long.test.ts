@@ -123,6 +123,8 @@ describe.runIf(hasWebKit)('in WebKit', () => {
     await type('input[type=file]', photo)
     await press(en.dish.add)
     await expect.poll(() => text('body')).toContain('Aed 9.50')
+    // Whoever leaves before its picture is there is asked.
+    await expect.poll(() => run(cardPicture)).toContain('/media/')
     await eventually(async () => {
       await driver.get(`${server.url}/quince-garden`)
       expect(await run(pictureIsSeen)).toBe(true)
@@ -206,6 +208,10 @@ describe.runIf(hasWebKit)('in WebKit', () => {
     return driver.executeScript<Awaited<T>>(inPage, ...args)
   }
 })
+
+function cardPicture(): string {
+  return document.querySelector<HTMLImageElement>('.product-card img')?.currentSrc ?? ''
+}
 
 function pictureIsSeen(): boolean {
   const [picture] = document.querySelectorAll<HTMLImageElement>('main picture img')

@@ -1,5 +1,5 @@
 import { dequal } from 'dequal/lite'
-import { answerOf, client, withProgress } from '#admin/client.ts'
+import { answerOf, client, keptAlive, withProgress } from '#admin/client.ts'
 import { trackUpload } from '#admin/forms/uploads.ts'
 import { problemOf } from '#admin/problems.ts'
 import { deleteLater } from '#admin/stores/deletions.ts'
@@ -17,12 +17,13 @@ import type { ProductDraft } from './product-draft.ts'
 import { changeOf, withSent } from './typed-product.ts'
 
 async function addProduct(json: AddedProduct): Promise<Product> {
-  const { product } = await answerOf(client.api.products.$post({ json }))
+  const { product } = await answerOf(client.api.products.$post({ json }, keptAlive(json)))
   return product
 }
 
 async function changeProduct(row: SentProducts[number]): Promise<Product> {
-  const [saved] = await answerOf(client.api.products.$patch({ json: [row] }))
+  const json = [row]
+  const [saved] = await answerOf(client.api.products.$patch({ json }, keptAlive(json)))
   return saved!
 }
 

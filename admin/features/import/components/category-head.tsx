@@ -70,7 +70,7 @@ export function CategoryHead({ draft, at, isLocked }: CategoryHeadProps) {
         </CheckBox>
       )}
       {isOpen && (
-        <div className="stack card import-row">
+        <div className="stack card import-card">
           <Titles key={category} {...{ rows, own, block, isLocked }} />
           <div className="row">
             {actions.map(([name, change]) => (

@@ -53,7 +53,7 @@ function OneForAll({ question, row, count, decimals, isLocked }: OneForAllProps)
     ]),
   }[kind]
   return (
-    <section className="stack card import-row">
+    <section className="stack card import-card">
       <p>
         {t(`import.common.${kind}`, {
           count,

@@ -26,7 +26,7 @@ export function Facts({ draft, isLocked }: Omit<LeftOverProps, 'decimals'>) {
   if (facts.size === 0) return null
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A legend stands in its border.
-    <div role="group" aria-label={t('import.facts')} className="stack card import-row">
+    <div role="group" aria-label={t('import.facts')} className="stack card import-card">
       <strong>{t('import.facts')}</strong>
       {[...facts].map(([id, fact]) => (
         <FactChoice key={id} {...{ fact, draft, isLocked }} />

@@ -13,6 +13,7 @@ import {
   aBinned,
   aCategory,
   aKitchenLink,
+  aMember,
   aBilingualSplit,
   aDelivery,
   anApiKey,
@@ -20,9 +21,11 @@ import {
   NOW,
 } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
+import { GIVEN_ROLES, mayDo } from '#db/rules/roles.ts'
 import { descriptionBy } from './middleware/describe.ts'
 import { listCalls } from './openapi.ts'
 import type { Preview } from './schemas/previews.ts'
+import { fieldBeyond, LEAST_ROLES } from './roles.ts'
 import { allRows } from './testing/all-rows.ts'
 import { EMAIL, PASSWORD } from './testing/calls/account.ts'
 import { UNLIMITED, type DeclaredCall, type Ids } from './testing/declared-call.ts'
@@ -106,7 +109,7 @@ test.each(await presentCalls())('%s is well with what the tests below refuse', a
   expect(await send(house, name, house.victim.ids, token)).toBe(call.well)
   await house.api.context.mailer.idle()
   const isSame = (await allRows(house.api.db)).join() === before.join()
-  const isRead = call.isRead || name.startsWith('GET') || call.access !== 'owner'
+  const isRead = call.isRead || name.startsWith('GET') || !isForToken(call)
   expect(isSame && !isRead).toBe(false)
 })
 
@@ -126,7 +129,7 @@ test.each(await presentCalls())(
   },
 )
 
-describe.each(await presentCalls('owner', 'operator'))('%s', (name) => {
+describe.each(await presentCalls('owner', 'person', 'operator'))('%s', (name) => {
   test('is closed to everybody without a good token', async () => {
     await using house = await aHouse()
     const before = await allRows(house.api.db)
@@ -140,7 +143,7 @@ describe.each(await presentCalls('owner', 'operator'))('%s', (name) => {
   })
 })
 
-describe.each((await presentCalls('owner')).filter(hasBody))('%s', (name) => {
+describe.each((await presentCalls('owner', 'person')).filter(hasBody))('%s', (name) => {
   test('changes nothing where the token ends before the body is there', async () => {
     await using house = await aHouse(name)
     const { db } = house.api
@@ -156,7 +159,7 @@ describe.each((await presentCalls('owner')).filter(hasBody))('%s', (name) => {
   })
 })
 
-describe.each(await presentCalls('owner'))('%s', (name) => {
+describe.each(await presentCalls('owner', 'person'))('%s', (name) => {
   test('gives another owner nothing of this one', async () => {
     await using house = await aHouse(name)
     const { victim, attacker } = house
@@ -171,7 +174,7 @@ describe.each(await presentCalls('owner'))('%s', (name) => {
   })
 })
 
-describe.each(await presentCalls('owner'))('%s', (name) => {
+describe.each(await presentCalls('owner', 'person'))('%s', (name) => {
   test('takes the key of the restaurant only to read and change its menu, until it is revoked', async () => {
     await using house = await aHouse(name)
     await using another = await aHouse(name)
@@ -188,6 +191,60 @@ describe.each(await presentCalls('owner'))('%s', (name) => {
   })
 })
 
+test('every call on a restaurant has its row of roles', async () => {
+  const calls = await presentCalls('owner')
+  expect(Object.keys(LEAST_ROLES).toSorted()).toEqual(calls.toSorted())
+})
+
+describe.each(await presentCalls('owner'))('%s', (name) => {
+  test.each(GIVEN_ROLES)('is for %s, or refused and nothing changed', async (role) => {
+    await using house = await aHouse(name)
+    const { victim, member } = house
+    const { well, request } = declared(name)
+    await aMember(house.api.db, { ...victim, personId: member.ownerId, role })
+    const { json } = request?.(victim.ids) ?? {}
+    const isTaken =
+      mayDo(role, LEAST_ROLES[name] ?? 'owner') && fieldBeyond(role, name, json) === undefined
+    const before = await allRows(house.api.db)
+    const inVictims = { headers: { 'X-Restaurant': victim.restaurantId } }
+    expect(await send(house, name, victim.ids, member.token, inVictims)).toBe(isTaken ? well : 403)
+    if (isTaken) return
+    expect(await allRows(house.api.db)).toEqual(before)
+    expect(house.api.wakes).toEqual([])
+  })
+
+  test('is not found by somebody who chooses a restaurant of others', async () => {
+    await using house = await aHouse(name)
+    const { victim, attacker } = house
+    const before = await allRows(house.api.db)
+    const inVictims = { headers: { 'X-Restaurant': victim.restaurantId } }
+    expect(await send(house, name, victim.ids, attacker.token, inVictims)).toBe(404)
+    expect(await allRows(house.api.db)).toEqual(before)
+    expect(house.api.wakes).toEqual([])
+  })
+})
+
+describe.each((await presentCalls('owner')).filter(hasBody))('%s', (name) => {
+  test('changes nothing where the person is removed before the body is there', async () => {
+    await using house = await aHouse(name)
+    const { db } = house.api
+    const { victim, member } = house
+    const role = LEAST_ROLES[name] ?? 'owner'
+    if (role === 'owner') return
+    const { restaurantId, ids } = victim
+    await aMember(db, { restaurantId, personId: member.ownerId, role: 'manager' })
+    let before: string[] = []
+    const beforeBody = async () => {
+      await db.deleteFrom('members').execute()
+      before = await allRows(db)
+    }
+    const sending = { beforeBody, headers: { 'X-Restaurant': restaurantId } }
+    expect(await send(house, name, ids, member.token, sending)).toBe(403)
+    expect(await allRows(db)).toEqual(before)
+    expect(house.api.wakes).toEqual([])
+  })
+})
+
 test('the calls that take a version are those that are declared to', async () => {
   await using api = await anApi()
   const taking = listCalls(api.app).filter(({ handlers }) =>
@@ -198,24 +255,23 @@ test('the calls that take a version are those that are declared to', async () =>
   expect(names.toSorted()).toEqual(all.filter((name) => declared(name).takesVersion).toSorted())
 })
 
-describe.each((await presentCalls('owner')).filter((name) => declared(name).takesVersion))(
-  '%s',
-  (name) => {
-    test('changes nothing that its sender has not seen', async () => {
-      await using house = await aHouse()
-      const { ids, token } = house.victim
-      const before = await allRows(house.api.db)
-      // Of a time to come, as after a restore.
-      const unseen = { headers: { 'If-Match': '"1000000"' } }
-      expect(await send(house, name, ids, token, unseen)).toBe(409)
-      expect(await send(house, name, ids, token, { headers: { 'If-Match': '"x"' } })).toBe(400)
-      expect(await allRows(house.api.db)).toEqual(before)
-      expect(house.api.wakes).toEqual([])
-      const any = { headers: { 'If-Match': '*' } }
-      expect(await send(house, name, ids, token, any)).toBe(declared(name).well)
-    })
-  },
-)
+describe.each(
+  (await presentCalls('owner', 'person')).filter((name) => declared(name).takesVersion),
+)('%s', (name) => {
+  test('changes nothing that its sender has not seen', async () => {
+    await using house = await aHouse()
+    const { ids, token } = house.victim
+    const before = await allRows(house.api.db)
+    // Of a time to come, as after a restore.
+    const unseen = { headers: { 'If-Match': '"1000000"' } }
+    expect(await send(house, name, ids, token, unseen)).toBe(409)
+    expect(await send(house, name, ids, token, { headers: { 'If-Match': '"x"' } })).toBe(400)
+    expect(await allRows(house.api.db)).toEqual(before)
+    expect(house.api.wakes).toEqual([])
+    const any = { headers: { 'If-Match': '*' } }
+    expect(await send(house, name, ids, token, any)).toBe(declared(name).well)
+  })
+})
 
 describe.each(await presentCalls())('%s', (name) => {
   const { access, limits, well, isRead, limitedRequest, limitedAnswer = 429 } = declared(name)
@@ -252,7 +308,7 @@ describe.each(await presentCalls())('%s', (name) => {
   })
 })
 
-describe.each((await presentCalls('owner')).filter((name) => declared(name).strangeIds))(
+describe.each((await presentCalls('owner', 'person')).filter((name) => declared(name).strangeIds))(
   '%s',
   (name) => {
     test('answers an id of another owner like one of nothing', async () => {
@@ -326,14 +382,17 @@ interface Person {
   ids: Ids
 }
 
-interface House extends AsyncDisposable {
-  api: Api
+interface People {
   victim: Person
   attacker: Person
   operator: Person
+  /** Of the victim's restaurant, once it has made them one. */
+  member: Person
 }
 
-type People = Pick<House, 'victim' | 'attacker' | 'operator'>
+interface House extends AsyncDisposable, People {
+  api: Api
+}
 
 async function aHouse(name?: string): Promise<House> {
   const { people, database } = await (first ??= aFirstHouse())
@@ -352,6 +411,7 @@ async function aFirstHouse(): Promise<{ people: People; database: Buffer }> {
     victim: await aPerson(api, 'Victim house', EMAIL, PASSWORD),
     attacker: await aPerson(api, 'Attacker house', 'attacker@example.com', 'open sesame'),
     operator: await aPerson(api, 'Operator house', 'operator@example.com', 'all is well'),
+    member: await aPerson(api, 'Member house', 'member@example.com', 'tea for two'),
   }
   const copy = join(api.settings.dataDir, 'copy.db')
   await writeSnapshot(api.db, copy)
@@ -426,6 +486,10 @@ async function rowsAtRest({ db, context }: Api): Promise<string[]> {
 
 function namesOf({ app }: Api): string[] {
   return listCalls(app).map(({ method, path }) => `${method} ${path}`)
+}
+
+function isForToken({ access }: DeclaredCall): boolean {
+  return access === 'owner' || access === 'person'
 }
 
 function hasBody(name: string): boolean {

@@ -203,7 +203,7 @@ async function freshToken({ context, db }: Api, ownerId: string): Promise<string
     .select('tokenVersion')
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow()
-  return context.tokens.issue({ ownerId, tokenVersion }, context.now())
+  return context.tokens.issue({ personId: ownerId, tokenVersion }, context.now())
 }
 
 async function request(api: Api, name: string, id: string, headers: Headers, body: AnyBody) {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
 import type { Publisher } from '#builder/publish/publisher-options.ts'
 import type { Database } from '#db/open.ts'
-import type { Session } from '#db/queries/sessions.ts'
+import type { Person, Session } from '#db/queries/sessions.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { SHIPPED_LAW } from './domain/law-rules.ts'
 import { createMailer, type Mailer } from './domain/mail/mailer.ts'
@@ -83,7 +83,11 @@ export interface OwnerEnv {
   Variables: AppEnv['Variables'] & { session: Session }
 }
 
-export type AnyContext = Context<AppEnv> | Context<OwnerEnv>
+export interface PersonEnv {
+  Variables: AppEnv['Variables'] & { person: Person }
+}
+
+export type AnyContext = Context<AppEnv> | Context<OwnerEnv> | Context<PersonEnv>
 
 export function createContext({
   tokenSecret,

@@ -5,7 +5,13 @@ import { DATA_FILE } from '#db/rules/text/segments.ts'
 import type { AppEnv } from './context.ts'
 import { bodyTakenBy } from './middleware/body.ts'
 import { descriptionBy, type AnswerKind, type CallDescription } from './middleware/describe.ts'
-import { signedIn, signedInOrKey, subscribed } from './middleware/session.ts'
+import {
+  CHOSEN_RESTAURANT,
+  knownPerson,
+  signedIn,
+  signedInOrKey,
+  subscribed,
+} from './middleware/session.ts'
 import { errorSchema } from './schemas/errors.ts'
 import { menuFileSchema } from './schemas/exports.ts'
 
@@ -78,6 +84,14 @@ const VERSION: Parameter = {
   description:
     'The version that the sender saw: what was left out is then kept, and nothing is changed (409, ' +
     'with what is there now in current) where a field that is set was changed since',
+  schema: { type: 'string' },
+}
+const CHOSEN: Parameter = {
+  name: CHOSEN_RESTAURANT,
+  in: 'header',
+  required: false,
+  description:
+    'The id of the restaurant, for somebody who has several; without it their own, or the first that they joined',
   schema: { type: 'string' },
 }
 const FAILURE = { description: 'A failure of the server’s, or a service that is not set up' }
@@ -163,6 +177,7 @@ function describeCall(call: Call): Operation {
         required: false,
       })),
       ...(described.takesVersion ? [VERSION] : []),
+      ...(isOnRestaurant(call.handlers) ? [CHOSEN] : []),
     ],
     ...(content && { requestBody: { required: true, content } }),
     responses: describeResponses(call, described),
@@ -189,7 +204,11 @@ function securityOf({ handlers }: Call): Operation['security'] {
   if ([signedInOrKey, subscribed].some((one) => handlers.includes(one))) {
     return [{ token: [] }, { key: [] }]
   }
-  return handlers.includes(signedIn) ? [{ token: [] }] : []
+  return [knownPerson, signedIn].some((one) => handlers.includes(one)) ? [{ token: [] }] : []
+}
+
+function isOnRestaurant(handlers: Call['handlers']): boolean {
+  return [signedIn, signedInOrKey, subscribed].some((one) => handlers.includes(one))
 }
 
 /** What a call refuses by its middleware. */
@@ -201,7 +220,8 @@ function refusalsOf(call: Call, { takesVersion }: CallDescription): number[] {
     ...(hasBody ? [400, 413, 415] : []),
     ...(securityOf(call).length > 0 ? [401, 429] : []),
     ...(handlers.includes(subscribed) ? [402] : []),
-    ...(handlers.includes(signedIn) ? [403] : []),
+    ...(handlers.includes(knownPerson) || isOnRestaurant(handlers) ? [403] : []),
+    ...(isOnRestaurant(handlers) ? [404] : []),
     ...(path.includes(':') ? [404, 429] : []),
   ]
   return [...new Set(found)].toSorted((a, b) => a - b)

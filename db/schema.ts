@@ -7,6 +7,7 @@ import type { SoldOutColumns } from './menu/sold-out.ts'
 import type { NoticeKind } from './rules/billing/notices.ts'
 import type { ProviderInvoice } from './rules/billing/payments.ts'
 import type { SubscriptionType } from './rules/billing/plans.ts'
+import type { GivenRole } from './rules/roles.ts'
 import type { CountryCode, SunMethod } from './rules/countries.ts'
 import type { HourColumn } from './rules/statistics.ts'
 import type { DeliveryFailure, DeliveryType } from './rules/webhooks.ts'
@@ -15,6 +16,8 @@ import type { DeliveryFailure, DeliveryType } from './rules/webhooks.ts'
 export interface Schema extends PublishingSchema {
   testPayments: TestPaymentTable
   owners: OwnerTable
+  members: MemberTable
+  invitations: InvitationTable
   restaurants: RestaurantTable
   restaurantSlugs: RestaurantSlugTable
   categories: CategoryTable
@@ -51,6 +54,7 @@ export interface Schema extends PublishingSchema {
 
 export type Db = Kysely<Schema> | Transaction<Schema>
 
+/** People: each may own a restaurant, and work on those of others. */
 interface OwnerTable {
   id: string
   email: string
@@ -66,6 +70,30 @@ interface OwnerTable {
   language: string
   lastSignInAt: string | null
   createdAt: string
+}
+
+/** Who works on a restaurant beside its owner. */
+interface MemberTable {
+  restaurantId: string
+  personId: string
+  /** As the owner calls them. */
+  name: string
+  role: GivenRole
+  createdAt: string
+  lastSeenAt: string | null
+}
+
+interface InvitationTable {
+  id: string
+  restaurantId: string
+  email: string
+  emailKey: string
+  name: string
+  role: GivenRole
+  /** Null until its mail goes out: only the mail has the token. */
+  tokenHash: string | null
+  createdAt: string
+  expiresAt: string
 }
 
 /** For conflicts; see `queries/versions.ts`. */

@@ -9,13 +9,13 @@ import {
   isEmailFree,
 } from '#db/queries/owners.ts'
 import { tryConsume, consume, limitOf, limitsFrom, type Network } from '../rate-limits.ts'
-import type { Session } from '#db/queries/sessions.ts'
+import type { Person } from '#db/queries/sessions.ts'
 import { emailKey } from '#db/rules/contact/emails.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { ChangeEmail } from '../schemas/owners.ts'
-import { assertSessionValid } from './changes.ts'
+import { assertPersonValid } from './changes.ts'
 import { linkMail, takenMail } from './mail/mail-contents.ts'
 import { addressMailLimit } from './mail/mailer.ts'
 import { takeLink, type LinkReader } from './mail-links.ts'
@@ -28,12 +28,12 @@ import { confirmPassword, wrongPassword } from './sign-in.ts'
  */
 export async function askForEmail(
   context: AppContext,
-  session: Session,
+  person: Person,
   { email, password }: ChangeEmail,
   networks: readonly Network[],
 ): Promise<void> {
   const { db, mailer, now } = context
-  const { ownerId } = session
+  const { personId: ownerId } = person
   mailer.assertSetUp()
   const account = await getAccount(db, ownerId)
   // Who has none yet sets a password by mail first.
@@ -45,7 +45,7 @@ export async function askForEmail(
   const fromHere = limitsFrom('emailChangesFromAddress', networks)
   await consume(db, [limitOf('emailChangesOfOwner', ownerId), ...fromHere], time)
   await transact(db, async (trx) => {
-    await assertSessionValid(trx, session)
+    await assertPersonValid(trx, person)
     if (!(await tryConsume(trx, addressMailLimit(email), time))) return
     const isFree = await isEmailFree(trx, email, { except: ownerId, now: time })
     const reader = { ownerId, email }

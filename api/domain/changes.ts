@@ -2,11 +2,17 @@ import { keepUndo, undoChange, type Undone } from '#db/changes/undo.ts'
 import type { KeptChange } from '#db/changes/history.ts'
 import type { Database } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
-import { type Session, type Visit, isSessionValid } from '#db/queries/sessions.ts'
+import {
+  checkVisit,
+  isPersonValid,
+  type Person,
+  type Session,
+  type Visit,
+} from '#db/queries/sessions.ts'
 import { ChangedElsewhere } from '#db/queries/versions.ts'
 import { transact, transactOnMenu } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
-import { RequestError, signedOut } from '../errors.ts'
+import { MESSAGES, RequestError, signedOut } from '../errors.ts'
 import { shareOf } from '../queue.ts'
 
 /**
@@ -73,10 +79,24 @@ export function changeBeside<T>(
 export function endMisuse<T>(
   { db, queues }: AppContext,
   session: Session,
-  kind: 'key' | 'kitchen' | 'webhook' | 'sessions',
+  kind: 'key' | 'kitchen' | 'webhook' | 'people',
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
   return queues.ends(`${kind} of ${session.ownerId}`, () => transactFor(db, session, work))
+}
+
+/** The same for a person's own sign-ins. */
+export function endSignIns<T>(
+  { db, queues }: AppContext,
+  person: Person,
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
+  return queues.ends(`sessions of ${person.personId}`, () =>
+    transact(db, async (trx) => {
+      await assertPersonValid(trx, person)
+      return work(trx)
+    }),
+  )
 }
 
 function transactFor<T>(db: Database, session: Session, work: (trx: Db) => Promise<T>): Promise<T> {
@@ -153,12 +173,16 @@ async function withCurrentState(
 }
 
 /**
- * Throws if the session has ended since the headers were checked: the body, or the queue, may take minutes.
- * Runs in the change's transaction.
+ * Throws if the session or role has ended since the headers were checked: the body, or the queue, may take
+ * minutes. Runs in the change's transaction.
  */
-export async function assertSessionValid(
-  db: Db,
-  visit: Pick<Visit, 'ownerId' | 'entry'>,
-): Promise<void> {
-  if (!(await isSessionValid(db, visit))) throw signedOut()
+export async function assertSessionValid(db: Db, visit: Visit): Promise<void> {
+  const found = await checkVisit(db, visit)
+  if (found === 'ended') throw signedOut()
+  if (found === 'not allowed') throw new RequestError('forbidden', MESSAGES.forbidden)
+}
+
+/** The same for what concerns the account alone. */
+export async function assertPersonValid(db: Db, person: Person): Promise<void> {
+  if (!(await isPersonValid(db, person))) throw signedOut()
 }

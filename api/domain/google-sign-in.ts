@@ -179,7 +179,7 @@ export async function takeSession(
     const { ownerId } = found
     await deleteMailTokens(trx, ownerId, 'session')
     const { tokenVersion } = await getAccount(trx, ownerId)
-    return { ownerId, tokenVersion }
+    return { personId: ownerId, tokenVersion }
   })
   return tokens.issue(claims, time)
 }

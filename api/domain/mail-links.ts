@@ -3,7 +3,7 @@ import {
   findMailToken,
   removeMailToken,
   type FoundToken,
-  type Session,
+  type Person,
 } from '#db/queries/sessions.ts'
 import {
   getAccount,
@@ -37,7 +37,7 @@ const LINK_IS_ENOUGH: Partial<Record<MailTokenPurpose, string>> = {
 
 /** Who opens a link. */
 export interface LinkReader {
-  session: Session | undefined
+  person: Person | undefined
   password?: string | undefined
   networks: readonly Network[]
 }
@@ -78,9 +78,9 @@ export async function takeLink<T>(
 async function proveAccount(
   { db, passwords, queues, now }: AppContext,
   ownerId: string,
-  { session, password, networks }: LinkReader,
+  { person, password, networks }: LinkReader,
 ): Promise<void> {
-  if (session?.ownerId === ownerId) return
+  if (person?.personId === ownerId) return
   const { email, passwordHash } = await getAccount(db, ownerId)
   // Without a password, the e-mail would do, which the mail's reader knows.
   if (password === undefined || passwordHash === null) throw wrongPassword()
@@ -118,7 +118,7 @@ export async function confirmByMail(
 /** Mails the confirmation again; throws if it is done already. */
 export async function resendConfirmation(
   { db, mailer, now }: AppContext,
-  { ownerId }: Session,
+  { personId: ownerId }: Person,
 ): Promise<void> {
   mailer.assertSetUp()
   const { email, emailConfirmedAt } = await getAccount(db, ownerId)

@@ -41,10 +41,10 @@ type ShownPage = Omit<PreviewWish, 'restaurantId'> & { look: Look }
 
 async function addressOf(
   { previewSecrets, now }: AppContext,
-  { ownerId, entry: { tokenVersion } }: Session,
+  { restaurantId, entry: { personId, tokenVersion } }: Session,
   page: ShownPage,
 ): Promise<Preview> {
-  const claims = { ownerId, tokenVersion, ...page }
+  const claims = { personId, tokenVersion, restaurantId, ...page }
   return {
     url: `/api/previews/${await previewSecrets.issue(claims, now())}`,
     actions: {
@@ -54,17 +54,17 @@ async function addressOf(
   }
 }
 
-/** Ends with the owner's sessions. */
+/** Ends with the sign-in that opened it. */
 export async function readPreview(
   { db, previewSecrets, buckets, publisher, queues, now }: AppContext,
   secret: string,
 ): Promise<PreviewPage> {
   const claims = await previewSecrets.read(secret, now())
   if (!claims) throw notFound()
-  const { ownerId, tokenVersion, ...page } = claims
-  const session = await findSession(db, ownerId, tokenVersion)
+  const { personId, tokenVersion, ...wish } = claims
+  const session = await findSession(db, { personId, tokenVersion }, wish.restaurantId)
   if (!session) throw notFound()
-  const wish = { ...page, restaurantId: session.restaurantId }
+  const { ownerId } = session
   buckets.consume('previewReadsOfOwner', ownerId, now())
   const shown = await queues.previews(ownerId, () => publisher.preview(wish))
   if (shown === null) throw notFound()

@@ -62,7 +62,7 @@ export async function logIn(
   await resetLimits(db, limits.fromHere)
   await refund(db, [limits.fromAnywhere, ...others])
   await noteSignIn(db, owner, time)
-  return tokens.issue({ ownerId: owner.id, tokenVersion: owner.tokenVersion }, time)
+  return tokens.issue({ personId: owner.id, tokenVersion: owner.tokenVersion }, time)
 }
 
 /**

@@ -5,24 +5,19 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { PreviewWish } from '#builder/publish/preview-page.ts'
 import type { PreviewedDish } from '#db/menu/previewed-dish.ts'
+import type { Person } from '#db/queries/sessions.ts'
 import { MINUTE_MS } from '#db/rules/time/dates.ts'
 import { emailKey } from '#db/rules/contact/emails.ts'
 import { lookSchema } from '../schemas/menu-settings.ts'
 
-/** The database knows whether the generation still counts. */
-interface TokenClaims {
-  ownerId: string
-  tokenVersion: number
-}
-
 export interface Tokens {
   /** Valid for seven days. */
-  issue(claims: TokenClaims, now: Date): Promise<string>
-  /** The claims of a valid token; null otherwise. */
-  read(token: string, now: Date): Promise<TokenClaims | null>
+  issue(person: Person, now: Date): Promise<string>
+  /** Whose a valid token is, or null. The database knows whether the generation still counts. */
+  read(token: string, now: Date): Promise<Person | null>
 }
 
-interface ReadToken extends TokenClaims {
+interface ReadToken extends Person {
   expiresAt: number
 }
 
@@ -41,22 +36,22 @@ export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
   const known = new LRUCache<string, ReadToken>({ maxSize: REMEMBERED, sizeCalculation: () => 1 })
   return {
-    issue: (claims, now) => sign(key, claims, now),
+    issue: (person, now) => sign(key, person, now),
     async read(token, now) {
       const id = hash('sha256', token, 'base64')
       const claims = known.get(id) ?? (await verify(key, token, now))
       if (!claims || claims.expiresAt <= now.getTime()) return null
       known.set(id, claims)
-      return { ownerId: claims.ownerId, tokenVersion: claims.tokenVersion }
+      return { personId: claims.personId, tokenVersion: claims.tokenVersion }
     },
   }
 }
 
-function sign(key: Uint8Array, { ownerId, tokenVersion }: TokenClaims, now: Date): Promise<string> {
+function sign(key: Uint8Array, { personId, tokenVersion }: Person, now: Date): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000)
   return new SignJWT({ tokenVersion })
     .setProtectedHeader({ alg: ALGORITHM })
-    .setSubject(ownerId)
+    .setSubject(personId)
     .setIssuer(PARTIES.issuer)
     .setAudience(PARTIES.audience)
     .setIssuedAt(seconds)
@@ -70,7 +65,7 @@ async function verify(key: Uint8Array, token: string, now: Date): Promise<ReadTo
     const options = { ...PARTIES, algorithms: [ALGORITHM], currentDate: now }
     const { payload } = await jwtVerify(token, key, options)
     const { sub, tokenVersion, exp } = payloadSchema.parse(payload)
-    return { ownerId: sub, tokenVersion, expiresAt: exp * 1000 }
+    return { personId: sub, tokenVersion, expiresAt: exp * 1000 }
   } catch {
     // Forged, cut, of another time or no token at all: all the same to whoever sent it.
     return null
@@ -82,11 +77,8 @@ function isCanonical(base64url: string): boolean {
   return Buffer.from(base64url, 'base64url').toString('base64url') === base64url
 }
 
-/** The database knows whether the owner's sessions still count. */
-interface PreviewClaims extends Omit<PreviewWish, 'restaurantId'> {
-  ownerId: string
-  tokenVersion: number
-}
+/** The database knows whether the sign-in still counts. */
+type PreviewClaims = PreviewWish & Person
 
 /** What a text from outside says, for a time. */
 interface Secrets<Claims> {
@@ -100,8 +92,9 @@ export type PreviewSecrets = Secrets<PreviewClaims>
 
 const PREVIEW_MS = 5 * MINUTE_MS
 const previewSchema = z.object({
-  ownerId: z.string(),
+  personId: z.string(),
   tokenVersion: z.int(),
+  restaurantId: z.string(),
   path: z.string(),
   at: z.coerce.date(),
   look: lookSchema.optional(),

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { listCustomers } from '#db/queries/owners.ts'
-import type { OwnerEnv } from '../context.ts'
-import { operator, signedIn } from '../middleware/session.ts'
+import type { PersonEnv } from '../context.ts'
+import { knownPerson, operator } from '../middleware/session.ts'
 import { type Customer, customersSchema } from '../schemas/payments.ts'
 import { describe } from '../middleware/describe.ts'
 
-export const customerRoutes = new Hono<OwnerEnv>().get(
+export const customerRoutes = new Hono<PersonEnv>().get(
   '/api/customers',
   describe('All accounts, for operators', { 200: customersSchema }),
-  signedIn,
+  knownPerson,
   operator,
   async (c) => {
     const customers = await listCustomers(c.var.context.db)

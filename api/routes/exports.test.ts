@@ -154,7 +154,7 @@ test('it comes when the trial has ended, and may be broken off', async () => {
   await addDish(api, owner.token, soups, 'Lentil', await aPictureFile())
   const later = new Date('2026-03-01T08:00:00.000Z')
   api.setNow(later)
-  const token = await api.context.tokens.issue({ ownerId: owner.ownerId, tokenVersion: 1 }, later)
+  const token = await api.context.tokens.issue({ personId: owner.ownerId, tokenVersion: 1 }, later)
   const headers = { Authorization: token }
   const answer = await api.app.request('/api/export', { headers })
   expect(answer.status).toBe(200)

@@ -5,7 +5,7 @@ import type { Session } from '#db/queries/sessions.ts'
 import type { Db } from '#db/schema.ts'
 import type { OwnerEnv, AppContext } from '../context.ts'
 import { jsonBody, baseVersion } from '../middleware/body.ts'
-import { subscribed, signedInOrKey } from '../middleware/session.ts'
+import { assertMaySet, subscribed, signedInOrKey } from '../middleware/session.ts'
 import {
   menuSettingsChangeSchema,
   type MenuSettings,
@@ -21,7 +21,10 @@ import {
 } from '#db/rules/contact/contacts.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 import { withVersionCheck } from '../domain/changes.ts'
-import { serializeOpening } from '#db/menu/opening-hours.ts'
+import { serializeOpening, type HourException } from '#db/menu/opening-hours.ts'
+import { mayDo } from '#db/rules/roles.ts'
+import { wallTime } from '#db/rules/time/wall-clock.ts'
+import { MESSAGES, RequestError } from '../errors.ts'
 
 import { describe } from '../middleware/describe.ts'
 
@@ -46,6 +49,7 @@ export const menuSettingsRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       const input = c.req.valid('json')
+      assertMaySet(c, input)
       return c.json(await updateSettings(context, session, input, baseVersion(c)), 200)
     },
   )
@@ -62,10 +66,29 @@ function updateSettings(
   seen: number | null,
 ): Promise<MenuSettings> {
   return withVersionCheck(context, session, {
-    make: (trx, restaurantId) =>
-      changeMenuSettings(trx, restaurantId, { ...input, ...(links && linkFields(links)) }, seen),
+    async make(trx, restaurantId) {
+      if (!mayDo(session.role, 'editor'))
+        await assertOnlyToday(trx, restaurantId, input, context.now())
+      const change = { ...input, ...(links && linkFields(links)) }
+      await changeMenuSettings(trx, restaurantId, change, seen)
+    },
     read: readSettings,
   })
+}
+
+/** On the floor, nobody changes the hours of other days. */
+async function assertOnlyToday(
+  trx: Db,
+  restaurantId: string,
+  { exceptions = [] }: MenuSettingsInput,
+  now: Date,
+): Promise<void> {
+  const stored = await readMenuSettings(trx, restaurantId)
+  const today = wallTime(now, stored.timeZone).date
+  const others = (all: readonly HourException[]) =>
+    JSON.stringify(all.filter(({ from, to }) => from !== today || to !== today))
+  if (others(exceptions) === others(stored.exceptions)) return
+  throw new RequestError('forbidden', MESSAGES.forbidden, { field: 'exceptions' })
 }
 
 function linkFields(links: NonNullable<MenuSettingsInput['links']>) {

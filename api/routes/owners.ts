@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import type { AppEnv, OwnerEnv } from '../context.ts'
+import type { AppEnv, PersonEnv } from '../context.ts'
 import { signOutEverywhere, closeAccount, readAccount, changePassword } from '../domain/accounts.ts'
 import {
   confirmByMail,
@@ -15,7 +15,7 @@ import { takeSession } from '../domain/google-sign-in.ts'
 import { networksOf } from '../middleware/address.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
-import { secretOf, takeSecretBack, readSession, signedIn } from '../middleware/session.ts'
+import { knownPerson, readPerson, secretOf, takeSecretBack } from '../middleware/session.ts'
 import { preferredLanguage } from '../middleware/language.ts'
 import {
   sessionSchema,
@@ -38,7 +38,7 @@ import {
 import { describe } from '../middleware/describe.ts'
 
 async function linkReader(c: Context<AppEnv>, password?: string): Promise<LinkReader> {
-  return { session: await readSession(c), password, networks: networksOf(c) }
+  return { person: await readPerson(c), password, networks: networksOf(c) }
 }
 
 export const ownerRoutes = new Hono<AppEnv>()
@@ -75,7 +75,7 @@ export const ownerRoutes = new Hono<AppEnv>()
   .get(
     '/verifytoken',
     describe('Says whether a token counts', { 200: validTokenSchema }),
-    signedIn,
+    knownPerson,
     (c) => c.json({ valid: true as const }, 200),
   )
   .post(
@@ -108,19 +108,19 @@ export const ownerRoutes = new Hono<AppEnv>()
     describe('Ends every sign-in, this one too; links for the kitchen go on', {
       200: signedOutSchema,
     }),
-    signedIn,
+    knownPerson,
     async (c) => {
-      const kitchenLinks = await signOutEverywhere(c.var.context, c.var.session)
+      const kitchenLinks = await signOutEverywhere(c.var.context, c.var.person)
       return c.json({ message: 'You are signed out everywhere.', kitchenLinks }, 200)
     },
   )
 
-export const accountRoutes = new Hono<OwnerEnv>()
+export const accountRoutes = new Hono<PersonEnv>()
   .get(
     '/api/account',
     describe('How the owner signs in, and whether the email is confirmed', { 200: accountSchema }),
-    signedIn,
-    async (c) => c.json(await readAccount(c.var.context, c.var.session), 200),
+    knownPerson,
+    async (c) => c.json(await readAccount(c.var.context, c.var.person), 200),
   )
   .delete(
     '/api/account',
@@ -129,20 +129,20 @@ export const accountRoutes = new Hono<OwnerEnv>()
       403: 'error',
       404: 'error',
     }),
-    signedIn,
+    knownPerson,
     jsonBody(deleteAccountSchema),
     async (c) => {
-      const { context, session } = c.var
-      await closeAccount(context, session, c.req.valid('json'))
+      const { context, person } = c.var
+      await closeAccount(context, person, c.req.valid('json'))
       return c.json({ message: 'Your account is deleted.' }, 200)
     },
   )
   .post(
     '/api/resend-confirmation',
     describe('Sends the link to confirm the email once more', { 202: messageSchema, 409: 'error' }),
-    signedIn,
+    knownPerson,
     async (c) => {
-      await resendConfirmation(c.var.context, c.var.session)
+      await resendConfirmation(c.var.context, c.var.person)
       return c.json({ message: 'The mail is on its way.' }, 202)
     },
   )
@@ -159,10 +159,10 @@ export const emailRoutes = new Hono<AppEnv>()
         429: 'error',
       },
     ),
-    signedIn,
+    knownPerson,
     jsonBody(changeEmailSchema),
     async (c) => {
-      await askForEmail(c.var.context, c.var.session, c.req.valid('json'), networksOf(c))
+      await askForEmail(c.var.context, c.var.person, c.req.valid('json'), networksOf(c))
       return c.json({ message: 'The mail is on its way.' }, 202)
     },
   )
@@ -239,11 +239,11 @@ export const passwordRoutes = new Hono<AppEnv>()
       200: tokenSchema,
       403: 'error',
     }),
-    signedIn,
+    knownPerson,
     jsonBody(changePasswordSchema),
     async (c) => {
-      const { context, session } = c.var
-      const token = await changePassword(context, session, c.req.valid('json'))
+      const { context, person } = c.var
+      const token = await changePassword(context, person, c.req.valid('json'))
       return c.json({ token }, 200)
     },
   )

@@ -96,7 +96,10 @@ test('an ended trial is over with the payment, for every restaurant of the owner
   const { api, ownerId } = house
   await transact(api.db, (trx) => addRestaurant(trx, { ownerId, name: 'Second', now: NOW }))
   api.setNow(new Date(NOW.getTime() + 6 * DAY_MS))
-  const fresh = await api.context.tokens.issue({ ownerId, tokenVersion: 1 }, api.context.now())
+  const fresh = await api.context.tokens.issue(
+    { personId: ownerId, tokenVersion: 1 },
+    api.context.now(),
+  )
   api.setNow(new Date(NOW.getTime() + 8 * DAY_MS))
   const add = (title: string) =>
     api.call('POST', '/addCategory', { token: fresh, json: { ...CATEGORY, title } })
@@ -116,7 +119,7 @@ test('a failed payment leaves a week, and then the menu as it is', async () => {
   const subscription = await pay(house, MONTHLY)
   const at = async (days: number) => {
     api.setNow(new Date(NOW.getTime() + days * DAY_MS))
-    return api.context.tokens.issue({ ownerId, tokenVersion: 1 }, api.context.now())
+    return api.context.tokens.issue({ personId: ownerId, tokenVersion: 1 }, api.context.now())
   }
   let token = await at(30)
   stripe.renew(subscription, { fails: true })

@@ -9,7 +9,7 @@ import { readUpload, takeUpload } from '../domain/pictures.ts'
 import { createProduct, patchProducts, updateProduct } from '../domain/products.ts'
 import { invalid } from '../errors.ts'
 import { formBody, jsonBody, baseVersion } from '../middleware/body.ts'
-import { subscribed } from '../middleware/session.ts'
+import { assertMaySet, subscribed } from '../middleware/session.ts'
 import {
   detailsChangeSchema,
   changedProductsSchema,
@@ -85,7 +85,9 @@ export const productRoutes = new Hono<OwnerEnv>()
     jsonBody(changedProductsSchema),
     async (c) => {
       const { context, session } = c.var
-      const { products, undo } = await patchProducts(context, session, c.req.valid('json'))
+      const rows = c.req.valid('json')
+      assertMaySet(c, rows)
+      const { products, undo } = await patchProducts(context, session, rows)
       if (undo !== undefined) c.header('X-Undo', undo)
       return c.json(products, 200)
     },

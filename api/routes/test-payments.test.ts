@@ -396,7 +396,7 @@ function addCategory(api: Api, { token }: Owner, title: string) {
 }
 
 function freshToken(api: Api, ownerId: string): Promise<string> {
-  return api.context.tokens.issue({ ownerId, tokenVersion: 1 }, api.context.now())
+  return api.context.tokens.issue({ personId: ownerId, tokenVersion: 1 }, api.context.now())
 }
 
 test('a form is refused that grows too large right behind a file', async () => {

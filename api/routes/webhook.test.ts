@@ -154,7 +154,7 @@ test.each(['It was not me', 'a reset', 'another password', 'the end of all sign-
     await addDelivery(api.db, { restaurantId, revision: 2 }, NOW)
     expect(await takeDelivery(api.db, NOW)).toBeUndefined()
     const { tokenVersion } = (await findOwner(api.db, ownerId))!
-    const fresh = await api.context.tokens.issue({ ownerId, tokenVersion }, NOW)
+    const fresh = await api.context.tokens.issue({ personId: ownerId, tokenVersion }, NOW)
     const get = async () => (await api.call('GET', '/api/webhook', { token: fresh })).body
     expect(await get()).toMatchObject({ webhook: { url: URL, stopped: 'signed_out' } })
     const [delivery] = await listDeliveries(api.db, restaurantId)

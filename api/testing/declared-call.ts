@@ -1,8 +1,11 @@
 import type { CallOptions } from './fixtures.ts'
 import type { LimitName } from './used-up-limits.ts'
 
-/** `signed`: needs the payment provider's signature. */
-type Access = 'open' | 'owner' | 'operator' | 'signed'
+/**
+ * `owner`: of a restaurant, or who has a role in it; `person`: about their own account; `signed`: needs the
+ * payment provider's signature.
+ */
+type Access = 'open' | 'owner' | 'person' | 'operator' | 'signed'
 
 /** Why no limit stops a call. */
 export const UNLIMITED = {

@@ -174,7 +174,7 @@ export async function anOwner(
     const restaurant = await addRestaurant(trx, { ownerId: owner.id, name, now: NOW })
     return { ownerId: owner.id, restaurantId: restaurant }
   })
-  const token = await context.tokens.issue({ ownerId, tokenVersion: 1 }, NOW)
+  const token = await context.tokens.issue({ personId: ownerId, tokenVersion: 1 }, NOW)
   return { ownerId, restaurantId, token }
 }
 

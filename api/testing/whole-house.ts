@@ -139,7 +139,7 @@ export async function owned({ context: { db, tokens } }: House) {
     .orderBy('slug')
     .execute()
   const issue = ({ ownerId, tokenVersion }: (typeof rows)[number]) =>
-    tokens.issue({ ownerId, tokenVersion }, NOW)
+    tokens.issue({ personId: ownerId, tokenVersion }, NOW)
   return Promise.all(rows.map(async (row) => ({ ...row, token: await issue(row) })))
 }
 

@@ -71,8 +71,9 @@ export async function useApiKey(db: Db, key: string, now: Date): Promise<Session
       .where('hash', '=', keyHash)
       .execute()
   }
-  const entry = { tokenVersion, keyHash }
-  return { ownerId, restaurantId, revision, subscription: toSubscription(subscription), entry }
+  const found = { ownerId, restaurantId, revision, role: 'owner' } as const
+  const entry = { personId: ownerId, tokenVersion, keyHash }
+  return { ...found, subscription: toSubscription(subscription), entry }
 }
 
 /** Those that have not ended with the tokens of their owner. */

@@ -94,6 +94,19 @@ export async function getRestaurant(db: Db, ownerId: string): Promise<Restaurant
   return { ...row, clock, iconStyle, subscription: await getSubscription(db, ownerId) }
 }
 
+/** Undefined for a person who works on those of others only. */
+export function findOwnRestaurant(
+  db: Db,
+  personId: string,
+): Promise<Pick<Restaurant, 'id' | 'suspendedFor'> | undefined> {
+  return db
+    .selectFrom('restaurants')
+    .select(['id', 'suspendedFor'])
+    .where('ownerId', '=', personId)
+    .orderBy('createdAt')
+    .executeTakeFirst()
+}
+
 export function readRestaurantRow(
   db: Db,
   restaurantId: string,

@@ -9,12 +9,12 @@ it('is for one owner and one generation of tokens', async () => {
   const { ownerId, restaurantId } = await aRestaurant(db)
   await aRestaurant(db)
   await aCategory(db, restaurantId, 'Tea')
-  expect(await findSession(db, ownerId, 1)).toMatchObject({
+  expect(await findSession(db, { personId: ownerId, tokenVersion: 1 })).toMatchObject({
     ownerId,
     restaurantId,
     revision: 2,
     subscription: { type: 'free_trial', trialExpiresAt: '2026-01-08T08:00:00.000Z' },
   })
-  expect(await findSession(db, ownerId, 2)).toBeUndefined()
-  expect(await findSession(db, 'nonsense', 1)).toBeUndefined()
+  expect(await findSession(db, { personId: ownerId, tokenVersion: 2 })).toBeUndefined()
+  expect(await findSession(db, { personId: 'nonsense', tokenVersion: 1 })).toBeUndefined()
 })

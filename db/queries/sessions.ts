@@ -1,32 +1,42 @@
 import type { CompiledQuery, InferResult } from 'kysely'
 import { engineOf } from '../engines/engine.ts'
+import { notFound } from '../errors.ts'
 import type { Subscription } from '../rules/billing/plans.ts'
+import { mayDo, type Role } from '../rules/roles.ts'
 import type { Db, OneUsePurpose } from '../schema.ts'
 import { SUBSCRIPTION_COLUMNS, toSubscription } from './payments.ts'
 
+/** Somebody's sign-in: an account, and the generation of its tokens. */
+export interface Person {
+  personId: string
+  tokenVersion: number
+}
+
 export interface Visit {
+  /** Of the restaurant; its plan and its limits count. */
   ownerId: string
   restaurantId: string
   /** Tells whether cached data is current. */
   revision: number
   subscription: Subscription
-  /** Its token generation, API key or kitchen link, which may have ended since. */
+  /** A sign-in, an API key or a kitchen link, which may have ended since. */
   entry: Session['entry'] | { linkId: string }
 }
 
 export interface Session extends Visit {
-  /** `keyHash`: of a program with the restaurant's key. */
-  entry: { tokenVersion: number; keyHash?: string }
+  role: Role
+  /** `keyHash`: of a program with the restaurant's key; the person is the owner then. */
+  entry: Person & { keyHash?: string }
 }
 
-function selectSession(db: Db, ownerId: string, tokenVersion: number) {
+function selectSession(db: Db, personId: string, tokenVersion: number) {
   return db
     .selectFrom('owners')
     .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
     .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
     .select(['restaurants.id', 'restaurants.revision'])
     .select(SUBSCRIPTION_COLUMNS)
-    .where('owners.id', '=', ownerId)
+    .where('owners.id', '=', personId)
     .where('tokenVersion', '=', tokenVersion)
     .orderBy('restaurants.createdAt')
 }
@@ -35,48 +45,102 @@ function selectSession(db: Db, ownerId: string, tokenVersion: number) {
 const compiled = new Map<object, CompiledQuery>()
 type SessionRow = InferResult<ReturnType<typeof selectSession>>[number]
 
-/** Undefined if the generation has ended. */
+/**
+ * In the chosen restaurant, or in the person's own, or else in the first that they joined. Undefined if
+ * there is none of them, or the generation has ended.
+ */
 export async function findSession(
   db: Db,
-  ownerId: string,
-  tokenVersion: number,
+  person: Person,
+  chosenId?: string,
 ): Promise<Session | undefined> {
+  const { personId, tokenVersion } = person
   const engine = engineOf(db)
-  const query = compiled.get(engine) ?? selectSession(db, ownerId, tokenVersion).compile()
+  const query = compiled.get(engine) ?? selectSession(db, personId, tokenVersion).compile()
   compiled.set(engine, query)
-  const parameters = [ownerId, tokenVersion]
+  const parameters = [personId, tokenVersion]
   const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters })
-  const [row] = rows
-  if (!row) return undefined
+  const row = rows.find(({ id }) => chosenId === undefined || id === chosenId)
+  if (!row) return findMembersSession(db, person, chosenId)
   const { id: restaurantId, revision, ...subscription } = row
-  const entry = { tokenVersion }
-  return { ownerId, restaurantId, revision, subscription: toSubscription(subscription), entry }
+  const found = { ownerId: personId, restaurantId, revision, role: 'owner' } as const
+  return { ...found, subscription: toSubscription(subscription), entry: person }
 }
 
-export async function isSessionValid(
+async function findMembersSession(
   db: Db,
-  { ownerId, entry }: Pick<Visit, 'ownerId' | 'entry'>,
-): Promise<boolean> {
-  if ('linkId' in entry) {
-    const link = db.selectFrom('kitchenLinks').select('id').where('id', '=', entry.linkId)
-    return (await link.executeTakeFirst()) !== undefined
-  }
-  const { keyHash, tokenVersion } = entry
-  const query = db
+  person: Person,
+  chosenId?: string,
+): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('members')
+    .innerJoin('owners as people', 'people.id', 'members.personId')
+    .innerJoin('restaurants', 'restaurants.id', 'members.restaurantId')
+    .innerJoin('subscriptions', 'subscriptions.ownerId', 'restaurants.ownerId')
+    .select(['restaurants.id', 'restaurants.revision', 'restaurants.ownerId', 'role'])
+    .select(SUBSCRIPTION_COLUMNS)
+    .where('personId', '=', person.personId)
+    .where('people.tokenVersion', '=', person.tokenVersion)
+    .$if(chosenId !== undefined, (query) => query.where('restaurants.id', '=', chosenId ?? ''))
+    .orderBy('members.createdAt')
+    .orderBy('restaurants.id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id: restaurantId, revision, ownerId, role, ...subscription } = row
+  const found = { ownerId, restaurantId, revision, role }
+  return { ...found, subscription: toSubscription(subscription), entry: person }
+}
+
+/** Whether the generation of tokens goes on. */
+export async function isPersonValid(db: Db, { personId, tokenVersion }: Person): Promise<boolean> {
+  const found = await db
     .selectFrom('owners')
     .select('id')
-    .where('id', '=', ownerId)
+    .where('id', '=', personId)
     .where('tokenVersion', '=', tokenVersion)
-    .$if(keyHash !== undefined, (owners) =>
-      owners.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('apiKeys')
-            .select('hash')
-            .where('hash', '=', keyHash ?? ''),
-        ),
-      ),
-    )
-  return (await query.executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the sign-in, key or link goes on, and the person may still do what their role may. */
+export async function checkVisit(
+  db: Db,
+  { entry, ...visit }: Visit | Session,
+): Promise<'valid' | 'ended' | 'not allowed'> {
+  if ('linkId' in entry) return (await isLinkThere(db, entry.linkId)) ? 'valid' : 'ended'
+  const isThere =
+    (await isPersonValid(db, entry)) &&
+    (entry.keyHash === undefined || (await isKeyThere(db, entry.keyHash)))
+  if (!isThere) return 'ended'
+  const role = await findRole(db, visit.restaurantId, entry.personId)
+  const isAllowed = role !== undefined && 'role' in visit && mayDo(role, visit.role)
+  return isAllowed ? 'valid' : 'not allowed'
+}
+
+async function isLinkThere(db: Db, linkId: string): Promise<boolean> {
+  const link = db.selectFrom('kitchenLinks').select('id').where('id', '=', linkId)
+  return (await link.executeTakeFirst()) !== undefined
+}
+
+async function isKeyThere(db: Db, keyHash: string): Promise<boolean> {
+  const key = db.selectFrom('apiKeys').select('hash').where('hash', '=', keyHash)
+  return (await key.executeTakeFirst()) !== undefined
+}
+
+async function findRole(db: Db, restaurantId: string, personId: string): Promise<Role | undefined> {
+  const { ownerId } = await db
+    .selectFrom('restaurants')
+    .select('ownerId')
+    .where('id', '=', restaurantId)
+    .executeTakeFirstOrThrow(notFound)
+  if (ownerId === personId) return 'owner'
+  const member = await db
+    .selectFrom('members')
+    .select('role')
+    .where('restaurantId', '=', restaurantId)
+    .where('personId', '=', personId)
+    .executeTakeFirst()
+  return member?.role
 }
 
 export interface MailToken {

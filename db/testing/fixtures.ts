@@ -16,6 +16,7 @@ import { addDelivery, recordUndelivered, setWebhook, takeDelivery } from '../que
 import type { Database } from '../open.ts'
 import type { Db } from '../schema.ts'
 
+import type { GivenRole } from '../rules/roles.ts'
 import { DAY_MS } from '../rules/time/dates.ts'
 import { findBilingual } from '../menu/two-scripts.ts'
 import { splitVersion, splitTexts } from '../changes/bilingual-split.ts'
@@ -36,6 +37,14 @@ export async function aRestaurant(
       restaurantId: await addRestaurant(trx, { ownerId: owner.id, name, now: NOW }),
     }
   })
+}
+
+export async function aMember(
+  db: Database,
+  { restaurantId, personId, role }: { restaurantId: string; personId: string; role: GivenRole },
+): Promise<void> {
+  const row = { restaurantId, personId, role, name: `A ${role}`, createdAt: NOW.toISOString() }
+  await db.insertInto('members').values(row).execute()
 }
 
 /** Its names are held for good. */

@@ -9,6 +9,8 @@ import type {
 
 /** Tables whose rows belong to one restaurant. */
 const OWNED: ReadonlySet<string> = new Set([
+  'members',
+  'invitations',
   'categories',
   'formerCategorySlugs',
   'formerProductSlugs',
@@ -30,7 +32,9 @@ const OWNED: ReadonlySet<string> = new Set([
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'db/changes/history.ts forgetHistory': 'housekeeping: reads whose entries are old enough',
   'db/queries/kitchen-links.ts useKitchenLink': 'the secret of a link names the restaurant',
-  'db/queries/sessions.ts isSessionValid': 'the link or key of a visit, found by its secret',
+  'db/queries/sessions.ts findMembersSession': 'the restaurants of a person',
+  'db/queries/sessions.ts isLinkThere': 'the link of a visit, found by its secret',
+  'db/queries/sessions.ts isKeyThere': 'the key of a visit, found by its secret',
   'db/queries/webhooks.ts forgetDeliveries': 'a restore: nothing that was sent is sent again',
   'db/queries/webhooks.ts takeDelivery': 'publisher: hosts that are busy or were not reached',
   'db/queries/outbox.ts takeDue': 'publisher: the delivery that is due first',

@@ -14,6 +14,7 @@ import {
   aCategory,
   aKitchenLink,
   aMember,
+  anInvitation,
   aBilingualSplit,
   aDelivery,
   anApiKey,
@@ -200,14 +201,16 @@ describe.each(await presentCalls('owner'))('%s', (name) => {
   test.each(GIVEN_ROLES)('is for %s, or refused and nothing changed', async (role) => {
     await using house = await aHouse(name)
     const { victim, member } = house
-    const { well, request } = declared(name)
+    const { well, wellForOthers = well, request } = declared(name)
     await aMember(house.api.db, { ...victim, personId: member.ownerId, role })
     const { json } = request?.(victim.ids) ?? {}
     const isTaken =
       mayDo(role, LEAST_ROLES[name] ?? 'owner') && fieldBeyond(role, name, json) === undefined
     const before = await allRows(house.api.db)
     const inVictims = { headers: { 'X-Restaurant': victim.restaurantId } }
-    expect(await send(house, name, victim.ids, member.token, inVictims)).toBe(isTaken ? well : 403)
+    expect(await send(house, name, victim.ids, member.token, inVictims)).toBe(
+      isTaken ? wellForOthers : 403,
+    )
     if (isTaken) return
     expect(await allRows(house.api.db)).toEqual(before)
     expect(house.api.wakes).toEqual([])
@@ -371,6 +374,7 @@ function allIds(id: string): Ids {
     linkId: id,
     linkToken: id,
     deliveryId: id,
+    invitationId: id,
   }
 }
 
@@ -440,7 +444,8 @@ async function aPerson(api: Api, name: string, email: string, password: string):
   const groupId = await anOptionGroup(api.db, owner.restaurantId, { products: productIds })
   const productId = productIds[0] ?? ''
   const deliveryId = await aDelivery(api.db, owner.restaurantId)
-  const ids = { categoryId, productId, binId, groupId, deliveryId, ...link, ...split }
+  const invitationId = await anInvitation(api.db, owner.restaurantId)
+  const ids = { categoryId, productId, binId, groupId, deliveryId, invitationId, ...link, ...split }
   const { key } = await anApiKey(api.db, owner.restaurantId)
   return { ...owner, key, ids }
 }

@@ -20,6 +20,7 @@ import { menuRoutes, menuWarningRoutes } from './routes/menus.ts'
 import { menuSettingsRoutes } from './routes/menu-settings.ts'
 import { pageViewRoutes, statisticsRoutes } from './routes/statistics.ts'
 import { optionGroupRoutes } from './routes/option-groups.ts'
+import { invitationRoutes, ownRestaurantRoutes, peopleRoutes } from './routes/people.ts'
 import { previewPageRoutes, previewRoutes } from './routes/previews.ts'
 import { paymentReturnRoutes, paymentRoutes, planRoutes } from './routes/payments.ts'
 import { productFormRoutes } from './routes/product-forms.ts'
@@ -41,6 +42,9 @@ function createCalls(context: AppContext) {
     .route('/', googleRoutes)
     .route('/', accountRoutes)
     .route('/', exportRoutes)
+    .route('/', peopleRoutes)
+    .route('/', ownRestaurantRoutes)
+    .route('/', invitationRoutes)
     .route('/', restaurantRoutes)
     .route('/', menuSettingsRoutes)
     .route('/', menuWarningRoutes)

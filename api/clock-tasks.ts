@@ -1,6 +1,7 @@
 import { forgetHistory } from '#db/changes/history.ts'
 import { forgetAnswers } from '#db/queries/answered-requests.ts'
 import { noteKeptNames } from '#db/queries/names.ts'
+import { forgetInvitations } from '#db/queries/people.ts'
 import { forgetPageViews } from '#db/queries/page-views.ts'
 import { forgetPastTrials } from '#db/queries/operators.ts'
 import { endNewBadges } from '#db/changes/product-changes.ts'
@@ -19,11 +20,12 @@ export function clockTasks(context: AppContext): ClockTask[] {
   return [
     mailsTask(context),
     every(HOUR_MS, 'notices', (_, signal) => sendDueNotices(context, signal)),
-    // Says which restaurants keep their names, and forgets old trials.
+    // Says which restaurants keep their names, and forgets old trials and invitations.
     every(HOUR_MS, 'past accounts', (now) =>
       transact(db, async (trx) => {
         await noteKeptNames(trx, now)
         await forgetPastTrials(trx, now)
+        await forgetInvitations(trx, now)
       }),
     ),
     // The bin, and other inverses that are too old.

@@ -6,6 +6,7 @@ import {
   aCategory,
   aDelivery,
   aKitchenLink,
+  anInvitation,
   aBilingualSplit,
   anOptionGroup,
   NOW,
@@ -35,6 +36,11 @@ const STILL_ALLOWED = new Set([
   'DELETE /api/webhook',
   'POST /api/webhook/deliveries/:id/resend',
   'POST /api/webhook/test',
+  'POST /api/people',
+  'PATCH /api/people/:id',
+  'DELETE /api/people/:id',
+  'POST /api/people/:id/resend',
+  'DELETE /api/membership',
 ])
 
 const ENDED = {
@@ -121,10 +127,11 @@ async function aHouse(subscription: object) {
   const groupId = await anOptionGroup(api.db, restaurantId, { products: productIds })
   const productId = productIds[0] ?? ''
   const deliveryId = await aDelivery(api.db, restaurantId)
-  const ids = { categoryId, productId, binId, groupId, deliveryId, ...link, ...split }
+  const invitationId = await anInvitation(api.db, restaurantId)
+  const ids = { categoryId, productId, binId, groupId, deliveryId, invitationId, ...link, ...split }
   const owners = listCalls(api.app)
     .map(({ method, path }) => `${method} ${path}`)
-    .filter((name) => DECLARED_CALLS[name]?.access === 'owner')
+    .filter((name) => ['owner', 'person'].includes(DECLARED_CALLS[name]?.access ?? ''))
   return {
     api,
     reads: owners.filter(isRead),

@@ -51,6 +51,7 @@ beforeAll(async () => {
     linkId: 'x',
     linkToken: 'x',
     deliveryId: 'x',
+    invitationId: 'x',
   }
 })
 

@@ -27,6 +27,7 @@ export const RATE_LIMITS = {
   /** Their mails go to whom the owner names. */
   emailChangesOfOwner: { most: 5, windowMs: 60 * MINUTE_MS },
   emailChangesFromAddress: { most: 20, windowMs: 60 * MINUTE_MS },
+  invitationsOfOwner: { most: 60, windowMs: DAY_MS },
   guessedReturnsFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },
   returnsOfOwner: { most: 60, windowMs: 15 * MINUTE_MS },
   guessedKitchensFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },

@@ -14,6 +14,7 @@ export const LEAST_ROLES: Readonly<Record<string, Role>> = {
   'GET /api/publication': 'floor',
   'PATCH /api/products': 'floor',
   'PUT /api/menu-settings': 'floor',
+  'DELETE /api/membership': 'floor',
 
   'POST /addCategory': 'editor',
   'PUT /updatedCategory/:id': 'editor',
@@ -59,6 +60,11 @@ export const LEAST_ROLES: Readonly<Record<string, Role>> = {
   'POST /api/kitchen-links': 'manager',
   'DELETE /api/kitchen-links/:id': 'manager',
 
+  'GET /api/people': 'owner',
+  'POST /api/people': 'owner',
+  'PATCH /api/people/:id': 'owner',
+  'DELETE /api/people/:id': 'owner',
+  'POST /api/people/:id/resend': 'owner',
   'GET /api/export': 'owner',
   'GET /api/key': 'owner',
   'POST /api/key': 'owner',

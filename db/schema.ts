@@ -411,7 +411,7 @@ interface MailTokenTable {
 export type LinkSubject = MailTokenPurpose | 'claim'
 
 /** `address-taken`: to somebody whose address another account wanted. */
-export type MailSubject = LinkSubject | NoticeKind | 'address-taken'
+export type MailSubject = LinkSubject | NoticeKind | 'address-taken' | 'invitation'
 
 interface MailTable extends OutboxColumns {
   id: string

@@ -75,7 +75,7 @@ export async function takeLink<T>(
 }
 
 /** Tries count by themselves: whoever opens the mail must not lock out who made the account. */
-async function proveAccount(
+export async function proveAccount(
   { db, passwords, queues, now }: AppContext,
   ownerId: string,
   { person, password, networks }: LinkReader,

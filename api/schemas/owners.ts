@@ -15,7 +15,7 @@ function isCommonPassword(password: string): boolean {
 /** In code points. */
 export const PASSWORD_LENGTH = { least: 8, most: 200 } as const
 
-const emailSchema = z.string().transform((text, context) => {
+export const emailSchema = z.string().transform((text, context) => {
   const email = parseEmail(text)
   if (email !== null) return email
   context.addIssue({ code: 'custom', message: PLEASE_CHECK })
@@ -23,9 +23,9 @@ const emailSchema = z.string().transform((text, context) => {
 })
 
 /** Too long or short is wrong, not malformed. */
-const knownPasswordSchema = textSchema(PASSWORD_LENGTH.most).min(1)
+export const knownPasswordSchema = textSchema(PASSWORD_LENGTH.most).min(1)
 
-const newPasswordSchema = z
+export const newPasswordSchema = z
   .string()
   .refine(isUsablePassword, { message: PLEASE_CHECK, abort: true })
   .refine((password) => !isCommonPassword(password), { message: COMMON_PASSWORD })
@@ -64,7 +64,7 @@ function isUsablePassword(password: string): boolean {
 
 const LONGEST_TOKEN = 100
 
-const mailTokenSchema = textSchema(LONGEST_TOKEN).min(1)
+export const mailTokenSchema = textSchema(LONGEST_TOKEN).min(1)
 
 export const confirmEmailSchema = z.object({
   token: mailTokenSchema,

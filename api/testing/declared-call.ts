@@ -24,6 +24,7 @@ export interface Ids {
   linkId: string
   linkToken: string
   deliveryId: string
+  invitationId: string
 }
 
 type Request = (ids: Ids) => Pick<CallOptions, 'json' | 'form' | 'headers'> & { path?: string }
@@ -40,6 +41,8 @@ export interface DeclaredCall {
   /** A valid request; it changes only what these ids name. */
   request?: Request
   strangeIds?: 404 | 409
+  /** Of people with a role, where it is not the owner's. */
+  wellForOthers?: number
   /** For another owner's valid data; `strangeIds` or `well` by default. */
   others?: number
   isRead?: true

@@ -1,6 +1,5 @@
 import { newId } from '../ids.ts'
 import type { OperatorActionKind, Db } from '../schema.ts'
-import { notFound } from '../errors.ts'
 import { DAY_MS } from '../rules/time/dates.ts'
 import { trialEnd } from '../rules/billing/plans.ts'
 import { findPlace, isLabelTaken, noteKeptNames } from './names.ts'
@@ -132,12 +131,15 @@ export async function rememberTrial(
   emailHash: string,
   now: Date,
 ): Promise<void> {
-  const { createdAt, emailConfirmedAt, trialExpiresAt } = await db
+  const owner = await db
     .selectFrom('owners')
     .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
     .select(['createdAt', 'emailConfirmedAt', 'trialExpiresAt'])
     .where('owners.id', '=', ownerId)
-    .executeTakeFirstOrThrow(notFound)
+    .executeTakeFirst()
+  // Who works on others' restaurants only never had one.
+  if (!owner) return
+  const { createdAt, emailConfirmedAt, trialExpiresAt } = owner
   // Payers had a trial too.
   const hasPaid = trialExpiresAt === null
   if (emailConfirmedAt === null && !hasPaid) return

@@ -46,7 +46,14 @@ const COLUMNS = [
 ] as const
 
 /** On a trial; a conflict on `email` if it is taken. */
-export async function addOwner(
+export async function addOwner(db: Db, person: NewOwner): Promise<Owner> {
+  const owner = await addPerson(db, person)
+  await startTrial(db, owner.id, person.now)
+  return owner
+}
+
+/** Without a restaurant of their own; a conflict on `email` if it is taken. */
+export async function addPerson(
   db: Db,
   { email, passwordHash, googleId, language, now }: NewOwner,
 ): Promise<Owner> {
@@ -74,7 +81,6 @@ export async function addOwner(
   if (added.numInsertedOrUpdatedRows === 0n) {
     throw emailTaken()
   }
-  await startTrial(db, owner.id, now)
   return owner
 }
 

@@ -5,6 +5,7 @@ import { addCategory } from '../changes/categories.ts'
 import { addKitchenLink } from '../queries/kitchen-links.ts'
 import { getMenu } from '../queries/menus.ts'
 import { listPending } from '../queries/pending.ts'
+import { invite } from '../queries/people.ts'
 import { noteKeptNames } from '../queries/names.ts'
 import { addOptionGroup, type OptionGroupInput } from '../changes/option-groups.ts'
 import { addOwner, confirmEmail } from '../queries/owners.ts'
@@ -45,6 +46,16 @@ export async function aMember(
 ): Promise<void> {
   const row = { restaurantId, personId, role, name: `A ${role}`, createdAt: NOW.toISOString() }
   await db.insertInto('members').values(row).execute()
+}
+
+/** Returns its id. */
+export async function anInvitation(
+  db: Database,
+  restaurantId: string,
+  email = 'waiter@example.com',
+): Promise<string> {
+  const person = { email, name: 'Waiter', role: 'floor' } as const
+  return (await transact(db, (trx) => invite(trx, restaurantId, person, NOW))).id
 }
 
 /** Its names are held for good. */

@@ -32,6 +32,9 @@ const OWNED: ReadonlySet<string> = new Set([
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'db/changes/history.ts forgetHistory': 'housekeeping: reads whose entries are old enough',
   'db/queries/kitchen-links.ts useKitchenLink': 'the secret of a link names the restaurant',
+  'db/queries/people.ts findInvitation': 'the secret of an invitation names the restaurant',
+  'db/queries/people.ts forgetInvitations': 'housekeeping: invitations that are too old',
+  'db/queries/people.ts listRestaurantsOf': 'the restaurants of a person',
   'db/queries/sessions.ts findMembersSession': 'the restaurants of a person',
   'db/queries/sessions.ts isLinkThere': 'the link of a visit, found by its secret',
   'db/queries/sessions.ts isKeyThere': 'the key of a visit, found by its secret',

@@ -8,6 +8,7 @@ import type { AddressPurpose, LinkSubject, MailSubject, MailTokenPurpose } from 
 import type { Database } from '#db/open.ts'
 import { addMailToken } from '#db/queries/sessions.ts'
 import { isMailMeant, type NewMail, type TakenMail } from '#db/queries/mails.ts'
+import { setInvitationToken } from '#db/queries/people.ts'
 import type { NoticeReader } from '#db/queries/notices.ts'
 import type { Owner } from '#db/queries/owners.ts'
 import { DAY_MS, HOUR_MS } from '#db/rules/time/dates.ts'
@@ -166,8 +167,16 @@ export function takenMail(reader: Reader, now: Date): NewMail {
 }
 
 /** Whether it goes to a mailbox that may not be the account's. */
-export function isAboutAddress(about: MailSubject): about is AddressPurpose | 'address-taken' {
-  return about === 'address-taken' || about === 'change-email' || about === 'undo-email'
+export function isAboutAddress(
+  about: MailSubject,
+): about is AddressPurpose | 'address-taken' | 'invitation' {
+  return ['address-taken', 'change-email', 'undo-email', 'invitation'].includes(about)
+}
+
+/** To whom an owner invites. */
+export function invitationMail(ownerId: string, email: string, now: Date): NewMail {
+  const expiresAt = new Date(now.getTime() + TRIED_FOR_MS)
+  return { ownerId, email, about: 'invitation', content: null, expiresAt }
 }
 
 /** A notice; that a trial ends is not sent after the end. */
@@ -182,7 +191,7 @@ export function noticeMail({ id, email }: NoticeReader, notice: Notice, now: Dat
 export async function writeMail(
   parts: ContentParts,
   mail: TakenMail,
-  owner: Pick<Owner, 'id' | 'language'>,
+  owner: Pick<Owner, 'id' | 'email' | 'language'>,
 ): Promise<MailContent | null> {
   const language = mailLanguage(owner.language)
   if (isLink(mail)) {
@@ -190,6 +199,11 @@ export async function writeMail(
     return link === null
       ? null
       : fillTemplate(TEMPLATES[language].links[mail.about], language, link)
+  }
+  if (mail.about === 'invitation') {
+    const link = await newInvitationLink(parts, mail, owner.id)
+    if (link === null) return null
+    return fillTemplate(TEMPLATES[language].invitation(owner.email), language, link)
   }
   if (mail.about === 'address-taken') {
     return fillTemplate(TEMPLATES[language].taken, language, `${parts.settings.publicUrl}/login`)
@@ -213,7 +227,7 @@ async function newLink(
   ownerId: string,
 ): Promise<string | null> {
   const time = now()
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   const purpose = about === 'claim' ? 'reset-password' : about
   const isAddress = isAboutAddress(about)
   const row = {
@@ -235,6 +249,24 @@ async function newLink(
   if (!isMeant) return null
   const page = isAddress ? `confirm-email?kind=${purpose}&` : `${purpose}?`
   return `${settings.publicUrl}/${page}token=${token}`
+}
+
+async function newInvitationLink(
+  { db, settings, now }: ContentParts,
+  { id, email }: TakenMail,
+  ownerId: string,
+): Promise<string | null> {
+  const token = newToken()
+  const tokenHash = hashMailToken(token)
+  const isMeant = await transact(db, async (trx) => {
+    if (!(await isMailMeant(trx, id))) return false
+    return setInvitationToken(trx, { ownerId, email, tokenHash }, now())
+  })
+  return isMeant ? `${settings.publicUrl}/invitation?token=${token}` : null
+}
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
 export function hashMailToken(token: string): string {

@@ -1,3 +1,4 @@
+import { fromRight } from '#db/rules/text/isolates.ts'
 import { PRODUCT_NAME, PRODUCT_NAME_IN_ARABIC } from '#db/rules/product.ts'
 import type { LinkSubject } from '#db/schema.ts'
 
@@ -17,6 +18,8 @@ interface Templates {
   links: Record<LinkSubject, Template>
   /** Of an address that another account wanted. */
   taken: Template
+  /** By the confirmed address of who invites. */
+  invitation: (inviter: string) => Template
 }
 
 // No text of a user's: anyone can sign up with anyone's address. Lines under 76 characters need no
@@ -76,6 +79,15 @@ export const TEMPLATES: Record<MailLanguage, Templates> = {
       action: 'Log in',
       note: 'If it was you, log in with this address. If it was not, do nothing.',
     },
+    invitation: (inviter) => ({
+      subject: `You are invited to work on a menu at ${PRODUCT_NAME.en}`,
+      lines: [
+        `${inviter} invites you to work on the menu of a restaurant.`,
+        'Open the link to see which one, and to join.',
+      ],
+      action: 'See the invitation',
+      note: 'The link works once, for 7 days. If you do not know the sender, do nothing.',
+    }),
   },
   ar: {
     product: PRODUCT_NAME.ar,
@@ -131,6 +143,15 @@ export const TEMPLATES: Record<MailLanguage, Templates> = {
       action: 'تسجيل الدخول',
       note: 'إذا كنت أنت من طلبه فسجّل الدخول بهذا البريد. وإلا فلا حاجة لأي إجراء.',
     },
+    invitation: (inviter) => ({
+      subject: `دعوة للعمل على قائمة في ${PRODUCT_NAME_IN_ARABIC}`,
+      lines: [
+        fromRight`يدعوك ${inviter} للعمل على قائمة أحد المطاعم.`,
+        'افتح الرابط لترى اسم المطعم وتنضم إليه.',
+      ],
+      action: 'افتح الدعوة',
+      note: 'يعمل الرابط مرة واحدة خلال 7 أيام. إذا كنت لا تعرف المرسل فلا حاجة لأي إجراء.',
+    }),
   },
 }
 

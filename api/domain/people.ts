@@ -1,0 +1,185 @@
+import { assertConfirmed } from '#db/queries/confirmed.ts'
+import { addMail } from '#db/queries/mails.ts'
+import { addPerson, confirmEmail, findOwnerByEmail, getAccount } from '#db/queries/owners.ts'
+import {
+  changePerson,
+  findInvitation,
+  invite,
+  joinRestaurant,
+  listPeople,
+  listRestaurantsOf,
+  noteSeen,
+  removePerson,
+  renewInvitation,
+  type Invitation as FoundInvitation,
+  type Member,
+} from '#db/queries/people.ts'
+import type { Person as SignedIn, Session } from '#db/queries/sessions.ts'
+import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import type { AppContext } from '../context.ts'
+import { invalid, MESSAGES, RequestError } from '../errors.ts'
+import { consume, limitOf } from '../rate-limits.ts'
+import { newPasswordSchema } from '../schemas/owners.ts'
+import type {
+  Accepted,
+  AcceptInvitation,
+  ChangedPerson,
+  Invitation,
+  NewPerson,
+  OwnRestaurants,
+  Person,
+} from '../schemas/people.ts'
+import { changeBeside, endMisuse } from './changes.ts'
+import { proveAccount, type LinkReader } from './mail-links.ts'
+import { hashMailToken, invitationMail } from './mail/mail-contents.ts'
+import { addressMailLimit } from './mail/mailer.ts'
+
+export async function readPeople({ db }: AppContext, { restaurantId }: Session): Promise<Person[]> {
+  return (await listPeople(db, restaurantId)).map(serializePerson)
+}
+
+/** Strangers must not send mails from here: for a confirmed owner. */
+export async function invitePerson(
+  context: AppContext,
+  session: Session,
+  person: NewPerson,
+): Promise<Person> {
+  const { mailer, now } = context
+  const { restaurantId, ownerId } = session
+  mailer.assertSetUp()
+  await consumeInvitation(context, session, person.email)
+  const invited = await changeBeside(context, session, async (trx) => {
+    await assertConfirmed(trx, restaurantId)
+    const invited = await invite(trx, restaurantId, person, now())
+    await addMail(trx, invitationMail(ownerId, person.email, now()), now())
+    return invited
+  })
+  mailer.wake()
+  return serializePerson(invited)
+}
+
+export async function inviteAgain(
+  context: AppContext,
+  session: Session,
+  id: string,
+): Promise<void> {
+  const { db, mailer, now } = context
+  const { restaurantId, ownerId } = session
+  mailer.assertSetUp()
+  const invited = (await listPeople(db, restaurantId)).find((person) => person.id === id)
+  if (!invited?.invitedUntil) throw new RequestError('not_found', MESSAGES.notFound)
+  await consumeInvitation(context, session, invited.email)
+  await changeBeside(context, session, async (trx) => {
+    const email = await renewInvitation(trx, restaurantId, id, now())
+    await addMail(trx, invitationMail(ownerId, email, now()), now())
+  })
+  mailer.wake()
+}
+
+function consumeInvitation(
+  { db, now }: AppContext,
+  { ownerId }: Session,
+  email: string,
+): Promise<void> {
+  return consume(db, [limitOf('invitationsOfOwner', ownerId), addressMailLimit(email)], now())
+}
+
+export async function updatePerson(
+  context: AppContext,
+  session: Session,
+  id: string,
+  change: ChangedPerson,
+): Promise<Person> {
+  const changed = await changeBeside(context, session, (trx) =>
+    changePerson(trx, session.restaurantId, id, change),
+  )
+  return serializePerson(changed)
+}
+
+/** What they send from now on is refused, on every server. */
+export async function dismissPerson(
+  context: AppContext,
+  session: Session,
+  id: string,
+): Promise<void> {
+  await endMisuse(context, session, 'people', (trx) => removePerson(trx, session.restaurantId, id))
+}
+
+/** An owner hands the restaurant over, or deletes the account. */
+export async function leaveRestaurant(context: AppContext, session: Session): Promise<void> {
+  if (session.role === 'owner') {
+    throw new RequestError(
+      'conflict',
+      'You own this restaurant. It cannot be left without an owner.',
+    )
+  }
+  const { restaurantId, entry } = session
+  await changeBeside(context, session, (trx) => removePerson(trx, restaurantId, entry.personId))
+}
+
+export async function readRestaurants(
+  { db, now }: AppContext,
+  { personId }: SignedIn,
+): Promise<OwnRestaurants> {
+  const own = await listRestaurantsOf(db, personId)
+  for (const { id, role } of own) if (role !== 'owner') await noteSeen(db, id, personId, now())
+  return own.map(({ id, ...restaurant }) => ({ _id: id, ...restaurant }))
+}
+
+export async function readInvitation({ db, now }: AppContext, token: string): Promise<Invitation> {
+  const { restaurantName, role, email } = await foundInvitation(db, token, now())
+  const account = await findOwnerByEmail(db, email)
+  return {
+    restaurantName,
+    role,
+    email,
+    hasAccount: account !== undefined,
+    hasPassword: account?.passwordHash !== null,
+  }
+}
+
+async function foundInvitation(db: Db, token: string, now: Date): Promise<FoundInvitation> {
+  const invitation = await findInvitation(db, hashMailToken(token), now)
+  if (!invitation) throw invalid('token')
+  return invitation
+}
+
+/** By the session or password of the account that has the address; without one it is made. */
+export async function acceptInvitation(
+  context: AppContext,
+  { token, password }: AcceptInvitation,
+  { language, ...reader }: LinkReader & { language: string },
+): Promise<Accepted> {
+  const { db, tokens, passwords, queues, now } = context
+  const time = now()
+  const { email } = await foundInvitation(db, token, time)
+  const account = await findOwnerByEmail(db, email)
+  const isSignedIn = account !== undefined && reader.person?.personId === account.id
+  if (account) await proveAccount(context, account.id, { ...reader, password })
+  const passwordHash = account
+    ? null
+    : await queues.passwords(reader.networks, () => passwords.hash(newPassword(password)))
+  const joined = await transact(db, async (trx) => {
+    // Meanwhile it may have been used or taken back.
+    const invitation = await foundInvitation(trx, token, time)
+    const { id: personId } =
+      account ?? (await addPerson(trx, { email, passwordHash, language, now: time }))
+    await confirmEmail(trx, personId, time)
+    await joinRestaurant(trx, invitation, personId, time)
+    const { tokenVersion } = await getAccount(trx, personId)
+    return { personId, tokenVersion, restaurantId: invitation.restaurantId }
+  })
+  const { restaurantId, ...person } = joined
+  return { token: isSignedIn ? null : await tokens.issue(person, time), restaurantId }
+}
+
+function newPassword(password: string | undefined): string {
+  const parsed = newPasswordSchema.safeParse(password)
+  if (parsed.success) return parsed.data
+  throw invalid('password', parsed.error.issues[0]?.message)
+}
+
+function serializePerson({ id, ...person }: Member): Person {
+  return { _id: id, ...person }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
+import { GIVEN_ROLES } from '#db/rules/roles.ts'
+import { emailSchema, knownPasswordSchema, mailTokenSchema } from './owners.ts'
+import { lineSchema } from './texts.ts'
+
+const givenRoleSchema = z.enum(GIVEN_ROLES)
+const roleSchema = z.enum(['owner', ...GIVEN_ROLES])
+const personNameSchema = lineSchema(TEXT_LIMITS.title)
+
+export const newPersonSchema = z.strictObject({
+  email: emailSchema,
+  name: personNameSchema,
+  role: givenRoleSchema,
+})
+export type NewPerson = z.infer<typeof newPersonSchema>
+
+export const changedPersonSchema = z.strictObject({
+  name: personNameSchema.optional(),
+  role: givenRoleSchema.optional(),
+})
+export type ChangedPerson = z.infer<typeof changedPersonSchema>
+
+export const personSchema = z
+  .object({
+    _id: z.string(),
+    email: z.string(),
+    /** As the owner calls them; empty for the owner. */
+    name: z.string(),
+    role: roleSchema,
+    since: z.string(),
+    lastSeenAt: z.string().nullable(),
+    /** Null once they have joined. */
+    invitedUntil: z.string().nullable(),
+  })
+  .meta({ id: 'Person' })
+export type Person = z.infer<typeof personSchema>
+
+export const peopleSchema = z.array(personSchema).meta({ id: 'People' })
+
+export const removedPersonSchema = z
+  .object({ removedPerson: z.object({ _id: z.string() }) })
+  .meta({ id: 'RemovedPerson' })
+
+export const ownRestaurantsSchema = z
+  .array(z.object({ _id: z.string(), name: z.string(), slug: z.string(), role: roleSchema }))
+  .meta({ id: 'OwnRestaurants' })
+export type OwnRestaurants = z.infer<typeof ownRestaurantsSchema>
+
+export const invitationTokenSchema = z.object({ token: mailTokenSchema })
+
+export const invitationSchema = z
+  .object({
+    restaurantName: z.string(),
+    role: givenRoleSchema,
+    email: z.string(),
+    /** Whether the address has an account already; else a password is chosen. */
+    hasAccount: z.boolean(),
+    /** Null for an account that signs in with Google alone. */
+    hasPassword: z.boolean(),
+  })
+  .meta({ id: 'Invitation' })
+export type Invitation = z.infer<typeof invitationSchema>
+
+export const acceptInvitationSchema = z.object({
+  token: mailTokenSchema,
+  /** Of the account, or of the one that is made; not needed by who is signed in to it. */
+  password: knownPasswordSchema.optional(),
+})
+export type AcceptInvitation = z.infer<typeof acceptInvitationSchema>
+
+export const acceptedSchema = z
+  .object({
+    /** Null for who was signed in. */
+    token: z.string().nullable(),
+    restaurantId: z.string(),
+  })
+  .meta({ id: 'Accepted' })
+export type Accepted = z.infer<typeof acceptedSchema>

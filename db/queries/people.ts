@@ -1,0 +1,252 @@
+import { DataError, limitReached, notFound } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { emailKey } from '../rules/contact/emails.ts'
+import { INVITED_FOR_DAYS, MOST_PEOPLE, type GivenRole, type Role } from '../rules/roles.ts'
+import { shownName } from '../rules/text/labels.ts'
+import { DAY_MS, MINUTE_MS } from '../rules/time/dates.ts'
+import type { Db } from '../schema.ts'
+
+/** Who works on a restaurant, or is invited to; times in ISO 8601. */
+export interface Member {
+  id: string
+  email: string
+  /** As the owner calls them; empty for the owner. */
+  name: string
+  role: Role
+  since: string
+  lastSeenAt: string | null
+  /** Null once they have joined. */
+  invitedUntil: string | null
+}
+
+export interface NewMember {
+  email: string
+  name: string
+  role: GivenRole
+}
+
+/** The owner first, then in the order in which they joined, then who is invited. */
+export async function listPeople(db: Db, restaurantId: string): Promise<Member[]> {
+  const owner = await db
+    .selectFrom('restaurants')
+    .innerJoin('owners', 'owners.id', 'restaurants.ownerId')
+    .select(['owners.id', 'email', 'restaurants.createdAt as since', 'lastSignInAt as lastSeenAt'])
+    .where('restaurants.id', '=', restaurantId)
+    .executeTakeFirstOrThrow(notFound)
+  const members = await db
+    .selectFrom('members')
+    .innerJoin('owners', 'owners.id', 'members.personId')
+    .select(['owners.id', 'email', 'name', 'role', 'members.createdAt as since', 'lastSeenAt'])
+    .where('restaurantId', '=', restaurantId)
+    .orderBy('members.createdAt')
+    .orderBy('owners.id')
+    .execute()
+  const invited = await db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'name', 'role', 'createdAt as since', 'expiresAt as invitedUntil'])
+    .where('restaurantId', '=', restaurantId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return [
+    { ...owner, name: '', role: 'owner', invitedUntil: null },
+    ...members.map((member) => ({ ...member, invitedUntil: null })),
+    ...invited.map((invitation) => ({ ...invitation, lastSeenAt: null })),
+  ]
+}
+
+/** A conflict on `email` if they are there or invited already, or if there are too many. Part of a transaction. */
+export async function invite(
+  trx: Db,
+  restaurantId: string,
+  { email, name, role }: NewMember,
+  now: Date,
+): Promise<Member> {
+  const people = await listPeople(trx, restaurantId)
+  const isThere = people.some((person) => emailKey(person.email) === emailKey(email))
+  if (isThere) throw new DataError('conflict', 'This person is there already', 'email')
+  if (people.length > MOST_PEOPLE) throw limitReached(MOST_PEOPLE)
+  const invitation = { id: newId(), email, name, role }
+  const invitedUntil = endOfInvitation(now)
+  await trx
+    .insertInto('invitations')
+    .values({
+      ...invitation,
+      restaurantId,
+      emailKey: emailKey(email),
+      createdAt: now.toISOString(),
+      expiresAt: invitedUntil,
+    })
+    .execute()
+  return { ...invitation, since: now.toISOString(), lastSeenAt: null, invitedUntil }
+}
+
+/** For seven more days; the link of the mail before ends. Returns the e-mail. */
+export async function renewInvitation(
+  trx: Db,
+  restaurantId: string,
+  id: string,
+  now: Date,
+): Promise<string> {
+  const { email } = await trx
+    .updateTable('invitations')
+    .set({ expiresAt: endOfInvitation(now), tokenHash: null })
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirstOrThrow(notFound)
+  return email
+}
+
+function endOfInvitation(now: Date): string {
+  return new Date(now.getTime() + INVITED_FOR_DAYS * DAY_MS).toISOString()
+}
+
+/** False if the invitation was taken back. Part of a transaction. */
+export async function setInvitationToken(
+  trx: Db,
+  { ownerId, email, tokenHash }: { ownerId: string; email: string; tokenHash: string },
+  now: Date,
+): Promise<boolean> {
+  const own = trx.selectFrom('restaurants').select('id').where('ownerId', '=', ownerId)
+  const set = await trx
+    .updateTable('invitations')
+    .set({ tokenHash })
+    .where('restaurantId', 'in', own)
+    .where('emailKey', '=', emailKey(email))
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+  return set.numUpdatedRows > 0n
+}
+
+export interface Invitation extends NewMember {
+  id: string
+  restaurantId: string
+  restaurantName: string
+  ownerId: string
+}
+
+/** Undefined if used, taken back or expired. */
+export async function findInvitation(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<Invitation | undefined> {
+  const row = await db
+    .selectFrom('invitations')
+    .innerJoin('restaurants', 'restaurants.id', 'invitations.restaurantId')
+    .select(['invitations.id', 'restaurantId', 'email', 'invitations.name', 'role', 'ownerId'])
+    .select(['restaurants.name as plainName', 'label'])
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { plainName, label, ...invitation } = row
+  return { ...invitation, restaurantName: shownName({ name: plainName, label }) }
+}
+
+/** Part of a transaction. */
+export async function joinRestaurant(
+  trx: Db,
+  { id, restaurantId, ownerId, name, role }: Invitation,
+  personId: string,
+  now: Date,
+): Promise<void> {
+  await removeInvitation(trx, restaurantId, id)
+  // Their address may have become the owner's.
+  if (personId === ownerId) return
+  await trx
+    .insertInto('members')
+    .values({ restaurantId, personId, name, role, createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['restaurantId', 'personId']).doUpdateSet({ role }))
+    .execute()
+}
+
+async function removeInvitation(db: Db, restaurantId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('invitations')
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return removed.numDeletedRows > 0n
+}
+
+/** Of a member or an invitation. */
+export async function changePerson(
+  trx: Db,
+  restaurantId: string,
+  id: string,
+  change: { name?: string | undefined; role?: GivenRole | undefined },
+): Promise<Member> {
+  const member = trx.updateTable('members').set(change).where('restaurantId', '=', restaurantId)
+  await member.where('personId', '=', id).execute()
+  const invited = trx.updateTable('invitations').set(change)
+  await invited.where('restaurantId', '=', restaurantId).where('id', '=', id).execute()
+  const people = await listPeople(trx, restaurantId)
+  const changed = people.find((person) => person.id === id && person.role !== 'owner')
+  if (!changed) throw notFound()
+  return changed
+}
+
+/** Ends a membership, or takes an invitation back. */
+export async function removePerson(trx: Db, restaurantId: string, id: string): Promise<void> {
+  const removed = await trx
+    .deleteFrom('members')
+    .where('restaurantId', '=', restaurantId)
+    .where('personId', '=', id)
+    .executeTakeFirst()
+  if (removed.numDeletedRows > 0n) return
+  if (!(await removeInvitation(trx, restaurantId, id))) throw notFound()
+}
+
+export interface OwnRestaurant {
+  id: string
+  name: string
+  slug: string
+  role: Role
+}
+
+/** Their own first, then in the order in which they joined. */
+export async function listRestaurantsOf(db: Db, personId: string): Promise<OwnRestaurant[]> {
+  const owned = await db
+    .selectFrom('restaurants')
+    .select(['id', 'name', 'label', 'slug'])
+    .where('ownerId', '=', personId)
+    .orderBy('createdAt')
+    .execute()
+  const joined = await db
+    .selectFrom('members')
+    .innerJoin('restaurants', 'restaurants.id', 'members.restaurantId')
+    .select(['restaurants.id', 'restaurants.name', 'label', 'slug', 'role'])
+    .where('personId', '=', personId)
+    .orderBy('members.createdAt')
+    .orderBy('restaurants.id')
+    .execute()
+  const all = [...owned.map((row) => ({ ...row, role: 'owner' as const })), ...joined]
+  return all.map(({ id, slug, role, ...named }) => ({ id, name: shownName(named), slug, role }))
+}
+
+// More often is not worth a write.
+const SEEN_EVERY_MS = 10 * MINUTE_MS
+
+export async function noteSeen(
+  db: Db,
+  restaurantId: string,
+  personId: string,
+  now: Date,
+): Promise<void> {
+  const before = new Date(now.getTime() - SEEN_EVERY_MS).toISOString()
+  await db
+    .updateTable('members')
+    .set({ lastSeenAt: now.toISOString() })
+    .where('restaurantId', '=', restaurantId)
+    .where('personId', '=', personId)
+    .where((row) => row.or([row('lastSeenAt', 'is', null), row('lastSeenAt', '<', before)]))
+    .execute()
+}
+
+/** Part of housekeeping; listed a month longer, so that the owner can send them again. */
+export async function forgetInvitations(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 30 * DAY_MS).toISOString()
+  await db.deleteFrom('invitations').where('expiresAt', '<', before).execute()
+}

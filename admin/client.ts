@@ -2,12 +2,15 @@ import { hc, type ClientResponse } from 'hono/client'
 import { atom } from 'nanostores'
 import type { AppType } from '#api/app.ts'
 import type { ErrorBody } from '#api/schemas/errors.ts'
+import { CHOSEN_ID } from './chosen-restaurant.ts'
 import { $tokenRefused, readToken } from './token.ts'
 import { CancelledError, fetchWithProgress, LONGEST_MS, type UploadOptions } from './uploading.ts'
 
 export const client = hc<AppType>('/', { fetch: fetchAsOwner })
 
 export const $changesRefused = atom(0)
+/** How often a call was refused as not allowed here: the role may have changed. */
+export const $rolesRefused = atom(0)
 
 export class RefusedError extends Error {
   override name = 'RefusedError'
@@ -105,12 +108,18 @@ async function sendAsOwner(
   // About somebody who is not signed in here yet: no answer ends the session of who is.
   const isOfAnother = headers.has('Authorization')
   const token = isOfAnother ? null : readToken()
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (token !== null) {
+    headers.set('Authorization', `Bearer ${token}`)
+    if (CHOSEN_ID !== null) headers.set('X-Restaurant', CHOSEN_ID)
+  }
   const answer = await send(input, { ...init, headers }).catch((cause: unknown) => {
     if (cause instanceof CancelledError) throw cause
     throw new UnreachableError('No answer', { cause })
   })
   if (answer.status === 402) $changesRefused.set($changesRefused.get() + 1)
+  if (token !== null && (answer.status === 403 || (answer.status === 404 && CHOSEN_ID !== null))) {
+    $rolesRefused.set($rolesRefused.get() + 1)
+  }
   if (answer.status === 401 && token !== null && token === readToken()) $tokenRefused.set(true)
   return answer
 }

@@ -1,4 +1,6 @@
+import type { Role } from '#db/rules/roles.ts'
 import { encodePath } from '#db/rules/text/segments.ts'
+import { inRestaurant } from './chosen-restaurant.ts'
 
 const SETTINGS = {
   info: '/dashboard/info',
@@ -12,7 +14,8 @@ const SETTINGS = {
 export type SettingsTab = keyof typeof SETTINGS
 export const SETTINGS_TABS = Object.keys(SETTINGS) as SettingsTab[]
 
-export const SCREENS = {
+/** Paths, as the router knows them. */
+export const ROUTES = {
   dashboard: '/dashboard',
   home: '/dashboard/home',
   edit: '/dashboard/edit',
@@ -27,9 +30,44 @@ export const SCREENS = {
   subscription: '/dashboard/subscription',
   billing: '/dashboard/billing',
   paymentDone: '/dashboard/paymentdone',
+  people: '/dashboard/people',
   account: '/dashboard/account',
 } as const
-export type Screen = keyof typeof SCREENS
+export type Screen = keyof typeof ROUTES
+
+/** Addresses, with the restaurant if one was chosen. */
+export const SCREENS = addressesOf(ROUTES)
+
+function addressesOf<Name extends string>(paths: Record<Name, string>): Record<Name, string> {
+  const addresses = Object.entries<string>(paths).map(([name, path]) => [name, inRestaurant(path)])
+  return Object.fromEntries(addresses) as Record<Name, string>
+}
+
+/** The least role for each screen; null: for everybody who is signed in. */
+export const SCREEN_ROLES: Readonly<Record<Screen, Role | null>> = {
+  dashboard: null,
+  home: null,
+  account: null,
+  edit: 'editor',
+  import: 'editor',
+  translations: 'editor',
+  allergens: 'editor',
+  law: 'editor',
+  statistics: 'editor',
+  options: 'editor',
+  infoLogo: 'editor',
+  infoDesign: 'editor',
+  view: 'editor',
+  info: 'manager',
+  infoSocial: 'manager',
+  infoContact: 'manager',
+  infoHours: 'manager',
+  infoTable: 'manager',
+  subscription: 'owner',
+  billing: 'owner',
+  paymentDone: 'owner',
+  people: 'owner',
+}
 
 export function isSettingsTab(screen: Screen | undefined): screen is SettingsTab {
   return screen !== undefined && Object.hasOwn(SETTINGS, screen)
@@ -38,7 +76,7 @@ export function isSettingsTab(screen: Screen | undefined): screen is SettingsTab
 export const PAGES = {
   landing: '/',
   register: '/register',
-  logIn: '/login',
+  logIn: inRestaurant('/login'),
   forgotPassword: '/forgot-password',
 } as const
 

@@ -14,6 +14,7 @@ const SERVER_WORDS: Record<string, ProblemKey> = {
   'The former price must be above the price': 'formerNotAbove',
   'Special characters are not allowed': 'specialCharacters',
   'Email already exists': 'emailTaken',
+  'This person is there already': 'personThere',
   'Restaurant name already exists': 'nameTaken',
   'Category already exists': 'categoryTaken',
   'category with this title already exists for this user': 'categoryTaken',
@@ -80,6 +81,7 @@ const FIELDS: Record<string, ProblemKey> = {
   whatsappLink: 'webAddress',
 }
 const STATUSES: Record<number, ProblemKey> = {
+  403: 'notAllowed',
   404: 'gone',
   413: 'pictureSize',
   415: 'pictureType',

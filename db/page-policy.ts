@@ -18,7 +18,7 @@ export const PAGE_POLICIES = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 } as const
 
-const TOKEN_PAGES = new Set(['/confirm-email', '/reset-password', KITCHEN_PATH])
+const TOKEN_PAGES = new Set(['/confirm-email', '/invitation', '/reset-password', KITCHEN_PATH])
 
 const LANDING = new Set(['', 'en', 'ar'])
 

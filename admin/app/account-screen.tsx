@@ -11,15 +11,20 @@ import {
 import { DeleteSection } from '../features/account/components/delete-section.tsx'
 import { ProgramsSection } from '../features/programs/components/programs-section.tsx'
 import { getAccount } from '../features/account/account.ts'
+import { LeaveSection } from '../features/people/components/leave-section.tsx'
+import { $role } from '../stores/own-restaurants.ts'
 import { $restaurant } from '../stores/restaurant.ts'
-import { publicMenuUrl } from '../paths.ts'
+import { publicMenuUrl, ROUTES } from '../paths.ts'
+import { shownName } from '#db/rules/text/labels.ts'
 import { leaveFor } from './lifecycle.ts'
 
 export function AccountScreen() {
   const { t } = useTranslation()
   // A new password ends keys, and maybe more: what is shown of them is asked for again.
   const [changes, setChanges] = useState(0)
-  const slug = useStore($restaurant)?.slug
+  const restaurant = useStore($restaurant)
+  const slug = restaurant?.slug
+  const role = useStore($role)
   return (
     <Screen title={t('account.title')}>
       <LoadingContent load={getAccount} failed={t('account.loadFailed')}>
@@ -28,8 +33,16 @@ export function AccountScreen() {
             <EmailSection account={account} />
             <PasswordSection account={account} onChanged={() => setChanges(changes + 1)} />
             <DevicesSection account={account} onSignedOut={() => leaveFor('signedOutEverywhere')} />
-            <DataSection />
-            {slug !== undefined && <ProgramsSection key={changes} slug={slug} />}
+            {role === 'owner' && <DataSection />}
+            {role === 'owner' && slug !== undefined && (
+              <ProgramsSection key={changes} slug={slug} />
+            )}
+            {role !== null && role !== 'owner' && (
+              <LeaveSection
+                name={restaurant ? shownName(restaurant) : ''}
+                onLeft={() => location.assign(ROUTES.home)}
+              />
+            )}
             <DeleteSection
               account={account}
               address={slug === undefined ? location.host : publicMenuUrl(slug)}

@@ -1,6 +1,6 @@
 import { lazyPart, type Components } from '../ui/hooks.ts'
 import { loadScreenTexts } from '../i18n/i18n.ts'
-import { isSettingsTab, SCREENS, type Screen } from '../paths.ts'
+import { isSettingsTab, ROUTES, type Screen } from '../paths.ts'
 
 const settings = lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen')
 
@@ -23,9 +23,15 @@ const screens = {
   ),
   billing: lazyScreen(() => import('./payments/billing-screen.tsx'), 'BillingScreen'),
   paymentDone: lazyScreen(() => import('./payments/payment-done-screen.tsx'), 'PaymentDoneScreen'),
+  people: lazyScreen(
+    () => import('../features/people/components/people-screen.tsx'),
+    'PeopleScreen',
+  ),
   account: lazyScreen(() => import('./account-screen.tsx'), 'AccountScreen'),
   view: lazyScreen(() => import('./view-screen.tsx'), 'ViewScreen'),
 }
+
+export const TodayScreen = lazyScreen(() => import('./today-screen.tsx'), 'TodayScreen').Component
 
 export const WeekOpenings = lazyScreen(
   () => import('../features/statistics/components/week-openings.tsx'),
@@ -59,6 +65,6 @@ export function prepareScreen(screen: Screen): void {
 }
 
 export function prepareFirstScreen(): void {
-  const screen = Object.entries(SCREENS).find(([, path]) => path === location.pathname)?.[0]
+  const screen = Object.entries(ROUTES).find(([, path]) => path === location.pathname)?.[0]
   if (screen) prepareScreen(screen as Screen)
 }

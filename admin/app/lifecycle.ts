@@ -1,6 +1,6 @@
 import { computed } from 'nanostores'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
-import { $changesRefused } from '../client.ts'
+import { $changesRefused, $rolesRefused } from '../client.ts'
 import { loadSuspension } from '../features/account/account.ts'
 import { allergenAutosave } from '../features/allergens/allergen-drafts.ts'
 import { followPublication } from '../features/publication/publication.ts'
@@ -22,6 +22,7 @@ import { $subscription } from '../features/subscription/subscription.ts'
 import { textAutosave } from '../forms/menu-texts.ts'
 import { discardForeignDrafts, stopSavingDrafts } from '../forms/draft.ts'
 import { PAGES } from '../paths.ts'
+import { ROLE_NOTICE, showNotice } from '../stores/notices.ts'
 import { commitDeletions } from '../stores/deletions.ts'
 import {
   $acceptedChanges,
@@ -31,6 +32,7 @@ import {
   loadMenu,
   refreshMenu,
 } from '../stores/menu.ts'
+import { $role, chooseFirst, loadOwnRestaurants } from '../stores/own-restaurants.ts'
 import { $tokenRefused, isAnotherOwner, readToken } from '../token.ts'
 import { $unsavedForms, persistForms } from './edit/forms.ts'
 import { guardSecondTap } from './second-tap.ts'
@@ -78,6 +80,7 @@ export function startDashboard(): () => void {
     $restaurant.listen(followSubscription),
     $session.listen(({ status }) => status === 'signed-out' && leave()),
     $changesRefused.listen(noteEnd),
+    $rolesRefused.listen(() => void followRole()),
     $acceptedChanges.listen(() => void followPublication({ hasChanged: true })),
     $lostAnswers.listen(() => void refreshMenu()),
     guardUnsaved(),
@@ -94,6 +97,7 @@ export async function openDashboard(): Promise<void> {
   void followPublication({ hasChanged: false })
   void loadSuspension()
   await Promise.all([session, loadEditor()])
+  chooseFirst()
 }
 
 export function loadEditor(): Promise<void> {
@@ -126,6 +130,21 @@ function followSubscription(restaurant: Restaurant | null): void {
   if (restaurant === null) return $subscription.set(null)
   const { subscriptionType: type, trialExpiresAt, currentPeriodEnd, active } = restaurant
   $subscription.set({ type, trialExpiresAt, currentPeriodEnd, active })
+}
+
+let isFollowing = false
+
+// Somebody may have been removed, or given another role, while they were typing.
+async function followRole(): Promise<void> {
+  if (isFollowing) return
+  isFollowing = true
+  const before = $role.get()
+  await loadOwnRestaurants().catch(() => {})
+  isFollowing = false
+  const role = $role.get()
+  if (role === before) return
+  const text = role === null ? 'role.removed' : 'role.changed'
+  showNotice({ id: ROLE_NOTICE, status: 'changed', says: { text } })
 }
 
 // The server knows first that a trial or a subscription has ended.

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { $suspendedFor } from '../features/account/account.ts'
 import { bannerText, $subscription } from '../features/subscription/subscription.ts'
 import { useMinutes } from '../ui/hooks.ts'
-import { PlansLink, Notice } from '../ui/notice.tsx'
+import { PlansLink } from '../forms/plans-link.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 interface MenuScreenProps {
   title: string

@@ -1,12 +1,12 @@
-import { createRouter, openPage, redirectPage } from '@nanostores/router'
-import { SCREENS, type Screen } from '../paths.ts'
+import { createRouter } from '@nanostores/router'
+import { ROUTES, SCREENS, type Screen } from '../paths.ts'
 
-export const $screen = createRouter(SCREENS)
+export const $screen = createRouter(ROUTES)
 
 export function openScreen(screen: Screen): void {
-  openPage($screen, screen)
+  $screen.open(SCREENS[screen])
 }
 
 export function replaceScreen(screen: Screen): void {
-  redirectPage($screen, screen)
+  $screen.open(SCREENS[screen], true)
 }

@@ -1,25 +1,29 @@
 import { PageTitle } from '../ui/page-header.tsx'
 import { useStore } from '@nanostores/react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TRIED_KEY } from '../token.ts'
-import { isSettingsTab, type Screen, SCREENS } from '../paths.ts'
+import { mayDo, type Role } from '#db/rules/roles.ts'
+import { isSettingsTab, type Screen, SCREEN_ROLES, SCREENS } from '../paths.ts'
+import { $role, useMayDo } from '../stores/own-restaurants.ts'
 import { ErrorBoundary } from '../ui/as-island.tsx'
 import { Skeleton, type Shape } from '../ui/loading.tsx'
 import { focusTitle } from './focus-title.ts'
 import { HomeScreen } from './home/home-screen.tsx'
-import { LAZY_SCREENS, SettingsScreen } from './lazy-screens.ts'
+import { LAZY_SCREENS, SettingsScreen, TodayScreen } from './lazy-screens.ts'
 import { $screen, replaceScreen } from './router.ts'
 import { localStore } from '#admin/storage.ts'
 
 export function Screens() {
   const { t } = useTranslation()
   const route = useStore($screen)?.route
+  const mayImport = useMayDo('editor')
   useEffect(() => {
     // A menu from the landing page is looked over first.
-    if (partOf(route) === 'home' && localStore.getItem(TRIED_KEY)) replaceScreen('import')
+    const isTried = localStore.getItem(TRIED_KEY) !== null && mayImport
+    if (partOf(route) === 'home' && isTried) replaceScreen('import')
     else if (route === 'dashboard') replaceScreen('home')
-  }, [route])
+  }, [route, mayImport])
   return (
     <Suspense fallback={<Skeleton label={t('common.loading')} of={shapeOf(route)} />}>
       {/* What broke one screen leaves the way to all others open. */}
@@ -45,6 +49,12 @@ function shapeOf(screen: Screen | undefined): Shape {
 }
 
 function Named({ screen }: { screen: Screen | undefined }) {
+  // As it was when the screen was opened: who is given less meanwhile still sees what they typed.
+  const [role] = useState(() => $role.get())
+  const least = screen && SCREEN_ROLES[screen]
+  if (role === null && screen !== 'account') return <NoRestaurantScreen />
+  if (role !== null && least && !mayDo(role, least)) return <NotForRoleScreen least={least} />
+  if (role === 'floor' && (screen === 'dashboard' || screen === 'home')) return <TodayScreen />
   if (isSettingsTab(screen)) return <SettingsScreen tab={screen} />
   if (screen === 'dashboard' || screen === 'home') return <HomeScreen />
   const { Component } = (screen && LAZY_SCREENS[screen]) ?? { Component: NotFoundScreen }
@@ -80,6 +90,30 @@ function useGoesBack() {
     return () => window.removeEventListener('popstate', note, { capture: true })
   }, [])
   return goesBack
+}
+
+function NoRestaurantScreen() {
+  const { t } = useTranslation()
+  return (
+    <div className="centred">
+      <PageTitle>{t('role.nowhere')}</PageTitle>
+      <h1>{t('role.nowhere')}</h1>
+      <p>{t('role.nowhereHint')}</p>
+      <a href={SCREENS.account}>{t('nav.account')}</a>
+    </div>
+  )
+}
+
+function NotForRoleScreen({ least }: { least: Role }) {
+  const { t } = useTranslation()
+  return (
+    <div className="centred">
+      <PageTitle>{t('role.notYours')}</PageTitle>
+      <h1>{t('role.notYours')}</h1>
+      <p>{t('role.notYoursHint', { role: t(`role.${least}`) })}</p>
+      <a href={SCREENS.home}>{t('notFound.home')}</a>
+    </div>
+  )
 }
 
 function NotFoundScreen() {

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { CHOSEN_ID } from '../chosen-restaurant.ts'
 import { readAwaited, readOwnerId } from '../token.ts'
 import { tabStore } from '#admin/storage.ts'
 
@@ -17,7 +18,7 @@ export function saveDraft(key: string, value: unknown): boolean {
   if (isStopped) return true
   const draft: Draft = { owner: readOwnerId(), value }
   try {
-    sessionStorage.setItem(key, JSON.stringify(draft))
+    sessionStorage.setItem(keyHere(key), JSON.stringify(draft))
     return true
   } catch {
     return false
@@ -25,16 +26,16 @@ export function saveDraft(key: string, value: unknown): boolean {
 }
 
 export function loadDraft<T>(key: string): T | null {
-  const draft = parseDraft(key)
+  const draft = parseDraft(keyHere(key))
   const owner = readOwnerId()
   if (draft === null || owner === null) return null
   if (draft.owner === owner) return draft.value as T
-  tabStore.removeItem(key)
+  tabStore.removeItem(keyHere(key))
   return null
 }
 
 export function discardDraft(key: string): void {
-  if (!isStopped) tabStore.removeItem(key)
+  if (!isStopped) tabStore.removeItem(keyHere(key))
 }
 
 /** Loads the draft of a store, and saves its changes from now on; `draftOf` gives null for nothing. */
@@ -65,6 +66,11 @@ export function discardForeignDrafts(): void {
     const draft = parseDraft(key)
     if (draft && (owner === null || draft.owner !== owner)) tabStore.removeItem(key)
   }
+}
+
+// What is typed for one restaurant of a person waits for that one.
+function keyHere(key: string): string {
+  return CHOSEN_ID === null ? key : `${key} ${CHOSEN_ID}`
 }
 
 /** Null for what is no draft: a public menu has keys of its own in the same tab. */

@@ -21,7 +21,7 @@ export type Notice = { id: number } & (
 )
 
 export type ChangeText =
-  | { text: 'common.undone'; values?: never }
+  | { text: 'common.undone' | 'role.changed' | 'role.removed'; values?: never }
   | { text: 'allergens.copied'; values: { name: string; from: string } }
   | { text: 'soldOut.marked' | 'soldOut.back'; values: { names: string } }
   | { text: 'served.extended'; values: { title: string; date: string } }
@@ -49,6 +49,7 @@ export const CHANGE_NOTICE = -3
 export const BULK_NOTICE = -4
 export const COPY_NOTICE = -5
 export const ADDED_NOTICE = -6
+export const ROLE_NOTICE = -7
 
 export const $notices = atom<readonly Notice[]>([])
 

@@ -42,6 +42,9 @@ export const ReceiptIcon = icon('M6 4h12v16l-3-2-3 2-3-2-3 2ZM9.5 9h5M9.5 13h5')
 export const PersonIcon = icon(
   'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20c.5-4 3.5-5.5 7.5-5.5s7 1.5 7.5 5.5',
 )
+export const PeopleIcon = icon(
+  'M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7ZM2.5 19.5c.5-3.5 3-5 6.5-5s6 1.5 6.5 5M16 5.5a3.5 3.5 0 0 1 0 6.5M17.5 14.8c2.2.5 3.6 2 4 4.7',
+)
 
 export function EyeIcon({ isOpen }: { isOpen: boolean }) {
   return (

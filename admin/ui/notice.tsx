@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SCREENS } from '../paths.ts'
 import { problemText, type Problem } from '../problems.ts'
 import { Button } from './button.tsx'
 import './basics.css'
@@ -44,14 +43,5 @@ export function ProblemNotice({ problem, text, onRetry }: ProblemNoticeProps) {
         </Button>
       )}
     </Notice>
-  )
-}
-
-export function PlansLink() {
-  const { t } = useTranslation()
-  return (
-    <a href={SCREENS.subscription} className="tap">
-      {t('settings.choosePlan')}
-    </a>
   )
 }

@@ -155,7 +155,6 @@ export async function acceptInvitation(
   const time = now()
   const { email } = await foundInvitation(db, token, time)
   const account = await findOwnerByEmail(db, email)
-  const isSignedIn = account !== undefined && reader.person?.personId === account.id
   if (account) await proveAccount(context, account.id, { ...reader, password })
   const passwordHash = account
     ? null
@@ -171,7 +170,7 @@ export async function acceptInvitation(
     return { personId, tokenVersion, restaurantId: invitation.restaurantId }
   })
   const { restaurantId, ...person } = joined
-  return { token: isSignedIn ? null : await tokens.issue(person, time), restaurantId }
+  return { token: account ? null : await tokens.issue(person, time), restaurantId }
 }
 
 function newPassword(password: string | undefined): string {

@@ -71,7 +71,7 @@ export type AcceptInvitation = z.infer<typeof acceptInvitationSchema>
 
 export const acceptedSchema = z
   .object({
-    /** Null for who was signed in. */
+    /** Of a new account; who had one signs in as ever. */
     token: z.string().nullable(),
     restaurantId: z.string(),
   })

@@ -6,8 +6,8 @@ type Chunking = Rolldown.ChunkingContext
 const DASHBOARD = [island('app/app.tsx')]
 const OTHERS = [
   island('features/customers/components/customers-screen.tsx'),
-  ...['confirm-email', 'forgot-password', 'login', 'register', 'reset-password'].map((name) =>
-    island(`features/session/components/${name}-screen.tsx`),
+  ...['confirm-email', 'forgot-password', 'invitation', 'login', 'register', 'reset-password'].map(
+    (name) => island(`features/session/components/${name}-screen.tsx`),
   ),
 ]
 

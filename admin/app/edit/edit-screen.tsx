@@ -30,6 +30,7 @@ import { SuspendedNotice, EndedNotice } from '../menu-screen.tsx'
 import { FormsOffer } from './forms-offer.tsx'
 import { $form, openCategoryForm, openProductForm, openBehind } from './forms.ts'
 import { sendProduct } from './submit-forms.ts'
+import { useMayDo } from '../../stores/own-restaurants.ts'
 import { PanelButton, SoldOutButton } from './panel-button.tsx'
 import { PreviewBeside, PreviewButton } from './preview.tsx'
 import './edit.css'
@@ -251,6 +252,7 @@ function ManyButton({ isDisabled }: { isDisabled: boolean }) {
 }
 
 export function KitchenButton() {
+  if (!useMayDo('manager')) return null
   return (
     <PanelButton text="kitchen.title" Panel={KitchenPanel}>
       <QrCodeIcon />

@@ -9,6 +9,7 @@ import { shownName } from '#db/rules/text/labels.ts'
 import { selectCategory } from '../../features/categories/selection.ts'
 import { getStatistics, totalOf } from '../../features/statistics/statistics.ts'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
+import { useMayDo } from '../../stores/own-restaurants.ts'
 import { $isReadOnly, $restaurant, getMenuWarnings } from '../../stores/restaurant.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { SCREENS } from '../../paths.ts'
@@ -52,13 +53,14 @@ function Begun() {
   const dishes = useStore($categories).flatMap(({ products }) => products).length
   const done = useSteps(dishes)
   const isReadOnly = useStore($isReadOnly)
+  const mayBegin = useMayDo('manager')
   if (isLoading || !done) return <Skeleton label={t('common.loading')} of="sections" />
   const isReady = !Object.values(done).includes(false)
   return (
     <div className="stack gap-5">
       <Greeting isNew={dishes === 0} />
       <Banner look={isReady ? 'quiet' : dishes > 0 ? 'small' : 'large'} />
-      {isReady ? (
+      {isReady || !mayBegin ? (
         <SoldOutButton isDisabled={isReadOnly} />
       ) : (
         <NextSteps dishes={dishes} done={done} />

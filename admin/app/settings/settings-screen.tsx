@@ -16,8 +16,10 @@ import { LogoForm } from '../../features/restaurant/components/logo-form.tsx'
 import { LookForm } from '../../features/restaurant/components/look-form.tsx'
 import { LookPreview } from '../../features/restaurant/components/look-preview.tsx'
 import { SocialForm } from '../../features/restaurant/components/social-form.tsx'
+import { mayDo } from '#db/rules/roles.ts'
+import { $role } from '../../stores/own-restaurants.ts'
 import { $menuSettings, $socialLinks, loadMenuSettings } from '../../stores/restaurant.ts'
-import { type SettingsTab, SCREENS, SETTINGS_TABS } from '../../paths.ts'
+import { type SettingsTab, SCREEN_ROLES, SCREENS, SETTINGS_TABS } from '../../paths.ts'
 import { LoadedRestaurant } from '../loaded-restaurant.tsx'
 import { MenuAddress } from '../menu-address.tsx'
 import { EndedNotice, SuspendedNotice } from '../menu-screen.tsx'
@@ -108,10 +110,14 @@ export function SettingsTabs({ current }: { current: SettingsTab }) {
   const { t } = useTranslation()
   const unsaved = useStore($unsaved)
   const rowRef = useCurrentInSight(current)
+  const role = useStore($role)
+  const open = SETTINGS_TABS.filter(
+    (tab) => role !== null && mayDo(role, SCREEN_ROLES[tab] ?? 'floor'),
+  )
   return (
     <nav aria-label={t('settings.tabs')}>
       <ul ref={rowRef} className="list settings-tabs">
-        {SETTINGS_TABS.map((tab) => (
+        {open.map((tab) => (
           <li key={tab}>
             <a href={SCREENS[tab]} aria-current={tab === current ? 'page' : undefined}>
               <span>{t(`settings.${tab}`)}</span>

@@ -61,7 +61,7 @@ function Changed({ id, says, undo, choose }: Extract<Notice, { status: 'changed'
   const [span, setSpan] = useState<SoldOutSpan>('today')
   return (
     <Line closes={id} {...(undo && { undo })}>
-      <span>{says.text === 'common.undone' ? t(says.text) : t(says.text, says.values)}</span>
+      <span>{says.values === undefined ? t(says.text) : t(says.text, says.values)}</span>
       {choose && (
         <SelectField
           label={t('soldOut.until')}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '#db/rules/text/labels.ts'
+import { $ownRestaurants } from '../../stores/own-restaurants.ts'
 import { $restaurant } from '../../stores/restaurant.ts'
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx'
 import { publicMenuPath, SCREENS, shownMenuUrl } from '../../paths.ts'
@@ -17,6 +18,8 @@ import { SideMenu } from './side-menu.tsx'
 import './shell.css'
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'), 'MenuDrawer')
+
+const RestaurantSwitch = lazyPart(() => import('./restaurant-switch.tsx'), 'RestaurantSwitch')
 
 const CONTENT_ID = 'content'
 
@@ -69,8 +72,12 @@ function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
 
 /** In the header of a desk, and in the drawer of a phone. */
 function HeaderEnd() {
+  const restaurants = useStore($ownRestaurants) ?? []
   return (
     <div className="header-end">
+      <Suspense>
+        {restaurants.length > 1 && <RestaurantSwitch restaurants={restaurants} />}
+      </Suspense>
       <LanguageSwitch />
       <LogOutButton />
     </div>

@@ -3,13 +3,16 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { $restaurant } from '../../stores/restaurant.ts'
 import type { Texts } from '../../i18n/texts.ts'
-import { publicMenuPath, SCREENS, type Screen } from '../../paths.ts'
+import { mayDo, type Role } from '#db/rules/roles.ts'
+import { publicMenuPath, SCREEN_ROLES, SCREENS, type Screen } from '../../paths.ts'
+import { $role } from '../../stores/own-restaurants.ts'
 import {
   ClockIcon,
   ExternalIcon,
   HomeIcon,
   InformationIcon,
   PencilIcon,
+  PeopleIcon,
   PersonIcon,
   PhotoIcon,
   PlanIcon,
@@ -29,7 +32,7 @@ export function SideMenu() {
   const { t } = useTranslation()
   return (
     <nav aria-label={t('nav.label')} className="stack gap-3 side-menu">
-      {MENU_GROUPS.map(({ title, entries }) => (
+      {useGroups().map(({ title, entries }) => (
         <div key={title}>
           {title && <p id={`side-menu-${title}`}>{t(`nav.${title}`)}</p>}
           <ul aria-labelledby={title ? `side-menu-${title}` : undefined}>
@@ -43,6 +46,21 @@ export function SideMenu() {
       ))}
     </nav>
   )
+}
+
+/** What the role may open. */
+function useGroups(): readonly MenuGroup[] {
+  const role = useStore($role)
+  return MENU_GROUPS.map(({ title, entries }) => {
+    const open = entries.filter(({ target }) => isOpenTo(role, target))
+    return { title, entries: open }
+  }).filter(({ entries }) => entries.length > 0)
+}
+
+function isOpenTo(role: Role | null, target: MenuEntry['target']): boolean {
+  if (role === null) return target === 'account'
+  const least = target === 'public-menu' ? null : SCREEN_ROLES[target]
+  return least === null || mayDo(role, least)
 }
 
 function EntryLink({ target, text, Icon, also = [] }: MenuEntry) {
@@ -126,6 +144,7 @@ const MENU_GROUPS: readonly MenuGroup[] = [
     entries: [
       { target: 'subscription', text: 'subscription', Icon: PlanIcon },
       { target: 'billing', text: 'billing', Icon: ReceiptIcon, also: ['paymentDone'] },
+      { target: 'people', text: 'people', Icon: PeopleIcon },
       { target: 'account', text: 'account', Icon: PersonIcon },
     ],
   },

@@ -1,7 +1,9 @@
 import { atom } from 'nanostores'
 import { answerOf, client, RefusedError, setClock } from '#admin/client.ts'
+import type { Accepted, AcceptInvitation, Invitation } from '#api/schemas/people.ts'
 import { currentLanguage } from '#admin/i18n/i18n.ts'
 import { problemOf, type Problem } from '#admin/problems.ts'
+import { loadOwnRestaurants } from '#admin/stores/own-restaurants.ts'
 import {
   $tokenRefused,
   awaitOwner,
@@ -30,6 +32,14 @@ export async function emailOfLink(token: string): Promise<string> {
   } catch {
     return ''
   }
+}
+
+export function readInvitation(token: string): Promise<Invitation> {
+  return answerOf(client.api.invitations.$post({ json: { token } }))
+}
+
+export function acceptInvitation(proof: AcceptInvitation): Promise<Accepted> {
+  return answerOf(client.api.invitations.accept.$post({ json: proof }))
 }
 
 export type EmailLink = 'confirm' | 'change-email' | 'undo-email'
@@ -118,7 +128,7 @@ export async function checkSession(): Promise<void> {
   if (readToken() === null) return endSession()
   $session.set({ status: 'checking' })
   try {
-    await verifyToken()
+    await Promise.all([verifyToken(), loadOwnRestaurants()])
     $session.set({ status: 'signed-in' })
   } catch (error) {
     // A refused token has ended the session by now.

@@ -145,6 +145,7 @@ export const PAGE_SEGMENTS = [
   'customers',
   'dashboard',
   'confirm-email',
+  'invitation',
   'forgot-password',
   'reset-password',
   'privacy',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { answerOf, client } from '#admin/client.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
-import { PlansLink } from '#admin/ui/notice.tsx'
+import { PlansLink } from '#admin/forms/plans-link.tsx'
 import { Section } from '#admin/ui/screen.tsx'
 import type { BillingRecord, PaymentDetails } from '#api/schemas/payments.ts'
 import '#admin/ui/table.css'

@@ -23,6 +23,7 @@ interface SessionPageProps {
     | 'newEmailDone'
     | 'undoEmail'
     | 'undoEmailDone'
+    | 'invitation'
   other: {
     question?: 'noAccount' | 'haveAccount' | 'remembered'
     link: 'registerLink' | 'logInLink' | 'logIn' | 'toDashboard'

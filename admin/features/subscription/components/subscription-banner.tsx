@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { useMinutes } from '#admin/ui/hooks.ts'
 import { SCREENS } from '#admin/paths.ts'
+import { useMayDo } from '#admin/stores/own-restaurants.ts'
 import { bannerText, $subscription, type SubscriptionStatus } from '../subscription.ts'
 import './subscription.css'
 
@@ -14,11 +15,12 @@ export function SubscriptionBanner() {
   const { t } = useTranslation()
   const now = useMinutes()
   const subscription = useStore($subscription)
+  const isOwner = useMayDo('owner')
   return (
     <div className="subscription-banner">
-      {subscription && (
+      {subscription && (isOwner || !subscription.active) && (
         <a
-          href={SCREENS.subscription}
+          href={isOwner ? SCREENS.subscription : undefined}
           className="subscription-banner-link"
           data-calm={isCalm(subscription) || undefined}
         >

@@ -1,0 +1,202 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MenuSettings } from '#api/schemas/menu-settings.ts'
+import type { Product } from '#api/schemas/products.ts'
+import type { HourException } from '#db/menu/opening-hours.ts'
+import { ALL_DAYS } from '#db/menu/times.ts'
+import { shownName } from '#db/rules/text/labels.ts'
+import { normalizeForSearch } from '#db/rules/text/normalize-for-search.ts'
+import { TimesFields } from '../forms/hours-fields.tsx'
+import { SunClockContext } from '../forms/time-field.tsx'
+import { clockTime, hoursProblem } from '../forms/typed-hours.ts'
+import { isSoldOut, setSoldOut, type SoldOutTarget } from '../features/products/set-sold-out.ts'
+import { problemText } from '../problems.ts'
+import { $categories } from '../stores/menu.ts'
+import { $isReadOnly, $menuSettings, saveMenuSettings } from '../stores/restaurant.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckBox } from '../ui/check-box.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { useMinutes } from '../ui/hooks.ts'
+import { Notice, ProblemNotice } from '../ui/notice.tsx'
+import { Screen, Section } from '../ui/screen.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useSending } from '../ui/use-sending.ts'
+import { LoadedRestaurant } from './loaded-restaurant.tsx'
+import { EndedNotice, SuspendedNotice } from './menu-screen.tsx'
+import { LoadedMenuSettings } from './settings/settings-screen.tsx'
+import './edit/edit.css'
+
+/** What somebody on the floor does: dishes that are gone, and the hours of today. */
+export function TodayScreen() {
+  const { t } = useTranslation()
+  return (
+    <Screen title={t('today.title')}>
+      <SuspendedNotice />
+      <LoadedRestaurant>
+        {({ active }) => (
+          <>
+            {!active && <EndedNotice />}
+            <SoldOutToday />
+            <LoadedMenuSettings>{(settings) => <HoursToday {...settings} />}</LoadedMenuSettings>
+          </>
+        )}
+      </LoadedRestaurant>
+    </Screen>
+  )
+}
+
+function SoldOutToday() {
+  const { t } = useTranslation()
+  const [sought, setSought] = useState('')
+  const categories = useStore($categories)
+  const isSought = (product: Product) =>
+    normalizeForSearch(shownName(product)).includes(normalizeForSearch(sought))
+  return (
+    <Section title={t('today.soldOut')} hint={t('today.soldOutHint')}>
+      <TextField
+        name="sought"
+        type="search"
+        label={t('today.find')}
+        value={sought}
+        onChange={setSought}
+        autoComplete="off"
+      />
+      {categories.map(({ _id, title, products }) => {
+        const shown = products.filter(isSought)
+        if (shown.length === 0) return null
+        return (
+          <fieldset key={_id} className="full check-list sold-out-category">
+            <legend>
+              <bdi translate="no">{title}</bdi>
+            </legend>
+            {shown.map((product) => (
+              <Dish key={product._id} {...product} />
+            ))}
+          </fieldset>
+        )
+      })}
+    </Section>
+  )
+}
+
+function Dish(product: Product) {
+  const now = useMinutes()
+  const isReadOnly = useStore($isReadOnly)
+  const { details, sizes } = product
+  const name = shownName(product)
+  const isGone = isSoldOut(product, now)
+  return (
+    <>
+      <Gone name={name} isGone={isGone} isDisabled={isReadOnly} target={{ product }} />
+      {details.sizes.length > 0 && (
+        <fieldset className="row sold-out-sizes" aria-label={name}>
+          {details.sizes.map((size, at) => (
+            <Gone
+              key={size._id}
+              name={size.name || String(at + 1)}
+              isGone={isGone || isSoldOut({ soldOut: sizes[at]?.soldOut ?? null }, now)}
+              isDisabled={isReadOnly || isGone}
+              target={{ product, sizes: [size._id] }}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+interface GoneProps {
+  name: string
+  isGone: boolean
+  isDisabled: boolean
+  target: SoldOutTarget
+}
+
+function Gone({ name, isGone, isDisabled, target }: GoneProps) {
+  const { t } = useTranslation()
+  return (
+    <CheckBox
+      isSelected={isGone}
+      isDisabled={isDisabled}
+      figure={isGone && t('soldOut.title')}
+      onChange={(isSet) => void setSoldOut([target], isSet)}
+    >
+      <bdi translate="no">{name}</bdi>
+    </CheckBox>
+  )
+}
+
+const KINDS = ['usual', 'closed', 'other'] as const
+type Kind = (typeof KINDS)[number]
+
+function HoursToday(settings: MenuSettings) {
+  const { t } = useTranslation()
+  const isReadOnly = useStore($isReadOnly)
+  const now = useMinutes()
+  const today = clockTime(now, settings.timeZone).date
+  const present = settings.exceptions.find(({ from, to }) => from <= today && today <= to)
+  const [kind, setKind] = useState<Kind>(kindOf(present))
+  const [first] = present?.hours ?? []
+  const [hours, setHours] = useState(first ?? { days: ALL_DAYS, from: '12:00', to: '23:00' })
+  const wrong = kind === 'other' ? hoursProblem(hours) : null
+  const { status, problem, start } = useSending(async () => {
+    const others = settings.exceptions.filter((exception) => exception !== present)
+    const sent = kind === 'usual' ? [] : [exceptionOn(today, kind === 'other' ? [hours] : [])]
+    const exceptions = [...others, ...sent].toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    $menuSettings.set(await saveMenuSettings({ exceptions }, settings.version))
+  })
+  if (present && present.from !== present.to) {
+    return (
+      <Section title={t('today.hours')}>
+        <p>{t('today.ranged')}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title={t('today.hours')}>
+      <Choice
+        legend={t('today.hours')}
+        isLegendHidden
+        options={KINDS}
+        value={kind}
+        isReadOnly={isReadOnly}
+        onChange={setKind}
+        labelOf={(option) => t(`today.${option}`)}
+      />
+      {kind === 'other' && (
+        <SunClockContext value={settings}>
+          <TimesFields
+            value={hours}
+            place={1}
+            isReadOnly={isReadOnly}
+            problemOf={(part) => wrong?.part === part && problemText(t, wrong.problem)}
+            onChange={(part) => setHours({ ...hours, ...part })}
+            onRemove={() => setKind('usual')}
+          />
+        </SunClockContext>
+      )}
+      <ProblemNotice problem={problem} />
+      {status === 'done' && <Notice kind="good">{t('today.saved')}</Notice>}
+      <Button
+        isDisabled={isReadOnly || wrong !== null}
+        isPending={status === 'busy'}
+        onPress={() => start()}
+      >
+        {t(status === 'busy' ? 'common.saving' : 'today.save')}
+      </Button>
+    </Section>
+  )
+}
+
+type Exception = MenuSettings['exceptions'][number]
+
+function kindOf(present: Exception | undefined): Kind {
+  if (!present) return 'usual'
+  return present.closed ? 'closed' : 'other'
+}
+
+function exceptionOn(date: string, hours: Exception['hours']): HourException {
+  const days = hours.map((each) => ({ ...each, days: ALL_DAYS }))
+  return { from: date, to: date, closed: hours.length === 0, hours: days, note: null }
+}

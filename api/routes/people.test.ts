@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#db/rules/time/dates.ts'
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { MOST_PEOPLE } from '#db/rules/roles.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import type { Person } from '../schemas/people.ts'
@@ -19,7 +20,7 @@ test('a person is invited by mail, chooses a password, and may do what the role 
     body: { ...AHMED, lastSeenAt: null, invitedUntil: '2026-01-08T08:00:00.000Z' },
   })
   const mail = await mailTo(AHMED.email)
-  expect(mail).toMatchObject({ subject: 'You are invited to work on a menu at Qaima' })
+  expect(mail).toMatchObject({ subject: `You are invited to work on a menu at ${PRODUCT_NAME.en}` })
   expect(mail?.text).toContain('owner@corner.example invites you')
   expect(mail?.text).not.toContain('Ahmed')
   expect(mail?.link).toContain('/invitation?token=')

@@ -52,5 +52,5 @@ test('image and changelog are of the version of the package', () => {
   const image = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
   expect(/^LABEL org\.opencontainers\.image\.version=(.*)$/m.exec(image)?.[1]).toBe(version)
   const changelog = readFileSync(join(ROOT, '.github/CHANGELOG.md'), 'utf8')
-  expect(/^## (\S+)/m.exec(changelog)?.[1]).toBe(version)
+  expect(/^## (\d\S+)/m.exec(changelog)?.[1]).toBe(version)
 })

@@ -7,6 +7,7 @@ import { accountRoutes, ownerRoutes, emailRoutes, passwordRoutes } from './route
 import { apiKeyRoutes } from './routes/api-key.ts'
 import { binRoutes } from './routes/bin.ts'
 import { categoryRoutes, orderRoutes } from './routes/categories.ts'
+import { changeLogRoutes } from './routes/change-log.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { descriptionRoutes } from './routes/descriptions.ts'
 import { exportRoutes } from './routes/exports.ts'
@@ -65,6 +66,7 @@ function createCalls(context: AppContext) {
     .route('/', lawRoutes)
     .route('/', menuRoutes)
     .route('/', statisticsRoutes)
+    .route('/', changeLogRoutes)
     .route('/', pageViewRoutes)
     .route('/', iconRoutes)
     .route('/', planRoutes)

@@ -1,5 +1,6 @@
 import { forgetHistory } from '#db/changes/history.ts'
 import { forgetAnswers } from '#db/queries/answered-requests.ts'
+import { forgetLog } from '#db/queries/change-log.ts'
 import { noteKeptNames } from '#db/queries/names.ts'
 import { forgetInvitations } from '#db/queries/people.ts'
 import { forgetPageViews } from '#db/queries/page-views.ts'
@@ -31,6 +32,7 @@ export function clockTasks(context: AppContext): ClockTask[] {
     // The bin, and other inverses that are too old.
     every(HOUR_MS, 'history', (now) => forgetHistory(db, now)),
     every(DAY_MS, 'page-views', (now) => forgetPageViews(db, firstCountedDay(now))),
+    every(DAY_MS, 'change log', (now) => forgetLog(db, now)),
     every(HOUR_MS, 'answered requests', (now) => forgetAnswers(db, now)),
     // Takes `new` off dishes; pages do so by themselves.
     every(HOUR_MS, 'marks', (now) => endNewBadges(db, now)),

@@ -7,7 +7,8 @@ import type { SoldOutColumns } from './menu/sold-out.ts'
 import type { NoticeKind } from './rules/billing/notices.ts'
 import type { ProviderInvoice } from './rules/billing/payments.ts'
 import type { SubscriptionType } from './rules/billing/plans.ts'
-import type { GivenRole } from './rules/roles.ts'
+import type { GivenRole, Role } from './rules/roles.ts'
+import type { AuthorKind, LogKind } from './rules/change-log.ts'
 import type { CountryCode, SunMethod } from './rules/countries.ts'
 import type { HourColumn } from './rules/statistics.ts'
 import type { DeliveryFailure, DeliveryType } from './rules/webhooks.ts'
@@ -28,6 +29,7 @@ export interface Schema extends PublishingSchema {
   optionGroups: OptionGroupTable
   history: HistoryTable
   historyProducts: HistoryProductTable
+  changeLog: ChangeLogTable
   answeredRequests: AnsweredRequestTable
   kitchenLinks: KitchenLinkTable
   apiKeys: ApiKeyTable
@@ -381,6 +383,28 @@ interface HistoryProductTable {
   picture: string | null
   /** JSON of a row, or of its set columns. */
   inverse: string
+}
+
+/** Who changed what. Names are as they were. */
+interface ChangeLogTable {
+  restaurantId: string
+  /** Grows by one for each entry of a restaurant. */
+  number: number
+  at: string
+  byKind: AuthorKind
+  /** Of the person or the kitchen link; else the kind. */
+  byId: string
+  byName: string
+  byRole: Role | null
+  kind: LogKind
+  what: string
+  /** JSON of `LogValues`. */
+  before: string | null
+  after: string | null
+  /** JSON of `LogCounts`. */
+  counts: string | null
+  /** The id in `history` of what takes it back. */
+  undo: string | null
 }
 
 interface ClockTaskTable {

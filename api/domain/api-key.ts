@@ -1,3 +1,4 @@
+import { noteChange } from '#db/changes/change-log.ts'
 import { findApiKey, makeApiKey, removeApiKey } from '#db/queries/api-keys.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { AppContext } from '../context.ts'
@@ -11,11 +12,17 @@ export async function readApiKey({ db }: AppContext, { restaurantId }: Session):
 export function renewApiKey(context: AppContext, session: Session): Promise<MadeApiKey> {
   const { restaurantId, entry } = session
   const { tokenVersion } = entry
-  return changeBeside(context, session, (trx) =>
-    makeApiKey(trx, { restaurantId, tokenVersion }, context.now()),
-  )
+  return changeBeside(context, session, async (trx) => {
+    await noteChange(trx, restaurantId, 'key', { before: null })
+    return makeApiKey(trx, { restaurantId, tokenVersion }, context.now())
+  })
 }
 
 export async function revokeApiKey(context: AppContext, session: Session): Promise<void> {
-  await endMisuse(context, session, 'key', (trx) => removeApiKey(trx, session.restaurantId))
+  const { restaurantId } = session
+  await endMisuse(context, session, 'key', async (trx) => {
+    if (await removeApiKey(trx, restaurantId)) {
+      await noteChange(trx, restaurantId, 'key', { after: null })
+    }
+  })
 }

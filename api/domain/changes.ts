@@ -1,7 +1,9 @@
+import { signChanges, type SignBy } from '#db/changes/change-log.ts'
 import { keepUndo, undoChange, type Undone } from '#db/changes/undo.ts'
 import type { KeptChange } from '#db/changes/history.ts'
 import type { Database } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
+import { authorOf } from '#db/queries/change-log.ts'
 import {
   checkVisit,
   isPersonValid,
@@ -31,7 +33,7 @@ export function inTransaction<T>(
 }
 
 async function runTransaction<T>(
-  { db, publisher }: AppContext,
+  { db, publisher, now }: AppContext,
   visit: Visit,
   work: (trx: Db, restaurantId: string) => Promise<T>,
   isOfOthers = false,
@@ -40,22 +42,29 @@ async function runTransaction<T>(
   const run = isOfOthers ? transact : transactOnMenu
   const result = await run(db, async (trx) => {
     await assertSessionValid(trx, visit)
-    return work(trx, restaurantId)
+    return signBy(visit, now())(trx, () => work(trx, restaurantId))
   })
   publisher.wake(restaurantId)
   return result
 }
 
+/** The change log says whose visit it was. */
+function signBy(visit: Visit, now: Date): SignBy {
+  const { restaurantId } = visit
+  return (trx, work) =>
+    signChanges(trx, { restaurantId, author: (db) => authorOf(db, visit), now }, work)
+}
+
 /** The same in several transactions, for slow changes. */
 export function inBatches<T>(
-  { db, publisher, queues }: AppContext,
+  { db, publisher, queues, now }: AppContext,
   session: Session,
-  work: (db: Database, restaurantId: string) => Promise<T>,
+  work: (db: Database, restaurantId: string, sign: SignBy) => Promise<T>,
 ): Promise<T> {
   const { restaurantId } = session
   return queues.changes(shareOf(session), async () => {
     await assertSessionValid(db, session)
-    const result = await work(db, restaurantId)
+    const result = await work(db, restaurantId, signBy(session, now()))
     publisher.wake(restaurantId)
     return result
   })
@@ -63,13 +72,14 @@ export function inBatches<T>(
 
 /** What no public page shows, such as links and keys: it takes no plan. */
 export function changeBeside<T>(
-  { db, buckets, queues, now }: AppContext,
+  context: AppContext,
   session: Session,
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
+  const { buckets, queues, now } = context
   const share = shareOf(session)
   buckets.consume('changesOfOwner', share, now())
-  return queues.changes(share, () => transactFor(db, session, work))
+  return queues.changes(share, () => transactFor(context, session, work))
 }
 
 /**
@@ -77,12 +87,14 @@ export function changeBeside<T>(
  * their places. Each kind has places of its own.
  */
 export function endMisuse<T>(
-  { db, queues }: AppContext,
+  context: AppContext,
   session: Session,
   kind: 'key' | 'kitchen' | 'webhook' | 'people',
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
-  return queues.ends(`${kind} of ${session.ownerId}`, () => transactFor(db, session, work))
+  return context.queues.ends(`${kind} of ${session.ownerId}`, () =>
+    transactFor(context, session, work),
+  )
 }
 
 /** The same for a person's own sign-ins. */
@@ -99,10 +111,14 @@ export function endSignIns<T>(
   )
 }
 
-function transactFor<T>(db: Database, session: Session, work: (trx: Db) => Promise<T>): Promise<T> {
+function transactFor<T>(
+  { db, now }: AppContext,
+  session: Session,
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
   return transact(db, async (trx) => {
     await assertSessionValid(trx, session)
-    return work(trx)
+    return signBy(session, now())(trx, () => work(trx))
   })
 }
 

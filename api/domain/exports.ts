@@ -8,6 +8,7 @@ import { readOwnersData } from '#db/queries/exports.ts'
 import { getMenu } from '#db/queries/menus.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { AppContext } from '../context.ts'
+import { serializeChange } from './change-log.ts'
 import { jsonChunks } from './json-chunks.ts'
 import pLimit from 'p-limit'
 import { inChunks, mapInChunks } from '#db/in-chunks.ts'
@@ -48,7 +49,7 @@ export async function exportAccount(
   { db, media, now }: AppContext,
   { ownerId }: Session,
 ): Promise<Archive> {
-  const data = await readOwnersData(db, ownerId)
+  const data = await readOwnersData(db, ownerId, now())
   const pictures = await archivePictures(data.menu, media)
   const time = now()
   const exported = await toExportedMenu(data, pictures, time)
@@ -140,7 +141,7 @@ function numbered(index: number, slug: string): string {
 
 /** The `menu.json` of an export, as of a moment. */
 export async function toExportedMenu(
-  { account, subscription, menu, invoices, operatorActions }: OwnersData,
+  { account, subscription, menu, invoices, operatorActions, changeLog }: OwnersData,
   pictures: ArchivedPictures,
   now: Date,
 ): Promise<ExportedMenu> {
@@ -162,6 +163,10 @@ export async function toExportedMenu(
     menuSettings: fileSettings(menu, textsOf),
     invoices: invoices.map(toExportedInvoice),
     operatorActions,
+    changeLog: changeLog.map((change) => {
+      const { undo: _undo, ...kept } = serializeChange(change)
+      return kept
+    }),
     optionGroups: (menu.optionGroups ?? []).map((group) => fileGroup(group, textsOf)),
     categories: await toExportedCategories(menu.categories, parts),
   }

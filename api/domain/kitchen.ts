@@ -10,6 +10,7 @@ import {
 import { readClock } from '#db/queries/menu-settings.ts'
 import { getMenu } from '#db/queries/menus.ts'
 import { applyChange } from '#db/changes/apply.ts'
+import { noteChange } from '#db/changes/change-log.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { SECOND_MS } from '#db/rules/time/dates.ts'
 import { KITCHEN_PATH } from '#db/rules/kitchen-links.ts'
@@ -47,15 +48,19 @@ export async function addLink(
 ): Promise<KitchenLink> {
   const { restaurantId } = session
   const now = context.now()
-  const link = await changeBeside(context, session, (trx) =>
-    addKitchenLink(trx, restaurantId, name, now),
-  )
+  const link = await changeBeside(context, session, async (trx) => {
+    await noteChange(trx, restaurantId, 'kitchen', { what: name, before: null })
+    return addKitchenLink(trx, restaurantId, name, now)
+  })
   return serializeLink(link, context.settings.publicUrl)
 }
 
 export async function removeLink(context: AppContext, session: Session, id: string): Promise<void> {
   const { restaurantId } = session
-  await endMisuse(context, session, 'kitchen', (trx) => removeKitchenLink(trx, restaurantId, id))
+  await endMisuse(context, session, 'kitchen', async (trx) => {
+    const what = await removeKitchenLink(trx, restaurantId, id)
+    await noteChange(trx, restaurantId, 'kitchen', { what, after: null })
+  })
 }
 
 function serializeLink(

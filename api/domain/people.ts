@@ -1,3 +1,4 @@
+import { noteChange } from '#db/changes/change-log.ts'
 import { assertConfirmed } from '#db/queries/confirmed.ts'
 import { addMail } from '#db/queries/mails.ts'
 import { addPerson, confirmEmail, findOwnerByEmail, getAccount } from '#db/queries/owners.ts'
@@ -14,6 +15,8 @@ import {
   type Invitation as FoundInvitation,
   type Member,
 } from '#db/queries/people.ts'
+import { cutText } from '#db/rules/change-log.ts'
+import { pick } from '#db/rules/record-of.ts'
 import type { Person as SignedIn, Session } from '#db/queries/sessions.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -53,6 +56,8 @@ export async function invitePerson(
     await assertConfirmed(trx, restaurantId)
     const invited = await invite(trx, restaurantId, person, now())
     await addMail(trx, invitationMail(ownerId, person.email, now()), now())
+    const after = { email: cutText(person.email), role: person.role }
+    await noteChange(trx, restaurantId, 'people', { what: person.name, before: null, after })
     return invited
   })
   mailer.wake()
@@ -91,9 +96,18 @@ export async function updatePerson(
   id: string,
   change: ChangedPerson,
 ): Promise<Person> {
-  const changed = await changeBeside(context, session, (trx) =>
-    changePerson(trx, session.restaurantId, id, change),
-  )
+  const { restaurantId } = session
+  const changed = await changeBeside(context, session, async (trx) => {
+    const before = await findPerson(trx, restaurantId, id)
+    const after = await changePerson(trx, restaurantId, id, change)
+    const fields = (['name', 'role'] as const).filter((field) => after[field] !== before?.[field])
+    const said = (person: Member) => pick(person, fields)
+    if (before && fields.length > 0) {
+      const change = { what: before.name, before: said(before), after: said(after) }
+      await noteChange(trx, restaurantId, 'people', change)
+    }
+    return after
+  })
   return serializePerson(changed)
 }
 
@@ -103,7 +117,17 @@ export async function dismissPerson(
   session: Session,
   id: string,
 ): Promise<void> {
-  await endMisuse(context, session, 'people', (trx) => removePerson(trx, session.restaurantId, id))
+  await endMisuse(context, session, 'people', (trx) => remove(trx, session.restaurantId, id))
+}
+
+async function remove(trx: Db, restaurantId: string, id: string): Promise<void> {
+  const what = (await findPerson(trx, restaurantId, id))?.name ?? ''
+  await removePerson(trx, restaurantId, id)
+  await noteChange(trx, restaurantId, 'people', { what, after: null })
+}
+
+async function findPerson(trx: Db, restaurantId: string, id: string): Promise<Member | undefined> {
+  return (await listPeople(trx, restaurantId)).find((person) => person.id === id)
 }
 
 /** An owner hands the restaurant over, or deletes the account. */
@@ -115,7 +139,7 @@ export async function leaveRestaurant(context: AppContext, session: Session): Pr
     )
   }
   const { restaurantId, entry } = session
-  await changeBeside(context, session, (trx) => removePerson(trx, restaurantId, entry.personId))
+  await changeBeside(context, session, (trx) => remove(trx, restaurantId, entry.personId))
 }
 
 export async function readRestaurants(

@@ -4,16 +4,22 @@ import { daysBetween, daysOf, type Range } from '#db/rules/statistics.ts'
 import { wallTime } from '#db/rules/time/wall-clock.ts'
 import { readClock } from '#db/queries/menu-settings.ts'
 import {
+  changeCounting,
   listCountedPages,
   listPageViews,
+  readCounting,
   readPageViewSums,
   type DayRange,
   type PageView,
   type TitledPage,
 } from '#db/queries/page-views.ts'
 import type { Session } from '#db/queries/sessions.ts'
+import { noteChange } from '#db/changes/change-log.ts'
+import { cutText, type LogValue } from '#db/rules/change-log.ts'
 import type { AppContext } from '../context.ts'
-import type { Statistics } from '../schemas/statistics.ts'
+import { textStream } from '../http/text-stream.ts'
+import type { CountingSettings, Statistics } from '../schemas/statistics.ts'
+import { changeBeside } from './changes.ts'
 
 export async function readStatistics(
   context: AppContext,
@@ -55,15 +61,7 @@ export async function statisticsTable(
       if (rows.length > 0) yield `${Papa.unparse(rows.map((row) => cellsOf(row, byId)))}\r\n`
     }
   }
-  const lines = csv()
-  const content = new ReadableStream<string>({
-    async pull(controller) {
-      const { value, done } = await lines.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-  }).pipeThrough(new TextEncoderStream())
-  return { name: `${slug}-${days.from}-${days.to}.csv`, content }
+  return { name: `${slug}-${days.from}-${days.to}.csv`, content: textStream(csv()) }
 }
 
 type Counter = Omit<PageView, 'restaurantId'>
@@ -75,6 +73,32 @@ function cellsOf(
   // A dish that was deleted since has no name any more.
   const { path, title } = pages.get(page) ?? { path: '', title: '' }
   return [day, hour, ...[path, title, language, tableName].map(guardFormulas), count]
+}
+
+export function saveCounting(
+  context: AppContext,
+  session: Session,
+  change: Partial<CountingSettings>,
+): Promise<CountingSettings> {
+  const { restaurantId } = session
+  return changeBeside(context, session, async (trx) => {
+    const before = await readCounting(trx, restaurantId)
+    await changeCounting(trx, restaurantId, change)
+    const after = await readCounting(trx, restaurantId)
+    const [was, is] = [countingValues(before), countingValues(after)]
+    const same = Object.keys(is).filter((field) => was[field] === is[field])
+    for (const field of same) {
+      delete was[field]
+      delete is[field]
+    }
+    const isChanged = Object.keys(is).length > 0
+    if (isChanged) await noteChange(trx, restaurantId, 'settings', { before: was, after: is })
+    return after
+  })
+}
+
+function countingValues({ openings, tableCodes, tables }: CountingSettings) {
+  return { openings, tableCodes, tables: cutText(tables.join(', ')) } as Record<string, LogValue>
 }
 
 /** Today, in the restaurant's time zone, is the last of a range. */

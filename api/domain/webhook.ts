@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { noteChange } from '#db/changes/change-log.ts'
+import { cutText } from '#db/rules/change-log.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { assertConfirmed } from '#db/queries/confirmed.ts'
 import {
@@ -30,13 +32,27 @@ export function replaceWebhook(
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
   return endMisuse(context, session, 'webhook', async (trx) => {
     await assertConfirmed(trx, restaurantId)
+    const former = await findWebhook(trx, restaurantId)
     const made = await setWebhook(trx, restaurantId, { url, secret, tokenVersion }, context.now())
+    const before = former && hostOf(former.url)
+    await noteChange(trx, restaurantId, 'webhook', { before, after: hostOf(url) })
     return { secret, ...made }
   })
 }
 
 export async function endWebhook(context: AppContext, session: Session): Promise<void> {
-  await endMisuse(context, session, 'webhook', (trx) => removeWebhook(trx, session.restaurantId))
+  const { restaurantId } = session
+  await endMisuse(context, session, 'webhook', async (trx) => {
+    const former = await findWebhook(trx, restaurantId)
+    await removeWebhook(trx, restaurantId)
+    if (!former) return
+    await noteChange(trx, restaurantId, 'webhook', { before: hostOf(former.url), after: null })
+  })
+}
+
+/** An address may hold a secret. */
+function hostOf(url: string) {
+  return { host: cutText(new URL(url).host) }
 }
 
 export async function readDeliveries(

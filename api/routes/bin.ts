@@ -50,7 +50,7 @@ export const binRoutes = new Hono<OwnerEnv>()
       const { context, session } = c.var
       const until = timeSchema.optional().safeParse(c.req.query('until'))
       if (!until.success) throw invalid('until')
-      await inBatches(context, session, (db, id) => emptyBin(db, id, until.data))
+      await inBatches(context, session, (db, id, sign) => emptyBin(db, id, until.data, sign))
       return c.json({ message: 'The bin is empty.' }, 200)
     },
   )

@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isbot } from 'isbot'
-import { changeCounting, readCounting } from '#db/queries/page-views.ts'
+import { readCounting } from '#db/queries/page-views.ts'
 import { DAY_MS } from '#db/rules/time/dates.ts'
 import { canonicalPath } from '#db/rules/text/segments.ts'
 import { tableOfFragment } from '#db/rules/tables.ts'
 import type { AnyContext, AppEnv, OwnerEnv } from '../context.ts'
-import { changeBeside } from '../domain/changes.ts'
 import type { SeenPage } from '../domain/page-views.ts'
-import { readStatistics, statisticsTable } from '../domain/statistics.ts'
+import { readStatistics, saveCounting, statisticsTable } from '../domain/statistics.ts'
 import { invalid } from '../errors.ts'
 import { attachment } from '../http/attachment.ts'
 import { networksOf } from '../middleware/address.ts'
@@ -98,10 +97,7 @@ export const statisticsRoutes = new Hono<OwnerEnv>()
     async (c) => {
       const { context, session } = c.var
       const change = c.req.valid('json')
-      const counting = await changeBeside(context, session, async (trx) => {
-        await changeCounting(trx, session.restaurantId, change)
-        return readCounting(trx, session.restaurantId)
-      })
+      const counting = await saveCounting(context, session, change)
       return c.json(counting, 200)
     },
   )

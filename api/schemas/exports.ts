@@ -4,6 +4,7 @@ import { SUBSCRIPTION_TYPES } from '#db/rules/billing/plans.ts'
 import { pick } from '#db/rules/record-of.ts'
 import { detailsSchema, sizeResponseSchema, soldOutShape } from './products.ts'
 import { responseShape } from './fields.ts'
+import { loggedChangeSchema } from './change-log.ts'
 import { exceptionResponseSchema, menuSettingsSchema, openingSchema } from './menu-settings.ts'
 import { publicOptionGroupSchema, optionResponseSchema } from './option-groups.ts'
 import { priceNotesSchema, socialLinksSchema } from './restaurants.ts'
@@ -110,6 +111,8 @@ export const exportedMenuSchema = z.strictObject({
       takenAt: z.string(),
     }),
   ),
+  /** Who changed what, newest first. */
+  changeLog: z.array(loggedChangeSchema.omit({ undo: true }).strict()),
   optionGroups: z.array(exportedOptionGroupSchema),
   categories: z.array(exportedCategorySchema),
 })

@@ -55,7 +55,7 @@ export const RESTAURANT = kind(
     optionGroups: parts.nullish(),
     categories: parts,
   },
-  'exportedAt account invoices operatorActions subscriptionType trialExpiresAt currentPeriodEnd cancelAtPeriodEnd paymentFailedAt currencyCode',
+  'exportedAt account invoices operatorActions changeLog subscriptionType trialExpiresAt currentPeriodEnd cancelAtPeriodEnd paymentFailedAt currencyCode',
 )
 
 export const CATEGORY = kind(

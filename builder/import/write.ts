@@ -9,6 +9,8 @@ import {
   type ImportedRestaurant,
   addRestaurant,
 } from '#db/queries/restaurants.ts'
+import { nameChanges, signChanges } from '#db/changes/change-log.ts'
+import { OPERATOR } from '#db/queries/change-log.ts'
 import { changeLanguages, changeTexts } from '#db/changes/menu-changes.ts'
 import type { WantedLanguages } from '#db/queries/languages.ts'
 import type { WantedText } from '#db/queries/texts.ts'
@@ -106,11 +108,26 @@ async function freeEmail(db: Db, slug: string): Promise<string> {
 }
 
 async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date): Promise<string> {
-  const { name, label, about, location, currency, priceNotes, links, language, settings } = planned
+  const { name, label, language } = planned
   const owner = await addOwner(db, { email, passwordHash: null, language, now })
   const key = importKey(planned.source)
   const restaurant = { ownerId: owner.id, name, label, importKey: key, now }
   const restaurantId = await addRestaurant(db, restaurant)
+  const signature = { restaurantId, author: async () => OPERATOR, now }
+  await signChanges(db, signature, async () => {
+    nameChanges(db, 'import')
+    await fill(db, restaurantId, planned, now)
+  })
+  return owner.id
+}
+
+async function fill(
+  db: Db,
+  restaurantId: string,
+  planned: PlannedRestaurant,
+  now: Date,
+): Promise<void> {
+  const { about, location, currency, priceNotes, links, settings } = planned
   const dishes = planned.categories.flatMap(({ products }) => products)
   await keepNumbers(db, restaurantId, Math.max(0, ...dishes.map(({ number }) => number ?? 0)))
   const set = { about, location, currency, ...priceNotes, ...links }
@@ -128,7 +145,6 @@ async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date)
     return { kind, id: ids.get(part) ?? '', texts: part === planned ? own : part.texts }
   })
   await writeLanguages(db, restaurantId, planned.languages, texts)
-  return owner.id
 }
 
 /** Without translated names that can be read as another restaurant's. */

@@ -12,7 +12,9 @@ import { changeLanguages, changeTexts } from './menu-changes.ts'
 import { changeProduct } from './product-changes.ts'
 import { newOptionGroup } from './option-groups.ts'
 import { newProduct } from './products.ts'
+import { listAuthors, OPERATOR } from '../queries/change-log.ts'
 import { readRestaurantRow } from '../queries/restaurants.ts'
+import { MOST_LOG_ENTRIES, MOST_NAMED } from '../rules/change-log.ts'
 import { aDatabase, runs } from '../testing/databases.ts'
 import { aCategory, anOptionGroup, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
@@ -296,6 +298,50 @@ it('undoes any change that nobody has changed since', async () => {
     { numRuns: runs(20) },
   )
 })
+
+it('says in the log what any change did, and keeps the log within its bound', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (given) => {
+      await using house = await aHouse()
+      const { db, restaurantId } = house
+      await house.group()
+      await addToLog(house, MOST_LOG_ENTRIES)
+      for (const step of given) {
+        const before = { rows: await stored(house), log: await logOf(house) }
+        await house.apply(await changeOf(house, step)).catch(refused)
+        const [rows, log] = [await stored(house), await logOf(house)]
+        const fresh = log.slice(
+          log.findIndex(({ number }) => number === before.log.at(-1)?.number) + 1,
+        )
+        expect(fresh.length > 0).toBe(JSON.stringify(rows) !== JSON.stringify(before.rows))
+        expect(fresh.length).toBeLessThanOrEqual(MOST_NAMED)
+        expect(log.length).toBeLessThanOrEqual(MOST_LOG_ENTRIES)
+        expect(Number(log[0]?.number)).toBeGreaterThan(
+          Number(log.at(-1)?.number) - MOST_LOG_ENTRIES,
+        )
+      }
+      expect(await listAuthors(db, restaurantId)).toEqual([OPERATOR])
+    }),
+    { numRuns: runs(20) },
+  )
+})
+
+/** An entry of this number, as if there had been so many. */
+async function addToLog({ db, restaurantId }: House, number: number): Promise<void> {
+  const by = { byKind: 'operator', byId: 'operator', byName: '', byRole: null } as const
+  const said = { kind: 'key', what: '', before: null, after: '{}', counts: null } as const
+  const entry = { restaurantId, number, at: NOW.toISOString(), ...by, ...said, undo: null }
+  await db.insertInto('changeLog').values(entry).execute()
+}
+
+function logOf({ db, restaurantId }: House) {
+  return db
+    .selectFrom('changeLog')
+    .select('number')
+    .where('restaurantId', '=', restaurantId)
+    .orderBy('number')
+    .execute()
+}
 
 async function aHouse() {
   const { db, [Symbol.asyncDispose]: close } = await aDatabase()

@@ -40,6 +40,8 @@ import {
   textIds,
 } from './product-rows.ts'
 import { setRestaurantRow } from './restaurant-row.ts'
+import { noteChanges } from './change-log.ts'
+import { entriesOf } from './log-entries.ts'
 import { loseTexts, makeRoom, noteLists } from './rows.ts'
 
 export interface Applied {
@@ -102,21 +104,19 @@ export async function applyChange(
     ...(optionGroups.add ?? []).flatMap((group) => [group.id, ...optionIds(group)]),
   ])
   const beforeLanguages = ofLanguages ?? present
-  return {
+  const inverse: Inverse = {
     revision,
-    assigned: run.assigned,
-    inverse: {
-      revision,
-      ...(ofRestaurant && { restaurant: ofRestaurant }),
-      categories: inverseOf(run.before.categories, goneCategories, categories.add),
-      products: inverseOf(run.before.products, goneProducts, products.add),
-      optionGroups: inverseOf(run.before.optionGroups, goneGroups, optionGroups.add),
-      languages: beforeLanguages ? [{ set: beforeLanguages, seen: null, givenBack: true }] : [],
-      texts: [...ofTexts.filter(({ id }) => !fresh.has(id)), ...run.lost],
-      former: run.former,
-      languageTexts: run.languageTexts,
-    },
+    ...(ofRestaurant && { restaurant: ofRestaurant }),
+    categories: inverseOf(run.before.categories, goneCategories, categories.add),
+    products: inverseOf(run.before.products, goneProducts, products.add),
+    optionGroups: inverseOf(run.before.optionGroups, goneGroups, optionGroups.add),
+    languages: beforeLanguages ? [{ set: beforeLanguages, seen: null, givenBack: true }] : [],
+    texts: [...ofTexts.filter(({ id }) => !fresh.has(id)), ...run.lost],
+    former: run.former,
+    languageTexts: run.languageTexts,
   }
+  await noteChanges(db, restaurantId, await entriesOf({ run, change, inverse }))
+  return { revision, assigned: run.assigned, inverse }
 }
 
 function newRun(db: Db, restaurantId: string, revision: number): Run {
@@ -125,6 +125,7 @@ function newRun(db: Db, restaurantId: string, revision: number): Run {
     restaurantId,
     revision,
     before: { categories: new Map(), products: new Map(), optionGroups: new Map() },
+    after: { restaurant: {}, categories: new Map(), products: new Map(), optionGroups: new Map() },
     former: { categories: [], products: [] },
     lost: [],
     languageTexts: [],

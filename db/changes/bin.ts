@@ -9,6 +9,7 @@ import { fitGroups, readOptionCounts } from '../queries/group-assignments.ts'
 import { raiseRevision } from '../queries/restaurants.ts'
 import { readIds } from '../queries/slugs.ts'
 import { applyChange } from './apply.ts'
+import { nameChanges, noteChange, type SignBy } from './change-log.ts'
 import type { Inverse } from './change.ts'
 import { dropHistory, forgetHistory, keepHistory, readHistory } from './history.ts'
 
@@ -104,6 +105,7 @@ export async function restoreFromBin(
 ): Promise<void> {
   const entry = await readHistory(db, restaurantId, id, now)
   if (!entry || entry.kind === 'change') throw notFound()
+  nameChanges(db, 'bin')
   const { categories, products, optionGroups, former } = entry.inverse
   const there = await readIds(db, 'categories', restaurantId)
   for (const row of categories?.add ?? []) there.add(row.id)
@@ -141,18 +143,26 @@ const GONE = new Date(0)
  * Empties the bin, of what was deleted until a time if one is given. Nothing can be restored from the first
  * step on; rows go in small steps.
  */
-export async function emptyBin(db: Database, restaurantId: string, until?: string): Promise<void> {
-  await transact(db, async (trx) => {
-    // The list is cached by revision.
-    await raiseRevision(trx, restaurantId)
-    await trx
-      .updateTable('history')
-      .set({ until: GONE.toISOString() })
-      .where('restaurantId', '=', restaurantId)
-      .where('kind', '!=', 'change')
-      .$if(until !== undefined, (query) => query.where('madeAt', '<=', until ?? ''))
-      .execute()
-  })
+export async function emptyBin(
+  db: Database,
+  restaurantId: string,
+  until?: string,
+  sign: SignBy = (_, work) => work(),
+): Promise<void> {
+  await transact(db, (trx) =>
+    sign(trx, async () => {
+      // The list is cached by revision.
+      await raiseRevision(trx, restaurantId)
+      await trx
+        .updateTable('history')
+        .set({ until: GONE.toISOString() })
+        .where('restaurantId', '=', restaurantId)
+        .where('kind', '!=', 'change')
+        .$if(until !== undefined, (query) => query.where('madeAt', '<=', until ?? ''))
+        .execute()
+      await noteChange(trx, restaurantId, 'bin', { after: null })
+    }),
+  )
   await forgetHistory(db, GONE)
 }
 

@@ -88,6 +88,7 @@ export async function setCategoryRows(
     else changed.push({ id, set: after })
     if (slug !== row.slug) await keepCategorySlug(db, restaurantId, row)
     Object.assign(row, after)
+    run.after.categories.set(id, row)
   }
   await updateEach(run, 'categories', changed)
 }

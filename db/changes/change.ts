@@ -146,6 +146,14 @@ export interface Before {
   optionGroups: Change<GroupRow>
 }
 
+/** Rows that were set. */
+interface After {
+  restaurant: Partial<Selectable<Schema['restaurants']>>
+  categories: Map<string, CategoryRow>
+  products: Map<string, ProductRow>
+  optionGroups: Map<string, GroupRow>
+}
+
 /** A change under way. */
 export interface Run {
   db: Db
@@ -153,6 +161,8 @@ export interface Run {
   revision: number
   /** As they were. */
   before: { [Table in keyof Before]: Map<string, Before[Table]> }
+  /** As they are after it, as far as they were read. */
+  after: After
   /** Addresses that led to or into what is removed. */
   former: FormerSlugs
   /** Of parts that are gone. */

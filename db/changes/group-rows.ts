@@ -79,6 +79,7 @@ export async function setGroupRows(run: Run, sets: readonly GroupSet[]): Promise
       .execute()
     const { version: _version, changes: _changes, ...columns } = set
     noteBefore(run, 'optionGroups', id, pick(row, Object.keys(columns) as (keyof GroupRow)[]))
+    run.after.optionGroups.set(id, { ...row, ...columns })
     const before = optionIds(row)
     const after = optionIds({ ...row, ...set })
     await loseTexts(

@@ -12,6 +12,7 @@ import type { Change } from '../queries/versions.ts'
 import type { Db } from '../schema.ts'
 import { applyChange } from './apply.ts'
 import { readCategoryRows } from './category-rows.ts'
+import { nameChanges } from './change-log.ts'
 import type {
   CategoryRow,
   Inverse,
@@ -91,6 +92,7 @@ export async function importMenu(
   }
   const languages = languagesOf(products)
   const texts = languages.flatMap((language) => wantedTexts(products, language, places))
+  nameChanges(db, 'import')
   const { inverse } = await applyChange(db, restaurantId, {
     ...(Object.values(restaurant).some((value) => value !== undefined) && {
       restaurant: { set: restaurant, seen: null, now },

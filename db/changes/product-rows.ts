@@ -249,7 +249,14 @@ function noteChange(run: Run, row: ProductRow, set: Change<ProductRow>): void {
     run.moved.add(row.categoryId).add(columns.categoryId ?? row.categoryId)
   }
   noteBefore(run, 'products', row.id, pick(row, [...fields]))
+  run.after.products.set(row.id, { ...row, ...run.after.products.get(row.id), ...given(set) })
   for (const group of groupsThatDiffer(row, set)) run.regrouped.products.add(group)
+}
+
+/** What is undefined stays. */
+function given(set: Change<ProductRow>): Partial<ProductRow> {
+  const entries = Object.entries(set).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries)
 }
 
 const PLACE = ['categoryId', 'slug', 'position'] as const

@@ -42,6 +42,7 @@ export async function setRestaurantRow(
     .set({ ...set, version, changes, ...look, ...(address && { slug: address }) })
     .where('id', '=', restaurantId)
     .execute()
+  run.after.restaurant = { ...row, ...run.after.restaurant, ...set }
   await loseTexts(run, 'exception', [...daysOf(row).difference(daysOf(after))])
   return pick(row, Object.keys(set) as (keyof RestaurantSet['set'])[])
 }

@@ -8,6 +8,7 @@ import { getFurtherLanguages } from '../queries/restaurants.ts'
 import { readSources } from '../queries/texts.ts'
 import { applyChange } from './apply.ts'
 import { restoreFromBin } from './bin.ts'
+import { nameChanges, noteUndo } from './change-log.ts'
 import type { MenuChange, TextChange } from './change.ts'
 import { dropHistory, keepHistory, readHistory, type KeptChange } from './history.ts'
 import { translationsBeside } from './translations-beside.ts'
@@ -41,6 +42,7 @@ export async function keepUndo(
   const until = new Date(now.getTime() + HOUR_MS)
   const entry = { id, kind: 'change', title: '', products: 0, until } as const
   await keepHistory(db, restaurantId, entry, inverse, now)
+  noteUndo(db, id)
   const others = await db
     .selectFrom('history')
     .select('id')
@@ -63,6 +65,7 @@ export async function undoChange(
 ): Promise<Undone> {
   const entry = await readHistory(db, restaurantId, id, now)
   if (entry?.kind !== 'change') throw notFound()
+  nameChanges(db, 'undo')
   const { inverse } = entry
   const { pairedWith, restore = [], revision = 0 } = inverse
   const languages = await unchangedLanguages(db, restaurantId, inverse)

@@ -46,8 +46,10 @@ export async function makeApiKey(
   return { key, ...made }
 }
 
-export async function removeApiKey(db: Db, restaurantId: string): Promise<void> {
-  await db.deleteFrom('apiKeys').where('restaurantId', '=', restaurantId).execute()
+/** Answers whether there was one. */
+export async function removeApiKey(db: Db, restaurantId: string): Promise<boolean> {
+  const keys = db.deleteFrom('apiKeys').where('restaurantId', '=', restaurantId)
+  return (await keys.executeTakeFirst()).numDeletedRows > 0n
 }
 
 /** The session of a key; records its use. Undefined if it has ended. */

@@ -2,6 +2,7 @@ import { notFound } from '../errors.ts'
 import type { Database } from '../open.ts'
 import type { MenuDocument } from '../menu/document.ts'
 import { readAtOnce } from '../transact.ts'
+import { eachLogged, type LoggedChange } from './change-log.ts'
 import { getAccount, type Account } from './owners.ts'
 import { listInvoices, type KeptInvoice } from './payments.ts'
 import { readMenu } from './menus.ts'
@@ -14,10 +15,11 @@ export interface OwnersData {
   menu: MenuDocument
   invoices: KeptInvoice[]
   operatorActions: OperatorAction[]
+  changeLog: LoggedChange[]
 }
 
 /** Throws if there is no such owner. */
-export function readOwnersData(db: Database, ownerId: string): Promise<OwnersData> {
+export function readOwnersData(db: Database, ownerId: string, now: Date): Promise<OwnersData> {
   return readAtOnce(db, async (trx) => {
     const account = await getAccount(trx, ownerId)
     const { id, subscription } = await getRestaurant(trx, ownerId)
@@ -29,6 +31,7 @@ export function readOwnersData(db: Database, ownerId: string): Promise<OwnersDat
       menu,
       invoices: await listInvoices(trx, ownerId),
       operatorActions: await listOperatorActions(trx, ownerId),
+      changeLog: (await Array.fromAsync(eachLogged(trx, id, {}, now))).flat(),
     }
   })
 }

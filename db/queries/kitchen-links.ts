@@ -67,13 +67,15 @@ export async function addKitchenLink(
   return { ...link, lastUsedAt: null }
 }
 
-export async function removeKitchenLink(db: Db, restaurantId: string, id: string): Promise<void> {
-  const removed = await db
+/** Answers its name. */
+export async function removeKitchenLink(db: Db, restaurantId: string, id: string): Promise<string> {
+  const { name } = await db
     .deleteFrom('kitchenLinks')
     .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (removed.numDeletedRows === 0n) throw notFound()
+    .returning('name')
+    .executeTakeFirstOrThrow(notFound)
+  return name
 }
 
 export async function removeKitchenLinks(db: Db, ownerId: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** From the one who may do all to the one who may do least; each may do what the next ones may. */
-const ROLES = ['owner', 'manager', 'editor', 'floor'] as const
+export const ROLES = ['owner', 'manager', 'editor', 'floor'] as const
 export type Role = (typeof ROLES)[number]
 
 /** A restaurant has one owner; these can be given to others. */

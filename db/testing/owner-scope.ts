@@ -19,6 +19,7 @@ const OWNED: ReadonlySet<string> = new Set([
   'texts',
   'history',
   'historyProducts',
+  'changeLog',
   'answeredRequests',
   'kitchenLinks',
   'apiKeys',
@@ -31,6 +32,7 @@ const OWNED: ReadonlySet<string> = new Set([
 /** Functions that work on the rows of many restaurants, by design. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'db/changes/history.ts forgetHistory': 'housekeeping: reads whose entries are old enough',
+  'db/queries/change-log.ts forgetLog': 'housekeeping: entries that are too old',
   'db/queries/kitchen-links.ts useKitchenLink': 'the secret of a link names the restaurant',
   'db/queries/people.ts findInvitation': 'the secret of an invitation names the restaurant',
   'db/queries/people.ts forgetInvitations': 'housekeeping: invitations that are too old',

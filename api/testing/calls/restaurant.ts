@@ -68,6 +68,9 @@ export const RESTAURANT_CALLS: DeclaredCalls = {
   'GET /api/publication': { access: 'owner', well: 200, limits: 'read' },
   'GET /api/statistics': { access: 'owner', well: 200, limits: ['statisticsOfOwner'] },
   'GET /api/statistics.csv': { access: 'owner', well: 200, limits: ['exportsOfOwner'] },
+  'GET /api/changes': { access: 'owner', well: 200, limits: 'read' },
+  'GET /api/changes/authors': { access: 'owner', well: 200, limits: 'read' },
+  'GET /api/changes.csv': { access: 'owner', well: 200, limits: ['exportsOfOwner'] },
   'GET /api/counting': { access: 'owner', well: 200, limits: 'read' },
   'PUT /api/counting': {
     access: 'owner',

@@ -26,15 +26,10 @@ import type { ImportDraft } from '../features/import/import-draft.ts'
 import { $publication } from '../features/publication/publication.ts'
 import { publicMenuPath, SCREENS } from '../paths.ts'
 import { $languages, loadLanguages, saveLanguages, wantedOf } from '../stores/languages.ts'
-import {
-  $decimals,
-  $isReadOnly,
-  $restaurant,
-  refreshMenuSettings,
-  refreshRestaurant,
-} from '../stores/restaurant.ts'
+import { $decimals, $isReadOnly, $restaurant } from '../stores/restaurant.ts'
 import { problemOf, problemText, type Problem } from '../problems.ts'
-import { $categories, countAcceptedChange, refreshMenu } from '../stores/menu.ts'
+import { readAllAgain } from './read-all-again.ts'
+import { $categories } from '../stores/menu.ts'
 import { offerUndo } from '../stores/undo.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice, ProblemNotice } from '../ui/notice.tsx'
@@ -121,7 +116,7 @@ function Footer({ draft, isLocked, onSaved }: FooterProps) {
       onSaved({ isToTranslate: await lacksTexts(whole) })
     } catch (error) {
       // An answer that was lost may have saved it, and a conflict has newer values: both show now.
-      await readAgain()
+      await readAllAgain()
       setProblem(problemOf(error))
     } finally {
       setSending(false)
@@ -290,9 +285,9 @@ async function saveImport(draft: ImportDraft, reviewed: ImportDraft): Promise<vo
   if (sent.products.length + Object.keys(sent).length === 1) return discardImport()
   const { undo, ...values } = await sendImport(sent)
   discardImport()
-  await readAgain()
+  await readAllAgain()
   offerUndo(undo, { text: 'import.done', values }, async () => {
-    await readAgain()
+    await readAllAgain()
     reviewAgain(reviewed)
     openScreen('import')
   })
@@ -303,9 +298,4 @@ function sentTimes(served: NonNullable<ImportDraft['served']>) {
     category,
     times: { windows: [{ days: ALL_DAYS, from, to }] },
   }))
-}
-
-async function readAgain(): Promise<void> {
-  countAcceptedChange()
-  await Promise.all([refreshMenu(), refreshRestaurant(), refreshMenuSettings()])
 }

@@ -15,6 +15,7 @@ const screens = {
     () => import('../features/statistics/components/statistics-screen.tsx'),
     'StatisticsScreen',
   ),
+  changes: lazyScreen(() => import('./changes-screen.tsx'), 'ChangesScreen'),
   options: lazyScreen(() => import('./options-screen.tsx'), 'OptionsScreen'),
   translations: lazyScreen(() => import('./translations-screen.tsx'), 'TranslationsScreen'),
   subscription: lazyScreen(

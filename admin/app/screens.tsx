@@ -39,6 +39,7 @@ const SHAPES: Partial<Record<Screen, Shape>> = {
   edit: 'cards',
   options: 'rows',
   allergens: 'rows',
+  changes: 'rows',
   subscription: 'plans',
   billing: 'rows',
 }

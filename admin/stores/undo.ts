@@ -9,20 +9,26 @@ export function undoChange(id: string): Promise<Undone> {
 }
 
 export function offerUndo(id: string, says: ChangeText, readAgain: () => Promise<void>): void {
-  const done = { id: BULK_NOTICE, status: 'changed', says: { text: 'common.undone' } } as const
-  const undoIt = async () => {
+  const undo = () => void undoNow(id, readAgain)
+  showNotice({ id: BULK_NOTICE, status: 'changed', says, undo })
+}
+
+/** A notice says that it is done, or why not. */
+export async function undoNow(id: string, readAgain: () => Promise<void>): Promise<void> {
+  try {
     await undoChange(id)
     await readAgain()
-    showNoticeForAWhile(done)
+    showNoticeForAWhile({
+      id: BULK_NOTICE,
+      status: 'changed',
+      says: { text: 'common.undone' },
+    })
+  } catch (error) {
+    showNotice({
+      id: BULK_NOTICE,
+      status: 'failed',
+      says: { text: 'many.undoFailed' },
+      problem: problemOf(error),
+    })
   }
-  const undo = () =>
-    void undoIt().catch((error: unknown) =>
-      showNotice({
-        id: BULK_NOTICE,
-        status: 'failed',
-        says: { text: 'many.undoFailed' },
-        problem: problemOf(error),
-      }),
-    )
-  showNotice({ id: BULK_NOTICE, status: 'changed', says, undo })
 }

@@ -1,4 +1,5 @@
 import { arAccount } from './account.ts'
+import { arChanges } from './changes.ts'
 import { arDishes } from './dishes.ts'
 import { arImport } from './import.ts'
 import { arLaw } from './law.ts'
@@ -11,6 +12,7 @@ import type { Translated } from '../en/shell.ts'
 /** What the screens behind the first one say, by subject. */
 export const arScreens: Translated<typeof enScreens> = {
   law: arLaw,
+  changes: arChanges,
   ...arAccount,
   ...arDishes,
   ...arImport,

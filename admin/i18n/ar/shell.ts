@@ -121,6 +121,7 @@ export const arShell: Translated<typeof enShell> = {
     allergens: 'مسببات الحساسية',
     law: 'المتطلبات القانونية',
     statistics: 'الإحصاءات',
+    changes: 'سجل التعديلات',
     options: 'الخيارات',
     translations: 'الترجمات',
     info: 'معلومات المطعم',

@@ -1,4 +1,5 @@
 import { enAccount } from './account.ts'
+import { enChanges } from './changes.ts'
 import { enDishes } from './dishes.ts'
 import { enImport } from './import.ts'
 import { enLaw } from './law.ts'
@@ -9,6 +10,7 @@ import { enTranslations } from './translations.ts'
 /** What the screens behind the first one say, by subject. */
 export const enScreens = {
   law: enLaw,
+  changes: enChanges,
   ...enAccount,
   ...enDishes,
   ...enImport,

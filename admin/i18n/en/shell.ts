@@ -119,6 +119,7 @@ export const enShell = {
     allergens: 'Allergens',
     law: 'Legal requirements',
     statistics: 'Statistics',
+    changes: 'Changes',
     options: 'Options',
     info: 'Information',
     design: 'Design',

@@ -20,9 +20,18 @@ export async function importProducts(
   key: string | undefined,
 ): Promise<Imported> {
   if (currency !== undefined && !isCurrencySymbol(currency)) throw invalid('currency')
-  const rows = products.map(({ _id: id, version, category, texts, details = {}, ...fields }) => {
-    return { id, version, category, texts, fields: { ...fields, ...detailFields(details) } }
-  })
+  const rows = products.map(
+    ({ _id: id, version, category, texts, soldOut, details = {}, ...fields }) => {
+      return {
+        id,
+        version,
+        category,
+        texts,
+        soldOut,
+        fields: { ...fields, ...detailFields(details) },
+      }
+    },
+  )
   const seen = new Map<string, number>()
   for (const { _id, version } of products) {
     if (_id !== undefined && version !== undefined) seen.set(_id, version)

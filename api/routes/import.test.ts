@@ -127,6 +127,17 @@ describe('an import', () => {
     expect((await house.read())[0]?.products).toMatchObject([{ name: 'Hummus', price: 14 }])
   })
 
+  test('brings in a new dish as sold out, and leaves one that is there its mark', async () => {
+    await using house = await aHouse()
+    const [hummus] = MENU.products
+    await house.bring({ products: [{ ...hummus!, soldOut: true }] })
+    const [dish] = (await house.read())[0]?.products ?? []
+    expect(dish?.soldOut).toEqual({ until: null })
+    await house.call('PATCH', '/api/products', [{ _id: dish?._id, soldOut: null }])
+    await house.bring({ products: [{ ...hummus!, _id: dish?._id, soldOut: true }] })
+    expect((await house.read())[0]?.products[0]?.soldOut).toBeNull()
+  })
+
   test('undo puts a changed dish and its translation back', async () => {
     await using house = await aHouse()
     await house.bring(MENU)

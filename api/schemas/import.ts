@@ -55,6 +55,8 @@ export const importedProductSchema = z.strictObject({
   price: anyPriceSchema,
   description: proseSchema(TEXT_LIMITS.description),
   details: detailsChangeSchema.omit({ groups: true }).optional(),
+  /** Of a new dish: until the owner says otherwise. One that is there keeps its own mark. */
+  soldOut: z.literal(true).optional(),
   texts: furtherTextsSchema.optional(),
 })
 

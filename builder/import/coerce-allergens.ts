@@ -8,7 +8,7 @@ import {
   type AllergenState,
 } from '#db/menu/allergens.ts'
 import type { Coerced } from './coerce.ts'
-import { plainWord, readFlag } from './switched-off.ts'
+import { plainWord, readFlag } from '#db/import/switches.ts'
 
 // Without the plural's `s`.
 const FURTHER_WORDS = {

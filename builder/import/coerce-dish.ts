@@ -38,7 +38,7 @@ import {
   type SourceSize,
 } from './format.ts'
 import type { Notes } from './report.ts'
-import { keyWord, readFlag } from './switched-off.ts'
+import { keyWord, readFlag } from '#db/import/switches.ts'
 
 const SIMPLE_NAMES = DETAIL_NAMES.filter((name) => name !== 'sizes' && name !== 'groups')
 // As `keyWord` has them; beside our names, some of other systems.

@@ -21,7 +21,7 @@ import {
   type SourceProduct,
 } from './format.ts'
 import type { Notes } from './report.ts'
-import { readFlag, readSwitches } from './switched-off.ts'
+import { readFlag, readSwitches } from '#db/import/switches.ts'
 
 export type PlannedProduct = NonNullable<ReturnType<typeof planProduct>>
 export type PlannedCategory = NonNullable<ReturnType<typeof planCategory>>
@@ -177,7 +177,9 @@ function readSoldOut({ soldOut, sizes, ...others }: SourceProduct) {
   for (const size of OUR_SIZES.safeParse(sizes).data ?? []) {
     if (size.soldOut) bySize.set(size._id, size.soldOut)
   }
-  const { keys, ...switched } = readSwitches({ ...others, ...(!success && { soldOut }) })
+  const { keys, ...switched } = readSwitches(
+    Object.entries({ ...others, ...(!success && { soldOut }) }),
+  )
   const ours: { dish: Until | null; sizes: ReadonlyMap<string, Until> } = {
     dish: data ?? null,
     sizes: bySize,

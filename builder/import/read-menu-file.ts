@@ -172,6 +172,7 @@ function productOf(row: ReviewRow): unknown {
     name: row.name,
     description: row.description,
     price: row.price === null ? null : toPrice(row.price),
+    soldOut: row.soldOut,
     details: {
       ...row.details,
       priceNote: row.priceNote,

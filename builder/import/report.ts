@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Coerced } from './coerce.ts'
 import { issueText, type Kind } from './format.ts'
-import { readSwitches } from './switched-off.ts'
+import { readSwitches } from '#db/import/switches.ts'
 
 export interface Place {
   file: string
@@ -112,7 +112,7 @@ export class Notes {
   /** Whether a row is for sale. Reports what else it says. */
   switched(row: object, { known, of }: Omit<Kind, 'schema'>) {
     const others = Object.entries(row).filter(([key]) => !known.has(key))
-    const { keys, ...switched } = readSwitches(Object.fromEntries(others))
+    const { keys, ...switched } = readSwitches(others)
     this.notTaken(row, of, new Set([...known, ...keys]))
     return switched
   }

@@ -3,6 +3,7 @@ import { mapInChunks } from '../in-chunks.ts'
 import { suitableIcon } from '../rules/look/icons.ts'
 import { titleKey } from '../rules/text/texts.ts'
 import type { MenuLanguage } from '../rules/text/languages.ts'
+import { storedSoldOut } from '../menu/sold-out.ts'
 import { textKey, type TextKind } from '../menu/translations.ts'
 import type { Times } from '../menu/times.ts'
 import { settingsColumns, type MenuSettings } from '../queries/menu-settings.ts'
@@ -34,6 +35,8 @@ interface ImportedProduct {
   /** Found by its title, or added. */
   category: string
   fields: ProductInput
+  /** If new: until the owner says otherwise. */
+  soldOut?: true | undefined
   texts?: Partial<Record<MenuLanguage, ImportedTexts | undefined>> | undefined
 }
 
@@ -83,8 +86,13 @@ export async function importMenu(
   const edits: ProductEdit[] = []
   await mapInChunks(products, ITEMS_AT_ONCE, (product) => {
     const { id, version: seen = null, fields, category } = product
-    if (id !== undefined) edits.push({ id, change: withoutNoSizes(fields), seen, now })
-    else fresh.set(product, newProduct(categories.get(titleKey(category)) ?? '', fields, now))
+    if (id !== undefined) {
+      edits.push({ id, change: withoutNoSizes(fields), seen, now })
+      return
+    }
+    const row = newProduct(categories.get(titleKey(category)) ?? '', fields, now)
+    const soldOut = { since: now.toISOString(), until: null }
+    fresh.set(product, { ...row, ...(product.soldOut && storedSoldOut({ soldOut })) })
   })
   const places = {
     categories,

@@ -13,6 +13,7 @@ import { findKcal, findPrices, priceRuns, withoutKcal } from './prices.ts'
 import { readText, type TextOptions } from './read-text.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 import { nameSizes } from './sizes-in-names.ts'
+import { readFlag, readSwitches, type Switched } from './switches.ts'
 import { splitCategories, splitLanguages } from './split-languages.ts'
 import {
   areSameHeads,
@@ -69,9 +70,6 @@ function cleaned(cell: string): string {
   return textOfHtml(plain).trim()
 }
 
-const YES = /^(?:y|yes|true|1|x|✓|✔|oui|ja|s|si|sí|sim|tak|evet|да|نعم|بله|ہاں|हाँ|हां|是)$/iu
-const NO =
-  /^(?:n|no|false|0|-1|non|nein|não|nao|nee|nej|nie|hayır|pasif|нет|لا|خیر|نہیں|नहीं|否|hidden|off|draft|archived|inactive|disabled|unavailable|out of stock|sold out|private|deleted|trash|not available|agotado|esgotado|esaurito|indisponible|غير متاح|غير متوفر|مخفي|مسودة|недоступен|скрыт|черновик|下架|隐藏)$/iu
 const NO_SIZE = /^(?:regular|default|default title|standard|normal|one size|none|n\/a|-|عادي)$/iu
 
 interface Dish {
@@ -141,7 +139,9 @@ class TableReading {
     }
     const one = readRow(row, this.#columns, this.#decimals)
     one.lines = [at, at]
-    if (this.#isOff(row)) {
+    const state = this.#stateOf(row)
+    if (state === 'soldOut') one.soldOut = true
+    if (state === 'hidden') {
       if (this.#groupOf(row) !== '') this.#off.add(this.#groupOf(row))
       this.#leave(at, filled)
       return
@@ -170,7 +170,7 @@ class TableReading {
 
   end(): ReadRow[] {
     const rows = this.#dishes.map(({ row, sizes }) => {
-      const whole = withSizes(row, sizes)
+      const whole = withSizes(row, this.#forSale(row, sizes))
       nameSizes(whole)
       if (whole.price === null && whole.sizes.length === 0) addDoubt(whole, 'noPrice')
       return whole
@@ -178,6 +178,17 @@ class TableReading {
     dropNumbers(rows)
     markUnlikeOthers(rows)
     return rows
+  }
+
+  /** A dish is sold out if all of its sizes are. */
+  #forSale(row: ReadRow, sizes: Dish['sizes']): Dish['sizes'] {
+    const [gone = [], there = []] = [true, false].map((isGone) =>
+      sizes.filter((size) => (size.row.soldOut ?? false) === isGone),
+    )
+    if (there.length === 0) return sizes
+    delete row.soldOut
+    for (const { name, row: size } of gone) this.#leave(size.lines[0], [row.name, name])
+    return there
   }
 
   /** With 'Price' beside it, also in the first row of heads. */
@@ -192,7 +203,7 @@ class TableReading {
     this.#headingText = undefined
   }
 
-  #leave(line: number, filled: ReadonlySet<string>): void {
+  #leave(line: number, filled: Iterable<string>): void {
     this.used.add(line)
     this.switchedOff.push({ line, text: [...filled].join(' · '), reason: 'off' })
   }
@@ -281,15 +292,14 @@ class TableReading {
     return [...new Set(names)].join(' ')
   }
 
-  #isOff(row: readonly string[]): boolean {
-    const shops: string[] = []
-    for (const [at, { mark }] of this.#all.columns.entries()) {
-      const cell = row[at] ?? ''
-      if (mark === 'off' && YES.test(cell)) return true
-      if (mark === 'on' && NO.test(cell)) return true
-      if (mark === 'shopOn' && cell !== '') shops.push(cell)
-    }
-    return shops.length > 0 && shops.every((cell) => NO.test(cell))
+  #stateOf(row: readonly string[]): Switched['state'] {
+    const { columns } = this.#all
+    const switches = columns.flatMap(({ head }, at) =>
+      head ? [[head, row[at] ?? ''] as const] : [],
+    )
+    const shops = row.filter((cell, at) => columns[at]?.mark === 'shopOn' && cell !== '')
+    const isInNone = shops.length > 0 && shops.every((cell) => readFlag(cell) === false)
+    return isInNone ? 'hidden' : readSwitches(switches).state
   }
 }
 

@@ -243,6 +243,7 @@ export interface SentProduct {
   price: number | null
   description: string
   details?: object
+  soldOut?: true
   texts?: Partial<Record<MenuLanguage, RowTexts>>
 }
 
@@ -254,8 +255,18 @@ export function sentProducts(
   return rows.flatMap((row, at) => {
     if (row.isLeftOut || rowProblem(row)) return []
     const match = matches[at] ?? null
-    const { category, price, priceNote, formerPrice, description, kcal, sizes, details, texts } =
-      row
+    const {
+      category,
+      price,
+      priceNote,
+      formerPrice,
+      description,
+      kcal,
+      sizes,
+      details,
+      texts,
+      soldOut,
+    } = row
     const { name, label } = nameAndLabel(row.name)
     const hasTexts = Object.keys(texts).length > 0
     if (match && !hasTexts && isSame(row, match)) return []
@@ -273,6 +284,7 @@ export function sentProducts(
         ...(isSized && { sizes: sentSizes(sizes) }),
         ...sentDetails({ kcal, details }),
       },
+      ...(soldOut && !match && { soldOut }),
       ...(hasTexts && { texts }),
     }
     return [product]

@@ -84,6 +84,8 @@ export interface ReadRow {
   texts: RowTexts
   further: Partial<Record<MenuLanguage, RowTexts>>
   details?: ReadDetails
+  /** Until the owner says otherwise. */
+  soldOut?: boolean
   doubts: Doubt[]
   /** Of lines or rows of cells, from 0. */
   lines: [first: number, last: number]

@@ -30,8 +30,7 @@ export function layoutOf(rows: Cells, decimals: Decimals): Layout | null {
   const facts = Array.from({ length: width }, (_, at) => factsOf(body, at, decimals))
   const columns = facts.map((_, at): Column | null => {
     const column = said[at] ?? null
-    const isSwitch = column?.mark === 'on' || column?.mark === 'off'
-    return isSwitch && !areSwitches(body, at) ? null : column
+    return column?.mark === 'switch' && !areSwitches(body, at) ? null : column
   })
   const filled = body.filter((row) => row.filter((cell) => cell !== '').length > 1).length
   if (width < 2 || (head < 0 && filled < FEWEST_ROWS)) return null
@@ -64,8 +63,8 @@ export function withRoles(layout: Layout, roles: readonly ColumnRole[], rows: Ce
     if (isSame) return column
     if (role === 'secondName') return { role: 'name', language: languageIn(body, at) }
     if (role === 'size') return { role, size: rows[layout.head]?.[at] ?? '' }
-    const { mark } = column
-    return { role, language: null, ...(mark && role === 'leftOut' && { mark }) }
+    const { mark, head } = column
+    return { role, language: null, ...(mark && role === 'leftOut' && { mark, head }) }
   })
   return { ...layout, columns }
 }

@@ -1,6 +1,7 @@
 import { menuLanguageOf, type MenuLanguage } from '../rules/text/languages.ts'
 import { currenciesNamed } from '../rules/money/currency-words.ts'
 import { isSizeName } from './prices.ts'
+import { isSwitch } from './switches.ts'
 
 /** By row; '' for none. Merged cells are repeated. */
 export type Cells = readonly (readonly string[])[]
@@ -32,8 +33,7 @@ type Mark =
   | 'cost'
   | 'minor'
   | 'measure'
-  | 'off'
-  | 'on'
+  | 'switch'
   | 'shopOn'
 
 export interface Column {
@@ -43,6 +43,8 @@ export interface Column {
   /** Of a price, as ISO codes. */
   currencies?: readonly string[]
   mark?: Mark
+  /** Of a switch. */
+  head?: string
 }
 
 // Of ten languages whole (en, ar, de, fr, tr, ru, fa, ur, hi, zh), of others the usual ones.
@@ -55,7 +57,7 @@ const WORDS: Readonly<Partial<Record<ColumnRole, string>>> = {
   kcal: `kcal|calories|cal|energy|energy kcal|kalorien|kalori|калории|ккал|کالری|کیلوریز|कैलोरी|卡路里|热量|السعرات|سعرات|السعرات الحرارية|سعرات حرارية`,
   currency: `currency|cur|curr|ccy|währung|devise|para birimi|валюта|واحد پول|کرنسی|मुद्रा|货币|العملة|عملة|currency code|moneda|valuta|moeda`,
   code: `id|sku|code|plu|barcode|gtin|token|reference|no|nr|sr no|s no|item code|item no|item id|product id|product code|number|#|artikelnummer|art nr|référence|réf|n°|kod|barkod|sıra|артикул|код|№|штрихкод|کد|ردیف|بارکد|نمبر|کوڈ|क्रमांक|कोड|编号|编码|条码|序号|货号|الرقم|الكود|الرمز|الباركود|variant sku|clover id|ref|referencia|código|codigo|codice|código de barras|sno|s n|sl no|slno|srno|serial|serial no|serial number|artikelnr|artikel nr|artnr|número|numero|nummer|nr crt|uuid|slug`,
-  leftOut: `cost price|unit cost|default unit cost|purchase price|wholesale price|supply price|buying price|food cost|cost per item|margin|profit|stock|quantity|qty|inventory|tax|vat|tax rate|image|images|photo|picture|image url|url|link|created|updated|position|sort order|tags|vendor|supplier|einkaufspreis|ek|menge|bestand|bild|foto|mwst|coût|prix d'achat|prix de revient|quantité|tva|maliyet|alış fiyatı|stok|miktar|resim|kdv|себестоимость|закупочная цена|закупка|остаток|количество|ндс|фото|картинка|изображение|هزینه|قیمت خرید|موجودی|تصویر|عکس|لاگت|लागत|खरीद मूल्य|मात्रा|成本|成本价|进价|库存|数量|图片|税|التكلفة|تكلفة|سعر التكلفة|سعر الشراء|الكمية|الصورة|صورة|الضريبة|media|allergens|allergene|allergènes|iva|imagen|imagine|immagine|imagem|afbeelding|billede|stock status|created at|updated at`,
+  leftOut: `cost price|unit cost|default unit cost|purchase price|wholesale price|supply price|buying price|food cost|cost per item|margin|profit|stock|quantity|qty|inventory|tax|vat|tax rate|image|images|photo|picture|image url|url|link|created|updated|position|sort order|tags|vendor|supplier|einkaufspreis|ek|menge|bestand|bild|foto|mwst|coût|prix d'achat|prix de revient|quantité|tva|maliyet|alış fiyatı|stok|miktar|resim|kdv|себестоимость|закупочная цена|закупка|остаток|количество|ндс|фото|картинка|изображение|هزینه|قیمت خرید|موجودی|تصویر|عکس|لاگت|लागत|खरीद मूल्य|मात्रा|成本|成本价|进价|库存|数量|图片|税|التكلفة|تكلفة|سعر التكلفة|سعر الشراء|الكمية|الصورة|صورة|الضريبة|media|allergens|allergene|allergènes|iva|imagen|imagine|immagine|imagem|afbeelding|billede|created at|updated at`,
 }
 const ROLES = /* @__PURE__ */ rolesByWord()
 
@@ -99,16 +101,6 @@ const MARKS: readonly [Mark, RegExp, ColumnRole][] = [
     /^(?:volume|contenance|weight|net weight|gramm?s?|ml|cl|quantity|poids|gewicht|füllmenge|inhalt|peso|volumen|gramaj|ağırlık|вес|выход|объ[её]м|вес\/объ[её]м|وزن|الوزن|الكمية|वज़न|重量)$/u,
     'leftOut',
   ],
-  [
-    'off',
-    /^(?:is )?(?:archived|hidden|deleted|draft|disabled|inactive|versteckt|archiviert|masqué|gizli|скрыт[оа]?|مخفي|مؤرشف|隐藏|下架)$/u,
-    'leftOut',
-  ],
-  [
-    'on',
-    /^(?:is )?(?:published|active(?: flag)?|enabled|visible|visibility|square online item visibility|visibility in catalog|status|available|availability|available for sale|on menu|in stock|include|included|show|aktiv|verfügbar|beschikbaar|sichtbar|actif|disponible|visible en ligne|disponible à la vente|activo|disponibile|attivo|disponível|disponivel|ativo|durum|aktif|yayında|активен|активно|видимость|статус|доступен|فعال|متاح|متوفر|الحالة|حالة|上架|状态)$/u,
-    'leftOut',
-  ],
 ]
 
 const LANGUAGE =
@@ -129,6 +121,7 @@ export function columnOf(head: string, isExact = false): Column | null {
     return { role: 'code' }
   const marked = MARKS.find(([, pattern]) => pattern.test(said))
   if (marked) return { role: marked[2], mark: marked[0] }
+  if (isSwitch(whole) && !ROLES.has(said)) return { role: 'leftOut', mark: 'switch', head: whole }
   if (isSizeName(whole) && !ROLES.has(said)) return { role: 'size', size: head }
   const sized =
     /^(?:price|سعر)\s?[-:(]?\s?(.+?)\)?$/iu.exec(whole)?.[1] ??

@@ -17,6 +17,7 @@ function read(text: string, options: Partial<TableOptions> = {}) {
       row.description && ` (${row.description})`,
       row.texts.name ? ` {${row.texts.name}}` : '',
       row.doubts.length > 0 ? ` ?${row.doubts.join(',')}` : '',
+      row.soldOut ? ' sold out' : '',
     ].join('')
   })
   return { ...menu, lines }
@@ -192,7 +193,7 @@ describe('a table of somebody else', () => {
     [
       'heads in Spanish, and a dish that is not to be had',
       'Nombre|Descripción|Categoría|Precio|Costo|Disponible\nHigos asados|Con miel|Postres|14|5|Sí\nNísperos|En almíbar|Postres|9|2|No',
-      ['Postres: Higos asados = 14 (Con miel)'],
+      ['Postres: Higos asados = 14 (Con miel)', 'Postres: Nísperos = 9 (En almíbar) sold out'],
     ],
     [
       'a text in a language that menus cannot have',
@@ -375,6 +376,30 @@ tart|||||Large|e|12||2|`,
     expect(lines).toEqual(['Drinks: Sahlab = 14 [Small 14, Large 18] (Hot)', 'Bakery: Rusk = 3'])
     expect(leftOut.map(({ line }) => line)).toEqual([4, 5])
   })
+})
+
+test.each([
+  'In stock|yes|no',
+  'is_available|TRUE|FALSE',
+  'Sold out||x',
+  'متوفر|نعم|لا',
+  'Availability|in stock|Out of stock',
+  'Status|Active|sold out',
+])('a dish that is sold out comes in so, one that is hidden does not: %s', (said) => {
+  const [head, on, off] = said.split('|')
+  const { lines, leftOut } = read(
+    `Name|Price|${head}|Hidden\nKofta|14|${on}|no\nTikka|9|${off}|no\nRibs|30|${on}|yes`,
+  )
+  expect(lines).toEqual([': Kofta = 14', ': Tikka = 9 sold out'])
+  expect(leftOut).toMatchObject([{ line: 3, reason: 'off' }])
+})
+
+test('a size that is sold out stays out, and a dish all of whose sizes are comes in sold out', () => {
+  const { lines, leftOut } = read(
+    'Handle|Title|Option1 Value|Variant Price|Available\na|Sahlab|Small|14|yes\na||Large|18|no\nb|Karak|Cup|2|no\nb||Pot|9|no',
+  )
+  expect(lines).toEqual([': Sahlab = 14 (Small)', ': Karak = 2 [Cup 2, Pot 9] sold out'])
+  expect(leftOut).toMatchObject([{ text: 'Sahlab · Large', reason: 'off' }])
 })
 
 test('notes in rows of their own are no headings, and are told', () => {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/ui/button.tsx'
+import { CheckBox } from '#admin/ui/check-box.tsx'
 import { $categories } from '#admin/stores/menu.ts'
 import { ArrowIcon, CloseIcon, ExpandIcon } from '#admin/ui/icons.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
@@ -179,6 +180,15 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
         </div>
       )}
       <SameForOthers {...{ row, isLocked }} />
+      {row.soldOut !== undefined && !match && (
+        <CheckBox
+          isSelected={row.soldOut}
+          isDisabled={isLeftOut || isLocked}
+          onChange={(soldOut) => change({ soldOut })}
+        >
+          {t('soldOut.title')}
+        </CheckBox>
+      )}
       {isOpen && (
         <div className="stack gap-3">
           <CategoryChoice {...{ row, at, isLocked }} onChange={change} />

@@ -273,3 +273,27 @@ it('takes sizes that are for sale', async () => {
     ': not taken: sizes (dish)',
   ])
 })
+
+it('reads JSON of another shape as a table', async () => {
+  await using house = await aDatabase()
+  await using folder = await openTemporaryFolder()
+  const file = join(folder.path, 'till.json')
+  const items = [
+    { name: 'Sahlab', price: 'KD 1.750', section: 'Drinks', available: false },
+    { name: 'Rusk', price: 'KD 0.500', section: 'Bakery', archived: true },
+  ]
+  await writeFile(file, JSON.stringify({ data: { items } }))
+  const writer = databaseWriter(house.db, NOW)
+  const report = await importMenus({ paths: [file], writer, dryRun: false })
+  expect(report.leftOut.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining('no dish: Rusk'),
+  ])
+  const { id } = await house.db.selectFrom('restaurants').select('id').executeTakeFirstOrThrow()
+  expect(await loadMenu(house.db, id)).toMatchObject({
+    name: 'till',
+    currency: 'KWD',
+    categories: [
+      { title: 'Drinks', products: [{ name: 'Sahlab', price: 1750, soldOut: { until: null } }] },
+    ],
+  })
+})

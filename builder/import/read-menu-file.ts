@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { readContent, type MenuContent } from '#db/import/files/read-content.ts'
+import { jsonTable, parsed } from '#db/import/files/json-table.ts'
 import { kindOf, readPlain, type FileContent } from '#db/import/files/read-file.ts'
 import { readSheets, TooLargeError, type Sheets } from '#db/import/files/read-sheets.ts'
 import {
@@ -64,8 +65,9 @@ export async function readMenuFile(file: string, name: string | null): Promise<M
   const restaurant = name ?? basename(file, extname(file)).replace(/[-_]+/gu, ' ')
   const notes = new Notes(file, restaurant)
   const { findings } = notes
-  const isOurs = extname(file) === '.json' || /^[\s\ufeff]*[{[]/u.test(text)
-  if (isOurs) return { source: parseFile(bytes), findings }
+  const isJson = extname(file) === '.json' || /^[\s\ufeff]*[{[]/u.test(text)
+  const source = isJson ? ourJson(bytes, text) : null
+  if (source) return { source, findings }
   try {
     if (size === 0) throw new UnreadableFileError('empty')
     const read = readContent(await contentIn(bytes), DECIMALS)
@@ -73,6 +75,16 @@ export async function readMenuFile(file: string, name: string | null): Promise<M
     return { source: { restaurants: [sourceOf(read, restaurant, notes)] }, findings }
   } catch (error) {
     throw error instanceof UnreadableFileError ? unreadable(error.problem) : error
+  }
+}
+
+/** Null for another program's, which is read as a table is. */
+function ourJson(bytes: Uint8Array, text: string): SourceFile | null {
+  try {
+    return parseFile(bytes)
+  } catch (error) {
+    if (jsonTable(parsed(text))) return null
+    throw error
   }
 }
 

@@ -287,7 +287,7 @@ class TableReading {
   #sizeName(row: readonly string[], one: ReadRow): string {
     const names = this.#columns.flatMap(({ role }, at) => {
       const name = role === 'sizeName' ? (row[at] ?? '') : ''
-      return name === '' || NO_SIZE.test(name) || name === one.name ? [] : [name]
+      return name === '' || name === one.name ? [] : [name]
     })
     return [...new Set(names)].join(' ')
   }
@@ -317,7 +317,8 @@ function withSizes(row: ReadRow, sizes: Dish['sizes']): ReadRow {
     if (priced.some(({ name }) => name === '')) addDoubt(row, 'sizes')
   } else if (only) {
     row.price ??= only.price
-    row.description = [row.description, only.name].filter(Boolean).join(' ')
+    const own = NO_SIZE.test(only.name) ? '' : only.name
+    row.description = [row.description, own].filter(Boolean).join(' ')
   }
   return row
 }

@@ -3,6 +3,7 @@ import type { Cells } from '../table-heads.ts'
 import { decode, unicodeOf } from './cells.ts'
 import { tableIn } from './pasted-table.ts'
 import { UnreadableFileError } from './unreadable-file.ts'
+import { jsonTable, parsed } from './json-table.ts'
 import { readWebPage } from './web-page.ts'
 
 /** A text as people paste it, cells, or pages of words. */
@@ -52,10 +53,16 @@ function htmlIn(text: string): string | null {
   return FIRST_TAG.test(body) ? body : null
 }
 
-/** A pasted text: cells if it has tabs or separators as a table has, HTML's own data, or lines. */
+function jsonIn(text: string): string[][] | null {
+  if (!/^\s*[{[]/u.test(text)) return null
+  const json = parsed(text)
+  return json === null ? null : (jsonTable(json) ?? [])
+}
+
+/** A pasted text: cells if it is JSON or has separators as a table has, HTML's own data, or lines. */
 export function contentOf(text: string): FileContent {
   const html = htmlIn(text)
   if (html !== null) return { ...readWebPage(html), isPage: true }
-  const cells = tableIn(text)
+  const cells = jsonIn(text) ?? tableIn(text)
   return cells ? { kind: 'cells', cells } : { kind: 'text', text }
 }

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
-import { textOfHtml } from '../html-text.ts'
 import { findPrices } from '../prices.ts'
 import { asciiDigits } from '../../rules/text/digits.ts'
+import { jsonTable, parsed } from './json-table.ts'
 
 interface Page {
   text: string
@@ -86,67 +86,14 @@ function raised(part: string, before: string): string {
 
 export type PageContent = { kind: 'text'; text: string } | { kind: 'cells'; cells: string[][] }
 
-const HEADS = ['Category', 'Name', 'Description', 'Calories', 'Size', 'Price']
-
 export function readWebPage(html: string): PageContent {
   const { text, data } = pageOf(html)
-  const rows = data.flatMap(rowsOfData)
+  const cells = jsonTable(data.map(parsed)) ?? []
   const shown = text
     .split('\n')
     .filter(
       (line) => /\p{L}{2}/u.test(line) && findPrices(asciiDigits(line.slice(0, 300)), 2).length > 0,
     )
-  const dishes = new Set(rows.map(([category, name]) => `${category}\n${name}`)).size
-  if (dishes > 0 && dishes * 2 >= shown.length) return { kind: 'cells', cells: [HEADS, ...rows] }
+  if (cells.length > 1 && (cells.length - 1) * 2 >= shown.length) return { kind: 'cells', cells }
   return { kind: 'text', text }
-}
-
-type Data = Readonly<Record<string, unknown>>
-
-function rowsOfData(json: string): string[][] {
-  try {
-    return rowsIn(JSON.parse(json), '')
-  } catch {
-    return []
-  }
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [value]
-}
-
-function isData(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null
-}
-
-function rowsIn(value: unknown, section: string): string[][] {
-  if (Array.isArray(value)) return value.flatMap((one) => rowsIn(one, section))
-  if (!isData(value)) return []
-  const types = listOf(value['@type']).map(String)
-  if (types.includes('MenuItem')) {
-    const { name, description, nutrition } = value
-    const kcal = isData(nutrition) ? textOf(nutrition['calories']) : ''
-    const own = [section, textOf(name), textOf(description), kcal]
-    const offers = listOf(value['offers']).filter(isData)
-    if (offers.length === 0) return [[...own, '', '']]
-    return offers.map((offer) => [
-      ...own,
-      offers.length > 1 ? textOf(offer['name']) : '',
-      priceOf(offer),
-    ])
-  }
-  const own = types.includes('MenuSection') ? textOf(value['name']) : section
-  return Object.values(value).flatMap((part) => rowsIn(part, own))
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? textOfHtml(String(value)) : ''
-}
-
-function priceOf(offer: Data): string {
-  const specification = listOf(offer['priceSpecification']).find(isData) ?? {}
-  const { price = specification['price'], lowPrice } = offer
-  const currency = textOf(offer['priceCurrency']) || textOf(specification['priceCurrency'])
-  const amount = textOf(price) || (lowPrice === undefined ? '' : `from ${textOf(lowPrice)}`)
-  return amount === '' ? '' : `${amount} ${currency}`.trim()
 }

@@ -121,7 +121,7 @@ function FilesButton({
         multiple
         hidden
         aria-label={t('import.files')}
-        accept=".csv,.tsv,.txt,.xlsx,.pdf,.html,.htm,.jpg,.jpeg,.png,.webp,image/jpeg,image/png"
+        accept=".csv,.tsv,.txt,.json,.xlsx,.pdf,.html,.htm,.jpg,.jpeg,.png,.webp,image/jpeg,image/png"
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])])
           target.value = ''

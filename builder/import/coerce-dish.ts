@@ -1,3 +1,6 @@
+import { isUnclear } from '#db/import/dish-prices.ts'
+import { keyWord, readFlag } from '#db/import/switches.ts'
+import { cellPrices } from '#db/import/table-columns.ts'
 import { ALLERGEN_KINDS } from '#db/menu/allergen-kinds.ts'
 import { notVegan } from '#db/menu/allergens.ts'
 import { areBadges, BADGES, MOST_BADGES, type Badge } from '#db/menu/badges.ts'
@@ -21,14 +24,12 @@ import {
   type PriceNote,
 } from '#db/menu/price-words.ts'
 import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
-import { currenciesNamed } from '#db/rules/money/currency-words.ts'
-import { formatPrice, toThousandths } from '#db/rules/money/money.ts'
+import { decimalsOf, formatPrice, toThousandths } from '#db/rules/money/money.ts'
 import { isDate } from '#db/rules/time/dates.ts'
 import { asciiDigits, isWithin, type Bounds } from '#db/rules/text/digits.ts'
-import { checkLine, mayFit } from '#db/rules/text/texts.ts'
 import { coerceAllergens } from './coerce-allergens.ts'
 import { coerceTexts } from './coerce-texts.ts'
-import { coerceLine, coercePrice, writtenPrices, type Coerced } from './coerce.ts'
+import { coerceLine, coercePrice, type Coerced } from './coerce.ts'
 import {
   OUR_SIZES,
   parseSizes,
@@ -38,7 +39,6 @@ import {
   type SourceSize,
 } from './format.ts'
 import type { Notes } from './report.ts'
-import { keyWord, readFlag } from '#db/import/switches.ts'
 
 const SIMPLE_NAMES = DETAIL_NAMES.filter((name) => name !== 'sizes' && name !== 'groups')
 // As `keyWord` has them; beside our names, some of other systems.
@@ -270,12 +270,8 @@ function coerceStated(given: readonly SourceSize[], currency: string, notes: Not
   return { value: [], reason, before: JSON.stringify(given) }
 }
 
-const LONGEST = 400
+/** Between prices, each of which is one size. */
 const SEPARATOR = /[/|;\n\u2044]/u
-const NUMBER = /\p{Nd}+(?:[.,٫٬]\p{Nd}+)*/gu
-// A number with a letter is a measure: `0.9/100g`.
-const MEASURE = /\p{Nd}\p{L}/u
-const AROUND_NAME = /^[\s:=(),،\-–—.]+|[\s:=(),،\-–—.]+$/gu
 
 /**
  * Two to eight prices in one text, with names for all or none; null otherwise. `currency` is an ISO code.
@@ -284,17 +280,10 @@ export function readPricedSizes(
   text: string,
   currency = 'KWD',
 ): { name: string; price: number }[] | null {
-  if (!mayFit(text, LONGEST)) return null
   const parts = text.split(SEPARATOR)
-  const sizes = parts.slice(0, SIZE_COUNTS.most + 1).flatMap((part) => {
-    const [number, ...others] = part.match(NUMBER) ?? []
-    if (number === undefined || others.length > 0 || MEASURE.test(part)) return []
-    const [price, other] = writtenPrices(number, currency)
-    const words = part.replace(number, ' ').split(/\s+/u)
-    const own = words.filter((word) => !currenciesNamed(word.replace(AROUND_NAME, '')))
-    const name = checkLine(own.join(' ').replace(AROUND_NAME, ''), SIZE_FIELDS.name.limit)
-    return price === undefined || other !== undefined || !name.ok ? [] : { name: name.value, price }
-  })
-  const areWhole = sizes.length > 0 && sizes.length === parts.length
-  return areWhole && sizesProblem(sizes) === null ? sizes : null
+  const found = cellPrices(parts.join(' / '), decimalsOf(currency)) ?? []
+  const sizes = found.map(({ size, values: [price = 0] }) => ({ name: size, price }))
+  const areSure = found.every((price) => !isUnclear(price))
+  const isWhole = areSure && sizes.length === parts.length
+  return isWhole && sizesProblem(sizes) === null ? sizes : null
 }

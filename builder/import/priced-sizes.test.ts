@@ -9,6 +9,7 @@ test.each([
   ['AED 12 / AED 18', [12, 18], ['', '']],
   ['صغير ١٢ درهم | كبير ١٨ درهم', [12, 18], ['صغير', 'كبير']],
   ['Small: 12, - / Large - 18', [12, 18], ['Small', 'Large']],
+  ['Lamb 12 / Beef 15', [12, 15], ['Lamb', 'Beef']],
   ['S 1\nM 2\nL 3', [1, 2, 3], ['S', 'M', 'L']],
 ])('%j is sizes', (text, prices, names) => {
   const sizes = readPricedSizes(text)

@@ -23,6 +23,7 @@ const CASES: readonly [given: string, wanted: string, places?: readonly Place[]]
   ['Lotus soup | 18 / 25', 'Lotus soup = 18 [ 18,  25] ?sizes'],
   ['Lotus latte | Solo 14 / Duo 22', 'Lotus latte = 14 [Solo 14, Duo 22]'],
   ['Lotus latte | M: 8.50 / R: 9.50', 'Lotus latte = 8.5 [M 8.5, R 9.5]', ['cells', 'page']],
+  ['Lotus wrap | Lamb 12 / Beef 15', 'Lotus wrap = 12 [Lamb 12, Beef 15]', ['cells', 'page']],
   ['Lotus juice | 5/7/10', 'Lotus juice = 5 [ 5,  7,  10] ?sizes'],
   ['Lotus sake | GL 9 / CF 19 / BTL 36', 'Lotus sake = 9 [GL 9, CF 19, BTL 36]'],
   ['Lotus kushari | small 9 • large 13', 'Lotus kushari = 9 [small 9, large 13]'],

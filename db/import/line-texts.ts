@@ -12,11 +12,6 @@ import {
 } from './page-lines.ts'
 import { isSizeName } from './prices.ts'
 
-/** '0.3 l', 'small glass'. */
-export function isMeasured({ text }: Atom): boolean {
-  return isSizeName(text) || /^[\d.,]+\s?\p{L}{1,3}\.?$/u.test(text)
-}
-
 /** '6 قطع', also with the word of another language: 'PIECES 6 قطع'. */
 export function isMeasure(text: string): boolean {
   const measures = [text, text.replace(LATIN_WORD, ''), text.replace(ARABIC_WORD, '')]

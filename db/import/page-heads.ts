@@ -1,6 +1,6 @@
 import type { Atom } from './page-atoms.ts'
 import { gapBetween, linesOf, type Line } from './page-lines.ts'
-import { isSizeName } from './prices.ts'
+import { isMeasured } from './prices.ts'
 
 interface Heads {
   atoms: ReadonlySet<Atom>
@@ -14,8 +14,6 @@ interface PriceColumn {
 }
 
 const NONE: Heads = { atoms: new Set(), nameOf: () => '' }
-const MEASURE =
-  /^\d[\d.,/]*\s?(?:cl|ml|l|lt|ltr|oz|g|gr|kg|cm|pcs?|st(?:k|ück)?\.?|مل|غم?|كيلو|قطع|кг|гр?|мл|л|шт)\.?$/iu
 
 export function headsOf(sections: readonly (readonly Atom[])[]): Heads {
   const all = sections.map(headsOfSection)
@@ -128,7 +126,7 @@ function priceColumns(prices: readonly Atom[]): PriceColumn[] {
 export function sizeNamesOn({ texts, prices }: Pick<Line, 'texts' | 'prices'>): Atom[] {
   if (prices.length === 0) return []
   return texts.filter((text) => {
-    if (!isSizeName(text.text) && !MEASURE.test(text.text)) return false
+    if (!isMeasured(text.text)) return false
     return prices.some((price) => gapBetween(text, price) < price.height * 4) && texts.length > 1
   })
 }

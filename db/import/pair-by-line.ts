@@ -6,7 +6,6 @@ import {
   isContinued,
   isFramed,
   isMeasure,
-  isMeasured,
   isOfName,
   isSetApart,
   isSmallerThan,
@@ -30,7 +29,7 @@ import {
   type Look,
 } from './page-lines.ts'
 import type { Flow, FlowItem, PageDish } from './page-flow.ts'
-import { isSizeName } from './prices.ts'
+import { isMeasured, isSizeName } from './prices.ts'
 import { withVariants } from './pair-variants.ts'
 import { boxAround, type Doubt } from './rows.ts'
 
@@ -326,7 +325,7 @@ class Column {
     ) {
       dish.names.push(text)
       const isApart = gapBetween(dish.names.at(-2)!, text) > first.height * 1.6
-      if (isApart && !isMeasured(text)) addTo(dish, 'name')
+      if (isApart && !isMeasured(text.text)) addTo(dish, 'name')
     } else dish.notes.push(text)
   }
 

@@ -152,6 +152,13 @@ export function isSizeName(text: string): boolean {
   return ONLY_SIZE.test(text.trim())
 }
 
+const AMOUNT = /^\d[\d.,/]*\s?\p{L}{1,3}\.?$/u
+
+/** '0.3 l', 'small glass'. */
+export function isMeasured(text: string): boolean {
+  return isSizeName(text) || AMOUNT.test(text)
+}
+
 const SIZE_LINE_SPLIT = /\s*[|/,;\t]\s*|\s+/u
 
 /** The names of columns in a line such as 'S M L'; null for other lines. */

@@ -2,6 +2,7 @@ import { withText, type TextLine } from './lines.ts'
 import { areInOtherDirections } from '../menu/two-scripts.ts'
 import { isSizeName } from './prices.ts'
 import { isProse } from './prose.ts'
+import { columnOf, type ColumnRole } from './table-heads.ts'
 
 /** For 'Item: X', 'A 3 | B 5' and columns of numbers. */
 export function inPlainForm(lines: readonly TextLine[]): TextLine[] {
@@ -58,22 +59,16 @@ function withWholeBrackets(lines: readonly TextLine[]): TextLine[] {
   })
 }
 
-const LABELS = [
-  '(?<name>item|name|dish|product|title|nombre|producto|plato|nom|gericht|nazwa|název|naam|nome|piatto|prato|название|ad|ürün|الاسم|اسم الطبق|الطبق|الصنف)',
-  '(?<text>description|details|ingredients|descripción|descripcion|ingredientes|beschreibung|zutaten|ingrédients|opis|składniki|popis|složení|omschrijving|ingrediënten|descrizione|ingredienti|descrição|описание|состав|açıklama|içindekiler|الوصف|المكونات)',
-  '(?<price>price|precio|preis|prix|prezzo|preço|cena|prijs|pris|цена|fiyat|السعر)',
-  '(?<other>dietary|allergens?|calories|tags|spice level|availability|alérgenos|alergeny|allergene|аллергены|الحساسية)',
-]
-const LABEL = new RegExp(`^(?:${LABELS.join('|')})$`, 'iu')
 const LABELLED = /^(?<label>[\p{L} ]{3,14})\s*[:：]\s*(?<value>\S.*)$/u
 const FEWEST = 2
 
-function labelOf(text: string): { kind: string; value: string } | null {
+function labelOf(text: string): { kind: ColumnRole | 'unknown'; value: string } | null {
   const { label = '', value = '' } = LABELLED.exec(text)?.groups ?? {}
-  const groups = LABEL.exec(label.trim())?.groups ?? {}
-  const found = Object.entries(groups).find(([, word]) => word !== undefined)
-  if (found) return { kind: found[0], value }
-  return label === '' ? null : { kind: 'unknown', value: text }
+  if (label === '') return null
+  const role = columnOf(label, true)?.role
+  return role === undefined || role === 'size'
+    ? { kind: 'unknown', value: text }
+    : { kind: role, value }
 }
 
 /** 'Item: X', 'Description: Y', 'Price: 18'; a name above needs no label. */

@@ -15,9 +15,11 @@ export type Answer =
   /** A long name is a name and a description. */
   | { kind: 'split' }
 
+export function without({ doubts }: Pick<ReviewRow, 'doubts'>, ...gone: ReviewRow['doubts']) {
+  return doubts.filter((doubt) => !gone.includes(doubt))
+}
+
 export function answered<Row extends ReviewRow>(row: Row, answer: Answer): Row {
-  const without = (...gone: ReviewRow['doubts']) =>
-    row.doubts.filter((doubt) => !gone.includes(doubt))
   switch (answer.kind) {
     case 'right':
       return { ...row, doubts: [] }
@@ -25,7 +27,7 @@ export function answered<Row extends ReviewRow>(row: Row, answer: Answer): Row {
       return {
         ...row,
         priceNote: { kind: answer.note },
-        doubts: without('noPrice', 'heading'),
+        doubts: without(row, 'noPrice', 'heading'),
       }
     case 'sizes': {
       const sizes = row.sizes.map((size, at) => ({
@@ -33,25 +35,25 @@ export function answered<Row extends ReviewRow>(row: Row, answer: Answer): Row {
         name: size.name || (answer.names[at] ?? ''),
       }))
       const isNamed = sizes.every(({ name }) => name !== '')
-      return { ...row, sizes, doubts: isNamed ? without('sizes') : row.doubts }
+      return { ...row, sizes, doubts: isNamed ? without(row, 'sizes') : row.doubts }
     }
     case 'former': {
       const prices = row.sizes.map(({ price }) => price)
       const formerPrice = { price: Math.max(...prices), until: null }
       const price = Math.min(...prices)
-      return { ...row, sizes: [], price, formerPrice, doubts: without('sizes', 'price') }
+      return { ...row, sizes: [], price, formerPrice, doubts: without(row, 'sizes', 'price') }
     }
     case 'lower':
     case 'higher': {
       const [lower, higher] = readingsOf(row) ?? [row.price, row.price]
       const price = answer.kind === 'lower' ? lower : higher
-      return { ...row, price, doubts: without('price') }
+      return { ...row, price, doubts: without(row, 'price') }
     }
     case 'split': {
       const parts = nameParts(row.name)
       if (!parts) return row
       const description = `${parts.description} ${row.description}`.trim()
-      return { ...row, name: parts.name, description, doubts: without('name') }
+      return { ...row, name: parts.name, description, doubts: without(row, 'name') }
     }
   }
 }

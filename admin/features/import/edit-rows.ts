@@ -7,6 +7,7 @@ import { isMenuLanguage, type MenuLanguage } from '#db/rules/text/languages.ts'
 import { writtenLanguage } from '#db/rules/text/language.ts'
 import { toPrice, type Decimals } from '#db/rules/money/money.ts'
 import { randomId } from '../../stores/new-id.ts'
+import { without } from './answers.ts'
 
 /** A row of the review; its id holds while rows are moved. */
 export type ImportedRow = ReviewRow & { id: string; table?: string }
@@ -77,8 +78,7 @@ export function splitRow(rows: Rows, at: number, word: number, decimals: Decimal
 }
 
 function withNote<Row extends ReviewRow>(row: Row, priceNote: PriceNote): Row {
-  const doubts = row.doubts.filter((doubt) => doubt !== 'noPrice' && doubt !== 'heading')
-  return { ...row, priceNote, doubts }
+  return { ...row, priceNote, doubts: without(row, 'noPrice', 'heading') }
 }
 
 /** A line that was no dish is one, behind what stands above it. */
@@ -175,7 +175,7 @@ export function shiftPrices(rows: Rows, block: Block, by: 1 | -1): ImportedRow[]
   return rows.map((row) => {
     if (!block.has(row.id)) return row
     const from = priceOf.get(row.id)
-    const doubts = row.doubts.filter((doubt) => doubt !== 'noPrice')
+    const doubts = without(row, 'noPrice')
     const { price = null, sizes = [] } = from ?? {}
     return { ...row, price, sizes, doubts: price === null ? [...doubts, 'noPrice'] : doubts }
   })

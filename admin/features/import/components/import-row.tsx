@@ -29,6 +29,7 @@ import {
   nameParts,
   questionOf,
   readingsOf,
+  without,
   type Answer,
 } from '../answers.ts'
 import {
@@ -107,7 +108,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
           aria-label={t('import.name')}
           aria-invalid={problem === 'name'}
           onChange={({ target }) =>
-            change({ name: target.value, doubts: without(doubts, 'name', 'heading') })
+            change({ name: target.value, doubts: without(row, 'name', 'heading') })
           }
         />
         {sizes.length === 0 && (
@@ -118,7 +119,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
             isDisabled={isLeftOut || isLocked}
             isWrong={problem === 'price'}
             onChange={(price) =>
-              change({ price, doubts: without(doubts, 'price', 'noPrice', 'heading') })
+              change({ price, doubts: without(row, 'price', 'noPrice', 'heading') })
             }
           />
         )}
@@ -414,10 +415,6 @@ function sizesAt(price: number): ReviewRow['sizes'] {
   return Array.from({ length: SIZE_COUNTS.least }, () => ({ name: '', price }))
 }
 
-function without(doubts: ReviewRow['doubts'], ...gone: ReviewRow['doubts']): ReviewRow['doubts'] {
-  return doubts.filter((doubt) => !gone.includes(doubt))
-}
-
 function Merges({ at, hasAbove, isLocked }: { at: number; hasAbove: boolean; isLocked: boolean }) {
   const { t } = useTranslation()
   return (
@@ -494,7 +491,7 @@ function Sizes({ row, decimals, isLocked, onChange, onNamed }: SizesProps) {
     onChange({
       sizes: next,
       price: Math.min(...next.map(({ price }) => price)),
-      doubts: isNamed ? without(doubts, 'sizes') : doubts,
+      doubts: isNamed ? without(row, 'sizes') : doubts,
     })
   }
   function remove(at: number) {

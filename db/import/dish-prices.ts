@@ -63,13 +63,21 @@ export function settleCurrencies(rows: readonly ReadRow[]): void {
 }
 
 const FAR = 15
+const LIKE = 4
+const LEAST_ALIKE = 3
 
-/** 900 among prices of 15. */
+/** 900 among prices of 15, unless others of its category are as dear. */
 export function markUnlikeOthers(rows: readonly ReadRow[]): void {
-  const prices = rows.flatMap(({ price }) => (price ? [price] : []))
-  const median = medianOf(prices) ?? 0
+  const priced = rows.flatMap(({ price, category }) => (price ? [{ price, category }] : []))
+  const median = medianOf(priced.map(({ price }) => price)) ?? 0
   for (const row of rows) {
-    if (row.price === null || prices.length < TELLING) continue
-    if (row.price > median * FAR || row.price * FAR < median) addDoubt(row, 'price')
+    const { price, category } = row
+    if (price === null || priced.length < TELLING) continue
+    const alike = priced.filter(
+      (other) =>
+        other.category === category && other.price < price * LIKE && other.price * LIKE > price,
+    )
+    const isDear = price > median * FAR && alike.length <= LEAST_ALIKE
+    if (isDear || price * FAR < median) addDoubt(row, 'price')
   }
 }

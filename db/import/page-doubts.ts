@@ -1,4 +1,5 @@
 import { titleKey } from '../rules/text/texts.ts'
+import { markUnlikeOthers } from './dish-prices.ts'
 import { medianOf } from './median.ts'
 import { isSentence } from './page-lines.ts'
 import { hasNumberLikePrice } from './odd-names.ts'
@@ -116,24 +117,6 @@ function markLoneCategories(rows: readonly ReadRow[]): void {
   for (const [row] of lone) addDoubt(row!, 'heading')
 }
 
-const LIKE = 4
-
-function isLikeOthers(row: ReadRow, rows: readonly ReadRow[]): boolean {
-  const price = row.price ?? 0
-  const alike = rows.filter(
-    (other) =>
-      other !== row &&
-      other.category === row.category &&
-      other.price !== null &&
-      other.price < price * LIKE &&
-      other.price * LIKE > price,
-  )
-  return alike.length >= 3
-}
-
-const TELLING = 5
-const FAR = 15
-
 export function markAmongOthers(rows: readonly ReadRow[]): void {
   markSentences(rows)
   const named = Map.groupBy(rows, ({ category, name }) => `${category}\n${titleKey(name)}`)
@@ -143,14 +126,10 @@ export function markAmongOthers(rows: readonly ReadRow[]): void {
   }
   markLoneCategories(rows)
   markSmall(rows)
-  const prices = rows.flatMap(({ price }) => (price ? [price] : []))
-  if (prices.length < TELLING) return
-  const median = medianOf(prices) ?? 0
+  const priced = rows.filter(({ price }) => price)
+  markUnlikeOthers(rows)
   const withMoney = rows.filter(({ price, currencies }) => price !== null && currencies !== null)
-  for (const row of rows) {
-    if (row.price === null) continue
-    const isDear = row.price > median * FAR && !isLikeOthers(row, rows)
-    if (isDear || row.price * FAR < median) addDoubt(row, 'price')
-    if (row.currencies === null && withMoney.length > prices.length * 0.7) addDoubt(row, 'price')
+  for (const row of priced) {
+    if (row.currencies === null && withMoney.length > priced.length * 0.7) addDoubt(row, 'price')
   }
 }

@@ -31,7 +31,7 @@ import {
 import type { Flow, FlowItem, PageDish } from './page-flow.ts'
 import { isMeasured, isSizeName } from './prices.ts'
 import { withVariants } from './pair-variants.ts'
-import { boxAround, type Doubt } from './rows.ts'
+import type { Doubt } from './rows.ts'
 
 export function readColumn(atoms: readonly Atom[], look: Look): Flow {
   const heads = headsOf(sectionsOf(atoms, look))
@@ -69,7 +69,6 @@ class Column {
   last: PageDish | null = null
   lastLine: Line | null = null
   waiting: Line | null = null
-  isHeadingPriced = false
   readonly lines: readonly Line[]
   readonly look: Look
   readonly headOf: HeadOf
@@ -96,7 +95,6 @@ class Column {
     }
     this.placePending(null)
     if (this.waiting) this.leave(this.waiting.prices)
-    this.score -= strayHeadings(this.items) * 0.4
     return { items: withVariants(this.items), score: this.score }
   }
 
@@ -134,17 +132,11 @@ class Column {
     const before = this.pending.at(-1)
     const isDescription =
       before &&
-      main.every(
-        (text) =>
-          isSmall(text, this.look) ||
-          (isSentence(text.text) && this.look.fonts.has(before.texts[0]?.font ?? '')),
-      ) &&
+      main.every((text) => isSmall(text, this.look) || isSentence(text.text)) &&
       !isHeadingLike(before.height, this.look) &&
-      !/^\s*[([]/u.test(before.texts[0]?.text ?? '') &&
       before.texts.some((text) => !isSmall(text, this.look)) &&
       line.y - before.y < this.leading * 1.6 &&
-      !ADD_ON.test(main[0]?.text ?? '') &&
-      !this.isHeadingPriced
+      !ADD_ON.test(main[0]?.text ?? '')
     if (isDescription) {
       this.pending.pop()
       this.placePending(before)
@@ -266,7 +258,6 @@ class Column {
 
   addHeading(texts: Atom[], prices: Atom[], { height }: Line): void {
     this.items.push({ kind: 'heading', atoms: texts, prices, height })
-    this.isHeadingPriced = prices.length > 0
     this.last = null
   }
 
@@ -452,20 +443,6 @@ function isOnLineOf(text: Atom, first: Atom): boolean {
     Math.abs(text.y - first.y) < first.height * 0.2 &&
     Math.abs(text.height - first.height) < first.height * 0.05
   )
-}
-
-/** Beside its first dish, a heading is of another column. */
-function strayHeadings(items: readonly FlowItem[]): number {
-  let stray = 0
-  for (const [at, item] of items.entries()) {
-    const next = items[at + 1]
-    if (item.kind !== 'heading' || next?.kind !== 'dish') continue
-    const { names, prices } = next.dish
-    const own = boxAround([...names, ...prices.map(({ atom }) => atom)].map(({ box }) => box))
-    const box = boxAround(item.atoms.map((atom) => atom.box))
-    if (own && box && (box.right < own.left || box.left > own.right)) stray += 1
-  }
-  return stray
 }
 
 function stepOf(lines: readonly Line[]): number {

@@ -4,7 +4,7 @@ import type { TextLine } from './lines.ts'
 import { medianOf } from './median.ts'
 import { pricesOf } from './dish-prices.ts'
 import { findKcal, isSizeName, type FoundPrice } from './prices.ts'
-import { isProse } from './prose.ts'
+import { isCapitals, isProse } from './prose.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 
 export type Item =
@@ -347,11 +347,6 @@ function wordsIn(text: string): number {
 function isBelowDish(item: Item, above: Item | undefined): boolean {
   const { kind, line } = item
   return kind === 'text' && above?.kind === 'dish' && !line.afterBlank && !line.isMarked
-}
-
-function isCapitals(text: string): boolean {
-  const letters = text.match(/\p{Lu}|\p{Ll}/gu) ?? []
-  return letters.length > 2 && letters.every((letter) => /\p{Lu}/u.test(letter))
 }
 
 /** 'Lettuce, Onion, Tomato': what is in a dish. */

@@ -1,15 +1,9 @@
+import { isCapitals } from './prose.ts'
 import { areInOtherDirections } from '../menu/two-scripts.ts'
 import type { Atom } from './page-atoms.ts'
 import type { PageDish } from './page-flow.ts'
 import { sizeNamesOn } from './page-heads.ts'
-import {
-  gapBetween,
-  isCapitals,
-  isHeadingLike,
-  isSmall,
-  type Line,
-  type Look,
-} from './page-lines.ts'
+import { gapBetween, isHeadingLike, isSmall, type Line, type Look } from './page-lines.ts'
 import { isSizeName } from './prices.ts'
 
 /** '6 قطع', also with the word of another language: 'PIECES 6 قطع'. */

@@ -1,7 +1,7 @@
 import { medianOf } from './median.ts'
 import type { Atom } from './page-atoms.ts'
 import { isSizeName } from './prices.ts'
-import { isProse } from './prose.ts'
+import { isCapitals, isProse } from './prose.ts'
 
 export interface Line {
   texts: Atom[]
@@ -196,14 +196,6 @@ function nameNear(price: Atom, names: readonly Atom[]): Atom | undefined {
         (a, b) => b.height - a.height || Math.abs(a.y - price.y) - Math.abs(b.y - price.y),
       )[0]
   return near(7) ?? near(25)
-}
-
-export function isCapitals(text: string): boolean {
-  const letters = text.match(/\p{Lu}|\p{Ll}/gu) ?? []
-  return (
-    letters.length > 2 &&
-    letters.filter((letter) => /\p{Lu}/u.test(letter)).length > letters.length * 0.8
-  )
 }
 
 function lookOfTexts(texts: readonly Atom[]): Look {

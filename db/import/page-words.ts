@@ -1,3 +1,4 @@
+import { isCapitals } from './prose.ts'
 import { boxAround, type Box } from './rows.ts'
 
 export interface PageWord {
@@ -177,10 +178,6 @@ function isNextTo(group: readonly PageWord[], word: PageWord): boolean {
 
 function isFigure({ text }: PageWord): boolean {
   return text === UNREADABLE || (/\p{Nd}/u.test(text) && !/\p{L}/u.test(text))
-}
-
-function isCapitals(text: string): boolean {
-  return /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text)
 }
 
 function isWord({ text }: PageWord): boolean {

@@ -1,3 +1,4 @@
+import { isCapitals } from './prose.ts'
 import { areInOtherDirections } from '../menu/two-scripts.ts'
 import {
   extraTexts,
@@ -20,7 +21,6 @@ import { headsOf, sizeNamesOn } from './page-heads.ts'
 import {
   gapBetween,
   isBeside,
-  isCapitals,
   isHeadingLike,
   isSentence,
   isSmall,

@@ -12,3 +12,11 @@ export function isProse(text: string): boolean {
     return true
   return (commas > 0 && words.length > 3) || commas > 1 || words.length > 9
 }
+
+export function isCapitals(text: string): boolean {
+  const letters = text.match(/\p{Lu}|\p{Ll}/gu) ?? []
+  return (
+    letters.length > 2 &&
+    letters.filter((letter) => /\p{Lu}/u.test(letter)).length > letters.length * 0.8
+  )
+}

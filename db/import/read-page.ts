@@ -1,10 +1,11 @@
+import { isCapitals } from './prose.ts'
 import { areInOtherDirections } from '../menu/two-scripts.ts'
 import type { Decimals } from '../rules/money/money.ts'
 import { medianOf } from './median.ts'
 import { pricesOf, settleCurrencies } from './dish-prices.ts'
 import { atomsOf, type Atom } from './page-atoms.ts'
 import { readBlocks } from './page-blocks.ts'
-import { isBeside, isCapitals, isSentence, lookOf, type Look } from './page-lines.ts'
+import { isBeside, isSentence, lookOf, type Look } from './page-lines.ts'
 import type { FlowItem, PageDish } from './page-flow.ts'
 import { withLowDescriptions } from './page-descriptions.ts'
 import {

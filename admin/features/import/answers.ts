@@ -1,11 +1,13 @@
 import type { ReviewRow } from '#db/import/review.ts'
-import type { PriceNoteKind } from '#db/menu/price-words.ts'
 import type { ImportedRow } from './edit-rows.ts'
+
+/** Words in the place of a price that an owner is offered. */
+export const IN_WORDS = ['market', 'weight', 'free'] as const
 
 /** What an owner says of a row in doubt, which may hold for all like it. */
 export type Answer =
   | { kind: 'right' }
-  | { kind: 'note'; note: Exclude<PriceNoteKind, 'own'> }
+  | { kind: 'note'; note: (typeof IN_WORDS)[number] }
   /** Names of its sizes. */
   | { kind: 'sizes'; names: readonly string[] }
   /** Of two prices, the higher one is what it was before. */

@@ -8,6 +8,7 @@ import {
   answerAll,
   commonQuestions,
   hasTwoPrices,
+  IN_WORDS,
   readingsOf,
   type Answer,
   type CommonQuestion,
@@ -27,8 +28,6 @@ export function CommonQuestions({ rows, ...props }: CommonQuestionsProps) {
     <OneForAll key={common.question} {...common} {...props} />
   ))
 }
-
-const IN_WORDS = ['market', 'weight', 'free'] as const
 
 type OneForAllProps = CommonQuestion & Omit<CommonQuestionsProps, 'rows'>
 

@@ -26,6 +26,7 @@ import {
   answerAll,
   answered,
   hasTwoPrices,
+  IN_WORDS,
   nameParts,
   questionOf,
   readingsOf,
@@ -60,8 +61,6 @@ interface ImportRowProps {
   hasBelow: boolean
   isLocked: boolean
 }
-
-const IN_WORDS = ['market', 'weight', 'free'] as const
 
 /** A dish that was read: its name and price, why to look at it, and more if wanted. */
 export const ImportRow = memo(function ImportRow(props: ImportRowProps) {

@@ -24,12 +24,12 @@ import {
   type PriceNote,
 } from '#db/menu/price-words.ts'
 import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
-import { decimalsOf, formatPrice, toThousandths } from '#db/rules/money/money.ts'
+import { formatPrice, toThousandths } from '#db/rules/money/money.ts'
 import { isDate } from '#db/rules/time/dates.ts'
 import { asciiDigits, isWithin, type Bounds } from '#db/rules/text/digits.ts'
 import { coerceAllergens } from './coerce-allergens.ts'
 import { coerceTexts } from './coerce-texts.ts'
-import { coerceLine, coercePrice, type Coerced } from './coerce.ts'
+import { coerceLine, coercePrice, decimalsIn, type Coerced } from './coerce.ts'
 import {
   OUR_SIZES,
   parseSizes,
@@ -281,7 +281,7 @@ export function readPricedSizes(
   currency = 'KWD',
 ): { name: string; price: number }[] | null {
   const parts = text.split(SEPARATOR)
-  const found = cellPrices(parts.join(' / '), decimalsOf(currency)) ?? []
+  const found = cellPrices(parts.join(' / '), decimalsIn(text, currency)) ?? []
   const sizes = found.map(({ size, values: [price = 0] }) => ({ name: size, price }))
   const areSure = found.every((price) => !isUnclear(price))
   const isWhole = areSure && sizes.length === parts.length

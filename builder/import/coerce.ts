@@ -1,6 +1,6 @@
 import { currencySymbol, isCurrencySymbol } from '#db/rules/money/currencies.ts'
 import { currenciesNamed } from '#db/rules/money/currency-words.ts'
-import { formatPrice, MAX_PRICE, toThousandths } from '#db/rules/money/money.ts'
+import { formatPrice, MAX_PRICE, toThousandths, type Decimals } from '#db/rules/money/money.ts'
 import { readMoney, readPrice } from '#db/rules/money/read-price.ts'
 import { cleanName, cleanLabel } from '#db/rules/text/clean-names.ts'
 import {
@@ -156,16 +156,16 @@ export function coercePrice(
 function coerceWritten(text: string, currency = 'AED'): Coerced<number | null> {
   if (text.trim() === '') return none('no price')
   const said = JSON.stringify(text)
-  const [one, other] = writtenPrices(text, currency)
+  const [one, other] = readPrice(text, decimalsIn(text, currency))
   if (one === undefined) return none(`no usable price in ${said}`)
   if (other === undefined) return { value: one, reason: null }
   return none(`${said} may be ${formatPrice(one)} or ${formatPrice(other)}`)
 }
 
-/** All readings: a lone point is decimal, if the currency has decimals. */
-export function writtenPrices(text: string, currency: string): readonly number[] {
+/** For `readPrice`: a lone point is decimal, if the currency has decimals. */
+export function decimalsIn(text: string, currency: string): Decimals {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2
   const hasComma = /[,\u060c\uff0c]/u.test(text)
-  return readPrice(text, digits === 3 || (digits > 0 && !hasComma) ? 3 : 2)
+  return digits === 3 || (digits > 0 && !hasComma) ? 3 : 2
 }

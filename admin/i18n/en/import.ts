@@ -17,7 +17,7 @@ export const enImport = {
     read: 'Read it',
     files: 'Choose files',
     filesHint:
-      'Photos of your paper menu, PDF, Excel, CSV or a saved web page; at most 10 MB each, photos 25 MB. They stay on this device.',
+      'Photos of your paper menu, PDF, Excel, CSV, JSON or a saved web page; at most 10 MB each, photos 25 MB. They stay on this device.',
     photosLoad: 'Reading the first photo downloads 25 MB, only once.',
     page: 'Reading {{name}}: page {{page}} of {{all}}',
     stop: 'Stop reading',

@@ -131,3 +131,7 @@ export function hasNote({ sizes, priceNote }: Pick<ReadRow, 'sizes' | 'priceNote
 export function addDoubt(row: Pick<ReadRow, 'doubts'>, doubt: Doubt): void {
   if (!row.doubts.includes(doubt)) row.doubts.push(doubt)
 }
+
+export function withoutDoubts({ doubts }: Pick<ReadRow, 'doubts'>, ...gone: Doubt[]): Doubt[] {
+  return doubts.filter((doubt) => !gone.includes(doubt))
+}

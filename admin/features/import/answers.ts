@@ -1,4 +1,5 @@
 import type { ReviewRow } from '#db/import/review.ts'
+import { withoutDoubts } from '#db/import/rows.ts'
 import type { ImportedRow } from './edit-rows.ts'
 
 /** Words in the place of a price that an owner is offered. */
@@ -17,10 +18,6 @@ export type Answer =
   /** A long name is a name and a description. */
   | { kind: 'split' }
 
-export function without({ doubts }: Pick<ReviewRow, 'doubts'>, ...gone: ReviewRow['doubts']) {
-  return doubts.filter((doubt) => !gone.includes(doubt))
-}
-
 export function answered<Row extends ReviewRow>(row: Row, answer: Answer): Row {
   switch (answer.kind) {
     case 'right':
@@ -29,7 +26,7 @@ export function answered<Row extends ReviewRow>(row: Row, answer: Answer): Row {
       return {
         ...row,
         priceNote: { kind: answer.note },
-        doubts: without(row, 'noPrice', 'heading'),
+        doubts: withoutDoubts(row, 'noPrice', 'heading'),
       }
     case 'sizes': {
       const sizes = row.sizes.map((size, at) => ({
@@ -37,25 +34,25 @@ export function answered<Row extends ReviewRow>(row: Row, answer: Answer): Row {
         name: size.name || (answer.names[at] ?? ''),
       }))
       const isNamed = sizes.every(({ name }) => name !== '')
-      return { ...row, sizes, doubts: isNamed ? without(row, 'sizes') : row.doubts }
+      return { ...row, sizes, doubts: isNamed ? withoutDoubts(row, 'sizes') : row.doubts }
     }
     case 'former': {
       const prices = row.sizes.map(({ price }) => price)
       const formerPrice = { price: Math.max(...prices), until: null }
       const price = Math.min(...prices)
-      return { ...row, sizes: [], price, formerPrice, doubts: without(row, 'sizes', 'price') }
+      return { ...row, sizes: [], price, formerPrice, doubts: withoutDoubts(row, 'sizes', 'price') }
     }
     case 'lower':
     case 'higher': {
       const [lower, higher] = readingsOf(row) ?? [row.price, row.price]
       const price = answer.kind === 'lower' ? lower : higher
-      return { ...row, price, doubts: without(row, 'price') }
+      return { ...row, price, doubts: withoutDoubts(row, 'price') }
     }
     case 'split': {
       const parts = nameParts(row.name)
       if (!parts) return row
       const description = `${parts.description} ${row.description}`.trim()
-      return { ...row, name: parts.name, description, doubts: without(row, 'name') }
+      return { ...row, name: parts.name, description, doubts: withoutDoubts(row, 'name') }
     }
   }
 }

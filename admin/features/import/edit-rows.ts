@@ -1,13 +1,12 @@
 import { readText } from '#db/import/read-text.ts'
 import { reviewRows, type ReviewRow } from '#db/import/review.ts'
-import { addDoubt, emptyRow, type RowTexts } from '#db/import/rows.ts'
+import { addDoubt, emptyRow, withoutDoubts, type RowTexts } from '#db/import/rows.ts'
 import type { LeftOver } from '#db/import/left-over.ts'
 import type { PriceNote } from '#db/menu/price-words.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/rules/text/languages.ts'
 import { writtenLanguage } from '#db/rules/text/language.ts'
 import { toPrice, type Decimals } from '#db/rules/money/money.ts'
 import { randomId } from '../../stores/new-id.ts'
-import { without } from './answers.ts'
 
 /** A row of the review; its id holds while rows are moved. */
 export type ImportedRow = ReviewRow & { id: string; table?: string }
@@ -78,7 +77,7 @@ export function splitRow(rows: Rows, at: number, word: number, decimals: Decimal
 }
 
 function withNote<Row extends ReviewRow>(row: Row, priceNote: PriceNote): Row {
-  return { ...row, priceNote, doubts: without(row, 'noPrice', 'heading') }
+  return { ...row, priceNote, doubts: withoutDoubts(row, 'noPrice', 'heading') }
 }
 
 /** A line that was no dish is one, behind what stands above it. */
@@ -175,7 +174,7 @@ export function shiftPrices(rows: Rows, block: Block, by: 1 | -1): ImportedRow[]
   return rows.map((row) => {
     if (!block.has(row.id)) return row
     const from = priceOf.get(row.id)
-    const doubts = without(row, 'noPrice')
+    const doubts = withoutDoubts(row, 'noPrice')
     const { price = null, sizes = [] } = from ?? {}
     return { ...row, price, sizes, doubts: price === null ? [...doubts, 'noPrice'] : doubts }
   })

@@ -14,6 +14,7 @@ import {
   type PresentProduct,
   type ReviewRow,
 } from '#db/import/review.ts'
+import { withoutDoubts } from '#db/import/rows.ts'
 import { directionOf, isMenuLanguage, ownName } from '#db/rules/text/languages.ts'
 import { SIZE_FIELDS } from '#db/menu/fields.ts'
 import { SIZE_COUNTS } from '#db/menu/sizes.ts'
@@ -30,7 +31,6 @@ import {
   nameParts,
   questionOf,
   readingsOf,
-  without,
   type Answer,
 } from '../answers.ts'
 import {
@@ -107,7 +107,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
           aria-label={t('import.name')}
           aria-invalid={problem === 'name'}
           onChange={({ target }) =>
-            change({ name: target.value, doubts: without(row, 'name', 'heading') })
+            change({ name: target.value, doubts: withoutDoubts(row, 'name', 'heading') })
           }
         />
         {sizes.length === 0 && (
@@ -118,7 +118,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
             isDisabled={isLeftOut || isLocked}
             isWrong={problem === 'price'}
             onChange={(price) =>
-              change({ price, doubts: without(row, 'price', 'noPrice', 'heading') })
+              change({ price, doubts: withoutDoubts(row, 'price', 'noPrice', 'heading') })
             }
           />
         )}
@@ -490,7 +490,7 @@ function Sizes({ row, decimals, isLocked, onChange, onNamed }: SizesProps) {
     onChange({
       sizes: next,
       price: Math.min(...next.map(({ price }) => price)),
-      doubts: isNamed ? without(row, 'sizes') : doubts,
+      doubts: isNamed ? withoutDoubts(row, 'sizes') : doubts,
     })
   }
   function remove(at: number) {

@@ -39,6 +39,10 @@ export interface Schema extends PublishingSchema {
   pictures: PictureTable
   rateLimits: RateLimitTable
   mailTokens: MailTokenTable
+  passkeys: PasskeyTable
+  recoveryCodes: RecoveryCodeTable
+  usedChallenges: UsedChallengeTable
+  sessions: SessionTable
   mails: MailTable
   heldEmails: HeldEmailTable
   sentNotices: SentNoticeTable
@@ -428,6 +432,46 @@ interface MailTokenTable {
   purpose: OneUsePurpose
   /** That the account gets; null for other purposes. */
   email: string | null
+  expiresAt: string
+}
+
+interface PasskeyTable {
+  id: string
+  ownerId: string
+  /** Of the device, in base64url; so is the key. */
+  credentialId: string
+  publicKey: string
+  /** Of its last use; 0 if the device does not count. */
+  counter: number
+  /** JSON of how a browser reaches the device. */
+  transports: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** In the place of a passkey, once. */
+interface RecoveryCodeTable {
+  ownerId: string
+  hash: string
+}
+
+/** A challenge carries itself; this is of those that were answered well, until they expire. */
+interface UsedChallengeTable {
+  hash: string
+  expiresAt: string
+}
+
+/** A browser where somebody is signed in. Older tokens have none. */
+interface SessionTable {
+  id: string
+  ownerId: string
+  /** Names, such as `Firefox` and `Android`; null if unknown. */
+  browser: string | null
+  system: string | null
+  createdAt: string
+  /** To some minutes. */
+  lastUsedAt: string
   expiresAt: string
 }
 

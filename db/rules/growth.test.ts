@@ -15,6 +15,8 @@ import { parsePhone } from './contact/phones.ts'
 import { canonicalPath, encodePath, isCut, isReservedSegment, toSegment } from './text/segments.ts'
 import { checkLine, checkProse, mayFit, storedText, TEXT_LIMITS, titleKey } from './text/texts.ts'
 import { parseWhole } from './text/digits.ts'
+import { browserOf } from './browsers.ts'
+import { parseCode } from './recovery-codes.ts'
 
 const encoded = (text: string) => `/${encodeURIComponent(text.toWellFormed())}`
 
@@ -54,6 +56,8 @@ const RULES: Record<string, (text: string) => unknown> = {
   parsePhone: (text) => parsePhone(text, 'AE'),
   parsePrice,
   parseWhole: (text) => parseWhole(text, { least: 0, most: 9999 }),
+  browserOf,
+  parseCode,
   isCurrencySymbol,
   currencyCode,
   currencySymbol,

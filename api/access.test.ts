@@ -18,12 +18,17 @@ import {
   aBilingualSplit,
   aDelivery,
   anApiKey,
+  aPasskey,
   anOptionGroup,
   NOW,
 } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
+import { addSession } from '#db/queries/browser-sessions.ts'
+import { newId } from '#db/ids.ts'
+import { browserOf } from '#db/rules/browsers.ts'
 import { GIVEN_ROLES, mayDo } from '#db/rules/roles.ts'
 import { descriptionBy } from './middleware/describe.ts'
+import { tokenEnd } from './domain/tokens.ts'
 import { listCalls } from './openapi.ts'
 import type { Preview } from './schemas/previews.ts'
 import { fieldBeyond, LEAST_ROLES } from './roles.ts'
@@ -375,6 +380,8 @@ function allIds(id: string): Ids {
     linkToken: id,
     deliveryId: id,
     invitationId: id,
+    passkeyId: id,
+    sessionId: id,
   }
 }
 
@@ -403,6 +410,11 @@ async function aHouse(name?: string): Promise<House> {
   const api = await anApi(OPERATORS, undefined, database)
   if (name !== undefined && declared(name).isForConfirmed) {
     await api.db.updateTable('owners').set({ emailConfirmedAt: NOW.toISOString() }).execute()
+  }
+  if (name !== undefined && declared(name).hasPasskey) {
+    for (const { ownerId, ids } of Object.values(people)) {
+      await aPasskey(api.db, ownerId, ids.passkeyId)
+    }
   }
   return { api, ...people, [Symbol.asyncDispose]: () => api[Symbol.asyncDispose]() }
 }
@@ -433,8 +445,10 @@ async function aPerson(api: Api, name: string, email: string, password: string):
     .where('id', '=', owner.ownerId)
     .execute()
   const menu = await aCategory(api.db, owner.restaurantId, 'Soups', ['Lentil'])
-  const further = [{ code: 'ar', shown: false } as const]
-  await transact(api.db, (trx) => changeLanguages(trx, owner.restaurantId, { main: 'en', further }))
+  const translated = [{ code: 'ar', shown: false } as const]
+  await transact(api.db, (trx) =>
+    changeLanguages(trx, owner.restaurantId, { main: 'en', further: translated }),
+  )
   const binId = await aBinned(api.db, owner.restaurantId)
   const link = await aKitchenLink(api.db, owner.restaurantId)
   // A first use is noted; the next ones of that minute are not.
@@ -444,8 +458,11 @@ async function aPerson(api: Api, name: string, email: string, password: string):
   const groupId = await anOptionGroup(api.db, owner.restaurantId, { products: productIds })
   const productId = productIds[0] ?? ''
   const deliveryId = await aDelivery(api.db, owner.restaurantId)
+  const session = { ownerId: owner.ownerId, browser: browserOf(''), expiresAt: tokenEnd(NOW) }
+  const sessionId = await addSession(api.db, session, NOW)
   const invitationId = await anInvitation(api.db, owner.restaurantId)
-  const ids = { categoryId, productId, binId, groupId, deliveryId, invitationId, ...link, ...split }
+  const further = { passkeyId: newId(), sessionId, deliveryId, invitationId }
+  const ids = { categoryId, productId, binId, groupId, ...further, ...link, ...split }
   const { key } = await anApiKey(api.db, owner.restaurantId)
   return { ...owner, key, ids }
 }

@@ -12,6 +12,7 @@ import { customerRoutes } from './routes/customers.ts'
 import { descriptionRoutes } from './routes/descriptions.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { googleRoutes } from './routes/google.ts'
+import { sessionRoutes } from './routes/sessions.ts'
 import { healthRoutes, iconRoutes, siteRoutes } from './routes/site.ts'
 import { importRoutes } from './routes/import.ts'
 import { kitchenLinkRoutes, kitchenRoutes } from './routes/kitchen.ts'
@@ -23,6 +24,7 @@ import { pageViewRoutes, statisticsRoutes } from './routes/statistics.ts'
 import { optionGroupRoutes } from './routes/option-groups.ts'
 import { invitationRoutes, ownRestaurantRoutes, peopleRoutes } from './routes/people.ts'
 import { previewPageRoutes, previewRoutes } from './routes/previews.ts'
+import { passkeyRoutes, passkeySessionRoutes } from './routes/passkeys.ts'
 import { paymentReturnRoutes, paymentRoutes, planRoutes } from './routes/payments.ts'
 import { productFormRoutes } from './routes/product-forms.ts'
 import { productRoutes } from './routes/products.ts'
@@ -40,6 +42,9 @@ function createCalls(context: AppContext) {
     .route('/', ownerRoutes)
     .route('/', emailRoutes)
     .route('/', passwordRoutes)
+    .route('/', passkeyRoutes)
+    .route('/', passkeySessionRoutes)
+    .route('/', sessionRoutes)
     .route('/', googleRoutes)
     .route('/', accountRoutes)
     .route('/', exportRoutes)

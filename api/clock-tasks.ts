@@ -1,6 +1,7 @@
 import { forgetHistory } from '#db/changes/history.ts'
 import { forgetAnswers } from '#db/queries/answered-requests.ts'
 import { forgetLog } from '#db/queries/change-log.ts'
+import { forgetSessions } from '#db/queries/browser-sessions.ts'
 import { noteKeptNames } from '#db/queries/names.ts'
 import { forgetInvitations } from '#db/queries/people.ts'
 import { forgetPageViews } from '#db/queries/page-views.ts'
@@ -21,6 +22,7 @@ export function clockTasks(context: AppContext): ClockTask[] {
   return [
     mailsTask(context),
     every(HOUR_MS, 'notices', (_, signal) => sendDueNotices(context, signal)),
+    every(HOUR_MS, 'sessions', (now) => forgetSessions(db, now)),
     // Says which restaurants keep their names, and forgets old trials and invitations.
     every(HOUR_MS, 'past accounts', (now) =>
       transact(db, async (trx) => {

@@ -14,10 +14,12 @@ import { createPasswords, PASSWORD_COST, type Passwords } from './domain/passwor
 import { createTestGoogle, type TestGoogle } from './domain/test-google.ts'
 import { createTextBytes, type TextBytes } from './domain/text-bytes.ts'
 import {
+  createChallenges,
   createEmailHash,
   createPreviewSecrets,
   createTokens,
   createUploadSecrets,
+  type Challenges,
   type EmailHash,
   type PreviewSecrets,
   type Tokens,
@@ -52,6 +54,8 @@ export interface AppContext extends Payments {
   queues: Queues
   previewSecrets: PreviewSecrets
   uploadSecrets: UploadSecrets
+  /** Of passkeys. */
+  challenges: Challenges
   compressor: Compressor
   metrics: Metrics
   readiness: Readiness
@@ -117,6 +121,7 @@ export function createContext({
     queues: createQueues(),
     previewSecrets: createPreviewSecrets(tokenSecret),
     uploadSecrets: createUploadSecrets(tokenSecret),
+    challenges: createChallenges(tokenSecret),
     compressor: createCompressor(),
     readiness: createReadiness(() => context),
   }

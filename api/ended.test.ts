@@ -14,6 +14,7 @@ import {
 import { transact } from '#db/transact.ts'
 import { listCalls } from './openapi.ts'
 import { allRows } from './testing/all-rows.ts'
+import { PASSWORD } from './testing/calls/account.ts'
 import { DECLARED_CALLS } from './testing/declared-calls.ts'
 import { anApi, anOwner } from './testing/fixtures.ts'
 
@@ -41,6 +42,9 @@ const STILL_ALLOWED = new Set([
   'DELETE /api/people/:id',
   'POST /api/people/:id/resend',
   'DELETE /api/membership',
+  'DELETE /api/passkeys/:id',
+  'POST /api/recovery-codes',
+  'DELETE /api/sessions/:id',
 ])
 
 const ENDED = {
@@ -117,8 +121,12 @@ async function aHouse(subscription: object) {
   const nothing = { currentPeriodEnd: null, cancelAtPeriodEnd: 0, paymentFailedAt: null }
   const row = { trialExpiresAt: null, ...nothing, ...subscription }
   await api.db.updateTable('subscriptions').set(row).execute()
-  const further = [{ code: 'ar', shown: false } as const]
-  await transact(api.db, (trx) => changeLanguages(trx, restaurantId, { main: 'en', further }))
+  const passwordHash = await api.context.passwords.hash(PASSWORD)
+  await api.db.updateTable('owners').set({ passwordHash }).execute()
+  const translated = [{ code: 'ar', shown: false } as const]
+  await transact(api.db, (trx) =>
+    changeLanguages(trx, restaurantId, { main: 'en', further: translated }),
+  )
   api.wakes.length = 0
   const binId = await aBinned(api.db, restaurantId)
   const link = await aKitchenLink(api.db, restaurantId)
@@ -128,7 +136,8 @@ async function aHouse(subscription: object) {
   const productId = productIds[0] ?? ''
   const deliveryId = await aDelivery(api.db, restaurantId)
   const invitationId = await anInvitation(api.db, restaurantId)
-  const ids = { categoryId, productId, binId, groupId, deliveryId, invitationId, ...link, ...split }
+  const further = { deliveryId, invitationId, passkeyId: 'x', sessionId: 'x' }
+  const ids = { categoryId, productId, binId, groupId, ...further, ...link, ...split }
   const owners = listCalls(api.app)
     .map(({ method, path }) => `${method} ${path}`)
     .filter((name) => ['owner', 'person'].includes(DECLARED_CALLS[name]?.access ?? ''))

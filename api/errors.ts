@@ -24,6 +24,11 @@ export const MESSAGES = {
   notFound: 'Not found',
   wrongMethod: 'This address does not take that method',
   wrongPassword: 'Your email or password are incorrect. Please try again!',
+  wrongPasskey: 'This passkey does not work here. Please sign in another way.',
+  wrongCode: 'This recovery code is not right, or was used already',
+  secondStep: 'Please confirm with your passkey, or a recovery code',
+  passkeyFirst: 'Please add a passkey first',
+  operatorsPasskey: 'Operators need a passkey. Please add one in your account.',
   tooMany: 'Too many tries. Please wait and try again.',
   tooLarge: 'That is too large',
   pageTooLarge:

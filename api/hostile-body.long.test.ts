@@ -52,6 +52,8 @@ beforeAll(async () => {
     linkToken: 'x',
     deliveryId: 'x',
     invitationId: 'x',
+    passkeyId: 'x',
+    sessionId: 'x',
   }
 })
 

@@ -65,6 +65,7 @@ test('it has the bodies that the calls check', async () => {
           properties: {
             email: { type: 'string', minLength: 1 },
             password: { type: 'string', minLength: 1 },
+            code: { type: 'string' },
           },
           required: ['email', 'password'],
         },

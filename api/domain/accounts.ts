@@ -4,11 +4,13 @@ import { isMailWaiting } from '#db/queries/mails.ts'
 import { rememberTrial } from '#db/queries/operators.ts'
 import { findOwnRestaurant } from '#db/queries/restaurants.ts'
 import type { Person } from '#db/queries/sessions.ts'
+import type { Browser } from '#db/rules/browsers.ts'
 import { resetLimits } from '#db/queries/rate-limits.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { invalid } from '../errors.ts'
 import type { Account, DeleteAccount, ChangePassword } from '../schemas/owners.ts'
+import { startSession } from './browser-sessions.ts'
 import { paymentsOf } from './payments/apply-payments.ts'
 import { confirmPassword, wrongPassword } from './sign-in.ts'
 import { limitOf } from '../rate-limits.ts'
@@ -52,10 +54,10 @@ export async function closeAccount(
 export async function changePassword(
   context: AppContext,
   person: Person,
-  { password, newPassword }: ChangePassword,
+  { password, newPassword, browser }: ChangePassword & { browser: Browser },
 ): Promise<string> {
   const { personId } = person
-  const { db, passwords, queues, tokens, now } = context
+  const { db, passwords, queues } = context
   const account = await getAccount(db, personId)
   // An account without a password sets one by mail: the e-mail alone must not let anyone in.
   if (account.passwordHash === null) throw wrongPassword()
@@ -70,7 +72,7 @@ export async function changePassword(
     await setPassword(trx, personId, passwordHash)
     return endTokens(trx, personId)
   })
-  return tokens.issue({ personId, tokenVersion }, now())
+  return startSession(context, { id: personId, tokenVersion }, browser)
 }
 
 export function signOutEverywhere(context: AppContext, person: Person): Promise<number> {

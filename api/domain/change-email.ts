@@ -8,6 +8,7 @@ import {
   holdEmail,
   isEmailFree,
 } from '#db/queries/owners.ts'
+import { removePasskeys } from '#db/queries/passkeys.ts'
 import { tryConsume, consume, limitOf, limitsFrom, type Network } from '../rate-limits.ts'
 import type { Person } from '#db/queries/sessions.ts'
 import { emailKey } from '#db/rules/contact/emails.ts'
@@ -102,6 +103,8 @@ export async function undoNewEmail(
       await changeEmail(trx, ownerId, email, time)
       await endTokens(trx, ownerId)
       await endUndos(trx, ownerId, expiresAt)
+      // Whoever took the account may have added one.
+      await removePasskeys(trx, ownerId)
       await addMail(trx, linkMail({ ownerId, email }, 'reset-password', time), time)
       return ownerId
     },

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { removeKitchenLinks } from '#db/queries/kitchen-links.ts'
+import { removePasskeys } from '#db/queries/passkeys.ts'
 import { addMailToken, deleteMailTokens, findMailToken } from '#db/queries/sessions.ts'
 import {
   addOwner,
@@ -18,11 +19,13 @@ import {
 import { findPlace, isLabelTaken } from '#db/queries/names.ts'
 import { continueTrial } from '#db/queries/operators.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
+import type { Browser } from '#db/rules/browsers.ts'
 import { nameAndLabel } from '#db/rules/text/clean-names.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
+import { startSession } from './browser-sessions.ts'
 import { hashMailToken } from './mail/mail-contents.ts'
 import type { TestGoogle } from './test-google.ts'
 import { type GoogleProfile, googleProfileSchema } from '../schemas/owners.ts'
@@ -55,11 +58,12 @@ async function link(db: Db, owner: Owner, { sub }: GoogleProfile, now: Date): Pr
   if (owner.googleId !== null) throw new RequestError('forbidden', MESSAGES.forbidden)
   await linkGoogle(db, owner.id, sub)
   if (owner.emailConfirmedAt !== null) return
-  // Whoever signed up never confirmed the address: their password ends.
+  // Whoever signed up never confirmed the address: their password and passkeys end.
   await confirmEmail(db, owner.id, now)
   await setPassword(db, owner.id, null)
   await endTokens(db, owner.id)
   await endUndos(db, owner.id)
+  await removePasskeys(db, owner.id)
   await removeKitchenLinks(db, owner.id)
 }
 
@@ -167,21 +171,22 @@ export async function addSessionToken(
 
 /** Swaps it for the owner's token; throws in another browser, or later. */
 export async function takeSession(
-  { db, tokens, now }: AppContext,
+  context: AppContext,
   token: string,
-  secret: string,
+  { secret, browser }: { secret: string; browser: Browser },
 ): Promise<string> {
+  const { db, now } = context
   const time = now()
-  const claims = await transact(db, async (trx) => {
+  const account = await transact(db, async (trx) => {
     const session = { tokenHash: hashMailToken(bound(token, secret)), purpose: 'session' } as const
     const found = await findMailToken(trx, session, time)
     if (!found) throw invalid('token')
     const { ownerId } = found
     await deleteMailTokens(trx, ownerId, 'session')
     const { tokenVersion } = await getAccount(trx, ownerId)
-    return { personId: ownerId, tokenVersion }
+    return { id: ownerId, tokenVersion }
   })
-  return tokens.issue(claims, time)
+  return startSession(context, account, browser)
 }
 
 function bound(token: string, secret: string): string {

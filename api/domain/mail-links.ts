@@ -14,6 +14,7 @@ import {
 } from '#db/queries/owners.ts'
 import { countKitchenLinks, removeKitchenLinks } from '#db/queries/kitchen-links.ts'
 import { addMail } from '#db/queries/mails.ts'
+import { removePasskeys } from '#db/queries/passkeys.ts'
 import { resetLimits, refund } from '#db/queries/rate-limits.ts'
 import type { Db, MailTokenPurpose } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -171,8 +172,11 @@ export async function resetPassword(
     const { email, emailConfirmedAt } = await getAccount(trx, ownerId)
     await setPassword(trx, ownerId, passwordHash)
     await endTokens(trx, ownerId)
-    // Whoever signed up never confirmed the address: their links end.
-    if (emailConfirmedAt === null) await removeKitchenLinks(trx, ownerId)
+    // Whoever signed up never confirmed the address: their links and passkeys end.
+    if (emailConfirmedAt === null) {
+      await removeKitchenLinks(trx, ownerId)
+      await removePasskeys(trx, ownerId)
+    }
     // The mailbox is proven, so others' failed tries no longer count.
     await confirmEmail(trx, ownerId, now())
     const { fromHere, fromAnywhere } = logInLimits(email, networks)

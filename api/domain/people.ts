@@ -18,6 +18,7 @@ import {
 import { cutText } from '#db/rules/change-log.ts'
 import { pick } from '#db/rules/record-of.ts'
 import type { Person as SignedIn, Session } from '#db/queries/sessions.ts'
+import type { Browser } from '#db/rules/browsers.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
@@ -33,6 +34,7 @@ import type {
   OwnRestaurants,
   Person,
 } from '../schemas/people.ts'
+import { startSession } from './browser-sessions.ts'
 import { changeBeside, endMisuse } from './changes.ts'
 import { proveAccount, type LinkReader } from './mail-links.ts'
 import { hashMailToken, invitationMail } from './mail/mail-contents.ts'
@@ -173,9 +175,9 @@ async function foundInvitation(db: Db, token: string, now: Date): Promise<FoundI
 export async function acceptInvitation(
   context: AppContext,
   { token, password }: AcceptInvitation,
-  { language, ...reader }: LinkReader & { language: string },
+  { language, browser, ...reader }: LinkReader & { language: string; browser: Browser },
 ): Promise<Accepted> {
-  const { db, tokens, passwords, queues, now } = context
+  const { db, passwords, queues, now } = context
   const time = now()
   const { email } = await foundInvitation(db, token, time)
   const account = await findOwnerByEmail(db, email)
@@ -191,10 +193,11 @@ export async function acceptInvitation(
     await confirmEmail(trx, personId, time)
     await joinRestaurant(trx, invitation, personId, time)
     const { tokenVersion } = await getAccount(trx, personId)
-    return { personId, tokenVersion, restaurantId: invitation.restaurantId }
+    const person = { id: personId, tokenVersion }
+    return { person, restaurantId: invitation.restaurantId }
   })
-  const { restaurantId, ...person } = joined
-  return { token: account ? null : await tokens.issue(person, time), restaurantId }
+  const { person, restaurantId } = joined
+  return { token: account ? null : await startSession(context, person, browser), restaurantId }
 }
 
 function newPassword(password: string | undefined): string {

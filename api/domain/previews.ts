@@ -41,10 +41,10 @@ type ShownPage = Omit<PreviewWish, 'restaurantId'> & { look: Look }
 
 async function addressOf(
   { previewSecrets, now }: AppContext,
-  { restaurantId, entry: { personId, tokenVersion } }: Session,
+  { restaurantId, entry }: Session,
   page: ShownPage,
 ): Promise<Preview> {
-  const claims = { personId, tokenVersion, restaurantId, ...page }
+  const claims = { ...entry, restaurantId, ...page }
   return {
     url: `/api/previews/${await previewSecrets.issue(claims, now())}`,
     actions: {
@@ -61,8 +61,9 @@ export async function readPreview(
 ): Promise<PreviewPage> {
   const claims = await previewSecrets.read(secret, now())
   if (!claims) throw notFound()
-  const { personId, tokenVersion, ...wish } = claims
-  const session = await findSession(db, { personId, tokenVersion }, wish.restaurantId)
+  const { personId, tokenVersion, sessionId, ...wish } = claims
+  const person = { personId, tokenVersion, ...(sessionId !== undefined && { sessionId }) }
+  const session = await findSession(db, person, wish.restaurantId)
   if (!session) throw notFound()
   const { ownerId } = session
   buckets.consume('previewReadsOfOwner', ownerId, now())

@@ -3,12 +3,16 @@ import { addMail } from '#db/queries/mails.ts'
 import { addOwner, findOwnerByEmail, noteSignIn, type Account } from '#db/queries/owners.ts'
 import { continueTrial } from '#db/queries/operators.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
-import { refund, resetLimits } from '#db/queries/rate-limits.ts'
+import { hasPasskey, useCode } from '#db/queries/passkeys.ts'
+import { refund, resetLimits, type RateLimit } from '#db/queries/rate-limits.ts'
+import type { Database } from '#db/open.ts'
+import { parseCode } from '#db/rules/recovery-codes.ts'
 import { emailKey } from '#db/rules/contact/emails.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import type { LogIn, SignUp } from '../schemas/owners.ts'
+import { startSession, type Visitor } from './browser-sessions.ts'
 import { linkMail } from './mail/mail-contents.ts'
 import { mailLimit } from './mail/mailer.ts'
 import { consume, limitOf, limitsFrom, tryConsume, type Network } from '../rate-limits.ts'
@@ -37,10 +41,12 @@ export async function signUp(
 
 /** The token for a right password; errors do not tell whether the account exists. */
 export async function logIn(
-  { db, passwords, queues, tokens, now }: AppContext,
-  { email, password }: LogIn,
-  networks: readonly Network[],
+  context: AppContext,
+  { email, password, code }: LogIn,
+  visitor: Visitor,
 ): Promise<string> {
+  const { db, passwords, queues, now } = context
+  const { networks, browser } = visitor
   const time = now()
   const limits = logInLimits(email, networks)
   const others = limitsFrom('wrongPasswordsFromAddress', networks)
@@ -59,10 +65,30 @@ export async function logIn(
       throw error
     })
   if (!owner) throw new RequestError('signed_out', MESSAGES.wrongPassword)
+  if (await hasPasskey(db, owner.id)) await takeSecondStep(db, { ownerId: owner.id, code, wrong })
   await resetLimits(db, limits.fromHere)
   await refund(db, [limits.fromAnywhere, ...others])
   await noteSignIn(db, owner, time)
-  return tokens.issue({ personId: owner.id, tokenVersion: owner.tokenVersion }, time)
+  return startSession(context, owner, browser)
+}
+
+interface SecondStep {
+  ownerId: string
+  code: string | undefined
+  /** The limits that a wrong one counts for. */
+  wrong: readonly RateLimit[]
+}
+
+/** After the password: the dashboard asks for the passkey, which signs in by itself, or for a code. */
+async function takeSecondStep(db: Database, { ownerId, code, wrong }: SecondStep): Promise<void> {
+  if (code === undefined) {
+    // Wrong codes before it still count.
+    await refund(db, wrong)
+    throw new RequestError('forbidden', MESSAGES.secondStep, { field: 'passkey' })
+  }
+  const signs = parseCode(code)
+  if (signs !== null && (await useCode(db, ownerId, signs))) return
+  throw new RequestError('signed_out', MESSAGES.wrongCode, { field: 'code' })
 }
 
 /**

@@ -6,14 +6,14 @@ import { z } from 'zod'
 import type { PreviewWish } from '#builder/publish/preview-page.ts'
 import type { PreviewedDish } from '#db/menu/previewed-dish.ts'
 import type { Person } from '#db/queries/sessions.ts'
-import { MINUTE_MS } from '#db/rules/time/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#db/rules/time/dates.ts'
 import { emailKey } from '#db/rules/contact/emails.ts'
 import { lookSchema } from '../schemas/menu-settings.ts'
 
 export interface Tokens {
-  /** Valid for seven days. */
+  /** Valid until `tokenEnd`. */
   issue(person: Person, now: Date): Promise<string>
-  /** Whose a valid token is, or null. The database knows whether the generation still counts. */
+  /** Whose a valid token is, or null. The database knows whether the sign-in goes on. */
   read(token: string, now: Date): Promise<Person | null>
 }
 
@@ -21,15 +21,20 @@ interface ReadToken extends Person {
   expiresAt: number
 }
 
-const LIFETIME_SECONDS = 7 * 24 * 60 * 60
+const LIFETIME_MS = 7 * DAY_MS
 const REMEMBERED = 10_000
 const ALGORITHM = 'HS256'
 const PARTIES = { issuer: 'qaima', audience: 'qaima' }
 const payloadSchema = z.object({
   sub: z.string(),
   tokenVersion: z.number().int(),
+  sid: z.string().optional(),
   exp: z.number(),
 })
+
+export function tokenEnd(now: Date): Date {
+  return new Date(now.getTime() + LIFETIME_MS)
+}
 
 /** Caches valid signatures by the token's hash. */
 export function createTokens(secret: string): Tokens {
@@ -42,20 +47,28 @@ export function createTokens(secret: string): Tokens {
       const claims = known.get(id) ?? (await verify(key, token, now))
       if (!claims || claims.expiresAt <= now.getTime()) return null
       known.set(id, claims)
-      return { personId: claims.personId, tokenVersion: claims.tokenVersion }
+      const { expiresAt: _, ...person } = claims
+      return person
     },
   }
 }
 
-function sign(key: Uint8Array, { personId, tokenVersion }: Person, now: Date): Promise<string> {
-  const seconds = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ tokenVersion })
+function secondsOf(time: Date): number {
+  return Math.floor(time.getTime() / 1000)
+}
+
+function sign(
+  key: Uint8Array,
+  { personId, tokenVersion, sessionId }: Person,
+  now: Date,
+): Promise<string> {
+  return new SignJWT({ tokenVersion, ...(sessionId !== undefined && { sid: sessionId }) })
     .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(personId)
     .setIssuer(PARTIES.issuer)
     .setAudience(PARTIES.audience)
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + LIFETIME_SECONDS)
+    .setIssuedAt(secondsOf(now))
+    .setExpirationTime(secondsOf(tokenEnd(now)))
     .sign(key)
 }
 
@@ -64,8 +77,13 @@ async function verify(key: Uint8Array, token: string, now: Date): Promise<ReadTo
   try {
     const options = { ...PARTIES, algorithms: [ALGORITHM], currentDate: now }
     const { payload } = await jwtVerify(token, key, options)
-    const { sub, tokenVersion, exp } = payloadSchema.parse(payload)
-    return { personId: sub, tokenVersion, expiresAt: exp * 1000 }
+    const { sub, tokenVersion, sid, exp } = payloadSchema.parse(payload)
+    return {
+      personId: sub,
+      tokenVersion,
+      ...(sid !== undefined && { sessionId: sid }),
+      expiresAt: exp * 1000,
+    }
   } catch {
     // Forged, cut, of another time or no token at all: all the same to whoever sent it.
     return null
@@ -94,6 +112,7 @@ const PREVIEW_MS = 5 * MINUTE_MS
 const previewSchema = z.object({
   personId: z.string(),
   tokenVersion: z.int(),
+  sessionId: z.string().optional(),
   restaurantId: z.string(),
   path: z.string(),
   at: z.coerce.date(),
@@ -104,8 +123,8 @@ const previewSchema = z.object({
 
 export function createPreviewSecrets(secret: string): PreviewSecrets {
   return createSecrets(secret, 'qaima-preview', PREVIEW_MS, (said) => {
-    const { look, ...claims } = previewSchema.parse(said)
-    return { ...claims, ...(look && { look }) }
+    const { look, sessionId, ...claims } = previewSchema.parse(said)
+    return { ...claims, ...(look && { look }), ...(sessionId !== undefined && { sessionId }) }
   })
 }
 
@@ -124,6 +143,24 @@ const uploadSchema = z.object({ restaurantId: z.string(), hash: z.string() })
 
 export function createUploadSecrets(secret: string): UploadSecrets {
   return createSecrets(secret, 'qaima-upload', UPLOAD_MS, (said) => uploadSchema.parse(said))
+}
+
+interface ChallengeClaims {
+  /** Whose new passkey it is for; null to sign in. */
+  ownerId: string | null
+  nonce: string
+}
+
+/** What a passkey signs. It carries itself: strangers can ask for any number. */
+export type Challenges = Secrets<ChallengeClaims>
+
+export const CHALLENGE_MS = 5 * MINUTE_MS
+const challengeSchema = z.object({ ownerId: z.string().nullable(), nonce: z.string() })
+
+export function createChallenges(secret: string): Challenges {
+  return createSecrets(secret, 'qaima-challenge', CHALLENGE_MS, (said) =>
+    challengeSchema.parse(said),
+  )
 }
 
 const expirySchema = z.object({ expiresAt: z.int() })

@@ -6,12 +6,17 @@ import { isApiKey, useApiKey } from '#db/queries/api-keys.ts'
 import { findSession, isPersonValid, type Person, type Session } from '#db/queries/sessions.ts'
 import { isActive, subscriptionText } from '#db/rules/billing/plans.ts'
 import { mayFit } from '#db/rules/text/texts.ts'
+import { noteUse } from '#db/queries/browser-sessions.ts'
+import { hasPasskey } from '#db/queries/passkeys.ts'
 import { getAccount } from '#db/queries/owners.ts'
 import { emailKey } from '#db/rules/contact/emails.ts'
 import { mayDo } from '#db/rules/roles.ts'
-import type { AppEnv, OwnerEnv, PersonEnv } from '../context.ts'
+import { browserOf } from '#db/rules/browsers.ts'
+import type { AnyContext, AppEnv, OwnerEnv, PersonEnv } from '../context.ts'
+import type { Visitor } from '../domain/browser-sessions.ts'
 import { RequestError, signedOut, MESSAGES, invalid } from '../errors.ts'
 import { fieldBeyond, LEAST_ROLES } from '../roles.ts'
+import { networksOf } from './address.ts'
 import { consumeBucket } from './rate-limit.ts'
 
 // Ours have some 250 characters.
@@ -66,8 +71,20 @@ async function requireSession(c: Context<OwnerEnv>): Promise<Session> {
   if (!session) throw signedOut()
   const least = LEAST_ROLES[callOf(c)] ?? 'owner'
   if (!mayDo(session.role, least)) throw new RequestError('forbidden', MESSAGES.forbidden)
+  await noteSessionsUse(c, session)
   c.set('session', session)
   return session
+}
+
+/** A full disk keeps nobody from reading. */
+async function noteSessionsUse(c: Context<OwnerEnv>, session: Session): Promise<void> {
+  const { db, log, now } = c.var.context
+  const { entry, lastUsedAt } = session
+  if (entry.sessionId === undefined || !lastUsedAt) return
+  const used = { id: entry.sessionId, lastUsedAt }
+  await noteUse(db, used, now()).catch((err: unknown) => {
+    log.warn({ requestId: c.var.requestId, err }, 'the use of a session was not noted')
+  })
 }
 
 /** 403 for a body that sets what the session's role may not; see `roles.ts`. */
@@ -108,6 +125,11 @@ export async function readPerson(
   return claims && (await isPersonValid(c.var.context.db, claims)) ? claims : undefined
 }
 
+/** Who signs in. */
+export function visitorOf(c: AnyContext): Visitor {
+  return { networks: networksOf(c), browser: browserOf(c.req.header('User-Agent') ?? '') }
+}
+
 /** Empty for none. */
 function givenToken({ req }: Pick<Context<AppEnv>, 'req'>): string {
   const given = req.header('Authorization') ?? ''
@@ -115,8 +137,8 @@ function givenToken({ req }: Pick<Context<AppEnv>, 'req'>): string {
 }
 
 /**
- * Operators only: e-mail in the settings and confirmed, since anybody can sign up with any address. After
- * `knownPerson`.
+ * Operators only: e-mail in the settings and confirmed, since anybody can sign up with any address; in
+ * production with a passkey. After `knownPerson`.
  */
 export const operator = createMiddleware<PersonEnv>(async (c, next) => {
   const { db, settings } = c.var.context
@@ -124,6 +146,9 @@ export const operator = createMiddleware<PersonEnv>(async (c, next) => {
   const isListed = settings.operatorEmails.some((email) => emailKey(email) === account.emailKey)
   if (!isListed || account.emailConfirmedAt === null) {
     throw new RequestError('forbidden', MESSAGES.forbidden)
+  }
+  if (settings.production && !(await hasPasskey(db, c.var.person.personId))) {
+    throw new RequestError('forbidden', MESSAGES.operatorsPasskey, { field: 'passkey' })
   }
   await next()
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#db/rules/time/dates.ts'
-import { NOW } from '#db/testing/fixtures.ts'
+import { hasPasskey } from '#db/queries/passkeys.ts'
+import { aPasskey, NOW } from '#db/testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
 import { anApi, type Api } from '../testing/fixtures.ts'
 
@@ -78,9 +79,12 @@ test('the former address takes the account back within 72 hours, also after a se
   await ask({ ...ASKED, email: 'third@example.com' }, token)
   await confirm((await mailTo('third@example.com'))?.token)
   api.setNow(new Date(NOW.getTime() + 3 * DAY_MS - 1000))
+  const { id } = await api.db.selectFrom('owners').select('id').executeTakeFirstOrThrow()
+  await aPasskey(api.db, id)
   // Whoever took it undoes their own change only.
   expect(await undo((await mailTo(NEW, CHANGED))?.token)).toMatchObject({ status: 200 })
   expect(await undo(back)).toMatchObject({ status: 200 })
+  expect(await hasPasskey(api.db, id)).toBe(false)
   expect(await api.call('GET', '/api/account', { token })).toMatchObject({ status: 401 })
   expect(await Promise.all([OWNER.email, NEW, 'third@example.com'].map(logIn))).toEqual([
     401, 401, 401,

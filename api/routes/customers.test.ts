@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aPasskey } from '#db/testing/fixtures.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 
 const OPERATOR = 'Boss@Example.com'
@@ -49,6 +50,21 @@ test.each([
     status: 403,
     body: { message: 'Not allowed', requestId: expect.any(String) },
   })
+})
+
+test('in production an operator needs a passkey, and is told so', async () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://menus.example' }
+  await using api = await anApi({ OPERATOR_EMAILS: OPERATOR, ...production })
+  const { token, ownerId } = await signIn(api, { email: 'boss@example.com', confirmed: true })
+  expect(await api.call('GET', '/api/customers', { token })).toMatchObject({
+    status: 403,
+    body: {
+      message: 'Operators need a passkey. Please add one in your account.',
+      field: 'passkey',
+    },
+  })
+  await aPasskey(api.db, ownerId)
+  expect(await api.call('GET', '/api/customers', { token })).toMatchObject({ status: 200 })
 })
 
 test('whoever is not signed in is told to', async () => {

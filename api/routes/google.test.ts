@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { hasPasskey } from '#db/queries/passkeys.ts'
 import { addMailToken } from '#db/queries/sessions.ts'
 import { DAY_MS } from '#db/rules/time/dates.ts'
-import { aKitchenLink, NOW } from '#db/testing/fixtures.ts'
+import { aKitchenLink, aPasskey, NOW } from '#db/testing/fixtures.ts'
 import { proofsOf } from '../domain/google-sign-in.ts'
 import { anApi, anOwner, type Answer, type Api, type CallOptions } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
@@ -117,10 +118,12 @@ describe('the way back', () => {
     const { linkToken } = await aKitchenLink(api.db, id)
     // Whoever signed up could take the account back with it.
     const { id: ownerId } = await onlyOwner(api)
+    await aPasskey(api.db, ownerId)
     const back = { tokenHash: 'of an undo', ownerId, purpose: 'undo-email' } as const
     await addMailToken(api.db, { ...back, expiresAt: new Date(NOW.getTime() + DAY_MS) }, NOW)
     playGoogle(NOURA)
     const token = await signIn(api)
+    expect(await hasPasskey(api.db, ownerId)).toBe(false)
     const kitchen = await api.call('GET', `/api/kitchen/${linkToken}`)
     expect(kitchen.status).toBe(404)
     expect(await api.call('GET', '/api/restaurantData', { token })).toMatchObject({

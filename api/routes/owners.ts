@@ -15,7 +15,13 @@ import { takeSession } from '../domain/google-sign-in.ts'
 import { networksOf } from '../middleware/address.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
-import { knownPerson, readPerson, secretOf, takeSecretBack } from '../middleware/session.ts'
+import {
+  knownPerson,
+  readPerson,
+  secretOf,
+  takeSecretBack,
+  visitorOf,
+} from '../middleware/session.ts'
 import { preferredLanguage } from '../middleware/language.ts'
 import {
   sessionSchema,
@@ -61,14 +67,19 @@ export const ownerRoutes = new Hono<AppEnv>()
   )
   .post(
     '/login',
-    describe('Gives a token, valid for seven days, for an email and a password', {
-      200: tokenSchema,
-      401: 'error',
-      429: 'error',
-    }),
+    describe(
+      'Gives a token, valid for seven days, for an email and a password. An account with a passkey needs a ' +
+        'recovery code, too (403 without): else its passkey signs in by itself',
+      {
+        200: tokenSchema,
+        401: 'error',
+        403: 'error',
+        429: 'error',
+      },
+    ),
     jsonBody(logInSchema),
     async (c) => {
-      const token = await logIn(c.var.context, c.req.valid('json'), networksOf(c))
+      const token = await logIn(c.var.context, c.req.valid('json'), visitorOf(c))
       return c.json({ token }, 200)
     },
   )
@@ -85,7 +96,9 @@ export const ownerRoutes = new Hono<AppEnv>()
     }),
     jsonBody(sessionSchema),
     async (c) => {
-      const token = await takeSession(c.var.context, c.req.valid('json').token, secretOf(c))
+      const { token: once } = c.req.valid('json')
+      const back = { secret: secretOf(c), browser: visitorOf(c).browser }
+      const token = await takeSession(c.var.context, once, back)
       takeSecretBack(c)
       return c.json({ token }, 200)
     },
@@ -243,7 +256,8 @@ export const passwordRoutes = new Hono<AppEnv>()
     jsonBody(changePasswordSchema),
     async (c) => {
       const { context, person } = c.var
-      const token = await changePassword(context, person, c.req.valid('json'))
+      const { browser } = visitorOf(c)
+      const token = await changePassword(context, person, { ...c.req.valid('json'), browser })
       return c.json({ token }, 200)
     },
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#db/rules/time/dates.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { MOST_PEOPLE } from '#db/rules/roles.ts'
-import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import { aCategory, aPasskey, NOW } from '#db/testing/fixtures.ts'
 import type { Person } from '../schemas/people.ts'
 import { anApi, anOwner } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
@@ -105,6 +105,24 @@ test('an invitation works once, for seven days, until it is taken back or sent a
   })
   api.setNow(NOW)
   expect(await people()).toHaveLength(3)
+})
+
+test('an account with a passkey joins by its password, and is not signed in by it', async () => {
+  await using house = await aHouse()
+  const { api, invite, mailTo, accept, people } = house
+  const sara = { email: 'sara@example.com', password: PASSWORD, restaurantName: 'Saras' }
+  await api.call('POST', '/signup', { json: sara })
+  const { id } = await api.db
+    .selectFrom('owners')
+    .select('id')
+    .where('email', '=', sara.email)
+    .executeTakeFirstOrThrow()
+  await aPasskey(api.db, id)
+  await invite({ ...AHMED, email: sara.email })
+  const token = (await mailTo(sara.email, /^You are invited/u))?.token
+  const { status, body } = await accept({ token, password: PASSWORD })
+  expect({ status, body }).toMatchObject({ status: 200, body: { token: null } })
+  expect(await people()).toMatchObject([{}, { email: sara.email, invitedUntil: null }])
 })
 
 test('an address with an account needs its session or password', async () => {

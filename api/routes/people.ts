@@ -11,11 +11,10 @@ import {
   readRestaurants,
   updatePerson,
 } from '../domain/people.ts'
-import { networksOf } from '../middleware/address.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { describe } from '../middleware/describe.ts'
 import { preferredLanguage } from '../middleware/language.ts'
-import { knownPerson, readPerson, signedIn } from '../middleware/session.ts'
+import { knownPerson, readPerson, signedIn, visitorOf } from '../middleware/session.ts'
 import { messageSchema } from '../schemas/owners.ts'
 import {
   acceptedSchema,
@@ -124,7 +123,7 @@ export const invitationRoutes = new Hono<AppEnv>()
     async (c) => {
       const input = c.req.valid('json')
       const language = preferredLanguage(c)
-      const reader = { person: await readPerson(c), networks: networksOf(c), language }
+      const reader = { person: await readPerson(c), ...visitorOf(c), language }
       return c.json(await acceptInvitation(c.var.context, input, reader), 200)
     },
   )

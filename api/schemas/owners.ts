@@ -40,10 +40,14 @@ export const signUpSchema = z.object({
 })
 export type SignUp = z.infer<typeof signUpSchema>
 
-// What cannot be an e-mail is wrong, not malformed.
+const LONGEST_CODE = 100
+
+// What cannot be an e-mail or a code is wrong, not malformed.
 export const logInSchema = z.object({
   email: textSchema(MAX_EMAIL_LENGTH).min(1),
   password: knownPasswordSchema,
+  /** A recovery code, in the place of the passkey of an account that has one. */
+  code: textSchema(LONGEST_CODE).optional(),
 })
 export type LogIn = z.infer<typeof logInSchema>
 

@@ -25,6 +25,8 @@ export interface Ids {
   linkToken: string
   deliveryId: string
   invitationId: string
+  passkeyId: string
+  sessionId: string
 }
 
 type Request = (ids: Ids) => Pick<CallOptions, 'json' | 'form' | 'headers'> & { path?: string }
@@ -50,6 +52,8 @@ export interface DeclaredCall {
   takesVersion?: true
   /** Takes a confirmed email; 409 without one. */
   isForConfirmed?: true
+  /** Takes an account with a passkey. */
+  hasPasskey?: true
 }
 
 export type DeclaredCalls = Readonly<Record<string, DeclaredCall>>

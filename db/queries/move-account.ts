@@ -3,6 +3,7 @@ import { DAY_MS } from '../rules/time/dates.ts'
 import { addMail, type NewMail } from './mails.ts'
 import { noteAction, type Doing } from './operators.ts'
 import { changeEmail, endTokens, endUndos } from './owners.ts'
+import { removePasskeys } from './passkeys.ts'
 
 /** Gives an account to whoever reads the mail to the new address, which has to set a password. */
 export async function moveAccount(
@@ -13,6 +14,7 @@ export async function moveAccount(
   await changeEmail(db, ownerId, email, doing.now)
   await endTokens(db, ownerId)
   await endUndos(db, ownerId)
+  await removePasskeys(db, ownerId)
   await addMail(db, claimMail({ ownerId, email }, doing.now), doing.now)
   await noteAction(db, 'new e-mail', ownerId, { ...doing, slug })
 }

@@ -4,6 +4,7 @@ import { emailKey } from '../rules/contact/emails.ts'
 import { pictureFiles } from '../rules/look/pictures.ts'
 import { trialEnd } from '../rules/billing/plans.ts'
 import type { Db } from '../schema.ts'
+import { removeSessions } from './browser-sessions.ts'
 import { removeMailsOf } from './mails.ts'
 import { deleteMailTokens } from './sessions.ts'
 import { shownName } from '../rules/text/labels.ts'
@@ -249,6 +250,7 @@ const ENDED_LINKS = ['confirm-email', 'reset-password', 'change-email'] as const
 export async function endTokens(db: Db, ownerId: string): Promise<number> {
   await deleteMailTokens(db, ownerId, 'session', ...ENDED_LINKS)
   await removeMailsOf(db, ownerId, 'claim', ...ENDED_LINKS)
+  await removeSessions(db, ownerId)
   const { tokenVersion } = await db
     .updateTable('owners')
     .set((row) => ({ tokenVersion: row('tokenVersion', '+', 1) }))

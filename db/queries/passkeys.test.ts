@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { aDatabase } from '../testing/databases.ts'
 import { aRestaurant, NOW } from '../testing/fixtures.ts'
+import { transact } from '../transact.ts'
+import { moveAccount } from './move-account.ts'
 import {
   addPasskey,
   countCodes,
@@ -10,7 +12,6 @@ import {
   listPasskeys,
   MOST_PASSKEYS,
   removePasskey,
-  removePasskeys,
   replaceCodes,
   useChallenge,
   useCode,
@@ -92,7 +93,8 @@ it('leaves nothing where an account goes to somebody else', async () => {
   const { ownerId } = await aRestaurant(db)
   await addPasskey(db, aPasskey(ownerId), NOW)
   await replaceCodes(db, ownerId, ['A'])
-  await removePasskeys(db, ownerId)
+  const moved = { ownerId, slug: 'corner', email: 'next@example.com' }
+  await transact(db, (trx) => moveAccount(trx, moved, { reason: 'Asked', now: NOW }))
   expect(await hasPasskey(db, ownerId)).toBe(false)
   expect(await countCodes(db, ownerId)).toBe(0)
 })

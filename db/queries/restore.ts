@@ -23,6 +23,7 @@ export async function resetAfterRestore(db: Database, now: Date): Promise<number
       .set((row) => ({ revision: row('revision', '+', NEVER_REACHED) }))
       .execute()
     await trx.deleteFrom('mailTokens').execute()
+    await trx.deleteFrom('sessions').execute()
     await trx.deleteFrom('heldEmails').execute()
     // Another secret is fine now.
     await trx.deleteFrom('tokenSecrets').execute()

@@ -6,10 +6,12 @@ import { mayDo, type Role } from '../rules/roles.ts'
 import type { Db, OneUsePurpose } from '../schema.ts'
 import { SUBSCRIPTION_COLUMNS, toSubscription } from './payments.ts'
 
-/** Somebody's sign-in: an account, and the generation of its tokens. */
+/** Somebody's sign-in: an account, the generation of its tokens, and the browser's session. */
 export interface Person {
   personId: string
   tokenVersion: number
+  /** Tokens of older versions have none. */
+  sessionId?: string
 }
 
 export interface Visit {
@@ -27,14 +29,19 @@ export interface Session extends Visit {
   role: Role
   /** `keyHash`: of a program with the restaurant's key; the person is the owner then. */
   entry: Person & { keyHash?: string }
+  /** When the browser's session was last noted as used; undefined without one. */
+  lastUsedAt?: string | null
 }
 
-function selectSession(db: Db, personId: string, tokenVersion: number) {
+function selectSession(db: Db, sessionId: string, personId: string, tokenVersion: number) {
   return db
     .selectFrom('owners')
     .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
     .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
-    .select(['restaurants.id', 'restaurants.revision'])
+    .leftJoin('sessions', (join) =>
+      join.onRef('sessions.ownerId', '=', 'owners.id').on('sessions.id', '=', sessionId),
+    )
+    .select(['restaurants.id', 'restaurants.revision', 'sessions.lastUsedAt'])
     .select(SUBSCRIPTION_COLUMNS)
     .where('owners.id', '=', personId)
     .where('tokenVersion', '=', tokenVersion)
@@ -47,24 +54,29 @@ type SessionRow = InferResult<ReturnType<typeof selectSession>>[number]
 
 /**
  * In the chosen restaurant, or in the person's own, or else in the first that they joined. Undefined if
- * there is none of them, or the generation has ended.
+ * there is none of them, or the sign-in has ended.
  */
 export async function findSession(
   db: Db,
   person: Person,
   chosenId?: string,
 ): Promise<Session | undefined> {
-  const { personId, tokenVersion } = person
+  const { personId, tokenVersion, sessionId = '' } = person
   const engine = engineOf(db)
-  const query = compiled.get(engine) ?? selectSession(db, personId, tokenVersion).compile()
+  const parameters = [sessionId, personId, tokenVersion] as const
+  const query = compiled.get(engine) ?? selectSession(db, ...parameters).compile()
   compiled.set(engine, query)
-  const parameters = [personId, tokenVersion]
   const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters })
   const row = rows.find(({ id }) => chosenId === undefined || id === chosenId)
   if (!row) return findMembersSession(db, person, chosenId)
-  const { id: restaurantId, revision, ...subscription } = row
-  const found = { ownerId: personId, restaurantId, revision, role: 'owner' } as const
+  const { id: restaurantId, revision, lastUsedAt, ...subscription } = row
+  if (hasEnded(person, lastUsedAt)) return undefined
+  const found = { ownerId: personId, restaurantId, revision, lastUsedAt, role: 'owner' } as const
   return { ...found, subscription: toSubscription(subscription), entry: person }
+}
+
+function hasEnded({ sessionId }: Person, lastUsedAt: string | null): boolean {
+  return sessionId !== undefined && lastUsedAt === null
 }
 
 async function findMembersSession(
@@ -72,32 +84,50 @@ async function findMembersSession(
   person: Person,
   chosenId?: string,
 ): Promise<Session | undefined> {
+  const { personId, tokenVersion, sessionId = '' } = person
   const row = await db
     .selectFrom('members')
     .innerJoin('owners as people', 'people.id', 'members.personId')
     .innerJoin('restaurants', 'restaurants.id', 'members.restaurantId')
     .innerJoin('subscriptions', 'subscriptions.ownerId', 'restaurants.ownerId')
+    .leftJoin('sessions', (join) =>
+      join.onRef('sessions.ownerId', '=', 'people.id').on('sessions.id', '=', sessionId),
+    )
     .select(['restaurants.id', 'restaurants.revision', 'restaurants.ownerId', 'role'])
+    .select('sessions.lastUsedAt')
     .select(SUBSCRIPTION_COLUMNS)
-    .where('personId', '=', person.personId)
-    .where('people.tokenVersion', '=', person.tokenVersion)
+    .where('personId', '=', personId)
+    .where('people.tokenVersion', '=', tokenVersion)
     .$if(chosenId !== undefined, (query) => query.where('restaurants.id', '=', chosenId ?? ''))
     .orderBy('members.createdAt')
     .orderBy('restaurants.id')
     .executeTakeFirst()
-  if (!row) return undefined
-  const { id: restaurantId, revision, ownerId, role, ...subscription } = row
-  const found = { ownerId, restaurantId, revision, role }
+  if (!row || hasEnded(person, row.lastUsedAt)) return undefined
+  const { id: restaurantId, revision, ownerId, role, lastUsedAt, ...subscription } = row
+  const found = { ownerId, restaurantId, revision, role, lastUsedAt }
   return { ...found, subscription: toSubscription(subscription), entry: person }
 }
 
-/** Whether the generation of tokens goes on. */
-export async function isPersonValid(db: Db, { personId, tokenVersion }: Person): Promise<boolean> {
+/** Whether the generation of tokens goes on, and the browser's session. */
+export async function isPersonValid(
+  db: Db,
+  { personId, tokenVersion, sessionId }: Person,
+): Promise<boolean> {
   const found = await db
     .selectFrom('owners')
     .select('id')
     .where('id', '=', personId)
     .where('tokenVersion', '=', tokenVersion)
+    .$if(sessionId !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('sessions')
+            .select('id')
+            .where('sessions.id', '=', sessionId ?? '')
+            .where('ownerId', '=', personId),
+        ),
+      ),
+    )
     .executeTakeFirst()
   return found !== undefined
 }

@@ -3,6 +3,7 @@ import { keepUndo } from '../changes/undo.ts'
 import { makeApiKey } from '../queries/api-keys.ts'
 import { addCategory } from '../changes/categories.ts'
 import { addKitchenLink } from '../queries/kitchen-links.ts'
+import { newId } from '../ids.ts'
 import { getMenu } from '../queries/menus.ts'
 import { listPending } from '../queries/pending.ts'
 import { invite } from '../queries/people.ts'
@@ -56,6 +57,15 @@ export async function anInvitation(
 ): Promise<string> {
   const person = { email, name: 'Waiter', role: 'floor' } as const
   return (await transact(db, (trx) => invite(trx, restaurantId, person, NOW))).id
+}
+
+/** Of a device that nobody has. */
+export async function aPasskey(db: Database, ownerId: string, id = newId()): Promise<void> {
+  const row = { id, ownerId, credentialId: id, publicKey: '', counter: 0, transports: '[]' }
+  await db
+    .insertInto('passkeys')
+    .values({ ...row, name: 'Phone', createdAt: NOW.toISOString() })
+    .execute()
 }
 
 /** Its names are held for good. */

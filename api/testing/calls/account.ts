@@ -3,6 +3,13 @@ import type { DeclaredCalls } from '../declared-call.ts'
 export const PASSWORD = 'karak and dates'
 export const EMAIL = 'victim@example.com'
 
+const GUESSED = { id: 'guessed', rawId: 'guessed', type: 'public-key' }
+const GUESSED_PROOF = {
+  clientDataJSON: 'guessed',
+  authenticatorData: 'guessed',
+  signature: 'guessed',
+}
+
 export const ACCOUNT_CALLS: DeclaredCalls = {
   'POST /signup': {
     access: 'open',
@@ -22,6 +29,66 @@ export const ACCOUNT_CALLS: DeclaredCalls = {
       'logInsFromAddress',
     ],
     request: () => ({ json: { email: EMAIL, password: PASSWORD } }),
+  },
+  'POST /api/session/passkey/options': { access: 'open', isRead: true, well: 200, limits: 'read' },
+  'POST /api/session/passkey': {
+    access: 'open',
+    well: 401,
+    limits: ['wrongPasswordsFromAddress', 'logInsFromAddress'],
+    request: () => ({ json: { passkey: { ...GUESSED, response: GUESSED_PROOF } } }),
+  },
+  'GET /api/passkeys': { access: 'person', well: 200, limits: 'read' },
+  'POST /api/passkeys/options': {
+    access: 'person',
+    isRead: true,
+    well: 200,
+    limits: ['wrongPasswordsOfSignedIn'],
+    others: 403,
+    request: () => ({ json: { password: PASSWORD } }),
+  },
+  'POST /api/passkeys': {
+    access: 'person',
+    // Guessed, it changes nothing.
+    isRead: true,
+    well: 400,
+    limits: 'secret',
+    request: () => ({
+      json: {
+        name: 'Phone',
+        passkey: {
+          ...GUESSED,
+          response: { clientDataJSON: 'guessed', attestationObject: 'guessed' },
+        },
+      },
+    }),
+  },
+  'DELETE /api/passkeys/:id': {
+    access: 'person',
+    well: 200,
+    limits: ['wrongPasswordsOfSignedIn'],
+    strangeIds: 404,
+    others: 403,
+    hasPasskey: true,
+    request: ({ passkeyId }) => ({
+      path: `/api/passkeys/${passkeyId}`,
+      json: { password: PASSWORD },
+    }),
+  },
+  'POST /api/recovery-codes': {
+    access: 'person',
+    well: 201,
+    limits: ['wrongPasswordsOfSignedIn'],
+    others: 403,
+    hasPasskey: true,
+    request: () => ({ json: { password: PASSWORD } }),
+  },
+  'GET /api/sessions': { access: 'person', well: 200, limits: 'read' },
+  'DELETE /api/sessions/:id': {
+    access: 'person',
+    well: 200,
+    limits: 'endsMisuse',
+    strangeIds: 404,
+    request: ({ sessionId }) => ({ path: `/api/sessions/${sessionId}` }),
   },
   'GET /google': { access: 'open', well: 302, limits: 'read' },
   'GET /api/test-google': { access: 'open', well: 302, limits: 'read' },

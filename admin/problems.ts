@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ErrorBody } from '#api/schemas/errors.ts'
 import { RefusedError, UnreachableError } from './client.ts'
 import type { Texts } from './i18n/texts.ts'
+import { PasskeyError } from './passkeys.ts'
 import { CancelledError } from './uploading.ts'
 
 type ProblemKey =
@@ -19,6 +20,11 @@ const SERVER_WORDS: Record<string, ProblemKey> = {
   'Category already exists': 'categoryTaken',
   'category with this title already exists for this user': 'categoryTaken',
   'Your email or password are incorrect. Please try again!': 'wrongPassword',
+  'This passkey does not work here. Please sign in another way.': 'wrongPasskey',
+  'This recovery code is not right, or was used already': 'wrongCode',
+  'This passkey is added already': 'passkeyKnown',
+  'Please add a passkey first': 'passkeyFirst',
+  'Operators need a passkey. Please add one in your account.': 'operatorsPasskey',
   'Many people use this password. Please choose another one.': 'commonPassword',
   'Your email address is confirmed already.': 'confirmedAlready',
   'Too many tries. Please wait and try again.': 'tooManyTries',
@@ -73,6 +79,7 @@ const LIMIT = /^Please use at most (\d+) characters$/
 const FIELDS: Record<string, ProblemKey> = {
   price: 'price',
   email: 'email',
+  passkey: 'passkeyFailed',
   password: 'password',
   token: 'linkEnded',
   googleMapLink: 'webAddress',
@@ -92,6 +99,7 @@ const ENDED: ReadonlySet<ProblemKey> = new Set(['trialExpired', 'monthlyExpired'
 
 export function problemOf(error: unknown): Problem {
   if (error instanceof CancelledError) return { text: 'cancelled' }
+  if (error instanceof PasskeyError) return { text: error.text }
   if (error instanceof UnreachableError) return { text: 'offline' }
   if (!(error instanceof RefusedError)) return { text: 'failed' }
   if (error.status === 429 && error.retryAfter) {

@@ -28,13 +28,23 @@ export function readOwnerId(): string | null {
 }
 
 export function ownerOf(token: string): string | null {
+  return String(payloadOf(token)?.sub ?? '') || null
+}
+
+function payloadOf(token: string): { sub?: unknown; sid?: unknown } | null {
   try {
     const payload = token.split('.')[1] ?? ''
     const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
-    return String((JSON.parse(text) as { sub?: unknown }).sub ?? '') || null
+    return JSON.parse(text) as { sub?: unknown; sid?: unknown }
   } catch {
     return null
   }
+}
+
+/** Of this browser; null of a token that an older version made. */
+export function sessionOf(token: string): string | null {
+  const sid = payloadOf(token)?.sid
+  return typeof sid === 'string' ? sid : null
 }
 
 export function storeToken(token: string): void {

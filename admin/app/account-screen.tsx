@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   DataSection,
-  DevicesSection,
   EmailSection,
   PasswordSection,
 } from '../features/account/components/account-sections.tsx'
+import { PasskeysSection } from '../features/account/components/passkeys-section.tsx'
+import { SessionsSection } from '../features/account/components/sessions-section.tsx'
 import { DeleteSection } from '../features/account/components/delete-section.tsx'
 import { ProgramsSection } from '../features/programs/components/programs-section.tsx'
 import { getAccount } from '../features/account/account.ts'
@@ -32,7 +33,12 @@ export function AccountScreen() {
           <>
             <EmailSection account={account} />
             <PasswordSection account={account} onChanged={() => setChanges(changes + 1)} />
-            <DevicesSection account={account} onSignedOut={() => leaveFor('signedOutEverywhere')} />
+            <PasskeysSection account={account} />
+            <SessionsSection
+              key={`sessions ${changes}`}
+              account={account}
+              onSignedOut={() => leaveFor('signedOutEverywhere')}
+            />
             {role === 'owner' && <DataSection />}
             {role === 'owner' && slug !== undefined && (
               <ProgramsSection key={changes} slug={slug} />

@@ -14,6 +14,7 @@ import {
   $session,
   checkSession,
   endSession,
+  endThisSession,
   logOutHere,
   tellAtLogIn,
   type LogInNotice,
@@ -109,6 +110,7 @@ export function loadEditor(): Promise<void> {
 
 export async function logOut(): Promise<void> {
   await sendLast()
+  endThisSession()
   discardAll()
   logOutHere()
 }

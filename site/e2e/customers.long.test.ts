@@ -83,3 +83,17 @@ async function openPage(options: BrowserContextOptions, token: string): Promise<
   await page.evaluate((token) => localStorage.setItem('token', token), token)
   return page
 }
+
+test('an operator who needs a passkey is led to the account', async () => {
+  const page = await openPage({ locale: 'ar-AE' }, operator)
+  // As in production, where a server needs https.
+  const message = 'Operators need a passkey. Please add one in your account.'
+  await page.route('**/api/customers', (route) => route.fulfill({ status: 403, json: { message } }))
+  await page.goto(`${product.url}/customers`)
+  await page.getByText(ar.problem.operatorsPasskey).waitFor()
+  await expectWellMade(page)
+  const link = page.getByRole('link', { name: ar.customers.toAccount })
+  expect(await link.getAttribute('href')).toBe('/dashboard/account')
+  await link.click()
+  await page.getByText(ar.passkeys.hint).waitFor()
+})

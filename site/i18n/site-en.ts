@@ -171,6 +171,7 @@ const privacy: LegalText = {
       title: 'If you have an account',
       paragraphs: [
         'We keep your email address, your password as a hash that cannot be turned back, the language you use, and the day you signed up. If you sign in with Google, we also keep the number by which Google knows you; we ask Google for your name and your email address and nothing else.',
+        'We keep the public part of your passkeys, with their names: your fingerprint or face stays on your device. For seven days after you log in, we keep which browser and system that was and when you last used it, so that you can log it out.',
         'We keep what you write into your menu: names, prices, descriptions, pictures, links. That is public, as menus are meant to be. Data hidden in a photograph, such as where it was taken, is removed when you upload it.',
         'Your browser keeps your login in its local storage, and your choice of language there and in one cookie. Neither is used for anything else. Logging out removes the login.',
       ],

@@ -10,9 +10,11 @@ import {
   forgetOwner,
   readToken,
   ownerOf,
+  sessionOf,
   storeToken,
 } from '#admin/token.ts'
 import type { Texts } from '../../i18n/texts.ts'
+import { usePasskey } from '#admin/passkeys.ts'
 import { tabStore } from '#admin/storage.ts'
 
 /** Of a mail's link; the password where its account is not signed in. */
@@ -82,10 +84,19 @@ async function getEmail(token: string): Promise<string | null> {
 export interface LogInForm {
   email: string
   password: string
+  /** A recovery code. */
+  code?: string
 }
 
 export async function logIn(form: LogInForm): Promise<string> {
   const { token } = await answerOf(client.login.$post({ json: form }))
+  return token
+}
+
+/** Of whoever the device says it is. */
+export async function logInWithPasskey(): Promise<string> {
+  const passkey = await usePasskey(await answerOf(client.api.session.passkey.options.$post()))
+  const { token } = await answerOf(client.api.session.passkey.$post({ json: { passkey } }))
   return token
 }
 
@@ -134,6 +145,18 @@ export async function checkSession(): Promise<void> {
     // A refused token has ended the session by now.
     if (!$tokenRefused.get()) $session.set({ status: 'unreachable', problem: problemOf(error) })
   }
+}
+
+/** On the server, behind the page that is left; without a line it ends by itself. */
+export function endThisSession(): void {
+  const token = readToken()
+  const id = token === null ? null : sessionOf(token)
+  if (id === null) return
+  const headers = { Authorization: `Bearer ${token}` }
+  const request = { param: { id } }
+  void client.api.sessions[':id']
+    .$delete(request, { headers, init: { keepalive: true } })
+    .catch(() => {})
 }
 
 export function logOutHere(): void {

@@ -2,8 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { RefusedError } from '#admin/client.ts'
 import { useShortForm } from '#admin/forms/use-short-form.ts'
 import { SCREENS } from '#admin/paths.ts'
-import { type Problem, problemOf } from '#admin/problems.ts'
-import { changeSession, type SessionChange, type LogInNotice, logIn } from './session.ts'
+import { type Problem, problemOf, problemOfEmpty } from '#admin/problems.ts'
+import { useSending } from '#admin/ui/use-sending.ts'
+import {
+  changeSession,
+  type SessionChange,
+  type LogInNotice,
+  logIn,
+  logInWithPasskey,
+} from './session.ts'
 
 const PARAMETER = 'error'
 const REFUSALS: ReadonlyMap<string, Problem> = new Map([
@@ -24,16 +31,26 @@ const WRONG_PASSWORD_MS = 4000
 
 export function useLogIn(notice: LogInNotice | null) {
   const [change, setChange] = useState<SessionChange | null>(null)
+  const [isSecondStep, setSecondStep] = useState(false)
   const [refusal] = useState(takeGoogleRefusal)
+  const enter = async (token: string) => {
+    const change = await changeSession(token)
+    if (change) setChange(change)
+    else open()
+  }
+  const passkey = useSending(async () => enter(await logInWithPasskey()))
   const short = useShortForm({
-    fields: { email: notice?.email ?? '', password: '' },
+    fields: { email: notice?.email ?? '', password: '', code: '' },
     refusal,
-    async send(form) {
-      const change = await changeSession(await logIn(form))
-      if (change) setChange(change)
-      else open()
+    check: ({ code }) => (isSecondStep ? { code: problemOfEmpty(code) } : {}),
+    send: async ({ code, ...form }) =>
+      enter(await logIn({ ...form, ...(isSecondStep && { code }) })),
+    explain(error) {
+      if (isRefused(error, 401, 'code')) return { code: problemOf(error) }
+      if (!isRefused(error, 403, 'passkey')) return { form: logInProblem(error) }
+      setSecondStep(true)
+      return {}
     },
-    explain: (error) => ({ form: logInProblem(error) }),
   })
   const { form, problem, refuse } = short
   const forget = useEffectEvent(() => refuse({}))
@@ -49,11 +66,15 @@ export function useLogIn(notice: LogInNotice | null) {
     return () => clearTimeout(timer)
   }, [problem])
 
-  return { ...short, change, open }
+  return { ...short, change, open, passkey, isSecondStep, back: () => setSecondStep(false) }
 }
 
 function open(): void {
   location.assign(SCREENS.home)
+}
+
+function isRefused(error: unknown, status: number, field: string): boolean {
+  return error instanceof RefusedError && error.status === status && error.field === field
 }
 
 function logInProblem(error: unknown): Problem {

@@ -12,7 +12,6 @@ import {
 import { useShortForm, type FormProblems } from '#admin/forms/use-short-form.ts'
 import { PAGES } from '#admin/paths.ts'
 import { fieldOf, problemOf, problemOfEmpty, problemOfMessage } from '#admin/problems.ts'
-import { commitDeletions } from '#admin/stores/deletions.ts'
 import { storeToken } from '#admin/token.ts'
 import { Button } from '#admin/ui/button.tsx'
 import type { NamedFile } from '#admin/client.ts'
@@ -27,7 +26,6 @@ import {
   resendConfirmation,
   changePassword,
   type PasswordChange,
-  signOutEverywhere,
   exportAccount,
   exportTable,
 } from '../account.ts'
@@ -203,31 +201,6 @@ function refusedPasswordChange(error: unknown): FormProblems<keyof PasswordChang
     return { newPassword: problemOfMessage(error.message) ?? length }
   }
   return { form: problemOf(error) }
-}
-
-interface DevicesSectionProps {
-  account: Account
-  onSignedOut: () => void
-}
-
-export function DevicesSection({ account, onSignedOut }: DevicesSectionProps) {
-  const { t } = useTranslation()
-  const { status, problem, start } = useSending(async () => {
-    await commitDeletions()
-    await signOutEverywhere()
-    onSignedOut()
-  })
-  return (
-    <Section title={t('account.devices')} hint={t('account.devicesHint')}>
-      <ProblemNotice problem={problem} />
-      {account.kitchenLinks > 0 && (
-        <p>{t('session.kitchenGoesOn', { links: account.kitchenLinks })}</p>
-      )}
-      <Button look="plain" isPending={status === 'busy'} onPress={() => start()}>
-        {t('account.signOutEverywhere')}
-      </Button>
-    </Section>
-  )
 }
 
 export function DataSection() {

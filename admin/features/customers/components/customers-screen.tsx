@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { answerOf, client } from '#admin/client.ts'
+import { SCREENS } from '#admin/paths.ts'
 import { asIsland } from '#admin/ui/as-island.tsx'
 import { useLoaded } from '#admin/ui/loading.tsx'
 import { PageHeader } from '#admin/ui/page-header.tsx'
@@ -28,6 +29,16 @@ function Customers() {
   const { t } = useTranslation()
   const { loaded } = useLoaded(getCustomers)
   if (loaded.status === 'loading') return <output>{t('customers.loading')}</output>
+  if (loaded.status === 'failed' && loaded.problem.text === 'operatorsPasskey') {
+    return (
+      <p role="alert">
+        <span>{t('problem.operatorsPasskey')}</span>{' '}
+        <a href={SCREENS.account} className="tap">
+          {t('customers.toAccount')}
+        </a>
+      </p>
+    )
+  }
   if (loaded.status === 'failed') {
     return (
       <p role="alert" className="customers-failed">

@@ -95,6 +95,7 @@ test('an invitation is read in Arabic, and says when it has ended', async () => 
   await owner.send('DELETE', `/api/people/${_id}`)
   await page.goto(link)
   await page.getByText(ar.problem.linkEnded).waitFor()
+  expect(await page.getByLabel(ar.session.password, { exact: true }).count()).toBe(0)
 })
 
 async function join(email: string): Promise<Page> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NOW } from '#db/testing/fixtures.ts'
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import type { AddedPasskey, Passkeys } from '../schemas/passkeys.ts'
 import { Authenticator } from '../testing/authenticator.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
@@ -77,7 +78,7 @@ describe('a passkey', () => {
     })
     const options = await askToAdd(api, token)
     expect(options).toMatchObject({
-      rp: { id: 'localhost', name: 'Qaima' },
+      rp: { id: 'localhost', name: PRODUCT_NAME.en },
       user: { name: SIGN_UP.email },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [],

@@ -49,7 +49,7 @@ export const enShell = {
     or: 'or',
     googleRegister: 'Sign up with Google',
     googleLogIn: 'Sign in with Google',
-    passkeyLogIn: 'Sign in with a passkey',
+    passkeyLogIn: 'Log in with a passkey',
     secondTitle: 'Confirm that it is you',
     secondHint: 'Your password is right. This account also asks for your passkey.',
     usePasskey: 'Use your passkey',

@@ -9,6 +9,8 @@ import { CancelledError, fetchWithProgress, LONGEST_MS, type UploadOptions } fro
 export const client = hc<AppType>('/', { fetch: fetchAsOwner })
 
 export const $changesRefused = atom(0)
+/** Who else changed what a conflict is about; null for the person's own other device. */
+export const $changedBy = atom<string | null>(null)
 /** How often a call was refused as not allowed here: the role may have changed. */
 export const $rolesRefused = atom(0)
 
@@ -126,6 +128,7 @@ async function sendAsOwner(
 
 async function refusal(answer: Response): Promise<RefusedError> {
   const body = (await answer.json().catch(() => ({}))) as Partial<ErrorBody>
+  if (answer.status === 409) $changedBy.set(body.by ?? null)
   const retryAfter = Number(answer.headers.get('Retry-After')) || undefined
   return new RefusedError(answer.status, body, retryAfter)
 }

@@ -2,38 +2,40 @@ import type { Role } from '#db/rules/roles.ts'
 import { encodePath } from '#db/rules/text/segments.ts'
 import { inRestaurant } from './chosen-restaurant.ts'
 
-const SETTINGS = {
-  info: '/dashboard/info',
-  infoLogo: '/dashboard/info/logo',
-  infoDesign: '/dashboard/info/design',
-  infoSocial: '/dashboard/info/social',
-  infoContact: '/dashboard/info/contact',
-  infoHours: '/dashboard/info/hours',
-  infoTable: '/dashboard/info/table',
-} as const
-export type SettingsTab = keyof typeof SETTINGS
-export const SETTINGS_TABS = Object.keys(SETTINGS) as SettingsTab[]
-
-/** Paths, as the router knows them. */
-export const ROUTES = {
+const FOR_ALL = {
   dashboard: '/dashboard',
   home: '/dashboard/home',
+  account: '/dashboard/account',
+} as const
+const FOR_EDITORS = {
   edit: '/dashboard/edit',
   import: '/dashboard/import',
   translations: '/dashboard/translations',
   allergens: '/dashboard/allergens',
   law: '/dashboard/law',
   statistics: '/dashboard/statistics',
-  changes: '/dashboard/changes',
   options: '/dashboard/options',
-  ...SETTINGS,
   view: '/dashboard/view',
+  infoLogo: '/dashboard/info/logo',
+  infoDesign: '/dashboard/info/design',
+} as const
+const FOR_MANAGERS = {
+  changes: '/dashboard/changes',
+  info: '/dashboard/info',
+  infoSocial: '/dashboard/info/social',
+  infoContact: '/dashboard/info/contact',
+  infoHours: '/dashboard/info/hours',
+  infoTable: '/dashboard/info/table',
+} as const
+const FOR_OWNERS = {
   subscription: '/dashboard/subscription',
   billing: '/dashboard/billing',
   paymentDone: '/dashboard/paymentdone',
   people: '/dashboard/people',
-  account: '/dashboard/account',
 } as const
+
+/** Paths, as the router knows them. */
+export const ROUTES = { ...FOR_ALL, ...FOR_EDITORS, ...FOR_MANAGERS, ...FOR_OWNERS } as const
 export type Screen = keyof typeof ROUTES
 
 /** Addresses, with the restaurant if one was chosen. */
@@ -44,35 +46,27 @@ function addressesOf<Name extends string>(paths: Record<Name, string>): Record<N
   return Object.fromEntries(addresses) as Record<Name, string>
 }
 
-/** The least role for each screen; null: for everybody who is signed in. */
-export const SCREEN_ROLES: Readonly<Record<Screen, Role | null>> = {
-  dashboard: null,
-  home: null,
-  account: null,
-  edit: 'editor',
-  import: 'editor',
-  translations: 'editor',
-  allergens: 'editor',
-  law: 'editor',
-  statistics: 'editor',
-  options: 'editor',
-  infoLogo: 'editor',
-  infoDesign: 'editor',
-  view: 'editor',
-  changes: 'manager',
-  info: 'manager',
-  infoSocial: 'manager',
-  infoContact: 'manager',
-  infoHours: 'manager',
-  infoTable: 'manager',
-  subscription: 'owner',
-  billing: 'owner',
-  paymentDone: 'owner',
-  people: 'owner',
+/** The least role for a screen; null: for everybody who is signed in. */
+export function leastRole(screen: Screen): Role | null {
+  if (screen in FOR_OWNERS) return 'owner'
+  if (screen in FOR_MANAGERS) return 'manager'
+  return screen in FOR_EDITORS ? 'editor' : null
 }
 
+export type SettingsTab = Extract<Screen, `info${string}`>
+/** In their order. */
+export const SETTINGS_TABS: readonly SettingsTab[] = [
+  'info',
+  'infoLogo',
+  'infoDesign',
+  'infoSocial',
+  'infoContact',
+  'infoHours',
+  'infoTable',
+]
+
 export function isSettingsTab(screen: Screen | undefined): screen is SettingsTab {
-  return screen !== undefined && Object.hasOwn(SETTINGS, screen)
+  return screen !== undefined && screen.startsWith('info')
 }
 
 export const PAGES = {

@@ -15,7 +15,6 @@ const SERVER_WORDS: Record<string, ProblemKey> = {
   'The former price must be above the price': 'formerNotAbove',
   'Special characters are not allowed': 'specialCharacters',
   'Email already exists': 'emailTaken',
-  'This person is there already': 'personThere',
   'Restaurant name already exists': 'nameTaken',
   'Category already exists': 'categoryTaken',
   'category with this title already exists for this user': 'categoryTaken',

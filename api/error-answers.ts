@@ -38,12 +38,13 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
 }
 
 function answerRequestError(c: Context<AppEnv>, error: RequestError): Response {
-  const { message, field, status, headers, current } = error
+  const { message, field, status, headers, current, by } = error
   const { requestId } = c.var
   const body: ErrorBody = {
     message,
     ...(field && { field }),
     ...(current !== undefined && { current }),
+    ...(by !== undefined && { by }),
     requestId,
   }
   return c.json(body, status, headers)

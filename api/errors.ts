@@ -53,29 +53,34 @@ export const MESSAGES = {
   failed: 'Something went wrong. Please try again.',
 } as const
 
+interface RequestErrorParts {
+  field?: string | undefined
+  headers?: Record<string, string>
+  current?: unknown
+  by?: string | undefined
+}
+
 /** `message` is shown to the user. */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly code: RequestErrorCode
   readonly field: string | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** The current state, for a 409. */
+  /** The current state, for a 409, and who else made the last change. */
   readonly current: unknown
+  readonly by: string | undefined
 
   constructor(
     code: RequestErrorCode,
     message: string,
-    {
-      field,
-      headers = {},
-      current,
-    }: { field?: string; headers?: Record<string, string>; current?: unknown } = {},
+    { field, headers = {}, current, by }: RequestErrorParts = {},
   ) {
     super(message)
     this.code = code
     this.field = field
     this.headers = headers
     this.current = current
+    this.by = by
   }
 
   get status(): ContentfulStatusCode {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { confirmEmail } from '#db/queries/owners.ts'
 import { runs } from '#db/testing/databases.ts'
-import { NOW } from '#db/testing/fixtures.ts'
+import { aMember, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import type { Bin, Category } from './schemas/categories.ts'
 import type { Undone } from './schemas/inverses.ts'
@@ -10,8 +10,9 @@ import type { BilingualSplit, MenuTextRow } from './schemas/languages.ts'
 import type { Product } from './schemas/products.ts'
 import { anApi, anOwner, type Answer, type Api, type CallOptions } from './testing/fixtures.ts'
 
-// Whatever two devices of one owner do to a menu, in any order: nothing is lost, nothing is in two places,
-// an undo says the truth, and another owner's menu stays as it is.
+// Whatever an owner and an editor, who has a restaurant of their own, do to a menu, in any order: nothing is
+// lost, nothing is in two places, an undo says the truth, and the menus of the editor and of a stranger stay
+// as they are.
 
 /** All that an owner can see of a menu. */
 interface Menu {
@@ -22,9 +23,12 @@ interface Menu {
   texts: MenuTextRow[]
 }
 
+type Send = (method: string, path: string, options?: CallOptions) => Promise<Answer>
+
 interface House extends AsyncDisposable {
   api: Api
-  send(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** Of the owner's device, and of the editor's. */
+  sends: [Send, Send]
   read(): Promise<Menu>
   readOther(): Promise<unknown>
   /** Ids of the other owner, which are public. */
@@ -198,7 +202,7 @@ async function take(
   )
   const category = pick(menu.categories, more)
   const send = async (method: string, path: string, options: CallOptions = {}) => {
-    const answer = await house.send(method, path, options)
+    const answer = await house.sends[device](method, path, options)
     expect(answer.status, `${method} ${path}`).toBeLessThan(500)
     return answer
   }
@@ -393,17 +397,25 @@ async function aHouse(): Promise<House> {
     }))
     const { status } = await send('POST', '/api/import', { json: { products: dishes } })
     expect(status).toBe(200)
-    return { send, read }
+    return { ownerId, restaurantId, token, send, read }
   }
   const own = await reader('Own')
   const other = await reader('Other')
+  const stranger = await reader('Stranger')
+  const { restaurantId } = own
+  await aMember(api.db, { restaurantId, personId: other.ownerId, role: 'editor' })
+  const asEditor: Send = (method, path, options = {}) => {
+    const headers = { ...options.headers, 'X-Restaurant': restaurantId }
+    return api.call(method, path, { token: other.token, ...options, headers })
+  }
   const menu = await other.read()
   const [dish] = dishesOf(menu)
   await other.send('DELETE', `/api/${dish?._id}/deletedProduct`)
   return {
     api,
-    ...own,
-    readOther: other.read,
+    sends: [own.send, asEditor],
+    read: own.read,
+    readOther: async () => [await other.read(), await stranger.read()],
     otherIds: [menu.categories[0]?._id ?? '', ...dishesOf(menu).map(({ _id }) => _id)],
     [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
   }

@@ -87,7 +87,7 @@ export const LEAST_ROLES: Readonly<Record<string, Role>> = {
 /** What a role may set by a call of which others may set all. */
 const SET_BY: Readonly<Record<string, Partial<Record<Role, readonly string[]>>>> = {
   'PATCH /api/products': { floor: ['_id', 'version', 'within', 'soldOut', 'sizes'] },
-  'PUT /api/menu-settings': { editor: LOOK_FIELDS, floor: ['exceptions'] },
+  'PUT /api/menu-settings': { editor: [...LOOK_FIELDS, 'exceptions'], floor: ['exceptions'] },
 }
 
 /** The first field of a body, or of its rows, that a role may not set by a call; undefined if there is none. */

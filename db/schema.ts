@@ -417,7 +417,7 @@ interface ClockTaskTable {
   leaseUntil: string | null
 }
 
-export type MailTokenPurpose = 'confirm-email' | 'reset-password' | AddressPurpose
+export type MailTokenPurpose = 'confirm-email' | 'reset-password' | 'undo-passkey' | AddressPurpose
 
 /** To take an address, or to take the former one back. */
 export type AddressPurpose = 'change-email' | 'undo-email'

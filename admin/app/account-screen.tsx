@@ -13,7 +13,7 @@ import { DeleteSection } from '../features/account/components/delete-section.tsx
 import { ProgramsSection } from '../features/programs/components/programs-section.tsx'
 import { getAccount } from '../features/account/account.ts'
 import { LeaveSection } from '../features/people/components/leave-section.tsx'
-import { $role } from '../stores/own-restaurants.ts'
+import { $ownRestaurants, $role } from '../stores/own-restaurants.ts'
 import { $restaurant } from '../stores/restaurant.ts'
 import { publicMenuUrl, ROUTES } from '../paths.ts'
 import { shownName } from '#db/rules/text/labels.ts'
@@ -26,6 +26,7 @@ export function AccountScreen() {
   const restaurant = useStore($restaurant)
   const slug = restaurant?.slug
   const role = useStore($role)
+  const own = useStore($ownRestaurants)?.find((one) => one.role === 'owner')
   return (
     <Screen title={t('account.title')}>
       <LoadingContent load={getAccount} failed={t('account.loadFailed')}>
@@ -51,7 +52,7 @@ export function AccountScreen() {
             )}
             <DeleteSection
               account={account}
-              address={slug === undefined ? location.host : publicMenuUrl(slug)}
+              address={own === undefined ? location.host : publicMenuUrl(own.slug)}
               onDeleted={() => leaveFor('accountDeleted')}
             />
           </>

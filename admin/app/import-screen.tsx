@@ -4,7 +4,7 @@ import { Link } from 'react-aria-components/Link'
 import { useTranslation } from 'react-i18next'
 import { matchRows, needsReview, rowProblem, sentProducts } from '#db/import/review.ts'
 import { ALL_DAYS } from '#db/menu/times.ts'
-import { $suspendedFor } from '../features/account/account.ts'
+import { $here } from '../stores/own-restaurants.ts'
 import { PhotoPane } from '../features/import/components/import-photo.tsx'
 import { ImportReview } from '../features/import/components/import-review.tsx'
 import { currencyToSet } from '../features/import/currency-question.ts'
@@ -185,7 +185,7 @@ interface SavedMenu {
 function SavedScreen({ isToTranslate }: SavedMenu) {
   const { t } = useTranslation()
   const isPublished = useStore($publication)?.status === 'published'
-  const isOnline = useStore($suspendedFor) === null && isPublished
+  const isOnline = !useStore($here)?.suspendedFor && isPublished
   const slug = useStore($restaurant)?.slug ?? ''
   useEffect(() => {
     window.scrollTo(0, 0)

@@ -34,6 +34,10 @@ const screens = {
 
 export const TodayScreen = lazyScreen(() => import('./today-screen.tsx'), 'TodayScreen').Component
 
+const loadClosed = () => import('./closed-screens.tsx')
+export const NoRestaurantScreen = lazyScreen(loadClosed, 'NoRestaurantScreen').Component
+export const NotForRoleScreen = lazyScreen(loadClosed, 'NotForRoleScreen').Component
+
 export const WeekOpenings = lazyScreen(
   () => import('../features/statistics/components/week-openings.tsx'),
   'WeekOpenings',

@@ -1,7 +1,6 @@
 import { computed } from 'nanostores'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { $changesRefused, $rolesRefused } from '../client.ts'
-import { loadSuspension } from '../features/account/account.ts'
 import { allergenAutosave } from '../features/allergens/allergen-drafts.ts'
 import { followPublication } from '../features/publication/publication.ts'
 import {
@@ -96,7 +95,6 @@ export async function openDashboard(): Promise<void> {
   const session = checkSession()
   if (readToken() === null) return
   void followPublication({ hasChanged: false })
-  void loadSuspension()
   await Promise.all([session, loadEditor()])
   chooseFirst()
 }
@@ -134,15 +132,10 @@ function followSubscription(restaurant: Restaurant | null): void {
   $subscription.set({ type, trialExpiresAt, currentPeriodEnd, active })
 }
 
-let isFollowing = false
-
 // Somebody may have been removed, or given another role, while they were typing.
 async function followRole(): Promise<void> {
-  if (isFollowing) return
-  isFollowing = true
   const before = $role.get()
   await loadOwnRestaurants().catch(() => {})
-  isFollowing = false
   const role = $role.get()
   if (role === before) return
   const text = role === null ? 'role.removed' : 'role.changed'

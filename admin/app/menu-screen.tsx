@@ -4,7 +4,7 @@ import { PublicationState } from '../features/publication/components/publication
 import { $isReadOnly } from '../stores/restaurant.ts'
 import { Screen } from '../ui/screen.tsx'
 import { useTranslation } from 'react-i18next'
-import { $suspendedFor } from '../features/account/account.ts'
+import { $here } from '../stores/own-restaurants.ts'
 import { bannerText, $subscription } from '../features/subscription/subscription.ts'
 import { useMinutes } from '../ui/hooks.ts'
 import { PlansLink } from '../forms/plans-link.tsx'
@@ -44,8 +44,8 @@ export function EndedNotice() {
 
 export function SuspendedNotice() {
   const { t } = useTranslation()
-  const reason = useStore($suspendedFor)
-  if (reason === null) return null
+  const reason = useStore($here)?.suspendedFor
+  if (!reason) return null
   return (
     <Notice kind="problem">
       <strong>{t('suspended.title')}</strong>

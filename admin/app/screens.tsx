@@ -3,14 +3,20 @@ import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TRIED_KEY } from '../token.ts'
-import { mayDo, type Role } from '#db/rules/roles.ts'
-import { isSettingsTab, type Screen, SCREEN_ROLES, SCREENS } from '../paths.ts'
+import { mayDo } from '#db/rules/roles.ts'
+import { isSettingsTab, type Screen, leastRole, SCREENS } from '../paths.ts'
 import { $role, useMayDo } from '../stores/own-restaurants.ts'
 import { ErrorBoundary } from '../ui/as-island.tsx'
 import { Skeleton, type Shape } from '../ui/loading.tsx'
 import { focusTitle } from './focus-title.ts'
 import { HomeScreen } from './home/home-screen.tsx'
-import { LAZY_SCREENS, SettingsScreen, TodayScreen } from './lazy-screens.ts'
+import {
+  LAZY_SCREENS,
+  NoRestaurantScreen,
+  NotForRoleScreen,
+  SettingsScreen,
+  TodayScreen,
+} from './lazy-screens.ts'
 import { $screen, replaceScreen } from './router.ts'
 import { localStore } from '#admin/storage.ts'
 
@@ -52,7 +58,7 @@ function shapeOf(screen: Screen | undefined): Shape {
 function Named({ screen }: { screen: Screen | undefined }) {
   // As it was when the screen was opened: who is given less meanwhile still sees what they typed.
   const [role] = useState(() => $role.get())
-  const least = screen && SCREEN_ROLES[screen]
+  const least = screen && leastRole(screen)
   if (role === null && screen !== 'account') return <NoRestaurantScreen />
   if (role !== null && least && !mayDo(role, least)) return <NotForRoleScreen least={least} />
   if (role === 'floor' && (screen === 'dashboard' || screen === 'home')) return <TodayScreen />
@@ -91,30 +97,6 @@ function useGoesBack() {
     return () => window.removeEventListener('popstate', note, { capture: true })
   }, [])
   return goesBack
-}
-
-function NoRestaurantScreen() {
-  const { t } = useTranslation()
-  return (
-    <div className="centred">
-      <PageTitle>{t('role.nowhere')}</PageTitle>
-      <h1>{t('role.nowhere')}</h1>
-      <p>{t('role.nowhereHint')}</p>
-      <a href={SCREENS.account}>{t('nav.account')}</a>
-    </div>
-  )
-}
-
-function NotForRoleScreen({ least }: { least: Role }) {
-  const { t } = useTranslation()
-  return (
-    <div className="centred">
-      <PageTitle>{t('role.notYours')}</PageTitle>
-      <h1>{t('role.notYours')}</h1>
-      <p>{t('role.notYoursHint', { role: t(`role.${least}`) })}</p>
-      <a href={SCREENS.home}>{t('notFound.home')}</a>
-    </div>
-  )
 }
 
 function NotFoundScreen() {

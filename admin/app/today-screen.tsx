@@ -38,7 +38,7 @@ export function TodayScreen() {
           <>
             {!active && <EndedNotice />}
             <SoldOutToday />
-            <LoadedMenuSettings>{(settings) => <HoursToday {...settings} />}</LoadedMenuSettings>
+            <LoadedMenuSettings>{(settings) => <Today settings={settings} />}</LoadedMenuSettings>
           </>
         )}
       </LoadedRestaurant>
@@ -130,29 +130,42 @@ function Gone({ name, isGone, isDisabled, target }: GoneProps) {
 const KINDS = ['usual', 'closed', 'other'] as const
 type Kind = (typeof KINDS)[number]
 
-function HoursToday(settings: MenuSettings) {
+/** Begun anew with the day, and when somebody else has set its hours. */
+function Today({ settings }: { settings: MenuSettings }) {
   const { t } = useTranslation()
-  const isReadOnly = useStore($isReadOnly)
-  const now = useMinutes()
-  const today = clockTime(now, settings.timeZone).date
+  const today = clockTime(useMinutes(), settings.timeZone).date
   const present = settings.exceptions.find(({ from, to }) => from <= today && today <= to)
-  const [kind, setKind] = useState<Kind>(kindOf(present))
-  const [first] = present?.hours ?? []
-  const [hours, setHours] = useState(first ?? { days: ALL_DAYS, from: '12:00', to: '23:00' })
-  const wrong = kind === 'other' ? hoursProblem(hours) : null
-  const { status, problem, start } = useSending(async () => {
-    const others = settings.exceptions.filter((exception) => exception !== present)
-    const sent = kind === 'usual' ? [] : [exceptionOn(today, kind === 'other' ? [hours] : [])]
-    const exceptions = [...others, ...sent].toSorted((a, b) => (a.from < b.from ? -1 : 1))
-    $menuSettings.set(await saveMenuSettings({ exceptions }, settings.version))
-  })
-  if (present && present.from !== present.to) {
+  if (present && (present.from !== present.to || present.hours.length > 1)) {
     return (
       <Section title={t('today.hours')}>
         <p>{t('today.ranged')}</p>
       </Section>
     )
   }
+  const key = `${today} ${JSON.stringify(present)}`
+  return <HoursToday key={key} {...{ settings, today, present }} />
+}
+
+interface HoursTodayProps {
+  settings: MenuSettings
+  today: string
+  present: Exception | undefined
+}
+
+function HoursToday({ settings, today, present }: HoursTodayProps) {
+  const { t } = useTranslation()
+  const isReadOnly = useStore($isReadOnly)
+  const [kind, setKind] = useState<Kind>(kindOf(present))
+  const [first] = present?.hours ?? []
+  const [hours, setHours] = useState(first ?? { days: ALL_DAYS, from: '12:00', to: '23:00' })
+  const wrong = kind === 'other' ? hoursProblem(hours) : null
+  const { status, problem, start } = useSending(async () => {
+    const others = settings.exceptions.filter((exception) => exception !== present)
+    const day = { from: today, to: today, note: present?.note ?? null }
+    const sent = kind === 'usual' ? [] : [exceptionOn(day, kind === 'other' ? [hours] : [])]
+    const exceptions = [...others, ...sent].toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    $menuSettings.set(await saveMenuSettings({ exceptions }, settings.version))
+  })
   return (
     <Section title={t('today.hours')}>
       <Choice
@@ -196,7 +209,9 @@ function kindOf(present: Exception | undefined): Kind {
   return present.closed ? 'closed' : 'other'
 }
 
-function exceptionOn(date: string, hours: Exception['hours']): HourException {
+type Day = Pick<HourException, 'from' | 'to' | 'note'>
+
+function exceptionOn(day: Day, hours: Exception['hours']): HourException {
   const days = hours.map((each) => ({ ...each, days: ALL_DAYS }))
-  return { from: date, to: date, closed: hours.length === 0, hours: days, note: null }
+  return { ...day, closed: hours.length === 0, hours: days }
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { $changedBy } from '../client.ts'
 import { Button } from '../ui/button.tsx'
 import { Question } from '../ui/panel.tsx'
 import type { EditSession } from './edit-session.ts'
@@ -20,6 +21,7 @@ export function ConflictDialog<D extends DraftOf, Field extends string>(
   const { session, labels, pictures = [], say } = props
   const { t } = useTranslation()
   const { draft } = useStore(session.$state)
+  const by = useStore($changedBy)
   // A panel that opens together with the dialog would make it inert.
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
@@ -38,6 +40,7 @@ export function ConflictDialog<D extends DraftOf, Field extends string>(
   return (
     // Escape answers nothing.
     <Question title={t('conflict.title')} isDismissable={false} onNo={() => {}}>
+      {by !== null && <p>{t('conflict.last', { name: by })}</p>}
       <p>{t('conflict.text')}</p>
       <dl className="conflict">
         {Object.keys(draft.conflicts).map((field) => (

@@ -8,21 +8,29 @@ import { answerOf, client } from '../client.ts'
 /** Where the person may work; null until it is known. */
 export const $ownRestaurants = atom<OwnRestaurants | null>(null)
 
-/** What they are in the restaurant of this page; null for none. */
-export const $role = computed($ownRestaurants, (all): Role | null => {
+/** The one of this page; null for none. */
+export const $here = computed($ownRestaurants, (all) => {
   const here = CHOSEN_ID === null ? all?.[0] : all?.find(({ _id }) => _id === CHOSEN_ID)
-  return here?.role ?? null
+  return here ?? null
 })
+
+/** What they are in it. */
+export const $role = computed($here, (here): Role | null => here?.role ?? null)
 
 export async function loadOwnRestaurants(): Promise<void> {
   $ownRestaurants.set(await answerOf(client.api.restaurants.$get()))
 }
 
-/** The address says which restaurant of others it is: so that two tabs can be two of them. */
+/**
+ * The address says which restaurant of others it is, so that two tabs can be two of them. One that the
+ * person does not work in, such as that of who was signed in before, gives way to the first of theirs.
+ */
 export function chooseFirst(): void {
   const first = $ownRestaurants.get()?.[0]
-  if (CHOSEN_ID !== null || !first || first.role === 'owner') return
-  location.replace(inRestaurant(location.pathname, first._id))
+  const isGiven = CHOSEN_ID === null ? first?.role === 'owner' : $here.get() !== null
+  if (!first || isGiven) return
+  const { pathname } = location
+  location.replace(first.role === 'owner' ? pathname : inRestaurant(pathname, first._id))
 }
 
 export function useMayDo(least: Role): boolean {

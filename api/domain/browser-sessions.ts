@@ -5,7 +5,7 @@ import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import type { Network } from '../rate-limits.ts'
 import type { Sessions } from '../schemas/sessions.ts'
-import { endSignIns } from './changes.ts'
+import { assertPersonValid, endSignIns } from './changes.ts'
 import { tokenEnd } from './tokens.ts'
 
 /** Who asks for a token, and from where. */
@@ -22,7 +22,11 @@ export async function startSession(
 ): Promise<string> {
   const time = now()
   const session = { ownerId: personId, browser, expiresAt: tokenEnd(time) }
-  const sessionId = await transact(db, (trx) => addSession(trx, session, time))
+  const sessionId = await transact(db, async (trx) => {
+    // A new password may have ended all tokens since it was proven who they are.
+    await assertPersonValid(trx, { personId, tokenVersion })
+    return addSession(trx, session, time)
+  })
   return tokens.issue({ personId, tokenVersion, sessionId }, time)
 }
 

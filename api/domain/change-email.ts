@@ -8,6 +8,7 @@ import {
   holdEmail,
   isEmailFree,
 } from '#db/queries/owners.ts'
+import { removePeopleSince } from '#db/queries/people.ts'
 import { removePasskeys } from '#db/queries/passkeys.ts'
 import { tryConsume, consume, limitOf, limitsFrom, type Network } from '../rate-limits.ts'
 import type { Person } from '#db/queries/sessions.ts'
@@ -17,7 +18,7 @@ import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { ChangeEmail } from '../schemas/owners.ts'
 import { assertPersonValid } from './changes.ts'
-import { linkMail, takenMail } from './mail/mail-contents.ts'
+import { linkMail, UNDO_EMAIL_MS, takenMail } from './mail/mail-contents.ts'
 import { addressMailLimit } from './mail/mailer.ts'
 import { takeLink, type LinkReader } from './mail-links.ts'
 import { tellPaymentsOfAddress } from './payments/apply-payments.ts'
@@ -103,8 +104,9 @@ export async function undoNewEmail(
       await changeEmail(trx, ownerId, email, time)
       await endTokens(trx, ownerId)
       await endUndos(trx, ownerId, expiresAt)
-      // Whoever took the account may have added one.
+      // Whoever took the account may have added them.
       await removePasskeys(trx, ownerId)
+      await removePeopleSince(trx, ownerId, new Date(Date.parse(expiresAt) - UNDO_EMAIL_MS))
       await addMail(trx, linkMail({ ownerId, email }, 'reset-password', time), time)
       return ownerId
     },

@@ -22,11 +22,12 @@ import type { ChangeAuthor, LoggedChange, LogWish } from '../schemas/change-log.
 /** Newest first, 200 at most. */
 export async function readChanges(
   { db, now }: AppContext,
-  { restaurantId }: Session,
+  session: Session,
   wish: LogWish,
 ): Promise<LoggedChange[]> {
+  const { restaurantId } = session
   const { timeZone } = await readClock(db, restaurantId)
-  const changes = await readLog(db, restaurantId, storedWish(wish, timeZone), now())
+  const changes = await readLog(db, restaurantId, storedWish(session, wish, timeZone), now())
   return changes.map(serializeChange)
 }
 
@@ -40,14 +41,11 @@ export async function readAuthors(
 const COLUMNS = ['at', 'by', 'role', 'kind', 'action', 'what', 'field', 'before', 'after', 'count']
 
 /** Every field as a row, in the restaurant's time: UTF-8 with BOM, as Excel wants it; formulas stay text. */
-export async function changesTable(
-  { db, now }: AppContext,
-  { restaurantId }: Session,
-  wish: LogWish,
-) {
+export async function changesTable({ db, now }: AppContext, session: Session, wish: LogWish) {
+  const { restaurantId } = session
   const { timeZone } = await readClock(db, restaurantId)
   const { slug } = await readRestaurantRow(db, restaurantId)
-  const pages = eachLogged(db, restaurantId, storedWish(wish, timeZone), now())
+  const pages = eachLogged(db, restaurantId, storedWish(session, wish, timeZone), now())
   async function* csv(): AsyncGenerator<string> {
     yield `\uFEFF${Papa.unparse([COLUMNS])}\r\n`
     for await (const page of pages) {
@@ -107,12 +105,18 @@ function inWholeUnits(values: LogValues | null): Record<string, LogValue> | null
   return Object.fromEntries(shown)
 }
 
-function storedWish({ from, to, person, ...wish }: LogWish, timeZone: string): StoredWish {
+/** Who is there, and who was invited, is the owner's. */
+function storedWish(
+  { role }: Session,
+  { from, to, person, ...wish }: LogWish,
+  timeZone: string,
+): StoredWish {
   const start = (date: string) =>
     new Date(Math.min(...momentsOf({ date, time: '00:00' }, timeZone)))
   return {
     ...wish,
     by: person,
+    except: role === 'owner' ? undefined : 'people',
     from: from === undefined ? undefined : start(from),
     to: to === undefined ? undefined : start(addDays(to, 1)),
   }

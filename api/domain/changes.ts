@@ -3,7 +3,7 @@ import { keepUndo, undoChange, type Undone } from '#db/changes/undo.ts'
 import type { KeptChange } from '#db/changes/history.ts'
 import type { Database } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
-import { authorOf } from '#db/queries/change-log.ts'
+import { authorOf, lastOther } from '#db/queries/change-log.ts'
 import {
   checkVisit,
   isPersonValid,
@@ -173,19 +173,24 @@ export function withVersionCheck<T, Prepared = undefined>(
       const prepared = await prepare?.(db)
       await runTransaction(context, session, (trx, id) => make(trx, id, prepared), isOfOthers)
     } catch (error) {
-      throw await withCurrentState(error, () => readCurrent(db, restaurantId))
+      throw await withCurrentState(error, {
+        current: () => readCurrent(db, restaurantId),
+        by: () => lastOther(db, session),
+      })
     }
     return read(db, restaurantId)
   })
 }
 
-/** Adds the current state to a conflict. */
-async function withCurrentState(
-  error: unknown,
-  readCurrent: () => Promise<unknown>,
-): Promise<unknown> {
+interface Conflict {
+  current: () => Promise<unknown>
+  by: () => Promise<string | undefined>
+}
+
+/** Adds the current state to a conflict, and who else made the last change. */
+async function withCurrentState(error: unknown, { current, by }: Conflict): Promise<unknown> {
   if (!(error instanceof ChangedElsewhere)) return error
-  return new RequestError('conflict', error.message, { current: await readCurrent() })
+  return new RequestError('conflict', error.message, { current: await current(), by: await by() })
 }
 
 /**

@@ -34,6 +34,8 @@ const LINK_IS_ENOUGH: Partial<Record<MailTokenPurpose, string>> = {
   'reset-password': 'Who lost the password has neither; whoever had made the account is signed out',
   'undo-email':
     'Who took the account away has both; it gives nothing but a mail to the mailbox it had',
+  'undo-passkey':
+    'Who added one has session and password; it gives nothing but a mail to set a new password',
 }
 
 /** Who opens a link. */

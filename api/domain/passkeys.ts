@@ -6,7 +6,16 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { limitReached } from '#db/errors.ts'
-import { findOwner, getAccount, noteSignIn, type Owner } from '#db/queries/owners.ts'
+import { addMail } from '#db/queries/mails.ts'
+import {
+  endTokens,
+  findOwner,
+  getAccount,
+  noteSignIn,
+  setPassword,
+  type Account,
+  type Owner,
+} from '#db/queries/owners.ts'
 import {
   addPasskey,
   countCodes,
@@ -16,20 +25,21 @@ import {
   listPasskeys,
   MOST_PASSKEYS,
   removePasskey,
+  removePasskeys,
   replaceCodes,
   useChallenge,
   usePasskey,
   type Credential,
 } from '#db/queries/passkeys.ts'
 import { refund, resetLimits } from '#db/queries/rate-limits.ts'
-import type { Person } from '#db/queries/sessions.ts'
+import { deleteMailTokens, type Person } from '#db/queries/sessions.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { CODE_BYTES, parseCode, RECOVERY_CODES, writtenCode } from '#db/rules/recovery-codes.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
-import { consume, limitsFrom } from '../rate-limits.ts'
+import { consume, limitsFrom, tryConsume } from '../rate-limits.ts'
 import type {
   AddedPasskey,
   NewPasskey,
@@ -39,7 +49,10 @@ import type {
   RecoveryCodes,
 } from '../schemas/passkeys.ts'
 import { assertPersonValid } from './changes.ts'
-import { confirmPassword, logInLimits } from './sign-in.ts'
+import { takeLink, type LinkReader } from './mail-links.ts'
+import { linkMail } from './mail/mail-contents.ts'
+import { mailLimit } from './mail/mailer.ts'
+import { confirmPassword, logInLimits, wrongPassword } from './sign-in.ts'
 import { startSession, type Visitor } from './browser-sessions.ts'
 import { CHALLENGE_MS } from './tokens.ts'
 
@@ -58,8 +71,7 @@ export async function readPasskeys(db: Db, ownerId: string): Promise<Passkeys> {
 export async function askForPasskey(context: AppContext, person: Person, { password }: Proof) {
   const { db, now } = context
   const { personId: ownerId } = person
-  const account = await getAccount(db, ownerId)
-  await confirmPassword(context, { ownerId, account }, password)
+  const account = await proveByPassword(context, ownerId, password)
   await assertPersonValid(db, person)
   const present = await listCredentials(db, ownerId)
   if (present.length >= MOST_PASSKEYS) throw limitReached(MOST_PASSKEYS, 'passkey')
@@ -81,7 +93,19 @@ export async function askForPasskey(context: AppContext, person: Person, { passw
   return options
 }
 
-/** Codes come with the first one. */
+/** Whoever took a token knows the e-mail: an account without a password sets one by mail first. */
+async function proveByPassword(
+  context: AppContext,
+  ownerId: string,
+  password: string,
+): Promise<Account> {
+  const account = await getAccount(context.db, ownerId)
+  if (account.passwordHash === null) throw wrongPassword()
+  await confirmPassword(context, { ownerId, account }, password)
+  return account
+}
+
+/** Codes come with the first one, and a mail by which the owner can undo it. */
 export async function takePasskey(
   context: AppContext,
   person: Person,
@@ -92,13 +116,41 @@ export async function takePasskey(
   await assertPersonValid(db, person)
   const { challenge, credential } = await readNewPasskey(context, ownerId, passkey)
   const time = now()
-  return transact(db, async (trx) => {
+  const added = await transact(db, async (trx) => {
     await assertPersonValid(trx, person)
     if (!(await useChallenge(trx, lasting(challenge, time), time))) throw invalid('passkey')
     const count = await addPasskey(trx, { ownerId, name, ...credential }, time)
+    await tellOwner(trx, ownerId, time)
     const codes = count === 1 ? await makeCodes(trx, ownerId) : null
     return { ...(await readPasskeys(trx, ownerId)), codes }
   })
+  context.mailer.wake()
+  return added
+}
+
+/** For whoever reads the mail that a passkey brings: all go, with the sign-ins and the password. */
+export async function undoPasskeys(
+  context: AppContext,
+  token: string,
+  reader: LinkReader,
+): Promise<void> {
+  const time = context.now()
+  await takeLink(context, { purpose: 'undo-passkey', token, reader }, async (trx, { ownerId }) => {
+    const { email } = await getAccount(trx, ownerId)
+    await removePasskeys(trx, ownerId)
+    await setPassword(trx, ownerId, null)
+    await endTokens(trx, ownerId)
+    await deleteMailTokens(trx, ownerId, 'undo-passkey')
+    await addMail(trx, linkMail({ ownerId, email }, 'reset-password', time), time)
+  })
+  context.mailer.wake()
+}
+
+/** A stranger who signed up with somebody's address must not fill their mailbox. */
+async function tellOwner(trx: Db, ownerId: string, now: Date): Promise<void> {
+  const { email, emailConfirmedAt } = await getAccount(trx, ownerId)
+  if (emailConfirmedAt === null && !(await tryConsume(trx, mailLimit(email), now))) return
+  await addMail(trx, linkMail({ ownerId, email }, 'undo-passkey', now), now)
 }
 
 async function readNewPasskey(
@@ -133,8 +185,7 @@ export async function dropPasskey(
 ): Promise<Passkeys> {
   const { db } = context
   const { personId: ownerId } = person
-  const account = await getAccount(db, ownerId)
-  await confirmPassword(context, { ownerId, account }, password)
+  await proveByPassword(context, ownerId, password)
   return transact(db, async (trx) => {
     await assertPersonValid(trx, person)
     await removePasskey(trx, ownerId, id)
@@ -150,8 +201,7 @@ export async function renewCodes(
 ): Promise<RecoveryCodes> {
   const { db } = context
   const { personId: ownerId } = person
-  const account = await getAccount(db, ownerId)
-  await confirmPassword(context, { ownerId, account }, password)
+  await proveByPassword(context, ownerId, password)
   return transact(db, async (trx) => {
     await assertPersonValid(trx, person)
     if (!(await hasPasskey(trx, ownerId))) {

@@ -9,7 +9,6 @@ import {
   joinRestaurant,
   listPeople,
   listRestaurantsOf,
-  noteSeen,
   removePerson,
   renewInvitation,
   type Invitation as FoundInvitation,
@@ -145,11 +144,10 @@ export async function leaveRestaurant(context: AppContext, session: Session): Pr
 }
 
 export async function readRestaurants(
-  { db, now }: AppContext,
+  { db }: AppContext,
   { personId }: SignedIn,
 ): Promise<OwnRestaurants> {
   const own = await listRestaurantsOf(db, personId)
-  for (const { id, role } of own) if (role !== 'owner') await noteSeen(db, id, personId, now())
   return own.map(({ id, ...restaurant }) => ({ _id: id, ...restaurant }))
 }
 

@@ -7,6 +7,7 @@ import { findSession, isPersonValid, type Person, type Session } from '#db/queri
 import { isActive, subscriptionText } from '#db/rules/billing/plans.ts'
 import { mayFit } from '#db/rules/text/texts.ts'
 import { noteUse } from '#db/queries/browser-sessions.ts'
+import { noteSeen } from '#db/queries/people.ts'
 import { hasPasskey } from '#db/queries/passkeys.ts'
 import { getAccount } from '#db/queries/owners.ts'
 import { emailKey } from '#db/rules/contact/emails.ts'
@@ -79,10 +80,14 @@ async function requireSession(c: Context<OwnerEnv>): Promise<Session> {
 /** A full disk keeps nobody from reading. */
 async function noteSessionsUse(c: Context<OwnerEnv>, session: Session): Promise<void> {
   const { db, log, now } = c.var.context
-  const { entry, lastUsedAt } = session
-  if (entry.sessionId === undefined || !lastUsedAt) return
-  const used = { id: entry.sessionId, lastUsedAt }
-  await noteUse(db, used, now()).catch((err: unknown) => {
+  const { entry, lastUsedAt, seenAt } = session
+  const note = async () => {
+    if (entry.sessionId !== undefined && lastUsedAt) {
+      await noteUse(db, { id: entry.sessionId, lastUsedAt }, now())
+    }
+    if (seenAt !== undefined) await noteSeen(db, { ...session, seenAt }, now())
+  }
+  await note().catch((err: unknown) => {
     log.warn({ requestId: c.var.requestId, err }, 'the use of a session was not noted')
   })
 }

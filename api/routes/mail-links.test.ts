@@ -9,6 +9,7 @@ import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { hashMailToken } from '../domain/mail/mail-contents.ts'
 import { createMailer } from '../domain/mail/mailer.ts'
+import { Authenticator } from '../testing/authenticator.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
 
@@ -46,6 +47,12 @@ const PURPOSES: Record<LinkSubject, Purpose> = {
     path: '/api/change-email/undo',
     subject: 'Your email address was changed',
     ask: changeToNew,
+    isEnough: true,
+  },
+  'undo-passkey': {
+    path: '/api/passkeys/undo',
+    subject: 'A passkey was added to your account',
+    ask: addPasskey,
     isEnough: true,
   },
   'reset-password': {
@@ -200,6 +207,14 @@ async function changeToNew({ api }: House): Promise<void> {
   const json = { token: 'a link', password: OWNER.password }
   const changed = await api.call('POST', '/api/change-email/confirm', { json })
   expect(changed).toMatchObject({ status: 200 })
+}
+
+async function addPasskey({ api, token }: House): Promise<void> {
+  const { password } = OWNER
+  const asked = await api.call('POST', '/api/passkeys/options', { token, json: { password } })
+  const passkey = new Authenticator().make(asked.body as { challenge: string })
+  const added = await api.call('POST', '/api/passkeys', { token, json: { name: 'Key', passkey } })
+  expect(added).toMatchObject({ status: 201 })
 }
 
 async function handOver({ api }: House): Promise<void> {

@@ -67,8 +67,8 @@ function updateSettings(
 ): Promise<MenuSettings> {
   return withVersionCheck(context, session, {
     async make(trx, restaurantId) {
-      if (!mayDo(session.role, 'editor'))
-        await assertOnlyToday(trx, restaurantId, input, context.now())
+      if (input.exceptions && !mayDo(session.role, 'manager'))
+        await assertOnlyToday(trx, restaurantId, input.exceptions, context.now())
       const change = { ...input, ...(links && linkFields(links)) }
       await changeMenuSettings(trx, restaurantId, change, seen)
     },
@@ -76,11 +76,11 @@ function updateSettings(
   })
 }
 
-/** On the floor, nobody changes the hours of other days. */
+/** Below a manager, nobody changes the hours of other days. */
 async function assertOnlyToday(
   trx: Db,
   restaurantId: string,
-  { exceptions = [] }: MenuSettingsInput,
+  exceptions: readonly HourException[],
   now: Date,
 ): Promise<void> {
   const stored = await readMenuSettings(trx, restaurantId)

@@ -137,7 +137,7 @@ describe('a passkey', () => {
     }
   })
 
-  test('of an account without a password is added for its e-mail', async () => {
+  test('takes a password, which whoever took a token does not know', async () => {
     await using api = await anApi()
     const { token, ownerId } = await anOwner(api)
     const { email } = await api.db
@@ -145,11 +145,24 @@ describe('a passkey', () => {
       .select('email')
       .where('id', '=', ownerId)
       .executeTakeFirstOrThrow()
-    const json = { password: 'somebody@example.com' }
-    const wrong = await api.call('POST', '/api/passkeys/options', { token, json })
-    expect(wrong).toMatchObject({ status: 403, body: { field: 'password' } })
-    const options = await askToAdd(api, token, { password: email })
-    expect(await add(api, token, new Authenticator().make(options))).toMatchObject({ status: 201 })
+    const asked = { token, json: { password: email } }
+    expect(await api.call('POST', '/api/passkeys/options', asked)).toMatchObject({
+      status: 403,
+      body: { field: 'password' },
+    })
+  })
+
+  test('is told by a mail, whose link ends it with all sign-ins and the password', async () => {
+    await using house = await withPasskey()
+    const { api, token, device } = house
+    const mail = await mailAbout(api, 'A passkey was added to your account')
+    const json = { token: mail?.token }
+    expect(await api.call('POST', '/api/passkeys/undo', { json })).toMatchObject({ status: 200 })
+    expect(await signIn(api, device.prove(await askToSignIn(api)))).toMatchObject(REFUSED)
+    expect(await api.call('GET', '/api/account', { token })).toMatchObject({ status: 401 })
+    expect(await logIn(api)).toMatchObject({ status: 401 })
+    expect(await mailAbout(api, 'Choose a new password')).toBeDefined()
+    expect(await api.call('POST', '/api/passkeys/undo', { json })).toMatchObject({ status: 400 })
   })
 
   test('is one of ten at most', async () => {
@@ -336,6 +349,11 @@ describe('a log-in with a password', () => {
   })
 })
 
+async function mailAbout(api: Api, subject: string) {
+  await api.context.mailer.idle()
+  return (await readOutbox(api.settings.dataDir)).find((mail) => mail.subject === subject)
+}
+
 async function reset(api: Api): Promise<string> {
   await api.call('POST', '/api/forgot-password', { json: { email: SIGN_UP.email } })
   await api.context.mailer.idle()
@@ -371,11 +389,9 @@ test('is for the host of the address that the settings name', async () => {
   await using elsewhere = await anApi({ PUBLIC_URL: 'https://menus.example' })
   const device = new Authenticator()
   const { token } = await anOwner(elsewhere)
-  const { email } = await elsewhere.db
-    .selectFrom('owners')
-    .select('email')
-    .executeTakeFirstOrThrow()
-  const asked = await askToAdd(elsewhere, token, { password: email })
+  const passwordHash = await elsewhere.context.passwords.hash(PROOF.password)
+  await elsewhere.db.updateTable('owners').set({ passwordHash }).execute()
+  const asked = await askToAdd(elsewhere, token)
   const here = { origin: 'https://menus.example', host: 'menus.example' }
   expect(await add(elsewhere, token, device.make(asked, here))).toMatchObject({ status: 201 })
   const proof = device.prove(await askToSignIn(elsewhere), here)

@@ -8,11 +8,13 @@ import {
   renewCodes,
   signInWithPasskey,
   takePasskey,
+  undoPasskeys,
 } from '../domain/passkeys.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { describe } from '../middleware/describe.ts'
 import { knownPerson, visitorOf } from '../middleware/session.ts'
-import { tokenSchema } from '../schemas/owners.ts'
+import { networksOf } from '../middleware/address.ts'
+import { emailTokenSchema, messageSchema, tokenSchema } from '../schemas/owners.ts'
 import {
   addedPasskeySchema,
   newPasskeyOptionsSchema,
@@ -36,8 +38,8 @@ export const passkeyRoutes = new Hono<PersonEnv>()
   .post(
     '/api/passkeys/options',
     describe(
-      'What WebAuthn needs to make a passkey, good for five minutes; for the password, or the email if ' +
-        'there is none',
+      'What WebAuthn needs to make a passkey, good for five minutes; for the password, which ' +
+        'an account without one sets by mail first',
       { 200: newPasskeyOptionsSchema, 403: 'error', 409: 'error' },
     ),
     knownPerson,
@@ -111,5 +113,20 @@ export const passkeySessionRoutes = new Hono<AppEnv>()
       const { passkey } = c.req.valid('json')
       const token = await signInWithPasskey(c.var.context, passkey, visitorOf(c))
       return c.json({ token }, 200)
+    },
+  )
+  .post(
+    '/api/passkeys/undo',
+    describe(
+      'Ends all passkeys, sign-ins and the password of an account, with the token of the mail that a new ' +
+        'passkey brings; another mail lets it choose a password',
+      { 200: messageSchema },
+    ),
+    jsonBody(emailTokenSchema),
+    async (c) => {
+      const { token } = c.req.valid('json')
+      const reader = { person: undefined, networks: networksOf(c) }
+      await undoPasskeys(c.var.context, token, reader)
+      return c.json({ message: 'All passkeys are ended.' }, 200)
     },
   )

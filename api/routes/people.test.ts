@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { removePeopleSince } from '#db/queries/people.ts'
+import { resetAfterRestore } from '#db/queries/restore.ts'
+import { transact } from '#db/transact.ts'
 import { DAY_MS } from '#db/rules/time/dates.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { MOST_PEOPLE } from '#db/rules/roles.ts'
 import { aCategory, aPasskey, NOW } from '#db/testing/fixtures.ts'
+import type { Category } from '../schemas/categories.ts'
 import type { Person } from '../schemas/people.ts'
 import { anApi, anOwner } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
@@ -36,8 +40,15 @@ test('a person is invited by mail, chooses a password, and may do what the role 
     { ...AHMED, since: NOW.toISOString(), invitedUntil: null },
   ])
   const own = await api.call('GET', '/api/restaurants', { token })
+  expect(await api.call('GET', '/categories', { token })).toMatchObject({ status: 200 })
   expect(own.body).toEqual([
-    { _id: owner.restaurantId, name: 'Corner', slug: 'corner', role: 'floor' },
+    {
+      _id: owner.restaurantId,
+      name: 'Corner',
+      slug: 'corner',
+      role: 'floor',
+      suspendedFor: null,
+    },
   ])
   expect(await people()).toMatchObject([{}, { lastSeenAt: NOW.toISOString() }])
 
@@ -76,6 +87,18 @@ test('on the floor, the hours of today are changed and no others', async () => {
     status: 403,
     body: { field: 'phone' },
   })
+})
+
+test('an editor changes the hours of today, too', async () => {
+  await using house = await aHouse()
+  const { api } = house
+  const { token } = await house.join({ ...AHMED, role: 'editor' })
+  const today = { from: '2026-01-01', to: '2026-01-01', closed: true }
+  const set = (json: object) => api.call('PUT', '/api/menu-settings', { json, token })
+  expect(await set({ exceptions: [today] })).toMatchObject({ status: 200 })
+  expect(await set({ accent: '#225544' })).toMatchObject({ status: 200 })
+  const other = { ...today, from: '2026-02-01', to: '2026-02-01' }
+  expect(await set({ exceptions: [today, other] })).toMatchObject({ status: 403 })
 })
 
 test('an invitation works once, for seven days, until it is taken back or sent again', async () => {
@@ -193,10 +216,31 @@ test('a role that is lowered counts from the next call on', async () => {
     body: { role: 'floor' },
   })
   expect(await change()).toMatchObject({ status: 403, body: { field: 'price' } })
-  const asOwner = { json: { role: 'owner' }, token: owner.token }
-  expect(await api.call('PATCH', `/api/people/${personId}`, asOwner)).toMatchObject({
-    status: 400,
+  for (const json of [{ role: 'owner' }, {}]) {
+    const wrong = { json, token: owner.token }
+    expect(await api.call('PATCH', `/api/people/${personId}`, wrong)).toMatchObject({
+      status: 400,
+    })
+  }
+})
+
+test('of two people in one dish, the later one is told what is there and who changed last', async () => {
+  await using house = await aHouse()
+  const { api, owner, join } = house
+  const { token } = await join({ ...AHMED, role: 'editor' })
+  const [_id] = house.menu.productIds
+  const price = (by: string, price: number, version: string) =>
+    api.call('PATCH', '/api/products', { json: [{ _id, price, version }], token: by })
+  const { body } = await api.call('GET', '/categories', { token })
+  const seen = (body as Category[])[0]?.products[0]?.version ?? ''
+  expect(await price(token, 7, seen)).toMatchObject({ status: 200 })
+  expect(await price(owner.token, 8, seen)).toMatchObject({
+    status: 409,
+    body: { by: 'Ahmed', current: [{ price: 7 }] },
   })
+  const mine = await price(token, 9, seen)
+  expect(mine.status).toBe(409)
+  expect(mine.body).not.toHaveProperty('by')
 })
 
 test('nobody is there twice, and there are 20 people at most', async () => {
@@ -247,6 +291,41 @@ test('the account of a person goes without the restaurant, and with it what join
   const gone = await api.call('DELETE', '/api/account', { token, json: { password: PASSWORD } })
   expect(gone.status).toBe(200)
   expect(await people()).toHaveLength(1)
+})
+
+test('managers read what was changed, but not who was invited', async () => {
+  await using house = await aHouse()
+  const { api, owner, join, invite } = house
+  const { token } = await join({ ...AHMED, role: 'manager' })
+  await invite({ ...AHMED, email: 'secret@example.com' })
+  const read = async (by: string) => {
+    const table = await api.app.request('/api/changes.csv', { headers: { Authorization: by } })
+    const { body } = await api.call('GET', '/api/changes', { token: by })
+    return `${JSON.stringify(body)} ${await table.text()}`
+  }
+  expect(await read(owner.token)).toContain('secret@example.com')
+  expect(await read(token)).not.toContain('secret@example.com')
+})
+
+test('whoever took the account away leaves nobody behind, and a restore no links', async () => {
+  await using house = await aHouse()
+  const { api, owner, invite, mailTo, accept, people } = house
+  const { token } = await house.join({ ...AHMED, email: 'first@example.com' })
+  api.setNow(new Date(NOW.getTime() + DAY_MS))
+  await house.join(AHMED)
+  await invite({ ...AHMED, email: 'waits@example.com' })
+  const link = await mailTo('waits@example.com')
+  await transact(api.db, (trx) =>
+    removePeopleSince(trx, owner.ownerId, new Date(NOW.getTime() + DAY_MS)),
+  )
+  expect(await people()).toMatchObject([{ role: 'owner' }, { email: 'first@example.com' }])
+  expect(await accept({ token: link?.token, password: PASSWORD })).toMatchObject({ status: 400 })
+  expect(await api.call('GET', '/categories', { token })).toMatchObject({ status: 200 })
+
+  await invite({ ...AHMED, email: 'again@example.com' })
+  const again = await mailTo('again@example.com')
+  await resetAfterRestore(api.db, NOW)
+  expect(await accept({ token: again?.token, password: PASSWORD })).toMatchObject({ status: 400 })
 })
 
 async function aHouse() {

@@ -10,6 +10,8 @@ export const errorSchema = z
     suggestion: z.string().optional(),
     /** For a 409: what is there now. */
     current: z.unknown().optional(),
+    /** For a 409: who else made the last change. */
+    by: z.string().optional(),
     requestId: z.string(),
   })
   .meta({ id: 'Error' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import { GIVEN_ROLES } from '#db/rules/roles.ts'
 import { emailSchema, knownPasswordSchema, mailTokenSchema } from './owners.ts'
-import { lineSchema } from './texts.ts'
+import { lineSchema, PLEASE_CHECK } from './texts.ts'
 
 const givenRoleSchema = z.enum(GIVEN_ROLES)
 const roleSchema = z.enum(['owner', ...GIVEN_ROLES])
@@ -15,10 +15,12 @@ export const newPersonSchema = z.strictObject({
 })
 export type NewPerson = z.infer<typeof newPersonSchema>
 
-export const changedPersonSchema = z.strictObject({
-  name: personNameSchema.optional(),
-  role: givenRoleSchema.optional(),
-})
+export const changedPersonSchema = z
+  .strictObject({ name: personNameSchema.optional(), role: givenRoleSchema.optional() })
+  .refine(({ name, role }) => name !== undefined || role !== undefined, {
+    message: PLEASE_CHECK,
+    path: ['role'],
+  })
 export type ChangedPerson = z.infer<typeof changedPersonSchema>
 
 export const personSchema = z
@@ -43,7 +45,15 @@ export const removedPersonSchema = z
   .meta({ id: 'RemovedPerson' })
 
 export const ownRestaurantsSchema = z
-  .array(z.object({ _id: z.string(), name: z.string(), slug: z.string(), role: roleSchema }))
+  .array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      role: roleSchema,
+      suspendedFor: z.string().nullable(),
+    }),
+  )
   .meta({ id: 'OwnRestaurants' })
 export type OwnRestaurants = z.infer<typeof ownRestaurantsSchema>
 

@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { messageOf } from '#db/errors.ts'
-import { forgetPurges, putOffPurges, takePurges, type Purge } from '#db/queries/purges.ts'
+import {
+  forgetPurges,
+  hurryPurges,
+  putOffPurges,
+  takePurges,
+  type Purge,
+} from '#db/queries/purges.ts'
 import { encodePath } from '#db/rules/text/segments.ts'
 import { userAgent } from '../user-agent.ts'
 import { startSender, type Sender, type SenderContext } from './sender.ts'
@@ -25,8 +31,9 @@ export function startPurger({ database, onError, ...options }: PurgerOptions): S
   }))
 }
 
-/** Sends what is due to the hook; throws if it does not take it. */
+/** Sends what waits to the hook, also what was put off; throws if it does not take it. */
 export async function purgeChanged(context: PurgeContext): Promise<void> {
+  await hurryPurges(context.db, context.now())
   for (;;) {
     const purges = await takePurges(context.db, context.now())
     if (!purges) return

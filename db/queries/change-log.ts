@@ -57,6 +57,22 @@ export async function authorOf(trx: Db, visit: Visit | Session): Promise<Author>
   return { kind: 'person', id: personId, name: name ?? email, role }
 }
 
+/** The name of who made the last change; undefined if it was this visit's person, or nobody with a name. */
+export async function lastOther(
+  db: Db,
+  { restaurantId, entry }: Session,
+): Promise<string | undefined> {
+  const ownId = entry.keyHash === undefined ? entry.personId : 'key'
+  const last = await db
+    .selectFrom('changeLog')
+    .select(['byId', 'byName'])
+    .where('restaurantId', '=', restaurantId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last && last.byId !== ownId ? last.byName || undefined : undefined
+}
+
 interface Signed {
   author: Author
   /** The database's clock by default. */
@@ -117,6 +133,8 @@ export interface LogWish {
   /** The id of an author. */
   by?: string | undefined
   kind?: LogKind | undefined
+  /** Of which there are none. */
+  except?: LogKind | undefined
   /** Entries before this one. */
   before?: number | undefined
 }
@@ -125,7 +143,7 @@ export interface LogWish {
 export async function readLog(
   db: Db,
   restaurantId: string,
-  { from, to, by, kind, before }: LogWish,
+  { from, to, by, kind, except, before }: LogWish,
   now: Date,
 ): Promise<LoggedChange[]> {
   const rows = await db
@@ -144,6 +162,7 @@ export async function readLog(
     .$if(to !== undefined, (log) => log.where('at', '<', to?.toISOString() ?? ''))
     .$if(by !== undefined, (log) => log.where('byId', '=', by ?? ''))
     .$if(kind !== undefined, (log) => log.where('changeLog.kind', '=', kind ?? 'product'))
+    .$if(except !== undefined, (log) => log.where('changeLog.kind', '!=', except ?? 'product'))
     .$if(before !== undefined, (log) => log.where('number', '<', before ?? 0))
     .orderBy('number', 'desc')
     .limit(LOG_ENTRIES_AT_ONCE)

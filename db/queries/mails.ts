@@ -61,7 +61,7 @@ export async function isMailMeant(trx: Db, id: string): Promise<boolean> {
     .where('mails.id', '=', id)
     .where((row) =>
       row.or([
-        row('about', '=', 'undo-email'),
+        row('about', 'in', ['undo-email', 'undo-passkey']),
         row('mails.tokenVersion', '=', row.ref('owners.tokenVersion')),
       ]),
     )

@@ -249,7 +249,7 @@ const ENDED_LINKS = ['confirm-email', 'reset-password', 'change-email'] as const
 /** Ends sign-ins and links of mails, also of mails that wait. Returns the version of new tokens. */
 export async function endTokens(db: Db, ownerId: string): Promise<number> {
   await deleteMailTokens(db, ownerId, 'session', ...ENDED_LINKS)
-  await removeMailsOf(db, ownerId, 'claim', ...ENDED_LINKS)
+  await removeMailsOf(db, ownerId, 'claim', 'invitation', ...ENDED_LINKS)
   await removeSessions(db, ownerId)
   const { tokenVersion } = await db
     .updateTable('owners')

@@ -5,6 +5,7 @@ import { INVITED_FOR_DAYS, MOST_PEOPLE, type GivenRole, type Role } from '../rul
 import { shownName } from '../rules/text/labels.ts'
 import { DAY_MS, MINUTE_MS } from '../rules/time/dates.ts'
 import type { Db } from '../schema.ts'
+import type { Session } from './sessions.ts'
 
 /** Who works on a restaurant, or is invited to; times in ISO 8601. */
 export interface Member {
@@ -102,6 +103,11 @@ function endOfInvitation(now: Date): string {
   return new Date(now.getTime() + INVITED_FOR_DAYS * DAY_MS).toISOString()
 }
 
+/** After a restore: used ones would work again. The owners can send them anew. */
+export async function endInvitationLinks(trx: Db): Promise<void> {
+  await trx.updateTable('invitations').set({ tokenHash: null }).execute()
+}
+
 /** False if the invitation was taken back. Part of a transaction. */
 export async function setInvitationToken(
   trx: Db,
@@ -188,6 +194,17 @@ export async function changePerson(
   return changed
 }
 
+/** Whoever joined an owner's restaurants since then, and all invitations. Part of a transaction. */
+export async function removePeopleSince(trx: Db, ownerId: string, since: Date): Promise<void> {
+  const own = trx.selectFrom('restaurants').select('id').where('ownerId', '=', ownerId)
+  await trx.deleteFrom('invitations').where('restaurantId', 'in', own).execute()
+  await trx
+    .deleteFrom('members')
+    .where('restaurantId', 'in', own)
+    .where('createdAt', '>=', since.toISOString())
+    .execute()
+}
+
 /** Ends a membership, or takes an invitation back. */
 export async function removePerson(trx: Db, restaurantId: string, id: string): Promise<void> {
   const removed = await trx
@@ -204,26 +221,29 @@ export interface OwnRestaurant {
   name: string
   slug: string
   role: Role
+  suspendedFor: string | null
 }
 
 /** Their own first, then in the order in which they joined. */
 export async function listRestaurantsOf(db: Db, personId: string): Promise<OwnRestaurant[]> {
   const owned = await db
     .selectFrom('restaurants')
-    .select(['id', 'name', 'label', 'slug'])
+    .select(['id', 'name', 'label', 'slug', 'suspendedFor'])
     .where('ownerId', '=', personId)
     .orderBy('createdAt')
     .execute()
   const joined = await db
     .selectFrom('members')
     .innerJoin('restaurants', 'restaurants.id', 'members.restaurantId')
-    .select(['restaurants.id', 'restaurants.name', 'label', 'slug', 'role'])
+    .select(['restaurants.id', 'restaurants.name', 'label', 'slug', 'suspendedFor', 'role'])
     .where('personId', '=', personId)
     .orderBy('members.createdAt')
     .orderBy('restaurants.id')
     .execute()
   const all = [...owned.map((row) => ({ ...row, role: 'owner' as const })), ...joined]
-  return all.map(({ id, slug, role, ...named }) => ({ id, name: shownName(named), slug, role }))
+  return all.map(({ id, slug, role, suspendedFor, ...named }) => {
+    return { id, name: shownName(named), slug, role, suspendedFor }
+  })
 }
 
 // More often is not worth a write.
@@ -231,17 +251,19 @@ const SEEN_EVERY_MS = 10 * MINUTE_MS
 
 export async function noteSeen(
   db: Db,
-  restaurantId: string,
-  personId: string,
+  {
+    restaurantId,
+    entry,
+    seenAt,
+  }: Pick<Session, 'restaurantId' | 'entry'> & { seenAt: string | null },
   now: Date,
 ): Promise<void> {
-  const before = new Date(now.getTime() - SEEN_EVERY_MS).toISOString()
+  if (seenAt !== null && Date.parse(seenAt) > now.getTime() - SEEN_EVERY_MS) return
   await db
     .updateTable('members')
     .set({ lastSeenAt: now.toISOString() })
     .where('restaurantId', '=', restaurantId)
-    .where('personId', '=', personId)
-    .where((row) => row.or([row('lastSeenAt', 'is', null), row('lastSeenAt', '<', before)]))
+    .where('personId', '=', entry.personId)
     .execute()
 }
 

@@ -28,12 +28,17 @@ export async function takePurges(db: Db, now: Date): Promise<Purge[] | undefined
   return purges.length > 0 ? purges : undefined
 }
 
-/** Keeps pages that changed again. What was put off is due at once. */
+/** Keeps pages that changed again, and hurries others. */
 export async function forgetPurges(db: Db, told: readonly Purge[], now: Date): Promise<void> {
   for (const change of new Set(told.map((purge) => purge.change))) {
     const paths = told.filter((purge) => purge.change === change).map(({ path }) => path)
     await db.deleteFrom('purges').where('change', '=', change).where('path', 'in', paths).execute()
   }
+  await hurryPurges(db, now)
+}
+
+/** What was put off is due at once. */
+export async function hurryPurges(db: Db, now: Date): Promise<void> {
   const nextAt = now.toISOString()
   await db.updateTable('purges').set({ nextAt }).where('nextAt', '>', nextAt).execute()
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../open.ts'
 import { transact } from '../transact.ts'
 import { renewKitchenLinks } from './kitchen-links.ts'
+import { endInvitationLinks } from './people.ts'
 import { SITE_ASSETS } from './publications.ts'
 import { expectOwnHeartbeat } from './targets.ts'
 import { forgetDeliveries } from './webhooks.ts'
@@ -24,6 +25,8 @@ export async function resetAfterRestore(db: Database, now: Date): Promise<number
       .execute()
     await trx.deleteFrom('mailTokens').execute()
     await trx.deleteFrom('sessions').execute()
+    await endInvitationLinks(trx)
+    await trx.deleteFrom('recoveryCodes').execute()
     await trx.deleteFrom('heldEmails').execute()
     // Another secret is fine now.
     await trx.deleteFrom('tokenSecrets').execute()

@@ -31,6 +31,8 @@ export interface Session extends Visit {
   entry: Person & { keyHash?: string }
   /** When the browser's session was last noted as used; undefined without one. */
   lastUsedAt?: string | null
+  /** When a member was last noted as seen here; undefined for the owner. */
+  seenAt?: string | null
 }
 
 function selectSession(db: Db, sessionId: string, personId: string, tokenVersion: number) {
@@ -94,7 +96,7 @@ async function findMembersSession(
       join.onRef('sessions.ownerId', '=', 'people.id').on('sessions.id', '=', sessionId),
     )
     .select(['restaurants.id', 'restaurants.revision', 'restaurants.ownerId', 'role'])
-    .select('sessions.lastUsedAt')
+    .select(['sessions.lastUsedAt', 'members.lastSeenAt as seenAt'])
     .select(SUBSCRIPTION_COLUMNS)
     .where('personId', '=', personId)
     .where('people.tokenVersion', '=', tokenVersion)
@@ -103,8 +105,8 @@ async function findMembersSession(
     .orderBy('restaurants.id')
     .executeTakeFirst()
   if (!row || hasEnded(person, row.lastUsedAt)) return undefined
-  const { id: restaurantId, revision, ownerId, role, lastUsedAt, ...subscription } = row
-  const found = { ownerId, restaurantId, revision, role, lastUsedAt }
+  const { id: restaurantId, revision, ownerId, role, lastUsedAt, seenAt, ...subscription } = row
+  const found = { ownerId, restaurantId, revision, role, lastUsedAt, seenAt }
   return { ...found, subscription: toSubscription(subscription), entry: person }
 }
 

@@ -34,6 +34,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'db/changes/history.ts forgetHistory': 'housekeeping: reads whose entries are old enough',
   'db/queries/change-log.ts forgetLog': 'housekeeping: entries that are too old',
   'db/queries/kitchen-links.ts useKitchenLink': 'the secret of a link names the restaurant',
+  'db/queries/people.ts endInvitationLinks': 'a restore: used links would work again',
   'db/queries/people.ts findInvitation': 'the secret of an invitation names the restaurant',
   'db/queries/people.ts forgetInvitations': 'housekeeping: invitations that are too old',
   'db/queries/people.ts listRestaurantsOf': 'the restaurants of a person',

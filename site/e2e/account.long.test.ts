@@ -242,9 +242,11 @@ const SIDE_MENU = [
   'Opening hours',
   'Download QR',
   'Statistics',
+  'Changes',
   'Legal requirements',
   'Subscription',
   'Billing',
+  'People',
   'Account',
 ]
 

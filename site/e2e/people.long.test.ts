@@ -31,7 +31,7 @@ test('an owner invites a manager and a waiter; each does their part, and one is 
   }
   expect(new URL(sara.url()).searchParams.get('restaurant')).toMatch(/^[0-9a-f]{24}$/u)
   await sara.goto(sara.url().replace('/home', '/people'))
-  await sara.getByText(en.role.notYours).waitFor()
+  await sara.getByText(en.closed.notYours).waitFor()
 
   const ahmed = await join('ahmed@example.com')
   await ahmed.getByRole('heading', { name: en.today.title, exact: true }).waitFor()
@@ -57,7 +57,7 @@ test('an owner invites a manager and a waiter; each does their part, and one is 
   expect(await about.inputValue()).toBe('By the water since 1984')
   await sara.getByRole('link', { name: en.nav.account }).click()
   await sara.goto(`${product.url}/dashboard/home`)
-  await sara.getByText(en.role.nowhere).waitFor()
+  await sara.getByText(en.closed.nowhere).waitFor()
 })
 
 test('somebody with two restaurants has each at an address of its own', async () => {
@@ -68,7 +68,7 @@ test('somebody with two restaurants has each at an address of its own', async ()
   const page = await product.openScreen(second, 'home', { viewport: DESK })
   await page.goto(await linkTo(second.email))
   await page.getByText('Lagoon').waitFor()
-  await page.getByRole('button', { name: en.session.join, exact: true }).click()
+  await page.getByRole('button', { name: en.invitation.join, exact: true }).click()
   await page.waitForURL(/restaurant=/u)
   await page.locator('.header-name', { hasText: 'Lagoon' }).waitFor()
   await page.getByRole('link', { name: en.nav.edit }).click()
@@ -89,7 +89,7 @@ test('an invitation is read in Arabic, and says when it has ended', async () => 
   const link = await linkTo('huda@example.com')
   const page = await product.newPage({ locale: 'ar' })
   await page.goto(link)
-  await page.getByText(ar.session.choosePassword).waitFor()
+  await page.getByText(ar.invitation.choosePassword).waitFor()
   await page.getByText(ar.role.editor).waitFor()
   await expectWellMade(page)
   await owner.send('DELETE', `/api/people/${_id}`)
@@ -103,7 +103,7 @@ async function join(email: string): Promise<Page> {
   await page.goto(await linkTo(email))
   await page.getByText('Harbour').waitFor()
   await page.getByLabel(en.session.password, { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: en.session.join, exact: true }).click()
+  await page.getByRole('button', { name: en.invitation.join, exact: true }).click()
   await page.waitForURL(/\/dashboard\/home/u)
   await page.setViewportSize(DESK)
   return page

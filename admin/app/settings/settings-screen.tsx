@@ -19,7 +19,7 @@ import { SocialForm } from '../../features/restaurant/components/social-form.tsx
 import { mayDo } from '#db/rules/roles.ts'
 import { $role } from '../../stores/own-restaurants.ts'
 import { $menuSettings, $socialLinks, loadMenuSettings } from '../../stores/restaurant.ts'
-import { type SettingsTab, SCREEN_ROLES, SCREENS, SETTINGS_TABS } from '../../paths.ts'
+import { type SettingsTab, leastRole, SCREENS, SETTINGS_TABS } from '../../paths.ts'
 import { LoadedRestaurant } from '../loaded-restaurant.tsx'
 import { MenuAddress } from '../menu-address.tsx'
 import { EndedNotice, SuspendedNotice } from '../menu-screen.tsx'
@@ -112,7 +112,7 @@ export function SettingsTabs({ current }: { current: SettingsTab }) {
   const rowRef = useCurrentInSight(current)
   const role = useStore($role)
   const open = SETTINGS_TABS.filter(
-    (tab) => role !== null && mayDo(role, SCREEN_ROLES[tab] ?? 'floor'),
+    (tab) => role !== null && mayDo(role, leastRole(tab) ?? 'floor'),
   )
   return (
     <nav aria-label={t('settings.tabs')}>

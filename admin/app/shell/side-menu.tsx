@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { $restaurant } from '../../stores/restaurant.ts'
 import type { Texts } from '../../i18n/texts.ts'
 import { mayDo, type Role } from '#db/rules/roles.ts'
-import { publicMenuPath, SCREEN_ROLES, SCREENS, type Screen } from '../../paths.ts'
+import { publicMenuPath, leastRole, SCREENS, type Screen } from '../../paths.ts'
 import { $role } from '../../stores/own-restaurants.ts'
 import {
   ClockIcon,
@@ -60,7 +60,7 @@ function useGroups(): readonly MenuGroup[] {
 
 function isOpenTo(role: Role | null, target: MenuEntry['target']): boolean {
   if (role === null) return target === 'account'
-  const least = target === 'public-menu' ? null : SCREEN_ROLES[target]
+  const least = target === 'public-menu' ? null : leastRole(target)
   return least === null || mayDo(role, least)
 }
 

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores'
 import { answerOf, client, fileOf, type NamedFile } from '#admin/client.ts'
 import type { Account } from '#api/schemas/owners.ts'
 
@@ -38,11 +37,4 @@ export async function resendConfirmation(): Promise<void> {
 
 export async function signOutEverywhere(): Promise<void> {
   await answerOf(client.api['sign-out-everywhere'].$post())
-}
-
-export const $suspendedFor = atom<string | null>(null)
-
-export async function loadSuspension(): Promise<void> {
-  const account = await getAccount().catch(() => null)
-  if (account) $suspendedFor.set(account.suspendedFor)
 }

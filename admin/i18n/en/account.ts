@@ -55,7 +55,7 @@ export const enAccount = {
     },
     inviteTitle: 'Invite a person',
     name: 'Name',
-    nameHint: 'As you call them. Only you see it.',
+    nameHint: 'As you call them. Managers see it beside what this person changed.',
     email: 'Email address',
     role: 'Role',
     invite: 'Send the invitation',
@@ -83,6 +83,22 @@ export const enAccount = {
     leaveHint: 'You can no longer work on the menu of {{name}}. Your account stays.',
     leaveTitle: 'Leave {{name}}?',
   },
+  invitation: {
+    invitedTo: 'Restaurant',
+    invitedAs: 'Your role',
+    invitedEmail: 'Your address',
+    join: 'Join',
+    joining: 'Joining…',
+    choosePassword: 'Choose a password for your new account.',
+    typePassword: 'You have an account with this address. Type its password.',
+    useGoogle: 'You sign in with Google. Log in first, then open the link of the email again.',
+  },
+  closed: {
+    nowhere: 'You work in no restaurant at the moment',
+    nowhereHint: 'Ask the owner of a restaurant to invite you.',
+    notYours: 'Your role does not open this page',
+    notYoursHint: 'It takes at least this role: {{role}}. The owner can change yours.',
+  },
   today: {
     title: 'Today',
     soldOut: 'Sold out',
@@ -94,7 +110,8 @@ export const enAccount = {
     other: 'Other hours',
     save: 'Save the hours',
     saved: 'Guests see the hours of today.',
-    ranged: 'Today is part of special hours that last several days. A manager can change them.',
+    ranged:
+      'Today has special hours already: for several days, or more than one span. A manager can change them.',
   },
   account: {
     title: 'Account',

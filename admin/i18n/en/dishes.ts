@@ -261,6 +261,7 @@ export const enDishes = {
   conflict: {
     many: 'Some of these dishes were changed on another device. You now see what was saved last: please review it, then save.',
     title: 'This was also changed on another device',
+    last: 'The last change to the menu is by {{name}}.',
     text: 'Choose what stays. Nothing is saved until you choose.',
     yours: 'Yours',
     theirs: 'Theirs',

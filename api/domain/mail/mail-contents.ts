@@ -137,12 +137,16 @@ export interface ContentParts {
   now: () => Date
 }
 
+/** How long a changed e-mail can be undone. */
+export const UNDO_EMAIL_MS = 3 * DAY_MS
+
 const LIFETIMES_MS: Record<LinkSubject, number> = {
   claim: 7 * DAY_MS,
   'confirm-email': 7 * DAY_MS,
   'reset-password': HOUR_MS,
   'change-email': DAY_MS,
-  'undo-email': 3 * DAY_MS,
+  'undo-email': UNDO_EMAIL_MS,
+  'undo-passkey': 3 * DAY_MS,
 }
 /** How long sending is retried; a mail with less to say is dropped sooner. */
 const TRIED_FOR_MS = 3 * DAY_MS
@@ -247,7 +251,8 @@ async function newLink(
     return true
   })
   if (!isMeant) return null
-  const page = isAddress ? `confirm-email?kind=${purpose}&` : `${purpose}?`
+  const isOfKind = isAddress || purpose === 'undo-passkey'
+  const page = isOfKind ? `confirm-email?kind=${purpose}&` : `${purpose}?`
   return `${settings.publicUrl}/${page}token=${token}`
 }
 

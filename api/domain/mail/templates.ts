@@ -69,6 +69,16 @@ export const TEMPLATES: Record<MailLanguage, Templates> = {
         action: 'It was not me',
         note: 'The link works once, until 3 days after the change.',
       },
+      'undo-passkey': {
+        subject: 'A passkey was added to your account',
+        lines: [
+          `Your account at ${PRODUCT_NAME.en} can now be opened with a new passkey.`,
+          'If it was you, there is nothing to do.',
+          'If it was not, open the link: all passkeys end, and you choose a new password.',
+        ],
+        action: 'It was not me',
+        note: 'The link works once, for 3 days.',
+      },
     },
     taken: {
       subject: 'This address already has an account',
@@ -132,6 +142,16 @@ export const TEMPLATES: Record<MailLanguage, Templates> = {
         ],
         action: 'لم أطلب هذا التغيير',
         note: 'يعمل الرابط مرة واحدة خلال 3 أيام من التغيير.',
+      },
+      'undo-passkey': {
+        subject: 'أُضيف مفتاح مرور إلى حسابك',
+        lines: [
+          `يمكن الآن الدخول إلى حسابك في ${PRODUCT_NAME_IN_ARABIC} بمفتاح مرور جديد.`,
+          'إذا كنت أنت من أضافه فلا حاجة لأي إجراء.',
+          'وإلا فافتح الرابط: تنتهي كل مفاتيح المرور وتختار كلمة مرور جديدة.',
+        ],
+        action: 'لم أطلب هذا التغيير',
+        note: 'يعمل الرابط مرة واحدة خلال 3 أيام.',
       },
     },
     taken: {

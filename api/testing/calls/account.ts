@@ -170,6 +170,12 @@ export const ACCOUNT_CALLS: DeclaredCalls = {
   },
   'GET /api/export': { access: 'owner', well: 200, limits: ['exportsOfOwner'] },
   'GET /api/export.csv': { access: 'owner', well: 200, limits: ['exportsOfOwner'] },
+  'POST /api/passkeys/undo': {
+    access: 'open',
+    well: 400,
+    limits: 'secret',
+    request: () => ({ json: { token: 'guessed'.repeat(6) } }),
+  },
   'GET /api/restaurants': { access: 'person', well: 200, limits: 'read' },
   'GET /api/people': { access: 'owner', well: 200, limits: 'read' },
   'POST /api/people': {

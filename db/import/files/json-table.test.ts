@@ -219,3 +219,10 @@ test('makes a table or nothing of any JSON', () => {
     }),
   )
 })
+
+test('takes JSON that is nested deeper than any menu for none', () => {
+  const dish = '{"name":"Bream","price":55}'
+  const nested = (levels: number) => JSON.parse('['.repeat(levels) + dish + ']'.repeat(levels))
+  expect(jsonTable(nested(20))).toHaveLength(2)
+  expect(jsonTable(nested(3000))).toBeNull()
+})

@@ -27,10 +27,25 @@ const FRAME =
 
 /** The dishes of any program's JSON: a row a dish or a size, a column a key; null for none. */
 export function jsonTable(json: unknown): string[][] | null {
+  if (isTooDeep(json)) return null
   const rows = new JsonReader(namesById(json)).rowsIn(json, new Map())
   if (rows.length === 0) return null
   const heads = [...new Set(rows.flatMap((row) => [...row.keys()]))]
   return [heads, ...rows.map((row) => heads.map((head) => row.get(head) ?? ''))]
+}
+
+// No program nests a menu so deep; what is read by recursion would not come back.
+const MOST_LEVELS = 100
+
+function isTooDeep(json: unknown): boolean {
+  let level = [json]
+  for (let depth = 0; depth < MOST_LEVELS; depth += 1) {
+    level = level.flatMap((value) => {
+      return typeof value === 'object' && value !== null ? Object.values(value) : []
+    })
+    if (level.length === 0) return false
+  }
+  return true
 }
 
 /** Null if it is none. */

@@ -1,27 +1,18 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inRestaurant } from '#admin/chosen-restaurant.ts'
-import { RefusedError } from '#admin/client.ts'
-import {
-  AccountName,
-  checkPassword,
-  isWrongPassword,
-  PASSWORD_LENGTH,
-  PasswordField,
-} from '#admin/forms/password-field.tsx'
-import { useShortForm } from '#admin/forms/use-short-form.ts'
-import { PAGES, ROUTES } from '#admin/paths.ts'
-import { problemOf, problemOfEmpty, problemOfMessage } from '#admin/problems.ts'
-import { readToken } from '#admin/token.ts'
+import { loadScreenTexts } from '#admin/i18n/i18n.ts'
+import { PAGES } from '#admin/paths.ts'
 import { asIsland } from '#admin/ui/as-island.tsx'
-import { Button } from '#admin/ui/button.tsx'
+import { lazyPart } from '#admin/ui/hooks.ts'
 import { Skeleton, useLoaded } from '#admin/ui/loading.tsx'
 import { ProblemNotice } from '#admin/ui/notice.tsx'
-import type { Invitation } from '#api/schemas/people.ts'
-import { acceptInvitation, changeSession, readInvitation, takeAddressToken } from '../session.ts'
-import { LazySessionQuestion } from './lazy-session-question.tsx'
-import type { SessionChange } from '../session.ts'
+import { readInvitation, takeAddressToken } from '../session.ts'
 import { SessionPage } from './session-page.tsx'
+
+const Joining = lazyPart(async () => {
+  const [part] = await Promise.all([import('./joining.tsx'), loadScreenTexts()])
+  return part
+}, 'Joining')
 
 export const InvitationScreen = asIsland(InvitationPage)
 
@@ -34,94 +25,9 @@ function InvitationPage() {
     <SessionPage kind="invitation" other={{ link: 'logInLink', path: PAGES.logIn }} needsStore>
       {loaded.status === 'loading' && <Skeleton label={t('common.loading')} of="fields" />}
       {loaded.status === 'failed' && <ProblemNotice problem={loaded.problem} />}
-      {loaded.status === 'loaded' && <Joining token={token} invitation={loaded.value} />}
+      <Suspense>
+        {loaded.status === 'loaded' && <Joining token={token} invitation={loaded.value} />}
+      </Suspense>
     </SessionPage>
-  )
-}
-
-interface JoiningProps {
-  token: string
-  invitation: Invitation
-}
-
-function Joining({ token, invitation }: JoiningProps) {
-  const { t } = useTranslation()
-  const { hasAccount, hasPassword, email } = invitation
-  // Whoever is signed in here may be the one who is invited: the server knows.
-  const [asks, setAsks] = useState(!hasAccount || readToken() === null)
-  const [change, setChange] = useState<SessionChange | null>(null)
-  const { form, of, problem, status } = useShortForm({
-    fields: { password: '' },
-    check: ({ password }) => ({
-      password: asks
-        ? hasAccount
-          ? problemOfEmpty(password)
-          : checkPassword(password)
-        : undefined,
-    }),
-    async send({ password }) {
-      const joined = await acceptInvitation({ token, ...(asks && { password }) })
-      const path = hasAccount && asks ? PAGES.logIn : ROUTES.home
-      const asked = joined.token === null ? null : await changeSession(joined.token)
-      if (asked) setChange(asked)
-      else location.assign(inRestaurant(path, joined.restaurantId))
-    },
-    explain(error) {
-      if (error instanceof RefusedError && error.status === 400 && error.field === 'password') {
-        const length = { text: 'password', values: PASSWORD_LENGTH } as const
-        return { password: problemOfMessage(error.message) ?? length }
-      }
-      if (!isWrongPassword(error)) return { form: problemOf(error) }
-      if (asks) return { password: { text: 'currentPassword' } }
-      setAsks(true)
-      return {}
-    },
-  })
-  const isByGoogle = hasAccount && !hasPassword && asks
-  return (
-    <form {...form} className="stack gap-4">
-      <Facts {...invitation} />
-      <ProblemNotice problem={problem} />
-      {isByGoogle && <p>{t('session.useGoogle')}</p>}
-      {asks && !isByGoogle && (
-        <>
-          <p>{t(hasAccount ? 'session.typePassword' : 'session.choosePassword')}</p>
-          <AccountName email={email} />
-          <PasswordField
-            autoComplete={hasAccount ? 'current-password' : 'new-password'}
-            {...(!hasAccount && { hint: t('session.passwordHint', PASSWORD_LENGTH) })}
-            {...of('password')}
-          />
-        </>
-      )}
-      {!isByGoogle && (
-        <Button type="submit" isPending={status === 'busy'}>
-          {t(status === 'busy' ? 'session.joining' : 'session.join')}
-        </Button>
-      )}
-      {change && (
-        <LazySessionQuestion change={change} onAnswered={() => location.assign(ROUTES.dashboard)} />
-      )}
-    </form>
-  )
-}
-
-function Facts({ restaurantName, role, email }: Invitation) {
-  const { t } = useTranslation()
-  return (
-    <dl className="session-facts">
-      <dt>{t('session.invitedTo')}</dt>
-      <dd>
-        <bdi translate="no">{restaurantName}</bdi>
-      </dd>
-      <dt>{t('session.invitedAs')}</dt>
-      <dd>{t(`role.${role}`)}</dd>
-      <dt>{t('session.invitedEmail')}</dt>
-      <dd>
-        <bdi translate="no" dir="ltr">
-          {email}
-        </bdi>
-      </dd>
-    </dl>
   )
 }

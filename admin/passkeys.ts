@@ -2,17 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-
-/** Why a browser has no answer. */
-export class PasskeyError extends Error {
-  override name = 'PasskeyError'
-  readonly text: 'passkeyCancelled' | 'passkeyKnown' | 'passkeyFailed'
-
-  constructor(cause: unknown) {
-    super('No passkey', { cause })
-    this.text = REASONS.get((cause as Error).name) ?? 'passkeyFailed'
-  }
-}
+import { PasskeyError } from './problems.ts'
 
 // A browser does not say whether its user refused or waited too long.
 const REASONS = new Map([
@@ -41,6 +31,6 @@ async function orWhyNot<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (cause) {
-    throw new PasskeyError(cause)
+    throw new PasskeyError(REASONS.get((cause as Error).name) ?? 'passkeyFailed', cause)
   }
 }

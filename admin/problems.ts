@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import type { ErrorBody } from '#api/schemas/errors.ts'
 import { RefusedError, UnreachableError } from './client.ts'
 import type { Texts } from './i18n/texts.ts'
-import { PasskeyError } from './passkeys.ts'
 import { CancelledError } from './uploading.ts'
 
 type ProblemKey =
@@ -22,7 +21,6 @@ const SERVER_WORDS: Record<string, ProblemKey> = {
   'This passkey does not work here. Please sign in another way.': 'wrongPasskey',
   'This recovery code is not right, or was used already': 'wrongCode',
   'This passkey is added already': 'passkeyKnown',
-  'Please add a passkey first': 'passkeyFirst',
   'Operators need a passkey. Please add one in your account.': 'operatorsPasskey',
   'Many people use this password. Please choose another one.': 'commonPassword',
   'Your email address is confirmed already.': 'confirmedAlready',
@@ -61,6 +59,17 @@ const SERVER_WORDS: Record<string, ProblemKey> = {
   'This was moved elsewhere': 'movedElsewhere',
   'Please restore its category first': 'categoryInBin',
   'Something went wrong. Please try again.': 'failed',
+}
+
+/** Why a browser has no passkey. */
+export class PasskeyError extends Error {
+  override name = 'PasskeyError'
+  readonly text: 'passkeyCancelled' | 'passkeyKnown' | 'passkeyFailed'
+
+  constructor(text: PasskeyError['text'], cause: unknown) {
+    super('No passkey', { cause })
+    this.text = text
+  }
 }
 
 export interface Problem {

@@ -133,6 +133,7 @@ type Kind = (typeof KINDS)[number]
 /** Begun anew with the day, and when somebody else has set its hours. */
 function Today({ settings }: { settings: MenuSettings }) {
   const { t } = useTranslation()
+  const [isSaved, setSaved] = useState(false)
   const today = clockTime(useMinutes(), settings.timeZone).date
   const present = settings.exceptions.find(({ from, to }) => from <= today && today <= to)
   if (present && (present.from !== present.to || present.hours.length > 1)) {
@@ -143,16 +144,22 @@ function Today({ settings }: { settings: MenuSettings }) {
     )
   }
   const key = `${today} ${JSON.stringify(present)}`
-  return <HoursToday key={key} {...{ settings, today, present }} />
+  return (
+    <>
+      <HoursToday key={key} {...{ settings, today, present }} onSaved={setSaved} />
+      {isSaved && <Notice kind="good">{t('today.saved')}</Notice>}
+    </>
+  )
 }
 
 interface HoursTodayProps {
   settings: MenuSettings
   today: string
   present: Exception | undefined
+  onSaved: (isSaved: boolean) => void
 }
 
-function HoursToday({ settings, today, present }: HoursTodayProps) {
+function HoursToday({ settings, today, present, onSaved }: HoursTodayProps) {
   const { t } = useTranslation()
   const isReadOnly = useStore($isReadOnly)
   const [kind, setKind] = useState<Kind>(kindOf(present))
@@ -164,7 +171,9 @@ function HoursToday({ settings, today, present }: HoursTodayProps) {
     const day = { from: today, to: today, note: present?.note ?? null }
     const sent = kind === 'usual' ? [] : [exceptionOn(day, kind === 'other' ? [hours] : [])]
     const exceptions = [...others, ...sent].toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    onSaved(false)
     $menuSettings.set(await saveMenuSettings({ exceptions }, settings.version))
+    onSaved(true)
   })
   return (
     <Section title={t('today.hours')}>
@@ -190,7 +199,6 @@ function HoursToday({ settings, today, present }: HoursTodayProps) {
         </SunClockContext>
       )}
       <ProblemNotice problem={problem} />
-      {status === 'done' && <Notice kind="good">{t('today.saved')}</Notice>}
       <Button
         isDisabled={isReadOnly || wrong !== null}
         isPending={status === 'busy'}

@@ -4,14 +4,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { findRestaurantByName, loadMenu } from '#db/queries/menus.ts'
 import { addPicture } from '#db/queries/pictures.ts'
 import { listOperatorActions, suspendMenu } from '#db/queries/operators.ts'
-import { confirmEmail, findOwnerByEmail } from '#db/queries/owners.ts'
+import { addPerson, confirmEmail, findOwnerByEmail } from '#db/queries/owners.ts'
 import { listFoundMenus, readManifest } from '#db/queries/publications.ts'
 import { changeRestaurant } from '#db/changes/menu-changes.ts'
 import { listInPlace } from '#db/queries/targets.ts'
 import { type Picture, pictureFiles } from '#db/rules/look/pictures.ts'
 import { DAY_MS } from '#db/rules/time/dates.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
-import { aCategory, aKeptRestaurant, aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { aCategory, aKeptRestaurant, aMember, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { publishRestaurant } from '../publish/publish-restaurant.ts'
 import { loadRenderer, type Renderer } from '../publish/renderer.ts'
@@ -162,6 +162,24 @@ test('an owner is found by any spelling of the e-mail, with what helps', async (
   expect(told.stdout).toContain('resume drop-cafe')
   expect(told.stdout).toContain('There is no password: a mail to set one')
   expect(await runCommand(settings, 'owner', 'nobody@example.com')).toMatchObject({ status: 1 })
+})
+
+test('somebody who works on restaurants of others is told of, and removed when they ask', async () => {
+  await using house = await aHouse()
+  const { db, settings } = house
+  const { restaurantId } = await aRestaurant(db, { name: 'Drop Cafe' })
+  const email = 'ahmed@example.com'
+  const person = { email, passwordHash: null, language: 'en', now: NOW }
+  const { id: personId } = await transact(db, (trx) => addPerson(trx, person))
+  await aMember(db, { restaurantId, personId, role: 'floor' })
+  const told = await runCommand(settings, 'owner', email)
+  expect(told.stdout).toContain('works on /drop-cafe as floor')
+  const asked = ['remove', email, '--reason', 'Asked to'] as const
+  expect((await runCommand(settings, ...asked)).stdout).toContain('Nothing was changed')
+  expect(await runCommand(settings, ...asked, '--yes')).toMatchObject({ status: 0 })
+  expect(await findOwnerByEmail(db, email)).toBeUndefined()
+  expect(await db.selectFrom('members').selectAll().execute()).toEqual([])
+  expect((await loadMenu(db, restaurantId))?.slug).toBe('drop-cafe')
 })
 
 test('an account that lost its mailbox goes to another one, which sets a password by mail', async () => {

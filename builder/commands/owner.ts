@@ -2,6 +2,7 @@ import { defineCommand } from 'citty'
 import { findOwnerByEmail, readOwnerForHelp, type OwnerForHelp } from '#db/queries/owners.ts'
 import { DataError } from '#db/errors.ts'
 import type { Database } from '#db/open.ts'
+import { listJoinedOnly } from '#db/queries/people.ts'
 import { moveAccount } from '#db/queries/move-account.ts'
 import { isReachable, parseEmail } from '#db/rules/contact/emails.ts'
 import { transact } from '#db/transact.ts'
@@ -31,6 +32,15 @@ export const ownerCommand = defineCommand({
       const found = await findOwnerByEmail(db, args.account)
       if (!found) {
         throw new CommandError(`Nobody has an account with ${JSON.stringify(args.account)}`)
+      }
+      const joined = await listJoinedOnly(db, found.id)
+      if (joined) {
+        const worksOn = joined.map(({ slug, role }) => ({ slug, role }))
+        return printResult(args.json, { email: found.email, worksOn }, [
+          `${found.email} owns no restaurant`,
+          ...worksOn.map(({ slug, role }) => `works on /${slug} as ${role}`),
+          '- The owner of each can invite another address',
+        ])
       }
       if (args.email !== undefined) await move(db, found.id, args, now())
       const owner = await readOwnerForHelp(db, found.id)

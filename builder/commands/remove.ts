@@ -6,15 +6,17 @@ import {
   deleteAccount,
   findOwnerByEmail,
   readOwnerForHelp,
+  type Owner,
   type OwnerForHelp,
 } from '#db/queries/owners.ts'
+import { listJoinedOnly } from '#db/queries/people.ts'
 import { getOwnerOf } from '#db/queries/restaurants.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { isReachable } from '#db/rules/contact/emails.ts'
 import { commandName, JSON_ARG, printResult } from './output.ts'
 import { publishNow } from './publish-now.ts'
-import { CommandError, withSession } from './session.ts'
+import { CommandError, withSession, type Session } from './session.ts'
 import { reasonOf } from './suspend.ts'
 
 export const removeCommand = defineCommand({
@@ -37,6 +39,10 @@ export const removeCommand = defineCommand({
     withSession(async (session) => {
       const { db, now } = session
       const reason = reasonOf(args.reason)
+      const person = await findOwnerByEmail(db, args.account)
+      if (person && (await listJoinedOnly(db, person.id))) {
+        return removePerson(session, person, { ...args, reason })
+      }
       const owner = await findAccount(db, args.account)
       const owned = await countOwned(db, owner.ownerId)
       const removed = { email: owner.email, slug: owner.slug, ...owned }
@@ -61,6 +67,26 @@ export const removeCommand = defineCommand({
       ])
     }),
 })
+
+/** Somebody who works on restaurants of others only. */
+async function removePerson(
+  { db, now }: Session,
+  { id, email }: Owner,
+  { reason, yes, json }: { reason: string; yes: boolean; json: boolean },
+): Promise<void> {
+  const removed = { email, slug: null, products: 0, pictures: 0 }
+  if (!yes) {
+    return printResult(json, { removed: null, wouldRemove: removed }, [
+      `Would remove ${email}, who owns no restaurant`,
+      `Nothing was changed: ${commandName()} remove ${email} --reason '…' --yes`,
+    ])
+  }
+  await transact(db, async (trx) => {
+    await deleteAccount(trx, id, now())
+    await noteAction(trx, 'remove', null, { slug: '', reason, now: now() })
+  })
+  printResult(json, { removed, left: [] }, [`Removed ${email}, who owned no restaurant`])
+}
 
 async function findAccount(db: Db, account: string): Promise<OwnerForHelp> {
   const byEmail = await findOwnerByEmail(db, account)

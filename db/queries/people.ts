@@ -246,6 +246,12 @@ export async function listRestaurantsOf(db: Db, personId: string): Promise<OwnRe
   })
 }
 
+/** Those of others, if the person owns none; null for an owner. */
+export async function listJoinedOnly(db: Db, personId: string): Promise<OwnRestaurant[] | null> {
+  const all = await listRestaurantsOf(db, personId)
+  return all.some(({ role }) => role === 'owner') ? null : all
+}
+
 // More often is not worth a write.
 const SEEN_EVERY_MS = 10 * MINUTE_MS
 

@@ -14,7 +14,6 @@ import {
   storeToken,
 } from '#admin/token.ts'
 import type { Texts } from '../../i18n/texts.ts'
-import { usePasskey } from '#admin/passkeys.ts'
 import { tabStore } from '#admin/storage.ts'
 
 /** Of a mail's link; the password where its account is not signed in. */
@@ -94,12 +93,6 @@ export async function logIn(form: LogInForm): Promise<string> {
 }
 
 /** Of whoever the device says it is. */
-export async function logInWithPasskey(): Promise<string> {
-  const passkey = await usePasskey(await answerOf(client.api.session.passkey.options.$post()))
-  const { token } = await answerOf(client.api.session.passkey.$post({ json: { passkey } }))
-  return token
-}
-
 export async function resetPassword(form: { token: string; password: string }): Promise<number> {
   const { kitchenLinks } = await answerOf(client.api['reset-password'].$post({ json: form }))
   return kitchenLinks

@@ -1,16 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { RefusedError } from '#admin/client.ts'
+import { answerOf, client, RefusedError } from '#admin/client.ts'
+import { usePasskey } from '#admin/passkeys.ts'
 import { useShortForm } from '#admin/forms/use-short-form.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { type Problem, problemOf, problemOfEmpty } from '#admin/problems.ts'
 import { useSending } from '#admin/ui/use-sending.ts'
-import {
-  changeSession,
-  type SessionChange,
-  type LogInNotice,
-  logIn,
-  logInWithPasskey,
-} from './session.ts'
+import { changeSession, type SessionChange, type LogInNotice, logIn } from './session.ts'
 
 const PARAMETER = 'error'
 const REFUSALS: ReadonlyMap<string, Problem> = new Map([
@@ -67,6 +62,12 @@ export function useLogIn(notice: LogInNotice | null) {
   }, [problem])
 
   return { ...short, change, open, passkey, isSecondStep, back: () => setSecondStep(false) }
+}
+
+async function logInWithPasskey(): Promise<string> {
+  const passkey = await usePasskey(await answerOf(client.api.session.passkey.options.$post()))
+  const { token } = await answerOf(client.api.session.passkey.$post({ json: { passkey } }))
+  return token
 }
 
 function open(): void {

@@ -345,7 +345,6 @@ export const arShell: Translated<typeof enShell> = {
     passkeyFailed: 'لم يعمل مفتاح المرور على هذا الجهاز. حاول مرة أخرى.',
     operatorsPasskey:
       'يحتاج المشغّلون إلى مفتاح مرور. أضف واحدًا في حسابك ثم افتح هذه الصفحة من جديد.',
-    passkeyFirst: 'أضف مفتاح مرور أولًا.',
     currentEmail: 'هذا ليس بريدك الإلكتروني.',
     webhookStopped: 'توقف هذا الإشعار. احفظ عنوانه من جديد.',
     confirmedAlready: 'تم تأكيد بريدك الإلكتروني من قبل.',

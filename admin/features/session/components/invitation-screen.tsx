@@ -10,8 +10,8 @@ import { readInvitation, takeAddressToken } from '../session.ts'
 import { SessionPage } from './session-page.tsx'
 
 const Joining = lazyPart(async () => {
-  const [part] = await Promise.all([import('./joining.tsx'), loadScreenTexts()])
-  return part
+  await loadScreenTexts()
+  return import('./joining.tsx')
 }, 'Joining')
 
 export const InvitationScreen = asIsland(InvitationPage)

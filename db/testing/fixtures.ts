@@ -45,8 +45,12 @@ export async function aMember(
   db: Database,
   { restaurantId, personId, role }: { restaurantId: string; personId: string; role: GivenRole },
 ): Promise<void> {
-  const row = { restaurantId, personId, role, name: `A ${role}`, createdAt: NOW.toISOString() }
-  await db.insertInto('members').values(row).execute()
+  const seen = NOW.toISOString()
+  const row = { restaurantId, personId, role, name: `A ${role}` }
+  await db
+    .insertInto('members')
+    .values({ ...row, createdAt: seen, lastSeenAt: seen })
+    .execute()
 }
 
 /** Returns its id. */

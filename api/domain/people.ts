@@ -73,12 +73,12 @@ export async function inviteAgain(
   const { db, mailer, now } = context
   const { restaurantId, ownerId } = session
   mailer.assertSetUp()
-  const invited = (await listPeople(db, restaurantId)).find((person) => person.id === id)
+  const invited = await findPerson(db, restaurantId, id)
   if (!invited?.invitedUntil) throw new RequestError('not_found', MESSAGES.notFound)
   await consumeInvitation(context, session, invited.email)
   await changeBeside(context, session, async (trx) => {
-    const email = await renewInvitation(trx, restaurantId, id, now())
-    await addMail(trx, invitationMail(ownerId, email, now()), now())
+    await renewInvitation(trx, restaurantId, id, now())
+    await addMail(trx, invitationMail(ownerId, invited.email, now()), now())
   })
   mailer.wake()
 }
@@ -127,8 +127,8 @@ async function remove(trx: Db, restaurantId: string, id: string): Promise<void> 
   await noteChange(trx, restaurantId, 'people', { what, after: null })
 }
 
-async function findPerson(trx: Db, restaurantId: string, id: string): Promise<Member | undefined> {
-  return (await listPeople(trx, restaurantId)).find((person) => person.id === id)
+async function findPerson(db: Db, restaurantId: string, id: string): Promise<Member | undefined> {
+  return (await listPeople(db, restaurantId)).find((person) => person.id === id)
 }
 
 /** An owner hands the restaurant over, or deletes the account. */

@@ -82,21 +82,20 @@ export async function invite(
   return { ...invitation, since: now.toISOString(), lastSeenAt: null, invitedUntil }
 }
 
-/** For seven more days; the link of the mail before ends. Returns the e-mail. */
+/** For seven more days; the link of the mail before ends. */
 export async function renewInvitation(
   trx: Db,
   restaurantId: string,
   id: string,
   now: Date,
-): Promise<string> {
-  const { email } = await trx
+): Promise<void> {
+  const renewed = await trx
     .updateTable('invitations')
     .set({ expiresAt: endOfInvitation(now), tokenHash: null })
     .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
-    .returning('email')
-    .executeTakeFirstOrThrow(notFound)
-  return email
+    .executeTakeFirst()
+  if (renewed.numUpdatedRows === 0n) throw notFound()
 }
 
 function endOfInvitation(now: Date): string {

@@ -172,6 +172,7 @@ export const enAccount = {
     title: 'Passkeys',
     hint: 'Log in with your fingerprint, your face or the lock of your screen. Once you have a passkey, your password alone no longer logs anybody in.',
     failed: 'Your passkeys could not be loaded.',
+    passwordFirst: 'A passkey goes with a password. Choose one first, under “Password”.',
     unsupported: 'This browser cannot use passkeys. Please try another browser, or your phone.',
     name: 'Name of the passkey',
     nameHint: 'Such as the device: my phone',

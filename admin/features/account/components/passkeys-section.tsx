@@ -20,6 +20,7 @@ import {
   renewCodes,
   type Passkey,
 } from '../passkeys.ts'
+import { AccountRow } from './account-row.tsx'
 import { ProofField, proofProblems, ProofQuestion } from './proof-question.tsx'
 import './account.css'
 
@@ -29,9 +30,13 @@ export function PasskeysSection({ account }: { account: Account }) {
   const { t } = useTranslation('translation', TEXTS)
   return (
     <Section title={t('title')} hint={t('hint')}>
-      <LoadingContent load={getPasskeys} failed={t('failed')} shape="rows">
-        {(loaded) => <PasskeyList account={account} loaded={loaded} />}
-      </LoadingContent>
+      {account.hasPassword ? (
+        <LoadingContent load={getPasskeys} failed={t('failed')} shape="rows">
+          {(loaded) => <PasskeyList account={account} loaded={loaded} />}
+        </LoadingContent>
+      ) : (
+        <p>{t('passwordFirst')}</p>
+      )}
     </Section>
   )
 }
@@ -101,24 +106,14 @@ interface PasskeyRowProps {
 function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: PasskeyRowProps) {
   const { t } = useTranslation('translation', TEXTS)
   return (
-    <li className="row center wrap between account-row">
-      <span className="stack">
-        <span className="account-row-name">
-          <bdi translate="no">{name}</bdi>
-        </span>
-        <span className="field-hint">
-          <span>{t('since', { when: dateTimeText(createdAt) })}</span> ·{' '}
-          <span>
-            {lastUsedAt === null
-              ? t('neverUsed')
-              : t('lastUsed', { when: dateTimeText(lastUsedAt) })}
-          </span>
-        </span>
-      </span>
-      <Button look="plain" aria-label={t('removeNamed', { name })} onPress={onRemove}>
-        {t('remove')}
-      </Button>
-    </li>
+    <AccountRow
+      name={name}
+      since={t('since', { when: dateTimeText(createdAt) })}
+      lastUsed={
+        lastUsedAt === null ? t('neverUsed') : t('lastUsed', { when: dateTimeText(lastUsedAt) })
+      }
+      end={{ text: t('remove'), label: t('removeNamed', { name }), onPress: onRemove }}
+    />
   )
 }
 
@@ -148,8 +143,8 @@ function AddForm({ account, onAdded }: AddFormProps) {
         enterKeyHint="next"
         {...of('name')}
       />
-      {account.hasPassword && <AccountName email={account.email} />}
-      <ProofField hasPassword={account.hasPassword} {...of('proof')} />
+      <AccountName email={account.email} />
+      <ProofField hasPassword {...of('proof')} />
       <ProblemNotice problem={problem} />
       {status === 'done' && <Notice kind="good">{t('added')}</Notice>}
       <Button type="submit" look="plain" isPending={status === 'busy'}>

@@ -10,7 +10,7 @@ import type { Account } from '#api/schemas/owners.ts'
 import type { Sessions } from '#api/schemas/sessions.ts'
 import { signOutEverywhere } from '../account.ts'
 import { endSession, getSessions } from '../sessions.ts'
-import './account.css'
+import { AccountRow } from './account-row.tsx'
 
 interface SessionsSectionProps {
   account: Account
@@ -66,21 +66,11 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
   const { browser, system, createdAt, lastUsedAt, isThis } = session
   const name = [browser, system].filter(Boolean).join(' · ') || t('unknown')
   return (
-    <li className="row center wrap between account-row">
-      <span className="stack">
-        <span className="account-row-name">
-          <bdi translate="no">{name}</bdi>
-        </span>
-        <span className="field-hint">
-          <span>{t('since', { when: dateTimeText(createdAt) })}</span> ·{' '}
-          <span>{isThis ? t('isThis') : t('lastUsed', { when: dateTimeText(lastUsedAt) })}</span>
-        </span>
-      </span>
-      {!isThis && (
-        <Button look="plain" aria-label={t('endNamed', { name })} onPress={onEnd}>
-          {t('end')}
-        </Button>
-      )}
-    </li>
+    <AccountRow
+      name={name}
+      since={t('since', { when: dateTimeText(createdAt) })}
+      lastUsed={isThis ? t('isThis') : t('lastUsed', { when: dateTimeText(lastUsedAt) })}
+      end={isThis ? undefined : { text: t('end'), label: t('endNamed', { name }), onPress: onEnd }}
+    />
   )
 }

@@ -155,6 +155,8 @@ interface RestaurantTable extends VersionColumns, StoredLook, Omit<PriceNotes, '
   wifi: string | null
   /** The highest that a dish has had. */
   lastNumber: Generated<number>
+  /** The number of its last entry in the change log. */
+  lastLogged: Generated<number>
   /** Grows with every visible change. */
   revision: number
   changedAt: string | null

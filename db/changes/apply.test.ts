@@ -329,6 +329,7 @@ it('says in the log what any change did, and keeps the log within its bound', as
 /** An entry of this number, as if there had been so many. */
 async function addToLog({ db, restaurantId }: House, number: number): Promise<void> {
   const by = { byKind: 'operator', byId: 'operator', byName: '', byRole: null } as const
+  await db.updateTable('restaurants').set({ lastLogged: number }).execute()
   const said = { kind: 'key', what: '', before: null, after: '{}', counts: null } as const
   const entry = { restaurantId, number, at: NOW.toISOString(), ...by, ...said, undo: null }
   await db.insertInto('changeLog').values(entry).execute()
@@ -465,7 +466,7 @@ async function stored(house: House) {
   const { db, restaurantId } = house
   const { categories, products, groups } = await rowsOf(house)
   const restaurant = await readRestaurantRow(db, restaurantId)
-  const { revision: _, changedAt: __, lastNumber: ___, ...own } = restaurant
+  const { revision: _, changedAt: __, lastNumber: ___, lastLogged: ____, ...own } = restaurant
   const texts = await db
     .selectFrom('texts')
     .selectAll()

@@ -136,6 +136,8 @@ it('writes what has another place in a few statements, however many categories t
   ]
   using watched = watchStatements()
   await changeOrder(db, restaurantId, order)
-  expect(watched.run.filter(({ sql }) => /^\s*(?:update|with)/.test(sql))).toHaveLength(3)
+  // One more counts what is said of it in the change log.
+  const places = watched.run.filter(({ sql }) => !sql.includes('lastLogged'))
+  expect(places.filter(({ sql }) => /^\s*(?:update|with)/.test(sql))).toHaveLength(3)
   expect((await shape(db, restaurantId)).at(-1)).toEqual(['page-0', ['b', 'a']])
 })

@@ -5,6 +5,10 @@ const needed = (column: ColumnDefinitionBuilder) => column.notNull()
 /** Who changed what. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
+    .alterTable('restaurants')
+    .addColumn('lastLogged', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+  await schema
     .createTable('changeLog')
     .addColumn('restaurantId', 'text', (column) =>
       column.notNull().references('restaurants.id').onDelete('cascade'),

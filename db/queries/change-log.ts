@@ -87,17 +87,19 @@ export async function addLogEntries(
   entries: readonly LogEntry[],
   { author, at, undo }: Signed,
 ): Promise<void> {
-  const { last } = await trx
-    .selectFrom('changeLog')
-    .select((row) => row.fn.max('number').as('last'))
-    .where('restaurantId', '=', restaurantId)
-    .executeTakeFirstOrThrow()
+  // Not from the log itself: changes of different menus would conflict by its index.
+  const { lastLogged: last } = await trx
+    .updateTable('restaurants')
+    .set((row) => ({ lastLogged: row('lastLogged', '+', entries.length) }))
+    .where('id', '=', restaurantId)
+    .returning('lastLogged')
+    .executeTakeFirstOrThrow(notFound)
   const { id: byId, kind: byKind, name: byName, role: byRole } = author
   const common = { restaurantId, byId, byKind, byName, byRole, undo: undo ?? null }
   const rows = entries.map(({ kind, what, before, after, counts }, index) => ({
     ...common,
     at: at?.toISOString() ?? engineOf(trx).time,
-    number: Number(last ?? 0) + index + 1,
+    number: last - entries.length + index + 1,
     kind,
     what: cutText(what),
     before: before && JSON.stringify(before),
@@ -110,10 +112,11 @@ export async function addLogEntries(
       .values([...some])
       .execute(),
   )
+  if (last <= MOST_LOG_ENTRIES) return
   await trx
     .deleteFrom('changeLog')
     .where('restaurantId', '=', restaurantId)
-    .where('number', '<=', Number(last ?? 0) + rows.length - MOST_LOG_ENTRIES)
+    .where('number', '<=', last - MOST_LOG_ENTRIES)
     .execute()
 }
 

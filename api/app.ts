@@ -22,7 +22,12 @@ import { menuRoutes, menuWarningRoutes } from './routes/menus.ts'
 import { menuSettingsRoutes } from './routes/menu-settings.ts'
 import { pageViewRoutes, statisticsRoutes } from './routes/statistics.ts'
 import { optionGroupRoutes } from './routes/option-groups.ts'
-import { invitationRoutes, ownRestaurantRoutes, peopleRoutes } from './routes/people.ts'
+import {
+  handoverRoutes,
+  invitationRoutes,
+  ownRestaurantRoutes,
+  peopleRoutes,
+} from './routes/people.ts'
 import { previewPageRoutes, previewRoutes } from './routes/previews.ts'
 import { passkeyRoutes, passkeySessionRoutes } from './routes/passkeys.ts'
 import { paymentReturnRoutes, paymentRoutes, planRoutes } from './routes/payments.ts'
@@ -49,6 +54,7 @@ function createCalls(context: AppContext) {
     .route('/', accountRoutes)
     .route('/', exportRoutes)
     .route('/', peopleRoutes)
+    .route('/', handoverRoutes)
     .route('/', ownRestaurantRoutes)
     .route('/', invitationRoutes)
     .route('/', restaurantRoutes)

@@ -52,6 +52,7 @@ beforeAll(async () => {
     linkToken: 'x',
     deliveryId: 'x',
     invitationId: 'x',
+    personId: 'x',
     passkeyId: 'x',
     sessionId: 'x',
   }

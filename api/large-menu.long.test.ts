@@ -138,7 +138,7 @@ it(
 )
 
 it('puts a menu together to be taken home in pieces, between which others have their turn', async () => {
-  const data = await readOwnersData(api.db, ownerId, NOW)
+  const data = await readOwnersData(api.db, { ownerId, restaurantId }, NOW)
   let turns = 0
   let isMade = false
   const countTurns = () => {

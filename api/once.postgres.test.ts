@@ -54,7 +54,9 @@ test('tells each owner once that the trial ends', async () => {
   await servers[0].db
     .updateTable('subscriptions')
     .set({ trialExpiresAt })
-    .where('ownerId', '=', ownerId)
+    .where('restaurantId', 'in', (row) =>
+      row.selectFrom('restaurants').select('id').where('ownerId', '=', ownerId),
+    )
     .execute()
   await Promise.all(servers.map((server) => sendDueNotices(server)))
   await sendAll()

@@ -28,6 +28,7 @@ export const RATE_LIMITS = {
   emailChangesOfOwner: { most: 5, windowMs: 60 * MINUTE_MS },
   emailChangesFromAddress: { most: 20, windowMs: 60 * MINUTE_MS },
   invitationsOfOwner: { most: 60, windowMs: DAY_MS },
+  restaurantsOfOwner: { most: 10, windowMs: DAY_MS },
   guessedReturnsFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },
   returnsOfOwner: { most: 60, windowMs: 15 * MINUTE_MS },
   guessedKitchensFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },

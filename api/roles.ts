@@ -15,6 +15,8 @@ export const LEAST_ROLES: Readonly<Record<string, Role>> = {
   'PATCH /api/products': 'floor',
   'PUT /api/menu-settings': 'floor',
   'DELETE /api/membership': 'floor',
+  'DELETE /api/handover': 'floor',
+  'POST /api/handover/accept': 'floor',
 
   'POST /addCategory': 'editor',
   'PUT /updatedCategory/:id': 'editor',
@@ -68,6 +70,7 @@ export const LEAST_ROLES: Readonly<Record<string, Role>> = {
   'PATCH /api/people/:id': 'owner',
   'DELETE /api/people/:id': 'owner',
   'POST /api/people/:id/resend': 'owner',
+  'POST /api/handover': 'owner',
   'GET /api/export': 'owner',
   'GET /api/key': 'owner',
   'POST /api/key': 'owner',

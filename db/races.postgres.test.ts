@@ -183,10 +183,10 @@ it('counts every try', async () => {
 })
 
 it('tells once of an invoice that was paid', async () => {
-  const { ownerId } = await aRestaurant(one())
+  const reader = await aRestaurant(one())
   const time = NOW.toISOString()
   const [told] = await race((trx) =>
-    putInvoices(trx, 'stripe', ownerId, [
+    putInvoices(trx, 'stripe', reader, [
       {
         id: 'in_1',
         subscriptionId: 'sub',
@@ -204,7 +204,7 @@ it('tells once of an invoice that was paid', async () => {
     ]),
   )
   expect(told.flat()).toEqual(['in_1'])
-  expect(await listInvoices(one(), ownerId)).toMatchObject([{ amount: 49_000 }])
+  expect(await listInvoices(one(), reader)).toMatchObject([{ amount: 49_000 }])
 })
 
 it('gives a restaurant to one publisher, new or published before', async () => {

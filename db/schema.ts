@@ -19,6 +19,7 @@ export interface Schema extends PublishingSchema {
   owners: OwnerTable
   members: MemberTable
   invitations: InvitationTable
+  handovers: HandoverTable
   restaurants: RestaurantTable
   restaurantSlugs: RestaurantSlugTable
   categories: CategoryTable
@@ -60,7 +61,7 @@ export interface Schema extends PublishingSchema {
 
 export type Db = Kysely<Schema> | Transaction<Schema>
 
-/** People: each may own a restaurant, and work on those of others. */
+/** People: each may own restaurants, and work on those of others. */
 interface OwnerTable {
   id: string
   email: string
@@ -102,6 +103,13 @@ interface InvitationTable {
   expiresAt: string
 }
 
+/** To whom an owner offers a restaurant. */
+interface HandoverTable {
+  restaurantId: string
+  personId: string
+  expiresAt: string
+}
+
 /** For conflicts; see `queries/versions.ts`. */
 interface VersionColumns {
   version: Generated<number>
@@ -112,6 +120,8 @@ interface RestaurantTable extends VersionColumns, StoredLook, Omit<PriceNotes, '
   currencySign: Generated<PriceNotes['currencySign']>
   id: string
   ownerId: string
+  /** Null: since it was made. */
+  ownedSince: string | null
   name: string
   label: string | null
   /** Of `confusableSkeleton`. */
@@ -480,8 +490,16 @@ interface SessionTable {
 /** `claim` hands over an account: its link sets a password, too, but lives longer. */
 export type LinkSubject = MailTokenPurpose | 'claim'
 
+/** `handover-offered`: to who offers it, in case it was not them. */
+export type HandoverSubject = 'handover' | 'handover-offered'
+
 /** `address-taken`: to somebody whose address another account wanted. */
-export type MailSubject = LinkSubject | NoticeKind | 'address-taken' | 'invitation'
+export type MailSubject =
+  | LinkSubject
+  | NoticeKind
+  | 'address-taken'
+  | 'invitation'
+  | HandoverSubject
 
 interface MailTable extends OutboxColumns {
   id: string
@@ -553,7 +571,7 @@ export interface BackupTable {
 
 /** Derived from trial and provider. */
 interface SubscriptionTable {
-  ownerId: string
+  restaurantId: string
   type: SubscriptionType
   trialExpiresAt: string | null
   currentPeriodEnd: string | null
@@ -565,17 +583,19 @@ interface SubscriptionTable {
 
 export type ProviderName = 'stripe' | 'test'
 
-/** Outlives the owner: payments must stop. */
+/** Outlives the restaurant: payments must stop. */
 interface PaymentCustomerTable {
   provider: ProviderName
   customerId: string
-  /** Null once the account is deleted. */
+  /** For which it pays; null once that is deleted. */
+  restaurantId: string | null
+  /** Who pays, perhaps a former owner; null once the account is deleted. */
   ownerId: string | null
   /** As the provider has it; null if that is not known. */
   email: string | null
   createdAt: string
   checkoutAt: string | null
-  /** Of a deleted account, once all has ended. */
+  /** Of a deleted restaurant, once all has ended. */
   cancelledAt: string | null
 }
 
@@ -589,6 +609,8 @@ interface PaymentEventTable {
 
 interface InvoiceTable extends ProviderInvoice {
   provider: ProviderName
+  restaurantId: string | null
+  /** Who got it. */
   ownerId: string
 }
 

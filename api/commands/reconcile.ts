@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { failCommand, JSON_ARG, printResult } from '#builder/commands/output.ts'
 import { CommandError, withSession, type Session } from '#builder/commands/session.ts'
 import { createMailer } from '../domain/mail/mailer.ts'
-import { sendNoticesTo } from '../domain/notices.ts'
+import { sendNoticesOf } from '../domain/notices.ts'
 import { choosePayments } from '../domain/payments/choose-provider.ts'
 import { reconcile, type Reconciliation } from '../domain/payments/reconcile.ts'
 import { createMetrics } from '../metrics/metrics.ts'
@@ -31,7 +31,7 @@ async function run({ settings, db, now }: Session): Promise<Reconciliation> {
   const log = pino({ base: undefined, level: 'warn' }, pino.destination(2))
   const metrics = createMetrics()
   const mailer = createMailer({ db, settings, log, metrics, now })
-  const notify = (ownerId: string) => sendNoticesTo({ db, mailer, now }, ownerId)
+  const notify = (restaurantId: string) => sendNoticesOf({ db, mailer, now }, restaurantId)
   const parts = { db, provider, log, now, metrics, notify }
   try {
     const result = await reconcile(parts)

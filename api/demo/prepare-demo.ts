@@ -6,8 +6,7 @@ import { databaseClock } from '#db/clock.ts'
 import { openMigratedDatabase } from '#db/open.ts'
 import { findOwnerByEmail } from '#db/queries/owners.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
-import { shownName } from '#db/rules/text/labels.ts'
-import { getRestaurant } from '#db/queries/restaurants.ts'
+import { listOwnRestaurants } from '#db/queries/people.ts'
 import { menuPath } from '#db/menu/pages.ts'
 import { encodePath } from '#db/rules/text/segments.ts'
 import type { Db } from '#db/schema.ts'
@@ -72,10 +71,10 @@ async function listDemoRestaurants(
   const restaurants: DemoRestaurant[] = []
   for (const { owner, guide } of menus) {
     const found = await findOwnerByEmail(db, owner.email)
-    if (!found) continue
-    const { slug, ...named } = await getRestaurant(db, found.id)
-    const address = publicUrl + encodePath(menuPath(slug))
-    restaurants.push({ name: shownName(named), address, email: owner.email, guide })
+    const [own] = found ? await listOwnRestaurants(db, found.id) : []
+    if (!own) continue
+    const address = publicUrl + encodePath(menuPath(own.slug))
+    restaurants.push({ name: own.name, address, email: owner.email, guide })
   }
   return restaurants
 }

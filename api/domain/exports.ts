@@ -47,9 +47,9 @@ export async function exportTable({ db }: AppContext, { restaurantId }: Session)
 /** A zip of `menu.json` and each picture at its largest. `content` must be read or cancelled. */
 export async function exportAccount(
   { db, media, now }: AppContext,
-  { ownerId }: Session,
+  session: Session,
 ): Promise<Archive> {
-  const data = await readOwnersData(db, ownerId, now())
+  const data = await readOwnersData(db, session, now())
   const pictures = await archivePictures(data.menu, media)
   const time = now()
   const exported = await toExportedMenu(data, pictures, time)

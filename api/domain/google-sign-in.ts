@@ -45,7 +45,7 @@ export async function signInWithGoogle(
       return { owner: found, restaurantId: null }
     }
     const signedUp = await signUpWithGoogle(trx, profile, { language, now: now() })
-    await continueTrial(trx, signedUp.owner.id, emailHash(profile.email))
+    await continueTrial(trx, signedUp.restaurantId, emailHash(profile.email))
     return signedUp
   })
   await noteSignIn(db, owner, now())

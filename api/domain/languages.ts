@@ -38,7 +38,7 @@ export function languagesText({ db, menuTexts }: AppContext, session: Session): 
 
 async function readLanguages(db: Database, session: Session): Promise<Languages> {
   const menu = await getMenu(db, session.restaurantId)
-  const { version } = await getRestaurant(db, session.ownerId)
+  const { version } = await getRestaurant(db, session.restaurantId)
   const { lang: main } = mainLanguage(menu)
   const further: Languages['further'] = []
   for (const language of menu.languages ?? []) {

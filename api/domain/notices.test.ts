@@ -5,14 +5,14 @@ import { NOW } from '#db/testing/fixtures.ts'
 import { createClock } from '../scheduler.ts'
 import { anApi, anOwner, type Api, clockTask } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
-import { sendDueNotices, sendNoticesTo } from './notices.ts'
+import { sendDueNotices, sendNoticesOf } from './notices.ts'
 
 const TRIAL_MS = TRIAL_DAYS * DAY_MS
 
 test('a trial’s end is told two days ahead and when it has come, in the owner’s language', async () => {
   await using api = await anApi()
-  const arabic = await aSignedUp(api)
-  const english = await aSignedUp(api)
+  const { ownerId: arabic } = await aSignedUp(api)
+  const { ownerId: english } = await aSignedUp(api)
   await api.db.updateTable('owners').set({ language: 'ar' }).where('id', '=', arabic).execute()
   for (let hours = 0; hours <= 10 * 24; hours += 7) await sweep(api, hours * (DAY_MS / 24))
   expect(await subjects(api, arabic)).toEqual([
@@ -34,10 +34,10 @@ test('a trial’s end is told two days ahead and when it has come, in the owner�
 
 test('sweeps at once tell nobody twice', async () => {
   await using api = await anApi()
-  const ownerId = await aSignedUp(api)
+  const { ownerId, restaurantId } = await aSignedUp(api)
   api.setNow(new Date(NOW.getTime() + TRIAL_MS - DAY_MS))
   await Promise.all([sendDueNotices(api.context), sendDueNotices(api.context)])
-  await Promise.all([sendDueNotices(api.context), sendNoticesTo(api.context, ownerId)])
+  await Promise.all([sendDueNotices(api.context), sendNoticesOf(api.context, restaurantId)])
   await api.context.mailer.idle()
   expect(await subjects(api, ownerId)).toEqual(['Your free trial ends tomorrow'])
 })
@@ -70,11 +70,11 @@ test('an imported menu, to which nobody ever signed in, gets no mail', async () 
 test('what cannot be sent for want of a mail server is told once there is one', async () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://menus.example' }
   await using api = await anApi(production)
-  const ownerId = await aSignedUp(api)
+  const { restaurantId } = await aSignedUp(api)
   api.setNow(new Date(NOW.getTime() + TRIAL_MS - DAY_MS))
   await sendDueNotices(api.context)
   await api.context.mailer.idle()
-  await sendNoticesTo(api.context, ownerId)
+  await sendNoticesOf(api.context, restaurantId)
   expect(await api.db.selectFrom('sentNotices').selectAll().execute()).toEqual([])
 })
 
@@ -118,14 +118,14 @@ test('a task that fails is done again when its lease is over', async () => {
   expect(api.log.join('')).toContain('The line was cut')
 })
 
-async function aSignedUp(api: Api): Promise<string> {
-  const { ownerId } = await anOwner(api)
+async function aSignedUp(api: Api): Promise<Record<'ownerId' | 'restaurantId', string>> {
+  const { ownerId, restaurantId } = await anOwner(api)
   await api.db
     .updateTable('owners')
     .set({ passwordHash: 'a hash' })
     .where('id', '=', ownerId)
     .execute()
-  return ownerId
+  return { ownerId, restaurantId }
 }
 
 async function sweep(api: Api, ms: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { addMail } from '#db/queries/mails.ts'
-import { claimNotices, listNoticeOwners } from '#db/queries/notices.ts'
+import { claimNotices, listWithNotices } from '#db/queries/notices.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { noticeMail } from './mail/mail-contents.ts'
@@ -12,23 +12,26 @@ const BATCH = 100
 export async function sendDueNotices(context: Parts, signal?: AbortSignal): Promise<void> {
   let after = ''
   for (;;) {
-    const ownerIds = await listNoticeOwners(context.db, { after, limit: BATCH }, context.now())
-    for (const ownerId of ownerIds) {
+    const ids = await listWithNotices(context.db, { after, limit: BATCH }, context.now())
+    for (const id of ids) {
       if (signal?.aborted) return
-      await sendNoticesTo(context, ownerId)
+      await sendNoticesOf(context, id)
     }
-    if (ownerIds.length < BATCH) return
-    after = ownerIds.at(-1) ?? after
+    if (ids.length < BATCH) return
+    after = ids.at(-1) ?? after
   }
 }
 
-/** The same for one owner, after their payments changed. */
-export async function sendNoticesTo({ db, mailer, now }: Parts, ownerId: string): Promise<void> {
+/** The same of one restaurant, after its payments changed. */
+export async function sendNoticesOf(
+  { db, mailer, now }: Parts,
+  restaurantId: string,
+): Promise<void> {
   // Without a mail server nothing is recorded as sent.
   if (!mailer.isSetUp) return
   const time = now()
   await transact(db, async (trx) => {
-    const claimed = await claimNotices(trx, ownerId, time)
+    const claimed = await claimNotices(trx, restaurantId, time)
     if (!claimed) return
     const { reader, notices } = claimed
     for (const notice of notices) await addMail(trx, noticeMail(reader, notice, time), time)

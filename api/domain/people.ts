@@ -1,19 +1,25 @@
 import { noteChange } from '#db/changes/change-log.ts'
 import { assertConfirmed } from '#db/queries/confirmed.ts'
 import { addMail } from '#db/queries/mails.ts'
-import { addPerson, confirmEmail, findOwnerByEmail, getAccount } from '#db/queries/owners.ts'
+import { addOwner, confirmEmail, findOwnerByEmail, getAccount } from '#db/queries/owners.ts'
 import {
   changePerson,
   findInvitation,
   invite,
   joinRestaurant,
   listPeople,
+  listOwnRestaurants,
   listRestaurantsOf,
   removePerson,
   renewInvitation,
   type Invitation as FoundInvitation,
   type Member,
+  type OwnRestaurant,
 } from '#db/queries/people.ts'
+import { limitReached } from '#db/errors.ts'
+import { continueTrial } from '#db/queries/operators.ts'
+import { addRestaurant } from '#db/queries/restaurants.ts'
+import { MOST_RESTAURANTS } from '#db/rules/roles.ts'
 import { cutText } from '#db/rules/change-log.ts'
 import { pick } from '#db/rules/record-of.ts'
 import type { Person as SignedIn, Session } from '#db/queries/sessions.ts'
@@ -30,17 +36,21 @@ import type {
   ChangedPerson,
   Invitation,
   NewPerson,
+  NewRestaurant,
   OwnRestaurants,
   Person,
 } from '../schemas/people.ts'
 import { startSession } from './browser-sessions.ts'
-import { changeBeside, endMisuse } from './changes.ts'
+import { assertPersonValid, changeBeside, endMisuse } from './changes.ts'
 import { proveAccount, type LinkReader } from './mail-links.ts'
 import { hashMailToken, invitationMail } from './mail/mail-contents.ts'
 import { addressMailLimit } from './mail/mailer.ts'
 
-export async function readPeople({ db }: AppContext, { restaurantId }: Session): Promise<Person[]> {
-  return (await listPeople(db, restaurantId)).map(serializePerson)
+export async function readPeople(
+  { db, now }: AppContext,
+  { restaurantId }: Session,
+): Promise<Person[]> {
+  return (await listPeople(db, restaurantId, now())).map(serializePerson)
 }
 
 /** Strangers must not send mails from here: for a confirmed owner. */
@@ -73,7 +83,7 @@ export async function inviteAgain(
   const { db, mailer, now } = context
   const { restaurantId, ownerId } = session
   mailer.assertSetUp()
-  const invited = await findPerson(db, restaurantId, id)
+  const invited = await findPerson(db, restaurantId, id, now())
   if (!invited?.invitedUntil) throw new RequestError('not_found', MESSAGES.notFound)
   await consumeInvitation(context, session, invited.email)
   await changeBeside(context, session, async (trx) => {
@@ -83,7 +93,7 @@ export async function inviteAgain(
   mailer.wake()
 }
 
-function consumeInvitation(
+export function consumeInvitation(
   { db, now }: AppContext,
   { ownerId }: Session,
   email: string,
@@ -98,9 +108,10 @@ export async function updatePerson(
   change: ChangedPerson,
 ): Promise<Person> {
   const { restaurantId } = session
+  const now = context.now()
   const changed = await changeBeside(context, session, async (trx) => {
-    const before = await findPerson(trx, restaurantId, id)
-    const after = await changePerson(trx, restaurantId, id, change)
+    const before = await findPerson(trx, restaurantId, id, now)
+    const after = await changePerson(trx, restaurantId, id, change, now)
     const fields = (['name', 'role'] as const).filter((field) => after[field] !== before?.[field])
     const said = (person: Member) => pick(person, fields)
     if (before && fields.length > 0) {
@@ -118,17 +129,24 @@ export async function dismissPerson(
   session: Session,
   id: string,
 ): Promise<void> {
-  await endMisuse(context, session, 'people', (trx) => remove(trx, session.restaurantId, id))
+  await endMisuse(context, session, 'people', (trx) =>
+    remove(trx, session.restaurantId, id, context.now()),
+  )
 }
 
-async function remove(trx: Db, restaurantId: string, id: string): Promise<void> {
-  const what = (await findPerson(trx, restaurantId, id))?.name ?? ''
+async function remove(trx: Db, restaurantId: string, id: string, now: Date): Promise<void> {
+  const what = (await findPerson(trx, restaurantId, id, now))?.name ?? ''
   await removePerson(trx, restaurantId, id)
   await noteChange(trx, restaurantId, 'people', { what, after: null })
 }
 
-async function findPerson(db: Db, restaurantId: string, id: string): Promise<Member | undefined> {
-  return (await listPeople(db, restaurantId)).find((person) => person.id === id)
+export async function findPerson(
+  db: Db,
+  restaurantId: string,
+  id: string,
+  now: Date,
+): Promise<Member | undefined> {
+  return (await listPeople(db, restaurantId, now)).find((person) => person.id === id)
 }
 
 /** An owner hands the restaurant over, or deletes the account. */
@@ -140,15 +158,16 @@ export async function leaveRestaurant(context: AppContext, session: Session): Pr
     )
   }
   const { restaurantId, entry } = session
-  await changeBeside(context, session, (trx) => remove(trx, restaurantId, entry.personId))
+  await changeBeside(context, session, (trx) =>
+    remove(trx, restaurantId, entry.personId, context.now()),
+  )
 }
 
 export async function readRestaurants(
-  { db }: AppContext,
+  { db, now }: AppContext,
   { personId }: SignedIn,
 ): Promise<OwnRestaurants> {
-  const own = await listRestaurantsOf(db, personId)
-  return own.map(({ id, ...restaurant }) => ({ _id: id, ...restaurant }))
+  return (await listRestaurantsOf(db, personId, now())).map(serializeOwn)
 }
 
 export async function readInvitation({ db, now }: AppContext, token: string): Promise<Invitation> {
@@ -187,7 +206,7 @@ export async function acceptInvitation(
     // Meanwhile it may have been used or taken back.
     const invitation = await foundInvitation(trx, token, time)
     const { id: personId } =
-      account ?? (await addPerson(trx, { email, passwordHash, language, now: time }))
+      account ?? (await addOwner(trx, { email, passwordHash, language, now: time }))
     await confirmEmail(trx, personId, time)
     await joinRestaurant(trx, invitation, personId, time)
     const { tokenVersion } = await getAccount(trx, personId)
@@ -202,6 +221,34 @@ function newPassword(password: string | undefined): string {
   const parsed = newPasswordSchema.safeParse(password)
   if (parsed.success) return parsed.data
   throw invalid('password', parsed.error.issues[0]?.message)
+}
+
+/** Without a trial unless it is the first of the account. */
+export async function addOwnRestaurant(
+  { db, publisher, emailHash, now }: AppContext,
+  person: SignedIn,
+  { restaurantName: name, label }: NewRestaurant,
+): Promise<OwnRestaurants[number]> {
+  const { personId: ownerId } = person
+  const time = now()
+  await consume(db, [limitOf('restaurantsOfOwner', ownerId)], time)
+  const made = await transact(db, async (trx) => {
+    await assertPersonValid(trx, person)
+    const owned = await listOwnRestaurants(trx, ownerId)
+    if (owned.length >= MOST_RESTAURANTS) throw limitReached(MOST_RESTAURANTS)
+    const hasTrial = owned.length === 0
+    const id = await addRestaurant(trx, { ownerId, name, label, hasTrial, now: time })
+    const { email } = await getAccount(trx, ownerId)
+    if (hasTrial) await continueTrial(trx, id, emailHash(email))
+    return (await listOwnRestaurants(trx, ownerId)).find((one) => one.id === id)
+  })
+  if (!made) throw new RequestError('not_found', MESSAGES.notFound)
+  publisher.wake(made.id)
+  return serializeOwn(made)
+}
+
+function serializeOwn({ id, ...restaurant }: OwnRestaurant): OwnRestaurants[number] {
+  return { _id: id, ...restaurant }
 }
 
 function serializePerson({ id, ...person }: Member): Person {

@@ -18,8 +18,8 @@ import { withVersionCheck } from './changes.ts'
 import { toRestaurant } from './serialize-menu.ts'
 import { storeUpload } from './pictures.ts'
 
-export async function readRestaurant({ db, now }: AppContext, { ownerId }: Session) {
-  const stored = await getRestaurant(db, ownerId)
+export async function readRestaurant({ db, now }: AppContext, { restaurantId }: Session) {
+  const stored = await getRestaurant(db, restaurantId)
   return { restaurant: await toRestaurant(db, stored, now()), socialLinks: linksOf(stored) }
 }
 
@@ -31,7 +31,7 @@ export function updateRestaurant(
 ): Promise<Restaurant> {
   return changeOwn(context, session, {
     async make(trx, restaurantId) {
-      const before = await getRestaurant(trx, session.ownerId)
+      const before = await getRestaurant(trx, restaurantId)
       assertCurrency(input.currency, before.currency)
       const settings = settingsColumns({ country, timeZone, place, sunMethod })
       const change = { name, ...input, ...settings }
@@ -102,7 +102,7 @@ function changeOwn<T>(
   return withVersionCheck(context, session, {
     isOfOthers: true,
     make,
-    read: async (trx) => read(trx, await getRestaurant(trx, session.ownerId)),
+    read: async (trx) => read(trx, await getRestaurant(trx, session.restaurantId)),
   })
 }
 
@@ -123,9 +123,9 @@ const kept = new LRUCache<string, readonly string[]>({ max: KEPT })
 
 export async function suggestAccents(
   { db, media }: AppContext,
-  { ownerId }: Session,
+  { restaurantId }: Session,
 ): Promise<readonly string[]> {
-  const { logo: hash } = await getRestaurant(db, ownerId)
+  const { logo: hash } = await getRestaurant(db, restaurantId)
   if (hash === null) return []
   const known = kept.get(hash)
   if (known) return known

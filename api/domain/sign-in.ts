@@ -27,9 +27,9 @@ export async function signUp(
   const passwordHash = await queues.passwords(networks, () => passwords.hash(password))
   const restaurantId = await transact(db, async (trx) => {
     const owner = await addOwner(trx, { email, passwordHash, language, now: time })
-    await continueTrial(trx, owner.id, emailHash(email))
     const restaurant = { ownerId: owner.id, name: restaurantName, label, now: time }
     const restaurantId = await addRestaurant(trx, restaurant)
+    await continueTrial(trx, restaurantId, emailHash(email))
     if (await tryConsume(trx, mailLimit(email), time)) {
       await addMail(trx, linkMail({ ownerId: owner.id, email }, 'confirm-email', time), time)
     }

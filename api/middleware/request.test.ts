@@ -64,7 +64,7 @@ test('every error answer names its request, and so does the log', async () => {
   await api.db
     .updateTable('subscriptions')
     .set({ trialExpiresAt: '2025-01-01T00:00:00.000Z' })
-    .where('ownerId', '=', ended.ownerId)
+    .where('restaurantId', '=', ended.restaurantId)
     .execute()
   const json = { title: 'Soups', selectedIcon: '/icons/pot-of-food.svg' }
   await api.call('POST', '/addCategory', { token, json })

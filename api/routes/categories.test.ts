@@ -214,7 +214,9 @@ test.each([
     .updateTable('subscriptions')
     .set({ type, trialExpiresAt: '2026-01-01T07:59:00.000Z', cancelAtPeriodEnd: 1 })
     .set({ currentPeriodEnd: type === 'free_trial' ? null : '2026-01-01T07:59:00.000Z' })
-    .where('ownerId', '=', ownerId)
+    .where('restaurantId', 'in', (row) =>
+      row.selectFrom('restaurants').select('id').where('ownerId', '=', ownerId),
+    )
     .execute()
   for (const [method, path] of CHANGES) {
     expect(await api.call(method, path, { token, json: INPUT })).toMatchObject({

@@ -52,7 +52,7 @@ const INVOICE = {
 
 test('everything that an owner gave comes back in one archive', async () => {
   await using api = await anApi()
-  const { token, ownerId } = await anOwner(api, 'قهوة')
+  const { token, ownerId, restaurantId } = await anOwner(api, 'قهوة')
   const soups = await addCategory(api, token, 'Soups')
   await addDish(api, token, soups, 'Lentil', await aPictureFile('jpeg', { width: 1200 }))
   await addDish(api, token, soups, 'Plain')
@@ -63,7 +63,8 @@ test('everything that an owner gave comes back in one archive', async () => {
   const formData = { restaurantName: 'Corner', about: 'Since 1990', currency: 'AED' }
   await api.call('POST', '/restaurant', { token, json: { formData } })
 
-  await putInvoices(api.db, 'test', ownerId, [{ id: 'in_1', subscriptionId: null, ...INVOICE }])
+  const invoice = { id: 'in_1', subscriptionId: null, ...INVOICE }
+  await putInvoices(api.db, 'test', { restaurantId, ownerId }, [invoice])
   const archive = await exportOf(api, token)
   const { email } = await api.db
     .selectFrom('owners')

@@ -48,6 +48,7 @@ test('a person is invited by mail, chooses a password, and may do what the role 
       slug: 'corner',
       role: 'floor',
       suspendedFor: null,
+      offeredUntil: null,
     },
   ])
   expect(await people()).toMatchObject([{}, { lastSeenAt: NOW.toISOString() }])

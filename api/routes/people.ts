@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import type { AppEnv, OwnerEnv, PersonEnv } from '../context.ts'
+import { acceptHandover, endHandover, offerHandover } from '../domain/handovers.ts'
 import {
   acceptInvitation,
+  addOwnRestaurant,
   dismissPerson,
   inviteAgain,
   invitePerson,
@@ -17,12 +19,17 @@ import { preferredLanguage } from '../middleware/language.ts'
 import { knownPerson, readPerson, signedIn, visitorOf } from '../middleware/session.ts'
 import { messageSchema } from '../schemas/owners.ts'
 import {
+  acceptedHandoverSchema,
   acceptedSchema,
   acceptInvitationSchema,
   changedPersonSchema,
+  handoverSchema,
   invitationSchema,
   invitationTokenSchema,
   newPersonSchema,
+  newRestaurantSchema,
+  offeredHandoverSchema,
+  ownRestaurantSchema,
   ownRestaurantsSchema,
   peopleSchema,
   personSchema,
@@ -96,14 +103,69 @@ export const peopleRoutes = new Hono<OwnerEnv>()
     },
   )
 
-export const ownRestaurantRoutes = new Hono<PersonEnv>().get(
-  '/api/restaurants',
-  describe('The restaurants of a person, their own first, with the role in each', {
-    200: ownRestaurantsSchema,
-  }),
-  knownPerson,
-  async (c) => c.json(await readRestaurants(c.var.context, c.var.person), 200),
-)
+export const handoverRoutes = new Hono<OwnerEnv>()
+  .post(
+    '/api/handover',
+    describe('Offers the restaurant to somebody who works there, for seven days; both get a mail', {
+      201: handoverSchema,
+      403: 'error',
+    }),
+    signedIn,
+    jsonBody(offeredHandoverSchema),
+    async (c) => {
+      const { context, session } = c.var
+      return c.json(await offerHandover(context, session, c.req.valid('json')), 201)
+    },
+  )
+  .delete(
+    '/api/handover',
+    describe('Ends the offer, by the owner or by whom it was made to; 404 for others', {
+      200: messageSchema,
+    }),
+    signedIn,
+    async (c) => {
+      await endHandover(c.var.context, c.var.session)
+      return c.json({ message: 'The restaurant is offered to nobody.' }, 200)
+    },
+  )
+  .post(
+    '/api/handover/accept',
+    describe(
+      'Takes the restaurant that is offered: the former owner works there no longer, their key and ' +
+        'webhook end, and what they pay ends with what is paid for',
+      { 200: messageSchema, 403: 'error', 409: 'error' },
+    ),
+    signedIn,
+    jsonBody(acceptedHandoverSchema),
+    async (c) => {
+      await acceptHandover(c.var.context, c.var.session, c.req.valid('json').password)
+      return c.json({ message: 'The restaurant is yours.' }, 200)
+    },
+  )
+
+export const ownRestaurantRoutes = new Hono<PersonEnv>()
+  .get(
+    '/api/restaurants',
+    describe('The restaurants of a person, their own first, with the role in each', {
+      200: ownRestaurantsSchema,
+    }),
+    knownPerson,
+    async (c) => c.json(await readRestaurants(c.var.context, c.var.person), 200),
+  )
+  .post(
+    '/api/restaurants',
+    describe('A further restaurant of a person, with a plan of its own; 20 at most', {
+      201: ownRestaurantSchema,
+      409: 'error',
+      429: 'error',
+    }),
+    knownPerson,
+    jsonBody(newRestaurantSchema),
+    async (c) => {
+      const { context, person } = c.var
+      return c.json(await addOwnRestaurant(context, person, c.req.valid('json')), 201)
+    },
+  )
 
 export const invitationRoutes = new Hono<AppEnv>()
   .post(

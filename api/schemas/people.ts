@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '#db/rules/text/texts.ts'
 import { GIVEN_ROLES } from '#db/rules/roles.ts'
-import { emailSchema, knownPasswordSchema, mailTokenSchema } from './owners.ts'
+import { emailSchema, knownPasswordSchema, mailTokenSchema, signUpSchema } from './owners.ts'
 import { lineSchema, PLEASE_CHECK } from './texts.ts'
 
 const givenRoleSchema = z.enum(GIVEN_ROLES)
@@ -34,6 +34,8 @@ export const personSchema = z
     lastSeenAt: z.string().nullable(),
     /** Null once they have joined. */
     invitedUntil: z.string().nullable(),
+    /** Until when the restaurant is offered to them; null if it is not. */
+    offeredUntil: z.string().nullable(),
   })
   .meta({ id: 'Person' })
 export type Person = z.infer<typeof personSchema>
@@ -44,18 +46,34 @@ export const removedPersonSchema = z
   .object({ removedPerson: z.object({ _id: z.string() }) })
   .meta({ id: 'RemovedPerson' })
 
-export const ownRestaurantsSchema = z
-  .array(
-    z.object({
-      _id: z.string(),
-      name: z.string(),
-      slug: z.string(),
-      role: roleSchema,
-      suspendedFor: z.string().nullable(),
-    }),
-  )
-  .meta({ id: 'OwnRestaurants' })
+export const ownRestaurantSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    role: roleSchema,
+    suspendedFor: z.string().nullable(),
+    /** Until when it is offered to them; null if it is not. */
+    offeredUntil: z.string().nullable(),
+  })
+  .meta({ id: 'OwnRestaurant' })
+export const ownRestaurantsSchema = z.array(ownRestaurantSchema).meta({ id: 'OwnRestaurants' })
 export type OwnRestaurants = z.infer<typeof ownRestaurantsSchema>
+
+export const newRestaurantSchema = signUpSchema.pick({ restaurantName: true, label: true })
+export type NewRestaurant = z.infer<typeof newRestaurantSchema>
+
+export const offeredHandoverSchema = z.strictObject({
+  /** Somebody who works on the restaurant. */
+  personId: z.string(),
+  password: knownPasswordSchema,
+})
+export type OfferedHandover = z.infer<typeof offeredHandoverSchema>
+
+export const acceptedHandoverSchema = z.strictObject({ password: knownPasswordSchema })
+
+export const handoverSchema = z.object({ offeredUntil: z.string() }).meta({ id: 'Handover' })
+export type Handover = z.infer<typeof handoverSchema>
 
 export const invitationTokenSchema = z.object({ token: mailTokenSchema })
 

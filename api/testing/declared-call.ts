@@ -25,6 +25,7 @@ export interface Ids {
   linkToken: string
   deliveryId: string
   invitationId: string
+  personId: string
   passkeyId: string
   sessionId: string
 }
@@ -52,6 +53,8 @@ export interface DeclaredCall {
   takesVersion?: true
   /** Takes a confirmed email; 409 without one. */
   isForConfirmed?: true
+  /** Takes somebody who works on the restaurant. */
+  hasMember?: true
   /** Takes an account with a passkey. */
   hasPasskey?: true
 }

@@ -183,7 +183,9 @@ export async function endTrial({ db }: Api, ownerId: string): Promise<void> {
   await db
     .updateTable('subscriptions')
     .set({ trialExpiresAt: NOW.toISOString() })
-    .where('ownerId', '=', ownerId)
+    .where('restaurantId', 'in', (row) =>
+      row.selectFrom('restaurants').select('id').where('ownerId', '=', ownerId),
+    )
     .execute()
 }
 

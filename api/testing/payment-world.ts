@@ -32,10 +32,11 @@ export const HAPPENINGS = [
 ] as const
 export type Happening = (typeof HAPPENINGS)[number]
 
-/** One owner, a database, a Stripe and a clock. */
+/** One restaurant, a database, a Stripe and a clock. */
 export interface PaymentWorld extends AsyncDisposable {
   db: Database
   ownerId: string
+  restaurantId: string
   customerId: string
   stripe: TestStripe
   parts: PaymentParts
@@ -49,14 +50,15 @@ export interface PaymentWorld extends AsyncDisposable {
 
 export async function aPaymentWorld(idsFrom = 0): Promise<PaymentWorld> {
   const { db, [Symbol.asyncDispose]: close } = await aDatabase()
-  const { ownerId } = await aRestaurant(db)
+  const { ownerId, restaurantId } = await aRestaurant(db)
   let time = NOW
   const now = () => time
   const stripe = new TestStripe(now, idsFrom)
   const provider = stripe.payments
-  const owner = { ownerId, email: 'owner@example.com', name: 'Corner', language: 'en' }
+  const payer = { ownerId, restaurantId }
+  const owner = { ...payer, email: 'owner@example.com', name: 'Corner', language: 'en' }
   const { customerId } = await provider.createCustomer(owner, 'key')
-  const customer = { provider: provider.name, customerId, ownerId }
+  const customer = { provider: provider.name, customerId, ...payer }
   await transact(db, (trx) => addPaymentCustomer(trx, customer, NOW))
   const told: string[] = []
   const parts: PaymentParts = {
@@ -67,10 +69,11 @@ export async function aPaymentWorld(idsFrom = 0): Promise<PaymentWorld> {
     metrics: createMetrics(),
     notify: async (id) => void told.push(id),
   }
-  const stored = () => getSubscription(db, ownerId)
+  const stored = () => getSubscription(db, restaurantId)
   return {
     db,
     ownerId,
+    restaurantId,
     customerId,
     stripe,
     parts,

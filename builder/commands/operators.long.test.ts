@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { findRestaurantByName, loadMenu } from '#db/queries/menus.ts'
 import { addPicture } from '#db/queries/pictures.ts'
 import { listOperatorActions, suspendMenu } from '#db/queries/operators.ts'
-import { addPerson, confirmEmail, findOwnerByEmail } from '#db/queries/owners.ts'
+import { addOwner, confirmEmail, findOwnerByEmail } from '#db/queries/owners.ts'
 import { listFoundMenus, readManifest } from '#db/queries/publications.ts'
 import { changeRestaurant } from '#db/changes/menu-changes.ts'
 import { listInPlace } from '#db/queries/targets.ts'
@@ -170,7 +170,7 @@ test('somebody who works on restaurants of others is told of, and removed when t
   const { restaurantId } = await aRestaurant(db, { name: 'Drop Cafe' })
   const email = 'ahmed@example.com'
   const person = { email, passwordHash: null, language: 'en', now: NOW }
-  const { id: personId } = await transact(db, (trx) => addPerson(trx, person))
+  const { id: personId } = await transact(db, (trx) => addOwner(trx, person))
   await aMember(db, { restaurantId, personId, role: 'floor' })
   const told = await runCommand(settings, 'owner', email)
   expect(told.stdout).toContain('works on /drop-cafe as floor')

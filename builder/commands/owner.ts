@@ -1,5 +1,11 @@
 import { defineCommand } from 'citty'
-import { findOwnerByEmail, readOwnerForHelp, type OwnerForHelp } from '#db/queries/owners.ts'
+import {
+  findOwnerByEmail,
+  readOwnerForHelp,
+  type OwnerForHelp,
+  type RestaurantForHelp,
+} from '#db/queries/owners.ts'
+import { findOwnRestaurant } from '#db/queries/restaurants.ts'
 import { DataError } from '#db/errors.ts'
 import type { Database } from '#db/open.ts'
 import { listJoinedOnly } from '#db/queries/people.ts'
@@ -33,7 +39,7 @@ export const ownerCommand = defineCommand({
       if (!found) {
         throw new CommandError(`Nobody has an account with ${JSON.stringify(args.account)}`)
       }
-      const joined = await listJoinedOnly(db, found.id)
+      const joined = await listJoinedOnly(db, found.id, now())
       if (joined) {
         const worksOn = joined.map(({ slug, role }) => ({ slug, role }))
         return printResult(args.json, { email: found.email, worksOn }, [
@@ -44,10 +50,18 @@ export const ownerCommand = defineCommand({
       }
       if (args.email !== undefined) await move(db, found.id, args, now())
       const owner = await readOwnerForHelp(db, found.id)
-      const menu = publicUrl + encodePath(`/${owner.slug}`)
-      const help = adviceFor(owner, publicUrl, now())
-      printResult(args.json, { ...owner, menu, help }, [
-        ...summary(owner, menu),
+      const menus = owner.restaurants.map((restaurant) => {
+        const menu = publicUrl + encodePath(`/${restaurant.slug}`)
+        return { ...restaurant, menu, help: menuAdvice(restaurant, publicUrl, now()) }
+      })
+      const help = [...menus.flatMap((menu) => menu.help), ...accountAdvice(owner, publicUrl)]
+      // An owner has one, as a rule.
+      printResult(args.json, { ...menus[0], ...owner, restaurants: menus, help }, [
+        ...accountSummary(owner),
+        ...menus.flatMap(menuSummary),
+        ...owner.actions.map(
+          ({ action, name, reason, takenAt }) => `${takenAt} ${action} /${name}: ${reason}`,
+        ),
         ...help.map((line) => `- ${line}`),
       ])
     }),
@@ -62,7 +76,7 @@ async function move(
   const email = parseEmail(given)
   if (email === null) throw new CommandError('--email needs an e-mail')
   const doing = { reason: reasonOf(reason), now }
-  const { slug } = await readOwnerForHelp(db, ownerId)
+  const slug = (await findOwnRestaurant(db, ownerId))?.slug ?? ''
   await transact(db, (trx) => moveAccount(trx, { ownerId, slug, email }, doing)).catch(
     (error: unknown) => {
       if (!(error instanceof DataError)) throw error
@@ -71,46 +85,57 @@ async function move(
   )
 }
 
-function summary(owner: OwnerForHelp, menu: string): string[] {
-  const { subscription, publication } = owner
+function accountSummary(owner: OwnerForHelp): string[] {
   const ways = [owner.hasPassword && 'password', owner.hasGoogle && 'Google'].filter(Boolean)
-  const end = subscription.currentPeriodEnd ?? subscription.trialExpiresAt
   return [
     `${owner.email}, since ${owner.createdAt}, ${owner.emailConfirmedAt ? 'confirmed' : 'not confirmed'}`,
-    `owner ${owner.ownerId}, restaurant ${owner.restaurantId}: the log has these`,
     `signs in with ${ways.join(' and ') || 'nothing'}, last ${owner.lastSignInAt ?? 'never'}`,
-    `plan: ${subscription.type}${end === null ? '' : `, until ${end}`}`,
-    `menu: ${menu}, revision ${publication.published ?? 'none'} of ${publication.wanted}`,
-    ...(owner.formerSlugs.length > 0 ? [`former names: ${owner.formerSlugs.join(', ')}`] : []),
-    ...owner.actions.map(
-      ({ action, name, reason, takenAt }) => `${takenAt} ${action} /${name}: ${reason}`,
-    ),
+    `owner ${owner.ownerId}: the log has this`,
   ]
 }
 
-function adviceFor(owner: OwnerForHelp, publicUrl: string, now: Date): string[] {
-  const { slug, publication, suspendedFor } = owner
+function menuSummary(restaurant: RestaurantForHelp & { menu: string }): string[] {
+  const { restaurantId, menu, formerSlugs, subscription, publication } = restaurant
+  const end = subscription.currentPeriodEnd ?? subscription.trialExpiresAt
+  return [
+    `menu: ${menu}, revision ${publication.published ?? 'none'} of ${publication.wanted}`,
+    `restaurant ${restaurantId}: the log has this`,
+    `plan: ${subscription.type}${end === null ? '' : `, until ${end}`}`,
+    ...(formerSlugs.length > 0 ? [`former names: ${formerSlugs.join(', ')}`] : []),
+  ]
+}
+
+type Advice = readonly [applies: boolean, line: string]
+
+function menuAdvice(restaurant: RestaurantForHelp, publicUrl: string, now: Date): string[] {
+  const { slug, publication, suspendedFor, subscription } = restaurant
   const builder = commandName()
-  const advice: [boolean, string][] = [
+  return given([
     [suspendedFor !== null, `Suspended: ${suspendedFor}. ${builder} resume ${slug} --reason '…'`],
     [
       publication.failure !== null,
       `Not published: ${publication.failure}. ${builder} rebuild ${slug}`,
     ],
     [
-      !isActive(owner.subscription, now),
-      `Nothing can be changed without a plan: ${publicUrl}/dashboard/subscription`,
+      !isActive(subscription, now),
+      `Nothing can be changed in ${slug} without a plan: ${publicUrl}/dashboard/subscription`,
+    ],
+  ])
+}
+
+function accountAdvice(owner: OwnerForHelp, publicUrl: string): string[] {
+  const isReal = isReachable(owner.email)
+  return given([
+    [
+      !isReal,
+      `An imported menu. ${commandName()} owner ${owner.email} --email THEIRS --reason '…' hands it over`,
     ],
     [
-      !isReachable(owner.email),
-      `An imported menu. ${builder} owner ${owner.email} --email THEIRS --reason '…' hands it over`,
-    ],
-    [
-      owner.emailConfirmedAt === null && owner.hasPassword && isReachable(owner.email),
+      owner.emailConfirmedAt === null && owner.hasPassword && isReal,
       `The e-mail is not confirmed: ${publicUrl}/dashboard/account sends the link again`,
     ],
     [
-      !owner.hasPassword && !owner.hasGoogle && isReachable(owner.email),
+      !owner.hasPassword && !owner.hasGoogle && isReal,
       `There is no password: a mail to set one is on its way to ${owner.email} or there, and ${publicUrl}/forgot-password sends another`,
     ],
     [owner.hasPassword, `A forgotten password is chosen anew at ${publicUrl}/forgot-password`],
@@ -118,6 +143,9 @@ function adviceFor(owner: OwnerForHelp, publicUrl: string, now: Date): string[] 
       !owner.hasPassword && owner.hasGoogle,
       `There is no password: they sign in with Google at ${publicUrl}/login`,
     ],
-  ]
+  ])
+}
+
+function given(advice: readonly Advice[]): string[] {
   return advice.filter(([applies]) => applies).map(([, line]) => line)
 }

@@ -40,13 +40,15 @@ export const removeCommand = defineCommand({
       const { db, now } = session
       const reason = reasonOf(args.reason)
       const person = await findOwnerByEmail(db, args.account)
-      if (person && (await listJoinedOnly(db, person.id))) {
+      if (person && (await listJoinedOnly(db, person.id, now()))) {
         return removePerson(session, person, { ...args, reason })
       }
       const owner = await findAccount(db, args.account)
       const owned = await countOwned(db, owner.ownerId)
-      const removed = { email: owner.email, slug: owner.slug, ...owned }
-      const what = `${owner.email} with /${owner.slug}: ${owned.products} dishes, ${owned.pictures} pictures`
+      const slugs = owner.restaurants.map(({ slug }) => slug)
+      const removed = { email: owner.email, slug: slugs[0], slugs, ...owned }
+      const menus = slugs.map((slug) => `/${slug}`).join(', ')
+      const what = `${owner.email} with ${menus}: ${owned.products} dishes, ${owned.pictures} pictures`
       if (!args.yes) {
         printResult(args.json, { removed: null, wouldRemove: removed }, [
           `Would remove ${what}`,
@@ -56,7 +58,9 @@ export const removeCommand = defineCommand({
       }
       const ids = await transact(db, async (trx) => {
         const restaurantIds = await deleteAccount(trx, owner.ownerId, now())
-        await noteAction(trx, 'remove', null, { slug: owner.slug, reason, now: now() })
+        for (const slug of slugs) {
+          await noteAction(trx, 'remove', null, { slug, reason, now: now() })
+        }
         return restaurantIds
       })
       await publishNow(session, ids)
@@ -98,11 +102,11 @@ async function findAccount(db: Db, account: string): Promise<OwnerForHelp> {
   return readOwnerForHelp(db, await getOwnerOf(db, restaurantId))
 }
 
-function placesLeft({ email, subscription }: OwnerForHelp): string[] {
+function placesLeft({ email, restaurants }: OwnerForHelp): string[] {
   return [
     'backups that were made before, until they are deleted',
     ...(isReachable(email) ? ['mails at the mail server, and lines of logs by id'] : []),
-    ...(subscription.type === 'free_trial'
+    ...(restaurants.every(({ subscription }) => subscription.type === 'free_trial')
       ? []
       : ['the customer at the payment provider; the subscription ends by itself']),
   ]

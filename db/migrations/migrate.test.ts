@@ -6,8 +6,14 @@ import { expect, it } from 'vitest'
 import { engineOf } from '../engines/engine.ts'
 import { openDatabase, openMigratedDatabase, type Database } from '../open.ts'
 import { aNewPlace } from '../testing/databases.ts'
-import { aRestaurant } from '../testing/fixtures.ts'
+import { aRestaurant, NOW } from '../testing/fixtures.ts'
 import { inThread } from '../testing/threads.ts'
+import {
+  findSubscription,
+  listDeletedCustomers,
+  listInvoices,
+  listPaidFor,
+} from '../queries/payments.ts'
 import { takePurges } from '../queries/purges.ts'
 import { createMigrator, migrate, MIGRATIONS } from './migrate.ts'
 import { StructureError } from './structure.ts'
@@ -97,6 +103,41 @@ it('keeps the purges that wait, and those that an older server adds', async () =
   const paths = (await takePurges(db, new Date()))?.map(({ path }) => path)
   await db.destroy()
   expect(paths?.toSorted()).toEqual(['/after', '/before'])
+})
+
+it('gives the plan, customers and bills of an owner to their restaurant', async () => {
+  await using house = await aNewPlace()
+  const db = openDatabase(house.place)
+  await createMigrator(db).migrateTo('0006-change-log')
+  const add = (table: string, row: Record<string, string | number | null>) =>
+    sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(row))})`.execute(db)
+  const createdAt = NOW.toISOString()
+  for (const owner of ['noura', 'ahmed']) {
+    const account = { email: owner, emailKey: owner, tokenVersion: 1, language: 'en', createdAt }
+    await add('owners', { id: owner, ...account })
+    const plan = { type: 'monthly', cancelAtPeriodEnd: 0, revision: 7, currentPeriodEnd: owner }
+    await add('subscriptions', { ownerId: owner, ...plan })
+    const id = `of ${owner}`
+    await add('restaurants', { id, ownerId: owner, name: id, slug: id, revision: 3, createdAt })
+    const customer = { provider: 'stripe', customerId: owner, ownerId: owner, createdAt }
+    await add('paymentCustomers', customer)
+    const bill = { status: 'paid', amount: 4900, amountRefunded: 0, currency: 'AED', createdAt }
+    await add('invoices', { provider: 'stripe', id: owner, ownerId: owner, ...bill })
+  }
+  const gone = { provider: 'stripe', customerId: 'gone', ownerId: null, createdAt }
+  await add('paymentCustomers', gone)
+  await migrate(db)
+  expect(await findSubscription(db, 'of noura')).toMatchObject({
+    ownerId: 'noura',
+    subscription: { type: 'monthly', currentPeriodEnd: 'noura' },
+    revision: 7,
+  })
+  const ofAhmed = { restaurantId: 'of ahmed', ownerId: 'ahmed' }
+  expect(await listInvoices(db, ofAhmed)).toMatchObject([{ id: 'ahmed' }])
+  expect(await listPaidFor(db, 'stripe')).toEqual(['of ahmed', 'of noura'])
+  expect(await listDeletedCustomers(db, 'stripe', 'uncancelled')).toEqual(['gone'])
+  await db.destroy()
 })
 
 it('lets several processes start at once where nothing is yet', async () => {

@@ -56,7 +56,7 @@ export async function removeApiKey(db: Db, restaurantId: string): Promise<boolea
 export async function useApiKey(db: Db, key: string, now: Date): Promise<Session | undefined> {
   const keyHash = hashOf(key)
   const row = await selectKeys(db)
-    .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
+    .innerJoin('subscriptions', 'subscriptions.restaurantId', 'restaurants.id')
     .select(['restaurants.id', 'restaurants.revision'])
     .select(['owners.id as ownerId', 'apiKeys.tokenVersion'])
     .select('lastUsedAt')

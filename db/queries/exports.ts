@@ -8,6 +8,7 @@ import { listInvoices, type KeptInvoice } from './payments.ts'
 import { readMenu } from './menus.ts'
 import { listOperatorActions, type OperatorAction } from './operators.ts'
 import { getRestaurant, type Restaurant } from './restaurants.ts'
+import type { Session } from './sessions.ts'
 
 export interface OwnersData {
   account: Account
@@ -18,20 +19,24 @@ export interface OwnersData {
   changeLog: LoggedChange[]
 }
 
-/** Throws if there is no such owner. */
-export function readOwnersData(db: Database, ownerId: string, now: Date): Promise<OwnersData> {
+/** Of an account and one of its restaurants; throws if there is none. */
+export function readOwnersData(
+  db: Database,
+  { ownerId, restaurantId }: Pick<Session, 'ownerId' | 'restaurantId'>,
+  now: Date,
+): Promise<OwnersData> {
   return readAtOnce(db, async (trx) => {
     const account = await getAccount(trx, ownerId)
-    const { id, subscription } = await getRestaurant(trx, ownerId)
-    const menu = await readMenu(trx, id)
+    const { subscription } = await getRestaurant(trx, restaurantId)
+    const menu = await readMenu(trx, restaurantId)
     if (!menu) throw notFound()
     return {
       account,
       subscription,
       menu,
-      invoices: await listInvoices(trx, ownerId),
+      invoices: await listInvoices(trx, { restaurantId, ownerId }),
       operatorActions: await listOperatorActions(trx, ownerId),
-      changeLog: (await Array.fromAsync(eachLogged(trx, id, {}, now))).flat(),
+      changeLog: (await Array.fromAsync(eachLogged(trx, restaurantId, {}, now))).flat(),
     }
   })
 }

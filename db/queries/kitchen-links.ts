@@ -113,7 +113,7 @@ export async function useKitchenLink(
       .where('id', '=', id)
       .execute()
   }
-  const subscription = await getSubscription(db, ownerId)
+  const subscription = await getSubscription(db, restaurantId)
   const revision = await getRevision(db, restaurantId)
   const entry = { linkId: id }
   return { ownerId, restaurantId, entry, linkId: id, name: shownName(row), subscription, revision }

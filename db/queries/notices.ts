@@ -8,6 +8,8 @@ import {
 } from '../rules/billing/notices.ts'
 import { graceEnd } from '../rules/billing/plans.ts'
 import type { Db } from '../schema.ts'
+import type { InvoicesReader } from './payments.ts'
+import { listOwnRestaurants } from './people.ts'
 
 export interface NoticeReader {
   id: string
@@ -15,17 +17,18 @@ export interface NoticeReader {
   language: string
 }
 
-/** Owners with possibly due notices, by id after `after`. */
-export async function listNoticeOwners(
+/** Restaurants with possibly due notices, by id after `after`. */
+export async function listWithNotices(
   db: Db,
   { after, limit }: { after: string; limit: number },
   now: Date,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
-    .innerJoin('owners', 'owners.id', 'subscriptions.ownerId')
-    .select('owners.id')
-    .where('owners.id', '>', after)
+    .innerJoin('restaurants', 'restaurants.id', 'subscriptions.restaurantId')
+    .innerJoin('owners', 'owners.id', 'restaurants.ownerId')
+    .select('restaurants.id')
+    .where('restaurants.id', '>', after)
     .where((row) =>
       row.or([
         row.and([
@@ -38,14 +41,14 @@ export async function listNoticeOwners(
           row
             .selectFrom('invoices')
             .select('invoices.id')
-            .whereRef('invoices.ownerId', '=', 'owners.id')
+            .whereRef('invoices.restaurantId', '=', 'restaurants.id')
             .where('paidAt', '>=', before(now, NEWS_MS)),
         ),
       ]),
     )
     // Imported menus have made-up addresses.
     .where((row) => row.or([row('passwordHash', 'is not', null), row('googleId', 'is not', null)]))
-    .orderBy('owners.id')
+    .orderBy('restaurants.id')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
@@ -54,42 +57,61 @@ export async function listNoticeOwners(
 /** Due notices, recorded as sent: add their mails in the same transaction. */
 export async function claimNotices(
   trx: Db,
-  ownerId: string,
+  restaurantId: string,
   now: Date,
 ): Promise<{ reader: NoticeReader; notices: Notice[] } | undefined> {
-  const found = await readState(trx, ownerId)
+  const found = await readState(trx, restaurantId)
   if (!found) return undefined
+  const { reader, state } = found
+  const about = await furtherRestaurant(trx, reader.id, restaurantId)
   const notices: Notice[] = []
-  for (const notice of dueNotices(found.state, now)) {
-    if (await isNew(trx, ownerId, notice, now)) notices.push(notice)
+  for (const notice of dueNotices(state, now)) {
+    if (await isNew(trx, reader.id, notice, now)) notices.push({ ...notice, ...about })
   }
-  return { reader: found.reader, notices }
+  return { reader, notices }
+}
+
+/** Nothing for the first of an owner, whose mails need not say which it is. */
+async function furtherRestaurant(
+  trx: Db,
+  ownerId: string,
+  restaurantId: string,
+): Promise<Pick<Notice, 'restaurant'>> {
+  const [first, ...further] = await listOwnRestaurants(trx, ownerId)
+  const about = further.find(({ id }) => id === restaurantId)
+  return about && first ? { restaurant: { id: about.id, name: about.name } } : {}
 }
 
 async function readState(
   trx: Db,
-  ownerId: string,
+  restaurantId: string,
 ): Promise<{ reader: NoticeReader; state: NoticeState } | undefined> {
   const row = await trx
-    .selectFrom('owners')
-    .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
-    .select(['email', 'language', 'type', 'trialExpiresAt', 'paymentFailedAt'])
-    .where('owners.id', '=', ownerId)
+    .selectFrom('restaurants')
+    .innerJoin('owners', 'owners.id', 'restaurants.ownerId')
+    .innerJoin('subscriptions', 'subscriptions.restaurantId', 'restaurants.id')
+    .select(['owners.id', 'email', 'owners.language'])
+    .select(['type', 'trialExpiresAt', 'paymentFailedAt'])
+    .where('restaurants.id', '=', restaurantId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { email, language, ...subscription } = row
+  const { id, email, language, ...subscription } = row
   const graceEndsAt = graceEnd(subscription)
-  const paidInvoices = await listPaid(trx, ownerId)
+  const paidInvoices = await listPaid(trx, { restaurantId, ownerId: id })
   return {
-    reader: { id: ownerId, email, language },
+    reader: { id, email, language },
     state: { ...subscription, graceEndsAt, paidInvoices },
   }
 }
 
-async function listPaid(trx: Db, ownerId: string): Promise<PaidInvoice[]> {
+async function listPaid(
+  trx: Db,
+  { restaurantId, ownerId }: InvoicesReader,
+): Promise<PaidInvoice[]> {
   const rows = await trx
     .selectFrom('invoices')
     .select(['id', 'number', 'amount', 'amountRefunded', 'currency', 'paidAt', 'pdfUrl'])
+    .where('restaurantId', '=', restaurantId)
     .where('ownerId', '=', ownerId)
     .where('status', '=', 'paid')
     .orderBy('createdAt')

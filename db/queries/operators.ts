@@ -4,7 +4,7 @@ import { DAY_MS } from '../rules/time/dates.ts'
 import { trialEnd } from '../rules/billing/plans.ts'
 import { findPlace, isLabelTaken, noteKeptNames } from './names.ts'
 import { changeRestaurant } from '../changes/menu-changes.ts'
-import { raiseRevision } from './restaurants.ts'
+import { ownedSince, raiseRevision } from './restaurants.ts'
 
 export interface Doing {
   slug: string
@@ -133,9 +133,12 @@ export async function rememberTrial(
 ): Promise<void> {
   const owner = await db
     .selectFrom('owners')
-    .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
-    .select(['createdAt', 'emailConfirmedAt', 'trialExpiresAt'])
+    .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
+    .innerJoin('subscriptions', 'subscriptions.restaurantId', 'restaurants.id')
+    .select(['owners.createdAt', 'emailConfirmedAt', 'trialExpiresAt'])
     .where('owners.id', '=', ownerId)
+    // The first had the trial.
+    .orderBy(ownedSince)
     .executeTakeFirst()
   // Who works on others' restaurants only never had one.
   if (!owner) return
@@ -153,14 +156,18 @@ export async function rememberTrial(
 }
 
 /** Resumes the trial that this e-mail had. */
-export async function continueTrial(db: Db, ownerId: string, emailHash: string): Promise<void> {
+export async function continueTrial(
+  db: Db,
+  restaurantId: string,
+  emailHash: string,
+): Promise<void> {
   const past = await db
     .selectFrom('pastTrials')
     .select('trialExpiresAt')
     .where('emailHash', '=', emailHash)
     .executeTakeFirst()
   if (!past) return
-  await db.updateTable('subscriptions').set(past).where('ownerId', '=', ownerId).execute()
+  await db.updateTable('subscriptions').set(past).where('restaurantId', '=', restaurantId).execute()
 }
 
 export async function forgetPastTrials(db: Db, now: Date): Promise<void> {

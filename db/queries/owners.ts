@@ -2,14 +2,16 @@ import { DataError, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { emailKey } from '../rules/contact/emails.ts'
 import { pictureFiles } from '../rules/look/pictures.ts'
+import { listOwnRestaurants } from './people.ts'
 import { trialEnd } from '../rules/billing/plans.ts'
+import { pick } from '../rules/record-of.ts'
 import type { Db } from '../schema.ts'
 import { removeSessions } from './browser-sessions.ts'
+import { endOffers } from './handovers.ts'
 import { removeMailsOf } from './mails.ts'
 import { deleteMailTokens } from './sessions.ts'
 import { shownName } from '../rules/text/labels.ts'
 import { raiseRevisions, getRestaurant, type Restaurant } from './restaurants.ts'
-import { startTrial } from './payments.ts'
 import { freeNames } from './names.ts'
 import { listOwnersPictures, noteDeletedMedia } from './pictures.ts'
 import { listOperatorActions, type OperatorAction } from './operators.ts'
@@ -46,15 +48,8 @@ const COLUMNS = [
   'lastSignInAt',
 ] as const
 
-/** On a trial; a conflict on `email` if it is taken. */
-export async function addOwner(db: Db, person: NewOwner): Promise<Owner> {
-  const owner = await addPerson(db, person)
-  await startTrial(db, owner.id, person.now)
-  return owner
-}
-
-/** Without a restaurant of their own; a conflict on `email` if it is taken. */
-export async function addPerson(
+/** Without a restaurant; a conflict on `email` if it is taken. */
+export async function addOwner(
   db: Db,
   { email, passwordHash, googleId, language, now }: NewOwner,
 ): Promise<Owner> {
@@ -216,16 +211,13 @@ async function beginTrialOfImported(db: Db, ownerId: string, now: Date): Promise
   await db
     .updateTable('subscriptions')
     .set({ trialExpiresAt: trialEnd(now) })
-    .where('ownerId', '=', ownerId)
     .where('trialExpiresAt', 'is not', null)
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('restaurants')
-          .select('id')
-          .where('ownerId', '=', ownerId)
-          .where('importKey', 'is not', null),
-      ),
+    .where('restaurantId', 'in', (row) =>
+      row
+        .selectFrom('restaurants')
+        .select('id')
+        .where('ownerId', '=', ownerId)
+        .where('importKey', 'is not', null),
     )
     .execute()
 }
@@ -246,11 +238,12 @@ export async function setPassword(
 // 'It was not me' goes on: who took an account away would end it.
 const ENDED_LINKS = ['confirm-email', 'reset-password', 'change-email'] as const
 
-/** Ends sign-ins and links of mails, also of mails that wait. Returns the version of new tokens. */
+/** Ends sign-ins, offers of restaurants and links of mails, also of mails that wait. Returns the version of new tokens. */
 export async function endTokens(db: Db, ownerId: string): Promise<number> {
   await deleteMailTokens(db, ownerId, 'session', ...ENDED_LINKS)
   await removeMailsOf(db, ownerId, 'claim', 'invitation', ...ENDED_LINKS)
   await removeSessions(db, ownerId)
+  await endOffers(db, ownerId)
   const { tokenVersion } = await db
     .updateTable('owners')
     .set((row) => ({ tokenVersion: row('tokenVersion', '+', 1) }))
@@ -339,18 +332,25 @@ export async function countOwned(
 }
 
 /** For support; times in ISO 8601. */
-export interface OwnerForHelp extends Pick<Restaurant, 'slug' | 'subscription' | 'suspendedFor'> {
+export interface OwnerForHelp {
   ownerId: string
-  restaurantId: string
   email: string
   createdAt: string
   emailConfirmedAt: string | null
   lastSignInAt: string | null
   hasPassword: boolean
   hasGoogle: boolean
+  actions: OperatorAction[]
+  restaurants: RestaurantForHelp[]
+}
+
+export interface RestaurantForHelp extends Pick<
+  Restaurant,
+  'slug' | 'subscription' | 'suspendedFor'
+> {
+  restaurantId: string
   formerSlugs: string[]
   publication: Pick<PublicationState, 'wanted' | 'published' | 'publishedAt' | 'failure'>
-  actions: OperatorAction[]
 }
 
 /** Without secrets; throws if there is no such owner. */
@@ -360,28 +360,33 @@ export async function readOwnerForHelp(db: Db, ownerId: string): Promise<OwnerFo
     .select(['email', 'createdAt', 'emailConfirmedAt', 'lastSignInAt', 'passwordHash', 'googleId'])
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow()
-  const { id, slug, subscription, suspendedFor } = await getRestaurant(db, ownerId)
-  const { wanted, published, publishedAt, failure } = await getPublicationState(db, id)
-  const former = await db
-    .selectFrom('restaurantSlugs')
-    .select('slug')
-    .where('restaurantId', '=', id)
-    .where('slug', '!=', slug)
-    .orderBy('slug')
-    .execute()
+  const restaurants: RestaurantForHelp[] = []
+  for (const { id } of await listOwnRestaurants(db, ownerId)) {
+    restaurants.push(await readRestaurantForHelp(db, id))
+  }
   return {
     ownerId,
-    restaurantId: id,
     ...account,
     hasPassword: passwordHash !== null,
     hasGoogle: googleId !== null,
-    slug,
-    formerSlugs: former.map((row) => row.slug),
-    subscription,
-    suspendedFor,
-    publication: { wanted, published, publishedAt, failure },
     actions: await listOperatorActions(db, ownerId),
+    restaurants,
   }
+}
+
+async function readRestaurantForHelp(db: Db, restaurantId: string): Promise<RestaurantForHelp> {
+  const { slug, subscription, suspendedFor } = await getRestaurant(db, restaurantId)
+  const state = await getPublicationState(db, restaurantId)
+  const former = await db
+    .selectFrom('restaurantSlugs')
+    .select('slug')
+    .where('restaurantId', '=', restaurantId)
+    .where('slug', '!=', slug)
+    .orderBy('slug')
+    .execute()
+  const formerSlugs = former.map((row) => row.slug)
+  const publication = pick(state, ['wanted', 'published', 'publishedAt', 'failure'])
+  return { restaurantId, slug, formerSlugs, subscription, suspendedFor, publication }
 }
 
 export interface Customer {

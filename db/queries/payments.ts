@@ -2,24 +2,27 @@ import type { ExpressionBuilder } from 'kysely'
 import type { ProviderName, Db, Schema } from '../schema.ts'
 import type { ProviderInvoice } from '../rules/billing/payments.ts'
 import { notFound } from '../errors.ts'
-import { trialEnd, type Subscription } from '../rules/billing/plans.ts'
+import type { Subscription } from '../rules/billing/plans.ts'
 
 type CustomerId = Pick<Schema['paymentCustomers'], 'provider' | 'customerId'>
 
-/** An existing one keeps its owner. */
+export interface NewCustomer extends CustomerId {
+  restaurantId: string
+  /** Who pays; null if the account is deleted. */
+  ownerId: string | null
+  /** As the provider has it, if that is known. */
+  email?: string
+}
+
+/** An existing one stays as it is. */
 export async function addPaymentCustomer(
   db: Db,
-  {
-    provider,
-    customerId,
-    ownerId,
-    email = null,
-  }: CustomerId & { ownerId: string; email?: string | null },
+  { email, ...customer }: NewCustomer,
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('paymentCustomers')
-    .values({ provider, customerId, ownerId, email, createdAt: now.toISOString() })
+    .values({ ...customer, email: email ?? null, createdAt: now.toISOString() })
     .onConflict((conflict) => conflict.columns(['provider', 'customerId']).doNothing())
     .execute()
 }
@@ -29,16 +32,38 @@ export async function removePaymentCustomer(db: Db, customer: CustomerId): Promi
   await db.deleteFrom('paymentCustomers').where(isCustomer(customer)).execute()
 }
 
-/** Without an owner once the account is deleted. */
+/** Without a restaurant once that is deleted. */
 export function findPaymentCustomer(db: Db, customer: CustomerId) {
   return db
     .selectFrom('paymentCustomers')
-    .select(['ownerId', 'cancelledAt'])
+    .select(['restaurantId', 'cancelledAt'])
     .where(isCustomer(customer))
     .executeTakeFirst()
 }
 
-/** Oldest first. */
+/** Who pays for a restaurant; null if the account is deleted. */
+export interface RestaurantsCustomer {
+  customerId: string
+  ownerId: string | null
+}
+
+/** Those of its owner and of former ones, oldest first. */
+export function listCustomersOf(
+  db: Db,
+  provider: ProviderName,
+  restaurantId: string,
+): Promise<RestaurantsCustomer[]> {
+  return db
+    .selectFrom('paymentCustomers')
+    .select(['customerId', 'ownerId'])
+    .where('provider', '=', provider)
+    .where('restaurantId', '=', restaurantId)
+    .orderBy('createdAt')
+    .orderBy('customerId')
+    .execute()
+}
+
+/** Of all restaurants of an owner. */
 export async function listOwnersCustomers(
   db: Db,
   provider: ProviderName,
@@ -46,27 +71,27 @@ export async function listOwnersCustomers(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('paymentCustomers')
+    .innerJoin('restaurants', 'restaurants.id', 'paymentCustomers.restaurantId')
     .select('customerId')
     .where('provider', '=', provider)
-    .where('ownerId', '=', ownerId)
-    .orderBy('createdAt')
+    .where('restaurants.ownerId', '=', ownerId)
     .orderBy('customerId')
     .execute()
   return rows.map(({ customerId }) => customerId)
 }
 
-/** Customers of whom the provider does not have their owner's present address. */
+/** Customers of whom the provider does not have the present address of who pays. */
 export async function listMovedCustomers(
   db: Db,
   provider: ProviderName,
-  ownerId: string,
+  restaurantId: string,
 ): Promise<{ customerId: string; email: string }[]> {
   return db
     .selectFrom('paymentCustomers')
     .innerJoin('owners', 'owners.id', 'paymentCustomers.ownerId')
     .select(['customerId', 'owners.email'])
     .where('provider', '=', provider)
-    .where('ownerId', '=', ownerId)
+    .where('restaurantId', '=', restaurantId)
     .where((row) =>
       row.or([
         row('paymentCustomers.email', 'is', null),
@@ -90,17 +115,22 @@ export async function noteCustomerEmail(
     .execute()
 }
 
-/** Owners who are customers; since a time: who came to a checkout. */
-export async function listPayers(db: Db, provider: ProviderName, since?: Date): Promise<string[]> {
+/** Restaurants with customers; since a time: of whom one came to a checkout; or those whom an owner pays for. */
+export async function listPaidFor(
+  db: Db,
+  provider: ProviderName,
+  { since, ownerId }: { since?: Date; ownerId?: string } = {},
+): Promise<string[]> {
   let query = db
     .selectFrom('paymentCustomers')
-    .select('ownerId')
+    .select((row) => row.ref('restaurantId').$notNull().as('restaurantId'))
     .distinct()
     .where('provider', '=', provider)
-    .where('ownerId', 'is not', null)
-    .orderBy('ownerId')
+    .where('restaurantId', 'is not', null)
+    .orderBy('restaurantId')
   if (since) query = query.where('checkoutAt', '>=', since.toISOString())
-  return (await query.execute()).flatMap(({ ownerId }) => ownerId ?? [])
+  if (ownerId !== undefined) query = query.where('ownerId', '=', ownerId)
+  return (await query.execute()).map(({ restaurantId }) => restaurantId)
 }
 
 export async function lastCheckout(db: Db, customer: CustomerId): Promise<string | null> {
@@ -120,7 +150,7 @@ export async function noteCheckout(db: Db, customer: CustomerId, now: Date): Pro
     .execute()
 }
 
-/** Customers of deleted accounts: cancelled since a time, or not yet. */
+/** Customers of deleted restaurants: cancelled since a time, or not yet. */
 export async function listDeletedCustomers(
   db: Db,
   provider: ProviderName,
@@ -130,7 +160,7 @@ export async function listDeletedCustomers(
     .selectFrom('paymentCustomers')
     .select('customerId')
     .where('provider', '=', provider)
-    .where('ownerId', 'is', null)
+    .where('restaurantId', 'is', null)
     .where((row) =>
       since === 'uncancelled'
         ? row('cancelledAt', 'is', null)
@@ -147,7 +177,7 @@ export async function noteCancelled(db: Db, customer: CustomerId, now: Date): Pr
     .updateTable('paymentCustomers')
     .set({ cancelledAt: now.toISOString() })
     .where(isCustomer(customer))
-    .where('ownerId', 'is', null)
+    .where('restaurantId', 'is', null)
     .execute()
 }
 
@@ -186,18 +216,26 @@ export interface KeptInvoice extends ProviderInvoice {
   provider: ProviderName
 }
 
+/** For a restaurant, to who paid for it then. */
+export interface InvoicesReader {
+  restaurantId: string
+  ownerId: string
+}
+
 /** Saves invoices; returns ids of newly paid ones. */
 export async function putInvoices(
   db: Db,
   provider: ProviderName,
-  ownerId: string,
+  { restaurantId, ownerId }: InvoicesReader,
   invoices: readonly ProviderInvoice[],
 ): Promise<string[]> {
-  const before = new Map((await listInvoices(db, ownerId)).map(({ id, status }) => [id, status]))
+  const before = new Map(
+    (await listInvoices(db, { restaurantId, ownerId })).map(({ id, status }) => [id, status]),
+  )
   for (const { id, ...invoice } of invoices) {
     await db
       .insertInto('invoices')
-      .values({ provider, id, ownerId, ...invoice })
+      .values({ provider, id, restaurantId, ownerId, ...invoice })
       .onConflict((conflict) => conflict.columns(['provider', 'id']).doUpdateSet(invoice))
       .execute()
   }
@@ -206,12 +244,16 @@ export async function putInvoices(
     .map(({ id }) => id)
 }
 
-export function listInvoices(db: Db, ownerId: string): Promise<KeptInvoice[]> {
+export function listInvoices(
+  db: Db,
+  { restaurantId, ownerId }: InvoicesReader,
+): Promise<KeptInvoice[]> {
   return (
     db
       .selectFrom('invoices')
       .select(['provider', 'id', 'subscriptionId', 'number', 'status', 'amount', 'amountRefunded'])
       .select(['currency', 'customerName', 'customerEmail', 'createdAt', 'paidAt', 'pdfUrl'])
+      .where('restaurantId', '=', restaurantId)
       .where('ownerId', '=', ownerId)
       .orderBy('createdAt', 'desc')
       // Several can be of one second.
@@ -230,51 +272,59 @@ export const SUBSCRIPTION_COLUMNS = [
 ] as const
 
 export interface StoredSubscription {
+  /** Of the restaurant. */
+  ownerId: string
   subscription: Subscription
   /** Counts updates from the provider. */
   revision: number
 }
 
-export async function startTrial(db: Db, ownerId: string, now: Date): Promise<void> {
+/** Of a new restaurant; null without a trial. */
+export async function addSubscription(
+  db: Db,
+  restaurantId: string,
+  trialExpiresAt: string | null,
+): Promise<void> {
   await db
     .insertInto('subscriptions')
     .values({
-      ownerId,
+      restaurantId,
       type: 'free_trial',
-      trialExpiresAt: trialEnd(now),
+      trialExpiresAt,
       cancelAtPeriodEnd: 0,
       revision: 0,
     })
     .execute()
 }
 
-export async function getSubscription(db: Db, ownerId: string): Promise<Subscription> {
-  const stored = await findSubscription(db, ownerId)
+export async function getSubscription(db: Db, restaurantId: string): Promise<Subscription> {
+  const stored = await findSubscription(db, restaurantId)
   if (!stored) throw notFound()
   return stored.subscription
 }
 
-/** With its update count; undefined if there is no such owner. */
+/** With its update count; undefined if there is no such restaurant. */
 export async function findSubscription(
   db: Db,
-  ownerId: string,
+  restaurantId: string,
 ): Promise<StoredSubscription | undefined> {
   const row = await db
     .selectFrom('subscriptions')
+    .innerJoin('restaurants', 'restaurants.id', 'subscriptions.restaurantId')
     .select(SUBSCRIPTION_COLUMNS)
-    .select('revision')
-    .where('ownerId', '=', ownerId)
+    .select(['ownerId', 'subscriptions.revision'])
+    .where('restaurantId', '=', restaurantId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { revision, ...subscription } = row
-  return { subscription: toSubscription(subscription), revision }
+  const { ownerId, revision, ...subscription } = row
+  return { ownerId, subscription: toSubscription(subscription), revision }
 }
 
 /** False if it was updated since `revision`. */
 export async function setSubscription(
   db: Db,
-  ownerId: string,
-  { subscription, revision }: StoredSubscription,
+  restaurantId: string,
+  { subscription, revision }: Omit<StoredSubscription, 'ownerId'>,
 ): Promise<boolean> {
   const set = await db
     .updateTable('subscriptions')
@@ -283,7 +333,7 @@ export async function setSubscription(
       cancelAtPeriodEnd: Number(subscription.cancelAtPeriodEnd),
       revision: revision + 1,
     })
-    .where('ownerId', '=', ownerId)
+    .where('restaurantId', '=', restaurantId)
     .where('revision', '=', revision)
     .executeTakeFirst()
   return set.numUpdatedRows > 0n
@@ -292,6 +342,6 @@ export async function setSubscription(
 export function toSubscription({
   cancelAtPeriodEnd,
   ...row
-}: Omit<Schema['subscriptions'], 'ownerId' | 'revision'>): Subscription {
+}: Omit<Schema['subscriptions'], 'restaurantId' | 'revision'>): Subscription {
   return { ...row, cancelAtPeriodEnd: cancelAtPeriodEnd === 1 }
 }

@@ -5,6 +5,8 @@ import { INVITED_FOR_DAYS, MOST_PEOPLE, type GivenRole, type Role } from '../rul
 import { shownName } from '../rules/text/labels.ts'
 import { DAY_MS, MINUTE_MS } from '../rules/time/dates.ts'
 import type { Db } from '../schema.ts'
+import { findOffer } from './handovers.ts'
+import { ownedSince } from './restaurants.ts'
 import type { Session } from './sessions.ts'
 
 /** Who works on a restaurant, or is invited to; times in ISO 8601. */
@@ -18,6 +20,8 @@ export interface Member {
   lastSeenAt: string | null
   /** Null once they have joined. */
   invitedUntil: string | null
+  /** Until when the restaurant is offered to them; null if it is not. */
+  offeredUntil: string | null
 }
 
 export interface NewMember {
@@ -27,7 +31,7 @@ export interface NewMember {
 }
 
 /** The owner first, then in the order in which they joined, then who is invited. */
-export async function listPeople(db: Db, restaurantId: string): Promise<Member[]> {
+export async function listPeople(db: Db, restaurantId: string, now: Date): Promise<Member[]> {
   const owner = await db
     .selectFrom('restaurants')
     .innerJoin('owners', 'owners.id', 'restaurants.ownerId')
@@ -49,10 +53,12 @@ export async function listPeople(db: Db, restaurantId: string): Promise<Member[]
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+  const offer = await findOffer(db, restaurantId, now)
+  const until = (id: string) => (offer?.personId === id ? offer.expiresAt : null)
   return [
-    { ...owner, name: '', role: 'owner', invitedUntil: null },
-    ...members.map((member) => ({ ...member, invitedUntil: null })),
-    ...invited.map((invitation) => ({ ...invitation, lastSeenAt: null })),
+    { ...owner, name: '', role: 'owner', invitedUntil: null, offeredUntil: null },
+    ...members.map((one) => ({ ...one, invitedUntil: null, offeredUntil: until(one.id) })),
+    ...invited.map((one) => ({ ...one, lastSeenAt: null, offeredUntil: null })),
   ]
 }
 
@@ -63,7 +69,7 @@ export async function invite(
   { email, name, role }: NewMember,
   now: Date,
 ): Promise<Member> {
-  const people = await listPeople(trx, restaurantId)
+  const people = await listPeople(trx, restaurantId, now)
   const isThere = people.some((person) => emailKey(person.email) === emailKey(email))
   if (isThere) throw new DataError('conflict', 'This person is there already', 'email')
   if (people.length > MOST_PEOPLE) throw limitReached(MOST_PEOPLE)
@@ -79,7 +85,8 @@ export async function invite(
       expiresAt: invitedUntil,
     })
     .execute()
-  return { ...invitation, since: now.toISOString(), lastSeenAt: null, invitedUntil }
+  const since = now.toISOString()
+  return { ...invitation, since, lastSeenAt: null, invitedUntil, offeredUntil: null }
 }
 
 /** For seven more days; the link of the mail before ends. */
@@ -182,12 +189,13 @@ export async function changePerson(
   restaurantId: string,
   id: string,
   change: { name?: string | undefined; role?: GivenRole | undefined },
+  now: Date,
 ): Promise<Member> {
   const member = trx.updateTable('members').set(change).where('restaurantId', '=', restaurantId)
   await member.where('personId', '=', id).execute()
   const invited = trx.updateTable('invitations').set(change)
   await invited.where('restaurantId', '=', restaurantId).where('id', '=', id).execute()
-  const people = await listPeople(trx, restaurantId)
+  const people = await listPeople(trx, restaurantId, now)
   const changed = people.find((person) => person.id === id && person.role !== 'owner')
   if (!changed) throw notFound()
   return changed
@@ -221,33 +229,61 @@ export interface OwnRestaurant {
   slug: string
   role: Role
   suspendedFor: string | null
+  /** Until when it is offered to them; null if it is not. */
+  offeredUntil: string | null
+}
+
+/** Those that they own, in the order in which they were made. */
+export async function listOwnRestaurants(db: Db, ownerId: string): Promise<OwnRestaurant[]> {
+  const rows = await db
+    .selectFrom('restaurants')
+    .select(['id', 'name', 'label', 'slug', 'suspendedFor'])
+    .where('ownerId', '=', ownerId)
+    .orderBy(ownedSince)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => withName({ ...row, role: 'owner', offeredUntil: null }))
 }
 
 /** Their own first, then in the order in which they joined. */
-export async function listRestaurantsOf(db: Db, personId: string): Promise<OwnRestaurant[]> {
-  const owned = await db
-    .selectFrom('restaurants')
-    .select(['id', 'name', 'label', 'slug', 'suspendedFor'])
-    .where('ownerId', '=', personId)
-    .orderBy('createdAt')
-    .execute()
+export async function listRestaurantsOf(
+  db: Db,
+  personId: string,
+  now: Date,
+): Promise<OwnRestaurant[]> {
   const joined = await db
     .selectFrom('members')
     .innerJoin('restaurants', 'restaurants.id', 'members.restaurantId')
+    .leftJoin('handovers', (join) =>
+      join
+        .onRef('handovers.restaurantId', '=', 'members.restaurantId')
+        .onRef('handovers.personId', '=', 'members.personId')
+        .on('handovers.expiresAt', '>', now.toISOString()),
+    )
     .select(['restaurants.id', 'restaurants.name', 'label', 'slug', 'suspendedFor', 'role'])
-    .where('personId', '=', personId)
+    .select('handovers.expiresAt as offeredUntil')
+    .where('members.personId', '=', personId)
     .orderBy('members.createdAt')
     .orderBy('restaurants.id')
     .execute()
-  const all = [...owned.map((row) => ({ ...row, role: 'owner' as const })), ...joined]
-  return all.map(({ id, slug, role, suspendedFor, ...named }) => {
-    return { id, name: shownName(named), slug, role, suspendedFor }
-  })
+  return [...(await listOwnRestaurants(db, personId)), ...joined.map(withName)]
+}
+
+function withName({
+  name,
+  label,
+  ...restaurant
+}: OwnRestaurant & { label: string | null }): OwnRestaurant {
+  return { ...restaurant, name: shownName({ name, label }) }
 }
 
 /** Those of others, if the person owns none; null for an owner. */
-export async function listJoinedOnly(db: Db, personId: string): Promise<OwnRestaurant[] | null> {
-  const all = await listRestaurantsOf(db, personId)
+export async function listJoinedOnly(
+  db: Db,
+  personId: string,
+  now: Date,
+): Promise<OwnRestaurant[] | null> {
+  const all = await listRestaurantsOf(db, personId, now)
   return all.some(({ role }) => role === 'owner') ? null : all
 }
 

@@ -7,7 +7,7 @@ import { aKeptRestaurant, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { findRestaurantByName, loadMenu } from './menus.ts'
 import { addOwner } from './owners.ts'
 import { changeRestaurant } from '../changes/menu-changes.ts'
-import { addRestaurant, getRestaurant } from './restaurants.ts'
+import { findOwnRestaurant, addRestaurant, getRestaurant } from './restaurants.ts'
 
 const TAKEN = {
   code: 'conflict',
@@ -17,8 +17,8 @@ const TAKEN = {
 
 it('starts on a trial of seven days, without anything else', async () => {
   await using house = await aDatabase()
-  const { ownerId, restaurantId } = await aRestaurant(house.db, { name: 'Drop Cafe' })
-  expect(await getRestaurant(house.db, ownerId)).toMatchObject({
+  const { restaurantId } = await aRestaurant(house.db, { name: 'Drop Cafe' })
+  expect(await getRestaurant(house.db, restaurantId)).toMatchObject({
     id: restaurantId,
     name: 'Drop Cafe',
     slug: 'drop-cafe',
@@ -123,13 +123,13 @@ it('leaves its addresses reserved when it is gone', async () => {
 it('keeps what a change leaves out, and clears what a change empties', async () => {
   await using house = await aDatabase()
   const { db } = house
-  const { ownerId, restaurantId } = await aRestaurant(db)
+  const { restaurantId } = await aRestaurant(db)
   const all = { currency: 'KWD', about: 'Since 1990', location: 'Muscat' }
   await changeRestaurant(db, restaurantId, all, NOW)
   await changeRestaurant(db, restaurantId, { about: null }, NOW)
-  expect(await getRestaurant(db, ownerId)).toMatchObject({ ...all, about: null })
+  expect(await getRestaurant(db, restaurantId)).toMatchObject({ ...all, about: null })
   await changeRestaurant(db, restaurantId, {}, NOW)
-  expect(await getRestaurant(db, ownerId)).toMatchObject({ ...all, about: null })
+  expect(await getRestaurant(db, restaurantId)).toMatchObject({ ...all, about: null })
 })
 
 it('changes only its own row, and raises only its own revision', async () => {
@@ -168,6 +168,7 @@ it("does not give one owner another's restaurant", async () => {
   const { db } = house
   await aRestaurant(db)
   const nobody = await anOwner(db)
+  expect(await findOwnRestaurant(db, nobody)).toBeUndefined()
   await expect(getRestaurant(db, nobody)).rejects.toMatchObject({ code: 'not_found' })
 })
 

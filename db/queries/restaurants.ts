@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { notifyOfChange } from '../engines/notifications.ts'
 import { engineOf } from '../engines/engine.ts'
 import { notFound } from '../errors.ts'
@@ -9,7 +9,7 @@ import type { FurtherLanguage, MenuLanguage } from '../rules/text/languages.ts'
 import type { AtTable } from '../menu/at-table.ts'
 import type { PriceNotes } from '../menu/price-notes.ts'
 import type { Wifi } from '../rules/contact/wifi.ts'
-import type { Subscription } from '../rules/billing/plans.ts'
+import { trialEnd, type Subscription } from '../rules/billing/plans.ts'
 import { methodAt, type Place } from '../rules/time/cities.ts'
 import { toSegment } from '../rules/text/segments.ts'
 import { DEFAULT_CLOCK, type Clock } from '../rules/time/time-zones.ts'
@@ -18,7 +18,7 @@ import { NO_FURTHER_LINKS, SOCIAL_FIELDS, type FurtherLinks } from '../rules/con
 import type { HourException, Hours } from '../menu/opening-hours.ts'
 import { mayFit, TEXT_LIMITS } from '../rules/text/texts.ts'
 import { assertLabelFree, assertNameFree, labelSkeleton, takeAddress } from './names.ts'
-import { getSubscription } from './payments.ts'
+import { addSubscription, getSubscription } from './payments.ts'
 import type { Change } from './versions.ts'
 
 export interface Restaurant extends SocialLinks, PriceNotes {
@@ -45,6 +45,8 @@ export interface NewRestaurant {
   name: string
   label?: string | null | undefined
   importKey?: string
+  /** For the first of an owner; true by default. */
+  hasTrial?: boolean
   now: Date
 }
 
@@ -57,7 +59,7 @@ export type RestaurantChange = Change<
 /** Returns its id; a conflict on `restaurantName` or `label` if it is another's. */
 export async function addRestaurant(
   db: Db,
-  { ownerId, name, label = null, importKey, now }: NewRestaurant,
+  { ownerId, name, label = null, importKey, hasTrial = true, now }: NewRestaurant,
 ): Promise<string> {
   const id = newId()
   const slug = toSegment(name)
@@ -78,32 +80,31 @@ export async function addRestaurant(
       createdAt: now.toISOString(),
     })
     .execute()
+  await addSubscription(db, id, hasTrial ? trialEnd(now) : null)
   await moveIn(db, id, slug, now)
   return id
 }
 
-export async function getRestaurant(db: Db, ownerId: string): Promise<Restaurant> {
-  const row = await db
-    .selectFrom('restaurants')
-    .selectAll()
-    .where('ownerId', '=', ownerId)
-    .orderBy('createdAt')
-    .executeTakeFirstOrThrow(notFound)
+export async function getRestaurant(db: Db, restaurantId: string): Promise<Restaurant> {
+  const row = await readRestaurantRow(db, restaurantId)
   const iconStyle = row.iconStyle ?? DEFAULT_LOOK.iconStyle
   const clock = clockOf(row)
-  return { ...row, clock, iconStyle, subscription: await getSubscription(db, ownerId) }
+  return { ...row, clock, iconStyle, subscription: await getSubscription(db, restaurantId) }
 }
 
-/** Undefined for a person who works on those of others only. */
+/** The first of an owner is the one that calls mean which choose none. */
+export const ownedSince = sql<string>`coalesce(restaurants."ownedSince", restaurants."createdAt")`
+
+/** The first of an owner; undefined for a person who works on those of others only. */
 export function findOwnRestaurant(
   db: Db,
   personId: string,
-): Promise<Pick<Restaurant, 'id' | 'suspendedFor'> | undefined> {
+): Promise<Pick<Restaurant, 'id' | 'slug' | 'suspendedFor'> | undefined> {
   return db
     .selectFrom('restaurants')
-    .select(['id', 'suspendedFor'])
+    .select(['id', 'slug', 'suspendedFor'])
     .where('ownerId', '=', personId)
-    .orderBy('createdAt')
+    .orderBy(ownedSince)
     .executeTakeFirst()
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../open.ts'
 import { transact } from '../transact.ts'
+import { endOffers } from './handovers.ts'
 import { renewKitchenLinks } from './kitchen-links.ts'
 import { endInvitationLinks } from './people.ts'
 import { SITE_ASSETS } from './publications.ts'
@@ -26,6 +27,7 @@ export async function resetAfterRestore(db: Database, now: Date): Promise<number
     await trx.deleteFrom('mailTokens').execute()
     await trx.deleteFrom('sessions').execute()
     await endInvitationLinks(trx)
+    await endOffers(trx)
     await trx.deleteFrom('recoveryCodes').execute()
     await trx.deleteFrom('heldEmails').execute()
     // Another secret is fine now.

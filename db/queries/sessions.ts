@@ -3,6 +3,7 @@ import { engineOf } from '../engines/engine.ts'
 import type { Subscription } from '../rules/billing/plans.ts'
 import { mayDo, type Role } from '../rules/roles.ts'
 import type { Db, OneUsePurpose } from '../schema.ts'
+import { ownedSince } from './restaurants.ts'
 import { SUBSCRIPTION_COLUMNS, toSubscription } from './payments.ts'
 
 /** Somebody's sign-in: an account, the generation of its tokens, and the browser's session. */
@@ -14,7 +15,7 @@ export interface Person {
 }
 
 export interface Visit {
-  /** Of the restaurant; its plan and its limits count. */
+  /** Of the restaurant; its limits count. */
   ownerId: string
   restaurantId: string
   /** Tells whether cached data is current. */
@@ -38,7 +39,7 @@ function selectSession(db: Db, sessionId: string, personId: string, tokenVersion
   return db
     .selectFrom('owners')
     .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
-    .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
+    .innerJoin('subscriptions', 'subscriptions.restaurantId', 'restaurants.id')
     .leftJoin('sessions', (join) =>
       join.onRef('sessions.ownerId', '=', 'owners.id').on('sessions.id', '=', sessionId),
     )
@@ -46,7 +47,7 @@ function selectSession(db: Db, sessionId: string, personId: string, tokenVersion
     .select(SUBSCRIPTION_COLUMNS)
     .where('owners.id', '=', personId)
     .where('tokenVersion', '=', tokenVersion)
-    .orderBy('restaurants.createdAt')
+    .orderBy(ownedSince)
 }
 
 // Every signed-in call asks; compiling it each time would cost a tenth of `GET /categories`.
@@ -90,7 +91,7 @@ async function findMembersSession(
     .selectFrom('members')
     .innerJoin('owners as people', 'people.id', 'members.personId')
     .innerJoin('restaurants', 'restaurants.id', 'members.restaurantId')
-    .innerJoin('subscriptions', 'subscriptions.ownerId', 'restaurants.ownerId')
+    .innerJoin('subscriptions', 'subscriptions.restaurantId', 'restaurants.id')
     .leftJoin('sessions', (join) =>
       join.onRef('sessions.ownerId', '=', 'people.id').on('sessions.id', '=', sessionId),
     )
@@ -143,7 +144,6 @@ export async function checkVisit(
     (await isPersonValid(db, entry)) &&
     (entry.keyHash === undefined || (await isKeyThere(db, entry.keyHash)))
   if (!isThere) return 'ended'
-  if (entry.personId === visit.ownerId) return 'valid'
   const role = await findRole(db, visit.restaurantId, entry.personId)
   const isAllowed = role !== undefined && 'role' in visit && mayDo(role, visit.role)
   return isAllowed ? 'valid' : 'not allowed'
@@ -159,14 +159,21 @@ async function isKeyThere(db: Db, keyHash: string): Promise<boolean> {
   return (await key.executeTakeFirst()) !== undefined
 }
 
-async function findRole(db: Db, restaurantId: string, personId: string): Promise<Role | undefined> {
-  const member = await db
-    .selectFrom('members')
-    .select('role')
-    .where('restaurantId', '=', restaurantId)
-    .where('personId', '=', personId)
+/** Undefined for a stranger. */
+export async function findRole(
+  db: Db,
+  restaurantId: string,
+  personId: string,
+): Promise<Role | undefined> {
+  const row = await db
+    .selectFrom('restaurants')
+    .leftJoin('members', (join) =>
+      join.onRef('restaurantId', '=', 'restaurants.id').on('personId', '=', personId),
+    )
+    .select(['ownerId', 'role'])
+    .where('restaurants.id', '=', restaurantId)
     .executeTakeFirst()
-  return member?.role
+  return row?.ownerId === personId ? 'owner' : (row?.role ?? undefined)
 }
 
 export interface MailToken {

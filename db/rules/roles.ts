@@ -11,6 +11,9 @@ export function mayDo(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(least)
 }
 
+/** Of one owner. */
+export const MOST_RESTAURANTS = 20
+
 /** Beside the owner; with those who are invited. */
 export const MOST_PEOPLE = 20
 export const INVITED_FOR_DAYS = 7

@@ -4,7 +4,13 @@ import { fromRight, withoutIsolates } from '#db/rules/text/isolates.ts'
 import { PRODUCT_NAME, PRODUCT_NAME_IN_ARABIC } from '#db/rules/product.ts'
 import type { Notice, NoticeKind } from '#db/rules/billing/notices.ts'
 import { daysLeft, type PaidPlan } from '#db/rules/billing/plans.ts'
-import type { AddressPurpose, LinkSubject, MailSubject, MailTokenPurpose } from '#db/schema.ts'
+import type {
+  AddressPurpose,
+  HandoverSubject,
+  LinkSubject,
+  MailSubject,
+  MailTokenPurpose,
+} from '#db/schema.ts'
 import type { Database } from '#db/open.ts'
 import { addMailToken } from '#db/queries/sessions.ts'
 import { isMailMeant, type NewMail, type TakenMail } from '#db/queries/mails.ts'
@@ -21,6 +27,7 @@ import {
   type Template,
   type MailLanguage,
   TEMPLATES,
+  aboutText,
   mailLanguage,
 } from './templates.ts'
 
@@ -183,6 +190,16 @@ export function invitationMail(ownerId: string, email: string, now: Date): NewMa
   return { ownerId, email, about: 'invitation', content: null, expiresAt }
 }
 
+/** To whom a restaurant is offered, or to who offers it. */
+export function handoverMail(
+  { id, email }: Pick<NoticeReader, 'id' | 'email'>,
+  about: HandoverSubject,
+  now: Date,
+): NewMail {
+  const expiresAt = new Date(now.getTime() + TRIED_FOR_MS)
+  return { ownerId: id, email, about, content: null, expiresAt }
+}
+
 /** A notice; that a trial ends is not sent after the end. */
 export function noticeMail({ id, email }: NoticeReader, notice: Notice, now: Date): NewMail {
   const givenUp = now.getTime() + TRIED_FOR_MS
@@ -212,9 +229,15 @@ export async function writeMail(
   if (mail.about === 'address-taken') {
     return fillTemplate(TEMPLATES[language].taken, language, `${parts.settings.publicUrl}/login`)
   }
+  if (mail.about === 'handover' || mail.about === 'handover-offered') {
+    const template = TEMPLATES[language].handovers[mail.about]
+    return fillTemplate(template, language, `${parts.settings.publicUrl}/dashboard/account`)
+  }
   const notice = JSON.parse(mail.content ?? '') as Notice
-  const text = noticeText(notice, language, parts.now())
-  return fillTemplate(text, language, linkOf(notice, parts.settings.publicUrl))
+  const { lines, ...text } = noticeText(notice, language, parts.now())
+  const about = notice.restaurant ? [aboutText(language, notice.restaurant.name)] : []
+  const template = { ...text, lines: [...about, ...lines] }
+  return fillTemplate(template, language, linkOf(notice, parts.settings.publicUrl))
 }
 
 interface LinkMail extends TakenMail {
@@ -279,14 +302,15 @@ export function hashMailToken(token: string): string {
 }
 
 function linkOf(notice: Notice, publicUrl: string): string {
+  const chosen = notice.restaurant ? `?restaurant=${notice.restaurant.id}` : ''
   switch (notice.kind) {
     case 'trial-ending':
     case 'trial-ended':
-      return `${publicUrl}/dashboard/subscription`
+      return `${publicUrl}/dashboard/subscription${chosen}`
     case 'payment-received':
-      return new URL(notice.invoice.pdfUrl ?? '/dashboard/billing', publicUrl).href
+      return new URL(notice.invoice.pdfUrl ?? `/dashboard/billing${chosen}`, publicUrl).href
     case 'payment-failed':
-      return `${publicUrl}/dashboard/billing`
+      return `${publicUrl}/dashboard/billing${chosen}`
   }
 }
 

@@ -1,6 +1,6 @@
 import { fromRight } from '#db/rules/text/isolates.ts'
 import { PRODUCT_NAME, PRODUCT_NAME_IN_ARABIC } from '#db/rules/product.ts'
-import type { LinkSubject } from '#db/schema.ts'
+import type { HandoverSubject, LinkSubject } from '#db/schema.ts'
 
 export const MAIL_LANGUAGES = ['en', 'ar'] as const
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number]
@@ -20,6 +20,7 @@ interface Templates {
   taken: Template
   /** By the confirmed address of who invites. */
   invitation: (inviter: string) => Template
+  handovers: Record<HandoverSubject, Template>
 }
 
 // No text of a user's: anyone can sign up with anyone's address. Lines under 76 characters need no
@@ -98,6 +99,28 @@ export const TEMPLATES: Record<MailLanguage, Templates> = {
       action: 'See the invitation',
       note: 'The link works once, for 7 days. If you do not know the sender, do nothing.',
     }),
+    handovers: {
+      handover: {
+        subject: 'A restaurant is offered to you',
+        lines: [
+          `The owner of a restaurant where you work wants it to be yours.`,
+          'It is yours once you accept it with your password.',
+          'From then on you pay for its plan, and the former owner no longer does.',
+        ],
+        action: 'See the offer',
+        note: 'The offer stands for 7 days. If you do not want it, do nothing.',
+      },
+      'handover-offered': {
+        subject: 'You have offered a restaurant to somebody',
+        lines: [
+          'Once they accept it, you no longer own it.',
+          'If it was you, there is nothing to do.',
+          'If it was not, choose a new password at once: that ends the offer.',
+        ],
+        action: 'Open your account',
+        note: 'The offer stands for 7 days.',
+      },
+    },
   },
   ar: {
     product: PRODUCT_NAME.ar,
@@ -172,7 +195,34 @@ export const TEMPLATES: Record<MailLanguage, Templates> = {
       action: 'افتح الدعوة',
       note: 'يعمل الرابط مرة واحدة خلال 7 أيام. إذا كنت لا تعرف المرسل فلا حاجة لأي إجراء.',
     }),
+    handovers: {
+      handover: {
+        subject: 'مطعم معروض عليك',
+        lines: [
+          'يريد مالك مطعم تعمل فيه أن ينقل ملكيته إليك.',
+          'يصبح المطعم لك حين تقبله بكلمة مرورك.',
+          'ومنذ ذلك الحين تدفع أنت ثمن الباقة، ولا يدفعه المالك السابق.',
+        ],
+        action: 'افتح العرض',
+        note: 'يبقى العرض 7 أيام. إذا كنت لا تريده فلا حاجة لأي إجراء.',
+      },
+      'handover-offered': {
+        subject: 'عرضت مطعمك على شخص آخر',
+        lines: [
+          'حين يقبله لن تكون أنت مالكه.',
+          'إذا كنت أنت من عرضه فلا حاجة لأي إجراء.',
+          'وإلا فاختر كلمة مرور جديدة فورًا، فهذا ينهي العرض.',
+        ],
+        action: 'افتح حسابك',
+        note: 'يبقى العرض 7 أيام.',
+      },
+    },
   },
+}
+
+/** Of which of an owner's restaurants a notice is. */
+export function aboutText(language: MailLanguage, name: string): string {
+  return { en: `This is about ${name}.`, ar: fromRight`هذه الرسالة بشأن ${name}.` }[language]
 }
 
 export function mailLanguage(language: string): MailLanguage {

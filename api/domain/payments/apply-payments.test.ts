@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listInvoices, findSubscription, setSubscription } from '#db/queries/payments.ts'
 import { isActive, type PaidPlan } from '#db/rules/billing/plans.ts'
 import { transact } from '#db/transact.ts'
-import { applyOwner } from './apply-payments.ts'
+import { applyRestaurant } from './apply-payments.ts'
 import {
   aPaymentWorld,
   HAPPENINGS,
@@ -159,7 +159,7 @@ async function outcome(steps: readonly Step[], order: readonly number[]): Promis
   await using world = await aPaymentWorld()
   for (const { happening, plan } of steps) await world.happen(happening, plan)
   for (const place of order) await world.deliver(place % (steps.length + 1))
-  return { stored: await world.stored(), invoices: await listInvoices(world.db, world.ownerId) }
+  return { stored: await world.stored(), invoices: await listInvoices(world.db, world) }
 }
 
 async function expectFair(world: PaymentWorld): Promise<void> {
@@ -178,7 +178,7 @@ async function expectFair(world: PaymentWorld): Promise<void> {
 
 test('looks once more when another process has looked in between', async () => {
   await using world = await aPaymentWorld()
-  const { db, ownerId } = world
+  const { db, restaurantId } = world
   const { provider } = world.parts
   const { listSubscriptions } = provider
   let looks = 0
@@ -187,8 +187,8 @@ test('looks once more when another process has looked in between', async () => {
     // While this old news is on its way, somebody keeps newer news.
     if ((looks += 1) === 1) {
       await world.happen('pay')
-      const stored = await findSubscription(db, ownerId)
-      if (stored) await transact(db, (trx) => setSubscription(trx, ownerId, stored))
+      const stored = await findSubscription(db, restaurantId)
+      if (stored) await transact(db, (trx) => setSubscription(trx, restaurantId, stored))
     }
     return news
   }
@@ -215,16 +215,16 @@ test('tells the owner of what has changed, and of nothing else', async () => {
   await world.happen('pay')
   await world.deliver(1)
   await world.deliver(2)
-  expect(world.told).toEqual([world.ownerId])
+  expect(world.told).toEqual([world.restaurantId])
 })
 
 test('tells the provider of an address that has changed, again until it answers, and once', async () => {
   await using world = await aPaymentWorld()
-  const { db, ownerId, parts, stripe } = world
+  const { db, ownerId, restaurantId, parts, stripe } = world
   const told = () => stripe.requests.filter(({ params }) => params['email']).length
-  await applyOwner(parts, ownerId)
+  await applyRestaurant(parts, restaurantId)
   const before = told()
-  await applyOwner(parts, ownerId)
+  await applyRestaurant(parts, restaurantId)
   expect(told()).toBe(before)
   const changeTo = (email: string) =>
     db.updateTable('owners').set({ email, emailKey: email }).where('id', '=', ownerId).execute()
@@ -234,16 +234,16 @@ test('tells the provider of an address that has changed, again until it answers,
     { status: 400, type: 'invalid_request_error' },
     `/v1/customers/${world.customerId}`,
   )
-  await applyOwner(parts, ownerId)
+  await applyRestaurant(parts, restaurantId)
   expect(stripe.find('cus', world.customerId)?.email).not.toBe('new@example.com')
-  await applyOwner(parts, ownerId)
+  await applyRestaurant(parts, restaurantId)
   expect(stripe.find('cus', world.customerId)?.email).toBe('new@example.com')
   const after = told()
-  await applyOwner(parts, ownerId)
+  await applyRestaurant(parts, restaurantId)
   expect(told()).toBe(after)
   // As after 'It was not me'.
   await changeTo('owner@example.com')
-  await applyOwner(parts, ownerId)
+  await applyRestaurant(parts, restaurantId)
   expect(stripe.find('cus', world.customerId)?.email).toBe('owner@example.com')
 })
 

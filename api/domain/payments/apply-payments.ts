@@ -4,6 +4,7 @@ import {
   putInvoices,
   addPaymentCustomer,
   findPaymentCustomer,
+  listCustomersOf,
   listMovedCustomers,
   listOwnersCustomers,
   noteCancelled,
@@ -12,20 +13,27 @@ import {
   setSubscription,
   addPaymentEvent,
   isEventDone,
+  listPaidFor,
+  type RestaurantsCustomer,
 } from '#db/queries/payments.ts'
 import { DAY_MS } from '#db/rules/time/dates.ts'
 import {
+  type ProviderInvoice,
   type ProviderSubscription,
   deriveSubscription,
   type DerivedSubscription,
+  isChargedFor,
 } from '#db/rules/billing/payments.ts'
 import type { Subscription } from '#db/rules/billing/plans.ts'
+import { findOwner } from '#db/queries/owners.ts'
+import { findOwnRestaurant } from '#db/queries/restaurants.ts'
+import type { Db, ProviderName } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { PaymentProvider } from './stripe/stripe-provider.ts'
-import { PaymentProviderError, mayBeSigned } from './provider.ts'
+import { PaymentProviderError, mayBeSigned, type Payer } from './provider.ts'
 import type { AppContext } from '../../context.ts'
 import { MESSAGES, RequestError, invalid } from '../../errors.ts'
-import { sendNoticesTo } from '../notices.ts'
+import { sendNoticesOf } from '../notices.ts'
 
 /** What a look at the provider has brought. */
 export interface AppliedPayments {
@@ -33,6 +41,8 @@ export interface AppliedPayments {
   after: Subscription
   /** The provider's subscription that `after` is about; null when there never was one. */
   kept: ProviderSubscription | null
+  /** Whether the present owner pays for it. */
+  isOwners: boolean
   isChanged: boolean
 }
 
@@ -40,8 +50,8 @@ export interface AppliedPayments {
 const ATTEMPTS = 5
 
 /**
- * Takes the state of a customer's owner whole from the provider; null when it is nobody's. What is
- * charged for a deleted account is ended.
+ * Takes the state of a customer's restaurant whole from the provider; null when it is nobody's. What is
+ * charged for a deleted restaurant is ended.
  */
 export async function applyCustomer(
   parts: PaymentParts,
@@ -50,49 +60,70 @@ export async function applyCustomer(
   const { db, provider, now } = parts
   const id = { provider: provider.name, customerId }
   const known = await findPaymentCustomer(db, id)
-  if (known?.ownerId === null) return closeCustomer(parts, customerId)
-  if (known) return applyOwner(parts, known.ownerId)
+  if (known?.restaurantId === null) return closeCustomer(parts, customerId)
+  if (known) return applyRestaurant(parts, known.restaurantId)
   // As after a restored backup, which is older than the customer. One of nobody here may be of
   // another house with the same keys, or newer than the backup: it is left alone.
-  const ownerId = await provider.findOwner(customerId)
-  if (ownerId === null || !(await findSubscription(db, ownerId))) return null
-  await transact(db, (trx) => addPaymentCustomer(trx, { ...id, ownerId }, now()))
-  return applyOwner(parts, ownerId)
+  const payer = await provider.findPayer(customerId)
+  const restaurantId = payer && (await findPaidRestaurant(db, payer))
+  if (!restaurantId) return null
+  const account = await findOwner(db, payer.ownerId)
+  const customer = { ...id, restaurantId, ownerId: account?.id ?? null }
+  await transact(db, (trx) => addPaymentCustomer(trx, customer, now()))
+  return applyRestaurant(parts, restaurantId)
+}
+
+/** Customers of before name the owner alone, who had one restaurant then. */
+async function findPaidRestaurant(
+  db: Database,
+  { ownerId, restaurantId }: Payer,
+): Promise<string | undefined> {
+  if (restaurantId === null) return (await findOwnRestaurant(db, ownerId))?.id
+  return (await findSubscription(db, restaurantId)) && restaurantId
 }
 
 // A payment comes with half a dozen messages at the same moment: one or two fetches tell it all, and
 // more at once would only see each other's.
 const fetches = new WeakMap<Database, Merged<AppliedPayments | null>>()
 
-/** Takes an owner's state whole from the provider; null when there is no such owner any more. */
-export function applyOwner(parts: PaymentParts, ownerId: string): Promise<AppliedPayments | null> {
+/** Takes a restaurant's state whole from the provider; null when there is no such restaurant any more. */
+export function applyRestaurant(
+  parts: PaymentParts,
+  restaurantId: string,
+): Promise<AppliedPayments | null> {
   const merged = fetches.get(parts.db) ?? mergedWork()
   fetches.set(parts.db, merged)
-  return merged(ownerId, () => takeState(parts, ownerId))
+  return merged(restaurantId, () => takeState(parts, restaurantId))
 }
 
-async function takeState(parts: PaymentParts, ownerId: string): Promise<AppliedPayments | null> {
-  const first = await fetchState(parts, ownerId)
+async function takeState(
+  parts: PaymentParts,
+  restaurantId: string,
+): Promise<AppliedPayments | null> {
+  const first = await fetchState(parts, restaurantId)
   if (!first) return null
-  await tellAddress(parts, ownerId)
-  const hasEnded = await endSpares(parts, first)
-  const last = (hasEnded && (await fetchState(parts, ownerId))) || first
+  await tellAddress(parts, restaurantId)
+  let last = first
+  // Each of the two may end what the other looks at.
+  for (const end of [endRenewals, endSpares]) {
+    if (await end(parts, last)) last = (await fetchState(parts, restaurantId)) ?? last
+  }
   const isChanged = !isDeepStrictEqual(first.before, last.after)
   if (isChanged) parts.metrics.countPayment('changed')
-  if (isChanged || first.hasPaid || last.hasPaid) await parts.notify(ownerId)
-  const { after, kept } = last
+  if (isChanged || first.hasPaid || last.hasPaid) await parts.notify(restaurantId)
+  const { after, kept, ownerId, isOwners } = last
   if (isChanged && kept?.isByHand) {
     parts.log.warn({ subscription: kept.id, plan: kept.plan }, 'a subscription made by hand counts')
   }
-  return { ownerId, after, kept, isChanged }
+  return { ownerId, after, kept, isOwners, isChanged }
 }
 
 /** Bills must not go to a mailbox that the owner has left; what fails is tried by the next fetch. */
 async function tellAddress(
   { db, provider, log, metrics }: PaymentParts,
-  ownerId: string,
+  restaurantId: string,
 ): Promise<void> {
-  for (const { customerId, email } of await listMovedCustomers(db, provider.name, ownerId)) {
+  for (const { customerId, email } of await listMovedCustomers(db, provider.name, restaurantId)) {
     try {
       await provider.changeEmail(customerId, email)
       await noteCustomerEmail(db, { provider: provider.name, customerId }, email)
@@ -104,38 +135,97 @@ async function tellAddress(
 }
 
 interface FetchedState extends Pick<DerivedSubscription, 'kept' | 'spare'> {
+  ownerId: string
   before: Subscription
   after: Subscription
+  isOwners: boolean
+  /** Of former owners. */
+  others: CustomersPayments[]
   /** An invoice is paid that was not known to be. */
   hasPaid: boolean
 }
 
-async function fetchState(parts: PaymentParts, ownerId: string): Promise<FetchedState | null> {
+async function fetchState(parts: PaymentParts, restaurantId: string): Promise<FetchedState | null> {
   const { db, provider } = parts
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const stored = await findSubscription(db, ownerId)
+    const stored = await findSubscription(db, restaurantId)
     if (!stored) return null
-    const { subscription: before, revision } = stored
-    const { subscriptions, invoices } = await fetchPayments(parts, ownerId)
+    const { subscription: before, revision, ownerId } = stored
+    const payments = await fetchPayments(parts, restaurantId)
+    const subscriptions = payments.flatMap((of) => of.subscriptions)
+    const invoices = payments.flatMap((of) => of.invoices)
     const derived = deriveSubscription(before, subscriptions, invoices)
     const { subscription: after, kept, spare } = derived
     const paid = await transact(db, async (trx) => {
-      if (!(await setSubscription(trx, ownerId, { subscription: after, revision }))) return null
-      return putInvoices(trx, provider.name, ownerId, invoices)
+      const update = { subscription: after, revision }
+      return (await setSubscription(trx, restaurantId, update))
+        ? keepInvoices(trx, { provider: provider.name, restaurantId }, payments)
+        : null
     })
     // Null: another process has stored a newer state.
-    if (paid) return { before, after, kept, spare, hasPaid: paid.length > 0 }
+    if (paid === null) continue
+    const others = payments.filter((of) => of.ownerId !== ownerId)
+    const isOwners = !others.some((of) => of.subscriptions.some(({ id }) => id === kept?.id))
+    return { ownerId, before, after, kept, spare, isOwners, others, hasPaid: paid > 0 }
   }
-  throw new PaymentProviderError(`${provider.name} has news of an owner without end`)
+  throw new PaymentProviderError(`${provider.name} has news of a restaurant without end`)
 }
 
-async function fetchPayments({ db, provider }: PaymentParts, ownerId: string) {
-  const customers = await listOwnersCustomers(db, provider.name, ownerId)
-  const [subscriptions, invoices] = await Promise.all([
-    Promise.all(customers.map((id) => provider.listSubscriptions(id))),
-    Promise.all(customers.map((id) => provider.listInvoices(id))),
-  ])
-  return { subscriptions: subscriptions.flat(), invoices: invoices.flat() }
+interface CustomersPayments extends RestaurantsCustomer {
+  subscriptions: ProviderSubscription[]
+  invoices: ProviderInvoice[]
+}
+
+async function fetchPayments(
+  { db, provider }: PaymentParts,
+  restaurantId: string,
+): Promise<CustomersPayments[]> {
+  const customers = await listCustomersOf(db, provider.name, restaurantId)
+  return Promise.all(
+    customers.map(async (customer) => {
+      const [subscriptions, invoices] = await Promise.all([
+        provider.listSubscriptions(customer.customerId),
+        provider.listInvoices(customer.customerId),
+      ])
+      return { ...customer, subscriptions, invoices }
+    }),
+  )
+}
+
+/** Returns how many are newly paid. Those of a deleted account went with it. */
+async function keepInvoices(
+  trx: Db,
+  { provider, restaurantId }: { provider: ProviderName; restaurantId: string },
+  payments: readonly CustomersPayments[],
+): Promise<number> {
+  let paid = 0
+  for (const { ownerId, invoices } of payments) {
+    if (ownerId === null) continue
+    paid += (await putInvoices(trx, provider, { restaurantId, ownerId }, invoices)).length
+  }
+  return paid
+}
+
+/** Charges no former owner again; says whether one would have been. What fails is tried by the next fetch. */
+async function endRenewals(
+  { provider, log }: PaymentParts,
+  { others }: FetchedState,
+): Promise<boolean> {
+  let hasEnded = false
+  for (const { customerId, subscriptions } of others) {
+    const renewing = subscriptions.filter((one) => isChargedFor(one) && !one.isByHand)
+    try {
+      await provider.endRenewals(
+        customerId,
+        renewing.map(({ id }) => id),
+      )
+      if (renewing.length > 0) log.info({ customer: customerId }, 'a former owner pays no longer')
+      hasEnded ||= renewing.length > 0
+    } catch (error) {
+      log.error({ err: error, customer: customerId }, 'a former owner could be charged again')
+    }
+  }
+  return hasEnded
 }
 
 /**
@@ -161,7 +251,7 @@ async function endSpares(
   return spare.length > 0
 }
 
-/** Makes sure that nothing is charged for an account that is deleted. */
+/** Makes sure that nothing is charged for a restaurant that is deleted. */
 export async function closeCustomer(parts: PaymentParts, customerId: string): Promise<null> {
   const { db, provider, now, log, metrics } = parts
   const id = { provider: provider.name, customerId }
@@ -170,12 +260,12 @@ export async function closeCustomer(parts: PaymentParts, customerId: string): Pr
   await provider.cancelAll(customerId)
   if (closedAt) return null
   await noteCancelled(db, id, now())
-  log.info({ customer: customerId }, 'nothing more is charged for a deleted account')
+  log.info({ customer: customerId }, 'nothing more is charged for a deleted restaurant')
   metrics.countPayment('account_closed')
   return null
 }
 
-/** Gives back what was paid at a checkout after the account was gone already. */
+/** Gives back what was paid at a checkout after the restaurant was gone already. */
 async function payBackLate(
   { provider, log }: PaymentParts,
   customerId: string,
@@ -184,7 +274,7 @@ async function payBackLate(
   for (const { id, status, createdAt } of await provider.listSubscriptions(customerId)) {
     if (createdAt <= closedAt || status === 'canceled') continue
     await provider.endSubscription(id, { refund: true })
-    log.warn({ subscription: id }, 'gave back what was paid for a deleted account')
+    log.warn({ subscription: id }, 'gave back what was paid for a deleted restaurant')
   }
 }
 
@@ -219,15 +309,15 @@ function mergedWork<T>(): Merged<T> {
 /** What work on payments needs, in the server and on the command line. */
 export interface PaymentParts extends Pick<AppContext, 'db' | 'log' | 'now' | 'metrics'> {
   provider: PaymentProvider
-  /** Tells an owner by mail what has changed. */
-  notify: (ownerId: string) => Promise<void>
+  /** Tells a restaurant's owner by mail what has changed. */
+  notify: (restaurantId: string) => Promise<void>
 }
 
 /** The same of a request; a 503 where payments are not set up. */
 export function paymentParts(context: AppContext): PaymentParts {
   const { payments: provider, db, log, now, metrics } = context
   if (!provider) throw new RequestError('not_set_up', MESSAGES.noPayments)
-  const notify = (ownerId: string) => sendNoticesTo(context, ownerId)
+  const notify = (restaurantId: string) => sendNoticesOf(context, restaurantId)
   return { provider, db, log, now, metrics, notify }
 }
 
@@ -267,9 +357,12 @@ function refused({ log, metrics }: PaymentParts, reason: string): RequestError {
 /** After a change of address; where the provider does not answer, the clock tries again. */
 export async function tellPaymentsOfAddress(context: AppContext, ownerId: string): Promise<void> {
   if (!context.payments) return
-  await applyOwner(paymentParts(context), ownerId).catch((error: unknown) => {
-    context.log.error({ err: error }, 'the provider could not be told of a new address yet')
-  })
+  const parts = paymentParts(context)
+  for (const id of await listPaidFor(context.db, parts.provider.name, { ownerId })) {
+    await applyRestaurant(parts, id).catch((error: unknown) => {
+      context.log.error({ err: error }, 'the provider could not be told of a new address yet')
+    })
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { getAccount } from '#db/queries/owners.ts'
 import {
   addPaymentCustomer,
   lastCheckout,
-  listOwnersCustomers,
+  listCustomersOf,
   noteCheckout,
   removePaymentCustomer,
   findSubscription,
@@ -11,12 +11,12 @@ import {
   type KeptInvoice,
 } from '#db/queries/payments.ts'
 import { shownName } from '#db/rules/text/labels.ts'
-import { getRestaurant } from '#db/queries/restaurants.ts'
+import { findOwnRestaurant, getRestaurant } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { refund } from '#db/queries/rate-limits.ts'
 import { type ProviderSubscription, toWholeUnits } from '#db/rules/billing/payments.ts'
 import { transact } from '#db/transact.ts'
-import { graceEnd, isActive, trialLeft } from '#db/rules/billing/plans.ts'
+import { graceEnd, isActive, timeLeft, trialLeft, type TrialLeft } from '#db/rules/billing/plans.ts'
 import type { AppContext } from '../../context.ts'
 import { invalid, signedOut } from '../../errors.ts'
 import type {
@@ -28,7 +28,13 @@ import type {
 } from '../../schemas/payments.ts'
 import { assertSessionValid } from '../changes.ts'
 import { consume, limitOf, limitsFrom, tryConsume, type Network } from '../../rate-limits.ts'
-import { applyCustomer, applyOwner, closeCustomer, paymentParts } from './apply-payments.ts'
+import {
+  applyCustomer,
+  applyRestaurant,
+  closeCustomer,
+  paymentParts,
+  type AppliedPayments,
+} from './apply-payments.ts'
 import type { PaymentProvider } from './stripe/stripe-provider.ts'
 import { PaymentProviderError, PaymentReturnError, type CheckoutOrder } from './provider.ts'
 
@@ -43,32 +49,54 @@ export async function beginCheckout(
   session: Session,
   { priceId, type: plan }: CheckoutInput,
 ): Promise<{ url: string }> {
-  const { ownerId, subscription } = session
+  const { ownerId, restaurantId } = session
   const parts = paymentParts(context)
-  const { db, settings } = context
+  const { db } = context
   const { provider } = parts
   if (provider.prices[plan] !== priceId) throw invalid('priceId')
   await assertSessionValid(db, session)
   const { language } = await getAccount(db, ownerId)
-  const customerId = await customerOf(context, ownerId)
-  const known = await applyOwner(parts, ownerId)
-  const cancelUrl = `${settings.publicUrl}/dashboard/subscription`
-  if (known?.kept && isAlive(known.kept)) {
+  const customerId = await customerOf(context, session)
+  const known = await applyRestaurant(parts, restaurantId)
+  const cancelUrl = await pageOf(context, session, 'subscription')
+  if (known?.kept && known.isOwners && isAlive(known.kept)) {
     const { id: subscriptionId, plan: present, cancelAtPeriodEnd, status } = known.kept
     const isSwitch = present !== plan && status === 'active' && !cancelAtPeriodEnd
     const switchTo = isSwitch ? { switchTo: { subscriptionId, plan } } : {}
     return provider.createPortal({ customerId, returnUrl: cancelUrl, language, ...switchTo })
   }
-  const successUrl = `${settings.publicUrl}/dashboard/paymentdone?session_id={CHECKOUT_SESSION_ID}`
-  const trial = trialLeft(subscription, context.now())
+  const done = await pageOf(context, session, 'paymentdone')
+  const successUrl = `${done}${done.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`
+  const trial = freeTime(session, known, context.now())
   const order = { customerId, ownerId, plan, trial, language, successUrl, cancelUrl }
   const checkout = await openCheckout(context, provider, order)
   // Deleted meanwhile, which closed what was open by then: nobody may pay for what is gone.
-  if (!(await findSubscription(db, ownerId))) {
+  if (!(await findSubscription(db, restaurantId))) {
     await closeCustomer(parts, customerId)
     throw signedOut()
   }
   return checkout
+}
+
+/** What is left of the trial, or of what a former owner has paid for. */
+function freeTime(
+  { subscription }: Session,
+  known: AppliedPayments | null,
+  now: Date,
+): TrialLeft | null {
+  const isPaidByOther = known?.kept && !known.isOwners && isActive(known.after, now)
+  return isPaidByOther ? timeLeft(known.after.currentPeriodEnd, now) : trialLeft(subscription, now)
+}
+
+/** Of the dashboard; for the first restaurant of an owner it need not be named. */
+async function pageOf(
+  { db, settings }: AppContext,
+  { ownerId, restaurantId }: Session,
+  page: string,
+): Promise<string> {
+  const first = await findOwnRestaurant(db, ownerId)
+  const chosen = first?.id === restaurantId ? '' : `?restaurant=${restaurantId}`
+  return `${settings.publicUrl}/dashboard/${page}${chosen}`
 }
 
 /** Opens a checkout; of two clicks at the same moment, both get the same one. */
@@ -115,37 +143,38 @@ export async function verifyPayment(
 }
 
 /** The provider's page where an owner changes the card, switches the plan or cancels. */
-export async function openPortal(
-  context: AppContext,
-  { ownerId }: Session,
-): Promise<{ url: string }> {
+export async function openPortal(context: AppContext, session: Session): Promise<{ url: string }> {
   const { provider } = paymentParts(context)
-  const customerId = await customerOf(context, ownerId)
-  const { language } = await getAccount(context.db, ownerId)
-  const returnUrl = `${context.settings.publicUrl}/dashboard/billing`
+  const customerId = await customerOf(context, session)
+  const { language } = await getAccount(context.db, session.ownerId)
+  const returnUrl = await pageOf(context, session, 'billing')
   return provider.createPortal({ customerId, returnUrl, language })
 }
 
-/** The one customer that an owner is to the provider. */
-async function customerOf(context: AppContext, ownerId: string): Promise<string> {
+/** The one customer that an owner is to the provider for a restaurant. */
+async function customerOf(
+  context: AppContext,
+  { ownerId, restaurantId }: Session,
+): Promise<string> {
   const { provider } = paymentParts(context)
   const { db, now } = context
-  const [known] = await listOwnersCustomers(db, provider.name, ownerId)
+  const customers = await listCustomersOf(db, provider.name, restaurantId)
+  const known = customers.find((customer) => customer.ownerId === ownerId)?.customerId
   if (known !== undefined) {
-    if ((await provider.findOwner(known)) === ownerId) return known
+    if ((await provider.findPayer(known))?.ownerId === ownerId) return known
     // It was deleted there, or belongs to keys that are not used any more.
     await removePaymentCustomer(db, { provider: provider.name, customerId: known })
   }
   const { email, language } = await getAccount(db, ownerId)
-  const name = shownName(await getRestaurant(db, ownerId))
+  const name = shownName(await getRestaurant(db, restaurantId))
   const { customerId } = await provider.createCustomer(
-    { ownerId, email, name, language },
-    ['customer', ownerId, known].filter(Boolean).join('-'),
+    { ownerId, restaurantId, email, name, language },
+    ['customer', restaurantId, ownerId, known].filter(Boolean).join('-'),
   )
-  const customer = { provider: provider.name, customerId, ownerId, email }
+  const customer = { provider: provider.name, customerId, restaurantId, ownerId, email }
   await transact(db, async (trx) => {
-    // Deleted while the provider was asked.
-    if (!(await findSubscription(trx, ownerId))) throw signedOut()
+    // Deleted or handed over while the provider was asked.
+    if ((await findSubscription(trx, restaurantId))?.ownerId !== ownerId) throw signedOut()
     await addPaymentCustomer(trx, customer, now())
   })
   return customerId
@@ -165,11 +194,11 @@ function unanswered(error: unknown): never {
 /** An owner's bills, newest first, and what the owner is on. */
 export async function readPaymentDetails(
   { db, now }: AppContext,
-  { ownerId, subscription }: Session,
+  { ownerId, restaurantId, subscription }: Session,
 ): Promise<PaymentDetails> {
   const { type, trialExpiresAt, currentPeriodEnd } = subscription
   const active = isActive(subscription, now())
-  const invoices = await listInvoices(db, ownerId)
+  const invoices = await listInvoices(db, { restaurantId, ownerId })
   return {
     data: invoices.map(toBillingRecord),
     subscriptionStatus: { type, trialExpiresAt, currentPeriodEnd, active },

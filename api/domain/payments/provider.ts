@@ -1,8 +1,13 @@
 import type { PaidPlan, TrialLeft } from '#db/rules/billing/plans.ts'
 import { MINUTE_MS } from '#db/rules/time/dates.ts'
 
-export interface PayingOwner {
+/** For whom a customer was made; the restaurant is null of those made when an owner had but one. */
+export interface Payer {
   ownerId: string
+  restaurantId: string | null
+}
+
+export interface PayingOwner extends Payer {
   email: string
   /** The restaurant's. */
   name: string

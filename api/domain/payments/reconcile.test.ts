@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { openDatabase, openMigratedDatabase } from '#db/open.ts'
 import { deleteAccount } from '#db/queries/owners.ts'
-import { addPaymentCustomer, listPayers } from '#db/queries/payments.ts'
+import { addPaymentCustomer, listPaidFor } from '#db/queries/payments.ts'
 import { DAY_MS, HOUR_MS } from '#db/rules/time/dates.ts'
 import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
@@ -27,7 +27,7 @@ test('puts right what the loss of every event has left', async () => {
   const well = { failed: [], complete: true }
   const result = {
     checked: 1,
-    changed: [world.ownerId],
+    changed: [world.restaurantId],
     closed: [],
     strangers: [],
     unknown: [],
@@ -35,7 +35,7 @@ test('puts right what the loss of every event has left', async () => {
   }
   expect(await reconcile(world.parts)).toEqual(result)
   expect(await world.state()).toBe('monthly active last')
-  expect(world.told).toEqual([world.ownerId])
+  expect(world.told).toEqual([world.restaurantId])
   expect(await reconcile(world.parts)).toEqual({ ...result, changed: [] })
 })
 
@@ -45,7 +45,7 @@ test('knows whose a customer is that a restored backup knows nothing of', async 
   await world.db.deleteFrom('paymentCustomers').execute()
   expect(await reconcile(world.parts)).toMatchObject({ changed: [], failed: [], complete: true })
   expect(await world.state()).toBe('monthly active')
-  expect(await listPayers(world.db, 'test')).toEqual([world.ownerId])
+  expect(await listPaidFor(world.db, 'test')).toEqual([world.restaurantId])
 })
 
 test('leaves customers alone who are of another house with the same keys', async () => {
@@ -96,8 +96,8 @@ test('gives a provider up that is down, changes nothing, and is due again soon',
   await using world = await aPaymentWorld()
   await world.happen('pay')
   for (let count = 0; count < 20; count += 1) {
-    const { ownerId } = await aRestaurant(world.db)
-    const customer = { provider: 'test' as const, customerId: `cus_${count}`, ownerId }
+    const made = await aRestaurant(world.db)
+    const customer = { provider: 'test' as const, customerId: `cus_${count}`, ...made }
     await transact(world.db, (trx) => addPaymentCustomer(trx, customer, NOW))
   }
   world.stripe.down = true

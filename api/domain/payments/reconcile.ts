@@ -3,7 +3,7 @@ import { messageOf } from '#db/errors.ts'
 import {
   findPaymentCustomer,
   listDeletedCustomers,
-  listPayers,
+  listPaidFor,
   forgetPaymentEvents,
 } from '#db/queries/payments.ts'
 import { DAY_MS, MINUTE_MS } from '#db/rules/time/dates.ts'
@@ -11,7 +11,7 @@ import { isChargedFor } from '#db/rules/billing/payments.ts'
 import type { ClockTask } from '../../scheduler.ts'
 import {
   applyCustomer,
-  applyOwner,
+  applyRestaurant,
   closeCustomer,
   type PaymentParts,
   paymentParts,
@@ -21,13 +21,13 @@ import type { AppContext } from '../../context.ts'
 
 /** What a reconciliation has found. */
 export interface Reconciliation {
-  /** Owners whose state was compared with the provider's. */
+  /** Restaurants whose state was compared with the provider's. */
   checked: number
   /** Those of them for whom it was another one. */
   changed: string[]
-  /** Customers of deleted accounts for whom all payments were ended. */
+  /** Customers of deleted restaurants for whom all payments were ended. */
   closed: string[]
-  /** Customers who pay for accounts that this database has never known; nothing was done. */
+  /** Customers who pay for restaurants that this database has never known; nothing was done. */
   strangers: string[]
   /** Customers of nobody here who pay at a price of nobody here, as for other things that are sold. */
   unknown: string[]
@@ -45,7 +45,7 @@ const CHECKOUT_MS = 2 * 60 * MINUTE_MS
 const LATE_PAYMENT_MS = 3 * DAY_MS
 // The provider offers an event again for a month at most.
 const EVENTS_KEPT_MS = 60 * DAY_MS
-const OWNERS_AT_ONCE = 4
+const RESTAURANTS_AT_ONCE = 4
 const FAILURES_IN_A_ROW = 5
 
 /** Compares every owner with the provider at night, whatever news were lost. */
@@ -79,7 +79,7 @@ export async function reconcile(
     await run.tryFor(customerId, () => closeCustomer(parts, customerId))
   }
   await run.tryFor('customers', () => adoptUnknown(parts, run))
-  await run.apply(await listPayers(db, provider.name))
+  await run.apply(await listPaidFor(db, provider.name))
   await forgetPaymentEvents(db, new Date(now().getTime() - EVENTS_KEPT_MS))
   return run.result
 }
@@ -95,7 +95,7 @@ async function adoptUnknown(parts: PaymentParts, run: Run): Promise<void> {
       if (await applyCustomer(parts, customerId)) return
       const charged = (await provider.listSubscriptions(customerId)).filter(isChargedFor)
       if (charged.length === 0) return
-      const isOfOwner = (await provider.findOwner(customerId)) !== null
+      const isOfOwner = (await provider.findPayer(customerId)) !== null
       const isOfPlan = charged.some(({ isByHand }) => !isByHand)
       run.result[isOfOwner || isOfPlan ? 'strangers' : 'unknown'].push(customerId)
     })
@@ -111,7 +111,7 @@ async function reconcileCheckouts(
   const run = new Run(parts, signal)
   await run.closeAll()
   const since = new Date(time - CHECKOUT_MS)
-  await run.apply(await listPayers(db, provider.name, since))
+  await run.apply(await listPaidFor(db, provider.name, { since }))
   return run.result
 }
 
@@ -141,7 +141,7 @@ class Run {
     return isOver
   }
 
-  /** Ends the payments for deleted accounts where that has not worked yet. */
+  /** Ends the payments for deleted restaurants where that has not worked yet. */
   async closeAll(): Promise<void> {
     const { db, provider } = this.#parts
     for (const customerId of await listDeletedCustomers(db, provider.name, 'uncancelled')) {
@@ -150,11 +150,11 @@ class Run {
     }
   }
 
-  async apply(ownerIds: readonly string[]): Promise<void> {
-    await pLimit(OWNERS_AT_ONCE).map(ownerIds, async (ownerId) => {
-      const wasDone = await this.tryFor(ownerId, async () => {
-        const applied = await applyOwner(this.#parts, ownerId)
-        if (applied?.isChanged) this.result.changed.push(ownerId)
+  async apply(restaurantIds: readonly string[]): Promise<void> {
+    await pLimit(RESTAURANTS_AT_ONCE).map(restaurantIds, async (restaurantId) => {
+      const wasDone = await this.tryFor(restaurantId, async () => {
+        const applied = await applyRestaurant(this.#parts, restaurantId)
+        if (applied?.isChanged) this.result.changed.push(restaurantId)
       })
       if (wasDone) this.result.checked += 1
     })
@@ -180,7 +180,8 @@ function report({ log, provider, metrics }: PaymentParts, result: Reconciliation
   const { checked, changed, closed, strangers, unknown, failed, complete } = result
   const counts = { checked, changed: changed.length, closed: closed.length, failed: failed.length }
   if (checked + closed.length + failed.length > 0) log.info(counts, 'compared with the payments')
-  if (strangers.length > 0) log.error({ strangers }, 'customers pay for accounts that are not here')
+  if (strangers.length > 0)
+    log.error({ strangers }, 'customers pay for restaurants that are not here')
   if (unknown.length > 0) log.warn({ unknown }, 'customers pay for what is not known here')
   for (const failure of failed) {
     log.error(failure, 'payments could not be compared')

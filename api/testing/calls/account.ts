@@ -177,6 +177,36 @@ export const ACCOUNT_CALLS: DeclaredCalls = {
     request: () => ({ json: { token: 'guessed'.repeat(6) } }),
   },
   'GET /api/restaurants': { access: 'person', well: 200, limits: 'read' },
+  'POST /api/restaurants': {
+    access: 'person',
+    well: 201,
+    limits: ['restaurantsOfOwner'],
+    request: () => ({ json: { restaurantName: 'Second house' } }),
+  },
+  'POST /api/handover': {
+    access: 'owner',
+    hasMember: true,
+    well: 201,
+    limits: ['wrongPasswordsOfSignedIn', 'invitationsOfOwner', 'changesOfOwner'],
+    others: 403,
+    strangeIds: 404,
+    request: ({ personId }) => ({ json: { personId, password: PASSWORD } }),
+  },
+  'DELETE /api/handover': {
+    access: 'owner',
+    // Nothing is offered.
+    isRead: true,
+    well: 200,
+    wellForOthers: 404,
+    limits: 'endsMisuse',
+  },
+  'POST /api/handover/accept': {
+    access: 'owner',
+    isRead: true,
+    well: 404,
+    limits: 'read',
+    request: () => ({ json: { password: PASSWORD } }),
+  },
   'GET /api/people': { access: 'owner', well: 200, limits: 'read' },
   'POST /api/people': {
     access: 'owner',

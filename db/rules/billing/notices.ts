@@ -2,11 +2,16 @@ import { DAY_MS } from '../time/dates.ts'
 import type { PaidPlan, SubscriptionType } from './plans.ts'
 
 /** A mail about trial or payments; each occasion once. */
-export type Notice =
-  | { kind: 'trial-ending'; occasion: string; trialExpiresAt: string }
-  | { kind: 'trial-ended'; occasion: string; trialExpiresAt: string }
-  | { kind: 'payment-received'; occasion: string; invoice: PaidInvoice }
-  | { kind: 'payment-failed'; occasion: string; plan: PaidPlan; graceEndsAt: string }
+export type Notice = {
+  occasion: string
+  /** For those of an owner but the first. */
+  restaurant?: { id: string; name: string }
+} & (
+  | { kind: 'trial-ending'; trialExpiresAt: string }
+  | { kind: 'trial-ended'; trialExpiresAt: string }
+  | { kind: 'payment-received'; invoice: PaidInvoice }
+  | { kind: 'payment-failed'; plan: PaidPlan; graceEndsAt: string }
+)
 export type NoticeKind = Notice['kind']
 
 export interface PaidInvoice {

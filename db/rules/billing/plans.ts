@@ -41,7 +41,12 @@ export function trialLeft(
   { type, trialExpiresAt: until }: Pick<Subscription, 'type' | 'trialExpiresAt'>,
   now: Date,
 ): TrialLeft | null {
-  if (type !== 'free_trial' || until === null) return null
+  return type === 'free_trial' ? timeLeft(until, now) : null
+}
+
+/** The same up to the end of what somebody else has paid for. */
+export function timeLeft(until: string | null, now: Date): TrialLeft | null {
+  if (until === null) return null
   const left = Date.parse(until) - now.getTime()
   if (left > NEAREST_DATE_MS) return { until }
   return left > 0 ? { days: daysLeft(until, now) } : null

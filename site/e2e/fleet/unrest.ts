@@ -43,12 +43,16 @@ export async function unrest(
   const over = new AbortController()
 
   async function endTrial(email: string): Promise<void> {
-    const owner = db.selectFrom('owners').select('id').where('email', '=', email)
+    const restaurants = db
+      .selectFrom('restaurants')
+      .innerJoin('owners', 'owners.id', 'restaurants.ownerId')
+      .select('restaurants.id')
+      .where('email', '=', email)
     const trialExpiresAt = new Date().toISOString()
     await db
       .updateTable('subscriptions')
       .set({ trialExpiresAt })
-      .where('ownerId', 'in', owner)
+      .where('restaurantId', 'in', restaurants)
       .execute()
   }
 

@@ -54,6 +54,11 @@ export function answerCall(books: Books, { method, path, params }: StripeCall): 
       return list(books, books.list('sub'), { status: 'live', ...params })
     case 'GET subscriptions id':
       return one(books, 'sub', id)
+    case 'POST subscriptions id':
+      return change(books.find('sub', id), (subscription) => {
+        subscription.cancel_at_period_end = params['cancel_at_period_end'] === 'true'
+        return subscription.status !== 'canceled'
+      })
     case 'DELETE subscriptions id':
       return cancel(books, id)
     case 'GET invoices':

@@ -4,7 +4,7 @@ import type { PaymentSettings, StripeSettings } from '#db/settings/payment-setti
 import type { ProviderInvoice, ProviderSubscription } from '#db/rules/billing/payments.ts'
 import type { ProviderName } from '#db/schema.ts'
 import type { Emulator } from '../emulator/emulator.ts'
-import type { CheckoutOrder, PayingOwner, PortalVisit } from '../provider.ts'
+import type { CheckoutOrder, Payer, PayingOwner, PortalVisit } from '../provider.ts'
 import {
   expireStripeCheckouts,
   openStripeCheckout,
@@ -72,8 +72,8 @@ export function createStripeProvider(
     /** Null for one that Stripe does not know. */
     findCheckout: (id: string) =>
       askFor(async () => toCheckoutState(await stripe.checkout.sessions.retrieve(id))),
-    /** The owner that a customer was made for; null for no customer of ours. */
-    findOwner: (id: string) => askFor(async () => ownerOf(await stripe.customers.retrieve(id))),
+    /** Null for no customer of ours. */
+    findPayer: (id: string) => askFor(async () => payerOf(await stripe.customers.retrieve(id))),
     /** Every customer who has, or had, a subscription. */
     listPayers: () => listPayers(stripe),
     /** All of a customer's, those that have ended as well; none for an unknown customer. */
@@ -89,6 +89,11 @@ export function createStripeProvider(
     /** Ends a subscription now, and gives back what was paid for it last if asked to. */
     endSubscription: (id: string, { refund }: { refund: boolean }) =>
       ask(() => endSubscription(stripe, id, refund)),
+    /** Closes every open checkout; these subscriptions end with what is paid for. */
+    endRenewals: async (customerId: string, ids: readonly string[]) => {
+      await askFor(() => expireStripeCheckouts(stripe, customerId))
+      for (const id of ids) await ask(() => endRenewal(stripe, id))
+    },
     /** Ends every subscription and closes every open checkout; an unknown customer has none. */
     cancelAll: async (id: string) => {
       await askFor(() => cancelAll(stripe, id))
@@ -96,9 +101,13 @@ export function createStripeProvider(
   }
 }
 
+interface NewCustomer extends PayingOwner {
+  onInvoices: OnInvoices
+}
+
 async function createCustomer(
   stripe: Stripe,
-  { ownerId, email, name, language, onInvoices }: PayingOwner & { onInvoices: OnInvoices },
+  { ownerId, restaurantId, email, name, language, onInvoices }: NewCustomer,
   idempotencyKey: string,
 ): Promise<{ customerId: string }> {
   const customer = {
@@ -106,7 +115,7 @@ async function createCustomer(
     name,
     // For Stripe's mails and invoices.
     preferred_locales: [language],
-    metadata: { ownerId },
+    metadata: { ownerId, ...(restaurantId !== null && { restaurantId }) },
     ...onInvoices,
   }
   // Stripe refuses a key for a day once it comes with something else, such as another name.
@@ -132,8 +141,10 @@ function sellerOnInvoices(seller: PaymentSettings['seller']): OnInvoices {
   }
 }
 
-function ownerOf(customer: Stripe.Customer | Stripe.DeletedCustomer): string | null {
-  return customer.deleted ? null : (customer.metadata['ownerId'] ?? null)
+function payerOf(customer: Stripe.Customer | Stripe.DeletedCustomer): Payer | null {
+  if (customer.deleted) return null
+  const { ownerId, restaurantId = null } = customer.metadata
+  return ownerId === undefined ? null : { ownerId, restaurantId }
 }
 
 async function* listPayers(stripe: Stripe): AsyncIterable<string> {
@@ -189,6 +200,15 @@ async function payBack(stripe: Stripe, invoice: string): Promise<void> {
     await stripe.refunds
       .create(params, { idempotencyKey: `refund-${intent}` })
       .catch(nullIf(isRefunded))
+  }
+}
+
+async function endRenewal(stripe: Stripe, id: string): Promise<void> {
+  const { status } = await stripe.subscriptions.retrieve(id)
+  if (status === 'active' || status === 'trialing') {
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  } else if (!hasEnded(status)) {
+    await cancel(stripe, id)
   }
 }
 

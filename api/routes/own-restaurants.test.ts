@@ -1,0 +1,312 @@
+import { expect, test } from 'vitest'
+import { listPaidFor } from '#db/queries/payments.ts'
+import { trialEnd } from '#db/rules/billing/plans.ts'
+import { MOST_RESTAURANTS } from '#db/rules/roles.ts'
+import { DAY_MS } from '#db/rules/time/dates.ts'
+import { aKitchenLink, aMember, anApiKey, aWebhook, NOW } from '#db/testing/fixtures.ts'
+import { paymentParts } from '../domain/payments/apply-payments.ts'
+import { checkoutsTask } from '../domain/payments/reconcile.ts'
+import { sendDueNotices } from '../domain/notices.ts'
+import { createClock } from '../scheduler.ts'
+import { anApi, anOwner, endTrial, type Api } from '../testing/fixtures.ts'
+import { readOutbox } from '../testing/outbox.ts'
+
+const MONTHLY = { type: 'monthly', priceId: 'price_test_monthly' }
+const YEARLY = { type: 'yearly', priceId: 'price_test_yearly' }
+const SOUPS = { title: 'Soups', selectedIcon: '/icons/pot-of-food.svg' }
+
+test('a further restaurant has its own address and plan, and no trial', async () => {
+  await using house = await aHouse()
+  const { api, owner } = house
+  const added = await add(api, owner.token, 'Corner Two')
+  expect(added).toMatchObject({
+    status: 201,
+    body: { name: 'Corner Two', slug: 'corner-two', role: 'owner', suspendedFor: null },
+  })
+  const { _id: second } = added.body as { _id: string }
+  expect(api.wakes).toContain(second)
+  const inSecond = { token: owner.token, headers: { 'X-Restaurant': second } }
+  expect(await api.call('POST', '/addCategory', { ...inSecond, json: SOUPS })).toMatchObject({
+    status: 402,
+  })
+  // Calls that choose none go on in the first.
+  expect(await api.call('GET', '/api/restaurantData', { token: owner.token })).toMatchObject({
+    body: { restaurant: { slug: 'corner' } },
+  })
+  await api.call('POST', '/create-checkout-session', { ...inSecond, json: YEARLY })
+  const [session] = api.stripe.list('cs')
+  expect(session).toMatchObject({
+    customer: 'cus_1',
+    cancel_url: `${api.settings.publicUrl}/dashboard/subscription?restaurant=${second}`,
+  })
+  expect(api.stripe.find('cus', 'cus_1')?.metadata).toMatchObject({ restaurantId: second })
+  api.stripe.payFor('cs_1')
+  await api.call('GET', '/verify-payment?sessionId=cs_1')
+  expect(await api.call('POST', '/addCategory', { ...inSecond, json: SOUPS })).toMatchObject({
+    status: 201,
+  })
+  const bills = async (of: object) => {
+    const { body } = await api.call('GET', '/paymentDetails', { token: owner.token, ...of })
+    return body
+  }
+  expect(await bills(inSecond)).toMatchObject({
+    data: [{ amount: 588 }],
+    subscriptionStatus: { type: 'yearly', active: true },
+  })
+  expect(await bills({})).toMatchObject({
+    data: [],
+    subscriptionStatus: { type: 'free_trial', active: true },
+  })
+  await api.context.mailer.idle()
+  const [told] = await house.mails('owner@corner.example')
+  expect(told?.text).toContain('This is about Corner Two.')
+})
+
+test('a first restaurant has a trial, once for an account; and there are 20 at most', async () => {
+  await using house = await aHouse()
+  const { api, member, owner } = house
+  await add(api, member.token, 'Tea house')
+  const active = { subscriptionStatus: { type: 'free_trial', active: true } }
+  expect(await api.call('GET', '/paymentDetails', { token: member.token })).toMatchObject({
+    body: active,
+  })
+  for (let number = 1; number < MOST_RESTAURANTS; number += 1) {
+    // Ten a day.
+    api.setNow(new Date(NOW.getTime() + Math.floor(number / 10) * DAY_MS))
+    expect(await add(api, owner.token, `Corner ${number}`)).toMatchObject({ status: 201 })
+  }
+  api.setNow(new Date(NOW.getTime() + 2 * DAY_MS))
+  expect(await add(api, owner.token, 'One too many')).toMatchObject({ status: 409 })
+  expect(await add(api, owner.token, '')).toMatchObject({ status: 400 })
+})
+
+test('mails of a further restaurant say which it is, and those of the first do not', async () => {
+  await using house = await aHouse()
+  const { api, owner } = house
+  const { body } = await add(api, owner.token, 'Corner Two')
+  const { _id: second } = body as { _id: string }
+  const trialExpiresAt = new Date(NOW.getTime() + DAY_MS).toISOString()
+  await api.db.updateTable('subscriptions').set({ trialExpiresAt }).execute()
+  const later = new Date(NOW.getTime() + 2 * DAY_MS).toISOString()
+  await api.db
+    .updateTable('subscriptions')
+    .set({ trialExpiresAt: later })
+    .where('restaurantId', '=', second)
+    .execute()
+  await api.db.updateTable('owners').set({ passwordHash: 'a hash' }).execute()
+  await sendDueNotices(api.context)
+  await api.context.mailer.idle()
+  const links = (await house.mails('owner@corner.example')).map(({ link }) => new URL(link).search)
+  expect(links.toSorted()).toEqual(['', `?restaurant=${second}`])
+})
+
+test('a restaurant is handed over by the passwords of both, with all that is in it', async () => {
+  await using house = await aHouse()
+  const { api, owner, member, offer, accept } = house
+  await aKitchenLink(api.db, owner.restaurantId)
+  const { key } = await anApiKey(api.db, owner.restaurantId)
+  await aWebhook(api.db, owner.restaurantId)
+  await api.call('POST', '/addCategory', { token: owner.token, json: SOUPS })
+  expect(await accept()).toMatchObject({ status: 404 })
+  expect(await offer({ password: 'a guess' })).toMatchObject({
+    status: 403,
+    body: { field: 'password' },
+  })
+  expect(await offer({ personId: owner.ownerId })).toMatchObject({ status: 404 })
+  const offeredUntil = '2026-01-08T08:00:00.000Z'
+  expect(await offer()).toMatchObject({ status: 201, body: { offeredUntil } })
+  await api.context.mailer.idle()
+  expect(await house.mails(member.email)).toMatchObject([
+    { subject: 'A restaurant is offered to you' },
+  ])
+  expect(await house.mails('owner@corner.example')).toMatchObject([
+    { subject: 'You have offered a restaurant to somebody' },
+  ])
+  expect(await api.call('GET', '/api/restaurants', { token: member.token })).toMatchObject({
+    body: [{ role: 'manager', offeredUntil }],
+  })
+  expect(await api.call('GET', '/api/people', { token: owner.token })).toMatchObject({
+    body: [{ offeredUntil: null }, { email: member.email, offeredUntil }],
+  })
+  expect(await accept('a guess')).toMatchObject({ status: 403, body: { field: 'password' } })
+  expect(await accept()).toMatchObject({ status: 200 })
+
+  // It is another's now: 403, since the account goes on.
+  expect(await api.call('GET', '/categories', { token: owner.token })).toMatchObject({
+    status: 403,
+  })
+  expect(await api.call('GET', '/categories', { token: key })).toMatchObject({ status: 401 })
+  const { token } = member
+  expect(await api.call('GET', '/api/webhook', { token })).toMatchObject({
+    body: { webhook: null },
+  })
+  expect(await api.call('GET', '/api/kitchen-links', { token })).toMatchObject({
+    body: [{}],
+  })
+  expect(await api.call('GET', '/categories', { token })).toMatchObject({
+    body: [{ title: 'Soups' }],
+  })
+  expect(await api.call('GET', '/api/people', { token })).toMatchObject({
+    body: [{ email: member.email, role: 'owner' }],
+  })
+  const { body } = await api.call('GET', '/api/changes', { token })
+  expect(body).toMatchObject([
+    { kind: 'people', before: { role: 'manager' }, after: { role: 'owner' } },
+    {},
+  ])
+  // The trial was the account's.
+  api.setNow(new Date(NOW.getTime() + DAY_MS))
+  await add(api, owner.token, 'Corner Two')
+  expect(await api.call('GET', '/api/subscription', { token: owner.token })).toMatchObject({
+    body: { trialExpiresAt: trialEnd(NOW) },
+  })
+})
+
+test('an offer ends: by its owner, by who does not want it, with a new password, after a week', async () => {
+  await using house = await aHouse()
+  const { api, owner, member, offer, accept } = house
+  const gone = { status: 404 }
+  const choosing = { headers: { 'X-Restaurant': owner.restaurantId } }
+  const other = await anOwner(api)
+  await aMember(api.db, { ...owner, personId: other.ownerId, role: 'manager' })
+  await offer()
+  const byOther = { token: other.token, ...choosing }
+  expect(await api.call('DELETE', '/api/handover', byOther)).toMatchObject(gone)
+  const json = { password: 'x' }
+  expect(await api.call('POST', '/api/handover/accept', { ...byOther, json })).toMatchObject(gone)
+  await api.call('DELETE', '/api/handover', { token: owner.token })
+  expect(await accept()).toMatchObject(gone)
+  await offer()
+  await api.call('DELETE', '/api/handover', { token: member.token })
+  expect(await accept()).toMatchObject(gone)
+  await offer()
+  await api.db.updateTable('handovers').set({ expiresAt: NOW.toISOString() }).execute()
+  expect(await accept()).toMatchObject(gone)
+  await offer()
+  await api.call('POST', '/api/sign-out-everywhere', { token: owner.token })
+  expect(await accept()).toMatchObject(gone)
+})
+
+test('who takes a restaurant over starts from their own, where calls choose none', async () => {
+  await using house = await aHouse()
+  const { api, owner, member, offer, accept } = house
+  // The one that is taken over was made before.
+  api.setNow(new Date(NOW.getTime() + DAY_MS))
+  await add(api, member.token, 'Tea house')
+  await offer()
+  api.setNow(new Date(NOW.getTime() + 2 * DAY_MS))
+  expect(await accept()).toMatchObject({ status: 200 })
+  expect(await api.call('GET', '/api/restaurantData', { token: member.token })).toMatchObject({
+    body: { restaurant: { slug: 'tea-house' } },
+  })
+  expect(await api.call('GET', '/api/restaurants', { token: member.token })).toMatchObject({
+    body: [{ slug: 'tea-house' }, { _id: owner.restaurantId, role: 'owner' }],
+  })
+})
+
+test('a former owner pays no further, and the next one only once that time is over', async () => {
+  await using house = await aHouse()
+  const { api, owner, member, offer, accept } = house
+  const { stripe } = api
+  await endTrial(api, owner.ownerId)
+  await api.call('POST', '/create-checkout-session', { token: owner.token, json: MONTHLY })
+  const paid = stripe.payFor('cs_1')
+  await api.call('GET', '/verify-payment?sessionId=cs_1')
+  const end = paid.items.data[0]?.current_period_end
+  // A checkout that is open while the restaurant goes to another.
+  stripe.openCheckout({
+    customer: 'cus_1',
+    line_items: { 0: { price: YEARLY.priceId } },
+    subscription_data: { metadata: { ownerId: owner.ownerId } },
+  })
+  await offer()
+  expect(await accept()).toMatchObject({ status: 200 })
+  expect(paid).toMatchObject({ status: 'active', cancel_at_period_end: true })
+  expect(stripe.list('cs')).toMatchObject([{ status: 'complete' }, { status: 'expired' }])
+  const { token } = member
+  expect(await api.call('GET', '/paymentDetails', { token })).toMatchObject({
+    // The bills of before went to who paid them.
+    body: { data: [], subscriptionStatus: { type: 'monthly', active: true } },
+  })
+  await api.call('POST', '/create-checkout-session', { token, json: YEARLY })
+  const [, , session] = stripe.list('cs')
+  expect(session).toMatchObject({
+    customer: 'cus_2',
+    subscription_data: { trial_end: String(end) },
+  })
+  const next = stripe.payFor('cs_3')
+  await api.call('GET', '/verify-payment?sessionId=cs_3')
+  expect(await api.call('GET', '/api/subscription', { token })).toMatchObject({
+    body: { type: 'yearly', active: true, cancelAtPeriodEnd: false },
+  })
+  expect(paid).toMatchObject({ status: 'active' })
+  // The former owner's account may go: what was paid for stays the restaurant's.
+  const json = { password: 'owner@corner.example' }
+  await api.call('DELETE', '/api/account', { token: owner.token, json })
+  expect([paid, next]).toMatchObject([{ status: 'active' }, { status: 'trialing' }])
+  expect(await listPaidFor(api.db, 'test')).toEqual([owner.restaurantId])
+})
+
+test('a former owner pays no further also when the provider was down at that moment', async () => {
+  await using house = await aHouse()
+  const { api, owner, offer, accept } = house
+  const { stripe } = api
+  await endTrial(api, owner.ownerId)
+  await api.call('POST', '/create-checkout-session', { token: owner.token, json: MONTHLY })
+  const paid = stripe.payFor('cs_1')
+  await api.call('GET', '/verify-payment?sessionId=cs_1')
+  await offer()
+  stripe.down = true
+  expect(await accept()).toMatchObject({ status: 200 })
+  expect(paid).toMatchObject({ cancel_at_period_end: false })
+  stripe.down = false
+  const tasks = [checkoutsTask(paymentParts(api.context))]
+  await createClock({ ...api.context, tasks }).tick()
+  expect(paid).toMatchObject({ status: 'active', cancel_at_period_end: true })
+})
+
+function add(api: Api, token: string, restaurantName: string) {
+  return api.call('POST', '/api/restaurants', { token, json: { restaurantName } })
+}
+
+async function aHouse() {
+  const api = await anApi()
+  const owner = await anOwner(api, 'Corner')
+  const email = 'owner@corner.example'
+  await api.db
+    .updateTable('owners')
+    .set({ email, emailKey: email, emailConfirmedAt: NOW.toISOString() })
+    .execute()
+  const createdAt = new Date(NOW.getTime() - DAY_MS).toISOString()
+  await api.db.updateTable('restaurants').set({ createdAt }).execute()
+  const made = await anOwner(api, 'Passing')
+  await api.db.deleteFrom('restaurants').where('id', '=', made.restaurantId).execute()
+  const account = await api.db
+    .selectFrom('owners')
+    .select('email')
+    .where('id', '=', made.ownerId)
+    .executeTakeFirstOrThrow()
+  const member = { token: made.token, personId: made.ownerId, email: account.email }
+  await aMember(api.db, { ...owner, personId: member.personId, role: 'manager' })
+  const inOwners = { headers: { 'X-Restaurant': owner.restaurantId } }
+  return {
+    api,
+    owner,
+    member,
+    mails: async (to: string) =>
+      (await readOutbox(api.settings.dataDir)).filter((mail) => mail.to === to),
+    /** Accounts without a password prove themselves by their address. */
+    offer: (json: object = {}) =>
+      api.call('POST', '/api/handover', {
+        token: owner.token,
+        json: { personId: member.personId, password: email, ...json },
+      }),
+    accept: (password = member.email) =>
+      api.call('POST', '/api/handover/accept', {
+        token: member.token,
+        json: { password },
+        ...inOwners,
+      }),
+    [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
+  }
+}

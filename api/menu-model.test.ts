@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { confirmEmail } from '#db/queries/owners.ts'
+import { addRestaurant } from '#db/queries/restaurants.ts'
 import { runs } from '#db/testing/databases.ts'
 import { aMember, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
@@ -11,8 +12,8 @@ import type { Product } from './schemas/products.ts'
 import { anApi, anOwner, type Answer, type Api, type CallOptions } from './testing/fixtures.ts'
 
 // Whatever an owner and an editor, who has a restaurant of their own, do to a menu, in any order: nothing is
-// lost, nothing is in two places, an undo says the truth, and the menus of the editor and of a stranger stay
-// as they are.
+// lost, nothing is in two places, an undo says the truth, and the menus of the owner's second restaurant, of
+// the editor and of a stranger stay as they are.
 
 /** All that an owner can see of a menu. */
 interface Menu {
@@ -362,11 +363,13 @@ function pick<T>(all: readonly T[], at: number): T | undefined {
 
 async function aHouse(): Promise<House> {
   const api = await anApi()
-  const reader = async (name: string) => {
-    const { ownerId, restaurantId, token } = await anOwner(api, name)
+  const reader = async (name: string, of?: Awaited<ReturnType<typeof anOwner>>) => {
+    const { ownerId, restaurantId, token } = of ?? (await anOwner(api, name))
     await transact(api.db, (trx) => confirmEmail(trx, ownerId, NOW))
-    const send = (method: string, path: string, options: CallOptions = {}) =>
-      api.call(method, path, { token, ...options })
+    const send: Send = (method, path, options = {}) => {
+      const headers = { ...options.headers, 'X-Restaurant': restaurantId }
+      return api.call(method, path, { token, ...options, headers })
+    }
     const read = async (): Promise<Menu> => {
       const [categories, bin, texts] = await Promise.all(
         ['/categories', '/api/bin', '/api/texts?language=ar'].map((path) => send('GET', path)),
@@ -400,6 +403,10 @@ async function aHouse(): Promise<House> {
     return { ownerId, restaurantId, token, send, read }
   }
   const own = await reader('Own')
+  const second = await transact(api.db, (trx) =>
+    addRestaurant(trx, { ownerId: own.ownerId, name: 'Second', now: NOW }),
+  )
+  const further = await reader('Second', { ...own, restaurantId: second })
   const other = await reader('Other')
   const stranger = await reader('Stranger')
   const { restaurantId } = own
@@ -415,7 +422,7 @@ async function aHouse(): Promise<House> {
     api,
     sends: [own.send, asEditor],
     read: own.read,
-    readOther: async () => [await other.read(), await stranger.read()],
+    readOther: async () => [await further.read(), await other.read(), await stranger.read()],
     otherIds: [menu.categories[0]?._id ?? '', ...dishesOf(menu).map(({ _id }) => _id)],
     [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
   }

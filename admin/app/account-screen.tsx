@@ -12,11 +12,14 @@ import { SessionsSection } from '../features/account/components/sessions-section
 import { DeleteSection } from '../features/account/components/delete-section.tsx'
 import { ProgramsSection } from '../features/programs/components/programs-section.tsx'
 import { getAccount } from '../features/account/account.ts'
+import { OfferedElsewhere, OfferedSection } from '../features/people/components/handover.tsx'
+import { NewRestaurantSection } from '../features/people/components/new-restaurant-section.tsx'
 import { LeaveSection } from '../features/people/components/leave-section.tsx'
-import { $ownRestaurants, $role } from '../stores/own-restaurants.ts'
+import { $here, $ownRestaurants, $role } from '../stores/own-restaurants.ts'
 import { $restaurant } from '../stores/restaurant.ts'
 import { publicMenuUrl, ROUTES } from '../paths.ts'
 import { shownName } from '#db/rules/text/labels.ts'
+import { inRestaurant } from '../chosen-restaurant.ts'
 import { leaveFor } from './lifecycle.ts'
 
 export function AccountScreen() {
@@ -26,12 +29,33 @@ export function AccountScreen() {
   const restaurant = useStore($restaurant)
   const slug = restaurant?.slug
   const role = useStore($role)
-  const own = useStore($ownRestaurants)?.find((one) => one.role === 'owner')
+  const all = useStore($ownRestaurants) ?? []
+  const owned = all.filter((one) => one.role === 'owner')
+  const here = useStore($here)
   return (
     <Screen title={t('account.title')}>
       <LoadingContent load={getAccount} failed={t('account.loadFailed')}>
         {(account) => (
           <>
+            {all.map(({ _id, name, offeredUntil }) => {
+              if (offeredUntil === null) return null
+              const restaurant = { name, offeredUntil }
+              // What is done to a restaurant is done at its address.
+              return _id === here?._id ? (
+                <OfferedSection
+                  key={_id}
+                  account={account}
+                  restaurant={restaurant}
+                  onEnded={() => location.assign(inRestaurant(ROUTES.home, _id))}
+                />
+              ) : (
+                <OfferedElsewhere
+                  key={_id}
+                  name={name}
+                  onLook={() => location.assign(inRestaurant(ROUTES.account, _id))}
+                />
+              )
+            })}
             <EmailSection account={account} />
             <PasswordSection account={account} onChanged={() => setChanges(changes + 1)} />
             <PasskeysSection account={account} />
@@ -44,6 +68,10 @@ export function AccountScreen() {
             {role === 'owner' && slug !== undefined && (
               <ProgramsSection key={changes} slug={slug} />
             )}
+            <NewRestaurantSection
+              isFirst={owned.length === 0}
+              onMade={(id) => location.assign(addressOfNew(id, owned.length === 0))}
+            />
             {role !== null && role !== 'owner' && (
               <LeaveSection
                 name={restaurant ? shownName(restaurant) : ''}
@@ -52,7 +80,7 @@ export function AccountScreen() {
             )}
             <DeleteSection
               account={account}
-              address={own === undefined ? location.host : publicMenuUrl(own.slug)}
+              addresses={owned.map((one) => publicMenuUrl(one.slug))}
               onDeleted={() => leaveFor('accountDeleted')}
             />
           </>
@@ -60,4 +88,9 @@ export function AccountScreen() {
       </LoadingContent>
     </Screen>
   )
+}
+
+/** A further one has no trial. */
+function addressOfNew(id: string, isFirst: boolean): string {
+  return isFirst ? ROUTES.home : inRestaurant(ROUTES.subscription, id)
 }

@@ -11,8 +11,9 @@ export function RestaurantSwitch({ restaurants }: { restaurants: OwnRestaurants 
   const here = CHOSEN_ID ?? restaurants[0]?._id ?? ''
   async function change(id: string): Promise<void> {
     await sendWaiting()
-    const isOwn = restaurants.find(({ _id }) => _id === id)?.role === 'owner'
-    location.assign(isOwn ? ROUTES.home : inRestaurant(ROUTES.home, id))
+    const [first] = restaurants
+    const isFirst = first?._id === id && first.role === 'owner'
+    location.assign(isFirst ? ROUTES.home : inRestaurant(ROUTES.home, id))
   }
   return (
     <SelectField

@@ -83,6 +83,39 @@ export const enAccount = {
     leaveHint: 'You can no longer work on the menu of {{name}}. Your account stays.',
     leaveTitle: 'Leave {{name}}?',
   },
+  handover: {
+    offer: 'Hand over…',
+    offerNamed: 'Hand the restaurant over to {{name}}',
+    offerTitle: 'Hand {{restaurant}} over to {{name}}?',
+    offerText:
+      'They get an email, and own the restaurant once they accept with their own password. You then no longer work here, and your key for programs and your webhook end. The kitchen links and all other people stay.',
+    offerPays:
+      'You are charged no more from then on. What you have paid for stays with the restaurant.',
+    keep: 'Keep the restaurant',
+    offerNow: 'Offer it',
+    offering: 'Offering…',
+    offered: 'Offered to them until {{when}}',
+    withdraw: 'Withdraw the offer',
+    yours: '{{name}} is offered to you',
+    yoursText:
+      'You become its owner and choose a plan for it. What is paid for already stays. The present owner no longer works here then.',
+    standsUntil: 'The offer stands until {{when}}.',
+    look: 'See the offer',
+    accept: 'Accept',
+    acceptTitle: 'Become the owner of {{name}}?',
+    accepting: 'Accepting…',
+    notNow: 'Not now',
+    decline: 'Decline',
+  },
+  newRestaurant: {
+    title: 'Another restaurant',
+    hint: 'It has a menu, an address and a plan of its own. You log in as you do now, and switch between them at the top of each page.',
+    first: 'A restaurant of your own',
+    firstHint: 'It has a menu and an address of its own, and is free for the first 7 days.',
+    name: 'Name of the restaurant',
+    make: 'Create the restaurant',
+    making: 'Creating the restaurant…',
+  },
   invitation: {
     invitedTo: 'Restaurant',
     invitedAs: 'Your role',
@@ -95,7 +128,7 @@ export const enAccount = {
   },
   closed: {
     nowhere: 'You work in no restaurant at the moment',
-    nowhereHint: 'Ask the owner of a restaurant to invite you.',
+    nowhereHint: 'Ask the owner of a restaurant to invite you, or create one in your account.',
     notYours: 'Your role does not open this page',
     notYoursHint: 'It takes at least this role: {{role}}. The owner can change yours.',
   },

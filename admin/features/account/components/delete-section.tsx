@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProofQuestion } from '#admin/forms/proof-question.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import { Section } from '#admin/ui/screen.tsx'
 import type { Account } from '#api/schemas/owners.ts'
 import { deleteAccount } from '../account.ts'
-import { ProofQuestion } from './proof-question.tsx'
 import './account.css'
 
 interface DeleteSectionProps {
   account: Account
-  address: string
+  /** Of the menus that go with it. */
+  addresses: readonly string[]
   onDeleted: () => void
 }
 
-export function DeleteSection({ account, address, onDeleted }: DeleteSectionProps) {
+export function DeleteSection({ account, addresses, onDeleted }: DeleteSectionProps) {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
   return (
@@ -37,7 +38,7 @@ export function DeleteSection({ account, address, onDeleted }: DeleteSectionProp
           }}
         >
           <p>{t('account.goes')}</p>
-          <p>{t('account.stays', { address })}</p>
+          <p>{t('account.stays', { address: addresses.join(', ') || location.host })}</p>
         </ProofQuestion>
       )}
     </Section>

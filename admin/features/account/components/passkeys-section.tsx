@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountName } from '#admin/forms/password-field.tsx'
+import { ProofField, proofProblems, ProofQuestion } from '#admin/forms/proof-question.tsx'
 import { useShortForm } from '#admin/forms/use-short-form.ts'
 import { dateTimeText } from '#admin/i18n/date-time-text.ts'
 import { canUsePasskeys } from '#admin/passkeys.ts'
@@ -21,7 +22,6 @@ import {
   type Passkey,
 } from '../passkeys.ts'
 import { AccountRow } from './account-row.tsx'
-import { ProofField, proofProblems, ProofQuestion } from './proof-question.tsx'
 import './account.css'
 
 const TEXTS = { keyPrefix: 'passkeys' } as const

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentTime, RefusedError } from '#admin/client.ts'
 import { dateTimeText } from '#admin/i18n/date-time-text.ts'
@@ -11,28 +11,39 @@ import { ConfirmQuestion } from '#admin/ui/panel.tsx'
 import { LoadingContent, Screen, Section } from '#admin/ui/screen.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
+import type { Account } from '#api/schemas/owners.ts'
 import type { Person } from '#api/schemas/people.ts'
 import { parseEmail } from '#db/rules/contact/emails.ts'
 import { GIVEN_ROLES, MOST_PEOPLE, type GivenRole } from '#db/rules/roles.ts'
-import { changePerson, getPeople, inviteAgain, invitePerson, removePerson } from '../people.ts'
+import {
+  changePerson,
+  getPeopleAndAccount,
+  inviteAgain,
+  invitePerson,
+  removePerson,
+} from '../people.ts'
+import { HandoverOffer } from './handover.tsx'
 import './people.css'
 
 export function PeopleScreen() {
   const { t } = useTranslation()
   return (
     <Screen title={t('people.title')} hint={t('people.hint')}>
-      <LoadingContent load={getPeople} failed={t('people.loadFailed')} shape="rows">
-        {(people) => <People first={people} />}
+      <LoadingContent load={getPeopleAndAccount} failed={t('people.loadFailed')} shape="rows">
+        {({ account, people }) => <People account={account} first={people} />}
       </LoadingContent>
     </Screen>
   )
 }
 
-function People({ first }: { first: readonly Person[] }) {
+function People({ account, first }: { account: Account; first: readonly Person[] }) {
   const { t } = useTranslation()
   const [people, setPeople] = useState(first)
   const replace = (id: string, changed?: Person) =>
     setPeople(people.flatMap((one) => (one._id === id ? (changed ?? []) : [one])))
+  // To one at a time.
+  const offer = (id: string, until: string | null) =>
+    setPeople(people.map((one) => ({ ...one, offeredUntil: one._id === id ? until : null })))
   return (
     <>
       <ul className="stack list gap-3 people" aria-label={t('people.title')}>
@@ -45,7 +56,15 @@ function People({ first }: { first: readonly Person[] }) {
                 person={person}
                 role={person.role}
                 onChanged={(changed) => replace(person._id, changed)}
-              />
+              >
+                {person.invitedUntil === null && (
+                  <HandoverOffer
+                    account={account}
+                    person={person}
+                    onOffered={(until) => offer(person._id, until)}
+                  />
+                )}
+              </OtherPerson>
             )}
           </li>
         ))}
@@ -73,9 +92,10 @@ interface OtherPersonProps {
   role: GivenRole
   /** Without the person: removed. */
   onChanged: (changed?: Person) => void
+  children: ReactNode
 }
 
-function OtherPerson({ person, role, onChanged }: OtherPersonProps) {
+function OtherPerson({ person, role, onChanged, children }: OtherPersonProps) {
   const { t } = useTranslation()
   const { _id, name, email, invitedUntil } = person
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -136,6 +156,7 @@ function OtherPerson({ person, role, onChanged }: OtherPersonProps) {
         >
           {t(invitedUntil === null ? 'people.remove' : 'people.takeBack')}
         </Button>
+        {children}
       </div>
       {asks && (
         <ConfirmQuestion

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountName, PasswordField, isWrongPassword } from '#admin/forms/password-field.tsx'
-import { useShortForm, type FormProblems } from '#admin/forms/use-short-form.ts'
-import { problemOf, problemOfEmpty } from '#admin/problems.ts'
-import { Button } from '#admin/ui/button.tsx'
-import { ProblemNotice } from '#admin/ui/notice.tsx'
-import { Question } from '#admin/ui/panel.tsx'
-import { TextField } from '#admin/ui/text-field.tsx'
+import { AccountName, PasswordField, isWrongPassword } from './password-field.tsx'
+import { useShortForm, type FormProblems } from './use-short-form.ts'
+import { problemOf, problemOfEmpty } from '../problems.ts'
+import { Button } from '../ui/button.tsx'
+import { ProblemNotice } from '../ui/notice.tsx'
+import { Question } from '../ui/panel.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import type { Account } from '#api/schemas/owners.ts'
-import './account.css'
+import './forms.css'
 
 interface ProofQuestionProps {
   account: Account
@@ -16,6 +16,7 @@ interface ProofQuestionProps {
   no: string
   yes: string
   sending: string
+  look?: 'primary' | 'danger'
   onNo: () => void
   /** With the password, or the e-mail of an account without one. */
   send: (proof: string) => Promise<void>
@@ -24,7 +25,7 @@ interface ProofQuestionProps {
 
 /** Asks before something that takes a proof. */
 export function ProofQuestion(props: ProofQuestionProps) {
-  const { account, title, no, yes, sending, onNo, send, children } = props
+  const { account, title, no, yes, sending, look = 'danger', onNo, send, children } = props
   const { form, of, problem, status } = useShortForm({
     fields: { proof: '' },
     check: ({ proof }) => ({ proof: problemOfEmpty(proof) }),
@@ -35,15 +36,15 @@ export function ProofQuestion(props: ProofQuestionProps) {
   return (
     <Question title={title} isDismissable={!isBusy} onNo={onNo}>
       {children}
-      <form {...form} className="stack gap-4 account-form">
+      <form {...form} className="stack gap-4 proof">
         {account.hasPassword && <AccountName email={account.email} />}
         <ProofField hasPassword={account.hasPassword} {...of('proof')} />
         <ProblemNotice problem={problem} />
-        <div className="row between account-answers">
+        <div className="row between proof-answers">
           <Button look="plain" onPress={onNo} isDisabled={isBusy}>
             {no}
           </Button>
-          <Button look="danger" type="submit" isPending={isBusy}>
+          <Button look={look} type="submit" isPending={isBusy}>
             {isBusy ? sending : yes}
           </Button>
         </div>

@@ -103,6 +103,7 @@ test('a restaurant is handed over by the passwords of both, and who left makes a
   await expectWellMade(page)
   await page.getByRole('button', { name: en.newRestaurant.make }).click()
   await page.locator('.header-name', { hasText: 'Kiosk' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
 })
 
 test('an owner makes a second restaurant, which asks for a plan of its own', async () => {
@@ -123,6 +124,10 @@ test('an owner makes a second restaurant, which asks for a plan of its own', asy
   const id = new URL(page.url()).searchParams.get('restaurant')
   await page.goto(`${product.url}/dashboard/subscription?restaurant=${id}`)
   await page.getByText(en.subscription.current).waitFor()
+  expect(await owner.get('/api/restaurants')).toMatchObject([
+    { slug: 'quay' },
+    { slug: 'quay-two' },
+  ])
 })
 
 test('somebody with two restaurants has each at an address of its own', async () => {

@@ -8,7 +8,7 @@ import type {
   Person,
 } from '#api/schemas/people.ts'
 
-export function getPeople(): Promise<Person[]> {
+function getPeople(): Promise<Person[]> {
   return answerOf(client.api.people.$get())
 }
 

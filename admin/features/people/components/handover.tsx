@@ -11,6 +11,7 @@ import { useSending } from '#admin/ui/use-sending.ts'
 import type { Account } from '#api/schemas/owners.ts'
 import type { Person } from '#api/schemas/people.ts'
 import { acceptHandover, endHandover, offerHandover } from '../people.ts'
+import './people.css'
 
 const TEXTS = { keyPrefix: 'handover' } as const
 
@@ -37,7 +38,7 @@ export function HandoverOffer({ account, person, onOffered }: HandoverOfferProps
         <Button look="plain" isPending={status === 'busy'} onPress={start}>
           {t('withdraw')}
         </Button>
-        <p className="quiet">{t('offered', { when: dateTimeText(offeredUntil) })}</p>
+        <p className="quiet people-offered">{t('offered', { when: dateTimeText(offeredUntil) })}</p>
         <ProblemNotice problem={problem} />
       </>
     )

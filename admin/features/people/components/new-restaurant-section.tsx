@@ -30,7 +30,7 @@ export function NewRestaurantSection({ isFirst, onMade }: NewRestaurantSectionPr
   })
   return (
     <Section title={t(isFirst ? 'first' : 'title')} hint={t(isFirst ? 'firstHint' : 'hint')}>
-      <form {...form} className="stack gap-4 people-invite">
+      <form {...form} className="stack gap-4 people-new">
         <NameField
           name="restaurantName"
           label={t('name')}

@@ -370,6 +370,7 @@ describe.each(await presentCalls('open', 'signed'))('%s', (name) => {
 
 function allIds(id: string): Ids {
   return {
+    restaurantId: id,
     categoryId: id,
     productId: id,
     binId: id,
@@ -470,7 +471,8 @@ async function aPerson(api: Api, name: string, email: string, password: string):
   const sessionId = await addSession(api.db, session, NOW)
   const invitationId = await anInvitation(api.db, owner.restaurantId)
   const further = { passkeyId: newId(), sessionId, deliveryId, invitationId, personId: '' }
-  const ids = { categoryId, productId, binId, groupId, ...further, ...link, ...split }
+  const { restaurantId } = owner
+  const ids = { restaurantId, categoryId, productId, binId, groupId, ...further, ...link, ...split }
   const { key } = await anApiKey(api.db, owner.restaurantId)
   return { ...owner, key, ids }
 }

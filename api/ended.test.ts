@@ -141,7 +141,7 @@ async function aHouse(subscription: object) {
   const deliveryId = await aDelivery(api.db, restaurantId)
   const invitationId = await anInvitation(api.db, restaurantId)
   const further = { deliveryId, invitationId, personId: 'x', passkeyId: 'x', sessionId: 'x' }
-  const ids = { categoryId, productId, binId, groupId, ...further, ...link, ...split }
+  const ids = { restaurantId, categoryId, productId, binId, groupId, ...further, ...link, ...split }
   const owners = listCalls(api.app)
     .map(({ method, path }) => `${method} ${path}`)
     .filter((name) => ['owner', 'person'].includes(DECLARED_CALLS[name]?.access ?? ''))

@@ -42,6 +42,7 @@ beforeAll(async () => {
   const milk = { name: 'Milk', min: 1, max: 1, options, products: [product._id] }
   const { group } = await post<{ group: { _id: string } }>('/api/options', milk)
   ids = {
+    restaurantId: 'x',
     categoryId: category._id,
     productId: product._id,
     binId: product._id,

@@ -32,6 +32,8 @@ export const LEAST_ROLES: Readonly<Record<string, Role>> = {
   'POST /api/pictures': 'editor',
   'PUT /api/order': 'editor',
   'POST /api/import': 'editor',
+  'GET /api/restaurants/:id/copy-menu': 'editor',
+  'POST /api/restaurants/:id/copy-menu': 'editor',
   'POST /api/undo/:id': 'editor',
   'GET /api/bin': 'editor',
   'POST /api/bin/:id/restore': 'editor',

@@ -91,6 +91,36 @@ export const importSchema = importEnvelopeSchema.extend({
 export type Import = z.infer<typeof importSchema>
 export type SentImport = z.input<typeof importSchema>
 
+export const copiedProductSchema = importedProductSchema.extend({
+  /** Of the dish that it is a copy of: its picture and options come with it. */
+  from: idSchema.optional(),
+})
+
+/** What a person has reviewed of a menu of another restaurant. */
+export const menuCopySchema = importEnvelopeSchema.extend({
+  products: z.array(copiedProductSchema).max(MENU_LIMITS.products),
+})
+export type MenuCopy = z.infer<typeof menuCopySchema>
+export type SentMenuCopy = z.input<typeof menuCopySchema>
+
+export const menuToCopySchema = z
+  .object({
+    /** As an ISO code. */
+    currency: z.string(),
+    /** As in `export.csv`. */
+    heads: z.array(z.string()),
+    products: z.array(
+      z.object({
+        _id: z.string(),
+        cells: z.array(z.string()),
+        hasPicture: z.boolean(),
+        hasOptions: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'MenuToCopy' })
+export type MenuToCopy = z.infer<typeof menuToCopySchema>
+
 export const importedSchema = reversible(
   z.object({
     added: z.number(),

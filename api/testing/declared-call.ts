@@ -15,6 +15,7 @@ export const UNLIMITED = {
 } as const
 
 export interface Ids {
+  restaurantId: string
   categoryId: string
   productId: string
   binId: string

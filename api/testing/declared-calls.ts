@@ -32,6 +32,8 @@ export const NOT_BY_KEY: ReadonlySet<string> = new Set([
   ...Object.keys(ACCOUNT_CALLS).filter((name) => name !== 'GET /api/export.csv'),
   ...Object.keys(PAYMENT_CALLS),
   'DELETE /api/bin',
+  'GET /api/restaurants/:id/copy-menu',
+  'POST /api/restaurants/:id/copy-menu',
   'GET /api/law',
   'GET /api/logo-accents',
   'GET /api/previews',

@@ -1,5 +1,6 @@
 import { ITEMS_AT_ONCE } from '../chunk-sizes.ts'
 import { mapInChunks } from '../in-chunks.ts'
+import { storedIds, parseIds } from '../menu/dish.ts'
 import { suitableIcon } from '../rules/look/icons.ts'
 import { titleKey } from '../rules/text/texts.ts'
 import type { MenuLanguage } from '../rules/text/languages.ts'
@@ -18,16 +19,17 @@ import type {
   CategoryRow,
   Inverse,
   NewCategory,
+  NewGroup,
   NewProduct,
   ProductEdit,
   ProductInput,
   RowSet,
   TextChange,
 } from './change.ts'
-import { newCategory } from './categories.ts'
+import { newCategory, type CategoryInput } from './categories.ts'
 import { newProduct } from './products.ts'
 
-interface ImportedProduct {
+export interface ImportedProduct {
   /** The product that it changes; absent for a new one. */
   id?: string | undefined
   /** That the owner saw. */
@@ -57,6 +59,17 @@ export interface ImportedMenu {
   currency?: string | undefined
   settings?: ImportedSettings | undefined
   served?: readonly { category: string; times: Times }[] | undefined
+  /** Of categories that are missing, by `titleKey`. */
+  looks?: ReadonlyMap<string, CategoryLook> | undefined
+  /** Those that nothing gets are left out. */
+  groups?: readonly ImportedGroup[] | undefined
+}
+
+export type CategoryLook = Omit<CategoryInput, 'title'> & { groups: string[] }
+
+export interface ImportedGroup {
+  group: NewGroup
+  texts: TextChange[]
 }
 
 type ImportedSettings = Change<
@@ -73,13 +86,14 @@ export interface Imported {
 export async function importMenu(
   db: Db,
   restaurantId: string,
-  { products, currency, settings = {}, served = [] }: ImportedMenu,
+  { products, currency, settings = {}, served = [], looks, groups = [] }: ImportedMenu,
   now: Date,
 ): Promise<Imported> {
   const { phone, wifi, ...others } = settings
   const restaurant = { currency, ...others, ...settingsColumns({ phone, wifi }) }
   const { added, changed, categories } = await haveCategories(db, restaurantId, products, {
     served,
+    looks,
     now,
   })
   const fresh = new Map<ImportedProduct, NewProduct>()
@@ -98,8 +112,11 @@ export async function importMenu(
     categories,
     idOf: (product: ImportedProduct) => product.id ?? fresh.get(product)?.id ?? '',
   }
-  const languages = languagesOf(products)
-  const texts = languages.flatMap((language) => wantedTexts(products, language, places))
+  const used = withUses(groups, { categories: added, products: [...fresh.values()], edits })
+  const texts = [
+    ...languagesOf(products).flatMap((language) => wantedTexts(products, language, places)),
+    ...used.flatMap((one) => one.texts),
+  ]
   nameChanges(db, 'import')
   const { inverse } = await applyChange(db, restaurantId, {
     ...(Object.values(restaurant).some((value) => value !== undefined) && {
@@ -108,9 +125,8 @@ export async function importMenu(
     categories: { add: added, set: changed },
     products: { add: [...fresh.values()] },
     edits,
-    languages: languages
-      .filter((code) => texts.some(({ language }) => language === code))
-      .map((add) => ({ add })),
+    ...(used.length > 0 && { optionGroups: { add: used.map(({ group }) => group) } }),
+    languages: [...new Set(texts.map(({ language }) => language))].map((add) => ({ add })),
     texts,
   })
   return { added: fresh.size, changed: countChanged(inverse), inverse }
@@ -119,6 +135,33 @@ export async function importMenu(
 /** One price for a dish with sizes leaves them alone: an import never takes sizes away as a whole. */
 function withoutNoSizes({ sizes, ...fields }: ProductInput): ProductInput {
   return sizes?.length ? { ...fields, sizes } : fields
+}
+
+interface Having {
+  categories: readonly NewCategory[]
+  products: readonly NewProduct[]
+  edits: readonly ProductEdit[]
+}
+
+/** Groups that something gets, with what gets them. */
+function withUses(
+  groups: readonly ImportedGroup[],
+  { categories, products, edits }: Having,
+): ImportedGroup[] {
+  const lists = {
+    categories: categories.map(({ id, groups = null }) => ({ id, groups: parseIds(groups) })),
+    products: [
+      ...products.map(({ id, groups = null }) => ({ id, groups: parseIds(groups) })),
+      ...edits.map(({ id, change }) => ({ id, groups: change.groups ?? [] })),
+    ],
+  }
+  return groups.flatMap(({ group, texts }) => {
+    const of = (rows: (typeof lists)['products']) =>
+      rows.filter((row) => row.groups.includes(group.id)).map(({ id }) => id)
+    const uses = { categories: of(lists.categories), products: of(lists.products) }
+    const isUsed = uses.categories.length + uses.products.length > 0
+    return isUsed ? [{ group: { ...group, uses }, texts }] : []
+  })
 }
 
 function countChanged({ products, texts }: Inverse): number {
@@ -141,7 +184,11 @@ async function haveCategories(
   db: Db,
   restaurantId: string,
   products: readonly ImportedProduct[],
-  { served, now }: { served: NonNullable<ImportedMenu['served']>; now: Date },
+  {
+    served,
+    looks,
+    now,
+  }: Pick<ImportedMenu, 'looks'> & { served: NonNullable<ImportedMenu['served']>; now: Date },
 ): Promise<{
   added: NewCategory[]
   changed: RowSet<CategoryRow>[]
@@ -159,10 +206,12 @@ async function haveCategories(
   for (const { id, category: title } of products) {
     const key = titleKey(title)
     if (id !== undefined || categories.has(key)) continue
-    const times = timesOf.get(key)
-    const category = newCategory({ title, icon: suitableIcon(title), times }, now)
+    const { groups, ...look } = looks?.get(key) ?? { icon: suitableIcon(title), groups: [] }
+    const times = timesOf.get(key) ?? look.times
+    await assertTimesHavePlace(db, restaurantId, times)
+    const category = newCategory({ title, ...look, times }, now)
     categories.set(key, category.id)
-    added.push(category)
+    added.push({ ...category, groups: storedIds(groups) })
   }
   return { added, changed, categories }
 }

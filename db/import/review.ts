@@ -1,7 +1,14 @@
 import { cleanName, cleanLabel, nameAndLabel } from '../rules/text/clean-names.ts'
 import { cutAtWord } from '../rules/text/names.ts'
 import { storedText, TEXT_LIMITS, titleKey } from '../rules/text/texts.ts'
-import { DIET_NAMES, NUTRITION_NAMES, SIZE_FIELDS } from '../menu/fields.ts'
+import {
+  DIET_NAMES,
+  NUTRITION_NAMES,
+  SIZE_FIELDS,
+  type Details,
+  type Diets,
+  type Nutrition,
+} from '../menu/fields.ts'
 import type { MenuLanguage } from '../rules/text/languages.ts'
 import {
   PRICE_NOTE_LIMIT,
@@ -20,7 +27,18 @@ export interface ReviewRow extends Omit<ReadRow, 'texts' | 'further' | 'currenci
   isLeftOut: boolean
   source: string
   photo?: string
+  from?: Origin
 }
+
+/** The dish of another restaurant that a row is a copy of, and what comes with it. */
+export interface Origin {
+  id: string
+  hasPicture: boolean
+  hasOptions: boolean
+  prices: RowPrices
+}
+
+export type RowPrices = Pick<ReadRow, 'price' | 'priceNote' | 'formerPrice' | 'sizes'>
 
 export function reviewRows({ rows, second }: ReadMenu, lines: readonly string[] = []): ReviewRow[] {
   return rows.map(({ texts, further, currencies: _currencies, ...row }) => {
@@ -113,6 +131,7 @@ interface PresentSize {
   price: number | null
   priceNote?: PriceNote | null
   formerPrice?: FormerPrice | null
+  nutrition?: Partial<Nutrition>
 }
 
 export interface PresentProduct {
@@ -125,9 +144,13 @@ export interface PresentProduct {
   price: number | null
   details: {
     priceNote: PriceNote | null
+    formerPrice?: FormerPrice | null
     sizes: readonly PresentSize[]
-    nutrition: { kcal: number | null }
-  }
+    groups?: readonly string[]
+    nutrition: Partial<Nutrition>
+    diets?: Partial<Diets>
+  } & Partial<Pick<Details, 'allergens' | 'allergenKinds' | 'allergensChecked' | 'marks'>>
+  imageUrl?: string | null
 }
 
 export interface PresentCategory {
@@ -191,9 +214,34 @@ export function isSame(row: ReviewRow, product: PresentProduct): boolean {
     isSamePrice(row, product) &&
     labelAfter(row, product) === product.label &&
     (row.description === '' || row.description === description) &&
-    (row.kcal === null || row.kcal === details.nutrition.kcal) &&
-    row.details === undefined
+    hasAll(details, sentDetails(row, product)) &&
+    !getsPicture(row, product) &&
+    !getsOptions(row, product)
   )
+}
+
+/** A dish that is there keeps its own picture and options. */
+export function getsPicture({ from }: ReviewRow, { imageUrl = null }: PresentProduct): boolean {
+  return from?.hasPicture === true && imageUrl === null
+}
+
+export function getsOptions({ from }: ReviewRow, { details }: PresentProduct): boolean {
+  return from?.hasOptions === true && (details.groups ?? []).length === 0
+}
+
+function hasAll(present: object, stated: object): boolean {
+  const values = new Map<string, unknown>(Object.entries(present))
+  return Object.entries(stated).every(([name, value]) => {
+    const own = values.get(name)
+    if (name === 'nutrition' || name === 'diets') return hasAll(own ?? {}, value as object)
+    return valueKey(own) === valueKey(value)
+  })
+}
+
+function valueKey(value: unknown): string {
+  if (typeof value !== 'object' || value === null)
+    return String(value === false ? null : (value ?? null))
+  return JSON.stringify(Array.isArray(value) ? value.toSorted() : Object.entries(value).toSorted())
 }
 
 /** A plain name in a file takes no label away. */
@@ -206,6 +254,7 @@ function isSamePrice(row: ReviewRow, product: PresentProduct): boolean {
   const { price, priceNote, sizes } = row
   const { priceNote: before } = product.details
   if (priceNote !== undefined && noteKey(priceNote) !== noteKey(before)) return false
+  if (!isSameFormer(row, product)) return false
   const isLowest = price === (product.price === null ? null : Math.round(product.price * 1000))
   // Only our own table says all of sizes.
   const isWhole = row.details !== undefined
@@ -213,19 +262,67 @@ function isSamePrice(row: ReviewRow, product: PresentProduct): boolean {
   return isLowest && (sizes.length === 0 || isSized)
 }
 
+/** With sizes, they have it. */
+function isSameFormer({ formerPrice, sizes }: ReviewRow, { details }: PresentProduct): boolean {
+  if (formerPrice === undefined || sizes.length > 0 || details.sizes.length > 0) return true
+  return formerKey(serializeFormerPrice(formerPrice)) === formerKey(details.formerPrice)
+}
+
+function formerKey(former: FormerPrice | null = null): string {
+  return former ? `${former.price} ${former.until ?? ''}` : ''
+}
+
 function noteKey(note: PriceNote | null = null): string {
   return note ? `${note.kind} ${note.text ?? ''}` : ''
 }
 
-function sizesKey(sizes: readonly PresentSize[], scale: number, isWhole: boolean): string {
+function sizesKey(
+  sizes: readonly (PresentSize & Partial<Nutrition>)[],
+  scale: number,
+  isWhole: boolean,
+): string {
   const amount = (price: number | null) => Math.round((price ?? 0) * scale)
   return sizes
-    .map(({ name, price, priceNote, formerPrice }) => {
+    .map((size) => {
+      const { name, price, priceNote, formerPrice } = size
       const own = `${name} ${amount(price)}`
       const was = formerPrice ? `${amount(formerPrice.price)} ${formerPrice.until ?? ''}` : ''
-      return isWhole ? `${own} ${noteKey(priceNote)} ${was}` : own
+      const facts: Partial<Nutrition> = size.nutrition ?? size
+      const stated = NUTRITION_NAMES.map((fact) => valueKey(facts[fact])).join(' ')
+      return isWhole ? `${own} ${noteKey(priceNote)} ${was} ${stated}` : own
     })
     .join('\n')
+}
+
+/** Whether the price, or those of its sizes, is another one in the restaurant that it is copied from. */
+export function hasOtherPrice(row: ReviewRow, product: PresentProduct): boolean {
+  return row.from !== undefined && !isSamePrice({ ...row, ...row.from.prices }, product)
+}
+
+/** Dishes that are there keep their prices, or take the copied ones. */
+export function withPrices<Row extends ReviewRow>(
+  rows: readonly Row[],
+  matches: readonly (PresentProduct | null)[],
+  prices: 'kept' | 'taken',
+): Row[] {
+  return rows.map((row, at) => {
+    const match = matches[at]
+    if (!match || !row.from) return row
+    const { priceNote: _note, formerPrice: _former, ...others } = row
+    return { ...others, ...(prices === 'kept' ? pricesOf(match) : row.from.prices) } as Row
+  })
+}
+
+function pricesOf({ price, details }: PresentProduct): RowPrices {
+  const amount = (units: number | null) => Math.round((units ?? 0) * 1000)
+  const sizes = details.sizes.map(({ name, nutrition, priceNote, formerPrice, ...size }) => ({
+    name,
+    price: amount(size.price),
+    ...(priceNote && { priceNote }),
+    ...(formerPrice && { formerPrice: { ...formerPrice, price: amount(formerPrice.price) } }),
+    ...nutrition,
+  }))
+  return { price: price === null ? null : amount(price), priceNote: details.priceNote, sizes }
 }
 
 /** Whether the row has one price for a product with sizes, which then stay as they are. */
@@ -245,6 +342,8 @@ export interface SentProduct {
   details?: object
   soldOut?: true
   texts?: Partial<Record<MenuLanguage, RowTexts>>
+  /** The dish that it is a copy of. */
+  from?: string
 }
 
 /** Rows that are saved: new ones, and those that say something else than the menu. */
@@ -255,18 +354,7 @@ export function sentProducts(
   return rows.flatMap((row, at) => {
     if (row.isLeftOut || rowProblem(row)) return []
     const match = matches[at] ?? null
-    const {
-      category,
-      price,
-      priceNote,
-      formerPrice,
-      description,
-      kcal,
-      sizes,
-      details,
-      texts,
-      soldOut,
-    } = row
+    const { category, price, priceNote, formerPrice, description, sizes, texts, soldOut } = row
     const { name, label } = nameAndLabel(row.name)
     const hasTexts = Object.keys(texts).length > 0
     if (match && !hasTexts && isSame(row, match)) return []
@@ -282,10 +370,11 @@ export function sentProducts(
         ...(priceNote !== undefined && { priceNote }),
         ...(formerPrice !== undefined && { formerPrice: serializeFormerPrice(formerPrice) }),
         ...(isSized && { sizes: sentSizes(sizes) }),
-        ...sentDetails({ kcal, details }),
+        ...sentDetails(row, match),
       },
       ...(soldOut && !match && { soldOut }),
       ...(hasTexts && { texts }),
+      ...(row.from && { from: row.from.id }),
     }
     return [product]
   })
@@ -301,13 +390,32 @@ function sentSizes(sizes: ReviewRow['sizes']) {
   }))
 }
 
-function sentDetails({ kcal, details }: Pick<ReviewRow, 'kcal' | 'details'>) {
-  if (!details) return kcal === null ? {} : { nutrition: { kcal } }
-  const nutrition = given({ ...details, kcal }, NUTRITION_NAMES)
+function sentDetails(row: ReviewRow, match: PresentProduct | null) {
+  const { kcal, from } = row
+  if (!row.details) return kcal === null ? {} : { nutrition: { kcal } }
+  const all = { ...row.details, kcal }
+  const details = from ? addedDetails(all, match) : all
+  const nutrition = given(details, NUTRITION_NAMES)
   const diets = given(details, DIET_NAMES)
   const stated = given(details, ['allergens', 'allergenKinds', 'allergensChecked', 'marks'])
   return { ...stated, ...(Object.keys(diets).length > 0 && { diets }), nutrition }
 }
+
+const STATED: readonly string[] = ['allergens', 'allergenKinds', 'allergensChecked', ...DIET_NAMES]
+
+/** A copy takes nothing away: neither what the other dish does not say, nor a statement that is there. */
+function addedDetails<All extends object>(all: All, match: PresentProduct | null): Partial<All> {
+  const { allergens = {}, allergensChecked, diets = {}, marks = [] } = match?.details ?? {}
+  const isStated =
+    allergensChecked || [allergens, diets].some((some) => Object.values(some).some(Boolean))
+  const added = Object.entries(all).filter(([name, value]) => {
+    const isKept = name === 'marks' ? marks.length > 0 : isStated && STATED.includes(name)
+    return !isKept && !NOTHING.has(valueKey(value))
+  })
+  return Object.fromEntries(added) as Partial<All>
+}
+
+const NOTHING: ReadonlySet<string> = new Set(['null', '[]'])
 
 function given<From extends object>(from: From, names: readonly (keyof From)[]): Partial<From> {
   const stated = names.filter((name) => from[name] !== undefined)

@@ -130,6 +130,23 @@ export const MENU_CALLS: DeclaredCalls = {
       },
     }),
   },
+  'GET /api/restaurants/:id/copy-menu': {
+    access: 'owner',
+    well: 200,
+    limits: ['exportsOfOwner'],
+    strangeIds: 404,
+    request: ({ restaurantId: id }) => ({ path: `/api/restaurants/${id}/copy-menu` }),
+  },
+  'POST /api/restaurants/:id/copy-menu': {
+    access: 'owner',
+    well: 200,
+    limits: ['changesOfOwner', 'importsOfOwner'],
+    strangeIds: 404,
+    request: ({ restaurantId: id }) => ({
+      path: `/api/restaurants/${id}/copy-menu`,
+      json: { products: [{ category: 'Drinks', ...PRODUCT, price: 12.5 }] },
+    }),
+  },
   'POST /api/undo/:id': {
     access: 'owner',
     well: 200,

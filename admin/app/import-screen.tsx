@@ -7,6 +7,7 @@ import { ALL_DAYS } from '#db/menu/times.ts'
 import { $here } from '../stores/own-restaurants.ts'
 import { PhotoPane } from '../features/import/components/import-photo.tsx'
 import { ImportReview } from '../features/import/components/import-review.tsx'
+import { $toCopy, takeMenuToCopy } from '../features/import/copied-menu.ts'
 import { currencyToSet } from '../features/import/currency-question.ts'
 import { ImportStart } from '../features/import/components/import-start.tsx'
 import {
@@ -29,15 +30,16 @@ import { $languages, loadLanguages, saveLanguages, wantedOf } from '../stores/la
 import { $decimals, $isReadOnly, $restaurant } from '../stores/restaurant.ts'
 import { problemOf, problemText, type Problem } from '../problems.ts'
 import { readAllAgain } from './read-all-again.ts'
-import { $categories } from '../stores/menu.ts'
+import { $categories, $loading } from '../stores/menu.ts'
 import { offerUndo } from '../stores/undo.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice, ProblemNotice } from '../ui/notice.tsx'
+import { LoadingContent } from '../ui/screen.tsx'
 import { Question } from '../ui/panel.tsx'
 import { focusTitle } from './focus-title.ts'
 import { MenuPhone } from './home/menu-phone.tsx'
 import { MenuScreen } from './menu-screen.tsx'
-import { openScreen } from './router.ts'
+import { openScreen, replaceScreen } from './router.ts'
 import { TranslationsNews } from './translations-news.tsx'
 
 export function ImportScreen() {
@@ -58,6 +60,7 @@ export function ImportScreen() {
       isPublished={false}
     >
       <OfferedMenu />
+      <MenuToCopy />
       <ImportStart decimals={decimals} hasRows={hasRows} isLocked={isReadOnly} />
       {hasRows && (
         <>
@@ -70,6 +73,25 @@ export function ImportScreen() {
       )}
     </MenuScreen>
   )
+}
+
+/** Of another restaurant, which the address of this page asks for. */
+function MenuToCopy() {
+  const { t } = useTranslation()
+  const isAsked = useStore($toCopy) !== null
+  const isMenuLoaded = useStore($loading).status === 'loaded'
+  if (!isAsked || !isMenuLoaded) return null
+  return (
+    <LoadingContent load={takeMenu} shape="rows" failed={t('import.copy.failed')}>
+      {() => null}
+    </LoadingContent>
+  )
+}
+
+async function takeMenu(): Promise<void> {
+  await takeMenuToCopy()
+  // Without what it asked for.
+  replaceScreen('import')
 }
 
 /** Asks whose menu waits on this device, before it joins this restaurant's. */
@@ -283,7 +305,7 @@ async function saveImport(draft: ImportDraft, reviewed: ImportDraft): Promise<vo
   }
   // The menu says all of it already.
   if (sent.products.length + Object.keys(sent).length === 1) return discardImport()
-  const { undo, ...values } = await sendImport(sent)
+  const { undo, ...values } = await sendImport(sent, draft.copied?._id)
   discardImport()
   await readAllAgain()
   offerUndo(undo, { text: 'import.done', values }, async () => {

@@ -107,6 +107,10 @@ async function aLatte({ api, own, source, bring, menuOf }: Houses) {
   await source('PATCH', '/api/products', [{ _id, soldOut: { today: true } }])
 }
 
+function withoutIds(value: unknown): string {
+  return JSON.stringify(value).replaceAll(/"[0-9a-f]{24}"/gu, '""')
+}
+
 test('a copied menu has all but what is sold out, is in the log, and one undo takes it back', async () => {
   await using houses = await twoHouses('manager')
   const { api, source, target, menuOf } = houses
@@ -130,7 +134,6 @@ test('a copied menu has all but what is sold out, is in the log, and one undo ta
     imageUrl: latte?.imageUrl,
     soldOut: null,
   })
-  const withoutIds = (text: unknown) => JSON.stringify(text).replaceAll(/"[0-9a-f]{24}"/gu, '""')
   expect(copy?.imageUrl).not.toBeNull()
   expect(withoutIds(copy?.details)).toBe(withoutIds(latte?.details))
   const groups = (await target('GET', '/api/options')).body as OptionGroup[]

@@ -88,7 +88,6 @@ export const importEnvelopeSchema = z.strictObject({
 export const importSchema = importEnvelopeSchema.extend({
   products: z.array(importedProductSchema).max(MENU_LIMITS.products),
 })
-export type Import = z.infer<typeof importSchema>
 export type SentImport = z.input<typeof importSchema>
 
 export const copiedProductSchema = importedProductSchema.extend({

@@ -31,14 +31,14 @@ export interface ReviewRow extends Omit<ReadRow, 'texts' | 'further' | 'currenci
 }
 
 /** The dish of another restaurant that a row is a copy of, and what comes with it. */
-export interface Origin {
+interface Origin {
   id: string
   hasPicture: boolean
   hasOptions: boolean
   prices: RowPrices
 }
 
-export type RowPrices = Pick<ReadRow, 'price' | 'priceNote' | 'formerPrice' | 'sizes'>
+type RowPrices = Pick<ReadRow, 'price' | 'priceNote' | 'formerPrice' | 'sizes'>
 
 export function reviewRows({ rows, second }: ReadMenu, lines: readonly string[] = []): ReviewRow[] {
   return rows.map(({ texts, further, currencies: _currencies, ...row }) => {
@@ -313,8 +313,11 @@ export function withPrices<Row extends ReviewRow>(
   })
 }
 
+function amount(units: number | null): number {
+  return Math.round((units ?? 0) * 1000)
+}
+
 function pricesOf({ price, details }: PresentProduct): RowPrices {
-  const amount = (units: number | null) => Math.round((units ?? 0) * 1000)
   const sizes = details.sizes.map(({ name, nutrition, priceNote, formerPrice, ...size }) => ({
     name,
     price: amount(size.price),

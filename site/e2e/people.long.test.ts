@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { ar, en } from '#admin/i18n/texts.ts'
 import { readOutbox } from '#api/testing/outbox.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
-import { DESK, startProduct } from './product.ts'
+import { aPhoto } from './photos.ts'
+import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
 const PASSWORD = 'karak and dates'
@@ -147,6 +148,73 @@ test('somebody with two restaurants has each at an address of its own', async ()
   await page.locator('.header-name', { hasText: 'Meadow' }).waitFor()
   expect(new URL(page.url()).search).toBe('')
 })
+
+test.each([
+  { words: en, locale: 'en-US', viewport: DESK, name: 'Cove' },
+  { words: ar, locale: 'ar', viewport: PHONE, name: 'Dune' },
+])('a menu is copied to another restaurant, in $locale', async ({ words, name, ...options }) => {
+  const owner = await product.signUp({ restaurantName: `${name} One` })
+  await product.confirmAddress(owner)
+  const second = await product.signUp({ restaurantName: `${name} Two` })
+  await owner.post('/api/people', { email: second.email, name: 'Noura', role: 'editor' })
+  const token = new URL(await linkTo(second.email)).searchParams.get('token')
+  await second.post('/api/invitations/accept', { token })
+  const drink = { category: 'Drinks', description: 'Sweet' }
+  const tea = { ...drink, name: 'Tea', price: 4 }
+  const karak = { ...drink, name: 'Karak', price: 5, texts: { ar: { name: 'كرك' } } }
+  await second.post('/api/import', { products: [tea, karak] })
+  await owner.post('/api/import', { products: [tea, { ...drink, name: 'Karak', price: 6 }] })
+  const [drinks] = await second.get<{ _id: string }[]>('/categories')
+  const juice = new FormData()
+  for (const [field, value] of Object.entries({
+    name: 'Juice',
+    price: '9',
+    description: 'Fresh',
+  })) {
+    juice.set(field, value)
+  }
+  juice.set('image', new File([await aPhoto(320, 240)], 'juice.jpg'))
+  await second.post(`/categories/${drinks?._id}/products`, juice)
+
+  const page = await product.openScreen(second, 'edit', options)
+  await page.getByRole('button', { name: words.import.copy.title }).click()
+  await page.getByRole('dialog').getByText(words.import.copy.hint).waitFor()
+  await expectWellMade(page)
+  await page.getByRole('button', { name: `${name} One` }).click()
+  await page.waitForURL(/import\?restaurant=[0-9a-f]{24}$/u)
+  const { filter, copy } = words.import
+  for (const [kind, count] of Object.entries({ new: 1, changed: 0, same: 2 })) {
+    const label = `${filter[kind as keyof typeof filter]} (${count})`
+    expect(await page.getByText(label, { exact: true }).count()).toBe(count > 0 ? 1 : 0)
+  }
+  await page.getByLabel(copy.taken).check()
+  await page.getByText(`${filter.changed} (1)`, { exact: true }).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectWellMade(page)
+  await page.reload()
+  await page.locator('.import-footer').getByRole('button').first().click()
+  await page.getByText(words.import.saved).or(page.getByText(words.import.online)).first().waitFor()
+  const dishes = async () => {
+    const [found] = await owner.get<{ products: Copied[] }[]>('/categories')
+    return found?.products.map((one) => [one.name, one.price, one.imageUrl !== null])
+  }
+  const copied = [
+    ['Tea', 4, false],
+    ['Karak', 5, false],
+    ['Juice', 9, true],
+  ]
+  expect(await dishes()).toEqual(copied)
+  expect(await owner.get('/api/languages')).toMatchObject({ further: [{ code: 'ar' }] })
+  await page.getByRole('button', { name: words.common.undo }).click()
+  await page.getByText(words.common.undone).waitFor()
+  expect(await dishes()).toEqual([copied[0], ['Karak', 6, false]])
+})
+
+interface Copied {
+  name: string
+  price: number
+  imageUrl: string | null
+}
 
 test('an invitation is read in Arabic, and says when it has ended', async () => {
   const owner = await product.signUp({ restaurantName: 'Orchard' })

@@ -27,6 +27,7 @@ import { Screen, LoadedContent } from '../../ui/screen.tsx'
 import { loadEditor } from '../lifecycle.ts'
 import { openScreen } from '../router.ts'
 import { SuspendedNotice, EndedNotice } from '../menu-screen.tsx'
+import { CopyMenuButton } from './copy-menu.tsx'
 import { FormsOffer } from './forms-offer.tsx'
 import { $form, openCategoryForm, openProductForm, openBehind } from './forms.ts'
 import { sendProduct } from './submit-forms.ts'
@@ -138,6 +139,7 @@ export function MenuLists() {
             <span>{t('import.open')}</span>
           </Button>
         )}
+        {categories.length > 0 && <CopyMenuButton />}
         <KitchenButton />
         <BinButton />
       </div>

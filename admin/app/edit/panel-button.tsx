@@ -15,7 +15,7 @@ export function SoldOutButton({ isDisabled }: { isDisabled: boolean }) {
 }
 
 interface PanelButtonProps {
-  text: 'soldOut.several' | 'many.title' | 'kitchen.title' | 'bin.title'
+  text: 'soldOut.several' | 'many.title' | 'kitchen.title' | 'bin.title' | 'import.copy.title'
   Panel: ComponentType<{ onClose: () => void }>
   isDisabled?: boolean
   children: ReactNode

@@ -14,8 +14,17 @@ export interface ImportDraft extends Omit<MenuContent, 'rows' | 'leftOut'> {
   servedByLines?: Readonly<Record<string, Served>>
   /** When categories are served, by title; `was` is the title with these words. */
   served?: Readonly<Record<string, Served & { was: string }>>
+  /** The restaurant that rows are copied from. */
+  copied?: CopiedFrom
   /** That the menu shall have, as an ISO code; absent until the owner says it. */
   currency?: string
+}
+
+export interface CopiedFrom {
+  _id: string
+  name: string
+  /** Of dishes that are there. */
+  prices: 'kept' | 'taken'
 }
 
 /** What was read before, and more; throws `UnreadableFileError`. */

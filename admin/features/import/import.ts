@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores'
 import { answerOf, client } from '#admin/client.ts'
 import { discardDraft, persistDraft } from '#admin/forms/draft.ts'
 import { readOwnerId } from '#admin/token.ts'
-import type { Imported, SentImport } from '#api/schemas/import.ts'
+import type { Imported, SentMenuCopy } from '#api/schemas/import.ts'
 import type { Page } from '#db/import/page-words.ts'
 import type { ColumnRole } from '#db/import/table-heads.ts'
 import type { Decimals } from '#db/rules/money/money.ts'
@@ -337,9 +337,11 @@ export function reviewAgain(draft: ImportDraft): void {
 }
 
 /** The same again has the same key: if the answer was lost, the server gives it once more. */
-export function sendImport(json: SentImport): Promise<Imported> {
+export function sendImport(json: SentMenuCopy, copiedFrom?: string): Promise<Imported> {
   const body = JSON.stringify(json)
   if (body !== lastSent.body) lastSent = { body, key: randomId() }
   const headers = { 'Idempotency-Key': lastSent.key }
-  return answerOf(client.api.import.$post({ json }, { headers }))
+  if (copiedFrom === undefined) return answerOf(client.api.import.$post({ json }, { headers }))
+  const sent = { param: { id: copiedFrom }, json }
+  return answerOf(client.api.restaurants[':id']['copy-menu'].$post(sent, { headers }))
 }

@@ -180,5 +180,17 @@ export const enImport = {
     keep: 'Keep it',
     done: 'Saved. New: {{added}}, changed: {{changed}}.',
     table: 'Download as a table',
+    copy: {
+      title: 'Copy this menu to …',
+      hint: 'You review it in the other restaurant before anything is saved. Pictures, options and translations come along; sold-out marks do not. Nothing there is deleted.',
+      failed: 'The menu of the other restaurant could not be loaded.',
+      from: 'Copied from {{name}}. Pictures and options come along; a dish here keeps its own.',
+      otherPrices_one: '{{count}} dish has another price here',
+      otherPrices_other: '{{count}} dishes have another price here',
+      kept: 'Keep the prices here',
+      taken: 'Take the copied prices',
+      getsPicture: 'Gets its picture',
+      getsOptions: 'Gets its options',
+    },
   },
 }

@@ -33,6 +33,7 @@ import {
 } from '../import.ts'
 import type { ImportDraft } from '../import-draft.ts'
 import { CategoryHead } from './category-head.tsx'
+import { CopiedFromNote } from './copied-from.tsx'
 import { CommonQuestions } from './common-questions.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { ImportColumns } from './import-columns.tsx'
@@ -120,6 +121,7 @@ export function ImportReview({ draft, menu, decimals, isLocked }: ImportReviewPr
           <span>{t('import.manyDoubts')}</span>
         </Notice>
       )}
+      <CopiedFromNote {...{ draft, menu, isLocked }} />
       <CurrencyChoice isLocked={isLocked} />
       <Facts {...{ draft, isLocked }} />
       <CommonQuestions {...{ rows, decimals, isLocked }} />

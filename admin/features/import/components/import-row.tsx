@@ -8,6 +8,8 @@ import { ArrowIcon, CloseIcon, ExpandIcon } from '#admin/ui/icons.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import {
+  getsOptions,
+  getsPicture,
   leavesSizes,
   rowProblem,
   type Elsewhere,
@@ -578,6 +580,8 @@ function Notes({
           {t('import.nowPrice', { price: presentPrices(t, match, decimals) })}
         </p>
       )}
+      {match && getsPicture(row, match) && <p className="quiet">{t('import.copy.getsPicture')}</p>}
+      {match && getsOptions(row, match) && <p className="quiet">{t('import.copy.getsOptions')}</p>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { noteChange } from '#db/changes/change-log.ts'
+import { noteChange, signChanges } from '#db/changes/change-log.ts'
 import { assertConfirmed } from '#db/queries/confirmed.ts'
 import { addMail } from '#db/queries/mails.ts'
 import { addOwner, confirmEmail, findOwnerByEmail, getAccount } from '#db/queries/owners.ts'
@@ -208,13 +208,29 @@ export async function acceptInvitation(
     const { id: personId } =
       account ?? (await addOwner(trx, { email, passwordHash, language, now: time }))
     await confirmEmail(trx, personId, time)
-    await joinRestaurant(trx, invitation, personId, time)
+    await join(trx, invitation, personId, time)
     const { tokenVersion } = await getAccount(trx, personId)
     const person = { id: personId, tokenVersion }
     return { person, restaurantId: invitation.restaurantId }
   })
   const { person, restaurantId } = joined
   return { token: account ? null : await startSession(context, person, browser), restaurantId }
+}
+
+/** The log says so; who owns the restaurant by now is in it already. */
+async function join(
+  trx: Db,
+  invitation: FoundInvitation,
+  personId: string,
+  now: Date,
+): Promise<void> {
+  const { restaurantId, ownerId, name, role } = invitation
+  const author = async () => ({ kind: 'person', id: personId, name, role }) as const
+  await signChanges(trx, { restaurantId, author, now }, async () => {
+    await joinRestaurant(trx, invitation, personId, now)
+    if (personId === ownerId) return
+    await noteChange(trx, restaurantId, 'people', { what: name, after: { joined: true } })
+  })
 }
 
 function newPassword(password: string | undefined): string {

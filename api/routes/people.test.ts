@@ -39,6 +39,16 @@ test('a person is invited by mail, chooses a password, and may do what the role 
     { email: 'owner@corner.example', role: 'owner', invitedUntil: null },
     { ...AHMED, since: NOW.toISOString(), invitedUntil: null },
   ])
+  expect(
+    (await api.call('GET', '/api/changes?kind=people', { token: owner.token })).body,
+  ).toMatchObject([
+    {
+      what: 'Ahmed',
+      after: { joined: true },
+      by: { _id: (await people())[1]?._id, kind: 'person', name: 'Ahmed', role: 'floor' },
+    },
+    { what: 'Ahmed', before: null, after: { role: 'floor' } },
+  ])
   const own = await api.call('GET', '/api/restaurants', { token })
   expect(await api.call('GET', '/categories', { token })).toMatchObject({ status: 200 })
   expect(own.body).toEqual([

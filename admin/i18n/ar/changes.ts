@@ -170,5 +170,6 @@ export const arChanges: Translated<{ changes: typeof enChanges }>['changes'] = {
     host: 'الرابط',
     email: 'البريد الإلكتروني',
     role: 'الدور',
+    joined: 'انضم',
   },
 }

@@ -163,5 +163,6 @@ export const enChanges = {
     host: 'Address',
     email: 'Email',
     role: 'Role',
+    joined: 'Joined',
   },
 }

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { readFile } from '#admin/features/import/read-file.ts'
 import type { AllergenKind } from '#db/menu/allergen-kinds.ts'
 import type { Badge } from '#db/menu/badges.ts'
+import { copiedRows } from '#db/import/copied-rows.ts'
 import { readTable } from '#db/import/read-table.ts'
 import type { Cells } from '#db/import/table-heads.ts'
 import { matchRows, reviewRows, rowProblem, sentProducts } from '#db/import/review.ts'
+import { aMember } from '#db/testing/fixtures.ts'
 import type { Category } from '../schemas/categories.ts'
-import type { SentImport } from '../schemas/import.ts'
+import type { MenuToCopy, SentImport } from '../schemas/import.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 
 const word = fc.constantFrom('Hummus', 'Mixed grill', 'شاورما', 'Tea 2', 'كرك', 'Crème')
@@ -126,6 +128,27 @@ test('what is exported as a table comes back without loss', async () => {
       expect(await bringIn(api, sent)).toBe(first)
     }),
     { numRuns: 60 },
+  )
+})
+
+test('what is copied to an empty restaurant is the same table', async () => {
+  await using api = await anApi()
+  await fc.assert(
+    fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 8 }), async (products) => {
+      const [source, target] = [await anOwner(api), await anOwner(api)]
+      const { token } = source
+      await api.call('POST', '/api/import', { token, json: { products } })
+      const place = { restaurantId: target.restaurantId, personId: source.ownerId }
+      await aMember(api.db, { ...place, role: 'editor' })
+      const headers = { 'X-Restaurant': target.restaurantId }
+      const path = `/api/restaurants/${source.restaurantId}/copy-menu`
+      const { body } = await api.call('GET', path, { token, headers })
+      const json = { products: sentProducts(copiedRows(body as MenuToCopy), []) }
+      expect(await api.call('POST', path, { token, headers, json })).toMatchObject({ status: 200 })
+      const [own, copy] = [await readTableOf(api, token), await readTableOf(api, target.token)]
+      expect(new TextDecoder().decode(copy)).toBe(new TextDecoder().decode(own))
+    }),
+    { numRuns: 30 },
   )
 })
 

@@ -192,6 +192,17 @@ describe('an import', () => {
     expect((await house.bring({ ...MENU, currency: 'XX' })).status).toBe(400)
   })
 
+  test('takes dishes of which one states what another does not', async () => {
+    await using house = await aHouse()
+    const [hummus, grill] = MENU.products
+    const stated = { ...hummus!, details: { diets: { vegan: true }, allergensChecked: true } }
+    expect((await house.bring({ products: [stated, grill!] })).body).toMatchObject({ added: 2 })
+    expect((await house.read()).flatMap(({ products }) => products)).toMatchObject([
+      { details: { diets: { vegan: true, alcohol: false }, allergensChecked: true } },
+      { details: { diets: { vegan: false, alcohol: false }, allergensChecked: false } },
+    ])
+  })
+
   test('is all or nothing', async () => {
     await using house = await aHouse()
     const bad = { ...MENU.products[1], name: 'Fish & Chips' } as SentImport['products'][0]

@@ -1,6 +1,7 @@
 import { ITEMS_AT_ONCE } from '../chunk-sizes.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { NO_DETAILS } from '../menu/fields.ts'
 import { mapInChunks } from '../in-chunks.ts'
 import type { Db } from '../schema.ts'
 import { applyChange } from './apply.ts'
@@ -49,7 +50,10 @@ export function newProduct(
   input: ProductInput & { number?: number | null },
   now: Date,
 ): NewProduct {
-  return { id: newId(), categoryId, ...normalizeDish(input, now), createdAt: now.toISOString() }
+  // Rows that are added together have the same columns: what one does not say would be null.
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  const whole: typeof input = { ...NO_DETAILS, ...(Object.fromEntries(given) as typeof input) }
+  return { id: newId(), categoryId, ...normalizeDish(whole, now), createdAt: now.toISOString() }
 }
 
 /** Of an import with numbers of its own: others come after them. */

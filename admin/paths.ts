@@ -8,6 +8,7 @@ const FOR_ALL = {
   account: '/dashboard/account',
 } as const
 const FOR_EDITORS = {
+  today: '/dashboard/today',
   edit: '/dashboard/edit',
   import: '/dashboard/import',
   translations: '/dashboard/translations',

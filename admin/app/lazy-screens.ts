@@ -6,7 +6,13 @@ const settings = lazyScreen(() => import('./settings/settings-screen.tsx'), 'Set
 
 export const SettingsScreen = settings.Component
 
+const today = lazyScreen(() => import('./today-screen.tsx'), 'TodayScreen')
+
+/** What the floor has for a home. */
+export const TodayScreen = today.Component
+
 const screens = {
+  today,
   edit: lazyScreen(() => import('./edit/edit-screen.tsx'), 'EditScreen'),
   import: lazyScreen(() => import('./import-screen.tsx'), 'ImportScreen'),
   allergens: lazyScreen(() => import('./allergens-screen.tsx'), 'AllergensScreen'),
@@ -31,8 +37,6 @@ const screens = {
   account: lazyScreen(() => import('./account-screen.tsx'), 'AccountScreen'),
   view: lazyScreen(() => import('./view-screen.tsx'), 'ViewScreen'),
 }
-
-export const TodayScreen = lazyScreen(() => import('./today-screen.tsx'), 'TodayScreen').Component
 
 const loadClosed = () => import('./closed-screens.tsx')
 export const NoRestaurantScreen = lazyScreen(loadClosed, 'NoRestaurantScreen').Component

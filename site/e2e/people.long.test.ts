@@ -210,6 +210,26 @@ test.each([
   expect(await dishes()).toEqual([copied[0], ['Karak', 6, false]])
 })
 
+test('an editor closes the restaurant for today', async () => {
+  const owner = await product.signUp({ restaurantName: 'Bazaar' })
+  await product.confirmAddress(owner)
+  const editor = await product.signUp({ restaurantName: 'Elsewhere' })
+  await owner.post('/api/people', { email: editor.email, name: 'Noura', role: 'editor' })
+  const token = new URL(await linkTo(editor.email)).searchParams.get('token')
+  await editor.post('/api/invitations/accept', { token })
+  const page = await product.openScreen(editor, 'home', { viewport: DESK })
+  // Who has all opening hours needs no screen for today.
+  await page.getByRole('link', { name: en.nav.hours, exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: en.nav.today, exact: true }).count()).toBe(0)
+  await page.getByLabel(en.role.switch, { exact: true }).selectOption({ label: 'Bazaar' })
+  await page.getByRole('link', { name: en.nav.today, exact: true }).click()
+  await page.getByRole('radio', { name: en.today.closed }).check()
+  await expectWellMade(page)
+  await page.getByRole('button', { name: en.today.save }).click()
+  await page.getByText(en.today.saved).waitFor()
+  expect(await owner.get('/api/menu-settings')).toMatchObject({ exceptions: [{ closed: true }] })
+})
+
 interface Copied {
   name: string
   price: number

@@ -60,6 +60,8 @@ function useGroups(): readonly MenuGroup[] {
 
 function isOpenTo(role: Role | null, target: MenuEntry['target']): boolean {
   if (role === null) return target === 'account'
+  // Whoever may do more has all opening hours, and the floor has it for a home.
+  if (target === 'today') return role === 'editor'
   const least = target === 'public-menu' ? null : leastRole(target)
   return least === null || mayDo(role, least)
 }
@@ -135,6 +137,7 @@ const MENU_GROUPS: readonly MenuGroup[] = [
       },
       { target: 'infoDesign', text: 'design', Icon: PhotoIcon },
       { target: 'infoHours', text: 'hours', Icon: ClockIcon },
+      { target: 'today', text: 'today', Icon: ClockIcon },
       { target: 'view', text: 'view', Icon: QrCodeIcon },
       { target: 'statistics', text: 'statistics', Icon: ChartIcon },
       { target: 'changes', text: 'changes', Icon: RestoreIcon },

@@ -128,6 +128,7 @@ export const arShell: Translated<typeof enShell> = {
     info: 'معلومات المطعم',
     design: 'التصميم',
     hours: 'أوقات العمل',
+    today: 'اليوم',
     view: 'تنزيل رمز QR',
     viewMenus: 'شاهد قائمتك',
     subscription: 'الاشتراك',

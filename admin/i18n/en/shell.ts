@@ -125,6 +125,7 @@ export const enShell = {
     info: 'Information',
     design: 'Design',
     hours: 'Opening hours',
+    today: 'Today',
     view: 'Download QR',
     viewMenus: 'View Your Menus',
     subscription: 'Subscription',

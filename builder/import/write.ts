@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Database } from '#db/open.ts'
 import { applyChange } from '#db/changes/apply.ts'
-import type { NewProduct } from '#db/changes/change.ts'
+import type { NewProduct, TextChange } from '#db/changes/change.ts'
 import { newCategory } from '#db/changes/categories.ts'
 import {
   findImported,
@@ -11,9 +11,8 @@ import {
 } from '#db/queries/restaurants.ts'
 import { nameChanges, signChanges } from '#db/changes/change-log.ts'
 import { OPERATOR } from '#db/queries/change-log.ts'
-import { changeLanguages, changeTexts } from '#db/changes/menu-changes.ts'
+import { changeLanguages } from '#db/changes/menu-changes.ts'
 import type { WantedLanguages } from '#db/queries/languages.ts'
-import type { WantedText } from '#db/queries/texts.ts'
 import type { MenuLanguage } from '#db/rules/text/languages.ts'
 import type { TextKind } from '#db/menu/translations.ts'
 import { addMail } from '#db/queries/mails.ts'
@@ -241,18 +240,19 @@ export async function writeLanguages(
   { main, further }: WantedLanguages,
   texts: readonly WrittenTexts[],
 ): Promise<void> {
+  if (main === null && further.length === 0) return
   const hidden = further.map(({ code }) => ({ code, shown: false }))
-  if (main !== null || further.length > 0) {
-    await changeLanguages(db, restaurantId, { main, further: hidden })
-  }
-  for (const { code } of further) await changeTexts(db, restaurantId, code, textsIn(code, texts))
-  if (further.some(({ shown }) => shown)) await changeLanguages(db, restaurantId, { main, further })
+  await changeLanguages(db, restaurantId, { main, further: hidden })
+  await applyChange(db, restaurantId, {
+    texts: further.flatMap(({ code }) => textsIn(code, texts)),
+    languages: [{ set: { main, further }, seen: null }],
+  })
 }
 
-function textsIn(code: MenuLanguage, all: readonly WrittenTexts[]): WantedText[] {
+function textsIn(language: MenuLanguage, all: readonly WrittenTexts[]): TextChange[] {
   return all.flatMap(({ kind, id, texts }) =>
-    Object.entries(texts[code] ?? {}).map(([field, text]) => {
-      return { kind, id, field, text, seen: null }
+    Object.entries(texts[language] ?? {}).map(([field, text]) => {
+      return { kind, id, field, text, language, seen: null }
     }),
   )
 }

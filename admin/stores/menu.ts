@@ -118,6 +118,12 @@ export async function refreshMenu(read: () => Promise<Categories> = getCategorie
   if (answered && open.length === 0) $state.set({ answered, open })
 }
 
+/** After a change that was not shown beforehand, or an undo. */
+export function readChangedMenu(): Promise<void> {
+  countAcceptedChange()
+  return refreshMenu()
+}
+
 /** Null also if an accepted change has overtaken the answer, which would take that change back. */
 export async function readAgain<T>(read: () => Promise<T>): Promise<T | null> {
   const before = $acceptedChanges.get()
@@ -141,9 +147,18 @@ export function patchDishes(
       apply: (categories) =>
         mappedDishes(categories, (dish) => (ids.has(dish._id) ? show(dish) : dish)),
     },
-    () => answerOf(client.api.products.$patch({ json }, keptAlive(json))),
+    async () => (await sendProducts(json)).products,
     (saved, categories) => withDishes(categories, saved),
   )
+}
+
+/** All or nothing; `undo` takes it back. */
+export async function sendProducts(
+  json: SentProducts,
+): Promise<{ products: Product[]; undo: string }> {
+  const response = await client.api.products.$patch({ json }, keptAlive(json))
+  const products = await answerOf(Promise.resolve(response))
+  return { products, undo: response.headers.get('X-Undo') ?? '' }
 }
 
 export function dishNow(id: string): Product | undefined {

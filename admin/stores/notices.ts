@@ -34,7 +34,7 @@ type FailureText =
   | { text: 'common.notSaved' | 'many.undoFailed' }
   | { text: 'order.failed'; values: { name: string } }
   | { text: 'soldOut.failed'; values: { names: string } }
-  | { text: 'dish.undoFailed' | 'dish.deleteFailed'; values: { name: string } }
+  | { text: 'dish.deleteFailed'; values: { name: string } }
   | { text: 'options.deleteFailed'; values: { name: string } }
   | { text: 'category.deleteFailed'; values: { title: string } }
 

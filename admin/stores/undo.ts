@@ -1,9 +1,9 @@
 import type { Undone } from '#api/schemas/inverses.ts'
-import { answerOf, client } from '../client.ts'
+import { answerOf, client, RefusedError } from '../client.ts'
 import { problemOf } from '../problems.ts'
 import { BULK_NOTICE, showNotice, showNoticeForAWhile, type ChangeText } from './notices.ts'
 
-/** Takes back what was changed at once, within an hour; what was changed since stays. */
+/** Within an hour; what was changed since stays. */
 export function undoChange(id: string): Promise<Undone> {
   return answerOf(client.api.undo[':id'].$post({ param: { id } }))
 }
@@ -13,11 +13,14 @@ export function offerUndo(id: string, says: ChangeText, readAgain: () => Promise
   showNotice({ id: BULK_NOTICE, status: 'changed', says, undo })
 }
 
+const CHANGED_ELSEWHERE = { message: 'This was changed elsewhere' }
+
 /** A notice says that it is done, or why not. */
 export async function undoNow(id: string, readAgain: () => Promise<void>): Promise<void> {
   try {
-    await undoChange(id)
+    const { undone, kept } = await undoChange(id)
     await readAgain()
+    if (undone === 0 && kept > 0) throw new RefusedError(409, CHANGED_ELSEWHERE)
     showNoticeForAWhile({
       id: BULK_NOTICE,
       status: 'changed',

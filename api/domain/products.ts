@@ -4,12 +4,13 @@ import type { ProductEdit, ProductInput } from '#db/changes/change.ts'
 import { findAnswer, keepAnswer } from '#db/queries/answered-requests.ts'
 import { addPicture } from '#db/queries/pictures.ts'
 import { addProduct, hasProduct } from '#db/changes/products.ts'
+import { keepUndo } from '#db/changes/undo.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { detailFields } from '#db/menu/dish.ts'
 import type { Picture } from '#db/rules/look/pictures.ts'
 import type { AppContext } from '../context.ts'
 import type { ChangedProducts, Product } from '../schemas/products.ts'
-import { inTransaction, withInverseKept, withVersionCheck, type Kept } from './changes.ts'
+import { inTransaction, withVersionCheck, type Kept } from './changes.ts'
 import { readProduct, readProducts, resolveSoldOut } from './serialize-menu.ts'
 import { readUpload } from './pictures.ts'
 
@@ -60,19 +61,19 @@ export function updateProduct(
   })
 }
 
-/** All or none; answers those that are left. A change of several can be taken back. */
+/** All or none; answers those that are left. */
 export async function patchProducts(
   context: AppContext,
   session: Session,
   products: ChangedProducts,
-): Promise<{ products: Product[] } & Partial<Kept>> {
+): Promise<{ products: Product[] } & Kept> {
   const gone = products.filter(({ deleted }) => deleted)
   const left = products.filter(({ deleted }) => !deleted)
   const pictures = new Map<string, string>()
   for (const { image } of left) {
     if (image) pictures.set(image, await readUpload(context, session, image))
   }
-  let kept: Kept | undefined
+  let undo = ''
   const changed = await withVersionCheck(context, session, {
     async make(trx, restaurantId) {
       const now = context.now()
@@ -99,15 +100,14 @@ export async function patchProducts(
       for (const { _id, version = null } of gone) {
         await deleteProduct(trx, restaurantId, _id, now, version)
       }
-      if (products.length < 2) return
-      const made = { inverse: { ...inverse, restore: idsOf(gone) } }
-      kept = await withInverseKept(trx, restaurantId, made, now)
+      const kept = { ...inverse, restore: idsOf(gone) }
+      undo = await keepUndo(trx, restaurantId, kept, now, products.length)
     },
     read: (db, restaurantId) => readProducts(db, restaurantId, idsOf(left), context.now()),
     readCurrent: (db, restaurantId) =>
       readProducts(db, restaurantId, idsOf(products), context.now()),
   })
-  return { products: changed, ...kept }
+  return { products: changed, undo }
 }
 
 function idsOf(products: ChangedProducts): string[] {

@@ -82,7 +82,7 @@ export const importRoutes = new Hono<OwnerEnv>()
   .post(
     '/api/undo/:id',
     describe(
-      'Undoes one of the last five changes of many texts or products, within an hour; what was changed since stays',
+      'Undoes one of the last five changes of many texts or products, or of one product, within an hour; what was changed since stays',
       { 200: undoneSchema },
     ),
     subscribed,

@@ -225,6 +225,22 @@ test('the last five large changes can be undone, also by another device', async 
   expect(await house.undo(undo)).toEqual({ undone: 2, kept: 0 })
 })
 
+test('a change of one dish can be undone, and crowds out no larger one', async () => {
+  await using house = await aHouse()
+  const { productIds } = await aCategory(house.api.db, house.restaurantId, 'Tea', ['Karak', 'Sage'])
+  const [_id = ''] = productIds
+  const ofMany = await house.change(productIds.map((one) => ({ _id: one, description: 'Hot' })))
+  const undos = []
+  for (const price of [1, 2, 3, 4, 5, 6]) {
+    house.api.setNow(new Date(house.api.context.now().getTime() + 1))
+    undos.push(await house.change([{ _id, price }]))
+  }
+  expect((await house.send('POST', `/api/undo/${undos[0]}`)).status).toBe(404)
+  expect(await house.undo(undos[5] ?? '')).toEqual({ undone: 1, kept: 0 })
+  expect(await house.dish()).toMatchObject({ price: 5, description: 'Hot' })
+  expect(await house.undo(ofMany)).toEqual({ undone: 2, kept: 0 })
+})
+
 test('an import that is sent again with its key is answered as before, and adds nothing', async () => {
   await using house = await aHouse()
   const { send } = house

@@ -78,7 +78,7 @@ export const productRoutes = new Hono<OwnerEnv>()
   .patch(
     '/api/products',
     describe(
-      'Changes single fields of up to 500 products or deletes them, all or nothing; X-Undo says how to undo several; with a version in a row, only if none of its fields was changed since',
+      'Changes single fields of up to 500 products or deletes them, all or nothing; X-Undo says how to undo it; with a version in a row, only if none of its fields was changed since',
       { 200: productsSchema, 404: 'error', 409: 'error' },
     ),
     subscribed,
@@ -88,7 +88,7 @@ export const productRoutes = new Hono<OwnerEnv>()
       const rows = c.req.valid('json')
       assertMaySet(c, rows)
       const { products, undo } = await patchProducts(context, session, rows)
-      if (undo !== undefined) c.header('X-Undo', undo)
+      c.header('X-Undo', undo)
       return c.json(products, 200)
     },
   )

@@ -31,16 +31,20 @@ export interface Undone {
   kept: number
 }
 
-/** For an hour; a restaurant has its last five. Returns an id for `undoChange`. */
+/**
+ * For an hour; a restaurant has its last five, and five of one product: these would crowd out an import.
+ * Returns an id for `undoChange`.
+ */
 export async function keepUndo(
   db: Db,
   restaurantId: string,
   inverse: KeptChange,
   now: Date,
+  products = 0,
 ): Promise<string> {
   const id = newId()
   const until = new Date(now.getTime() + HOUR_MS)
-  const entry = { id, kind: 'change', title: '', products: 0, until } as const
+  const entry = { id, kind: 'change', title: '', products, until } as const
   await keepHistory(db, restaurantId, entry, inverse, now)
   noteUndo(db, id)
   const others = await db
@@ -48,6 +52,7 @@ export async function keepUndo(
     .select('id')
     .where('restaurantId', '=', restaurantId)
     .where('kind', '=', 'change')
+    .where('products', products === 1 ? '=' : '!=', 1)
     .where('id', '!=', id)
     .orderBy('madeAt', 'desc')
     .execute()

@@ -2,11 +2,10 @@ import { answerOf, client } from '../../client.ts'
 import { selectCategory } from '../../features/categories/selection.ts'
 import { draftOfProduct } from '../../features/products/typed-product.ts'
 import { $decimals } from '../../stores/restaurant.ts'
-import { $acceptedChanges, saveChange } from '../../stores/menu.ts'
+import { $acceptedChanges, readChangedMenu, saveChange } from '../../stores/menu.ts'
 import { BULK_NOTICE, hideNotice } from '../../stores/notices.ts'
 import { offerUndo } from '../../stores/undo.ts'
 import { openProductForm, type OpenCategory, type OpenProduct } from './forms.ts'
-import { readChangedMenu } from './submit-forms.ts'
 import { shownName } from '#db/rules/text/labels.ts'
 
 /** The copy opens in its place. */

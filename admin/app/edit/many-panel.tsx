@@ -9,15 +9,10 @@ import { type Decimals, type PriceChange } from '#db/rules/money/money.ts'
 import { readPrice } from '#db/rules/money/read-price.ts'
 import { normalizeForSearch, searchableText } from '#db/rules/text/normalize-for-search.ts'
 import { shownName } from '#db/rules/text/labels.ts'
-import {
-  changesOf,
-  newPrices,
-  sendChanges,
-  type ManyChange,
-} from '../../features/products/change-many.ts'
+import { changesOf, newPrices, type ManyChange } from '../../features/products/change-many.ts'
 import { $currencyLabel, $decimals } from '../../stores/restaurant.ts'
 import { problemOf, problemText, type Problem } from '../../problems.ts'
-import { $categories } from '../../stores/menu.ts'
+import { $categories, readChangedMenu, sendProducts } from '../../stores/menu.ts'
 import { offerUndo } from '../../stores/undo.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -25,7 +20,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { readChangedMenu } from './submit-forms.ts'
 import './edit.css'
 
 const ACTIONS = ['price', 'move', 'soldOut', 'available', 'mark', 'unmark', 'delete'] as const
@@ -79,11 +73,9 @@ export function ManyPanel({ onClose }: { onClose: () => void }) {
     setSending(true)
     setProblem(null)
     try {
-      const undo = await sendChanges(changes)
+      const { undo } = await sendProducts(changes)
       void readChangedMenu()
-      if (undo !== null) {
-        offerUndo(undo, { text: 'many.done', values: { count: changes.length } }, readChangedMenu)
-      }
+      offerUndo(undo, { text: 'many.done', values: { count: changes.length } }, readChangedMenu)
       onClose()
     } catch (error) {
       // What stands there now is what the next try starts from.

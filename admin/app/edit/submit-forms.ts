@@ -7,7 +7,7 @@ import { PRODUCT_FIELDS, type ProductDraft } from '../../features/products/produ
 import { saveProduct } from '../../features/products/save-product.ts'
 import { seenProduct } from '../../features/products/typed-product.ts'
 import { problemOf } from '../../problems.ts'
-import { $categories, countAcceptedChange, refreshMenu } from '../../stores/menu.ts'
+import { $categories, refreshMenu } from '../../stores/menu.ts'
 import { randomId } from '../../stores/new-id.ts'
 import { $decimals } from '../../stores/restaurant.ts'
 import { $form, putBehind, type OpenCategory, type OpenProduct } from './forms.ts'
@@ -80,10 +80,4 @@ async function isLost(error: unknown): Promise<boolean> {
   if (problemOf(error).text !== 'gone') return false
   await refreshMenu()
   return true
-}
-
-/** After a change of many dishes, or its undo. */
-export function readChangedMenu(): Promise<void> {
-  countAcceptedChange()
-  return refreshMenu()
 }

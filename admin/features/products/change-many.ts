@@ -1,4 +1,3 @@
-import { answerOf, client } from '#admin/client.ts'
 import type { Product, SentProducts } from '#api/schemas/products.ts'
 import { kindOfBadge, orderedBadges, type Badge } from '#db/menu/badges.ts'
 import { changedPrice, toPrice, type Decimals, type PriceChange } from '#db/rules/money/money.ts'
@@ -78,11 +77,4 @@ function changeOf(
 function withBadge(marks: readonly Badge[], badge: Badge): Badge[] {
   const others = marks.filter((one) => kindOfBadge(one) !== kindOfBadge(badge))
   return orderedBadges([badge, ...others.slice(0, 1)])
-}
-
-/** Sends them, all or nothing; the id of the undo, null if one dish alone was changed. */
-export async function sendChanges(json: SentProducts): Promise<string | null> {
-  const response = await client.api.products.$patch({ json })
-  await answerOf(Promise.resolve(response))
-  return response.headers.get('X-Undo')
 }

@@ -1,14 +1,13 @@
-import { dequal } from 'dequal/lite'
 import { answerOf, client, keptAlive, withProgress } from '#admin/client.ts'
 import { trackUpload } from '#admin/forms/uploads.ts'
-import { problemOf } from '#admin/problems.ts'
 import { deleteLater } from '#admin/stores/deletions.ts'
-import { patchDishes, dishNow, saveChange, type Categories } from '#admin/stores/menu.ts'
+import { readChangedMenu, saveChange, sendProducts, type Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'
-import { CHANGE_NOTICE, showNotice, showNoticeForAWhile } from '#admin/stores/notices.ts'
+import { CHANGE_NOTICE, showNoticeForAWhile } from '#admin/stores/notices.ts'
 import { $decimals } from '#admin/stores/restaurant.ts'
+import { undoNow } from '#admin/stores/undo.ts'
 import type { UploadOptions } from '#admin/uploading.ts'
-import type { Product, AddedProduct, SentProducts } from '#api/schemas/products.ts'
+import type { Product, AddedProduct } from '#api/schemas/products.ts'
 import { NO_DETAILS } from '#db/menu/fields.ts'
 import { serializeDish } from '#db/menu/dish.ts'
 import { shownName } from '#db/rules/text/labels.ts'
@@ -19,12 +18,6 @@ import { changeOf, withSent } from './typed-product.ts'
 async function addProduct(json: AddedProduct): Promise<Product> {
   const { product } = await answerOf(client.api.products.$post({ json }, keptAlive(json)))
   return product
-}
-
-async function changeProduct(row: SentProducts[number]): Promise<Product> {
-  const json = [row]
-  const [saved] = await answerOf(client.api.products.$patch({ json }, keptAlive(json)))
-  return saved!
 }
 
 async function uploadPicture(image: File, upload: UploadOptions): Promise<string> {
@@ -39,51 +32,16 @@ async function deleteProduct(productId: string): Promise<void> {
 
 const UNDO_MS = 6000
 
-function offerUndo(before: Product, saved: Product): void {
-  const sent = inverseOf(before, saved)
-  if (!sent) return
+function offerUndo(undo: string, saved: Product): void {
   showNoticeForAWhile(
     {
       id: CHANGE_NOTICE,
       status: 'changed',
       says: { text: 'dish.saved', values: { name: shownName(saved) } },
-      undo: () => void undoSave(before, sent),
+      undo: () => void undoNow(undo, readChangedMenu),
     },
     UNDO_MS,
   )
-}
-
-export function inverseOf(before: Product, saved: Product): SentProducts[number] | null {
-  const details = changedParts(before.details, saved.details)
-  if (Object.keys(details).length === 0) return null
-  if (details.sizes?.some(({ name }) => name === '')) return null
-  const { name, label, description, price } = before
-  const fields = changedParts(
-    { name, label, description, ...(before.details.sizes.length === 0 && { price }) },
-    saved,
-  )
-  return { _id: saved._id, version: saved.version, ...fields, details }
-}
-
-function changedParts<T extends object>(before: T, after: Record<keyof T, unknown>): Partial<T> {
-  const changed = Object.entries(before).filter(
-    ([name, value]) => !dequal(value, after[name as keyof T]),
-  )
-  return Object.fromEntries(changed) as Partial<T>
-}
-
-async function undoSave(before: Product, sent: SentProducts[number]): Promise<void> {
-  const { name, label, description, price, details } = before
-  try {
-    await patchDishes([sent], (dish) => ({ ...dish, name, label, description, price, details }))
-  } catch (error) {
-    showNotice({
-      id: CHANGE_NOTICE,
-      status: 'failed',
-      says: { text: 'dish.undoFailed', values: { name: shownName(before) } },
-      problem: problemOf(error),
-    })
-  }
 }
 
 /** The dish that was added; null of a change. */
@@ -100,17 +58,17 @@ export async function saveProduct(
     return null
   }
   const _id = id ?? newId()
-  const before = id === null ? undefined : dishNow(id)
-  const send = (image?: string | null) =>
-    id === null
-      ? addProduct({
-          ...BLANK_FIELDS,
-          ...fields,
-          ...(image && { image }),
-          id: draft.wantedId,
-          categoryId,
-        })
-      : changeProduct({ _id: id, version: seen?.version, within: categoryId, ...fields, image })
+  let undo: string | undefined
+  const send = async (image?: string | null) => {
+    if (id === null) {
+      const picture = image && { image }
+      return addProduct({ ...BLANK_FIELDS, ...fields, ...picture, id: draft.wantedId, categoryId })
+    }
+    const row = { _id: id, version: seen?.version, within: categoryId, ...fields, image }
+    const changed = await sendProducts([row])
+    undo = changed.undo
+    return changed.products[0]!
+  }
   const saved = await saveChange(
     {
       saves: _id,
@@ -130,9 +88,9 @@ export async function saveProduct(
     },
   )
   saveFormTexts('product', saved._id, draft.translations)
-  // A picture, or a text in another language, would stay as it is now.
-  const isMore = isPictured || Object.keys(draft.translations).length > 0
-  if (before && !isMore) offerUndo(before, saved)
+  // A text in another language would stay as it is now.
+  const isWhole = Object.keys(draft.translations).length === 0
+  if (undo && fields.details && isWhole) offerUndo(undo, saved)
   return id === null ? saved : null
 }
 

@@ -249,7 +249,6 @@ export const arDishes: Translated<typeof enDishes> = {
     deleted: 'تم حذف صنف «{{name}}»',
     deleteFailed: 'لم يُحذف صنف «{{name}}».',
     saved: 'تم تعديل «{{name}}».',
-    undoFailed: 'تعذّر التراجع عن تعديل «{{name}}».',
   },
   bin: {
     title: 'المحذوفات الأخيرة',

@@ -226,7 +226,6 @@ export const enDishes = {
     deleted: 'Dish “{{name}}” deleted',
     deleteFailed: 'Dish “{{name}}” was not deleted.',
     saved: '“{{name}}” was changed.',
-    undoFailed: 'The change of “{{name}}” could not be undone.',
   },
   bin: {
     title: 'Recently deleted',

@@ -92,8 +92,10 @@ async function addMenu({ db, media, passwords, now }: DemoContext, menu: DemoMen
 
 async function keepPictures(menu: DemoMenu, media: MediaStore): Promise<KeptPictures> {
   const limit = pLimit(availableParallelism())
-  const keep = async (file: string) =>
-    [file, await storePicture(await readPicture(menu, file), media)] as const
+  const keep = async (file: string) => {
+    const as = file === menu.cover ? 'cover' : undefined
+    return [file, await storePicture(await readPicture(menu, file), media, { as })] as const
+  }
   return new Map(await Promise.all(pictureNames(menu).map((file) => limit(() => keep(file)))))
 }
 

@@ -43,6 +43,16 @@ describe('a picture', () => {
     }
   })
 
+  test('as a cover has a width for phones of 2 × more', async () => {
+    await using folder = await aPictureFolder()
+    const large = await aPicture('jpeg', { width: 1200, height: 900 })
+    await storePicture(large, folder.media)
+    const before = await readdir(folder.path)
+    const cover = await storePicture(large, folder.media, { as: 'cover' })
+    const added = ['avif', 'jpg'].map((format) => `${cover.hash}-768.${format}`)
+    expect((await readdir(folder.path)).toSorted()).toEqual([...before, ...added].toSorted())
+  })
+
   test.each([
     ['black', '#000000', 255],
     ['of dark brown', '#3b2414', 255],
@@ -56,7 +66,7 @@ describe('a picture', () => {
       .composite([{ input: { create: { width: 100, height: 40, channels: 3, background: ink } } }])
       .png()
       .toBuffer()
-    const picture = await storePicture(logo, folder.media, { isLogo: true })
+    const picture = await storePicture(logo, folder.media, { as: 'logo' })
     expect(picture).toMatchObject({ fallback: 'jpg', width: 234, height: 134 })
     const [corner] = await sharp(join(folder.path, originalFile(picture)))
       .raw()
@@ -69,7 +79,7 @@ describe('a picture', () => {
   test('as a logo that is seen on light and on dark, stays as it is', async () => {
     await using folder = await aPictureFolder()
     const logo = await aPicture('png', { alpha: true })
-    const picture = await storePicture(logo, folder.media, { isLogo: true })
+    const picture = await storePicture(logo, folder.media, { as: 'logo' })
     expect(picture.fallback).toBe('png')
   })
 
@@ -79,7 +89,7 @@ describe('a picture', () => {
     expect(picture).toMatchObject({ width: 64, height: 48, fallback: 'jpg' })
     expect(picture.hash).toMatch(/^[\da-f]{20}$/)
     expect(picture.colour).toMatch(/^#[\da-f]{6}$/)
-    expect(pictureWidths(picture.width)).toEqual([64])
+    expect(pictureWidths(picture)).toEqual([64])
   })
 
   test.each(['zTXt', 'iTXt', 'iCCP'])('is not unfolded with a gigabyte of %s', async (type) => {

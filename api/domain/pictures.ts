@@ -40,9 +40,11 @@ export interface Cost {
 // Of a file that is no picture: its bytes are looked through.
 const LOOKING_WORK = 1
 
+type PictureUse = 'logo' | 'cover'
+
 export interface StoreOptions {
   noteCost?: (cost: Cost) => Promise<void>
-  isLogo?: boolean
+  as?: PictureUse | undefined
 }
 
 /**
@@ -52,7 +54,7 @@ export interface StoreOptions {
 export async function storePicture(
   content: Uint8Array | Blob,
   media: MediaStore,
-  { noteCost, isLogo = false }: StoreOptions = {},
+  { noteCost, as }: StoreOptions = {},
 ): Promise<Picture> {
   const size = content instanceof Blob ? content.size : content.length
   if (size > MAX_FILE_BYTES) throw new RequestError('too_large', MESSAGES.fileTooLarge)
@@ -61,7 +63,7 @@ export async function storePicture(
     const file = content instanceof Blob ? await content.bytes() : content
     const checked = await checkPicture(file)
     cost.work = checked.work
-    const stored = await decodeAndStore(checked, contentHash(file, isLogo), media, isLogo)
+    const stored = await decodeAndStore(checked, contentHash(file, as), media, as)
     cost.bytes = stored.bytes
     return stored.picture
   } finally {
@@ -78,10 +80,11 @@ async function decodeAndStore(
   file: PictureFile,
   fileHash: string,
   media: MediaStore,
-  isLogo: boolean,
+  as?: PictureUse,
 ): Promise<Stored> {
-  const { width, height, fallback, colour, pixels } = await decodePicture(file, isLogo)
-  const picture = { hash: fileHash, width, height, fallback, colour }
+  const { width, height, fallback, colour, pixels } = await decodePicture(file, as === 'logo')
+  const isCover = as === 'cover' && { isCover: true as const }
+  const picture = { hash: fileHash, width, height, fallback, colour, ...isCover }
   // Touched, so that housekeeping leaves them until a row names them.
   if (await media.touch(pictureFiles(picture))) return { picture, bytes: 0 }
   const files = await encodeFiles(picture, pixels)
@@ -90,9 +93,9 @@ async function decodeAndStore(
   return { picture, bytes: files.values().reduce((sum, { length }) => sum + length, 0) }
 }
 
-function contentHash(bytes: Uint8Array, isLogo: boolean): string {
+function contentHash(bytes: Uint8Array, as?: PictureUse): string {
   const content = hash('sha256', bytes)
-  return hash('sha256', `${ENCODER_VERSION} ${isLogo ? 'logo ' : ''}${content}`).slice(
+  return hash('sha256', `${ENCODER_VERSION} ${as === 'logo' ? 'logo ' : ''}${content}`).slice(
     0,
     HASH_LENGTH,
   )
@@ -124,7 +127,7 @@ export async function storeUpload(
   { db, media, queues, now }: AppContext,
   session: Session,
   file: File,
-  isLogo = false,
+  as?: PictureUse,
 ): Promise<Picture> {
   await media.check()
   const who = shareOf(session)
@@ -136,7 +139,7 @@ export async function storeUpload(
     await addPoints(db, [room], now(), Math.ceil(bytes / 1000))
   }
   // Read in the queue: waiting files must not fill the memory.
-  return queues.pictures(who, () => storePicture(file, media, { noteCost, isLogo }))
+  return queues.pictures(who, () => storePicture(file, media, { noteCost, as }))
 }
 
 /** Stores a picture, and answers what a change names it by. */

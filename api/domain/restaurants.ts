@@ -55,12 +55,12 @@ export async function updateLogo(
   }
   const now = context.now()
   const pictures = {
-    logo: logo && (await storeUpload(context, session, logo, true)),
-    cover: cover && (await storeUpload(context, session, cover)),
+    logo: logo && (await storeUpload(context, session, logo, 'logo')),
+    cover: cover && (await storeUpload(context, session, cover, 'cover')),
   }
   // Waiting for the other, the files may have been deleted as unused.
   if (logo && pictures.logo && !(await context.media.touch(pictureFiles(pictures.logo)))) {
-    pictures.logo = await storeUpload(context, session, logo, true)
+    pictures.logo = await storeUpload(context, session, logo, 'logo')
   }
   return changeOwn(context, session, {
     async make(trx, restaurantId) {
@@ -138,7 +138,7 @@ export async function suggestAccents(
 }
 
 function smallestFile(picture: Picture): string {
-  return pictureFile(picture, Math.min(...pictureWidths(picture.width)), picture.fallback)
+  return pictureFile(picture, Math.min(...pictureWidths(picture)), picture.fallback)
 }
 
 function pixelsOf(file: Buffer): Promise<Buffer> {

@@ -226,14 +226,14 @@ function coverImage(cover: Picture): string {
 }
 
 function coverFiles(cover: Picture) {
-  const files = pictureWidths(cover.width)
+  const files = pictureWidths(cover)
     .filter((width) => width > LARGEST_THUMBNAIL)
     .map((width) => `/media/${pictureFile(cover, width, 'avif')} ${width}w`)
   return { srcset: files.join(), src: files.at(-1)?.split(' ')[0] ?? '' }
 }
 
 function logoImage(logo: Picture): string {
-  const file = pictureFile(logo, pictureWidths(logo.width)[0] ?? logo.width, 'avif')
+  const file = pictureFile(logo, pictureWidths(logo)[0] ?? logo.width, 'avif')
   return `<img src="/media/${file}" alt="" width="72" height="72">`
 }
 

@@ -48,11 +48,11 @@ export async function putDrawnPictures(
   return held.size > before
 }
 
-/** Once each; none if suspended. */
+/** Once each, a cover as such; none if suspended. */
 export function picturesOf({ logo, cover, categories, isSuspended }: MenuDocument): Picture[] {
   if (isSuspended) return []
   const dishes = categories.flatMap(({ products }) => products.map(({ picture }) => picture))
-  const shown = [logo, cover, ...dishes].filter((picture) => picture !== null)
+  const shown = [logo, ...dishes, cover].filter((picture) => picture !== null)
   return [...new Map(shown.map((picture) => [picture.hash, picture])).values()]
 }
 

@@ -1,14 +1,16 @@
 import { deleteCategory, deleteProduct } from '#db/changes/bin.ts'
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/open.ts'
 import { deleteAccount } from '#db/queries/owners.ts'
-import { addPicture } from '#db/queries/pictures.ts'
+import { addPicture, listUsedMedia } from '#db/queries/pictures.ts'
 import { changeCategory } from '#db/changes/categories.ts'
 import { changeLanguages, changeRestaurant, changeTexts } from '#db/changes/menu-changes.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { changeProduct } from '#db/changes/product-changes.ts'
+import { addProduct } from '#db/changes/products.ts'
 import { getPublicationState, readManifest } from '#db/queries/publications.ts'
 import { DAY_MS } from '#db/rules/time/dates.ts'
 import { menuTexts } from '#db/menu/texts.ts'
@@ -361,6 +363,33 @@ describe('publishing a restaurant', () => {
     for (const name of await manifest()) {
       expect(await context.target.has(`media/${name}`), name).toBe(true)
     }
+  })
+
+  test('makes the width of covers of a picture that had none, and keeps those of a dish', async () => {
+    await using house = await aHouse()
+    const { restaurantId, food } = await aMenu(house)
+    const { hash: cover } = await aStoredPicture(house, 'c')
+    await transact(house.db, async (trx) => {
+      const dish = { name: 'Soup', price: 9000, description: '', picture: cover }
+      await addProduct(trx, restaurantId, food.categoryId, dish, NOW)
+      await changeRestaurant(trx, restaurantId, { cover }, NOW)
+    })
+    const { target } = aContext(house)
+    await publishRestaurant(aContext(house), restaurantId)
+    const page = String(await target.read('corner-café/index.html'))
+    expect(/srcset="([^"]*768w[^"]*)"/.exec(page)?.[1]).toBe(
+      [768, 960].map((width) => `/media/${cover}-${width}.avif ${width}w`).join(),
+    )
+    for (const width of [480, 768, 960]) {
+      expect(await target.has(`media/${cover}-${width}.avif`)).toBe(true)
+    }
+    expect(
+      await sharp((await house.media.read(`${cover}-768.jpg`)) ?? '').metadata(),
+    ).toMatchObject({
+      width: 768,
+      height: 384,
+    })
+    expect(await listUsedMedia(house.db)).toContain(`${cover}-768.avif`)
   })
 
   test('puts pictures in place before the pages that show them', async () => {

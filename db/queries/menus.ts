@@ -47,6 +47,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     db,
     [restaurant.logo, restaurant.cover].filter((hash) => hash !== null),
   )
+  const cover = pictureOf(pictures, restaurant.cover)
   const { currencySign, vatNote, servicePercent } = restaurant
   const optionGroups = await readOptionGroups(db, restaurantId)
   return {
@@ -60,7 +61,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     slug: restaurant.slug,
     formerSlugs: await readFormerSlugs(db, restaurantId, restaurant.slug),
     logo: pictureOf(pictures, restaurant.logo),
-    cover: pictureOf(pictures, restaurant.cover),
+    cover: cover && { ...cover, isCover: true },
     about: restaurant.about,
     location: restaurant.location,
     currency: restaurant.currency,
@@ -239,7 +240,7 @@ type ProductRow = Omit<
     categoryId: string
     position: number
     newUntil: string | null
-  } & { [key in keyof Picture]: Picture[key] | null }
+  } & { [key in Exclude<keyof Picture, 'isCover'>]: Picture[key] | null }
 
 interface Page {
   restaurantId: string

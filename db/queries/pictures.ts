@@ -5,7 +5,11 @@ import type { Db } from '../schema.ts'
 import { inChunks } from '../in-chunks.ts'
 import { SITE_ASSETS, type Manifest } from './publications.ts'
 
-export async function addPicture(db: Db, picture: Picture, now: Date): Promise<void> {
+export async function addPicture(
+  db: Db,
+  { isCover: _isCover, ...picture }: Picture,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('pictures')
     .values({ ...picture, createdAt: now.toISOString() })
@@ -26,8 +30,8 @@ export async function listPictures(
   return new Map(rows.map((row) => [row.hash, row]))
 }
 
-export function listWantedPictures(db: Db): Promise<Picture[]> {
-  return db
+export async function listWantedPictures(db: Db): Promise<Picture[]> {
+  const pictures = await db
     .selectFrom('pictures')
     .select(['hash', 'width', 'height', 'fallback', 'colour'])
     .where((row) => {
@@ -40,6 +44,19 @@ export function listWantedPictures(db: Db): Promise<Picture[]> {
       return row.or(shown.map((hashes) => row('hash', 'in', hashes)))
     })
     .execute()
+  return markCovers(db, pictures)
+}
+
+async function markCovers(db: Db, pictures: readonly Picture[]): Promise<Picture[]> {
+  const rows = await db
+    .selectFrom('restaurants')
+    .select('cover')
+    .where('cover', 'is not', null)
+    .execute()
+  const covers = new Set(rows.map(({ cover }) => cover))
+  return pictures.map((picture) => {
+    return covers.has(picture.hash) ? { ...picture, isCover: true } : picture
+  })
 }
 
 export interface PictureUse {
@@ -187,7 +204,7 @@ export async function listDeletedMedia(db: Db): Promise<string[]> {
 
 /** Those of an account's menus, also in the bin. */
 export async function listOwnersPictures(db: Db, ownerId: string): Promise<Picture[]> {
-  return db
+  const pictures = await db
     .selectFrom('pictures')
     .select(['hash', 'width', 'height', 'fallback', 'colour'])
     .where((row) => {
@@ -205,6 +222,7 @@ export async function listOwnersPictures(db: Db, ownerId: string): Promise<Pictu
       return row.or(hashes.map((some) => row('hash', 'in', some)))
     })
     .execute()
+  return markCovers(db, pictures)
 }
 
 export async function forgetUnusedMedia(db: Db, files: readonly string[]): Promise<void> {

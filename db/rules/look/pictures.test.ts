@@ -23,13 +23,21 @@ describe('pictureWidths', () => {
     [192, [192]],
     [1, [1]],
   ])('keeps a picture of %d pixels in %j', (width, widths) => {
-    expect(pictureWidths(width)).toEqual(widths)
+    expect(pictureWidths({ width })).toEqual(widths)
+  })
+
+  it.each([
+    [4000, [192, 480, 768, 960]],
+    [700, [192, 480, 700]],
+    [480, [192, 480]],
+  ])('keeps a cover of %d pixels in %j', (width, widths) => {
+    expect(pictureWidths({ width, isCover: true })).toEqual(widths)
   })
 
   it('never enlarges, and grows', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20_000 }), (width) => {
-        const widths = pictureWidths(width)
+        const widths = pictureWidths({ width })
         expect(Math.max(...widths)).toBe(Math.min(width, 960))
         expect(widths).toEqual([...new Set(widths)].toSorted((a, b) => a - b))
       }),

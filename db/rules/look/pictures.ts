@@ -1,5 +1,8 @@
-/** In pixels: a logo, a phone's column at 1 × and 2 ×. */
+/** In pixels: a logo, a phone's column at 1 × and above 2 ×. */
 export const PICTURE_WIDTHS = [192, 480, 960] as const
+
+/** A phone's column at 2 ×. Covers alone have it: the first view of a menu waits for them. */
+export const COVER_WIDTH = 768
 
 /** Square thumbnails at 2 × and 3 ×. */
 const THUMBNAIL_SIDES = [192, 288] as const
@@ -14,6 +17,8 @@ export interface Picture {
   fallback: 'jpg' | 'png'
   /** Average, `#rrggbb`. */
   colour: string
+  /** Has a width more. */
+  isCover?: true
 }
 
 export type PictureFormat = 'avif' | Picture['fallback']
@@ -52,8 +57,10 @@ export function shareFile(hash: string): string {
   return `${hash}-share.jpg`
 }
 
-export function pictureWidths(width: number): number[] {
-  return [...new Set(PICTURE_WIDTHS.map((wanted) => Math.min(wanted, width)))]
+export function pictureWidths({ width, isCover }: Pick<Picture, 'width' | 'isCover'>): number[] {
+  const wanted = isCover ? [...PICTURE_WIDTHS, COVER_WIDTH] : PICTURE_WIDTHS
+  const kept = new Set(wanted.map((each) => Math.min(each, width)))
+  return [...kept].toSorted((one, other) => one - other)
 }
 
 /** Never enlarged. */
@@ -75,7 +82,7 @@ export function pictureFiles(picture: Picture): string[] {
     ...thumbnailSides(picture).flatMap((side) =>
       formats.map((format) => thumbnailFile(picture, side, format)),
     ),
-    ...pictureWidths(picture.width).flatMap((width) =>
+    ...pictureWidths(picture).flatMap((width) =>
       formats.map((format) => pictureFile(picture, width, format)),
     ),
   ]
@@ -83,12 +90,12 @@ export function pictureFiles(picture: Picture): string[] {
 
 /** The largest that every program reads. */
 export function originalFile(picture: Picture): string {
-  return pictureFile(picture, pictureWidths(picture.width).at(-1) ?? 0, picture.fallback)
+  return pictureFile(picture, pictureWidths(picture).at(-1) ?? 0, picture.fallback)
 }
 
 /** The fallback at a column's width. */
 export function pictureUrl(picture: Picture): string {
-  const widths = pictureWidths(picture.width)
+  const widths = pictureWidths(picture)
   const width = widths.find((kept) => kept > LARGEST_THUMBNAIL)
   return `/media/${width ? pictureFile(picture, width, picture.fallback) : originalFile(picture)}`
 }

@@ -1,4 +1,5 @@
 import {
+  COVER_WIDTH,
   type Picture,
   pictureFile,
   pictureWidths,
@@ -54,7 +55,7 @@ export interface PictureSources {
 
 /** The files of a picture worth offering where `from` to `to` image pixels across are needed. */
 export function pictureSources(picture: Picture, from: number, to: number): PictureSources {
-  const kept = pictureWidths(picture.width)
+  const kept = pictureWidths(picture)
   const useful = kept.filter((width) => width >= from && width <= to)
   const widths = useful.length > 0 ? useful : kept.slice(-1)
   const avif = widths.map((width) => `/media/${pictureFile(picture, width, 'avif')} ${width}w`)
@@ -108,7 +109,7 @@ export type LargePictureParts = {
 
 /** The same for this picture. */
 export function largePicture(picture: Picture): LargePictureParts {
-  const { avif, fallback } = pictureSources(picture, 480, 960)
+  const { avif, fallback } = pictureSources(picture, picture.isCover ? COVER_WIDTH : 480, 960)
   const [width, height] = [String(picture.width), String(picture.height)]
   const { classOf, css } = placeholders([picture])
   const placeholder = classOf(picture) ?? null
@@ -200,7 +201,7 @@ export function dishShare(
   alt: string,
 ): SharedPicture | undefined {
   if (!picture) return undefined
-  const width = pictureWidths(picture.width).findLast(
+  const width = pictureWidths(picture).findLast(
     (kept) => kept >= FEWEST_PIXELS && kept <= MOST_PIXELS[picture.fallback],
   )
   if (!width) return undefined

@@ -1,3 +1,4 @@
+import type { Dish } from '#db/menu/fields.ts'
 import { suitableIcon } from '#db/rules/look/icons.ts'
 import { seededRandom, type Random } from '../testing/random.ts'
 
@@ -58,13 +59,7 @@ export interface GeneratedMenu {
 export interface GeneratedCategory {
   title: string
   icon: string
-  products: GeneratedProduct[]
-}
-
-export interface GeneratedProduct {
-  name: string
-  price: number
-  description: string
+  products: Pick<Dish, 'name' | 'price' | 'description'>[]
 }
 
 export const SHAPE = { categories: 6, dishesInEach: 10, dishes: 60, pages: 68 } as const
@@ -107,7 +102,7 @@ function generateCategory(random: Random, { words, other, place }: CategoryPlan)
   return { title, icon: suitableIcon(title), products }
 }
 
-function generateProduct(random: Random, words: Words, other: Words): GeneratedProduct {
+function generateProduct(random: Random, words: Words, other: Words) {
   return {
     name: dishName(random, words, other),
     price: random.between(4, 95) * 1000 + random.pick(PRICE_STEPS),

@@ -110,21 +110,17 @@ async function addGeneratedMenus(
       const owner = await addOwner(trx, { email, passwordHash: null, language: 'en', now })
       const id = await addRestaurant(trx, { ownerId: owner.id, name, now })
       await changeRestaurant(trx, id, { about, location, currency: 'AED' }, now)
-      await addDishes(trx, id, { categories, pictures, now })
+      await addDishes(trx, id, categories, pictures, now)
     })
   }
-}
-
-interface Dishes {
-  categories: readonly GeneratedCategory[]
-  pictures: readonly string[]
-  now: Date
 }
 
 async function addDishes(
   db: Db,
   restaurantId: string,
-  { categories, pictures, now }: Dishes,
+  categories: readonly GeneratedCategory[],
+  pictures: readonly string[],
+  now: Date,
 ): Promise<void> {
   for (const { title, icon, products } of categories) {
     const categoryId = await addCategory(db, restaurantId, { title, icon }, now)

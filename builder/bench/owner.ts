@@ -3,7 +3,7 @@ import { iconUrl } from '#db/rules/look/icon-urls.ts'
 import type { Look } from '#db/rules/look/look.ts'
 import { toPrice } from '#db/rules/money/money.ts'
 import { toSegment } from '#db/rules/text/segments.ts'
-import type { GeneratedMenu, GeneratedProduct } from './generated-menu.ts'
+import type { GeneratedCategory, GeneratedMenu } from './generated-menu.ts'
 import { drawLogo, takePhotograph } from './pictures.ts'
 
 export interface Owner {
@@ -78,7 +78,10 @@ async function addCategory(
   return answer.category._id
 }
 
-function productForm({ name, price, description }: GeneratedProduct, image: BlobPart | null) {
+function productForm(
+  { name, price, description }: GeneratedCategory['products'][0],
+  image: BlobPart | null,
+) {
   return {
     name,
     price: String(toPrice(price)),

@@ -68,8 +68,8 @@ export interface RowSet<Row> extends SeenRow {
 }
 
 /**
- * Validated fields; `picture` is a hash. Omitted optional fields are null for a new product, else
- * unchanged.
+ * Validated fields; `picture` is a hash, and a price of null none: a note is in its place. Omitted optional
+ * fields are null for a new product, else unchanged.
  */
 export type ProductInput = Omit<Dish, 'label' | 'price' | keyof Details> & {
   [Name in 'label' | keyof Details]?: Dish[Name] | undefined

@@ -14,12 +14,9 @@ import { TEXT_MESSAGES, titleKey } from '../rules/text/texts.ts'
 import { dishOfRow, parseSizes, storedFields, type StoredDish } from '../menu/dish.ts'
 import { type SoldOutUpdate, withSoldOut, soldOutOf, storedSoldOut } from '../menu/sold-out.ts'
 import type { Change } from '../queries/versions.ts'
-import type { ProductEdit, ProductRow } from './change.ts'
+import type { ProductEdit, ProductInput, ProductRow } from './change.ts'
 
-/** A price of null is none: it has a note in its place. */
-type DishChange = Omit<Change<Dish>, 'price'> & { price?: number | null | undefined }
-
-export function normalizeDish<Given extends DishChange>(given: Given, now: Date) {
+export function normalizeDish<Given extends Change<ProductInput>>(given: Given, now: Date) {
   const { marks = [], ...rest } = given
   assertVegan({ ...NO_DETAILS, ...withoutUndefined(given) }, given)
   return {
@@ -53,7 +50,7 @@ function assertSizes(there: readonly Size[], { sizes }: SoldOutUpdate): void {
 /** Columns of a change; `now` is needed for marks. */
 export function normalizeChange(
   row: StoredDish & { newUntil: string | null },
-  change: DishChange,
+  change: Change<ProductInput>,
   now?: Date,
 ): Partial<StoredDish & { newUntil: string | null }> {
   const { marks, ...rest } = change
@@ -82,7 +79,7 @@ const NEW: Prices = { sizes: [], price: 0, priceNote: null, formerPrice: null }
  * Sizes take the place of a dish's own price, note and former price. Throws if neither says what it costs,
  * or for an offer that is none; one that a new price reaches ends.
  */
-function pricesOf(change: DishChange, before: Prices): Prices {
+function pricesOf(change: Change<ProductInput>, before: Prices): Prices {
   const { priceNote = before.priceNote, price = isPriceless(before) ? null : before.price } = change
   const given = (change.sizes ?? before.sizes).map((size) => withoutFreePrice(size))
   const sizes = withSizeIds(given, before.sizes)
@@ -112,7 +109,7 @@ function withSizeIds(sizes: readonly Size[], before: readonly Size[]): Size[] {
 // Refused where the contradiction is made.
 function assertVegan(
   { vegan, allergens }: Pick<Dish, 'vegan' | 'allergens'>,
-  change: DishChange,
+  change: Change<ProductInput>,
 ): void {
   const cause = vegan ? notVegan(allergens) : undefined
   if (cause === undefined) return
@@ -120,7 +117,7 @@ function assertVegan(
   throw new DataError('invalid', `Please check ${field}`, field)
 }
 
-function withoutUndefined(change: DishChange): Partial<Dish> {
+function withoutUndefined(change: Change<ProductInput>): Partial<Dish> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given)
 }

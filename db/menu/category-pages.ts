@@ -18,14 +18,6 @@ import {
 import type { TimesView } from './availability.ts'
 import type { MenuCategory, MenuDocument } from './document.ts'
 
-interface NearDishes {
-  before: PageLink | null
-  /** The next dish, or the next category. */
-  after: (PageLink & { isCategory: boolean }) | null
-  /** Those after it that have a picture, wrapping around; none where they make no row. */
-  more: PicturedLink[]
-}
-
 /** Without price and sold out: they change most, and stand on the dish's page. */
 export interface PageLink {
   name: string
@@ -64,7 +56,13 @@ export interface ProductPage {
   /** In the language of the house, for messages to it; absent if it is the page's. */
   houseName?: string
   options?: OptionGroupView[]
-  near: NearDishes
+  near: {
+    before: PageLink | null
+    /** The next dish, or the next category. */
+    after: (PageLink & { isCategory: boolean }) | null
+    /** Those after it that have a picture, wrapping around; none where they make no row. */
+    more: PicturedLink[]
+  }
 }
 
 export type WholeCategory = Omit<CategoryView, 'products'> & { products: DishView[] }
@@ -136,7 +134,7 @@ function nearDishes(
   { products }: WholeCategory,
   at: number,
   next: CategoryView | undefined,
-): NearDishes {
+): ProductPage['near'] {
   const before = products[at - 1]
   const after = products[at + 1]
   const others = [...products.slice(at + 2), ...products.slice(0, Math.max(0, at - 1))]
@@ -154,7 +152,7 @@ function linkToDish({ name, path, inMain }: ProductView): PageLink {
   return { name, path, ...(inMain?.includes('name') && { isInMain: true }) }
 }
 
-function linkToCategory(category: CategoryView | undefined): NearDishes['after'] {
+function linkToCategory(category: CategoryView | undefined): ProductPage['near']['after'] {
   if (!category) return null
   const { title: name, path, inMain } = category
   const mark = inMain?.includes('title') && { isInMain: true as const }

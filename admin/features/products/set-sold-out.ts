@@ -1,4 +1,4 @@
-import type { ChangedProducts, Product } from '#api/schemas/products.ts'
+import type { SentProducts, Product } from '#api/schemas/products.ts'
 import { problemOf } from '#admin/problems.ts'
 import { patchDishes } from '#admin/stores/menu.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
@@ -11,7 +11,7 @@ import {
   type SoldOutSpan,
 } from '#admin/stores/notices.ts'
 
-type SoldOutChange = NonNullable<ChangedProducts[number]['soldOut']> | null
+type SoldOutChange = NonNullable<SentProducts[number]['soldOut']> | null
 
 const SPANS = {
   today: { today: true },
@@ -46,7 +46,7 @@ export async function setSoldOut(all: readonly SoldOutTarget[], isSoldOut: boole
   })
 }
 
-type Change = Pick<ChangedProducts[number], '_id' | 'soldOut' | 'sizes'>
+type Change = Pick<SentProducts[number], '_id' | 'soldOut' | 'sizes'>
 
 function changeOf({ product: { _id }, sizes }: SoldOutTarget, soldOut: SoldOutChange): Change {
   return sizes ? { _id, sizes: sizes.map((_id) => ({ _id, soldOut })) } : { _id, soldOut }

@@ -279,7 +279,7 @@ it('reads JSON of another shape as a table', async () => {
   await using folder = await openTemporaryFolder()
   const file = join(folder.path, 'till.json')
   const items = [
-    { name: 'Sahlab', price: 'KD 1.750', section: 'Drinks', available: false },
+    { name: 'Sahlab', price: 'KD 1.750', section: 'Drinks', available: false, toppings: ['Nuts'] },
     { name: 'Rusk', price: 'KD 0.500', section: 'Bakery', archived: true },
   ]
   await writeFile(file, JSON.stringify({ data: { items } }))
@@ -287,6 +287,7 @@ it('reads JSON of another shape as a table', async () => {
   const report = await importMenus({ paths: [file], writer, dryRun: false })
   expect(report.leftOut.map(({ reason }) => reason)).toEqual([
     expect.stringContaining('no dish: Rusk'),
+    'options not read, of 1: Sahlab',
   ])
   const { id } = await house.db.selectFrom('restaurants').select('id').executeTakeFirstOrThrow()
   expect(await loadMenu(house.db, id)).toMatchObject({

@@ -136,6 +136,10 @@ function sourceOf(read: MenuContent, name: string, notes: Notes): unknown {
   if (others.length > 0) notes.doubt(QUESTIONS.currency, read.currencies.join(', '))
   const leftOut = read.leftOut.map(({ text }) => text)
   for (const text of [...leftOut, ...read.switchedOff]) notes.leaveOut(`no dish: ${text}`)
+  const { withOptions = [] } = read
+  if (withOptions.length > 0) {
+    notes.leaveOut(`options not read, of ${withOptions.length}: ${withOptions.join(', ')}`)
+  }
   const kept = read.rows.filter((row) => isTaken(row, notes))
   const categories = [...Map.groupBy(kept, ({ category }) => category || NO_CATEGORY)]
   return {

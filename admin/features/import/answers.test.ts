@@ -76,3 +76,12 @@ test('what is left out or sure is asked nothing', () => {
   expect(questionOf({ ...row!, isLeftOut: true })).toBe('')
   expect(questionOf({ ...row!, doubts: [] })).toBe('')
 })
+
+test('sizes follow what is said of the lowest price', () => {
+  const [first] = read('Juices\nOrange 12/18')
+  const row: ImportedRow = { ...first!, otherPrice: 120, doubts: ['price'] }
+  expect(answered(row, { kind: 'lower' })).toMatchObject({
+    price: 120,
+    sizes: [{ price: 120 }, { price: 180 }],
+  })
+})

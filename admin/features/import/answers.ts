@@ -46,7 +46,9 @@ export function answered<Row extends ReviewRow>(row: Row, answer: Answer): Row {
     case 'higher': {
       const [lower, higher] = readingsOf(row) ?? [row.price, row.price]
       const price = answer.kind === 'lower' ? lower : higher
-      return { ...row, price, doubts: withoutDoubts(row, 'price') }
+      const times = (price ?? 0) / (row.price || 1)
+      const sizes = row.sizes.map((size) => ({ ...size, price: size.price * times }))
+      return { ...row, price, sizes, doubts: withoutDoubts(row, 'price') }
     }
     case 'split': {
       const parts = nameParts(row.name)

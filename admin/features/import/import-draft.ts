@@ -37,6 +37,7 @@ export function joinDrafts(before: ImportDraft | null, more: ImportDraft): Impor
     rows,
     leftOut: [...(before?.leftOut ?? []), ...more.leftOut],
     switchedOff: [...(before?.switchedOff ?? []), ...more.switchedOff],
+    withOptions: [...(before?.withOptions ?? []), ...(more.withOptions ?? [])],
     columns: more.columns ?? before?.columns,
     servedByLines: { ...before?.servedByLines, ...more.servedByLines },
     currencies: joinCurrencies(before?.currencies ?? [], more.currencies),

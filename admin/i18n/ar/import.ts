@@ -175,6 +175,7 @@ export const arImport: Translated<typeof enImport> = {
     leaveOutCategory: 'استبعاد هذا القسم',
     changedMany: 'تم التعديل.',
     switchedOff: 'مخفي أو موقوف في الملف',
+    withOptions: 'أصناف لم تُقرأ خياراتها',
     leftOut: 'أسطر لم تُعدّ أصنافًا',
     makeDish: 'اجعله صنفًا',
     makeNote: 'أضفه إلى الصنف الذي فوقه',

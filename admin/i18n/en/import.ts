@@ -145,6 +145,7 @@ export const enImport = {
     leaveOutCategory: 'Leave out this category',
     changedMany: 'Changed.',
     switchedOff: 'Hidden or switched off in the file',
+    withOptions: 'Have options that were not read',
     leftOut: 'Not recognised as a dish',
     makeDish: 'Make it a dish',
     makeNote: 'Add to the dish above',

@@ -214,7 +214,7 @@ test('tells of JSON without a dish that it has none', () => {
 test('makes a table or nothing of any JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (json) => {
-      const [heads, ...rows] = jsonTable(json) ?? [[]]
+      const [heads, ...rows] = jsonTable(json)?.cells ?? [[]]
       expect(rows.every((row) => row.length === heads?.length)).toBe(true)
     }),
   )
@@ -223,6 +223,46 @@ test('makes a table or nothing of any JSON', () => {
 test('takes JSON that is nested deeper than any menu for none', () => {
   const dish = '{"name":"Bream","price":55}'
   const nested = (levels: number) => JSON.parse('['.repeat(levels) + dish + ']'.repeat(levels))
-  expect(jsonTable(nested(20))).toHaveLength(2)
+  expect(jsonTable(nested(20))?.cells).toHaveLength(2)
   expect(jsonTable(nested(3000))).toBeNull()
+})
+
+const priced = (...prices: number[]) => prices.map((price, at) => ({ name: `Dish ${at}`, price }))
+
+test.each([
+  ['may be hundredths', priced(850, 1295, 450, 2400, 0, 999), true],
+  ['are few', priced(850, 1295, 450, 2400), false],
+  ['are low', priced(150, 220, 180, 90, 240), false],
+  ['have decimals', priced(850, 1295, 450, 2400, 412.5), false],
+  ['are thousands, as in shillings', priced(15_000, 20_000, 8000, 45_000, 38_000), false],
+  [
+    'name another unit',
+    priced(1, 2, 3, 4, 5).map(({ name }) => ({ name, priceCents: 90_050 })),
+    false,
+  ],
+])('asks of prices that %s: %#', (_kind, json, isAsked) => {
+  const { rows } = readContent(contentOf(JSON.stringify(json)), 2)
+  const asked = rows.filter(({ price }) => price !== 0)
+  expect(asked.every(({ doubts }) => doubts.includes('price') === isAsked)).toBe(true)
+  for (const { price, otherPrice } of asked)
+    expect(otherPrice).toBe(isAsked ? price! / 100 : undefined)
+})
+
+test('tells which dishes have options, but not where these are their sizes', () => {
+  const extras = [{ name: 'Egg', price: 3 }]
+  const menu = [
+    { name: 'Foul', price: 12, extras },
+    { name: 'Shakshuka', price: 22, modifierGroups: [{ name: 'Bread', items: [] }] },
+    { name: 'Labneh', price: 15, modifierGroups: [], options: [] },
+    { name: 'Manousheh', item_data: { price: 9, modifier_list_info: [{ id: 'M' }] } },
+    {
+      name: 'Tea',
+      options: [
+        { name: 'Cup', price: 5 },
+        { name: 'Pot', price: 14 },
+      ],
+    },
+  ]
+  const { withOptions } = readContent(contentOf(JSON.stringify({ menu, addons: extras })), 2)
+  expect(withOptions).toEqual(['addons', 'Foul', 'Shakshuka', 'Manousheh'])
 })

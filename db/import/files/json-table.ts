@@ -1,5 +1,6 @@
 import { textOfHtml } from '../html-text.ts'
 import { readSwitches } from '../switches.ts'
+import { maybeMinor } from '../minor-units.ts'
 import { columnOf, type Column } from '../table-heads.ts'
 import { MOST_OF_CELL } from './unreadable-file.ts'
 
@@ -20,18 +21,33 @@ function known(head: string): Column | null {
 const VARIANTS = /^(?:(?:item )?variations?|variants?|sizes?|prices?|portions?|offers?|options?)$/u
 // What is added to a dish is no dish.
 const ADDED = /modifier|add ?ons?\b|customi[sz]ation|option ?(?:group|set)/u
+// Elsewhere than below a dish, a category may have such a name.
+const OPTIONS = /^(?:extras?|toppings?|choices)$/u
 const ID = /^(?:id|uuid|guid|slug|key|code)$/u
 // Keys that hold a menu, and name no category.
 const FRAME =
   /^(?:has )?(?:the )?(?:menu|data|results?|records?|rows?|lists?|nodes?|edges?|objects?|child|entr|content|catalog|restaurants?|graph|value|page|props|response|payload|texts|details)/u
 
+export interface JsonTable {
+  cells: string[][]
+  /** Dishes whose options were not read, and lists of nothing else. */
+  withOptions: string[]
+  /** Whether 1250 may mean 12.50. */
+  maybeMinor: boolean
+}
+
 /** The dishes of any program's JSON: a row a dish or a size, a column a key; null for none. */
-export function jsonTable(json: unknown): string[][] | null {
+export function jsonTable(json: unknown): JsonTable | null {
   if (isTooDeep(json)) return null
-  const rows = new JsonReader(namesById(json)).rowsIn(json, new Map())
+  const reader = new JsonReader(namesById(json))
+  const rows = reader.rowsIn(json, new Map())
   if (rows.length === 0) return null
   const heads = [...new Set(rows.flatMap((row) => [...row.keys()]))]
-  return [heads, ...rows.map((row) => heads.map((head) => row.get(head) ?? ''))]
+  return {
+    cells: [heads, ...rows.map((row) => heads.map((head) => row.get(head) ?? ''))],
+    withOptions: [...reader.withOptions],
+    maybeMinor: maybeMinor(rows.flatMap(pricesOf)),
+  }
 }
 
 // No program nests a menu so deep; what is read by recursion would not come back.
@@ -58,6 +74,7 @@ export function parsed(json: string): unknown {
 }
 
 class JsonReader {
+  readonly withOptions = new Set<string>()
   readonly #names: ReadonlyMap<string, string>
 
   constructor(names: ReadonlyMap<string, string>) {
@@ -70,6 +87,10 @@ class JsonReader {
     if (!isData(value)) return []
     if (isDish(value)) return this.#rowsOf(value, around)
     const entries = entriesOf(value)
+    for (const [key, part] of Object.entries(value)) {
+      if (ADDED.test(wordsOf(key)) && Array.isArray(part) && part.some(isDish))
+        this.withOptions.add(key)
+    }
     const within = new Map([...around].concat([...cellsOf(value)].filter(isForAll)))
     const named = sectionOf(value)
     return entries.flatMap(([key, part]) => {
@@ -85,6 +106,7 @@ class JsonReader {
     const own = new Map([...around, ...cellsOf(dish)])
     for (const [head, text] of this.#categoryOf(dish)) own.set(head, text)
     const variants = variantsOf(dish)
+    if (hasOptions(dish)) this.withOptions.add(nameOf(dish))
     if (variants.length === 0) return [withCurrency(own)]
     const others = [...own].filter(([head]) => !isPriced(head))
     return variants.map((variant) => {
@@ -157,6 +179,21 @@ function variantsOf(dish: Data): Data[] {
     own.length > 0 && !(parts.some(([key]) => key === 'options') && isPricedData(dish))
   if (isChosen) return own
   return parts.flatMap(([, value]) => (isData(value) && !isDish(value) ? variantsOf(value) : []))
+}
+
+/** In whatever part of it. */
+function hasOptions(data: Data): boolean {
+  return Object.entries(data).some(([key, value]) => {
+    const words = wordsOf(key)
+    // Without a price beside them, they are its sizes.
+    const isOption = words === 'options' ? isPricedData(data) : OPTIONS.test(words)
+    if (isOption || ADDED.test(words)) return isFilled(value)
+    return isData(value) && hasOptions(value)
+  })
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).length > 0
 }
 
 function variantsIn(value: unknown): Data[] {
@@ -243,6 +280,12 @@ function withCurrency(row: Row): Row {
     return [head, isPlain ? `${text} ${currency[1]}` : text]
   })
   return new Map(priced.filter(([head]) => head !== currency[0] || row.size === 1))
+}
+
+function pricesOf(row: Row): string[] {
+  return [...row].flatMap(([head, text]) =>
+    isPriced(head) && known(head)?.mark !== 'minor' && text !== '' ? [text] : [],
+  )
 }
 
 /** Of categories and the like, to which dishes may refer. */

@@ -1,5 +1,6 @@
 import type { LeftOver } from '../left-over.ts'
 import { MOST_LETTERS, splitLines } from '../lines.ts'
+import { askForMinor } from '../minor-units.ts'
 import { readPages } from '../read-page.ts'
 import { readTable, type TableOptions } from '../read-table.ts'
 import { readText } from '../read-text.ts'
@@ -16,6 +17,8 @@ export interface MenuContent {
   leftOut: LeftOver[]
   /** What is hidden or switched off in the file. */
   switchedOff: string[]
+  /** Names of dishes whose options were not read. */
+  withOptions?: readonly string[]
   columns?: ReadColumns | undefined
   /** Those that prices may be in, as ISO codes; empty if nothing says it. */
   currencies: readonly string[]
@@ -34,6 +37,7 @@ export function readContent(
   const isMenu =
     read.rows.length > 0 && !(isPage(content) && read.rows.every(({ doubts }) => doubts.length > 0))
   if (!isMenu) throw new UnreadableFileError('noDish')
+  if (content.kind === 'cells' && content.maybeMinor) askForMinor(read.rows, decimals)
   const first = Math.min(...read.rows.map((row) => row.lines[0]))
   const leftOut = read.leftOut
     .filter(({ reason }) => !reason)
@@ -45,6 +49,8 @@ export function readContent(
       ...read.leftOut.filter(({ reason }) => reason).map(({ text }) => text),
       ...(content.kind === 'cells' ? (content.hidden ?? []) : []),
     ],
+    ...(content.kind === 'cells' &&
+      content.withOptions?.length && { withOptions: content.withOptions }),
     columns: read.columns,
     currencies: statedCurrencies(read),
   }

@@ -3,13 +3,18 @@ import type { Cells } from '../table-heads.ts'
 import { decode, unicodeOf } from './cells.ts'
 import { tableIn } from './pasted-table.ts'
 import { UnreadableFileError } from './unreadable-file.ts'
-import { jsonTable, parsed } from './json-table.ts'
+import { jsonTable, parsed, type JsonTable } from './json-table.ts'
 import { readWebPage } from './web-page.ts'
 
 /** A text as people paste it, cells, or pages of words. */
 export type FileContent =
   | { kind: 'text'; text: string; isPage?: boolean }
-  | { kind: 'cells'; cells: Cells; isPage?: boolean; hidden?: readonly string[] }
+  | ({
+      kind: 'cells'
+      cells: Cells
+      isPage?: boolean
+      hidden?: readonly string[]
+    } & Partial<JsonTable>)
   | { kind: 'pages'; pages: readonly Page[] }
 
 export const SIGNATURE = 16
@@ -53,16 +58,18 @@ function htmlIn(text: string): string | null {
   return FIRST_TAG.test(body) ? body : null
 }
 
-function jsonIn(text: string): string[][] | null {
+function jsonIn(text: string): FileContent | null {
   if (!/^\s*[{[]/u.test(text)) return null
   const json = parsed(text)
-  return json === null ? null : (jsonTable(json) ?? [])
+  return json === null ? null : { kind: 'cells', cells: [], ...jsonTable(json) }
 }
 
 /** A pasted text: cells if it is JSON or has separators as a table has, HTML's own data, or lines. */
 export function contentOf(text: string): FileContent {
   const html = htmlIn(text)
   if (html !== null) return { ...readWebPage(html), isPage: true }
-  const cells = jsonIn(text) ?? tableIn(text)
+  const json = jsonIn(text)
+  if (json) return json
+  const cells = tableIn(text)
   return cells ? { kind: 'cells', cells } : { kind: 'text', text }
 }

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { findPrices } from '../prices.ts'
 import { asciiDigits } from '../../rules/text/digits.ts'
-import { jsonTable, parsed } from './json-table.ts'
+import { jsonTable, parsed, type JsonTable } from './json-table.ts'
 
 interface Page {
   text: string
@@ -84,16 +84,18 @@ function raised(part: string, before: string): string {
   return sign === '' ? '' : ` (${sign.replace(/^[([]|[)\]]$/gu, '')})`
 }
 
-export type PageContent = { kind: 'text'; text: string } | { kind: 'cells'; cells: string[][] }
+export type PageContent = { kind: 'text'; text: string } | ({ kind: 'cells' } & JsonTable)
 
 export function readWebPage(html: string): PageContent {
   const { text, data } = pageOf(html)
-  const cells = jsonTable(data.map(parsed)) ?? []
+  const table = jsonTable(data.map(parsed))
+  const dishes = (table?.cells.length ?? 0) - 1
   const shown = text
     .split('\n')
     .filter(
       (line) => /\p{L}{2}/u.test(line) && findPrices(asciiDigits(line.slice(0, 300)), 2).length > 0,
     )
-  if (cells.length > 1 && (cells.length - 1) * 2 >= shown.length) return { kind: 'cells', cells }
+  // What is structured for search has prices in whole units.
+  if (table && dishes * 2 >= shown.length) return { kind: 'cells', ...table, maybeMinor: false }
   return { kind: 'text', text }
 }

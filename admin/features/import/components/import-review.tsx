@@ -166,15 +166,21 @@ export function ImportReview({ draft, menu, decimals, isLocked }: ImportReviewPr
         </Button>
       )}
       {places.length === 0 && <p className="empty">{t('import.nothing')}</p>}
-      {draft.switchedOff.length > 0 && (
-        <Disclosure title={t('import.switchedOff')} text={String(draft.switchedOff.length)}>
-          <p className="wrap" dir="auto">
-            {draft.switchedOff.join(' · ')}
-          </p>
-        </Disclosure>
-      )}
+      <Names title={t('import.switchedOff')} names={draft.switchedOff} />
+      <Names title={t('import.withOptions')} names={draft.withOptions} />
       <LeftOver {...{ draft, decimals, isLocked }} />
     </section>
+  )
+}
+
+function Names({ title, names = [] }: { title: string; names?: readonly string[] | undefined }) {
+  if (names.length === 0) return null
+  return (
+    <Disclosure title={title} text={String(names.length)}>
+      <p className="wrap" dir="auto">
+        {names.join(' · ')}
+      </p>
+    </Disclosure>
   )
 }
 

@@ -33,6 +33,25 @@ it('hides the other language where something is missing', () => {
   expect(languages).toEqual({ main: 'en', further: [{ code: 'ar', shown: false }] })
 })
 
+it('takes short names apart, and asks about words on both sides of the other language', () => {
+  const { categories, findings } = plan('Drop', [
+    [
+      'Tea',
+      [
+        ['Tea شاي', ''],
+        ['Kunafa كنافة XL', ''],
+        ['Kunafa كنافة with cheese', ''],
+      ],
+    ],
+  ])
+  expect(categories[0]?.products).toMatchObject([
+    { name: 'Tea', texts: { ar: { name: 'شاي' } } },
+    { name: 'Kunafa XL', texts: { ar: { name: 'كنافة' } } },
+    { name: 'Kunafa with cheese', texts: { ar: { name: 'كنافة' } } },
+  ])
+  expect(findings.doubts.map(({ before }) => before)).toEqual(['Kunafa كنافة with cheese'])
+})
+
 it('takes a description for the name in the other language, where that is so of most', () => {
   const { languages, categories } = plan('مطعم', [
     [

@@ -1,12 +1,13 @@
 import type { TextField } from '#db/menu/fields.ts'
 import { checkText, TEXT_FIELDS } from '#db/menu/texts.ts'
-import { directionIn, secondLanguage, splitBilingual } from '#db/menu/two-scripts.ts'
+import { haveNamesBeside, isNameBeside, splitText } from '#db/import/split-languages.ts'
+import { directionIn, secondLanguage } from '#db/menu/two-scripts.ts'
 import { nameChange } from '#db/rules/text/clean-names.ts'
 import { shownName, withShownName, type Labelled } from '#db/rules/text/labels.ts'
 import { writtenLanguage, type Direction } from '#db/rules/text/language.ts'
 import { directionOf, isMainLanguage, type MenuLanguage } from '#db/rules/text/languages.ts'
-import { codePoints, TEXT_LIMITS, titleKey } from '#db/rules/text/texts.ts'
-import { coerceLabel, coerceName } from './coerce.ts'
+import { titleKey } from '#db/rules/text/texts.ts'
+import { coerceLabel } from './coerce.ts'
 import type { Part, Parts, SourceLanguages } from './plan-languages.ts'
 import type { PlannedProduct } from './plan-categories.ts'
 import type { Notes } from './report.ts'
@@ -19,9 +20,6 @@ interface Pair {
 
 type BilingualMenu = Parts & Labelled
 
-// Share of dishes whose description is a name in another language.
-const MOST = 0.6
-
 /**
  * Splits a planned menu in two languages of opposite directions, in place: fields that hold both, and
  * descriptions that are names. Answers its languages.
@@ -33,14 +31,15 @@ export function splitLanguages(
 ): SourceLanguages {
   const pair = pairOf(menu)
   if (!pair) return said
-  const namesBeside = hasNamesBeside(menu)
+  const dishes = menu.categories.flatMap(({ products }) => products.map(asRead))
+  const areBeside = haveNamesBeside(dishes)
   const titles = new Set(menu.categories.map(({ title }) => titleKey(title)))
   splitPart('restaurant', menu, pair, notes)
   for (const category of menu.categories) {
     const below = notes.below({ category: category.title })
     splitPart('category', category, pair, below, titles)
     for (const product of category.products) {
-      if (namesBeside && isNameBeside(product)) takeNameBeside(product, pair, below)
+      if (areBeside && isNameBeside(asRead(product))) takeNameBeside(product, pair, below)
       const own = below.below({ product: shownName(product) })
       splitPart('product', product, pair, own)
       for (const size of product.sizes) splitPart('size', size, pair, own)
@@ -63,13 +62,13 @@ function splitPart(
   for (const [name, field] of Object.entries<TextField>(TEXT_FIELDS[kind])) {
     const text = values.get(name)
     if (typeof text !== 'string' || text === '') continue
-    const parts = splitBilingual(text, main, directionOf(other))
+    const parts = splitText(text, main, name !== 'description' && name !== 'about')
     const isFit = parts && [parts.main, parts.text].every((each) => checkText(field, each).ok)
     if (isFit && !titles?.has(titleKey(parts.main))) {
       titles?.add(titleKey(parts.main))
       texts[name] = parts.text
       const reason = `taken apart: ${JSON.stringify(parts.text)} is its ${other} text`
-      notes.coerced(name, text, { value: parts.main, reason })
+      notes.coerced(name, text, { value: parts.main, reason, isDoubtful: parts.isOdd === true })
       Object.assign(
         part,
         'label' in part && name === 'name' ? nameChange(parts.main) : { [name]: parts.main },
@@ -103,17 +102,8 @@ function takeNameBeside(product: PlannedProduct, { other }: Pair, notes: Notes):
   }
 }
 
-function isNameBeside(product: PlannedProduct): boolean {
-  const { description } = product
-  const [one, two] = [directionIn(shownName(product)), directionIn(description)]
-  if (!one || !two || one === two) return false
-  return codePoints(description) <= TEXT_LIMITS.name && coerceName(description).value !== ''
-}
-
-function hasNamesBeside({ categories }: BilingualMenu): boolean {
-  const dishes = categories.flatMap(({ products }) => products)
-  const described = dishes.filter(({ description }) => description !== '')
-  return described.length > 0 && described.filter(isNameBeside).length >= described.length * MOST
+function asRead(product: PlannedProduct): { name: string; description: string } {
+  return { name: shownName(product), description: product.description }
 }
 
 /** By the scripts of names and of the rest; null for one language. */

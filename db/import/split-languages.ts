@@ -1,6 +1,13 @@
 import { writtenLanguage, type Direction } from '../rules/text/language.ts'
 import { directionOf, type MenuLanguage } from '../rules/text/languages.ts'
-import { directionIn, secondLanguage, splitBilingual } from '../menu/two-scripts.ts'
+import { codePoints, TEXT_LIMITS } from '../rules/text/texts.ts'
+import {
+  areInOtherDirections,
+  directionIn,
+  secondLanguage,
+  splitBilingual,
+  type BilingualParts,
+} from '../menu/two-scripts.ts'
 import { addDoubt, type ReadMenu, type ReadRow } from './rows.ts'
 
 // As many names in two languages make a menu of two languages.
@@ -16,7 +23,8 @@ export function splitLanguages(rows: readonly ReadRow[]): Pick<ReadMenu, 'rows' 
     const both = rows.filter((row) => hasBoth(row, main, other))
     if (both.length === 0 || both.length < rows.length * LEAST_SHARE) return inOne(rows)
     const second = secondLanguage(all, main)
-    if (second !== null) return { rows: rows.map((row) => inBoth(row, main, other)), second }
+    const areBeside = haveNamesBeside(rows)
+    if (second !== null) return { rows: rows.map((row) => inBoth(row, main, areBeside)), second }
   }
   return inOne(rows)
 }
@@ -26,8 +34,7 @@ const LEFT_FIRST = ['ltr', 'rtl'] as const
 
 function hasBoth({ name, description, texts }: ReadRow, main: Direction, other: Direction) {
   if (texts.name !== undefined || splitBilingual(name, main, other)) return true
-  const [one, two] = [directionIn(name), directionIn(description)]
-  return one !== null && two !== null && one !== two
+  return areInOtherDirections(name, description)
 }
 
 /** A lone line in another language is a description. */
@@ -40,7 +47,8 @@ function inOne(rows: readonly ReadRow[]): Pick<ReadMenu, 'rows' | 'second'> {
   }
 }
 
-function inBoth(row: ReadRow, main: Direction, other: Direction): ReadRow {
+function inBoth(row: ReadRow, main: Direction, areBeside: boolean): ReadRow {
+  const other = main === 'rtl' ? 'ltr' : 'rtl'
   const texts = { ...row.texts }
   const split = { ...row, texts }
   for (const field of ['category', 'name', 'description'] as const) {
@@ -51,20 +59,42 @@ function inBoth(row: ReadRow, main: Direction, other: Direction): ReadRow {
       texts[field] = row[field]
       continue
     }
-    const parts =
-      splitBilingual(row[field], main, other) ??
-      shortParts(row[field], main) ??
-      (field === 'description' ? null : aroundOther(row[field], main))
+    const parts = splitText(row[field], main, field !== 'description')
     if (!parts) continue
     split[field] = parts.main
     texts[field] = parts.text
     if ('isOdd' in parts && field === 'name') addDoubt(split, 'name')
   }
-  if (texts.name === undefined && isIn(split.description, other) && !isIn(split.name, other)) {
+  const { name, description } = split
+  if (areBeside && texts.name === undefined && isIn(description, other) && !isIn(name, other)) {
     texts.name = split.description
     split.description = ''
   }
   return split
+}
+
+/** A text in two languages, the main one first; a description may quote the other in between. */
+export function splitText(text: string, main: Direction, isName: boolean) {
+  const parts: (BilingualParts & { isOdd?: true }) | null =
+    splitBilingual(text, main, main === 'rtl' ? 'ltr' : 'rtl') ?? shortParts(text, main)
+  return parts ?? (isName ? aroundOther(text, main) : null)
+}
+
+type Described = Pick<ReadRow, 'name' | 'description'>
+
+// Share of described dishes.
+const MOST_BESIDE = 0.6
+
+/** Whether descriptions are names in the other language. */
+export function haveNamesBeside(rows: readonly Described[]): boolean {
+  const described = rows.filter(({ description }) => description !== '')
+  return (
+    described.length > 0 && described.filter(isNameBeside).length >= described.length * MOST_BESIDE
+  )
+}
+
+export function isNameBeside({ name, description }: Described): boolean {
+  return codePoints(description) <= TEXT_LIMITS.name && areInOtherDirections(name, description)
 }
 
 export function splitCategories(rows: readonly ReadRow[], second: MenuLanguage): ReadRow[] {
@@ -82,7 +112,7 @@ const LETTER_RUN =
   /^(.*?)([\p{Script=Arabic}\p{Script=Hebrew}].*)$|^(.*?[\p{Script=Arabic}\p{Script=Hebrew}]\P{L}*?)\s((?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}.*)$/u
 
 /** 'BLT' and 'Tea' are names, too. */
-function shortParts(text: string, main: Direction): { main: string; text: string } | null {
+function shortParts(text: string, main: Direction): BilingualParts | null {
   const [, left, right = '', rightFirst, leftLast = ''] = LETTER_RUN.exec(text) ?? []
   const [one, two] = left === undefined ? [rightFirst, leftLast] : [left, right]
   if (one === undefined) return null
@@ -96,7 +126,7 @@ const ONE_RUN =
   /^(.*?)(?<!\S)((?:[\p{Script=Arabic}\p{Script=Hebrew}]\S*)(?:\s+[\p{Script=Arabic}\p{Script=Hebrew}]\S*)*)(?!\S)(.*)$/u
 
 /** 'Kunafa كنافة (for 2)': one run of words from the right among words from the left. */
-function aroundOther(text: string, main: Direction) {
+function aroundOther(text: string, main: Direction): (BilingualParts & { isOdd?: true }) | null {
   const [, before = '', run = '', behind = ''] = ONE_RUN.exec(text) ?? []
   const rest = `${trimmed(before)} ${trimmed(behind)}`.trim()
   if (main === 'rtl' || directionIn(run) !== 'rtl' || directionIn(rest) !== 'ltr') return null

@@ -47,7 +47,7 @@ export function answered<Row extends ReviewRow>(row: Row, answer: Answer): Row {
       const [lower, higher] = readingsOf(row) ?? [row.price, row.price]
       const price = answer.kind === 'lower' ? lower : higher
       const times = (price ?? 0) / (row.price || 1)
-      const sizes = row.sizes.map((size) => ({ ...size, price: size.price * times }))
+      const sizes = row.sizes.map((size) => ({ ...size, price: Math.round(size.price * times) }))
       return { ...row, price, sizes, doubts: withoutDoubts(row, 'price') }
     }
     case 'split': {

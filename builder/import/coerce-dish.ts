@@ -1,6 +1,6 @@
 import { isUnclear } from '#db/import/dish-prices.ts'
 import { keyWord, readFlag } from '#db/import/switches.ts'
-import { cellPrices } from '#db/import/table-columns.ts'
+import { cellPrices } from '#db/import/cell-prices.ts'
 import { ALLERGEN_KINDS } from '#db/menu/allergen-kinds.ts'
 import { notVegan } from '#db/menu/allergens.ts'
 import { areBadges, BADGES, MOST_BADGES, type Badge } from '#db/menu/badges.ts'

@@ -5,6 +5,7 @@ import { asciiDigits } from '../rules/text/digits.ts'
 import { toThousandths } from '../rules/money/money.ts'
 import { textOfHtml } from './html-text.ts'
 import { isUnclear, markUnlikeOthers } from './dish-prices.ts'
+import { cellPrices } from './cell-prices.ts'
 import { readMenuTable } from './menu-table.ts'
 import { isNote } from './notes.ts'
 import { hasNumberLikePrice, isOddName } from './odd-names.ts'
@@ -17,7 +18,6 @@ import { readFlag, readSwitches, type Switched } from './switches.ts'
 import { splitCategories, splitLanguages } from './split-languages.ts'
 import {
   areSameHeads,
-  cellPrices,
   headsAgain,
   layoutOf,
   sectionHeads,

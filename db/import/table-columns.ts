@@ -2,13 +2,8 @@ import { isMenuLanguage, type MenuLanguage } from '../rules/text/languages.ts'
 import { asciiDigits } from '../rules/text/digits.ts'
 import { writtenLanguage } from '../rules/text/language.ts'
 import type { Decimals } from '../rules/money/money.ts'
-import {
-  findPrices,
-  isSizeName,
-  priceRuns,
-  withoutOtherNumbers,
-  type FoundPrice,
-} from './prices.ts'
+import { cellPrices } from './cell-prices.ts'
+import { isSizeName, withoutOtherNumbers } from './prices.ts'
 import { areHeads, columnOf, type Cells, type Column, type ColumnRole } from './table-heads.ts'
 
 export interface Layout {
@@ -79,6 +74,7 @@ interface Heads {
   said: (Column | null)[]
 }
 
+/** In one row, or in two: 'Price' above 'Small' and 'Large'. */
 function findHeads(rows: Cells): Heads {
   for (const [at, row] of rows.slice(0, HEAD_ROWS).entries()) {
     const own = row.map((cell) => columnOf(cell))
@@ -101,6 +97,7 @@ function findHeads(rows: Cells): Heads {
   return unknownHeads(rows)
 }
 
+/** Words that we do not know, above columns of numbers. */
 function unknownHeads(rows: Cells): Heads {
   const at = rows.findIndex((row) => row.filter((cell) => cell !== '').length > 1)
   const head = rows[at]
@@ -141,6 +138,7 @@ export function areSameHeads(row: readonly string[], heads: readonly string[] = 
   )
 }
 
+/** Heads of another part of the sheet, further down. */
 export function headsAgain(
   row: readonly string[],
   above: readonly Column[] = [],
@@ -237,43 +235,6 @@ function isWords(cell: string): boolean {
   if (/\.(?:jpe?g|png|webp|gif|svg)$|^(?:https?:|www\.|\/)/iu.test(cell)) return false
   if (/^[\d\s.,/x×_-]+\p{L}{0,4}\.?$/u.test(withoutOtherNumbers(asciiDigits(cell)))) return false
   return /\p{L}{2}|\p{Script=Han}/u.test(cell)
-}
-
-/** A cell of prices only: '12', 'KD 1.750', '5/8', '30 - 40 - 45'. */
-export function cellPrices(cell: string, decimals: Decimals): FoundPrice[] | null {
-  if (cell.length > 200) return null
-  const plain = asciiDigits(cell)
-  const prices = findPrices(plain, decimals)
-  const labelled = labelledPrices(plain, decimals)
-  if (labelled) return labelled
-  const [run, ...others] = priceRuns(plain, prices)
-  const [first, last] = [run?.prices[0], run?.prices.at(-1)]
-  if (!run || !first || !last) return null
-  if (others.length > 0) return labelledPrices(plain, decimals, WORD_BEFORE)
-  const around = plain.slice(0, first.from) + plain.slice(last.to)
-  return /\p{L}{2}/u.test(around.replace(/only|fixed|each|فقط/iu, '')) ? null : run.prices
-}
-
-const LABELLED =
-  /^(?=[^:=]*[\p{L}"”″])(?<label>[\p{L}\d][^:=]{0,17}?|\d{1,2}\s?["”″])\s*[:=–-]\s*(?<amount>\D{0,4}\d[\d.,]*\D{0,5})$/u
-
-// 'Lamb 12 / Beef 15'
-const WORD_BEFORE = /^(?<label>\p{L}[^\d:=]{0,29})\s(?<amount>\D{0,4}\d[\d.,]*\D{0,5})$/u
-
-/** 'M: 8.50 / R: 9.50': each price with a word of its own. */
-function labelledPrices(
-  plain: string,
-  decimals: Decimals,
-  pattern = LABELLED,
-): FoundPrice[] | null {
-  const parts = plain.split(/\s*[/|;\n]\s*/u)
-  if (parts.length < 2) return null
-  const found = parts.map((part) => {
-    const { label = '', amount = '' } = pattern.exec(part.trim())?.groups ?? {}
-    const [price, ...more] = findPrices(amount, decimals)
-    return price && more.length === 0 ? { ...price, size: label.trim() } : null
-  })
-  return found.every((price) => price !== null) ? found : null
 }
 
 function fillPrices(columns: (Column | null)[], facts: readonly Facts[], body: Cells): void {
@@ -402,6 +363,7 @@ function isRepeated({ distinct, used, length, script }: Facts, filled: number): 
   return isWhole && distinct <= used * 0.6 && length <= LONGEST_CATEGORY && script === 'other'
 }
 
+/** One column of each role is the menu's; others are in further languages, or left out. */
 function mainFirst(columns: readonly Column[], body: Cells): Column[] {
   const result = [...columns]
   for (const role of ['name', 'category', 'description'] as const) {
@@ -435,6 +397,7 @@ function mainFirst(columns: readonly Column[], body: Cells): Column[] {
   return result
 }
 
+/** Of several categories, the one that divides the others: 'Soups' within 'Starters'. */
 function finest(indexes: readonly number[], body: Cells): number | undefined {
   const dishes = body.filter((row) => row.filter((cell) => cell !== '').length > 1)
   const kinds = (...of: number[]) =>

@@ -468,6 +468,21 @@ test.each([
     'Drinks\nKarak 3 · Date milk 4.5 · Cola / Lemonade 3.5',
     ['Karak = 3', 'Date milk = 4.5', 'Cola / Lemonade = 3.5'],
   ],
+  [
+    'ratings and badges below prices',
+    'Lotus soup\nAED 18\n★ 4.6 (120)\nDate cake\nAED 20\nNew\nFig toast\nAED 21\n★ 4.1 (20)',
+    ['Lotus soup = 18', 'Date cake = 20', 'Fig toast = 21'],
+  ],
+  [
+    'a price below another',
+    'Lotus soup\nAED 18\nAED 22\nDate cake\nAED 20',
+    ['Lotus soup = 18 [ 18,  22] ?sizes', 'Date cake = 20'],
+  ],
+  [
+    'numbers before names, some with a description',
+    '1. Lotus soup\nRoots\n18\n2. Fig soup\n22\n3. Date soup\nSweet\n24',
+    ['Lotus soup = 18 (Roots)', 'Fig soup = 22', 'Date soup = 24 (Sweet)'],
+  ],
 ])('a text has %s', (_kind, text, wanted) => {
   expect(read(text)).toEqual(wanted)
 })

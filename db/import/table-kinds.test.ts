@@ -448,3 +448,16 @@ test('calories leave the name, and a number there that may be a price is asked a
   ])
   expect(rows[0]?.kcal).toBe(320)
 })
+
+test('what stands above the heads is no dish, and heads of prices name the first section, too', () => {
+  expect(read('Items in all|25\nName|Price\nLotus soup|12\nDate cake|14').lines).toEqual([
+    ': Lotus soup = 12',
+    ': Date cake = 14',
+  ])
+  const sections = 'Soups|Small|Large\nLotus|12|15\nBean|14|17\nPies|Small|Large\nFig|40|50'
+  expect(read(sections).lines).toEqual([
+    'Soups: Lotus = 12 [Small 12, Large 15]',
+    'Soups: Bean = 14 [Small 14, Large 17]',
+    'Pies: Fig = 40 [Small 40, Large 50]',
+  ])
+})

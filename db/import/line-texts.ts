@@ -59,10 +59,6 @@ export function isFramed({ texts }: Pick<Line, 'texts'>): boolean {
   return texts.length === 1 && FRAMED.test(texts[0]!.text)
 }
 
-export function isAlone({ texts, others }: Line): boolean {
-  return texts.length === 1 && others.length === 0 && !/[,،.]/u.test(texts[0]!.text)
-}
-
 export function isSetApart({ texts }: Line, look: Look): boolean {
   const [first] = texts
   if (!first) return false

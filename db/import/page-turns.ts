@@ -3,7 +3,6 @@ import type { Box } from './rows.ts'
 
 export interface PageSide {
   page: Page
-  isTurned: boolean
   onPage: (box: Box) => Box
 }
 
@@ -26,7 +25,6 @@ function sideOf({ width, height }: Page, words: readonly PageWord[], quarters: n
   const isOnEdge = quarters % 2 === 1
   const turnBack = turnBy(-quarters, isOnEdge ? height : width, isOnEdge ? width : height)
   return {
-    isTurned: quarters !== 0,
     page: {
       width: isOnEdge ? height : width,
       height: isOnEdge ? width : height,

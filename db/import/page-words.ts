@@ -91,9 +91,7 @@ export function phrasesOf({ words }: Page): Phrase[] {
   const known = withoutSpacedWords(withoutFootnotes(withoutCopies(plain)))
   const groups: PageWord[][] = []
   for (const word of known.toSorted((a, b) => a.x - b.x)) {
-    const group = groups
-      .filter((other) => isNextTo(other, word))
-      .toSorted((a, b) => gapTo(a, word) - gapTo(b, word))[0]
+    const group = groups.find((other) => isNextTo(other, word))
     if (group) group.push(word)
     else groups.push([word])
   }
@@ -147,11 +145,6 @@ function withoutSpacedWords(words: readonly PageWord[]): PageWord[] {
       ? { ...word, text: word.text.replaceAll(' ', '') }
       : word,
   )
-}
-
-function gapTo(group: readonly PageWord[], word: PageWord): number {
-  const last = group.at(-1)!
-  return Math.abs(word.x - last.x - last.width) + Math.abs(word.y - last.y)
 }
 
 function isNextTo(group: readonly PageWord[], word: PageWord): boolean {

@@ -3,7 +3,6 @@ import { areInOtherDirections } from '../menu/two-scripts.ts'
 import {
   extraTexts,
   goesOn,
-  isAlone,
   isContinued,
   isFramed,
   isMeasure,
@@ -377,14 +376,6 @@ class Column {
       line.texts.every(
         (one) => isSmall(one, look) || (distance < look.name * 1.6 && this.isOtherFont(one)),
       ) || isSentence(text)
-    if (last && isNear && isBeforeDish && !look.areCapitals && isCapitals(text) && isAlone(line)) {
-      const isOwn = !last.names.some((one) => isCapitals(one.text)) && distance >= below * 0.8
-      if (isOwn) {
-        this.addHeading(line.texts, [], line)
-        this.lastLine = line
-        return
-      }
-    }
     if (last && isNear) {
       const [first] = last.names
       if (
@@ -415,13 +406,6 @@ class Column {
     if (last && isLikeDescription && (isCloser || isOwnSentence)) {
       this.addLine(last, line)
       this.lastLine = line
-      return
-    }
-    const large = line.texts.filter((one) => !isSmall(one, look))
-    const isHeaded = isBeforeDish && large.length > 0 && large.length < line.texts.length
-    if (isHeaded && !isSentence(large.map((one) => one.text).join(' '))) {
-      this.addHeading(large, [], line)
-      this.items.push({ kind: 'note', atoms: line.texts.filter((one) => !large.includes(one)) })
       return
     }
     if (isSentence(text) || (isLikeDescription && !isBeforeDish)) {

@@ -13,10 +13,7 @@ export function withVariants(items: FlowItem[]): FlowItem[] {
     if (dish.prices.length === 0) {
       const variants = variantsOf(dish, items.slice(at + 1))
       owner = variants >= LEAST && variants <= MOST ? dish : null
-      if (variants > MOST && dish.notes.length === 0) {
-        const atoms = [...dish.names, ...dish.second]
-        kept.push({ kind: 'heading', atoms, prices: [], height: atoms[0]!.height })
-      } else kept.push(item)
+      kept.push(item)
     } else if (owner && isVariant(owner, dish)) {
       const size = dish.names.map(({ text }) => text).join(' ')
       owner.prices.push({ atom: dish.prices[0]!.atom, size })

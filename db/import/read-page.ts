@@ -48,11 +48,7 @@ export function readPages(
   const feet = titlesAtFoot(atoms, all)
   const joining = new Joining(medianPrice(atoms.flat()))
   for (const [side, own] of atoms.entries()) {
-    const { at, isTurned, onPage } = sides[side]!
-    if (isTurned && own.filter(({ kind }) => kind === 'price').length < 2) {
-      for (const { text } of own) joining.leave([text])
-      continue
-    }
+    const { at, onPage } = sides[side]!
     const before = joining.rows.length
     const look = lookOf(own, all)
     const foot = feet[side]!
@@ -233,15 +229,6 @@ class Joining {
       }
     }
     this.isFresh = false
-    if (row.name === '') {
-      this.leave([row.description, ...dish.prices.map(({ atom }) => atom.text)])
-      return
-    }
-    // A set menu: its name is the heading.
-    if (PER_PERSON.test(row.name) && this.heading !== '') {
-      row.name = this.heading
-      addDoubt(row, 'name')
-    }
     markByItself(row)
     if (dish.below > 0) this.below.push({ row, below: dish.below })
     this.rows.push(row)
@@ -272,9 +259,6 @@ function headingText(atoms: readonly Atom[]): string {
     .filter((text) => /\p{L}/u.test(text))
     .join(' ')
 }
-
-const PER_PERSON =
-  /^(?:pris|price|preis|prix|prezzo|precio)?\s?(?:pr|per|pro|par|por)\.?\s?(?:person|personne|pers|persona)\.?$/iu
 
 function isProbable({ name }: ReadRow, isAmong: boolean): boolean {
   return isAmong && /\p{L}{2}/u.test(name) && !isSentence(name) && !isContact(name)

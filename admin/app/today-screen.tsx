@@ -120,7 +120,11 @@ function Gone({ name, isGone, isDisabled, target }: GoneProps) {
       isSelected={isGone}
       isDisabled={isDisabled}
       figure={isGone && t('soldOut.title')}
-      onChange={(isSet) => void setSoldOut([target], isSet)}
+      onChange={(isSet) => {
+        void setSoldOut([target], isSet)
+        // The bar that offers Undo lies over the end of the page.
+        document.activeElement?.closest('label')?.scrollIntoView({ block: 'nearest' })
+      }}
     >
       <bdi translate="no">{name}</bdi>
     </CheckBox>
@@ -176,7 +180,7 @@ function HoursToday({ settings, today, present, onSaved }: HoursTodayProps) {
     onSaved(true)
   })
   return (
-    <Section title={t('today.hours')}>
+    <Section title={t('today.hours')} hint={t('today.hoursHint')}>
       <Choice
         legend={t('today.hours')}
         isLegendHidden

@@ -119,7 +119,7 @@ export const enAccount = {
   invitation: {
     invitedTo: 'Restaurant',
     invitedAs: 'Your role',
-    invitedEmail: 'Your address',
+    invitedEmail: 'Your email address',
     join: 'Join',
     joining: 'Joining…',
     choosePassword: 'Choose a password for your new account.',
@@ -134,13 +134,15 @@ export const enAccount = {
   },
   today: {
     title: 'Today',
-    soldOut: 'Sold out',
-    soldOutHint: 'Tap a dish that is gone. It is back by itself after today.',
+    soldOut: 'What is sold out today?',
+    soldOutHint:
+      'Tap a dish that is gone: guests see it at once. Tap it again to bring it back. Tomorrow it is back by itself.',
     find: 'Find a dish',
     hours: 'Hours today',
     usual: 'As usual',
     closed: 'Closed today',
     other: 'Other hours',
+    hoursHint: 'Guests see it once you save. Tomorrow everything is as usual.',
     save: 'Save the hours',
     saved: 'Guests see the hours of today.',
     ranged:

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProofQuestion } from '#admin/forms/proof-question.tsx'
+import { listText } from '#admin/i18n/list-text.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Section } from '#admin/ui/screen.tsx'
 import type { Account } from '#api/schemas/owners.ts'
@@ -38,7 +39,7 @@ export function DeleteSection({ account, addresses, onDeleted }: DeleteSectionPr
           }}
         >
           <p>{t('account.goes')}</p>
-          <p>{t('account.stays', { address: addresses.join(', ') || location.host })}</p>
+          <p>{t('account.stays', { address: listText(addresses) || location.host })}</p>
         </ProofQuestion>
       )}
     </Section>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { priceText } from '#admin/forms/typed-values.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
+import { listText } from '#admin/i18n/list-text.ts'
 import type { Texts } from '#admin/i18n/texts.ts'
 import { $decimals, $timeZone } from '#admin/stores/restaurant.ts'
 import { ArrowIcon } from '#admin/ui/icons.tsx'
@@ -85,10 +86,6 @@ function useValueText(): (field: string, value: NonNullable<LogValue>) => string
     if (role) return i18n.t(`role.${role}`)
     return field === 'soldOut' ? until(value, timeZone) : value
   }
-}
-
-function listText(names: readonly string[]): string {
-  return new Intl.ListFormat(currentLocale()).format(names)
 }
 
 function until(iso: string, timeZone: string): string {

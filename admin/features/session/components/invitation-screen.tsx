@@ -22,7 +22,11 @@ function InvitationPage() {
   const [load] = useState(() => () => readInvitation(token))
   const { loaded } = useLoaded(load)
   return (
-    <SessionPage kind="invitation" other={{ link: 'logInLink', path: PAGES.logIn }} needsStore>
+    <SessionPage
+      kind="invitation"
+      other={{ question: 'haveAccount', link: 'logIn', path: PAGES.logIn }}
+      needsStore
+    >
       {loaded.status === 'loading' && <Skeleton label={t('common.loading')} of="fields" />}
       {loaded.status === 'failed' && <ProblemNotice problem={loaded.problem} />}
       <Suspense>

@@ -5,6 +5,18 @@ const ID = /^[0-9a-f]{24}$/
 /** Which of a person's restaurants this page is about, by its address; null: their own. */
 export const CHOSEN_ID = readId(PARAMETER)
 
+let hereId = CHOSEN_ID
+
+/** The first that is known of a page whose address names none: it stays the one until the page is left. */
+export function noteHere(id: string | undefined): void {
+  hereId ??= id ?? null
+}
+
+/** Which one calls are about; null until it is known. */
+export function restaurantHere(): string | null {
+  return hereId
+}
+
 /** Whose menu is to be copied into it, by the address too. */
 export const COPIED_ID = readId(COPIED)
 

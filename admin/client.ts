@@ -2,7 +2,7 @@ import { hc, type ClientResponse } from 'hono/client'
 import { atom } from 'nanostores'
 import type { AppType } from '#api/app.ts'
 import type { ErrorBody } from '#api/schemas/errors.ts'
-import { CHOSEN_ID } from './chosen-restaurant.ts'
+import { restaurantHere } from './chosen-restaurant.ts'
 import { $tokenRefused, readToken } from './token.ts'
 import { CancelledError, fetchWithProgress, LONGEST_MS, type UploadOptions } from './uploading.ts'
 
@@ -110,16 +110,17 @@ async function sendAsOwner(
   // About somebody who is not signed in here yet: no answer ends the session of who is.
   const isOfAnother = headers.has('Authorization')
   const token = isOfAnother ? null : readToken()
+  const here = restaurantHere()
   if (token !== null) {
     headers.set('Authorization', `Bearer ${token}`)
-    if (CHOSEN_ID !== null) headers.set('X-Restaurant', CHOSEN_ID)
+    if (here !== null) headers.set('X-Restaurant', here)
   }
   const answer = await send(input, { ...init, headers }).catch((cause: unknown) => {
     if (cause instanceof CancelledError) throw cause
     throw new UnreachableError('No answer', { cause })
   })
   if (answer.status === 402) $changesRefused.set($changesRefused.get() + 1)
-  if (token !== null && (answer.status === 403 || (answer.status === 404 && CHOSEN_ID !== null))) {
+  if (token !== null && (answer.status === 403 || (answer.status === 404 && here !== null))) {
     $rolesRefused.set($rolesRefused.get() + 1)
   }
   if (answer.status === 401 && token !== null && token === readToken()) $tokenRefused.set(true)

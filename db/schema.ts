@@ -511,7 +511,7 @@ interface MailTable extends OutboxColumns {
   email: string
   domain: string
   about: MailSubject
-  /** JSON of a notice; null for others. */
+  /** JSON of a notice, the id of an invitation; null for others. */
   content: string | null
   expiresAt: string
   nextAt: string

@@ -2,23 +2,25 @@ import { useStore } from '@nanostores/react'
 import { atom, computed } from 'nanostores'
 import type { OwnRestaurants } from '#api/schemas/people.ts'
 import { mayDo, type Role } from '#db/rules/roles.ts'
-import { CHOSEN_ID, inRestaurant } from '../chosen-restaurant.ts'
+import { CHOSEN_ID, inRestaurant, noteHere, restaurantHere } from '../chosen-restaurant.ts'
 import { answerOf, client } from '../client.ts'
 
 /** Where the person may work; null until it is known. */
 export const $ownRestaurants = atom<OwnRestaurants | null>(null)
 
 /** The one of this page; null for none. */
-export const $here = computed($ownRestaurants, (all) => {
-  const here = CHOSEN_ID === null ? all?.[0] : all?.find(({ _id }) => _id === CHOSEN_ID)
-  return here ?? null
-})
+export const $here = computed(
+  $ownRestaurants,
+  (all) => all?.find(({ _id }) => _id === restaurantHere()) ?? null,
+)
 
 /** What they are in it. */
 export const $role = computed($here, (here): Role | null => here?.role ?? null)
 
 export async function loadOwnRestaurants(): Promise<void> {
-  $ownRestaurants.set(await answerOf(client.api.restaurants.$get()))
+  const all = await answerOf(client.api.restaurants.$get())
+  noteHere(all[0]?._id)
+  $ownRestaurants.set(all)
 }
 
 /**

@@ -66,7 +66,7 @@ export async function invitePerson(
   const invited = await changeBeside(context, session, async (trx) => {
     await assertConfirmed(trx, restaurantId)
     const invited = await invite(trx, restaurantId, person, now())
-    await addMail(trx, invitationMail(ownerId, person.email, now()), now())
+    await addMail(trx, invitationMail(ownerId, invited, now()), now())
     const after = { email: cutText(person.email), role: person.role }
     await noteChange(trx, restaurantId, 'people', { what: person.name, before: null, after })
     return invited
@@ -88,7 +88,7 @@ export async function inviteAgain(
   await consumeInvitation(context, session, invited.email)
   await changeBeside(context, session, async (trx) => {
     await renewInvitation(trx, restaurantId, id, now())
-    await addMail(trx, invitationMail(ownerId, invited.email, now()), now())
+    await addMail(trx, invitationMail(ownerId, invited, now()), now())
   })
   mailer.wake()
 }

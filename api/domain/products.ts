@@ -7,8 +7,10 @@ import { addProduct, hasProduct } from '#db/changes/products.ts'
 import { keepUndo } from '#db/changes/undo.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { detailFields } from '#db/menu/dish.ts'
+import { mayDo } from '#db/rules/roles.ts'
 import type { Picture } from '#db/rules/look/pictures.ts'
 import type { AppContext } from '../context.ts'
+import { LEAST_ROLES } from '../roles.ts'
 import type { ChangedProducts, Product } from '../schemas/products.ts'
 import { inTransaction, withVersionCheck, type Kept } from './changes.ts'
 import { readProduct, readProducts, resolveSoldOut } from './serialize-menu.ts'
@@ -101,7 +103,10 @@ export async function patchProducts(
         await deleteProduct(trx, restaurantId, _id, now, version)
       }
       const kept = { ...inverse, restore: idsOf(gone) }
-      undo = await keepUndo(trx, restaurantId, kept, now, products.length)
+      // Who may not undo leaves the places to who may.
+      if (mayDo(session.role, LEAST_ROLES['POST /api/undo/:id'] ?? 'owner')) {
+        undo = await keepUndo(trx, restaurantId, kept, now, products.length)
+      }
     },
     read: (db, restaurantId) => readProducts(db, restaurantId, idsOf(left), context.now()),
     readCurrent: (db, restaurantId) =>

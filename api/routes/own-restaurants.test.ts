@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { removePeopleSince } from '#db/queries/people.ts'
 import { listPaidFor } from '#db/queries/payments.ts'
 import { trialEnd } from '#db/rules/billing/plans.ts'
 import { MOST_RESTAURANTS } from '#db/rules/roles.ts'
 import { DAY_MS } from '#db/rules/time/dates.ts'
 import { aKitchenLink, aMember, anApiKey, aWebhook, NOW } from '#db/testing/fixtures.ts'
+import { transact } from '#db/transact.ts'
 import { paymentParts } from '../domain/payments/apply-payments.ts'
 import { checkoutsTask } from '../domain/payments/reconcile.ts'
 import { sendDueNotices } from '../domain/notices.ts'
@@ -80,7 +82,7 @@ test('a first restaurant has a trial, once for an account; and there are 20 at m
   expect(await add(api, owner.token, '')).toMatchObject({ status: 400 })
 })
 
-test('mails of a further restaurant say which it is, and those of the first do not', async () => {
+test('mails to an owner of several say which it is', async () => {
   await using house = await aHouse()
   const { api, owner } = house
   const { body } = await add(api, owner.token, 'Corner Two')
@@ -97,7 +99,9 @@ test('mails of a further restaurant say which it is, and those of the first do n
   await sendDueNotices(api.context)
   await api.context.mailer.idle()
   const links = (await house.mails('owner@corner.example')).map(({ link }) => new URL(link).search)
-  expect(links.toSorted()).toEqual(['', `?restaurant=${second}`])
+  expect(links.toSorted()).toEqual(
+    [owner.restaurantId, second].map((id) => `?restaurant=${id}`).toSorted(),
+  )
 })
 
 test('a restaurant is handed over by the passwords of both, with all that is in it', async () => {
@@ -187,6 +191,58 @@ test('an offer ends: by its owner, by who does not want it, with a new password,
   expect(await accept()).toMatchObject(gone)
 })
 
+test('an offer ends with the work of whom it was made to', async () => {
+  await using house = await aHouse()
+  const { api, owner, member, offer, accept } = house
+  const back = () => aMember(api.db, { ...owner, personId: member.personId, role: 'floor' })
+  await offer()
+  await api.call('DELETE', `/api/people/${member.personId}`, { token: owner.token })
+  await back()
+  expect(await accept()).toMatchObject({ status: 404 })
+  await offer()
+  await transact(api.db, (trx) => removePeopleSince(trx, owner.ownerId, NOW))
+  await back()
+  expect(await accept()).toMatchObject({ status: 404 })
+})
+
+test('invitations of a former owner work no longer, until the new one sends them again', async () => {
+  await using house = await aHouse()
+  const { api, owner, member, offer, accept } = house
+  const json = { email: 'second@corner.example', name: 'Me', role: 'manager' }
+  const invited = await api.call('POST', '/api/people', { token: owner.token, json })
+  await api.context.mailer.idle()
+  const [mail] = await house.mails(json.email)
+  await offer()
+  await accept()
+  const join = (token: string | undefined) =>
+    api.call('POST', '/api/invitations/accept', { json: { token, password: 'tea for two' } })
+  expect(await join(mail?.token)).toMatchObject({ status: 400 })
+  const { _id } = invited.body as { _id: string }
+  await api.call('POST', `/api/people/${_id}/resend`, { token: member.token })
+  await api.context.mailer.idle()
+  const again = (await house.mails(json.email)).find(({ token }) => token !== mail?.token)
+  expect(await join(again?.token)).toMatchObject({ status: 200 })
+})
+
+test('somebody can be invited to two restaurants of an owner at once', async () => {
+  await using house = await aHouse()
+  const { api, owner } = house
+  const { body } = await add(api, owner.token, 'Corner Two')
+  const { _id: second } = body as { _id: string }
+  const json = { email: 'waiter@corner.example', name: 'Waiter', role: 'floor' }
+  for (const restaurant of [owner.restaurantId, second]) {
+    const headers = { 'X-Restaurant': restaurant }
+    await api.call('POST', '/api/people', { token: owner.token, headers, json })
+  }
+  await api.context.mailer.idle()
+  const mails = await house.mails(json.email)
+  const names = mails.map(async ({ token }) => {
+    const { body } = await api.call('POST', '/api/invitations', { json: { token } })
+    return (body as { restaurantName: string }).restaurantName
+  })
+  expect((await Promise.all(names)).toSorted()).toEqual(['Corner', 'Corner Two'])
+})
+
 test('who takes a restaurant over starts from their own, where calls choose none', async () => {
   await using house = await aHouse()
   const { api, owner, member, offer, accept } = house
@@ -240,11 +296,55 @@ test('a former owner pays no further, and the next one only once that time is ov
     body: { type: 'yearly', active: true, cancelAtPeriodEnd: false },
   })
   expect(paid).toMatchObject({ status: 'active' })
+  // Their bills stay theirs.
+  await add(api, owner.token, 'Corner Two')
+  expect(await api.call('GET', '/paymentDetails', { token: owner.token })).toMatchObject({
+    body: { data: [{ amount: 49 }] },
+  })
   // The former owner's account may go: what was paid for stays the restaurant's.
   const json = { password: 'owner@corner.example' }
   await api.call('DELETE', '/api/account', { token: owner.token, json })
   expect([paid, next]).toMatchObject([{ status: 'active' }, { status: 'trialing' }])
   expect(await listPaidFor(api.db, 'test')).toEqual([owner.restaurantId])
+})
+
+test('what a former owner paid for never ends what the owner pays for', async () => {
+  await using house = await aHouse()
+  const { api, owner, member, offer, accept } = house
+  const { stripe } = api
+  await endTrial(api, owner.ownerId)
+  await api.call('POST', '/create-checkout-session', { token: owner.token, json: YEARLY })
+  const former = stripe.payFor('cs_1')
+  await api.call('GET', '/verify-payment?sessionId=cs_1')
+  await offer()
+  // Stripe refuses to change what is on a schedule.
+  stripe.fail(20, { status: 400, type: 'invalid_request_error' }, '/subscriptions/sub_1')
+  await accept()
+  const { token } = member
+  await api.call('POST', '/create-checkout-session', { token, json: MONTHLY })
+  const next = stripe.payFor('cs_2')
+  await api.call('GET', '/verify-payment?sessionId=cs_2')
+  expect([former, next]).toMatchObject([{ status: 'active' }, { status: 'trialing' }])
+  expect(await api.call('GET', '/api/subscription', { token })).toMatchObject({
+    body: { type: 'monthly', active: true, cancelAtPeriodEnd: false },
+  })
+})
+
+test('a checkout that opens while the restaurant is handed over is closed', async () => {
+  await using house = await aHouse()
+  const { api, owner, offer, accept } = house
+  await endTrial(api, owner.ownerId)
+  await offer()
+  const { createCheckout } = api.stripe.payments
+  api.stripe.payments.createCheckout = async (order) => {
+    const opened = await createCheckout(order)
+    await accept()
+    return opened
+  }
+  const json = MONTHLY
+  const asked = api.call('POST', '/create-checkout-session', { token: owner.token, json })
+  expect(await asked).toMatchObject({ status: 401 })
+  expect(api.stripe.list('cs')).toMatchObject([{ status: 'expired' }])
 })
 
 test('a former owner pays no further also when the provider was down at that moment', async () => {

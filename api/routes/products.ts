@@ -88,7 +88,7 @@ export const productRoutes = new Hono<OwnerEnv>()
       const rows = c.req.valid('json')
       assertMaySet(c, rows)
       const { products, undo } = await patchProducts(context, session, rows)
-      c.header('X-Undo', undo)
+      if (undo !== '') c.header('X-Undo', undo)
       return c.json(products, 200)
     },
   )

@@ -23,7 +23,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     const paid = sql.table(table)
     await sql`
       update ${paid} set "restaurantId" =
-        (select id from restaurants where restaurants."ownerId" = ${paid}."ownerId")`.execute(db)
+        (select min(id) from restaurants where restaurants."ownerId" = ${paid}."ownerId")`.execute(
+      db,
+    )
     await schema.createIndex(`${table}Restaurant`).on(table).column('restaurantId').execute()
   }
   await schema.alterTable('restaurants').addColumn('ownedSince', 'text').execute()

@@ -41,8 +41,12 @@ export function findOffer(
     .executeTakeFirst()
 }
 
-export async function endOffer(db: Db, restaurantId: string): Promise<void> {
-  await db.deleteFrom('handovers').where('restaurantId', '=', restaurantId).execute()
+/** To anybody, or to one person. */
+export async function endOffer(db: Db, restaurantId: string, personId?: string): Promise<void> {
+  const offer = db.deleteFrom('handovers').where('restaurantId', '=', restaurantId)
+  await offer
+    .$if(personId !== undefined, (query) => query.where('personId', '=', personId ?? ''))
+    .execute()
 }
 
 /** Of all restaurants of an owner, or of all. */
@@ -73,6 +77,18 @@ export async function changeOwner(
     .where('personId', '=', personId)
     .execute()
   await endOffer(trx, restaurantId)
+  // The former owner may have sent one to themselves; the new one can send them again.
+  await trx
+    .updateTable('invitations')
+    .set({ tokenHash: null })
+    .where('restaurantId', '=', restaurantId)
+    .execute()
+  // A look at the provider that is under way begins anew.
+  await trx
+    .updateTable('subscriptions')
+    .set((row) => ({ revision: row('revision', '+', 1) }))
+    .where('restaurantId', '=', restaurantId)
+    .execute()
   await removeApiKey(trx, restaurantId)
   await removeWebhook(trx, restaurantId)
   // Search engines are told of menus whose owner has confirmed the address.

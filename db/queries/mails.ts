@@ -18,12 +18,13 @@ export type TakenMail = Selectable<Schema['mails']>
 // A domain's mail server may be hostile to the others' mails.
 const MOST_TO_DOMAIN = 2
 
-/** Replaces a waiting link of the same kind. */
+/** Replaces one of the same kind and content that waits. */
 export async function addMail(db: Db, mail: NewMail, now: Date): Promise<void> {
-  const { ownerId, email, about, expiresAt } = mail
-  if (mail.content === null && ownerId !== null) {
+  const { ownerId, email, about, content, expiresAt } = mail
+  if (ownerId !== null) {
     const waiting = db.deleteFrom('mails').where('email', '=', email).where('about', '=', about)
-    await waiting.where('ownerId', '=', ownerId).where('attempts', '>', 0).execute()
+    const same = waiting.where('content', 'is not distinct from', content)
+    await same.where('ownerId', '=', ownerId).where('attempts', '>', 0).execute()
   }
   const time = now.toISOString()
   const row = { ...mail, id: newId(), createdAt: time, attempts: 0, nextAt: time }

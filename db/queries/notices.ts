@@ -63,7 +63,7 @@ export async function claimNotices(
   const found = await readState(trx, restaurantId)
   if (!found) return undefined
   const { reader, state } = found
-  const about = await furtherRestaurant(trx, reader.id, restaurantId)
+  const about = await nameOfSeveral(trx, reader.id, restaurantId)
   const notices: Notice[] = []
   for (const notice of dueNotices(state, now)) {
     if (await isNew(trx, reader.id, notice, now)) notices.push({ ...notice, ...about })
@@ -71,15 +71,15 @@ export async function claimNotices(
   return { reader, notices }
 }
 
-/** Nothing for the first of an owner, whose mails need not say which it is. */
-async function furtherRestaurant(
+/** Nothing for the only one of an owner, whose mails need not say which it is. */
+async function nameOfSeveral(
   trx: Db,
   ownerId: string,
   restaurantId: string,
 ): Promise<Pick<Notice, 'restaurant'>> {
-  const [first, ...further] = await listOwnRestaurants(trx, ownerId)
-  const about = further.find(({ id }) => id === restaurantId)
-  return about && first ? { restaurant: { id: about.id, name: about.name } } : {}
+  const all = await listOwnRestaurants(trx, ownerId)
+  const about = all.find(({ id }) => id === restaurantId)
+  return about && all.length > 1 ? { restaurant: { id: about.id, name: about.name } } : {}
 }
 
 async function readState(

@@ -217,7 +217,9 @@ async function beginTrialOfImported(db: Db, ownerId: string, now: Date): Promise
         .selectFrom('restaurants')
         .select('id')
         .where('ownerId', '=', ownerId)
-        .where('importKey', 'is not', null),
+        .where('importKey', 'is not', null)
+        // Not one that was handed over.
+        .where('ownedSince', 'is', null),
     )
     .execute()
 }

@@ -216,7 +216,7 @@ export interface KeptInvoice extends ProviderInvoice {
   provider: ProviderName
 }
 
-/** For a restaurant, to who paid for it then. */
+/** Who paid for a restaurant. */
 export interface InvoicesReader {
   restaurantId: string
   ownerId: string
@@ -253,8 +253,18 @@ export function listInvoices(
       .selectFrom('invoices')
       .select(['provider', 'id', 'subscriptionId', 'number', 'status', 'amount', 'amountRefunded'])
       .select(['currency', 'customerName', 'customerEmail', 'createdAt', 'paidAt', 'pdfUrl'])
-      .where('restaurantId', '=', restaurantId)
       .where('ownerId', '=', ownerId)
+      .where((row) =>
+        row.or([
+          row('restaurantId', '=', restaurantId),
+          // Of those that were handed over since.
+          row(
+            'restaurantId',
+            'in',
+            row.selectFrom('restaurants').select('id').where('ownerId', '!=', ownerId),
+          ),
+        ]),
+      )
       .orderBy('createdAt', 'desc')
       // Several can be of one second.
       .orderBy('number', 'desc')

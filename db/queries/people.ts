@@ -5,7 +5,7 @@ import { INVITED_FOR_DAYS, MOST_PEOPLE, type GivenRole, type Role } from '../rul
 import { shownName } from '../rules/text/labels.ts'
 import { DAY_MS, MINUTE_MS } from '../rules/time/dates.ts'
 import type { Db } from '../schema.ts'
-import { findOffer } from './handovers.ts'
+import { endOffer, endOffers, findOffer } from './handovers.ts'
 import { ownedSince } from './restaurants.ts'
 import type { Session } from './sessions.ts'
 
@@ -114,10 +114,10 @@ export async function endInvitationLinks(trx: Db): Promise<void> {
   await trx.updateTable('invitations').set({ tokenHash: null }).execute()
 }
 
-/** False if the invitation was taken back. Part of a transaction. */
+/** False if it was taken back, or is another owner's by now. Part of a transaction. */
 export async function setInvitationToken(
   trx: Db,
-  { ownerId, email, tokenHash }: { ownerId: string; email: string; tokenHash: string },
+  { ownerId, id, tokenHash }: { ownerId: string; id: string; tokenHash: string },
   now: Date,
 ): Promise<boolean> {
   const own = trx.selectFrom('restaurants').select('id').where('ownerId', '=', ownerId)
@@ -125,7 +125,7 @@ export async function setInvitationToken(
     .updateTable('invitations')
     .set({ tokenHash })
     .where('restaurantId', 'in', own)
-    .where('emailKey', '=', emailKey(email))
+    .where('id', '=', id)
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
   return set.numUpdatedRows > 0n
@@ -201,9 +201,10 @@ export async function changePerson(
   return changed
 }
 
-/** Whoever joined an owner's restaurants since then, and all invitations. Part of a transaction. */
+/** Whoever joined an owner's restaurants since then, all invitations and offers. Part of a transaction. */
 export async function removePeopleSince(trx: Db, ownerId: string, since: Date): Promise<void> {
   const own = trx.selectFrom('restaurants').select('id').where('ownerId', '=', ownerId)
+  await endOffers(trx, ownerId)
   await trx.deleteFrom('invitations').where('restaurantId', 'in', own).execute()
   await trx
     .deleteFrom('members')
@@ -214,6 +215,7 @@ export async function removePeopleSince(trx: Db, ownerId: string, since: Date): 
 
 /** Ends a membership, or takes an invitation back. */
 export async function removePerson(trx: Db, restaurantId: string, id: string): Promise<void> {
+  await endOffer(trx, restaurantId, id)
   const removed = await trx
     .deleteFrom('members')
     .where('restaurantId', '=', restaurantId)

@@ -185,9 +185,13 @@ export function isAboutAddress(
 }
 
 /** To whom an owner invites. */
-export function invitationMail(ownerId: string, email: string, now: Date): NewMail {
+export function invitationMail(
+  ownerId: string,
+  { id, email }: { id: string; email: string },
+  now: Date,
+): NewMail {
   const expiresAt = new Date(now.getTime() + TRIED_FOR_MS)
-  return { ownerId, email, about: 'invitation', content: null, expiresAt }
+  return { ownerId, email, about: 'invitation', content: id, expiresAt }
 }
 
 /** To whom a restaurant is offered, or to who offers it. */
@@ -281,14 +285,14 @@ async function newLink(
 
 async function newInvitationLink(
   { db, settings, now }: ContentParts,
-  { id, email }: TakenMail,
+  { id, content }: TakenMail,
   ownerId: string,
 ): Promise<string | null> {
   const token = newToken()
   const tokenHash = hashMailToken(token)
   const isMeant = await transact(db, async (trx) => {
     if (!(await isMailMeant(trx, id))) return false
-    return setInvitationToken(trx, { ownerId, email, tokenHash }, now())
+    return setInvitationToken(trx, { ownerId, id: content ?? '', tokenHash }, now())
   })
   return isMeant ? `${settings.publicUrl}/invitation?token=${token}` : null
 }

@@ -95,8 +95,10 @@ async function sendMail(
   const owner = ownerId === null ? undefined : await findOwner(db, ownerId)
   const isToOwner = !isAboutAddress(about)
   const to = isToOwner ? (owner?.email ?? email) : email
+  let isWritten = false
   try {
     const content = owner && isReachable(to) ? await writeMail(parts, mail, owner) : null
+    isWritten = true
     if (owner && content) {
       const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`
       await transport.send({ to, content, messageId, date: now() }, signal)
@@ -106,7 +108,8 @@ async function sendMail(
     await removeMail(db, id)
     return true
   } catch (error) {
-    const failure = failureOf(error)
+    // What fails before it is sent keeps no other mail waiting.
+    const failure = isWritten ? failureOf(error) : 'later'
     metrics.countMails(failure === 'refused' ? 'refused' : 'failed')
     log.error({ ...causeOf(error, failure === 'away'), about, failure }, 'mail was not sent')
     if (failure === 'refused') {

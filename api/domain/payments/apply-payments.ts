@@ -152,7 +152,9 @@ async function fetchState(parts: PaymentParts, restaurantId: string): Promise<Fe
     if (!stored) return null
     const { subscription: before, revision, ownerId } = stored
     const payments = await fetchPayments(parts, restaurantId)
-    const subscriptions = payments.flatMap((of) => of.subscriptions)
+    const subscriptions = payments.flatMap((of) =>
+      of.ownerId === ownerId ? of.subscriptions : of.subscriptions.map(withoutRenewal),
+    )
     const invoices = payments.flatMap((of) => of.invoices)
     const derived = deriveSubscription(before, subscriptions, invoices)
     const { subscription: after, kept, spare } = derived
@@ -169,6 +171,11 @@ async function fetchState(parts: PaymentParts, restaurantId: string): Promise<Fe
     return { ownerId, before, after, kept, spare, isOwners, others, hasPaid: paid > 0 }
   }
   throw new PaymentProviderError(`${provider.name} has news of a restaurant without end`)
+}
+
+/** Of a former owner: it must never count for more than one of the owner's. */
+function withoutRenewal(subscription: ProviderSubscription): ProviderSubscription {
+  return subscription.isByHand ? subscription : { ...subscription, cancelAtPeriodEnd: true }
 }
 
 interface CustomersPayments extends RestaurantsCustomer {
@@ -208,7 +215,7 @@ async function keepInvoices(
 
 /** Charges no former owner again; says whether one would have been. What fails is tried by the next fetch. */
 async function endRenewals(
-  { provider, log }: PaymentParts,
+  { provider, log, metrics }: PaymentParts,
   { others }: FetchedState,
 ): Promise<boolean> {
   let hasEnded = false
@@ -223,6 +230,7 @@ async function endRenewals(
       hasEnded ||= renewing.length > 0
     } catch (error) {
       log.error({ err: error, customer: customerId }, 'a former owner could be charged again')
+      metrics.countPayment('provider_failed')
     }
   }
   return hasEnded
@@ -378,6 +386,9 @@ export async function paymentsOf(
   const customers = await listOwnersCustomers(context.db, parts.provider.name, ownerId)
   return async () => {
     for (const customerId of customers) {
+      const id = { provider: parts.provider.name, customerId }
+      // Handed over in the last moment, it is another's.
+      if ((await findPaymentCustomer(context.db, id))?.restaurantId) continue
       await closeCustomer(parts, customerId).catch((error: unknown) => {
         context.log.error({ err: error, customer: customerId }, 'payments could not be ended yet')
         context.metrics.countPayment('provider_failed')

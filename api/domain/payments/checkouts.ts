@@ -11,7 +11,8 @@ import {
   type KeptInvoice,
 } from '#db/queries/payments.ts'
 import { shownName } from '#db/rules/text/labels.ts'
-import { findOwnRestaurant, getRestaurant } from '#db/queries/restaurants.ts'
+import { listOwnRestaurants } from '#db/queries/people.ts'
+import { getRestaurant } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { refund } from '#db/queries/rate-limits.ts'
 import { type ProviderSubscription, toWholeUnits } from '#db/rules/billing/payments.ts'
@@ -70,12 +71,12 @@ export async function beginCheckout(
   const trial = freeTime(session, known, context.now())
   const order = { customerId, ownerId, plan, trial, language, successUrl, cancelUrl }
   const checkout = await openCheckout(context, provider, order)
-  // Deleted meanwhile, which closed what was open by then: nobody may pay for what is gone.
-  if (!(await findSubscription(db, restaurantId))) {
-    await closeCustomer(parts, customerId)
-    throw signedOut()
-  }
-  return checkout
+  // Deleted or handed over meanwhile, which closed what was open by then: nobody may pay for that.
+  const present = await findSubscription(db, restaurantId)
+  if (present?.ownerId === ownerId) return checkout
+  if (present) await applyRestaurant(parts, restaurantId)
+  else await closeCustomer(parts, customerId)
+  throw signedOut()
 }
 
 /** What is left of the trial, or of what a former owner has paid for. */
@@ -88,14 +89,14 @@ function freeTime(
   return isPaidByOther ? timeLeft(known.after.currentPeriodEnd, now) : trialLeft(subscription, now)
 }
 
-/** Of the dashboard; for the first restaurant of an owner it need not be named. */
+/** Of the dashboard; the only restaurant of an owner need not be named. */
 async function pageOf(
   { db, settings }: AppContext,
   { ownerId, restaurantId }: Session,
   page: string,
 ): Promise<string> {
-  const first = await findOwnRestaurant(db, ownerId)
-  const chosen = first?.id === restaurantId ? '' : `?restaurant=${restaurantId}`
+  const { length } = await listOwnRestaurants(db, ownerId)
+  const chosen = length === 1 ? '' : `?restaurant=${restaurantId}`
   return `${settings.publicUrl}/dashboard/${page}${chosen}`
 }
 

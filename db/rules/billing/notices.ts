@@ -4,7 +4,7 @@ import type { PaidPlan, SubscriptionType } from './plans.ts'
 /** A mail about trial or payments; each occasion once. */
 export type Notice = {
   occasion: string
-  /** For those of an owner but the first. */
+  /** For an owner of several. */
   restaurant?: { id: string; name: string }
 } & (
   | { kind: 'trial-ending'; trialExpiresAt: string }

@@ -1,5 +1,4 @@
 const PARAMETER = 'restaurant'
-const COPIED = 'copy'
 const ID = /^[0-9a-f]{24}$/
 
 /** Which of a person's restaurants this page is about, by its address; null: their own. */
@@ -17,10 +16,7 @@ export function restaurantHere(): string | null {
   return hereId
 }
 
-/** Whose menu is to be copied into it, by the address too. */
-export const COPIED_ID = readId(COPIED)
-
-function readId(parameter: string): string | null {
+export function readId(parameter: string): string | null {
   if (typeof location === 'undefined') return null
   const id = new URLSearchParams(location.search).get(parameter) ?? ''
   return ID.test(id) ? id : null
@@ -29,9 +25,4 @@ function readId(parameter: string): string | null {
 /** A path with the restaurant, if one was chosen. */
 export function inRestaurant(path: string, id = CHOSEN_ID): string {
   return id === null ? path : `${path}?${PARAMETER}=${id}`
-}
-
-/** The screen of an import where a menu is reviewed that is copied from one restaurant to another. */
-export function copyAddress(path: string, from: string, to: string): string {
-  return `${inRestaurant(path, to)}&${COPIED}=${from}`
 }

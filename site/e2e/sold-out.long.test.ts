@@ -29,7 +29,7 @@ describe.each([
     { name: 'سمك الزاوية', title: 'أسماك', dishes: ['هامور', 'شعري'], sizes: ['صغير', 'كبير'] },
   ],
 ] as const)('in %s', (locale, texts, viewport, menu) => {
-  const { soldOut, common } = texts
+  const { soldOut, soldOutMany, common } = texts
   const told = servedTexts(locale)
   const [first, second] = menu.dishes
 
@@ -100,12 +100,12 @@ describe.each([
     const owner = await product.signUp({ restaurantName: `${menu.name} 2` })
     const menus = { [menu.title]: menu.dishes }
     const page = await openEditor(product, owner, menus, { locale, viewport })
-    await page.getByRole('button', { name: soldOut.several }).click()
+    await page.getByRole('button', { name: soldOutMany.title }).click()
     for (const name of [first, second]) {
       await page.getByRole('checkbox', { name }).check()
     }
     await expectWellMade(page)
-    await page.getByRole('button', { name: soldOut.markChosen, exact: true }).click()
+    await page.getByRole('button', { name: soldOutMany.mark, exact: true }).click()
     const guest = await openMenu(page, `${menu.name} 2`)
     await expectShown(guest, told.soldOutToday, 2)
     expect(await page.getByText(soldOut.title, { exact: true }).count()).toBe(2)

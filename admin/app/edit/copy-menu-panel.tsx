@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
-import { copyAddress } from '../../chosen-restaurant.ts'
+import { copyAddress } from '../../copied-restaurant.ts'
 import { ROUTES } from '../../paths.ts'
 import { $here } from '../../stores/own-restaurants.ts'
 import { Button } from '../../ui/button.tsx'

@@ -8,14 +8,14 @@ const SoldOutPanel = lazyPart(() => import('./sold-out-panel.tsx'), 'SoldOutPane
 
 export function SoldOutButton({ isDisabled }: { isDisabled: boolean }) {
   return (
-    <PanelButton text="soldOut.several" Panel={SoldOutPanel} isDisabled={isDisabled}>
+    <PanelButton text="soldOutMany.title" Panel={SoldOutPanel} isDisabled={isDisabled}>
       <SoldOutIcon />
     </PanelButton>
   )
 }
 
 interface PanelButtonProps {
-  text: 'soldOut.several' | 'many.title' | 'kitchen.title' | 'bin.title' | 'import.copy.title'
+  text: 'soldOutMany.title' | 'many.title' | 'kitchen.title' | 'bin.title' | 'import.copy.title'
   Panel: ComponentType<{ onClose: () => void }>
   isDisabled?: boolean
   children: ReactNode

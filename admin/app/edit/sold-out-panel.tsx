@@ -25,9 +25,9 @@ export function SoldOutPanel({ onClose }: { onClose: () => void }) {
   }
   const choose = (id: string) => setChosen(chosen.symmetricDifference(new Set([id])))
   return (
-    <Panel title={t('soldOut.several')} isChanged={false} onClose={onClose}>
+    <Panel title={t('soldOutMany.title')} isChanged={false} onClose={onClose}>
       <div className="panel-body">
-        <p>{t('soldOut.severalHint')}</p>
+        <p>{t('soldOutMany.hint')}</p>
         {categories.map(({ _id, title, products }) => (
           <fieldset key={_id} className="check-list sold-out-category">
             <legend>
@@ -54,10 +54,10 @@ function Actions({ isDisabled, onSoldOut }: ActionsProps) {
   return (
     <div className="stack sold-out-actions">
       <Button isDisabled={isDisabled} onPress={() => onSoldOut(true)}>
-        {t('soldOut.markChosen')}
+        {t('soldOutMany.mark')}
       </Button>
       <Button look="plain" isDisabled={isDisabled} onPress={() => onSoldOut(false)}>
-        {t('soldOut.backChosen')}
+        {t('soldOutMany.back')}
       </Button>
     </div>
   )

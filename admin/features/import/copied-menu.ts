@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { COPIED_ID } from '#admin/chosen-restaurant.ts'
+import { COPIED_ID } from '#admin/copied-restaurant.ts'
 import { answerOf, client } from '#admin/client.ts'
 import { $categories } from '#admin/stores/menu.ts'
 import { randomId } from '#admin/stores/new-id.ts'

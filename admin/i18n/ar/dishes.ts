@@ -3,6 +3,12 @@ import type { enDishes } from '../en/dishes.ts'
 import type { Translated } from '../en/shell.ts'
 
 export const arDishes: Translated<typeof enDishes> = {
+  soldOutMany: {
+    title: 'تحديد ما نفد',
+    hint: 'ما تحدده هنا يظهر باهتًا في قائمتك حتى نهاية يوم العمل.',
+    mark: 'نفد اليوم',
+    back: 'متوفر',
+  },
   draft: {
     unsaved:
       'ما كتبته كبير جدًا ولا يمكن الاحتفاظ به في هذه النافذة. احفظه قبل أن تغادر الصفحة أو تعيد تحميلها.',

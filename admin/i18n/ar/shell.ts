@@ -236,10 +236,6 @@ export const arShell: Translated<typeof enShell> = {
     fourHours: 'لمدة 4 ساعات',
     always: 'إلى أن أغيّر ذلك',
     failed: 'لم يُحفظ: {{names}}.',
-    several: 'تحديد ما نفد',
-    severalHint: 'ما تحدده هنا يظهر باهتًا في قائمتك حتى نهاية يوم العمل.',
-    markChosen: 'نفد اليوم',
-    backChosen: 'متوفر',
   },
   warnings: {
     title: 'ما قد لا يجده ضيوفك',

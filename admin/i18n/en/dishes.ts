@@ -1,6 +1,12 @@
 import { ALLERGEN_NAMES_EN } from '#db/menu/allergen-names-en.ts'
 
 export const enDishes = {
+  soldOutMany: {
+    title: 'Mark dishes sold out',
+    hint: 'What you mark here is greyed out on your menu until your day ends.',
+    mark: 'Sold out today',
+    back: 'Back on the menu',
+  },
   draft: {
     unsaved: 'This is too much to keep in this tab. Save it before you leave or reload the page.',
   },

@@ -214,10 +214,6 @@ export const enShell = {
     fourHours: 'For 4 hours',
     always: 'Until I change it',
     failed: 'Not saved: {{names}}.',
-    several: 'Mark dishes sold out',
-    severalHint: 'What you mark here is greyed out on your menu until your day ends.',
-    markChosen: 'Sold out today',
-    backChosen: 'Back on the menu',
   },
   warnings: {
     title: 'What your guests may not find',

@@ -9,7 +9,7 @@ const NUMBER = /\{\{(?:- )?(\w+)\}\} (\p{L}+)/gu
 /** Values that are no numbers. */
 const WORDS = new Set(
   `address category colour currency date dates day docs from label language less link more name names next
-   now number phone price reason span text time times title when words`.split(/\s+/u),
+   now number phone price reason restaurant span text time times title when words`.split(/\s+/u),
 )
 /** Limits are never one, which is all that English asks. */
 const LIMITS = new Set(['least', 'most', 'limit'])

@@ -1,30 +1,17 @@
-import { InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import { medianOf } from '#db/import/median.ts'
 import { decodeLine } from './decode-line.ts'
 import { lookOf, type ReadLine } from './line-look.ts'
+import { openModel, type Model } from './model.ts'
+import type { ModelOutput } from './model.worker.ts'
 import { cutOut, normalized, type Picture, type Planes, type TextBox } from './pixels.ts'
 import { refinedTilt } from './tilt.ts'
 import { textBoxes, type TextBoxes } from './text-boxes.ts'
 
 /** PP-OCR: one model finds lines of text, the other reads their letters. */
 export interface Paddle {
-  detector: InferenceSession
-  recognizer: InferenceSession
+  detector: Uint8Array<ArrayBuffer>
+  recognizer: Uint8Array<ArrayBuffer>
   alphabet: readonly string[]
-}
-
-const OPTIONS: InferenceSession.SessionOptions = { executionProviders: ['wasm'] }
-
-export async function openPaddle(
-  detector: Uint8Array,
-  recognizer: Uint8Array,
-  alphabet: string,
-): Promise<Paddle> {
-  return {
-    detector: await InferenceSession.create(detector, OPTIONS),
-    recognizer: await InferenceSession.create(recognizer, OPTIONS),
-    alphabet: alphabet.trimEnd().split(/\r?\n/u),
-  }
 }
 
 // What both models were taught with.
@@ -38,22 +25,27 @@ const LEAST_SCALED = 0.85
 
 /** Boxes of lines, in pixels of the picture; `sides` are for the detector, the next where print is small. */
 export async function findLines(
-  paddle: Paddle,
+  { detector }: Paddle,
+  picture: Picture,
+  sides: readonly number[],
+): Promise<TextBoxes> {
+  const model = openModel(detector)
+  return findLinesBy(model, picture, sides).finally(model.close)
+}
+
+async function findLinesBy(
+  detector: Model,
   picture: Picture,
   [side = 0, ...larger]: readonly number[],
 ): Promise<TextBoxes> {
   const scale = side / Math.max(picture.width, picture.height)
-  const found = await findBoxes(paddle, picture, scale)
+  const found = await findBoxes(detector, picture, scale)
   const height = (medianOf(found.boxes.map((box) => box.height)) ?? 0) * scale
   const isSmall = scale < LEAST_SCALED && height < SMALL_PRINT && found.boxes.length > 0
-  return isSmall && larger.length > 0 ? findLines(paddle, picture, larger) : found
+  return isSmall && larger.length > 0 ? findLinesBy(detector, picture, larger) : found
 }
 
-async function findBoxes(
-  { detector }: Paddle,
-  picture: Picture,
-  wanted: number,
-): Promise<TextBoxes> {
+async function findBoxes(detector: Model, picture: Picture, wanted: number): Promise<TextBoxes> {
   const scale = Math.min(1, wanted)
   const size = { width: inSteps(picture.width * scale), height: inSteps(picture.height * scale) }
   const whole = { x: picture.width / 2, y: picture.height / 2, angle: 0 }
@@ -61,7 +53,7 @@ async function findBoxes(
   const map = await run(detector, small, USUAL)
   const [across, down] = [picture.width / size.width, picture.height / size.height]
   const boxesAt = (tilt?: number): TextBoxes => {
-    const found = textBoxes({ ...size, data: map.data as Float32Array }, tilt)
+    const found = textBoxes({ ...size, data: map.data }, tilt)
     const boxes = found.boxes.map(({ x, y, width, height, angle }) => ({
       x: x * across,
       y: y * down,
@@ -84,32 +76,55 @@ const LINE = 48
 const STRETCH = 1.5
 const LONGEST_LINE = 3600
 
-/** The letters of one line, and the rows in which they stand. */
-export async function readLine(
+// They read side by side, and take some 60 MB each.
+const MOST_RECOGNIZERS = 2
+
+/** The letters of each line, and the rows in which they stand. */
+export async function readLines(
   { recognizer, alphabet }: Paddle,
+  picture: Picture,
+  boxes: readonly TextBox[],
+  onRead: (count: number) => void,
+): Promise<ReadLine[]> {
+  const length = Math.min(MOST_RECOGNIZERS, navigator.hardwareConcurrency, boxes.length)
+  const models = Array.from({ length }, () => openModel(recognizer))
+  const lines: ReadLine[] = []
+  const left = boxes.entries()
+  let count = 0
+  const readRest = async (model: Model) => {
+    for (const [at, box] of left) {
+      lines[at] = await readLine(model, alphabet, picture, box)
+      onRead((count += 1))
+    }
+  }
+  try {
+    await Promise.all(models.map(readRest))
+  } finally {
+    for (const model of models) model.close()
+  }
+  return lines
+}
+
+async function readLine(
+  model: Model,
+  alphabet: readonly string[],
   picture: Picture,
   box: TextBox,
 ): Promise<ReadLine> {
   const width = Math.round((box.width / box.height) * LINE * STRETCH)
   const size = { width: Math.min(LONGEST_LINE, Math.max(LINE / 2, width)), height: LINE }
   const planes = cutOut(picture, box, size)
-  const answer = await run(recognizer, planes, HALF)
+  const answer = await run(model, planes, HALF)
   const [, steps = 0, letters = 0] = answer.dims
-  const read = decodeLine({ data: answer.data as Float32Array, steps, letters }, alphabet)
+  const read = decodeLine({ data: answer.data, steps, letters }, alphabet)
   return { box, letters: read, look: lookOf(planes, read, box) }
 }
 
-async function run(
-  session: InferenceSession,
+function run(
+  model: Model,
   planes: Planes,
   { mean, deviation }: typeof USUAL,
-): Promise<Tensor> {
+): Promise<ModelOutput> {
   const { width, height } = planes
-  const [input] = session.inputNames
-  const [output] = session.outputNames
-  if (!input || !output) throw new Error('No model')
-  const tensor = new Tensor('float32', normalized(planes, mean, deviation), [1, 3, height, width])
-  const answers = await session.run({ [input]: tensor })
-  tensor.dispose()
-  return answers[output]!
+  return model.run({ data: normalized(planes, mean, deviation), dims: [1, 3, height, width] })
 }

@@ -1,6 +1,5 @@
-import { env } from 'onnxruntime-web/wasm'
 import { widened } from './line-words.ts'
-import { findLines, openPaddle, readLine, type Paddle } from './paddle.ts'
+import { findLines, readLines, type Paddle } from './paddle.ts'
 import { levelingOf, piecesOf, tilted, type Leveling } from './pieces.ts'
 import type { PhotoPiece } from '#db/import/photo-words.ts'
 import { turned, type Picture } from './pixels.ts'
@@ -60,7 +59,6 @@ function answer(what: PhotoAnswer): void {
 }
 
 async function openModels(folder: string): Promise<Paddle> {
-  env.wasm.numThreads = 1
   const [detector, recognizer, alphabet] = await Promise.all(
     ['ch_PP-OCRv4_det_infer.onnx', 'rec_en_PP-OCRv3_infer.onnx', 'dict_en.txt'].map(
       async (name) => {
@@ -70,7 +68,12 @@ async function openModels(folder: string): Promise<Paddle> {
       },
     ),
   )
-  return openPaddle(detector!, recognizer!, new TextDecoder().decode(alphabet))
+  const letters = new TextDecoder().decode(alphabet)
+  return {
+    detector: detector!,
+    recognizer: recognizer!,
+    alphabet: letters.trimEnd().split(/\r?\n/u),
+  }
 }
 
 async function seen({ picture, sides }: LookJob): Promise<PhotoAnswer> {
@@ -79,34 +82,33 @@ async function seen({ picture, sides }: LookJob): Promise<PhotoAnswer> {
   } catch {
     return { problem: 'picture' }
   }
-  let paddle: Paddle
+  const upright = typeof picture === 'number' ? turned(photo, picture) : photo
   try {
-    paddle = await opening
+    return { photo: await seenOn(upright, sides) }
   } catch {
     return { problem: 'notLoaded' }
   }
-  const upright = typeof picture === 'number' ? turned(photo, picture) : photo
+}
+
+async function seenOn(upright: Picture, sides: readonly number[]): Promise<SeenPhoto> {
+  const paddle = await opening
   const { boxes, tilt, isOnSide } = await findLines(paddle, upright, sides)
   answer({ progress: FOUND })
-  const lines = []
-  for (const [at, box] of boxes.entries()) {
-    lines.push(await readLine(paddle, upright, box))
-    answer({ progress: FOUND + ((1 - FOUND) * (at + 1)) / boxes.length })
-  }
+  const lines = await readLines(paddle, upright, boxes, (count) => {
+    answer({ progress: FOUND + ((1 - FOUND) * count) / boxes.length })
+  })
   const leveling = levelingOf(upright, tilt)
   const pieces = piecesOf(lines, leveling)
   const figures = pieces
     .filter(({ kind }) => kind === 'figure')
     .map((place) => widened(tilted(place, leveling), (place.bottom - place.top) * WIDER))
   return {
-    photo: {
-      picture: await leveled(upright, leveling),
-      ...leveling.to,
-      isOnSide,
-      pieces,
-      arabic: mayHaveArabic(pieces) ? wholePage(upright, leveling) : null,
-      figures: stripOf(upright, figures, LINE),
-    },
+    picture: await leveled(upright, leveling),
+    ...leveling.to,
+    isOnSide,
+    pieces,
+    arabic: mayHaveArabic(pieces) ? wholePage(upright, leveling) : null,
+    figures: stripOf(upright, figures, LINE),
   }
 }
 
@@ -127,7 +129,8 @@ async function pictureOf(file: Blob): Promise<Picture> {
   const [width, height] = [Math.round(whole.width * scale), Math.round(whole.height * scale)]
   const size = { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' } as const
   const bitmap = scale < 1 ? await createImageBitmap(whole, size) : whole
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('No canvas')
   // A picture may be clear in parts.
   context.fillStyle = '#fff'
@@ -136,5 +139,7 @@ async function pictureOf(file: Blob): Promise<Picture> {
   whole.close()
   bitmap.close()
   const { data } = context.getImageData(0, 0, width, height)
+  // Gives its memory back at once.
+  canvas.width = 0
   return { data, width, height }
 }

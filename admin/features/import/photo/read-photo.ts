@@ -36,14 +36,11 @@ export interface PhotoReader {
 export function openPhotoReader(): PhotoReader {
   const looking = new Worker(new URL('photo.worker.ts', import.meta.url), { type: 'module' })
   looking.postMessage({ folder } satisfies PhotoJob)
-  // Both languages in one reader are slower, and worse at each.
-  const opening = [openReader('eng'), openReader('ara')] as const
-  const readers = loaded(Promise.all(opening))
   const broken = new Promise<never>((_, reject) => {
     looking.addEventListener('error', () => reject(new UnreadableFileError('notLoaded')))
   })
-  // They may fail before a read waits for them.
-  for (const one of [readers, broken]) one.catch(() => {})
+  // It may fail before a read waits for it.
+  broken.catch(() => {})
   return {
     async read(file, { signal, onProgress }) {
       const stopped = new Promise<never>((_, reject) => {
@@ -54,10 +51,16 @@ export function openPhotoReader(): PhotoReader {
         signal.throwIfAborted()
         return Promise.race([work, stopped, broken])
       }
+      let readers: Readers | undefined
+      const onFound = (part: number) => {
+        // Not before: what finds lines takes most of the memory, and has given it back.
+        readers ??= openReaders()
+        onProgress(part)
+      }
       const { photo, readings } = await uprightOf(async (turns) => {
         const picture = turns === 0 ? file : turns
-        const seen = await unlessStopped(look(looking, { picture, sides: sidesHere() }, onProgress))
-        const [english, arabic] = await unlessStopped(readers)
+        const seen = await unlessStopped(look(looking, { picture, sides: sidesHere() }, onFound))
+        const [english, arabic] = await unlessStopped((readers ??= openReaders()).both)
         const { pieces, width, height } = seen
         const places = pieces.filter(({ kind }) => kind === 'figure')
         const [words, figures] = await unlessStopped(
@@ -76,14 +79,30 @@ export function openPhotoReader(): PhotoReader {
             figures: figures.map((some) => some.map(({ text }) => text).join(' ')),
           },
         }
-      })
+      }).finally(() => readers?.close())
       const page = pageOfPhoto(readings)
       const isText = page.words.some(({ text }) => /\p{L}{2}/u.test(text))
       if (!isText) throw new UnreadableFileError('noText')
       return { page, picture: photo.picture }
     },
+    close: () => looking.terminate(),
+  }
+}
+
+interface Readers {
+  both: Promise<[english: Reader, arabic: Reader]>
+  close: () => void
+}
+
+function openReaders(): Readers {
+  // Both languages in one reader are slower, and worse at each.
+  const opening = [openReader('eng'), openReader('ara')] as const
+  const both = loaded(Promise.all(opening))
+  // They may fail before a read waits for them.
+  both.catch(() => {})
+  return {
+    both,
     close() {
-      looking.terminate()
       for (const one of opening) {
         void one.then(
           (reader) => reader.terminate(),

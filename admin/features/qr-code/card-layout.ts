@@ -1,8 +1,8 @@
 import type { PDFImage } from '@cantoo/pdf-lib'
 import type { SurfaceTile } from '#admin/print/press.ts'
-import { SCAN_WORDS, type SizeMm } from '#admin/print/qr-code.ts'
+import { isTooFine, SCAN_WORDS, type SizeMm } from '#admin/print/qr-code.ts'
 import { fitText, heightOf, type FittedText, type Measure } from '#admin/print/text-fit.ts'
-import type { Level } from '#db/rules/qr-code.ts'
+import { createQrCode, type Level } from '#db/rules/qr-code.ts'
 import type { SchemeColours } from '#db/rules/look/look-colours.ts'
 import type { Wifi } from '#db/rules/contact/wifi.ts'
 
@@ -76,6 +76,21 @@ export function codeSizeOf(
   { wifi, hasLogo }: Pick<CardContent, 'wifi' | 'hasLogo'>,
 ): number {
   return wifi ? Math.min(sizeMm, hasLogo ? BESIDE_WIFI_AND_LOGO : BESIDE_WIFI) : sizeMm
+}
+
+interface CardCode {
+  /** The longest of the cards. */
+  address: string
+  sizeMm: SizeMm
+  level: Level
+  logoPlace: LogoPlace
+  wifi: Wifi | null
+}
+
+/** Whether some phones cannot tell apart the squares of a code, as small as its card prints it. */
+export function isCardTooFine({ address, sizeMm, wifi, ...code }: CardCode): boolean {
+  const printed = codeSizeOf(sizeMm, { wifi, hasLogo: code.logoPlace === 'above' })
+  return isTooFine(createQrCode(address, codeLevel(code)), printed)
 }
 
 export function layoutCard(content: CardContent): CardLayout {
@@ -172,7 +187,8 @@ export function badgeTop({ english, arabic }: Pick<CardLayout, 'english' | 'arab
   return (english.top + bottom - BADGE.height) / 2
 }
 
-export type LogoPlace = 'none' | 'above' | 'over'
+export const LOGO_PLACES = ['none', 'above', 'over'] as const
+export type LogoPlace = (typeof LOGO_PLACES)[number]
 
 /** With the logo in the code it is H, which mends what the logo hides. */
 export function codeLevel({ level, logoPlace }: { level: Level; logoPlace: LogoPlace }): Level {

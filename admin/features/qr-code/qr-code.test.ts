@@ -4,6 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { encodePath, toSegment } from '#db/rules/text/segments.ts'
 import { fullSize, isTooFine, QUIET_ZONE, SIZES_MM, qrSvg } from '#admin/print/qr-code.ts'
+import { isCardTooFine } from './card-layout.ts'
 import { createQrCode, LEVELS, type QrCode } from '#db/rules/qr-code.ts'
 import { qrPng } from './qr-png.ts'
 
@@ -57,6 +58,14 @@ describe.each([
 test('squares that some phones cannot tell apart are known', () => {
   expect(isTooFine(createQrCode(ADDRESS), 30)).toBe(false)
   expect(isTooFine(createQrCode(LONGEST, 'H'), 30)).toBe(true)
+})
+
+test('a card is judged by the size in which it prints its code', () => {
+  const wifi = { name: 'Guests', password: null, hidden: false }
+  const card = { address: LONGEST, sizeMm: 70, level: 'H', logoPlace: 'above', wifi: null } as const
+  expect(isCardTooFine(card)).toBe(false)
+  // Beside the code of the network, and below a logo.
+  expect(isCardTooFine({ ...card, wifi })).toBe(true)
 })
 
 interface Pixels {

@@ -1,30 +1,31 @@
-import { useState, useEffect } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from '@nanostores/react'
-import { $counting, loadCounting, saveCounting, withTables } from '#admin/stores/counting.ts'
 import { CheckBox } from '#admin/ui/check-box.tsx'
-import { useSending } from '#admin/ui/use-sending.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
-import { isTooFine, RECOVERY, SIZES_MM, type SizeMm, qrSvg } from '#admin/print/qr-code.ts'
-import { createQrCode, LEVELS, type Level } from '#db/rules/qr-code.ts'
+import { RECOVERY, SIZES_MM, type SizeMm, qrSvg } from '#admin/print/qr-code.ts'
+import { createQrCode, LEVELS } from '#db/rules/qr-code.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Choice } from '#admin/ui/choice.tsx'
 import { Disclosure } from '#admin/ui/disclosure.tsx'
 import { DownloadProblem, useDownload } from '#admin/ui/download.tsx'
 import { DownloadIcon } from '#admin/ui/icons.tsx'
-import { Notice, ProblemNotice } from '#admin/ui/notice.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
-import { DEFAULT_LOOK, type Look, LOOK_FIELDS } from '#db/rules/look/look.ts'
-import { cardsName, codeLevel, DESIGNS, type LogoPlace, type Design } from '../card-layout.ts'
+import {
+  cardsName,
+  codeLevel,
+  DESIGNS,
+  isCardTooFine,
+  LOGO_PLACES,
+  type LogoPlace,
+} from '../card-layout.ts'
+import { useCardChoices } from '../use-card-choices.ts'
+import { CountTables, countTables } from './count-tables.tsx'
 import type { Cards } from '../cards-pdf.ts'
 import { CardPreview } from './card-preview.tsx'
 import { TableDownloads } from './table-downloads.tsx'
 import './qr-code.css'
 import { MOST_TABLES, parseTables, tableAddress } from '#db/rules/tables.ts'
-import { pick } from '#db/rules/record-of.ts'
-import type { Wifi } from '#db/rules/contact/wifi.ts'
-import { answerOf, client } from '../../../client.ts'
-import { localStore } from '#admin/storage.ts'
 
 interface QrMakerProps {
   name: string
@@ -45,6 +46,7 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
   const hasLogoOver = logoPlace === 'over'
   const chosen = choices.level ?? 'L'
   const level = codeLevel({ level: chosen, logoPlace })
+  // Alone, a code carries no logo, and keeps the level that was chosen.
   const shown = { name, address, href, level: chosen, sizeMm, design, logo, logoPlace, look, wifi }
   const cards = { ...shown, tables: tables ?? [] }
   function chooseLogoPlace(place: LogoPlace): void {
@@ -116,7 +118,7 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
             labelOf={(level) => `${level} · ${percent(RECOVERY[level])}`}
           />
         </Disclosure>
-        {isTooFine(createQrCode(longest, level), sizeMm) && (
+        {isCardTooFine({ ...shown, address: longest }) && (
           <Notice kind="problem">{t('qr.tooFine')}</Notice>
         )}
         <QrDownloads cards={cards} isReady={tables !== null} onLogoMoved={moveLogo} />
@@ -128,34 +130,6 @@ export function QrMaker({ name, href, address, logo }: QrMakerProps) {
     </section>
   )
 }
-
-/** Counts the tables of these cards, too; those of cards that were printed before stay. */
-function CountTables({ tables }: { tables: readonly string[] }) {
-  const { t } = useTranslation()
-  const counting = useStore($counting)
-  const { problem, start } = useSending(saveCounting)
-  useEffect(() => {
-    // Without it there is nothing to switch.
-    loadCounting().catch(() => {})
-  }, [])
-  if (!counting?.openings) return null
-  return (
-    <div className="stack gap-1">
-      <CheckBox
-        isSelected={counting.tableCodes}
-        onChange={(tableCodes) =>
-          start({ tableCodes, tables: withTables(counting.tables, tables) })
-        }
-      >
-        {t('qr.countTables')}
-      </CheckBox>
-      <p className="field-hint">{t('qr.countTablesHint')}</p>
-      <ProblemNotice problem={problem} />
-    </div>
-  )
-}
-
-const LOGO_PLACES: readonly LogoPlace[] = ['none', 'above', 'over']
 
 function percent(share: number): string {
   return new Intl.NumberFormat(currentLocale(), { style: 'percent' }).format(share)
@@ -224,75 +198,4 @@ function QrDownloads({ cards, isReady, onLogoMoved }: QrDownloadsProps) {
       <DownloadProblem state={state} failed={t('qr.downloadFailed')} />
     </div>
   )
-}
-
-/** A table that is added later counts from its first card on. */
-async function countTables(tables: readonly string[]): Promise<void> {
-  const counting = $counting.get()
-  if (!counting?.tableCodes) return
-  const all = withTables(counting.tables, tables)
-  if (all.length > counting.tables.length) await saveCounting({ tables: all })
-}
-
-const KEPT = 'cardChoices'
-
-interface CardChoices {
-  level: Level | null
-  sizeMm: SizeMm
-  design: Design
-  logoPlace: LogoPlace
-  typed: string
-  hasWifi: boolean
-}
-
-const FIRST_CHOICES: CardChoices = {
-  level: null,
-  sizeMm: 70,
-  design: 'plain',
-  logoPlace: 'none',
-  typed: '',
-  hasWifi: false,
-}
-
-/** As they were left on this device; logging out forgets them. */
-function keptChoices(): CardChoices {
-  const kept = JSON.parse(localStore.getItem(KEPT) ?? '{}') as Partial<CardChoices>
-  return { ...FIRST_CHOICES, ...kept }
-}
-
-function useCardChoices() {
-  const [choices, setChoices] = useState(keptChoices)
-  const set = (part: Partial<CardChoices>) => setChoices((before) => ({ ...before, ...part }))
-  useEffect(() => localStore.setItem(KEPT, JSON.stringify(choices)), [choices])
-  const [{ look, wifi }, setSettings] = useState<CardSettings>({ look: DEFAULT_LOOK, wifi: null })
-  useEffect(() => {
-    let isWanted = true
-    // Without it cards are ours: black on white needs none.
-    getSettings().then(
-      (settings) => isWanted && setSettings(settings),
-      () => {},
-    )
-    return () => void (isWanted = false)
-  }, [])
-  return {
-    ...choices,
-    look,
-    wifi,
-    setLevel: (level: Level) => set({ level }),
-    setSizeMm: (sizeMm: SizeMm) => set({ sizeMm }),
-    setDesign: (design: Design) => set({ design }),
-    setLogoPlace: (logoPlace: LogoPlace) => set({ logoPlace }),
-    setTyped: (typed: string) => set({ typed }),
-    setHasWifi: (hasWifi: boolean) => set({ hasWifi }),
-  }
-}
-
-interface CardSettings {
-  look: Look
-  wifi: Wifi | null
-}
-
-async function getSettings(): Promise<CardSettings> {
-  const settings = await answerOf(client.api['menu-settings'].$get())
-  return { look: pick(settings, LOOK_FIELDS), wifi: settings.wifi }
 }

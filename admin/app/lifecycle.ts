@@ -9,14 +9,13 @@ import {
   refreshRestaurant,
   refreshMenuSettings,
 } from '../stores/restaurant.ts'
+import { tellAtLogIn, type LogInNotice } from '../features/session/log-in-notice.ts'
 import {
   $session,
   checkSession,
-  endSession,
-  endThisSession,
+  awaitSignIn,
+  revokeHere,
   logOutHere,
-  tellAtLogIn,
-  type LogInNotice,
 } from '../features/session/session.ts'
 import { $subscription } from '../features/subscription/subscription.ts'
 import { textAutosave } from '../forms/menu-texts.ts'
@@ -108,7 +107,7 @@ export function loadEditor(): Promise<void> {
 
 export async function logOut(): Promise<void> {
   await sendLast()
-  endThisSession()
+  revokeHere()
   discardAll()
   logOutHere()
 }
@@ -118,7 +117,7 @@ export function leaveFor(reason: LogInNotice['text']): void {
   if (isForGood) discardAll()
   tellAtLogIn({ text: reason })
   if (isForGood) logOutHere()
-  else endSession()
+  else awaitSignIn()
 }
 
 function discardAll(): void {
@@ -164,7 +163,7 @@ function checkRestoredPage({ persisted }: PageTransitionEvent): void {
 }
 
 function followOtherTabs(): void {
-  if (readToken() === null) endSession()
+  if (readToken() === null) awaitSignIn()
   // Asked about where something is unsaved; whoever stays goes on as the owner of this page.
   else if (isAnotherOwner()) location.reload()
 }
@@ -177,7 +176,7 @@ function followVisibility(): void {
   // A hidden page may be ended without another word.
   if (document.visibilityState === 'hidden') void commitDeletions()
   // Nor is one that slept told what other tabs did.
-  else if (readToken() === null) endSession()
+  else if (readToken() === null) awaitSignIn()
   else if ($loading.get().status === 'loaded') {
     void refreshMenu()
     void refreshRestaurant()

@@ -11,7 +11,7 @@ import { optionIds, readGroupRows } from './group-rows.ts'
 import type { KeptChange } from './history.ts'
 import { readProductRows, textIds } from './product-rows.ts'
 
-// What of an inverse nobody has changed since.
+// An undo applies only what nobody has changed since `revision`.
 
 /** Columns of a row. */
 export interface Place {
@@ -27,6 +27,7 @@ export function placesIn(
   const ofRestaurant = Map.groupBy(Object.entries(restaurant?.set ?? {}), ([column]) => {
     return fieldOf(column)
   })
+  // A place among categories goes back alone: a list that was sorted since has no gap for it.
   const placed = (categories?.set ?? []).flatMap(({ id, set: { position } }) => {
     return position === undefined ? [] : [{ id, set: { position } }]
   })
@@ -71,22 +72,40 @@ export async function unchangedPlaces(
     const row = present.get(place.id)
     if (!row) return []
     const unchanged = unchangedColumns(row, place, { revision, excluded })
-    const { position, slug, categoryId, ...columns } = unchanged
     // Its category may be gone.
-    const list = present.get(categoryId)
-    const isMoved = list && categoryId !== row.categoryId
-    // A list that was sorted since has no gap for it.
-    const isGap =
-      place.kind === 'category' ? !isSorted : list && lastChange(list, 'products') <= revision
-    const isNamed = 'name' in columns || 'title' in columns
-    const set = {
-      ...fitGroups(columns, counts),
-      ...(isMoved && { categoryId }),
-      ...(slug !== undefined && (isMoved || isNamed) && { slug }),
-      ...(position !== undefined && isGap && { position, ...(list && { categoryId }) }),
-    }
+    const category = present.get(unchanged['categoryId'])
+    const hasGap =
+      place.kind === 'category'
+        ? !isSorted
+        : category && lastChange(category, 'products') <= revision
+    const set = setThatFits(unchanged, { row, category, hasGap: hasGap === true }, counts)
     return Object.keys(set).length === 0 ? [] : [{ ...place, set }]
   })
+}
+
+interface Surroundings {
+  row: Row
+  /** Where it was before. */
+  category: Row | undefined
+  /** Its list was not sorted since. */
+  hasGap: boolean
+}
+
+function setThatFits(
+  { position, slug, categoryId, ...columns }: Record<string, unknown>,
+  { row, category, hasGap }: Surroundings,
+  counts: Awaited<ReturnType<typeof readOptionCounts>>,
+): Record<string, unknown> {
+  const isMoved = category !== undefined && categoryId !== row.categoryId
+  const isNamed = 'name' in columns || 'title' in columns
+  return {
+    ...fitGroups(columns, counts),
+    ...(isMoved && { categoryId }),
+    // An address follows its name or its category.
+    ...(slug !== undefined && (isMoved || isNamed) && { slug }),
+    // A place counts within its category only.
+    ...(position !== undefined && hasGap && { position, ...(category && { categoryId }) }),
+  }
 }
 
 function unchangedColumns(

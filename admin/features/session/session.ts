@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 import { answerOf, client, RefusedError, setClock } from '#admin/client.ts'
-import type { Accepted, AcceptInvitation, Invitation } from '#api/schemas/people.ts'
 import { currentLanguage } from '#admin/i18n/i18n.ts'
 import { problemOf, type Problem } from '#admin/problems.ts'
 import { loadOwnRestaurants } from '#admin/stores/own-restaurants.ts'
@@ -13,53 +12,6 @@ import {
   sessionOf,
   storeToken,
 } from '#admin/token.ts'
-import type { Texts } from '../../i18n/texts.ts'
-import { tabStore } from '#admin/storage.ts'
-
-/** Of a mail's link; the password where its account is not signed in. */
-export interface LinkProof {
-  token: string
-  password?: string
-}
-
-export async function confirmEmail(proof: LinkProof): Promise<void> {
-  await answerOf(client.api['confirm-email'].$post({ json: proof }))
-}
-
-/** Empty for a link that has ended, or is to another address than the account's. */
-export async function emailOfLink(token: string): Promise<string> {
-  try {
-    return (await answerOf(client.api['link-email'].$post({ json: { token } }))).email
-  } catch {
-    return ''
-  }
-}
-
-export function readInvitation(token: string): Promise<Invitation> {
-  return answerOf(client.api.invitations.$post({ json: { token } }))
-}
-
-export function acceptInvitation(proof: AcceptInvitation): Promise<Accepted> {
-  return answerOf(client.api.invitations.accept.$post({ json: proof }))
-}
-
-export type EmailLink = 'confirm' | 'change-email' | 'undo-email'
-
-/** What a mail's link is for; the page forgets it. */
-export function takeLinkKind(): EmailLink {
-  const kind = takeParameter('kind')
-  return kind === 'change-email' || kind === 'undo-email' ? kind : 'confirm'
-}
-
-/** Signs the account out: it signs in with the new address. */
-export async function takeNewEmail(proof: LinkProof): Promise<void> {
-  await answerOf(client.api['change-email'].confirm.$post({ json: proof }))
-  if (proof.password === undefined) endSession()
-}
-
-export async function undoNewEmail(token: string): Promise<void> {
-  await answerOf(client.api['change-email'].undo.$post({ json: { token } }))
-}
 
 export async function fetchSession(addressToken: string): Promise<string> {
   const { token } = await answerOf(client.api.session.$post({ json: { token: addressToken } }))
@@ -92,7 +44,7 @@ export async function logIn(form: LogInForm): Promise<string> {
   return token
 }
 
-/** Of whoever the device says it is. */
+/** Of the account that the token is of; answers how many kitchen links go on. */
 export async function resetPassword(form: { token: string; password: string }): Promise<number> {
   const { kitchenLinks } = await answerOf(client.api['reset-password'].$post({ json: form }))
   return kitchenLinks
@@ -125,11 +77,11 @@ export type Session =
 export const $session = atom<Session>({ status: 'checking' })
 
 $tokenRefused.listen((isRefused) => {
-  if (isRefused) endSession()
+  if (isRefused) awaitSignIn()
 })
 
 export async function checkSession(): Promise<void> {
-  if (readToken() === null) return endSession()
+  if (readToken() === null) return awaitSignIn()
   $session.set({ status: 'checking' })
   try {
     await Promise.all([verifyToken(), loadOwnRestaurants()])
@@ -141,7 +93,7 @@ export async function checkSession(): Promise<void> {
 }
 
 /** On the server, behind the page that is left; without a line it ends by itself. */
-export function endThisSession(): void {
+export function revokeHere(): void {
   const token = readToken()
   const id = token === null ? null : sessionOf(token)
   if (id === null) return
@@ -152,13 +104,14 @@ export function endThisSession(): void {
     .catch(() => {})
 }
 
+/** Forgets all of the owner on this device. */
 export function logOutHere(): void {
   forgetOwner()
   $session.set({ status: 'signed-out' })
 }
 
-/** The same where nobody has logged out: what was typed waits for them. */
-export function endSession(): void {
+/** Nobody has logged out: what was typed waits for them. */
+export function awaitSignIn(): void {
   awaitOwner()
   $session.set({ status: 'signed-out' })
 }
@@ -178,37 +131,4 @@ export async function changeSession(token: string): Promise<SessionChange | null
   }
   storeToken(token)
   return null
-}
-
-export function takeAddressToken(): string {
-  return takeParameter('token') ?? ''
-}
-
-/** From the page's address, which no longer has it then. */
-function takeParameter(name: string): string | null {
-  const url = new URL(location.href)
-  const value = url.searchParams.get(name)
-  url.searchParams.delete(name)
-  history.replaceState(history.state, '', url)
-  return value
-}
-
-const KEY = 'logInNotice'
-
-export interface LogInNotice {
-  text: keyof Pick<
-    Texts['session'],
-    'accountReady' | 'accountDeleted' | 'signedOutEverywhere' | 'sessionEnded'
-  >
-  email?: string
-}
-
-export function tellAtLogIn(notice: LogInNotice): void {
-  tabStore.setItem(KEY, JSON.stringify(notice))
-}
-
-export function takeLogInNotice(): LogInNotice | null {
-  const notice = tabStore.getItem(KEY)
-  tabStore.removeItem(KEY)
-  return notice === null ? null : (JSON.parse(notice) as LogInNotice)
 }

@@ -3,7 +3,8 @@ import { RefusedError } from '#admin/client.ts'
 import { PAGES } from '#admin/paths.ts'
 import { problemOf, type Problem } from '#admin/problems.ts'
 import { readToken } from '#admin/token.ts'
-import { takeAddressToken, fetchSession, changeSession, type SessionChange } from './session.ts'
+import { takeAddressToken } from './mail-links.ts'
+import { fetchSession, changeSession, type SessionChange } from './session.ts'
 
 type GoogleReturn =
   | { status: 'fetching' | 'over' }

@@ -5,7 +5,8 @@ import { useShortForm } from '#admin/forms/use-short-form.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { type Problem, problemOf, problemOfEmpty } from '#admin/problems.ts'
 import { useSending } from '#admin/ui/use-sending.ts'
-import { changeSession, type SessionChange, type LogInNotice, logIn } from './session.ts'
+import type { LogInNotice } from './log-in-notice.ts'
+import { changeSession, type SessionChange, logIn } from './session.ts'
 
 const PARAMETER = 'error'
 const REFUSALS: ReadonlyMap<string, Problem> = new Map([

@@ -4,7 +4,8 @@ import { useShortForm } from '#admin/forms/use-short-form.ts'
 import { PAGES } from '#admin/paths.ts'
 import { problemOfEmpty, type Problem, fieldOf, problemOf } from '#admin/problems.ts'
 import { parseEmail } from '#db/rules/contact/emails.ts'
-import { type SignUpForm, tellAtLogIn, signUp } from './session.ts'
+import { tellAtLogIn } from './log-in-notice.ts'
+import { type SignUpForm, signUp } from './session.ts'
 
 export type SignUpProblems = Partial<Record<keyof SignUpForm, Problem>>
 

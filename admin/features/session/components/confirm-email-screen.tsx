@@ -15,7 +15,7 @@ import {
   takeLinkKind,
   takeNewEmail,
   undoNewEmail,
-} from '../session.ts'
+} from '../mail-links.ts'
 import { LinkAccountName, SessionPage } from './session-page.tsx'
 
 export const ConfirmEmailScreen = asIsland(ConfirmEmail)

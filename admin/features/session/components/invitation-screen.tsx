@@ -6,7 +6,7 @@ import { asIsland } from '#admin/ui/as-island.tsx'
 import { lazyPart } from '#admin/ui/hooks.ts'
 import { Skeleton, useLoaded } from '#admin/ui/loading.tsx'
 import { ProblemNotice } from '#admin/ui/notice.tsx'
-import { readInvitation, takeAddressToken } from '../session.ts'
+import { readInvitation, takeAddressToken } from '../mail-links.ts'
 import { SessionPage } from './session-page.tsx'
 
 const Joining = lazyPart(async () => {

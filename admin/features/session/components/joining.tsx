@@ -16,7 +16,8 @@ import { readToken } from '#admin/token.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { ProblemNotice } from '#admin/ui/notice.tsx'
 import type { Invitation } from '#api/schemas/people.ts'
-import { acceptInvitation, changeSession, type SessionChange } from '../session.ts'
+import { acceptInvitation } from '../mail-links.ts'
+import { changeSession, type SessionChange } from '../session.ts'
 import { LazySessionQuestion } from './lazy-session-question.tsx'
 
 interface JoiningProps {

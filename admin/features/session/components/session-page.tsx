@@ -6,7 +6,7 @@ import { AccountName } from '#admin/forms/password-field.tsx'
 import { canStore } from '#admin/storage.ts'
 import { Notice } from '#admin/ui/notice.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
-import { emailOfLink } from '../session.ts'
+import { emailOfLink } from '../mail-links.ts'
 import './session-page.css'
 
 interface SessionPageProps {

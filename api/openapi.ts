@@ -201,10 +201,9 @@ function describeResponses(call: Call, described: CallDescription): Operation['r
 }
 
 function securityOf({ handlers }: Call): Operation['security'] {
-  if ([signedInOrKey, subscribed].some((one) => handlers.includes(one))) {
-    return [{ token: [] }, { key: [] }]
-  }
-  return [knownPerson, signedIn].some((one) => handlers.includes(one)) ? [{ token: [] }] : []
+  const has = (...some: object[]) => some.some((one) => handlers.includes(one))
+  if (has(knownPerson, signedIn)) return [{ token: [] }]
+  return has(signedInOrKey, subscribed) ? [{ token: [] }, { key: [] }] : []
 }
 
 function isOnRestaurant(handlers: Call['handlers']): boolean {

@@ -68,6 +68,7 @@ export const importRoutes = new Hono<OwnerEnv>()
         'and with pictures and options of dishes that have none, and looks and times of new categories',
       { 200: importedSchema, 404: 'error', 409: 'error' },
     ),
+    signedIn,
     subscribed,
     rateLimit('importsOfOwner'),
     share('imports'),

@@ -243,6 +243,24 @@ test('somebody can be invited to two restaurants of an owner at once', async () 
   expect((await Promise.all(names)).toSorted()).toEqual(['Corner', 'Corner Two'])
 })
 
+test('a first sign-in begins no new trial of an imported menu that was taken over', async () => {
+  await using house = await aHouse()
+  const { api, owner, member, offer, accept } = house
+  await api.db.updateTable('restaurants').set({ importKey: 'menus/corner.json#0' }).execute()
+  await endTrial(api, owner.ownerId)
+  await offer()
+  await accept()
+  const password = 'tea for two'
+  const passwordHash = await api.context.passwords.hash(password)
+  const { db } = api
+  await db.updateTable('owners').set({ passwordHash }).where('id', '=', member.personId).execute()
+  const json = { email: member.email, password }
+  expect(await api.call('POST', '/login', { json })).toMatchObject({ status: 200 })
+  expect(await api.call('GET', '/api/subscription', { token: member.token })).toMatchObject({
+    body: { trialExpiresAt: NOW.toISOString() },
+  })
+})
+
 test('who takes a restaurant over starts from their own, where calls choose none', async () => {
   await using house = await aHouse()
   const { api, owner, member, offer, accept } = house

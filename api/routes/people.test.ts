@@ -66,6 +66,11 @@ test('a person is invited by mail, chooses a password, and may do what the role 
   const [_id] = productIds
   const sold = { json: [{ _id, soldOut: { today: true } }], token }
   expect(await api.call('PATCH', '/api/products', sold)).toMatchObject({ status: 200 })
+  // Who may not undo takes no place of an undo.
+  const marked = await api.call('PATCH', '/api/products', { ...sold, token: owner.token })
+  expect(marked.headers.get('X-Undo')).toMatch(/^[0-9a-f]{24}$/u)
+  const byFloor = await api.call('PATCH', '/api/products', sold)
+  expect(byFloor.headers.get('X-Undo')).toBeNull()
   const priced = { json: [{ _id, soldOut: null, price: 1 }], token }
   expect(await api.call('PATCH', '/api/products', priced)).toMatchObject({
     status: 403,

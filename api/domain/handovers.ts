@@ -1,12 +1,10 @@
-import { limitReached } from '#db/errors.ts'
 import { noteChange } from '#db/changes/change-log.ts'
 import { changeOwner, endOffer, findOffer, offerRestaurant } from '#db/queries/handovers.ts'
 import { addMail } from '#db/queries/mails.ts'
 import { rememberTrial } from '#db/queries/operators.ts'
 import { getAccount } from '#db/queries/owners.ts'
 import type { Session } from '#db/queries/sessions.ts'
-import { listOwnRestaurants } from '#db/queries/people.ts'
-import { MOST_RESTAURANTS } from '#db/rules/roles.ts'
+import { listWithRoom } from '#db/queries/people.ts'
 import type { Db } from '#db/schema.ts'
 import type { AppContext } from '../context.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
@@ -67,8 +65,7 @@ export async function acceptHandover(
   await confirmPassword(context, { ownerId: personId, account }, password)
   await changeBeside(context, session, async (trx) => {
     await assertOffered(trx, session, now())
-    const owned = await listOwnRestaurants(trx, personId)
-    if (owned.length >= MOST_RESTAURANTS) throw limitReached(MOST_RESTAURANTS)
+    await listWithRoom(trx, personId)
     // Nobody gets a second trial for a restaurant that follows.
     const former = await getAccount(trx, session.ownerId)
     await rememberTrial(trx, session.ownerId, emailHash(former.email), now())

@@ -8,7 +8,7 @@ import {
   invite,
   joinRestaurant,
   listPeople,
-  listOwnRestaurants,
+  listWithRoom,
   listRestaurantsOf,
   removePerson,
   renewInvitation,
@@ -16,10 +16,9 @@ import {
   type Member,
   type OwnRestaurant,
 } from '#db/queries/people.ts'
-import { limitReached } from '#db/errors.ts'
 import { continueTrial } from '#db/queries/operators.ts'
-import { addRestaurant } from '#db/queries/restaurants.ts'
-import { MOST_RESTAURANTS } from '#db/rules/roles.ts'
+import { addRestaurant, getRestaurant } from '#db/queries/restaurants.ts'
+import { shownName } from '#db/rules/text/labels.ts'
 import { cutText } from '#db/rules/change-log.ts'
 import { pick } from '#db/rules/record-of.ts'
 import type { Person as SignedIn, Session } from '#db/queries/sessions.ts'
@@ -250,15 +249,14 @@ export async function addOwnRestaurant(
   await consume(db, [limitOf('restaurantsOfOwner', ownerId)], time)
   const made = await transact(db, async (trx) => {
     await assertPersonValid(trx, person)
-    const owned = await listOwnRestaurants(trx, ownerId)
-    if (owned.length >= MOST_RESTAURANTS) throw limitReached(MOST_RESTAURANTS)
-    const hasTrial = owned.length === 0
+    const hasTrial = (await listWithRoom(trx, ownerId)).length === 0
     const id = await addRestaurant(trx, { ownerId, name, label, hasTrial, now: time })
     const { email } = await getAccount(trx, ownerId)
     if (hasTrial) await continueTrial(trx, id, emailHash(email))
-    return (await listOwnRestaurants(trx, ownerId)).find((one) => one.id === id)
+    const { slug, suspendedFor, ...named } = await getRestaurant(trx, id)
+    const own = { role: 'owner', offeredUntil: null } as const
+    return { id, name: shownName(named), slug, suspendedFor, ...own }
   })
-  if (!made) throw new RequestError('not_found', MESSAGES.notFound)
   publisher.wake(made.id)
   return serializeOwn(made)
 }

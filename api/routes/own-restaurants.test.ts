@@ -282,10 +282,7 @@ test('a former owner pays no further, and the next one only once that time is ov
   await using house = await aHouse()
   const { api, owner, member, offer, accept } = house
   const { stripe } = api
-  await endTrial(api, owner.ownerId)
-  await api.call('POST', '/create-checkout-session', { token: owner.token, json: MONTHLY })
-  const paid = stripe.payFor('cs_1')
-  await api.call('GET', '/verify-payment?sessionId=cs_1')
+  const paid = await house.pay(MONTHLY)
   const end = paid.items.data[0]?.current_period_end
   // A checkout that is open while the restaurant goes to another.
   stripe.openCheckout({
@@ -328,12 +325,9 @@ test('a former owner pays no further, and the next one only once that time is ov
 
 test('what a former owner paid for never ends what the owner pays for', async () => {
   await using house = await aHouse()
-  const { api, owner, member, offer, accept } = house
+  const { api, member, offer, accept } = house
   const { stripe } = api
-  await endTrial(api, owner.ownerId)
-  await api.call('POST', '/create-checkout-session', { token: owner.token, json: YEARLY })
-  const former = stripe.payFor('cs_1')
-  await api.call('GET', '/verify-payment?sessionId=cs_1')
+  const former = await house.pay(YEARLY)
   await offer()
   // Stripe refuses to change what is on a schedule.
   stripe.fail(20, { status: 400, type: 'invalid_request_error' }, '/subscriptions/sub_1')
@@ -367,12 +361,9 @@ test('a checkout that opens while the restaurant is handed over is closed', asyn
 
 test('a former owner pays no further also when the provider was down at that moment', async () => {
   await using house = await aHouse()
-  const { api, owner, offer, accept } = house
+  const { api, offer, accept } = house
   const { stripe } = api
-  await endTrial(api, owner.ownerId)
-  await api.call('POST', '/create-checkout-session', { token: owner.token, json: MONTHLY })
-  const paid = stripe.payFor('cs_1')
-  await api.call('GET', '/verify-payment?sessionId=cs_1')
+  const paid = await house.pay(MONTHLY)
   await offer()
   stripe.down = true
   expect(await accept()).toMatchObject({ status: 200 })
@@ -413,6 +404,14 @@ async function aHouse() {
     member,
     mails: async (to: string) =>
       (await readOutbox(api.settings.dataDir)).filter((mail) => mail.to === to),
+    /** The owner pays for a plan, and comes back. */
+    async pay(json: object) {
+      await endTrial(api, owner.ownerId)
+      await api.call('POST', '/create-checkout-session', { token: owner.token, json })
+      const paid = api.stripe.payFor('cs_1')
+      await api.call('GET', '/verify-payment?sessionId=cs_1')
+      return paid
+    },
     /** Accounts without a password prove themselves by their address. */
     offer: (json: object = {}) =>
       api.call('POST', '/api/handover', {

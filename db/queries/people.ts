@@ -1,7 +1,13 @@
 import { DataError, limitReached, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { emailKey } from '../rules/contact/emails.ts'
-import { INVITED_FOR_DAYS, MOST_PEOPLE, type GivenRole, type Role } from '../rules/roles.ts'
+import {
+  INVITED_FOR_DAYS,
+  MOST_PEOPLE,
+  MOST_RESTAURANTS,
+  type GivenRole,
+  type Role,
+} from '../rules/roles.ts'
 import { shownName } from '../rules/text/labels.ts'
 import { DAY_MS, MINUTE_MS } from '../rules/time/dates.ts'
 import type { Db } from '../schema.ts'
@@ -245,6 +251,13 @@ export async function listOwnRestaurants(db: Db, ownerId: string): Promise<OwnRe
     .orderBy('id')
     .execute()
   return rows.map((row) => withName({ ...row, role: 'owner', offeredUntil: null }))
+}
+
+/** The same; a conflict if there is no room for one more. Part of a transaction. */
+export async function listWithRoom(trx: Db, ownerId: string): Promise<OwnRestaurant[]> {
+  const owned = await listOwnRestaurants(trx, ownerId)
+  if (owned.length >= MOST_RESTAURANTS) throw limitReached(MOST_RESTAURANTS)
+  return owned
 }
 
 /** Their own first, then in the order in which they joined. */

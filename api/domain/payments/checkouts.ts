@@ -59,15 +59,15 @@ export async function beginCheckout(
   const { language } = await getAccount(db, ownerId)
   const customerId = await customerOf(context, session)
   const known = await applyRestaurant(parts, restaurantId)
-  const cancelUrl = await pageOf(context, session, 'subscription')
+  const pageOf = await pagesOf(context, session)
+  const cancelUrl = pageOf('subscription')
   if (known?.kept && known.isOwners && isAlive(known.kept)) {
     const { id: subscriptionId, plan: present, cancelAtPeriodEnd, status } = known.kept
     const isSwitch = present !== plan && status === 'active' && !cancelAtPeriodEnd
     const switchTo = isSwitch ? { switchTo: { subscriptionId, plan } } : {}
     return provider.createPortal({ customerId, returnUrl: cancelUrl, language, ...switchTo })
   }
-  const done = await pageOf(context, session, 'paymentdone')
-  const successUrl = `${done}${done.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`
+  const successUrl = pageOf('paymentdone', 'session_id={CHECKOUT_SESSION_ID}')
   const trial = freeTime(session, known, context.now())
   const order = { customerId, ownerId, plan, trial, language, successUrl, cancelUrl }
   const checkout = await openCheckout(context, provider, order)
@@ -89,15 +89,17 @@ function freeTime(
   return isPaidByOther ? timeLeft(known.after.currentPeriodEnd, now) : trialLeft(subscription, now)
 }
 
-/** Of the dashboard; the only restaurant of an owner need not be named. */
-async function pageOf(
+/** Addresses of the dashboard; the only restaurant of an owner need not be named. */
+async function pagesOf(
   { db, settings }: AppContext,
   { ownerId, restaurantId }: Session,
-  page: string,
-): Promise<string> {
+): Promise<(page: string, ...parameters: string[]) => string> {
   const { length } = await listOwnRestaurants(db, ownerId)
-  const chosen = length === 1 ? '' : `?restaurant=${restaurantId}`
-  return `${settings.publicUrl}/dashboard/${page}${chosen}`
+  const chosen = length === 1 ? [] : [`restaurant=${restaurantId}`]
+  return (page, ...parameters) => {
+    const search = [...chosen, ...parameters].join('&')
+    return `${settings.publicUrl}/dashboard/${page}${search && `?${search}`}`
+  }
 }
 
 /** Opens a checkout; of two clicks at the same moment, both get the same one. */
@@ -148,7 +150,7 @@ export async function openPortal(context: AppContext, session: Session): Promise
   const { provider } = paymentParts(context)
   const customerId = await customerOf(context, session)
   const { language } = await getAccount(context.db, session.ownerId)
-  const returnUrl = await pageOf(context, session, 'billing')
+  const returnUrl = (await pagesOf(context, session))('billing')
   return provider.createPortal({ customerId, returnUrl, language })
 }
 

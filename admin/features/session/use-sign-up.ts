@@ -1,5 +1,5 @@
 import { checkPassword } from '#admin/forms/password-field.tsx'
-import { checkRestaurantName } from '#admin/forms/restaurant-name.ts'
+import { checkRestaurantName } from '#admin/forms/restaurant-name-field.tsx'
 import { useShortForm } from '#admin/forms/use-short-form.ts'
 import { PAGES } from '#admin/paths.ts'
 import { problemOfEmpty, type Problem, fieldOf, problemOf } from '#admin/problems.ts'

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NameField } from '#admin/forms/name-field.tsx'
-import { checkRestaurantName } from '#admin/forms/restaurant-name.ts'
+import { checkRestaurantName, RestaurantNameField } from '#admin/forms/restaurant-name-field.tsx'
 import { useShortForm } from '#admin/forms/use-short-form.ts'
 import { fieldOf, problemOf } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -31,18 +30,7 @@ export function NewRestaurantSection({ isFirst, onMade }: NewRestaurantSectionPr
   return (
     <Section title={t(isFirst ? 'first' : 'title')} hint={t(isFirst ? 'firstHint' : 'hint')}>
       <form {...form} className="stack gap-4 people-new">
-        <NameField
-          name="restaurantName"
-          label={t('name')}
-          autoComplete="organization"
-          isRequired
-          {...of('restaurantName')}
-          shown={of('label')}
-          onShowAs={(label, name) => {
-            of('label').onChange(label)
-            of('restaurantName').onChange(name)
-          }}
-        />
+        <RestaurantNameField label={t('name')} of={of} />
         <ProblemNotice problem={problem} />
         <Button type="submit" look="plain" isPending={status !== 'typing'}>
           {t(status === 'typing' ? 'make' : 'making')}

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { SCREENS } from '#admin/paths.ts'
-import { NameField } from '#admin/forms/name-field.tsx'
+import { RestaurantNameField } from '#admin/forms/restaurant-name-field.tsx'
 import { shownMenuUrl } from '#admin/paths.ts'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
@@ -41,15 +41,7 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
     >
       {({ form, isReadOnly, onChange, of }) => (
         <>
-          <NameField
-            {...of('restaurantName')}
-            name="restaurantName"
-            label={labels.restaurantName}
-            isRequired
-            autoComplete="organization"
-            shown={of('label')}
-            onShowAs={(label, restaurantName) => onChange({ label, restaurantName })}
-          />
+          <RestaurantNameField label={labels.restaurantName} of={of} />
           <CurrencyField {...of('currency')} />
           <PriceNotesField {...form} {...{ isReadOnly, onChange }} />
           <TextField

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { NameField } from '#admin/forms/name-field.tsx'
 import { PasswordField, PASSWORD_LENGTH } from '#admin/forms/password-field.tsx'
+import { RestaurantNameField } from '#admin/forms/restaurant-name-field.tsx'
 import { PAGES } from '#admin/paths.ts'
 import { asIsland } from '#admin/ui/as-island.tsx'
 import { Button } from '#admin/ui/button.tsx'
@@ -33,19 +33,7 @@ function RegisterForm() {
   const { form, of, problem, status } = useSignUp()
   return (
     <form {...form} className="stack gap-4">
-      <NameField
-        name="restaurantName"
-        label={t('session.restaurantName')}
-        autoComplete="organization"
-        enterKeyHint="next"
-        isRequired
-        {...of('restaurantName')}
-        shown={of('label')}
-        onShowAs={(label, name) => {
-          of('label').onChange(label)
-          of('restaurantName').onChange(name)
-        }}
-      />
+      <RestaurantNameField label={t('session.restaurantName')} enterKeyHint="next" of={of} />
       <EmailField autoComplete="email" {...of('email')} />
       {of('email').problem === t('problem.emailTaken') && <OfPresentAccount />}
       <PasswordField

@@ -10,18 +10,18 @@ import { normalizeForSearch } from '#db/rules/text/normalize-for-search.ts'
 import { TimesFields } from '../forms/hours-fields.tsx'
 import { SunClockContext } from '../forms/time-field.tsx'
 import { clockTime, hoursProblem } from '../forms/typed-hours.ts'
-import { isSoldOut, setSoldOut, type SoldOutTarget } from '../features/products/set-sold-out.ts'
+import { setSoldOut, soldOutIds, targetsOf } from '../features/products/set-sold-out.ts'
 import { problemText } from '../problems.ts'
 import { $categories } from '../stores/menu.ts'
 import { $isReadOnly, $menuSettings, saveMenuSettings } from '../stores/restaurant.ts'
 import { Button } from '../ui/button.tsx'
-import { CheckBox } from '../ui/check-box.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { useMinutes } from '../ui/hooks.ts'
 import { Notice, ProblemNotice } from '../ui/notice.tsx'
 import { Screen, Section } from '../ui/screen.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useSending } from '../ui/use-sending.ts'
+import { SoldOutDish } from './edit/sold-out-dish.tsx'
 import { LoadedRestaurant } from './loaded-restaurant.tsx'
 import { EndedNotice, SuspendedNotice } from './menu-screen.tsx'
 import { LoadedMenuSettings } from './settings/settings-screen.tsx'
@@ -50,6 +50,9 @@ function SoldOutToday() {
   const { t } = useTranslation()
   const [sought, setSought] = useState('')
   const categories = useStore($categories)
+  const isReadOnly = useStore($isReadOnly)
+  const products = categories.flatMap((category) => category.products)
+  const gone = soldOutIds(products, useMinutes())
   const isSought = (product: Product) =>
     normalizeForSearch(shownName(product)).includes(normalizeForSearch(sought))
   return (
@@ -71,7 +74,13 @@ function SoldOutToday() {
               <bdi translate="no">{title}</bdi>
             </legend>
             {shown.map((product) => (
-              <Dish key={product._id} {...product} />
+              <SoldOutDish
+                key={product._id}
+                product={product}
+                chosen={gone}
+                isReadOnly={isReadOnly}
+                onChoose={(id, isGone) => setGone(product, id, isGone)}
+              />
             ))}
           </fieldset>
         )
@@ -80,55 +89,10 @@ function SoldOutToday() {
   )
 }
 
-function Dish(product: Product) {
-  const now = useMinutes()
-  const isReadOnly = useStore($isReadOnly)
-  const { details, sizes } = product
-  const name = shownName(product)
-  const isGone = isSoldOut(product, now)
-  return (
-    <>
-      <Gone name={name} isGone={isGone} isDisabled={isReadOnly} target={{ product }} />
-      {details.sizes.length > 0 && (
-        <fieldset className="row sold-out-sizes" aria-label={name}>
-          {details.sizes.map((size, at) => (
-            <Gone
-              key={size._id}
-              name={size.name || String(at + 1)}
-              isGone={isGone || isSoldOut({ soldOut: sizes[at]?.soldOut ?? null }, now)}
-              isDisabled={isReadOnly || isGone}
-              target={{ product, sizes: [size._id] }}
-            />
-          ))}
-        </fieldset>
-      )}
-    </>
-  )
-}
-
-interface GoneProps {
-  name: string
-  isGone: boolean
-  isDisabled: boolean
-  target: SoldOutTarget
-}
-
-function Gone({ name, isGone, isDisabled, target }: GoneProps) {
-  const { t } = useTranslation()
-  return (
-    <CheckBox
-      isSelected={isGone}
-      isDisabled={isDisabled}
-      figure={isGone && t('soldOut.title')}
-      onChange={(isSet) => {
-        void setSoldOut([target], isSet)
-        // The bar that offers Undo lies over the end of the page.
-        document.activeElement?.closest('label')?.scrollIntoView({ block: 'nearest' })
-      }}
-    >
-      <bdi translate="no">{name}</bdi>
-    </CheckBox>
-  )
+function setGone(product: Product, id: string, isGone: boolean): void {
+  void setSoldOut(targetsOf(product, new Set([id])), isGone)
+  // The bar that offers Undo lies over the end of the page.
+  document.activeElement?.closest('label')?.scrollIntoView({ block: 'nearest' })
 }
 
 const KINDS = ['usual', 'closed', 'other'] as const

@@ -1,14 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Product } from '#api/schemas/products.ts'
-import { shownName } from '#db/rules/text/labels.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckBox } from '../../ui/check-box.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useMinutes } from '../../ui/hooks.ts'
-import { isSoldOut, setSoldOut, type SoldOutTarget } from '../../features/products/set-sold-out.ts'
+import { setSoldOut, targetsOf } from '../../features/products/set-sold-out.ts'
 import { $categories } from '../../stores/menu.ts'
+import { SoldOutDish } from './sold-out-dish.tsx'
 import './edit.css'
 
 export function SoldOutPanel({ onClose }: { onClose: () => void }) {
@@ -34,7 +31,7 @@ export function SoldOutPanel({ onClose }: { onClose: () => void }) {
               <bdi translate="no">{title}</bdi>
             </legend>
             {products.map((product) => (
-              <Dish key={product._id} product={product} chosen={chosen} onChoose={choose} />
+              <SoldOutDish key={product._id} {...{ product, chosen }} onChoose={choose} />
             ))}
           </fieldset>
         ))}
@@ -61,62 +58,4 @@ function Actions({ isDisabled, onSoldOut }: ActionsProps) {
       </Button>
     </div>
   )
-}
-
-interface DishProps {
-  product: Product
-  chosen: ReadonlySet<string>
-  onChoose: (id: string) => void
-}
-
-function Dish({ product, chosen, onChoose }: DishProps) {
-  const now = useMinutes()
-  const { _id, details, sizes } = product
-  const name = shownName(product)
-  return (
-    <>
-      <Choice id={_id} name={name} isGone={isSoldOut(product, now)} {...{ chosen, onChoose }} />
-      {details.sizes.length > 0 && (
-        <fieldset className="row sold-out-sizes" aria-label={name}>
-          {details.sizes.map((size, at) => (
-            <Choice
-              key={size._id}
-              id={size._id}
-              name={size.name || String(at + 1)}
-              isGone={isSoldOut({ soldOut: sizes[at]?.soldOut ?? null }, now)}
-              isTaken={chosen.has(_id)}
-              {...{ chosen, onChoose }}
-            />
-          ))}
-        </fieldset>
-      )}
-    </>
-  )
-}
-
-interface ChoiceProps extends Omit<DishProps, 'product'> {
-  id: string
-  name: string
-  isGone: boolean
-  isTaken?: boolean
-}
-
-function Choice({ id, name, isGone, isTaken = false, chosen, onChoose }: ChoiceProps) {
-  const { t } = useTranslation()
-  return (
-    <CheckBox
-      isSelected={isTaken || chosen.has(id)}
-      isDisabled={isTaken}
-      figure={isGone && t('soldOut.title')}
-      onChange={() => onChoose(id)}
-    >
-      <bdi translate="no">{name}</bdi>
-    </CheckBox>
-  )
-}
-
-function targetsOf(product: Product, chosen: ReadonlySet<string>): SoldOutTarget[] {
-  if (chosen.has(product._id)) return [{ product }]
-  const sizes = product.sizes.map(({ _id }) => _id).filter((id) => chosen.has(id))
-  return sizes.length === 0 ? [] : [{ product, sizes }]
 }

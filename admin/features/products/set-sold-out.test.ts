@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soldOutAsBefore } from './set-sold-out.ts'
+import { soldOutAsBefore, soldOutIds } from './set-sold-out.ts'
 
 const NOW = new Date('2026-01-01T08:00:00Z')
 const LATER = '2026-01-01T09:00:00.000Z'
@@ -23,4 +23,16 @@ test('what takes a mark back has the dish and each of its sizes as they were', (
     soldOut,
     sizes: [],
   })
+})
+
+test('what is sold out now is told by the ids of dishes and sizes', () => {
+  const sizes = [
+    { _id: 'small', soldOut: { until: LATER } },
+    { _id: 'large', soldOut: { until: EARLIER } },
+  ]
+  const products = [
+    { _id: 'karak', soldOut: null, sizes },
+    { _id: 'tea', soldOut: { until: null }, sizes: [] },
+  ]
+  expect([...soldOutIds(products, NOW)]).toEqual(['small', 'tea'])
 })

@@ -21,9 +21,16 @@ const SPANS = {
   always: { until: null },
 } as const satisfies Record<SoldOutSpan, SoldOutChange>
 
-export interface SoldOutTarget {
+interface SoldOutTarget {
   product: Product
   sizes?: readonly string[]
+}
+
+/** The dish, or those of its sizes, whose ids are chosen. */
+export function targetsOf(product: Product, chosen: ReadonlySet<string>): SoldOutTarget[] {
+  if (chosen.has(product._id)) return [{ product }]
+  const sizes = product.sizes.map(({ _id }) => _id).filter((id) => chosen.has(id))
+  return sizes.length === 0 ? [] : [{ product, sizes }]
 }
 
 export async function setSoldOut(all: readonly SoldOutTarget[], isSoldOut: boolean): Promise<void> {
@@ -53,10 +60,7 @@ function changeOf({ product: { _id }, sizes }: SoldOutTarget, soldOut: SoldOutCh
 }
 
 /** What takes back any mark of a dish and its sizes; what has come back by the clock since stays. */
-export function soldOutAsBefore(
-  { _id, soldOut, sizes }: Pick<Product, '_id' | 'soldOut' | 'sizes'>,
-  now: Date,
-): Change {
+export function soldOutAsBefore({ _id, soldOut, sizes }: SoldOutParts, now: Date): Change {
   const kept = (soldOut: Product['soldOut']) => (isSoldOut({ soldOut }, now) ? soldOut : null)
   return {
     _id,
@@ -111,4 +115,12 @@ function shown(soldOut: SoldOutChange): Product['soldOut'] {
 
 export function isSoldOut({ soldOut }: Pick<Product, 'soldOut'>, now: Date): boolean {
   return soldOut !== null && (soldOut.until === null || Date.parse(soldOut.until) > now.getTime())
+}
+
+type SoldOutParts = Pick<Product, '_id' | 'soldOut' | 'sizes'>
+
+/** Of dishes and of sizes. */
+export function soldOutIds(products: readonly SoldOutParts[], now: Date): Set<string> {
+  const parts = products.flatMap(({ _id, soldOut, sizes }) => [{ _id, soldOut }, ...sizes])
+  return new Set(parts.filter((part) => isSoldOut(part, now)).map(({ _id }) => _id))
 }

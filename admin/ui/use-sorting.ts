@@ -178,6 +178,8 @@ export function useSorting(options: SortingOptions) {
   return {
     handlers: { onPointerDownCapture, onKeyDownCapture },
     draggedId: drag?.id ?? null,
+    /** For caches of rows: changes with each place. */
+    order: shown.join(' '),
     placeOf: (id: string) => shown.indexOf(id) + 1,
     moveTo,
   }

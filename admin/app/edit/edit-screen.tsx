@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#api/schemas/categories.ts'
 import type { WallTime } from '#db/rules/time/dates.ts'
@@ -160,13 +160,17 @@ function SelectedProducts({ category, now, saving }: SelectedProductsProps) {
   const decimals = useStore($decimals)
   const isReadOnly = useStore($isReadOnly)
   const isLocked = isReadOnly || saving.has(_id)
+  const others = useMemo(
+    () => categories.filter((other) => other !== category && !saving.has(other._id)),
+    [categories, category, saving],
+  )
   return (
     <ProductList
       // Each category's list begins at its own beginning.
       key={_id}
       category={category}
       note={<ServedNote category={category} now={now} isLocked={isLocked} />}
-      others={categories.filter((other) => other !== category && !saving.has(other._id))}
+      others={others}
       zones=".category-tile:not([data-selected])"
       onAdd={() => openProductForm(_id)}
       onEdit={(product) => openProductForm(_id, draftOfProduct(product, decimals))}

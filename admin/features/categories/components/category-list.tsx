@@ -62,7 +62,7 @@ function Tiles(props: CategoryListProps & { sorting: Sorting }) {
       layout="grid"
       keyboardNavigationBehavior="tab"
       orientation="horizontal"
-      items={categories.map((category) => ({ id: category._id, category }))}
+      items={categories}
       dependencies={[
         now.date,
         now.time,
@@ -70,7 +70,7 @@ function Tiles(props: CategoryListProps & { sorting: Sorting }) {
         saving,
         isReadOnly,
         sorting.draggedId,
-        sorting.placeOf,
+        sorting.order,
         t,
       ]}
       selectionMode="single"
@@ -78,12 +78,13 @@ function Tiles(props: CategoryListProps & { sorting: Sorting }) {
       selectedKeys={selectedId === null ? [] : [selectedId]}
       onSelectionChange={(keys) => [...keys].forEach((key) => selectCategory(String(key)))}
     >
-      {({ id, category }) => (
+      {(category) => (
         <CategoryTile
+          id={category._id}
           category={category}
           now={now}
           iconStyle={iconStyle}
-          isLocked={isReadOnly || saving.has(id)}
+          isLocked={isReadOnly || saving.has(category._id)}
           sorting={sorting}
           count={categories.length}
           onEdit={() => props.onEdit(category)}
@@ -94,6 +95,7 @@ function Tiles(props: CategoryListProps & { sorting: Sorting }) {
 }
 
 interface CategoryTileProps {
+  id: string
   category: Category
   now: WallTime
   iconStyle: IconStyle
@@ -103,16 +105,16 @@ interface CategoryTileProps {
   onEdit: () => void
 }
 
-function CategoryTile({ category, sorting, count, onEdit, ...props }: CategoryTileProps) {
+function CategoryTile({ id, category, sorting, count, onEdit, ...props }: CategoryTileProps) {
   const { now, iconStyle, isLocked } = props
   const { t } = useTranslation()
-  const { _id, title, icon, times } = category
-  const place = sorting.placeOf(_id)
+  const { title, icon, times } = category
+  const place = sorting.placeOf(id)
   return (
     <GridListItem
-      id={_id}
+      id={id}
       textValue={title}
-      className={sorting.draggedId === _id ? 'category-tile is-dragged' : 'category-tile'}
+      className={sorting.draggedId === id ? 'category-tile is-dragged' : 'category-tile'}
       style={{ order: place }}
     >
       <CategoryIcon src={drawnIconUrl(icon, iconStyle)} />
@@ -135,7 +137,7 @@ function CategoryTile({ category, sorting, count, onEdit, ...props }: CategoryTi
           direction="along"
           place={place}
           count={count}
-          onMove={(to) => sorting.moveTo(_id, to - 1)}
+          onMove={(to) => sorting.moveTo(id, to - 1)}
         />
       </div>
     </GridListItem>

@@ -18,6 +18,7 @@ import { isSoldOut } from '../set-sold-out.ts'
 import './products.css'
 
 interface ProductCardProps {
+  id: string
   product: Product
   currency: string
   isSaving: boolean
@@ -33,12 +34,11 @@ interface ProductCardProps {
 }
 
 export function ProductCard(props: ProductCardProps) {
-  const { product, isLocked, isDragged, isRow, place, grip, onEdit } = props
+  const { id, product, isLocked, isDragged, isRow, place, grip, onEdit } = props
   const { t } = useTranslation()
   const isGone = isSoldOut(product, useMinutes())
-  const { _id } = product
   const name = shownName(product)
-  const isAdded = useStore($added) === _id
+  const isAdded = useStore($added) === id
   const cardRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isAdded) cardRef.current?.scrollIntoView({ block: 'center' })
@@ -52,7 +52,7 @@ export function ProductCard(props: ProductCardProps) {
   return (
     <GridListItem
       ref={cardRef}
-      id={_id}
+      id={id}
       textValue={name}
       className={classesOf('product-card', looks)}
       style={{ order: place }}
@@ -60,7 +60,7 @@ export function ProductCard(props: ProductCardProps) {
     >
       {({ state }) => (
         <>
-          <TabStop list={state} id={_id} isFirst={place === 1} />
+          <TabStop list={state} id={id} isFirst={place === 1} />
           <ProductPicture {...props} />
           <ProductTexts {...props} isGone={isGone} />
           <div className="product-tools">

@@ -82,19 +82,30 @@ function Cards(props: ProductListProps & { sorting: Sorting }) {
       className="stack gap-3 product-list"
       layout={isRows ? 'stack' : 'grid'}
       keyboardNavigationBehavior="tab"
-      items={products.map((product) => ({ id: product._id, product }))}
-      dependencies={[saving, uploads, currency, isReadOnly, others, sorting.placeOf, t]}
+      items={products}
+      dependencies={[
+        saving,
+        uploads,
+        currency,
+        isReadOnly,
+        isRows,
+        others,
+        sorting.draggedId,
+        sorting.order,
+        t,
+      ]}
     >
-      {({ id, product }) => (
+      {(product) => (
         <ProductCard
+          id={product._id}
           product={product}
           currency={currency}
-          isSaving={saving.has(id)}
-          isLocked={isReadOnly || saving.has(id)}
-          isDragged={sorting.draggedId === id}
+          isSaving={saving.has(product._id)}
+          isLocked={isReadOnly || saving.has(product._id)}
+          isDragged={sorting.draggedId === product._id}
           isRow={isRows}
-          place={sorting.placeOf(id)}
-          upload={uploads.get(id)}
+          place={sorting.placeOf(product._id)}
+          upload={uploads.get(product._id)}
           onEdit={() => props.onEdit(product)}
           onAddPhoto={(photo) => props.onAddPhoto(product, photo)}
           onSoldOut={(isSoldOut, sizes) => void setSoldOut([{ product, sizes }], isSoldOut)}

@@ -134,21 +134,6 @@ async function refusal(answer: Response): Promise<RefusedError> {
   return new RefusedError(answer.status, body, retryAfter)
 }
 
-// What the way of an answer takes, and what servers cut off: they tell whole seconds.
-const AGREED_MS = 2000
-const CUT_OFF_MS = 1000
-
-let behind = 0
-
-export function setClock(told: string | null): void {
-  const difference = Date.parse(told ?? '') + CUT_OFF_MS - Date.now()
-  behind = Math.abs(difference) > AGREED_MS ? difference : 0
-}
-
-export function currentTime(): Date {
-  return new Date(Date.now() + behind)
-}
-
 // Browsers let no more go on behind a page that is left.
 const MOST_KEPT_ALIVE = 15_000
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { MINUTE_MS } from '#db/rules/time/dates.ts'
-import { currentTime } from '../client.ts'
+import { currentTime } from '../clock.ts'
 
 /** A component of a module that is loaded when it is first shown. */
 export function lazyPart<Name extends string, Module extends Components<Name>>(

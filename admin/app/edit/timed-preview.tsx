@@ -7,7 +7,7 @@ import type { WallTime } from '#db/rules/time/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockTime } from '../../forms/typed-hours.ts'
 import { $timeZone } from '../../stores/restaurant.ts'
-import { currentTime } from '../../client.ts'
+import { currentTime } from '../../clock.ts'
 import { MenuFrame, $previewPath } from './menu-frame.tsx'
 
 const PreviewTime = lazyPart(() => import('./moment-frame.tsx'), 'PreviewTime')

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
-import { answerOf, client, RefusedError, setClock } from '#admin/client.ts'
+import { answerOf, client, RefusedError } from '#admin/client.ts'
+import { setClock } from '#admin/clock.ts'
 import { currentLanguage } from '#admin/i18n/i18n.ts'
 import { problemOf, type Problem } from '#admin/problems.ts'
 import { loadOwnRestaurants } from '#admin/stores/own-restaurants.ts'

@@ -5,7 +5,7 @@ import type { SplitRequest, SplitResult, BilingualSplit } from '#api/schemas/lan
 import { HOUR_MS } from '#db/rules/time/dates.ts'
 import type { MenuLanguage } from '#db/rules/text/languages.ts'
 import { checkText, textField } from '#db/menu/texts.ts'
-import { currentTime } from '../../client.ts'
+import { currentTime } from '../../clock.ts'
 import { discardDraft, loadDraft, saveDraft } from '../../forms/draft.ts'
 import { undoChange } from '../../stores/undo.ts'
 import { postBilingualSplit } from '../../stores/languages.ts'

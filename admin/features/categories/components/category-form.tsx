@@ -1,6 +1,6 @@
 import { timesText } from '../served-line.ts'
 import { useStore } from '@nanostores/react'
-import { currentTime } from '#admin/client.ts'
+import { currentTime } from '#admin/clock.ts'
 import { SunClockContext } from '#admin/forms/time-field.tsx'
 import { clockTime } from '#admin/forms/typed-hours.ts'
 import { SCREENS } from '#admin/paths.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
-import { currentTime } from '#admin/client.ts'
+import { currentTime } from '#admin/clock.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { $isReadOnly, $timeZone } from '#admin/stores/restaurant.ts'
 import { Button } from '#admin/ui/button.tsx'

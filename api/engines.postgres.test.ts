@@ -85,7 +85,7 @@ async function aFullHouse(settings: Settings): Promise<Map<string, string>> {
     await addMail(db, { ...mail, ownerId, expiresAt: LATER }, NOW)
     const token = { tokenHash: 'a hash', purpose: 'reset-password', ownerId } as const
     await addMailToken(db, { ...token, expiresAt: LATER }, NOW)
-    await putInvoices(db, 'stripe', { restaurantId, ownerId }, [INVOICE])
+    await putInvoices(db, { provider: 'stripe', restaurantId }, [{ ownerId, invoices: [INVOICE] }])
   }
   const suspended = (await slugs(settings)).at(-1) ?? ''
   await succeed(settings, 'suspend', suspended, '--reason', 'A reason')

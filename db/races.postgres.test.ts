@@ -185,23 +185,23 @@ it('counts every try', async () => {
 it('tells once of an invoice that was paid', async () => {
   const reader = await aRestaurant(one())
   const time = NOW.toISOString()
+  const { restaurantId, ownerId } = reader
+  const invoice = {
+    id: 'in_1',
+    subscriptionId: 'sub',
+    number: '1',
+    status: 'paid',
+    amount: 49_000,
+    amountRefunded: 0,
+    currency: 'aed',
+    customerName: null,
+    customerEmail: null,
+    createdAt: time,
+    paidAt: time,
+    pdfUrl: null,
+  } as const
   const [told] = await race((trx) =>
-    putInvoices(trx, 'stripe', reader, [
-      {
-        id: 'in_1',
-        subscriptionId: 'sub',
-        number: '1',
-        status: 'paid',
-        amount: 49_000,
-        amountRefunded: 0,
-        currency: 'aed',
-        customerName: null,
-        customerEmail: null,
-        createdAt: time,
-        paidAt: time,
-        pdfUrl: null,
-      },
-    ]),
+    putInvoices(trx, { provider: 'stripe', restaurantId }, [{ ownerId, invoices: [invoice] }]),
   )
   expect(told.flat()).toEqual(['in_1'])
   expect(await listInvoices(one(), reader)).toMatchObject([{ amount: 49_000 }])

@@ -64,7 +64,7 @@ test('everything that an owner gave comes back in one archive', async () => {
   await api.call('POST', '/restaurant', { token, json: { formData } })
 
   const invoice = { id: 'in_1', subscriptionId: null, ...INVOICE }
-  await putInvoices(api.db, 'test', { restaurantId, ownerId }, [invoice])
+  await putInvoices(api.db, { provider: 'test', restaurantId }, [{ ownerId, invoices: [invoice] }])
   const archive = await exportOf(api, token)
   const { email } = await api.db
     .selectFrom('owners')

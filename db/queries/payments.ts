@@ -222,25 +222,32 @@ export interface InvoicesReader {
   ownerId: string
 }
 
-/** Saves invoices; returns ids of newly paid ones. */
+/** Saves invoices of all who pay for a restaurant; returns ids of newly paid ones. */
 export async function putInvoices(
   db: Db,
-  provider: ProviderName,
-  { restaurantId, ownerId }: InvoicesReader,
-  invoices: readonly ProviderInvoice[],
+  { provider, restaurantId }: { provider: ProviderName; restaurantId: string },
+  payers: readonly { ownerId: string; invoices: readonly ProviderInvoice[] }[],
 ): Promise<string[]> {
-  const before = new Map(
-    (await listInvoices(db, { restaurantId, ownerId })).map(({ id, status }) => [id, status]),
-  )
-  for (const { id, ...invoice } of invoices) {
-    await db
-      .insertInto('invoices')
-      .values({ provider, id, restaurantId, ownerId, ...invoice })
-      .onConflict((conflict) => conflict.columns(['provider', 'id']).doUpdateSet(invoice))
-      .execute()
+  const paid = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('restaurantId', '=', restaurantId)
+    .where('status', '=', 'paid')
+    .execute()
+  const known = new Set(paid.map(({ id }) => id))
+  for (const { ownerId, invoices } of payers) {
+    for (const { id, ...invoice } of invoices) {
+      await db
+        .insertInto('invoices')
+        .values({ provider, id, restaurantId, ownerId, ...invoice })
+        .onConflict((conflict) => conflict.columns(['provider', 'id']).doUpdateSet(invoice))
+        .execute()
+    }
   }
-  return invoices
-    .filter(({ id, status }) => status === 'paid' && before.get(id) !== 'paid')
+  return payers
+    .flatMap(({ invoices }) => invoices)
+    .filter(({ id, status }) => status === 'paid' && !known.has(id))
     .map(({ id }) => id)
 }
 

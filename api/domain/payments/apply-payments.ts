@@ -27,7 +27,6 @@ import {
 import type { Subscription } from '#db/rules/billing/plans.ts'
 import { findOwner } from '#db/queries/owners.ts'
 import { findOwnRestaurant } from '#db/queries/restaurants.ts'
-import type { Db, ProviderName } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { PaymentProvider } from './stripe/stripe-provider.ts'
 import { PaymentProviderError, mayBeSigned, type Payer } from './provider.ts'
@@ -161,14 +160,14 @@ async function fetchState(parts: PaymentParts, restaurantId: string): Promise<Fe
     const paid = await transact(db, async (trx) => {
       const update = { subscription: after, revision }
       return (await setSubscription(trx, restaurantId, update))
-        ? keepInvoices(trx, { provider: provider.name, restaurantId }, payments)
+        ? putInvoices(trx, { provider: provider.name, restaurantId }, payments.filter(isOfAccount))
         : null
     })
     // Null: another process has stored a newer state.
     if (paid === null) continue
     const others = payments.filter((of) => of.ownerId !== ownerId)
     const isOwners = !others.some((of) => of.subscriptions.some(({ id }) => id === kept?.id))
-    return { ownerId, before, after, kept, spare, isOwners, others, hasPaid: paid > 0 }
+    return { ownerId, before, after, kept, spare, isOwners, others, hasPaid: paid.length > 0 }
   }
   throw new PaymentProviderError(`${provider.name} has news of a restaurant without end`)
 }
@@ -199,18 +198,9 @@ async function fetchPayments(
   )
 }
 
-/** Returns how many are newly paid. Those of a deleted account went with it. */
-async function keepInvoices(
-  trx: Db,
-  { provider, restaurantId }: { provider: ProviderName; restaurantId: string },
-  payments: readonly CustomersPayments[],
-): Promise<number> {
-  let paid = 0
-  for (const { ownerId, invoices } of payments) {
-    if (ownerId === null) continue
-    paid += (await putInvoices(trx, provider, { restaurantId, ownerId }, invoices)).length
-  }
-  return paid
+/** Bills of a deleted account went with it. */
+function isOfAccount(of: CustomersPayments): of is CustomersPayments & { ownerId: string } {
+  return of.ownerId !== null
 }
 
 /** Charges no former owner again; says whether one would have been. What fails is tried by the next fetch. */

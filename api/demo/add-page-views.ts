@@ -1,9 +1,5 @@
-import {
-  addPageViews,
-  listCountedPages,
-  readPageIndex,
-  type PageView,
-} from '#db/queries/page-views.ts'
+import { listCountedPages, readPageIndex } from '#db/queries/counted-pages.ts'
+import { addPageViews, type PageView } from '#db/queries/page-views.ts'
 import { addDays, weekdayOf } from '#db/rules/time/dates.ts'
 import type { Db } from '#db/schema.ts'
 

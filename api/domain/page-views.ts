@@ -5,13 +5,12 @@ import { inChunks } from '#db/in-chunks.ts'
 import type { MenuLanguage } from '#db/rules/text/languages.ts'
 import type { Database } from '#db/open.ts'
 import {
-  addPageViews,
   listCountedMenus,
   readPageIndex,
   type CountedMenu,
-  type PageView,
   type PageIndex,
-} from '#db/queries/page-views.ts'
+} from '#db/queries/counted-pages.ts'
+import { addPageViews, type PageView } from '#db/queries/page-views.ts'
 import { MINUTE_MS } from '#db/rules/time/dates.ts'
 import { tableKey } from '#db/rules/tables.ts'
 import { wallTime } from '#db/rules/time/wall-clock.ts'

@@ -6,12 +6,14 @@ import { readClock } from '#db/queries/menu-settings.ts'
 import {
   changeCounting,
   listCountedPages,
-  listPageViews,
   readCounting,
+  type TitledPage,
+} from '#db/queries/counted-pages.ts'
+import {
+  listPageViews,
   readPageViewSums,
   type DayRange,
   type PageView,
-  type TitledPage,
 } from '#db/queries/page-views.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { noteChange } from '#db/changes/change-log.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isbot } from 'isbot'
-import { readCounting } from '#db/queries/page-views.ts'
+import { readCounting } from '#db/queries/counted-pages.ts'
 import { DAY_MS } from '#db/rules/time/dates.ts'
 import { canonicalPath } from '#db/rules/text/segments.ts'
 import { tableOfFragment } from '#db/rules/tables.ts'

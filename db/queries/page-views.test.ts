@@ -4,17 +4,19 @@ import { aCategory, aRestaurant } from '../testing/fixtures.ts'
 import { addDays } from '../rules/time/dates.ts'
 import { aDatabase } from '../testing/databases.ts'
 import {
-  addPageViews,
   changeCounting,
-  forgetPageViews,
   listCountedMenus,
   listCountedPages,
-  listPageViews,
   readCounting,
+  readPageIndex,
+} from './counted-pages.ts'
+import {
+  addPageViews,
+  forgetPageViews,
+  listPageViews,
   readPageViewSums,
   MOST_PAGE_COUNTERS,
   MOST_TABLE_COUNTERS,
-  readPageIndex,
   type PageView,
 } from './page-views.ts'
 

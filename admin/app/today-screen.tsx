@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
@@ -11,6 +12,8 @@ import { TimesFields } from '../forms/hours-fields.tsx'
 import { SunClockContext } from '../forms/time-field.tsx'
 import { clockTime, hoursProblem } from '../forms/typed-hours.ts'
 import { setSoldOut, soldOutIds, targetsOf } from '../features/products/set-sold-out.ts'
+import { hoursOnText } from '../features/restaurant/hours-text.ts'
+import { currentLocale } from '../i18n/i18n.ts'
 import { problemText } from '../problems.ts'
 import { $categories } from '../stores/menu.ts'
 import { $isReadOnly, $menuSettings, saveMenuSettings } from '../stores/restaurant.ts'
@@ -130,6 +133,7 @@ interface HoursTodayProps {
 function HoursToday({ settings, today, present, onSaved }: HoursTodayProps) {
   const { t } = useTranslation()
   const isReadOnly = useStore($isReadOnly)
+  const usual = usualText(t, settings.hours, today)
   const [kind, setKind] = useState<Kind>(kindOf(present))
   const [first] = present?.hours ?? []
   const [hours, setHours] = useState(first ?? { days: ALL_DAYS, from: '12:00', to: '23:00' })
@@ -152,7 +156,7 @@ function HoursToday({ settings, today, present, onSaved }: HoursTodayProps) {
         value={kind}
         isReadOnly={isReadOnly}
         onChange={setKind}
-        labelOf={(option) => t(`today.${option}`)}
+        labelOf={(option) => (option === 'usual' ? usual : t(`today.${option}`))}
       />
       {kind === 'other' && (
         <SunClockContext value={settings}>
@@ -176,6 +180,12 @@ function HoursToday({ settings, today, present, onSaved }: HoursTodayProps) {
       </Button>
     </Section>
   )
+}
+
+function usualText(t: TFunction, week: MenuSettings['hours'], today: string): string {
+  if (week.length === 0) return t('today.usual')
+  const hours = hoursOnText(week, today, currentLocale())
+  return hours === '' ? t('today.usualClosed') : t('today.usualHours', { hours })
 }
 
 type Exception = MenuSettings['exceptions'][number]

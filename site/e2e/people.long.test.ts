@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ar, en } from '#admin/i18n/texts.ts'
+import { ALL_DAYS } from '#db/menu/times.ts'
 import { readOutbox } from '#api/testing/outbox.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import { aPhoto } from './photos.ts'
@@ -213,6 +214,8 @@ test.each([
 test('an editor closes the restaurant for today', async () => {
   const owner = await product.signUp({ restaurantName: 'Bazaar' })
   await product.confirmAddress(owner)
+  const hours = [{ days: ALL_DAYS, from: '09:00', to: '17:00' }]
+  await owner.send('PUT', '/api/menu-settings', { hours })
   const editor = await product.signUp({ restaurantName: 'Elsewhere' })
   await owner.post('/api/people', { email: editor.email, name: 'Noura', role: 'editor' })
   const token = new URL(await linkTo(editor.email)).searchParams.get('token')
@@ -223,6 +226,7 @@ test('an editor closes the restaurant for today', async () => {
   expect(await page.getByRole('link', { name: en.nav.today, exact: true }).count()).toBe(0)
   await page.getByLabel(en.role.switch, { exact: true }).selectOption({ label: 'Bazaar' })
   await page.getByRole('link', { name: en.nav.today, exact: true }).click()
+  expect(await page.getByRole('radio', { name: '09:00–17:00' }).isChecked()).toBe(true)
   await page.getByRole('radio', { name: en.today.closed }).check()
   await expectWellMade(page)
   await page.getByRole('button', { name: en.today.save }).click()

@@ -4,7 +4,7 @@ import { ALL_DAYS } from '#db/menu/times.ts'
 import { typedExceptions, typedWeek, type TypedException } from './typed-opening.ts'
 import { exceptionsOf, hoursOf } from './sent-opening.ts'
 import { exceptionProblem, exceptionsProblem, weekProblem } from './opening-problems.ts'
-import { hoursText } from './hours-text.ts'
+import { hoursOnText, hoursText } from './hours-text.ts'
 
 const NIGHTS = { from: '18:00', to: '02:00' }
 const HOURS: Hours[] = [
@@ -26,6 +26,13 @@ test('the usual week is kept day by day, and sent with alike days together', () 
   expect(week[6]).toEqual([])
   expect(hoursOf(week)).toEqual(HOURS)
   expect(hoursText(HOURS, 'en')).toBe('Mon–Thu 08:00–11:30 · Mon–Fri 18:00–02:00')
+})
+
+test('the usual hours of a date are in words, none if it is closed then', () => {
+  // A Monday, a Friday and a Sunday.
+  expect(hoursOnText(HOURS.toReversed(), '2027-02-08', 'en')).toBe('08:00–11:30 · 18:00–02:00')
+  expect(hoursOnText(HOURS, '2027-02-12', 'ar')).toBe('18:00–02:00')
+  expect(hoursOnText(HOURS, '2027-02-14', 'en')).toBe('')
 })
 
 describe('a week', () => {

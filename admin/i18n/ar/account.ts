@@ -140,6 +140,8 @@ export const arAccount: Translated<typeof enAccount> = {
     find: 'ابحث عن صنف',
     hours: 'أوقات العمل اليوم',
     usual: 'كالمعتاد',
+    usualHours: 'كالمعتاد: {{hours}}',
+    usualClosed: 'كالمعتاد: مغلق',
     closed: 'مغلق اليوم',
     other: 'أوقات أخرى',
     hoursHint: 'يراها الضيوف بعد الحفظ، وغدًا يعود كل شيء كالمعتاد.',

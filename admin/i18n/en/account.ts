@@ -140,6 +140,8 @@ export const enAccount = {
     find: 'Find a dish',
     hours: 'Hours today',
     usual: 'As usual',
+    usualHours: 'As usual: {{hours}}',
+    usualClosed: 'As usual: closed',
     closed: 'Closed today',
     other: 'Other hours',
     hoursHint: 'Guests see it once you save. Tomorrow everything is as usual.',

@@ -5,6 +5,7 @@ import { transact } from '#db/transact.ts'
 import { DAY_MS } from '#db/rules/time/dates.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { MOST_PEOPLE } from '#db/rules/roles.ts'
+import { fromRight } from '#db/rules/text/isolates.ts'
 import { aCategory, aPasskey, NOW } from '#db/testing/fixtures.ts'
 import type { Category } from '../schemas/categories.ts'
 import type { Person } from '../schemas/people.ts'
@@ -24,8 +25,13 @@ test('a person is invited by mail, chooses a password, and may do what the role 
     body: { ...AHMED, lastSeenAt: null, invitedUntil: '2026-01-08T08:00:00.000Z' },
   })
   const mail = await mailTo(AHMED.email)
-  expect(mail).toMatchObject({ subject: `You are invited to work on a menu at ${PRODUCT_NAME.en}` })
-  expect(mail?.text).toContain('owner@corner.example invites you')
+  const inEnglish = `You are invited to work on a menu at ${PRODUCT_NAME.en}`
+  expect(mail?.subject).toMatch(new RegExp(String.raw`^${inEnglish} · \p{Script=Arabic}`, 'u'))
+  expect(mail?.text).toContain('owner@corner.example invites you to work on the menu of Corner.')
+  expect(mail?.text).toContain(
+    fromRight`يدعوك ${'owner@corner.example'} للعمل على قائمة ${'Corner'}.`,
+  )
+  expect(mail?.html).toMatch(/<div lang="en" dir="ltr"[^]*<div lang="ar" dir="rtl"/)
   expect(mail?.text).not.toContain('Ahmed')
   expect(mail?.link).toContain('/invitation?token=')
   const json = { token: mail?.token }

@@ -120,12 +120,15 @@ export async function endInvitationLinks(trx: Db): Promise<void> {
   await trx.updateTable('invitations').set({ tokenHash: null }).execute()
 }
 
-/** False if it was taken back, or is another owner's by now. Part of a transaction. */
+/**
+ * Gives the restaurant's name; undefined if it was taken back, or is another owner's by now. Part of a
+ * transaction.
+ */
 export async function setInvitationToken(
   trx: Db,
   { ownerId, id, tokenHash }: { ownerId: string; id: string; tokenHash: string },
   now: Date,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const own = trx.selectFrom('restaurants').select('id').where('ownerId', '=', ownerId)
   const set = await trx
     .updateTable('invitations')
@@ -133,8 +136,15 @@ export async function setInvitationToken(
     .where('restaurantId', 'in', own)
     .where('id', '=', id)
     .where('expiresAt', '>', now.toISOString())
+    .returning('restaurantId')
     .executeTakeFirst()
-  return set.numUpdatedRows > 0n
+  if (!set) return undefined
+  const { name } = await trx
+    .selectFrom('restaurants')
+    .select('name')
+    .where('id', '=', set.restaurantId)
+    .executeTakeFirstOrThrow()
+  return name
 }
 
 export interface Invitation extends NewMember {

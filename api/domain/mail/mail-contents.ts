@@ -29,6 +29,7 @@ import {
   TEMPLATES,
   aboutText,
   mailLanguage,
+  MAIL_LANGUAGES,
 } from './templates.ts'
 
 type NoticeOf<K extends NoticeKind> = Extract<Notice, { kind: K }>
@@ -226,9 +227,13 @@ export async function writeMail(
       : fillTemplate(TEMPLATES[language].links[mail.about], language, link)
   }
   if (mail.about === 'invitation') {
-    const link = await newInvitationLink(parts, mail, owner.id)
-    if (link === null) return null
-    return fillTemplate(TEMPLATES[language].invitation(owner.email), language, link)
+    const invitation = await newInvitation(parts, mail, owner.id)
+    if (!invitation) return null
+    const { restaurant, link } = invitation
+    const write = (own: MailLanguage) => TEMPLATES[own].invitation(owner.email, restaurant)
+    // Nobody knows yet what its reader reads; first comes what the sender does.
+    const others = MAIL_LANGUAGES.filter((other) => other !== language)
+    return fillTemplates([language, ...others], write, link)
   }
   if (mail.about === 'address-taken') {
     return fillTemplate(TEMPLATES[language].taken, language, `${parts.settings.publicUrl}/login`)
@@ -283,18 +288,19 @@ async function newLink(
   return `${settings.publicUrl}/${page}token=${token}`
 }
 
-async function newInvitationLink(
+async function newInvitation(
   { db, settings, now }: ContentParts,
   { id, content }: TakenMail,
   ownerId: string,
-): Promise<string | null> {
+): Promise<{ restaurant: string; link: string } | null> {
   const token = newToken()
   const tokenHash = hashMailToken(token)
-  const isMeant = await transact(db, async (trx) => {
-    if (!(await isMailMeant(trx, id))) return false
+  const restaurant = await transact(db, async (trx) => {
+    if (!(await isMailMeant(trx, id))) return undefined
     return setInvitationToken(trx, { ownerId, id: content ?? '', tokenHash }, now())
   })
-  return isMeant ? `${settings.publicUrl}/invitation?token=${token}` : null
+  if (restaurant === undefined) return null
+  return { restaurant, link: `${settings.publicUrl}/invitation?token=${token}` }
 }
 
 function newToken(): string {
@@ -324,17 +330,29 @@ export interface MailContent {
   html: string
 }
 
-async function fillTemplate(
-  { subject, lines, action, note }: Template,
+function fillTemplate(
+  template: Template,
   language: MailLanguage,
   link: string,
 ): Promise<MailContent> {
-  const { product, dir } = TEMPLATES[language]
+  return fillTemplates([language], () => template, link)
+}
+
+/** One mail that says the same in each language. */
+async function fillTemplates(
+  languages: readonly [MailLanguage, ...MailLanguage[]],
+  write: (language: MailLanguage) => Template,
+  link: string,
+): Promise<MailContent> {
+  const parts = languages.map((language) => ({ language, ...write(language) }))
   // Some programs draw the marks of direction in the list of mails.
-  const plain = withoutIsolates(subject)
-  const text = [...lines, `${action}:\n${link}`, note, product].join('\n\n')
+  const plain = withoutIsolates(parts.map(({ subject }) => subject).join(' · '))
+  const texts = parts.map(({ language, lines, action, note }) => {
+    return [...lines, `${action}:\n${link}`, note, TEMPLATES[language].product].join('\n\n')
+  })
+  const [first] = languages
   const page = await html`<!doctype html>
-    <html lang="${language}" dir="${dir}">
+    <html lang="${first}" dir="${TEMPLATES[first].dir}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
@@ -342,20 +360,29 @@ async function fillTemplate(
         <title>${plain}</title>
       </head>
       <body style="margin:0;padding:24px;font:16px/1.6 system-ui,sans-serif">
-        <div style="max-width:32rem;margin:0 auto">
-          <h1 style="font-size:22px;line-height:1.3">${subject}</h1>
-          ${lines.map((line) => html`<p>${line}</p>`)}
-          <p>
-            <a
-              href="${link}"
-              style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1e5b4a;color:#ffffff;text-decoration:none"
-              >${action}</a
-            >
-          </p>
-          <p style="font-size:14px">${note}</p>
-          <p style="font-size:14px">${product}</p>
-        </div>
+        ${parts.map(({ language, ...template }) => templatePart(template, language, link))}
       </body>
     </html> `
-  return { subject: plain, text: `${text}\n`, html: page.toString() }
+  return { subject: plain, text: `${texts.join('\n\n\n')}\n`, html: page.toString() }
+}
+
+function templatePart(
+  { subject, lines, action, note }: Template,
+  language: MailLanguage,
+  link: string,
+) {
+  const { product, dir } = TEMPLATES[language]
+  return html`<div lang="${language}" dir="${dir}" style="max-width:32rem;margin:0 auto 32px">
+    <h1 style="font-size:22px;line-height:1.3">${subject}</h1>
+    ${lines.map((line) => html`<p>${line}</p>`)}
+    <p>
+      <a
+        href="${link}"
+        style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1e5b4a;color:#ffffff;text-decoration:none"
+        >${action}</a
+      >
+    </p>
+    <p style="font-size:14px">${note}</p>
+    <p style="font-size:14px">${product}</p>
+  </div>`
 }

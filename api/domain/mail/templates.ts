@@ -18,8 +18,8 @@ interface Templates {
   links: Record<LinkSubject, Template>
   /** Of an address that another account wanted. */
   taken: Template
-  /** By the confirmed address of who invites. */
-  invitation: (inviter: string) => Template
+  /** By the confirmed address of who invites, and a name without signs: no link stands in it. */
+  invitation: (inviter: string, restaurant: string) => Template
   handovers: Record<HandoverSubject, Template>
 }
 
@@ -90,11 +90,11 @@ export const TEMPLATES: Record<MailLanguage, Templates> = {
       action: 'Log in',
       note: 'If it was you, log in with this address. If it was not, do nothing.',
     },
-    invitation: (inviter) => ({
+    invitation: (inviter, restaurant) => ({
       subject: `You are invited to work on a menu at ${PRODUCT_NAME.en}`,
       lines: [
-        `${inviter} invites you to work on the menu of a restaurant.`,
-        'Open the link to see which one, and to join.',
+        `${inviter} invites you to work on the menu of ${restaurant}.`,
+        'Open the link to see your role, and to join.',
       ],
       action: 'See the invitation',
       note: 'The link works once, for 7 days. If you do not know the sender, do nothing.',
@@ -186,11 +186,11 @@ export const TEMPLATES: Record<MailLanguage, Templates> = {
       action: 'تسجيل الدخول',
       note: 'إذا كنت أنت من طلبه فسجّل الدخول بهذا البريد. وإلا فلا حاجة لأي إجراء.',
     },
-    invitation: (inviter) => ({
+    invitation: (inviter, restaurant) => ({
       subject: `دعوة للعمل على قائمة في ${PRODUCT_NAME_IN_ARABIC}`,
       lines: [
-        fromRight`يدعوك ${inviter} للعمل على قائمة أحد المطاعم.`,
-        'افتح الرابط لترى اسم المطعم وتنضم إليه.',
+        fromRight`يدعوك ${inviter} للعمل على قائمة ${restaurant}.`,
+        'افتح الرابط لترى دورك وتنضم إلى العمل.',
       ],
       action: 'افتح الدعوة',
       note: 'يعمل الرابط مرة واحدة خلال 7 أيام. إذا كنت لا تعرف المرسل فلا حاجة لأي إجراء.',

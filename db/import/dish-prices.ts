@@ -24,7 +24,6 @@ export function pricesOf(
     return { price, ...(otherPrice !== undefined && { otherPrice }), sizes: [], currencies, doubts }
   }
   const named = heads?.length === prices.length ? [...heads] : prices.map(({ size }) => size)
-  if (named.includes('')) doubts.push('sizes')
   const sizes = values.map((price, at) => ({ name: named[at] ?? '', price }))
   return { price: Math.min(...values), sizes, currencies, doubts }
 }

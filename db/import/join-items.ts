@@ -163,7 +163,6 @@ class Joining {
     } else if (kind === 'secondHeading') this.heading = `${this.heading} ${text}`
     else if (kind === 'dish') {
       const row = { ...emptyRow(line.at), name: text }
-      addDoubt(row, 'noPrice')
       addDoubt(row, 'heading')
       this.add(row)
     } else if (last && kind !== 'note') {
@@ -212,10 +211,7 @@ function addPrices(last: ReadRow | null, { prices, line }: PricesItem): boolean 
   last.sizes = before.length + more.length > 1 ? [...before, ...more] : []
   last.price = Math.min(...[...before, ...more].map(({ price }) => price))
   last.lines[1] = line.at
-  addDoubt(
-    last,
-    last.sizes.length > 1 && last.sizes.some(({ name }) => name === '') ? 'sizes' : 'price',
-  )
+  if (last.sizes.every(({ name }) => name !== '')) addDoubt(last, 'price')
   return true
 }
 

@@ -4,9 +4,10 @@ import { findPrices, withoutOtherNumbers } from './prices.ts'
 const LONGEST_NAME = 70
 const MOST_WORDS = 11
 
-/** Of a sentence's length, or with a price inside. */
+/** Without a letter, of a sentence's length, or with a price inside. */
 export function isOddName(name: string): boolean {
-  if (name.length > LONGEST_NAME || name.split(/\s+/u).length > MOST_WORDS) return true
+  if (!/\p{L}/u.test(name) || name.length > LONGEST_NAME) return true
+  if (name.split(/\s+/u).length > MOST_WORDS) return true
   const prices = findPrices(asciiDigits(name), 2)
   return prices.some(({ currencies, isUnknownMoney }) => currencies !== null || isUnknownMoney)
 }

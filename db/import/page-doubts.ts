@@ -1,8 +1,6 @@
 import { titleKey } from '../rules/text/texts.ts'
-import { markUnlikeOthers } from './dish-prices.ts'
 import { medianOf } from './median.ts'
 import { isSentence } from './page-lines.ts'
-import { hasNumberLikePrice } from './odd-names.ts'
 import { isSizeName, withoutOtherNumbers } from './prices.ts'
 import { addDoubt, type ReadRow } from './rows.ts'
 
@@ -29,23 +27,15 @@ const HOURS =
   /\d{1,2}(?:[.:]\d{2})?\s?(?:[ap]\.?m\.?)?(?:\s?[-–]\s?\d{1,2}(?:[.:]\d{2})?\s?(?:[ap]\.?m\.?)?)?/giu
 const OPEN = /\b(?:open(?:ing)?|hours|daily|closed)\b/giu
 
-const LONGEST_NAME = 70
 const MONEY_IN_NAME = /\d[.,]\d+\s?(?:\p{Lu}{2,3}|\p{Sc})\.?$|\p{Sc}\s?\d|\d\/-?$/u
 
 export function markByItself(row: ReadRow): void {
   const { name } = row
-  if (!/\p{L}{2}/u.test(name) || name.length > LONGEST_NAME || isContact(name))
-    addDoubt(row, 'name')
+  if (!/\p{L}{2}/u.test(name) || isContact(name)) addDoubt(row, 'name')
   if (OFFER.test(name)) addDoubt(row, 'heading')
   if (/\S\s?[•·|]\s?\S|[/+&]$/u.test(name) || MONEY_IN_NAME.test(name)) addDoubt(row, 'name')
-  if (
-    /\d[.,]\d{2}(?!\d)/u.test(withoutOtherNumbers(name)) ||
-    isSizeName(name) ||
-    hasNumberLikePrice(name, row.price ?? 0)
-  )
+  if (/\d[.,]\d{2}(?!\d)/u.test(withoutOtherNumbers(name)) || isSizeName(name))
     addDoubt(row, 'name')
-  if (row.price === 0) addDoubt(row, 'price')
-  if (row.sizes.length > 0 && row.sizes.some((size) => size.name === '')) addDoubt(row, 'sizes')
 }
 
 const FAR_BELOW = 2.5
@@ -127,7 +117,6 @@ export function markAmongOthers(rows: readonly ReadRow[]): void {
   markLoneCategories(rows)
   markSmall(rows)
   const priced = rows.filter(({ price }) => price)
-  markUnlikeOthers(rows)
   const withMoney = rows.filter(({ price, currencies }) => price !== null && currencies !== null)
   for (const row of priced) {
     if (row.currencies === null && withMoney.length > priced.length * 0.7) addDoubt(row, 'price')

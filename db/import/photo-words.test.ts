@@ -171,10 +171,10 @@ describe('a photo', () => {
       { arabic: all.flatMap(({ words }) => words) },
     )
     expect(rows).toEqual([
-      'شوربة - noPrice price',
-      'فتوش - noPrice price',
-      'كنافة - noPrice price',
-      'مشاوي - noPrice price',
+      'شوربة - price noPrice',
+      'فتوش - price noPrice',
+      'كنافة - price noPrice',
+      'مشاوي - price noPrice',
     ])
   })
 })

@@ -2,7 +2,8 @@ import { isCapitals } from './prose.ts'
 import { areInOtherDirections } from '../menu/two-scripts.ts'
 import type { Decimals } from '../rules/money/money.ts'
 import { medianOf } from './median.ts'
-import { pricesOf, settleCurrencies } from './dish-prices.ts'
+import { pricesOf } from './dish-prices.ts'
+import { finish } from './finish.ts'
 import { atomsOf, type Atom } from './page-atoms.ts'
 import { readBlocks } from './page-blocks.ts'
 import { isBeside, isSentence, lookOf, type Look } from './page-lines.ts'
@@ -23,8 +24,6 @@ import { plainLetters } from './plain-letters.ts'
 import { readPriceNote } from './price-note-words.ts'
 import { findKcal, isSizeName } from './prices.ts'
 import { addDoubt, boxAround, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
-import { nameSizes } from './sizes-in-names.ts'
-import { splitLanguages } from './split-languages.ts'
 
 export interface ReadPages extends ReadMenu {
   lines: string[]
@@ -68,13 +67,14 @@ export function readPages(
   for (const { text } of slanted) joining.leave([text])
   for (const text of margins) joining.leave([text])
   const { rows, leftOut, lines } = joining
-  markFar(joining.below, rows)
-  nameAlike(rows)
-  settleCurrencies(rows)
-  markAmongOthers(rows)
-  if (leftOut.length > rows.length * (arePlain(rows) ? MOST_BESIDE_PLAIN : MOST_LEFT_OUT))
-    for (const row of rows) addDoubt(row, 'heading')
-  return { ...splitLanguages(rows), leftOut, lines }
+  const mark = () => {
+    markFar(joining.below, rows)
+    nameAlike(rows)
+    markAmongOthers(rows)
+    if (leftOut.length > rows.length * (arePlain(rows) ? MOST_BESIDE_PLAIN : MOST_LEFT_OUT))
+      for (const row of rows) addDoubt(row, 'heading')
+  }
+  return { ...finish(rows, { mark }), leftOut, lines }
 }
 
 function inPlainLetters(page: Page): Page {
@@ -224,7 +224,6 @@ class Joining {
         this.leave([row.name, row.texts.name ?? '', row.description])
         return
       } else {
-        addDoubt(row, 'noPrice')
         addDoubt(row, 'heading')
       }
     }
@@ -277,11 +276,9 @@ function rowOf(dish: PageDish, median: number, page: number): ReadRow {
   )
   if (prices.length > 0) Object.assign(row, pricesOf(prices, null, median))
   else if (dish.prices.length > 0) {
-    addDoubt(row, 'noPrice')
     const note = dish.prices.map(({ atom }) => readPriceNote(atom.text)?.note).find(Boolean)
     if (note) row.priceNote = note
   }
-  nameSizes(row)
   const [only] = prices
   if (prices.length === 1 && only && /\d/u.test(only.size) && !row.name.includes(only.size))
     row.description = `${only.size} ${row.description}`.trim()

@@ -4,18 +4,16 @@ import { unguardFormulas } from '../rules/text/csv-formulas.ts'
 import { asciiDigits } from '../rules/text/digits.ts'
 import { toThousandths } from '../rules/money/money.ts'
 import { textOfHtml } from './html-text.ts'
-import { isUnclear, markUnlikeOthers } from './dish-prices.ts'
+import { isUnclear } from './dish-prices.ts'
 import { cellPrices } from './cell-prices.ts'
+import { finish } from './finish.ts'
 import { readMenuTable } from './menu-table.ts'
 import { isNote } from './notes.ts'
-import { hasNumberLikePrice, isOddName } from './odd-names.ts'
 import { plainLetters } from './plain-letters.ts'
 import { findKcal, findPrices, priceRuns, withoutKcal } from './prices.ts'
 import { readText, type TextOptions } from './read-text.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
-import { nameSizes } from './sizes-in-names.ts'
 import { readFlag, readSwitches, type Switched } from './switches.ts'
-import { splitCategories, splitLanguages } from './split-languages.ts'
 import {
   areSameHeads,
   headsAgain,
@@ -50,10 +48,9 @@ export function readTable(cells: Cells, { decimals, roles }: TableOptions): Read
   )
   const [second] = said
   const isSaid = second !== undefined && read.some(({ texts }) => texts.name)
-  const split = isSaid ? { rows: splitCategories(read, second), second } : splitLanguages(read)
   const shown = rows.slice(count).filter((row) => row.filter((cell) => cell !== '').length > 1)
   return {
-    ...split,
+    ...finish(read, { second: isSaid ? second : undefined }),
     leftOut: [...reading.switchedOff, ...leftOutOf(rows, layout, { used: reading.used, read })],
     columns: {
       heads: columns.map((_, at) => rows[head]?.[at] ?? ''),
@@ -170,13 +167,9 @@ class TableReading {
 
   end(): ReadRow[] {
     const rows = this.#dishes.map(({ row, sizes }) => {
-      const whole = withSizes(row, this.#forSale(row, sizes))
-      nameSizes(whole)
-      if (whole.price === null && whole.sizes.length === 0) addDoubt(whole, 'noPrice')
-      return whole
+      return withSizes(row, this.#forSale(row, sizes))
     })
     dropNumbers(rows)
-    markUnlikeOthers(rows)
     return rows
   }
 
@@ -314,7 +307,6 @@ function withSizes(row: ReadRow, sizes: Dish['sizes']): ReadRow {
   if (priced.length > 1) {
     row.sizes = priced
     row.price = Math.min(...priced.map(({ price }) => price))
-    if (priced.some(({ name }) => name === '')) addDoubt(row, 'sizes')
   } else if (only) {
     row.price ??= only.price
     const own = NO_SIZE.test(only.name) ? '' : only.name
@@ -390,14 +382,7 @@ function readRow(
     read.price = only?.price ?? null
   }
   if (read.sizes.length > 0) read.price = Math.min(...read.sizes.map(({ price }) => price))
-  if (read.sizes.some(({ name }) => name === '')) addDoubt(read, 'sizes')
   read.currencies ??= currency
-  if (read.price === 0) addDoubt(read, 'price')
-  const isOdd =
-    !/\p{L}/u.test(read.name) ||
-    isOddName(read.name) ||
-    hasNumberLikePrice(read.name, read.price ?? 0)
-  if (read.name !== '' && isOdd) addDoubt(read, 'name')
   return read
 }
 

@@ -15,16 +15,16 @@ import {
   type FoundPrice,
   type PriceRun,
 } from './prices.ts'
-import { markUnlikeOthers, pricesOf, settleCurrencies } from './dish-prices.ts'
+import { pricesOf } from './dish-prices.ts'
+import { finish } from './finish.ts'
 import { joinItems, type Item, type Separator } from './join-items.ts'
 import { isProse } from './prose.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
-import { splitLanguages } from './split-languages.ts'
 import { isNote } from './notes.ts'
 import { inReadingOrder } from './page-columns.ts'
-import { hasNumberLikePrice, isOddName, looseNumber } from './odd-names.ts'
+import { looseNumber } from './odd-names.ts'
 import { plainLetters } from './plain-letters.ts'
-import { nameSizes, sizesAtEnd } from './sizes-in-names.ts'
+import { sizesAtEnd } from './sizes-in-names.ts'
 import { inPlainForm } from './text-forms.ts'
 import { tidyLines } from './tidy-lines.ts'
 
@@ -67,14 +67,12 @@ export function readText(source: string, { decimals }: TextOptions): ReadMenu {
   const items = withPricedHeadings(read)
   const { rows, leftOut } = joinItems(items, pattern.median)
   leftOut.push(...noise.map(({ at, text }) => ({ line: at, text })))
-  for (const row of rows) {
-    nameSizes(row)
-    markDoubts(row)
+  const mark = () => {
+    for (const row of rows) if (isShort(row.name)) addDoubt(row, 'name')
+    markNumbers(rows)
+    markUnusual(items, pattern)
   }
-  markNumbers(rows)
-  settleCurrencies(rows)
-  markUnusual(rows, items, pattern)
-  return { ...splitLanguages(rows), leftOut: leftOut.toSorted((a, b) => a.line - b.line) }
+  return { ...finish(rows, { mark }), leftOut: leftOut.toSorted((a, b) => a.line - b.line) }
 }
 
 const LONGEST_KIND = 4
@@ -490,20 +488,13 @@ function marketPrice(line: TextLine): Item | null {
   const row = { ...emptyRow(line.at), name: line.text.slice(0, end).trim() }
   const read = readPriceNote(line.text.slice(end))
   if (read) row.priceNote = read.note
-  addDoubt(row, 'noPrice')
   return { kind: 'dish', line, prices: [], row, separator: 'space' }
 }
 
-function markDoubts(row: ReadRow): void {
-  if (row.price === null && row.sizes.length === 0) addDoubt(row, 'noPrice')
-  if (row.price === 0) addDoubt(row, 'price')
-  if (
-    /^\P{L}*(?:\p{Lu}\P{L}*)?$/u.test(row.name.replace(/\p{L}-?\d+/u, 'XX')) ||
-    isOddName(row.name) ||
-    hasNumberLikePrice(row.name, row.price ?? 0) ||
-    /(?<!\S)(?:S|M|L|XL)(?!\S)/u.test(row.name)
-  )
-    addDoubt(row, 'name')
+/** One letter, or with the name of a size. */
+function isShort(name: string): boolean {
+  const letters = name.replace(/\p{L}-?\d+/u, 'XX')
+  return /^\P{L}*\p{Lu}\P{L}*$/u.test(letters) || /(?<!\S)(?:S|M|L|XL)(?!\S)/u.test(name)
 }
 
 /** It may be a price, unless it counts dishes. */
@@ -526,7 +517,6 @@ function markNumbers(rows: readonly ReadRow[]): void {
 const TELLING = 5
 
 function markUnusual(
-  rows: readonly ReadRow[],
   items: readonly Item[],
   { separator, hasCurrency, hasDecimals: areDecimal }: Pattern,
 ): void {
@@ -545,5 +535,4 @@ function markUnusual(
   if (spaced.length < 3 || spaced.length < dishes.length * 0.4) {
     for (const { row } of spaced) addDoubt(row, 'price')
   }
-  markUnlikeOthers(rows)
 }

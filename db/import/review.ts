@@ -60,23 +60,8 @@ export function reviewRows({ rows, second }: ReadMenu, lines: readonly string[] 
         .trim(),
     }
     if (cleanName(row.name) === '') addDoubt(cleaned, 'name')
-    return row.price === null ? withNote(cleaned) : withNamedSizes(cleaned)
+    return row.price === null ? withNote(cleaned) : cleaned
   })
-}
-
-/** 'Latte (hot/iced)' at two prices. */
-function withNamedSizes(row: ReviewRow): ReviewRow {
-  const [inBrackets = '', list = ''] = /\s*\(([^()]*\/[^()]*)\)\s*$/u.exec(row.name) ?? []
-  const names = list.split(/\s*\/\s*/u)
-  const { sizes } = row
-  const isTheirs = sizes.length === names.length && sizes.every(({ name }) => name === '')
-  if (!isTheirs || names.includes('')) return row
-  return {
-    ...row,
-    name: row.name.slice(0, -inBrackets.length),
-    sizes: sizes.map((size, at) => ({ ...size, name: line(names[at]!, SIZE_FIELDS.name.limit) })),
-    doubts: row.doubts.filter((doubt) => doubt !== 'sizes'),
-  }
 }
 
 /** Words in the place of a price are no doubt. */

@@ -1,4 +1,3 @@
-import { hasNumberLikePrice, isOddName } from './odd-names.ts'
 import { isSizeName } from './prices.ts'
 import type { ReadRow } from './rows.ts'
 
@@ -17,16 +16,24 @@ export function sizesAtEnd(text: string): { name: string; sizes: string[] } | nu
   return name !== undefined && areSizes ? { name, sizes } : null
 }
 
+// Whatever they are: 'Latte (hot/iced)' at two prices.
+const IN_BRACKETS = /^(?<name>.*\S)\s*\((?<parts>[^()]+\/[^()]+)\)$/u
+
+function sizesInBrackets(text: string): ReturnType<typeof sizesAtEnd> {
+  const { name = '', parts = '' } = IN_BRACKETS.exec(text)?.groups ?? {}
+  return name === '' ? null : { name, sizes: parts.split('/').map((part) => part.trim()) }
+}
+
 /** Names the prices of a row by the sizes that end its name or are its description, if there are as many. */
 export function nameSizes(row: ReadRow): void {
   if (row.sizes.length < 2 || row.sizes.some(({ name }) => name !== '')) return
   const told = row.description.split(/\s*[/|]\s*/u)
   const below = told.every(isSizeName) ? { name: row.name, sizes: told } : null
-  const found = [below, sizesAtEnd(row.name)].find((one) => one?.sizes.length === row.sizes.length)
+  const found = [below, sizesAtEnd(row.name), sizesInBrackets(row.name)].find(
+    (one) => one?.sizes.length === row.sizes.length,
+  )
   if (!found) return
   if (found === below) row.description = ''
   row.name = found.name
   row.sizes = row.sizes.map((size, at) => ({ ...size, name: found.sizes[at] ?? '' }))
-  const isOdd = isOddName(row.name) || hasNumberLikePrice(row.name, row.price ?? 0)
-  row.doubts = row.doubts.filter((doubt) => doubt !== 'sizes' && (doubt !== 'name' || isOdd))
 }

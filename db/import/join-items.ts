@@ -1,5 +1,6 @@
 import { areInOtherDirections } from '../menu/two-scripts.ts'
 import { TEXT_LIMITS } from '../rules/text/texts.ts'
+import type { Separator } from './line-pattern.ts'
 import type { TextLine } from './lines.ts'
 import { medianOf } from './median.ts'
 import { pricesOf } from './dish-prices.ts'
@@ -27,8 +28,6 @@ interface TextItem {
   line: TextLine
   text: string
 }
-
-export type Separator = 'gap' | 'dash' | 'colon' | 'space'
 
 interface Joined {
   rows: ReadRow[]

@@ -253,7 +253,7 @@ function atomsOfPart(
   if (codes && codes.length > 0 && trimmed.length < 12) return atom('currency', 0, text.length)
   if (FRACTION.test(trimmed)) return atom('text', 0, text.length)
   const note = readPriceNote(trimmed)
-  if (note && (note.before === '' || note.note.kind === 'market')) {
+  if (note && (note.before === '' || note.note?.kind === 'market')) {
     const from = text.indexOf(note.before) + note.before.length
     return [...atom('text', 0, from), ...atom('price', from, text.length, { isSure: true })]
   }

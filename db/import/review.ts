@@ -68,7 +68,7 @@ export function reviewRows({ rows, second }: ReadMenu, lines: readonly string[] 
 function withNote(row: ReviewRow): ReviewRow {
   const read = hasNote(row) ? null : readPriceNote(row.name)
   const noted =
-    read && read.before !== '' ? { ...row, name: read.before, priceNote: read.note } : row
+    read?.note && read.before !== '' ? { ...row, name: read.before, priceNote: read.note } : row
   if (!hasNote(noted)) return row
   return { ...noted, doubts: noted.doubts.filter((doubt) => doubt !== 'noPrice') }
 }

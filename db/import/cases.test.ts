@@ -39,6 +39,7 @@ const CASES: readonly [given: string, wanted: string, places?: readonly Place[]]
   ['Whole hammour | Market price', 'Whole hammour = market ?noPrice'],
   ['هامور كامل | حسب السوق', 'هامور كامل = market ?noPrice'],
   ['Lotus plate | Free', 'Lotus plate = free ?noPrice'],
+  ['Whole lobster | Ask us', 'Whole lobster = - ?noPrice'],
   ['Date juice | -', 'Date juice = - ?noPrice', ['text', 'cells']],
   ['Shrimps 250g | 48', 'Shrimps 250g = 48'],
   ['Wings 6 pcs | 24', 'Wings 6 pcs = 24'],
@@ -51,6 +52,7 @@ const CASES: readonly [given: string, wanted: string, places?: readonly Place[]]
   ['Lotus soup (A,C,G) | 21', 'Lotus soup = 21 ((A,C,G))', ['text']],
   ['All prices include 5% VAT | ', ''],
   ['Open daily 10:00 – 23:00 | ', ''],
+  ['12pm-8pm | ', ''],
   ['Tel 04 555 0102 | ', ''],
   ['Free delivery over | 50.00', '', ['text', 'cells']],
 ]

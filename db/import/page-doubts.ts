@@ -1,38 +1,33 @@
+import { asciiDigits } from '../rules/text/digits.ts'
 import { titleKey } from '../rules/text/texts.ts'
 import { medianOf } from './median.ts'
+import { isNote, isOffer } from './notes.ts'
 import { isSentence } from './page-lines.ts'
+import { isOfTheHouse, servedIn } from './served.ts'
 import { isSizeName, withoutOtherNumbers } from './prices.ts'
 import { addDoubt, type ReadRow } from './rows.ts'
 
-const CONTACT =
-  /https?:|www\.|\S@\S|^@|\.(?:com|ae|sa|net|org|de|fr|uk)\b|\b(?:tel|phone|mobile|fax|wi-?fi|follow|instagram|facebook|al+[eé]rg\p{L}*|vat|service charge)\b|(?:\+|\b00)\d[\d\s().-]{6,}|\d{3}[\s-]\d{3,4}|\d{1,2}(?::\d{2})?\s?[ap]m\b|\d[.:]\d{2}\s?[-–]\s?\d{1,2}[.:]\d{2}|هاتف|تلفون|جوال|ضريبة/iu
-
 export function isContact(text: string): boolean {
-  return CONTACT.test(text)
+  return isNote(asciiDigits(text), [])
 }
 
 // '12/-': a dish whose price was not seen.
 const PRICED = /\d\s?\/-?\.?$/u
-const OFFER =
-  /%\s?off\b|\b(?:all|takeaway|online) orders?\b|\border online\b|\b(?:packing|packaging|delivery|parcel) charges?\b|\bfree (?:home )?delivery\b|\bminimum order\b|خصم|توصيل مجاني|الحد الأدنى للطلب/iu
+// A dish, or an offer for all.
+const DISCOUNT = /%\s?off\b/iu
 
 export function isNoHeading(text: string): boolean {
-  const words = text.replace(HOURS, '')
-  const isOfHours = words === text || !/\p{L}{3}/u.test(words.replace(OPEN, ''))
-  return isContact(isOfHours ? text : words) || OFFER.test(text) || PRICED.test(text)
+  // 'Breakfast (7 am - 11 am)' is a heading, 'Open 11.00 - 22.00' is none.
+  const title = isOfTheHouse(text) ? text : servedIn(text)?.title || text
+  return isContact(title) || isOffer(text) || DISCOUNT.test(text) || PRICED.test(text)
 }
-
-// 'Breakfast (7 am - 11 am)' is a heading, 'Open 11.00 - 22.00' is none.
-const HOURS =
-  /\d{1,2}(?:[.:]\d{2})?\s?(?:[ap]\.?m\.?)?(?:\s?[-–]\s?\d{1,2}(?:[.:]\d{2})?\s?(?:[ap]\.?m\.?)?)?/giu
-const OPEN = /\b(?:open(?:ing)?|hours|daily|closed)\b/giu
 
 const MONEY_IN_NAME = /\d[.,]\d+\s?(?:\p{Lu}{2,3}|\p{Sc})\.?$|\p{Sc}\s?\d|\d\/-?$/u
 
 export function markByItself(row: ReadRow): void {
   const { name } = row
   if (!/\p{L}{2}/u.test(name) || isContact(name)) addDoubt(row, 'name')
-  if (OFFER.test(name)) addDoubt(row, 'heading')
+  if (isOffer(name) || DISCOUNT.test(name)) addDoubt(row, 'heading')
   if (/\S\s?[•·|]\s?\S|[/+&]$/u.test(name) || MONEY_IN_NAME.test(name)) addDoubt(row, 'name')
   if (/\d[.,]\d{2}(?!\d)/u.test(withoutOtherNumbers(name)) || isSizeName(name))
     addDoubt(row, 'name')

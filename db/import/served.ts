@@ -50,7 +50,10 @@ function clockTime(text: string): string {
   return `${hour}:${minutes}${written}`
 }
 
-const OF_THE_HOUSE = /open|hours|مفتوح|ساعات|أوقات/iu
+/** When the house is open, not when its dishes are served. */
+export function isOfTheHouse(text: string): boolean {
+  return /open|hours|مفتوح|ساعات|أوقات/iu.test(text)
+}
 
 /** By categories, when lines among their dishes say that these are served. */
 export function servedByLines(
@@ -59,7 +62,7 @@ export function servedByLines(
 ): Record<string, Served> {
   const served: Record<string, Served> = {}
   for (const { line, text } of lines) {
-    const read = OF_THE_HOUSE.test(text) ? null : servedIn(text)
+    const read = isOfTheHouse(text) ? null : servedIn(text)
     const below = read && (rows.find(({ lines: [first] }) => first > line) ?? rows.at(-1))
     if (below) served[below.category] = read.served
   }

@@ -6,7 +6,7 @@ import type { Item } from './join-items.ts'
 import { separatorAt, type Fragment, type Pattern } from './line-pattern.ts'
 import { withText } from './lines.ts'
 import { isNote } from './notes.ts'
-import { observe } from './observe.ts'
+import { labelledPrices, observe } from './observe.ts'
 import { readPriceNote } from './price-note-words.ts'
 import {
   findKcal,
@@ -75,10 +75,11 @@ function dishOf(line: Fragment, around: Around): Item | null {
   const brackets = beforeBrackets(line)
   const middle = betweenLanguages(line)
   const beside = pattern.side === 'end' ? (end ?? start) : (start ?? end)
+  const labelled = labelledAtEnd(line)
   const run = brackets?.run ?? middle ?? beside
   if (!run) return withoutPrice(line) ?? inTheMiddle(line, pattern)
-  const isAtEnd = run === end
-  const prices = withoutLoneSize(belonging(run, line, isAtEnd, around))
+  const isAtEnd = labelled !== null || run === end
+  const prices = labelled ?? withoutLoneSize(belonging(run, line, isAtEnd, around))
   // The name of one size alone is a part of the dish's name.
   const isSized = prices.length > 1 && heads?.length !== prices.length
   const { before, behind, separators } = partsAround(line, prices, isSized)
@@ -110,6 +111,14 @@ function partsAround({ text, plain }: Fragment, prices: readonly FoundPrice[], i
       start: separatorAt(plain, last, 'start'),
     },
   }
+}
+
+/** Behind a gap, where their words are no sizes that we know. */
+function labelledAtEnd({ plain, cells, runs }: Fragment): FoundPrice[] | null {
+  const begin = cells.length > 1 ? cells.at(-1)!.start : plain.length
+  const prices = runs.flatMap((run) => run.prices.filter(({ start }) => start >= begin))
+  const areSized = prices.every(({ size }) => size !== '')
+  return areSized ? null : labelledPrices(plain, prices, begin)
 }
 
 function isNamed(part: string): boolean {

@@ -1,5 +1,5 @@
 import type { Decimals } from '../rules/money/money.ts'
-import { findPrices, priceRuns, type PriceRun } from './prices.ts'
+import { findPrices, priceRuns, type FoundPrice, type PriceRun } from './prices.ts'
 
 /** The prices of a text by itself, whether it is a line, a cell or stands on a page. */
 export interface Observed {
@@ -15,7 +15,7 @@ export function observe(plain: string, decimals: Decimals): Observed {
   return { runs, start: atStart(plain, runs), end: atEnd(plain, runs) }
 }
 
-const ENDING = /^[\s)\].,;*:|!]*(?:only|each|فقط|net)?[\s)\].,;*|]*$/iu
+const ENDING = /^[\s)\].,;*:|!]*(?:only|each|pp|فقط|net)?[\s)\].,;*|]*$/iu
 const BEGINNING = /^[\s([*]*$/u
 
 function atEnd(plain: string, runs: readonly PriceRun[]): PriceRun | null {
@@ -32,4 +32,23 @@ function atStart(plain: string, runs: readonly PriceRun[]): PriceRun | null {
   return BEGINNING.test(plain.slice(0, run.prices.length > 1 ? first.from : first.start))
     ? run
     : null
+}
+
+const LABEL =
+  /^[\s([/|,;–-]*(\p{L}[\p{L}\p{M}.'’ ]{0,18}?|\d[\d.,/]*\s?\p{L}{1,6}\.?|\d{1,2}\s?["”″])\s*[:=–-]?\s*$/u
+
+/** 'M: 8.50 / R: 9.50', 'Lamb 12 / Beef 15': each price with a word of its own, from a place on. */
+export function labelledPrices(
+  plain: string,
+  prices: readonly FoundPrice[],
+  begin = 0,
+): FoundPrice[] | null {
+  const last = prices.at(-1)
+  if (prices.length < 2 || !last || /[\p{L}\p{N}]/u.test(plain.slice(last.to))) return null
+  const labelled = prices.map((price, at) => {
+    const from = prices[at - 1]?.end ?? begin
+    const size = LABEL.exec(plain.slice(from, price.start))?.[1]
+    return size === undefined ? null : { ...price, from, size: size.trim() }
+  })
+  return labelled.every((price) => price !== null) ? labelled : null
 }

@@ -7,12 +7,12 @@ import {
   findKcal,
   findPrices,
   isSizeName,
-  priceRuns,
   withoutKcal,
   withoutOtherNumbers,
   type FoundPrice,
 } from './prices.ts'
 import { medianOf } from './median.ts'
+import { labelledPrices, observe } from './observe.ts'
 import { boxAround, type Box } from './rows.ts'
 
 /** What stands at one place of a page, and what it is by itself. */
@@ -277,23 +277,18 @@ function atomsOfPart(
     const rest = { text: text.slice(number), start: start + number, end: part.end }
     return [...atom('number', 0, number), ...atomsOfPart(phrase, rest, facts, { hasGap })]
   }
-  const prices = findPrices(withoutCodes(plain), facts.decimals)
+  const { runs, start: first, end: last } = observe(withoutCodes(plain), facts.decimals)
+  const prices = runs.flatMap((run) => run.prices)
   if (prices.length === 0 || isAside(plain)) return atom('text', 0, text.length)
   const isSure = prices.every((price) => isSurePrice(plain, price))
-  const sized = hasGap || prices.length > 1 ? withWords(plain, prices) : null
+  const sized = hasGap || prices.length > 1 ? labelledPrices(plain, prices) : null
   if (sized) return atom('price', 0, text.length, { prices: sized, isSure })
   if (!/\p{L}/u.test(restOf(plain, prices).replace(/\b(?:pp|each|only|from|ab|dès)\b/giu, ''))) {
     return atom('price', 0, text.length, { prices, isSure })
   }
-  const runs = priceRuns(plain, prices)
-  const [first, last] = [runs[0]!, runs.at(-1)!]
   const accepted = (run: { prices: FoundPrice[] }) =>
     run.prices.some((price) => isSurePrice(plain, price)) || facts.areAmongWords
-  const end = last.prices.at(-1)!
-  if (
-    /^[\s)\].,;*:|!]*(?:only|each|pp|فقط|net)?[\s)\].,;*|]*$/iu.test(plain.slice(end.to)) &&
-    accepted(last)
-  ) {
+  if (last && accepted(last)) {
     const sizes = last.prices.length > 1 || isSized(last.prices)
     const own = last.prices.filter(
       (price, place) => place > 0 || isSurePrice(plain, price) || facts.areAmongWords,
@@ -301,7 +296,7 @@ function atomsOfPart(
     const from = sizes ? own[0]!.from : own[0]!.start
     return [...atom('text', 0, from), ...atom('price', from, text.length, { prices: own, isSure })]
   }
-  if (/^[\s([*]*$/u.test(plain.slice(0, first.prices[0]!.from)) && accepted(first)) {
+  if (first && accepted(first)) {
     const to = first.prices.at(-1)!.end
     return [
       ...atom('price', 0, to, { prices: first.prices, isSure }),
@@ -345,21 +340,6 @@ function withoutCodes(plain: string): string {
 
 function isSized(prices: readonly FoundPrice[]): boolean {
   return prices.length > 1 && prices.every(({ size }) => size !== '')
-}
-
-const WORD_AND_PRICE =
-  /^[\s([/|,;–-]*(\p{L}[\p{L}\p{M}.'’ ]{0,18}?|\d[\d.,/]*\s?\p{L}{1,6}\.?)\s*[:=]?\s*$/u
-
-function withWords(plain: string, prices: readonly FoundPrice[]): FoundPrice[] | null {
-  if (prices.length < 2) return null
-  const end = prices.at(-1)!
-  if (/[\p{L}\p{N}]/u.test(plain.slice(end.to))) return null
-  const sized = prices.map((price, at) => {
-    const from = at === 0 ? 0 : prices[at - 1]!.end
-    const size = WORD_AND_PRICE.exec(plain.slice(from, price.start))?.[1]
-    return size === undefined ? null : { ...price, from, size: size.trim() }
-  })
-  return sized.every((price) => price !== null) ? sized : null
 }
 
 /** Within a word, letters count as equally wide. */

@@ -1,5 +1,5 @@
 import type { Decimals } from '../rules/money/money.ts'
-import type { TextLine } from './lines.ts'
+import { withText, type TextLine } from './lines.ts'
 import { findPrices } from './prices.ts'
 
 export function inReadingOrder(lines: readonly TextLine[], decimals: Decimals): TextLine[] {
@@ -26,15 +26,7 @@ function halves(line: TextLine, decimals: Decimals): [TextLine, TextLine] | null
   })
   if (cut < 1 || !kinds.slice(cut).some((kind) => kind !== 'name')) return null
   const [from, to] = [cells[cut - 1]?.end ?? 0, cells[cut]?.start ?? 0]
-  const part = (start: number, end: number): TextLine => ({
-    ...line,
-    text: text.slice(start, end),
-    plain: plain.slice(start, end),
-    cells: cells
-      .filter((cell) => cell.start >= start && cell.end <= end)
-      .map((cell) => ({ start: cell.start - start, end: cell.end - start })),
-  })
-  return [part(0, from), part(to, text.length)]
+  return [withText(line, text.slice(0, from)), withText(line, text.slice(to))]
 }
 
 function cellKind(cell: string, decimals: Decimals): 'name' | 'price' | 'both' {

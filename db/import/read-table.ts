@@ -10,7 +10,8 @@ import { finish } from './finish.ts'
 import { readMenuTable } from './menu-table.ts'
 import { isNote } from './notes.ts'
 import { plainLetters } from './plain-letters.ts'
-import { findKcal, findPrices, priceRuns, withoutKcal } from './prices.ts'
+import { observe } from './observe.ts'
+import { findKcal, withoutKcal } from './prices.ts'
 import { readText, type TextOptions } from './read-text.ts'
 import { addDoubt, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
 import { readFlag, readSwitches, type Switched } from './switches.ts'
@@ -342,7 +343,7 @@ function listedDishes(filled: ReadonlySet<string>, decimals: TextOptions['decima
 /** 'All prices include 5 % VAT' in a row of its own. */
 function isNoteOf(filled: ReadonlySet<string>, decimals: TextOptions['decimals']): boolean {
   const [text, price = ''] = [...filled].map(asciiDigits)
-  return text !== undefined && isNote(text, priceRuns(price, findPrices(price, decimals)))
+  return text !== undefined && isNote(text, observe(price, decimals).runs)
 }
 
 function isHeading(filled: ReadonlySet<string>, one: ReadRow): boolean {

@@ -81,13 +81,7 @@ function headedSizes(line: TextLine): { title: Item; names: string[] } | null {
   const names = others.map(({ start, end }) => line.text.slice(start, end))
   const text = line.text.slice(first.start, first.end)
   if (!names.every(isSizeName) || isSizeName(text)) return null
-  const own = {
-    ...line,
-    isMarked: true,
-    text,
-    plain: line.plain.slice(first.start, first.end),
-    cells: [first],
-  }
+  const own = { ...withText(line, text), isMarked: true }
   return { title: { kind: 'text', line: own, text }, names }
 }
 

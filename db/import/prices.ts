@@ -83,6 +83,7 @@ function maskDigits(part: string): string {
 
 /** The same length; digits that are no price become `_`. */
 export function withoutOtherNumbers(text: string): string {
+  if (!/\d/u.test(text)) return text
   // 'S 20 M 30 L 40'; litres stand at the number. 'نصف 28 حبة 52' are two sizes.
   const measured = (part: string, at: number) => {
     const isPrice =

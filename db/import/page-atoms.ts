@@ -289,11 +289,10 @@ function atomsOfPart(
   const accepted = (run: { prices: FoundPrice[] }) =>
     run.prices.some((price) => isSurePrice(plain, price)) || facts.areAmongWords
   if (last && accepted(last)) {
-    const sizes = last.prices.length > 1 || isSized(last.prices)
     const own = last.prices.filter(
       (price, place) => place > 0 || isSurePrice(plain, price) || facts.areAmongWords,
     )
-    const from = sizes ? own[0]!.from : own[0]!.start
+    const from = last.prices.length > 1 ? own[0]!.from : own[0]!.start
     return [...atom('text', 0, from), ...atom('price', from, text.length, { prices: own, isSure })]
   }
   if (first && accepted(first)) {
@@ -304,10 +303,9 @@ function atomsOfPart(
     ]
   }
   const strong = runs.find((run) => run.prices.some((price) => isSurePrice(plain, price)))
-  const tail = strong && plain.slice(strong.prices.at(-1)!.end)
+  const tail = strong ? plain.slice(strong.prices.at(-1)!.end) : ''
   if (
     strong &&
-    tail !== undefined &&
     /^\s*(?:[([][^)\]]*[)\]]|[\p{Lu}\d_]{1,2}(?:\s?,\s?[\p{Lu}\d]{1,2})*|\*+)\s*$/u.test(tail)
   ) {
     const own = strong.prices.filter((price) => isSurePrice(plain, price))
@@ -336,10 +334,6 @@ const BRACKETED_CODES =
 /** Codes of allergens: '(1)' behind a price, '(2,4)' behind a name. */
 function withoutCodes(plain: string): string {
   return plain.replace(BRACKETED_CODES, (codes) => codes.replace(/\d/gu, '_'))
-}
-
-function isSized(prices: readonly FoundPrice[]): boolean {
-  return prices.length > 1 && prices.every(({ size }) => size !== '')
 }
 
 /** Within a word, letters count as equally wide. */

@@ -35,14 +35,15 @@ const MENU = [
 
 interface Others {
   arabic?: PhotoReadings['arabic']
+  alone?: PhotoReadings['alone']
   second?: (text: string) => string
 }
 
-function read(pieces: readonly PhotoPiece[], { arabic = [], second }: Others = {}): string[] {
+function read(pieces: readonly PhotoPiece[], { arabic = [], alone = [], second }: Others = {}): string[] {
   const figures = pieces
     .filter(({ kind }) => kind === 'figure')
     .map(({ text }) => (second ? second(text) : text))
-  const page = pageOfPhoto({ width: 1000, height: 1000, pieces, arabic, figures })
+  const page = pageOfPhoto({ width: 1000, height: 1000, pieces, arabic, alone, figures })
   return readPages([page], { decimals: 2 }).rows.map(({ name, texts, price, doubts }) =>
     [name, texts.name, price ?? '-', ...doubts].filter((part) => part !== undefined).join(' '),
   )
@@ -107,6 +108,7 @@ describe('a photo', () => {
       height: 1000,
       pieces: words,
       arabic: [],
+      alone: [],
       figures: words
         .filter(({ kind }) => kind === 'figure')
         .map(({ text }) => (text === first ? other : text)),
@@ -155,6 +157,31 @@ describe('a photo', () => {
     const arabic = [...guesses, ...names.flatMap(({ words }) => words)]
     expect(read([...MENU, ...names.map(({ own }) => own)], { arabic })[0]).toBe(
       'Lentil Soup شوربة 22000',
+    )
+  })
+
+  it('has a name in Arabic as it was read by itself where the page said less', () => {
+    const names = ['شوربة عدس', 'فتوش', 'شاي كرك'].map((text, line) => arabicOf(text, 600, line))
+    const alone = names.map(({ words }) => words)
+    const arabic = names.flatMap(({ words }) => words).map((word, at) => {
+      return at === 1 ? word : { ...word, text: word.text.split(' ')[0]!, left: word.left + 70 }
+    })
+    const pieces = [...MENU, ...names.map(({ own }) => own)]
+    expect(read(pieces, { arabic, alone })).toEqual([
+      'Lentil Soup شوربة عدس 22000',
+      'Fattoush فتوش 26000',
+      'Karak Tea شاي كرك 6000',
+    ])
+  })
+
+  it('takes small letters on a page in Arabic for what the reader of Arabic says', () => {
+    const texts = ['شوربة', 'فتوش', 'كنافة', 'مشاوي', 'حمص', 'متبل']
+    const names = texts.map((text, line) => arabicOf(text, 600, line))
+    const looks = piece('gigi', 600, 5, { confidence: 0.93, right: 740 })
+    const prices = texts.map((_, line) => piece(`${line + 20}`, 100, line))
+    const pieces = [...prices, ...names.slice(0, 5).map(({ own }) => own), looks]
+    expect(read(pieces, { arabic: names.flatMap(({ words }) => words) }).at(-1)).toBe(
+      'متبل 25000 name',
     )
   })
 

@@ -25,6 +25,8 @@ export interface PhotoReadings {
   height: number
   pieces: readonly PhotoPiece[]
   arabic: readonly SecondReading[]
+  /** What the reader of Arabic saw in each of the `unsurePlaces` by itself. */
+  alone: readonly (readonly SecondReading[])[]
   /** Second readings of the figures, in order; '' for none. */
   figures: readonly string[]
 }
@@ -44,9 +46,15 @@ const NEIGHBOURS = 1
 // Of the smaller of two boxes: they are one place.
 const OVERLAP = 0.3
 const SHORT = 4
+const SMALL = /^\p{Ll}*$/u
 // Of the height of a box, which has a margin around letters.
 const LETTERS = 0.8
 const BASELINE = 0.3
+
+/** Where words stand of which the reader of English is unsure. */
+export function unsurePlaces(pieces: readonly PhotoPiece[]): Box[] {
+  return groupsOf(pieces).map(({ box }) => box)
+}
 
 export function pageOfPhoto({ width, height, arabic, figures, ...readings }: PhotoReadings): Page {
   const pieces = readings.pieces.map((piece) => ({ ...piece, text: withOneDot(piece.text) }))
@@ -57,7 +65,9 @@ export function pageOfPhoto({ width, height, arabic, figures, ...readings }: Pho
     return !pieces.some((piece) => isSamePlace(piece, word) && isBetter(piece, word))
   })
   const found = groupsOf(pieces)
-  const groups = found.map((own) => readGroup(own, known, found))
+  const groups = found.map((own, at) => {
+    return readGroup(own, known, found, knownWords(readings.alone[at] ?? []))
+  })
   const facts = factsOf(pieces, groups)
   const words = pieces.flatMap((piece): Seen[] => {
     if (piece.kind === 'unsure') return []
@@ -152,7 +162,7 @@ function knownWords(words: readonly SecondReading[]): SecondReading[] {
 function isBetter(piece: PhotoPiece, { text, confidence }: SecondReading): boolean {
   if (piece.kind === 'unsure') return false
   const isLikely = confidence >= SURE_ARABIC && /\p{L}{3}/u.test(text)
-  const isLong = piece.kind === 'figure' || piece.text.length >= SHORT
+  const isLong = piece.kind === 'figure' || (piece.text.length >= SHORT && !SMALL.test(piece.text))
   return !isLikely || (piece.confidence >= SURE && isLong)
 }
 
@@ -179,9 +189,10 @@ function overlooked(
   groups: readonly Group[],
   { height }: PhotoFacts,
 ): Seen[] {
-  const taken = new Set(groups.flatMap((group) => group.words))
+  const read = groups.filter((group) => group.words.length > 0)
   const own = words.filter((word) => {
-    return !taken.has(word) && word.confidence >= SURE_ARABIC && word.text.length > 1
+    const isTaken = read.some(({ box }) => isSamePlace(word, box))
+    return !isTaken && word.confidence >= SURE_ARABIC && word.text.length > 1
   })
   const looks = groups.map(({ box }) => box)
   const stroke = medianOf(looks.map((look) => look.stroke)) ?? 0
@@ -225,11 +236,13 @@ function readGroup(
   { pieces, box }: PieceGroup,
   words: readonly SecondReading[],
   groups: readonly PieceGroup[],
+  alone: readonly SecondReading[],
 ): Group {
-  const known = words.filter((word) => {
+  const onPage = words.filter((word) => {
     const own = overlap(word, box)
     return isSamePlace(word, box) && groups.every((other) => overlap(word, other.box) <= own)
   })
+  const known = worthOf(alone) > worthOf(onPage) ? alone : onPage
   const length = known.reduce((sum, { text }) => sum + text.length, 0)
   const sum = known.reduce((all, { text, confidence }) => all + text.length * confidence, 0)
   return {
@@ -238,6 +251,13 @@ function readGroup(
     confidence: length === 0 ? 0 : sum / length,
     box: { ...box, ...lookOf(pieces) },
   }
+}
+
+/** Many letters, each of them likely. */
+function worthOf(words: readonly SecondReading[]): number {
+  return words.reduce((sum, { text, confidence }) => {
+    return sum + text.length * (confidence - LEAST_ARABIC)
+  }, 0)
 }
 
 function lookOf(pieces: readonly PhotoPiece[]): Look {

@@ -60,6 +60,29 @@ describe('a page of words', () => {
     )
   })
 
+  it('reads words in Arabic from the right where they stand far apart', () => {
+    const names = ['شوربة', 'عصير', 'كنافة'].map((text, line) => [
+      put(200, 100 + line * 20, text),
+      put(157, 100 + line * 20, 'نابلسية'),
+      put(40, 100 + line * 20, `${line + 12}.00`),
+    ])
+    const { rows } = readPages([aPage(names)], { decimals: 2 })
+    expect(rows.map(({ name }) => name)).toEqual(['شوربة نابلسية', 'عصير نابلسية', 'كنافة نابلسية'])
+  })
+
+  it('takes no price from a heading whose figure nobody could read', () => {
+    const layout = { x: 40, end: 300 }
+    const teas = [['Karak', '6.50'] as const, ['Mint', '7.00'] as const, ['Sage', '8.00'] as const]
+    const page = aPage([
+      column(teas, { ...layout, y: 40 }),
+      put(40, 120, 'Soups', HEAD),
+      put(280, 120, '\ufffd', HEAD),
+      column([['Broth'], ['Barley'], ['Lentil', '6.50']], { ...layout, y: 150 }),
+    ])
+    const { rows } = readPages([page], { decimals: 2 })
+    expect(rows.map(({ price }) => price)).not.toContain(Infinity)
+  })
+
   it('takes what is printed twice for a shadow', () => {
     const words = column([['Halva', '4.00']], { x: 40, y: 100, end: 300 })
     const shadow = words.map((word) => ({ ...word, x: word.x + 1, y: word.y + 1 }))

@@ -200,7 +200,8 @@ class Joining {
     if (!isJoined) this.leaveHeading()
     this.heading = isJoined ? `${this.heading} ${text}` : text
     this.headingHeight = height
-    this.headingPrice = prices[0] ?? (isMore ? this.headingPrice : null)
+    const read = prices.find((price) => price.prices.length > 0)
+    this.headingPrice = read ?? (isMore ? this.headingPrice : null)
     this.unused.push(...prices)
     this.isFresh = true
   }
@@ -317,12 +318,24 @@ function inTwoColumns(notes: readonly Atom[]): readonly Atom[] {
 }
 
 function joined(atoms: readonly Atom[]): string {
-  return atoms
+  return fromRight(atoms)
     .map(({ text }) => text)
     .join('\n')
     .replace(/(?<=\p{Ll})-\n(?=\p{Ll})/gu, '')
     .replace(/\s+/gu, ' ')
     .replace(/[\s,;،؛]+$/u, '')
+}
+
+/** Texts of one line in Arabic, which stand from the left, as people read them. */
+function fromRight(atoms: readonly Atom[]): Atom[] {
+  const runs: Atom[][] = []
+  for (const atom of atoms) {
+    const last = runs.at(-1)?.at(-1)
+    const isSame = last?.isRight && atom.isRight && isBeside(last, atom)
+    if (isSame) runs.at(-1)!.push(atom)
+    else runs.push([atom])
+  }
+  return runs.flatMap((run) => run.toSorted((a, b) => b.box.right - a.box.right))
 }
 
 const MOST_LEFT_OUT = 1.5

@@ -22,6 +22,8 @@ const HALF = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] }
 const SMALL_PRINT = 26
 // A picture that is hardly scaled down shows nothing more.
 const LEAST_SCALED = 0.85
+// A figure that stands alone is overlooked on a small picture.
+const MOST_ENLARGED = 2
 
 /** Boxes of lines, in pixels of the picture; `sides` are for the detector, the next where print is small. */
 export async function findLines(
@@ -46,7 +48,7 @@ async function findLinesBy(
 }
 
 async function findBoxes(detector: Model, picture: Picture, wanted: number): Promise<TextBoxes> {
-  const scale = Math.min(1, wanted)
+  const scale = Math.min(MOST_ENLARGED, wanted)
   const size = { width: inSteps(picture.width * scale), height: inSteps(picture.height * scale) }
   const whole = { x: picture.width / 2, y: picture.height / 2, angle: 0 }
   const small = cutOut(picture, { ...whole, width: picture.width, height: picture.height }, size)

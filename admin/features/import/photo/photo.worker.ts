@@ -1,7 +1,8 @@
 import { widened } from './line-words.ts'
 import { findLines, readLines, type Paddle } from './paddle.ts'
 import { levelingOf, piecesOf, tilted, type Leveling } from './pieces.ts'
-import type { PhotoPiece } from '#db/import/photo-words.ts'
+import { unsurePlaces, type PhotoPiece } from '#db/import/photo-words.ts'
+import type { Box } from '#db/import/rows.ts'
 import { turned, type Picture } from './pixels.ts'
 import { stripOf, type Strip } from './strips.ts'
 import { mayHaveArabic, wholePage, type WholePage } from './whole-page.ts'
@@ -29,8 +30,8 @@ export interface SeenPhoto {
   height: number
   isOnSide: boolean
   pieces: PhotoPiece[]
-  /** For the reader of Arabic; null if there seems to be none. */
-  arabic: WholePage | null
+  /** For the reader of Arabic: the page, and the unsure places by themselves; null if there seems to be none. */
+  arabic: { page: WholePage; places: Strip } | null
   /** The figures among the pieces. */
   figures: Strip
 }
@@ -99,16 +100,21 @@ async function seenOn(upright: Picture, sides: readonly number[]): Promise<SeenP
   })
   const leveling = levelingOf(upright, tilt)
   const pieces = piecesOf(lines, leveling)
-  const figures = pieces
-    .filter(({ kind }) => kind === 'figure')
-    .map((place) => widened(tilted(place, leveling), (place.bottom - place.top) * WIDER))
+  const strip = (places: readonly Box[]) => {
+    const boxes = places.map((place) => {
+      return widened(tilted(place, leveling), (place.bottom - place.top) * WIDER)
+    })
+    return stripOf(upright, boxes, LINE)
+  }
   return {
     picture: await leveled(upright, leveling),
     ...leveling.to,
     isOnSide,
     pieces,
-    arabic: mayHaveArabic(pieces) ? wholePage(upright, leveling) : null,
-    figures: stripOf(upright, figures, LINE),
+    arabic: mayHaveArabic(pieces)
+      ? { page: wholePage(upright, leveling), places: strip(unsurePlaces(pieces)) }
+      : null,
+    figures: strip(pieces.filter(({ kind }) => kind === 'figure')),
   }
 }
 

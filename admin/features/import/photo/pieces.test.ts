@@ -31,6 +31,13 @@ it('parts what was read of a line: words, figures, and what others shall read', 
   expect(said(line('Soup (gj9 oe)'))).toEqual(['words Soup', 'unsure gj9 oe'])
 })
 
+it('has others read letters and a figure that are no money', () => {
+  expect(said(line('(gjw50)'))).toEqual(['unsure gjw50'])
+  const half = line('AED50')
+  const letters = half.letters.map((letter) => ({ ...letter, probability: 0.7 }))
+  expect(said({ ...half, letters })).toEqual(['figure AED50'])
+})
+
 it('takes a name behind its number for two words, and dots before a price for none', () => {
   expect(said(line('1.CHILLI'))).toEqual(['figure 1.', 'words CHILLI'])
   expect(said(line('Tea ..... 6'))).toEqual(['words Tea', 'figure 6'])

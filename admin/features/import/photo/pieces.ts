@@ -1,3 +1,4 @@
+import { currenciesNamed } from '#db/rules/money/currency-words.ts'
 import type { PhotoPiece } from '#db/import/photo-words.ts'
 import type { Box } from '#db/import/rows.ts'
 import type { ReadLine } from './line-look.ts'
@@ -171,6 +172,13 @@ function isLeader(text: string, behind: readonly PlacedWord[]): boolean {
 }
 
 function kindOf({ text, confidence }: LineWord): PhotoPiece['kind'] {
-  if (FIGURE.test(text) && confidence >= SURE_FIGURE) return 'figure'
+  if (FIGURE.test(text) && confidence >= (isAmount(text) ? SURE_FIGURE : SURE)) return 'figure'
   return confidence < (NAME.test(text) ? SURE_NAME : SURE) ? 'unsure' : 'words'
+}
+
+/** Letters beside it are of money; its sign may be read as one. 'giu50' is a name in Arabic. */
+function isAmount(text: string): boolean {
+  const letters = text.replace(/\P{L}/gu, '')
+  const isSign = /^\p{L}(?:\d{2}|\d[.,]\d)/u.test(text) && letters.length === 1
+  return letters === '' || isSign || Boolean(currenciesNamed(letters)?.length)
 }

@@ -4,6 +4,7 @@ import type { Page } from '#db/import/page-words.ts'
 import {
   pageOfPhoto,
   sureShare,
+  unsurePlaces,
   type PhotoReadings,
   type SecondReading,
 } from '#db/import/photo-words.ts'
@@ -12,7 +13,7 @@ import { UnreadableFileError } from '#db/import/files/unreadable-file.ts'
 import { loaded } from '../loaded.ts'
 import type { PhotoAnswer, PhotoJob, SeenPhoto } from './photo.worker.ts'
 import { readingsIn, type Strip, type TesseractWord } from './strips.ts'
-import { readingsOnPage, type WholePage } from './whole-page.ts'
+import { readingsOnPage } from './whole-page.ts'
 
 export interface ReadPhoto {
   page: Page
@@ -65,7 +66,7 @@ export function openPhotoReader(): PhotoReader {
         const places = pieces.filter(({ kind }) => kind === 'figure')
         const [words, figures] = await unlessStopped(
           Promise.all([
-            seen.arabic ? readPage(arabic, seen.arabic) : [],
+            readArabic(arabic, seen),
             readStrip(english, seen.figures, places),
           ]),
         )
@@ -75,7 +76,7 @@ export function openPhotoReader(): PhotoReader {
             width,
             height,
             pieces,
-            arabic: words,
+            ...words,
             figures: figures.map((some) => some.map(({ text }) => text).join(' ')),
           },
         }
@@ -182,8 +183,17 @@ function look(
   })
 }
 
-async function readPage(reader: Reader, page: WholePage): Promise<SecondReading[]> {
-  return readingsOnPage(await wordsIn(reader, page.image), page)
+/** Most words are read best among their neighbours; light ones on a dark bar only by themselves. */
+async function readArabic(
+  reader: Reader,
+  { arabic, pieces }: SeenPhoto,
+): Promise<Pick<PhotoReadings, 'arabic' | 'alone'>> {
+  if (!arabic) return { arabic: [], alone: [] }
+  const { page, places } = arabic
+  return {
+    arabic: readingsOnPage(await wordsIn(reader, page.image), page),
+    alone: await readStrip(reader, places, unsurePlaces(pieces)),
+  }
 }
 
 async function readStrip(

@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from '../rules/text/texts.ts'
 import { parsePhone, type PhoneCountry } from '../rules/contact/phones.ts'
 import { wifiProblem, type Wifi } from '../rules/contact/wifi.ts'
 import { isAddress } from './notes.ts'
+import type { LooseFigure } from './rows.ts'
 
 /** A line that became no dish. */
 export interface LeftOver {
@@ -13,6 +14,7 @@ export interface LeftOver {
   text: string
   /** Above the first dish. */
   isAbove: boolean
+  figure?: LooseFigure
 }
 
 /** What such a line says about the restaurant. */

@@ -1,6 +1,7 @@
 import { isCapitals } from './prose.ts'
 import { areInOtherDirections } from '../menu/two-scripts.ts'
 import type { Decimals } from '../rules/money/money.ts'
+import { figureOf, offerFigures, pricesOfOthers } from './loose-figures.ts'
 import { medianOf } from './median.ts'
 import { pricesOf } from './dish-prices.ts'
 import { finish } from './finish.ts'
@@ -23,7 +24,14 @@ import { phrasesOf, type Page } from './page-words.ts'
 import { plainLetters } from './plain-letters.ts'
 import { readPriceNote } from './price-note-words.ts'
 import { findKcal, isSizeName } from './prices.ts'
-import { addDoubt, boxAround, emptyRow, type ReadMenu, type ReadRow } from './rows.ts'
+import {
+  addDoubt,
+  boxAround,
+  emptyRow,
+  type LooseFigure,
+  type ReadMenu,
+  type ReadRow,
+} from './rows.ts'
 
 export interface ReadPages extends ReadMenu {
   lines: string[]
@@ -48,7 +56,7 @@ export function readPages(
   const joining = new Joining(medianPrice(atoms.flat()))
   for (const [side, own] of atoms.entries()) {
     const { at, onPage } = sides[side]!
-    const before = joining.rows.length
+    const [before, known] = [joining.rows.length, joining.leftOut.length]
     const look = lookOf(own, all)
     const foot = feet[side]!
     for (const atom of foot) joining.takeHeading(headingOf([atom]))
@@ -62,16 +70,20 @@ export function readPages(
       places.name = places.name && onPage(places.name)
       places.price = places.price && onPage(places.price)
     }
+    for (const { figure } of joining.leftOut.slice(known))
+      if (figure) figure.box = onPage(figure.box)
   }
   joining.leaveHeading()
   for (const { text } of slanted) joining.leave([text])
   for (const text of margins) joining.leave([text])
   const { rows, leftOut, lines } = joining
+  offerFigures(rows, leftOut)
   const mark = () => {
     markFar(joining.below, rows)
     nameAlike(rows)
     markAmongOthers(rows)
-    if (leftOut.length > rows.length * (arePlain(rows) ? MOST_BESIDE_PLAIN : MOST_LEFT_OUT))
+    const texts = leftOut.filter(({ figure }) => !figure)
+    if (texts.length > rows.length * (arePlain(rows) ? MOST_BESIDE_PLAIN : MOST_LEFT_OUT))
       for (const row of rows) addDoubt(row, 'heading')
   }
   return { ...finish(rows, { mark }), leftOut, lines }
@@ -162,7 +174,7 @@ class Joining {
     this.nameHeight = name
     for (const [at, item] of items.entries()) {
       if (item.kind === 'heading') this.takeHeading(item)
-      else if (item.kind === 'note') this.leave(item.atoms.map(({ text }) => text))
+      else if (item.kind === 'note') this.leaveAtoms(item.atoms, page)
       else
         this.takeDish(
           item.dish,
@@ -213,7 +225,9 @@ class Joining {
   }
 
   takeDish(dish: PageDish, page: number, isAmong: boolean): void {
-    const row = rowOf(dish, this.median, page)
+    const ofOthers = pricesOfOthers(dish)
+    const prices = dish.prices.filter(({ atom }) => !ofOthers.includes(atom))
+    const row = rowOf({ ...dish, prices }, this.median, page)
     row.lines = [this.lines.length, this.lines.length]
     this.lines.push(wordsOf(dish))
     row.category = this.heading
@@ -232,15 +246,26 @@ class Joining {
     markByItself(row)
     if (dish.below > 0) this.below.push({ row, below: dish.below })
     this.rows.push(row)
+    this.leaveAtoms(ofOthers, page)
   }
 
-  leave(texts: readonly string[]): void {
+  leaveAtoms(atoms: readonly Atom[], page: number): void {
+    const texts: string[] = []
+    for (const atom of atoms) {
+      const figure = figureOf(atom, page, this.median)
+      if (figure) this.leave([atom.text], figure)
+      else texts.push(atom.text)
+    }
+    this.leave(texts)
+  }
+
+  leave(texts: readonly string[], figure?: LooseFigure): void {
     const text = texts
       .filter((part) => part !== '')
       .join(' ')
       .trim()
     if (text === '') return
-    this.leftOut.push({ line: this.lines.length, text })
+    this.leftOut.push({ line: this.lines.length, text, ...(figure && { figure }) })
     this.lines.push(text)
   }
 }

@@ -63,6 +63,14 @@ interface Places {
   price: Box | null
 }
 
+/** A price on a page that is in no dish. */
+export interface LooseFigure {
+  /** In thousandths. */
+  price: number
+  page: number
+  box: Box
+}
+
 /** Names are as written, not cleaned. */
 export interface ReadRow {
   category: string
@@ -72,6 +80,8 @@ export interface ReadRow {
   price: number | null
   /** What its figure means if the separator is another one: 1.250 is 1250. */
   otherPrice?: number
+  /** Of a figure that no dish took and that stands nearest to it; its place is that of the price. */
+  offered?: number
   /** Absent: not said. */
   priceNote?: PriceNote | null
   /** Absent: not said. */
@@ -97,7 +107,7 @@ export interface ReadMenu {
   /** The language of `texts`; null for one language. */
   second: MenuLanguage | null
   /** Hours, telephones, notes; or switched off there. */
-  leftOut: { line: number; text: string; reason?: 'off' }[]
+  leftOut: { line: number; text: string; reason?: 'off'; figure?: LooseFigure }[]
   columns?: ReadColumns
 }
 

@@ -41,7 +41,9 @@ export function readContent(
   const first = Math.min(...read.rows.map((row) => row.lines[0]))
   const leftOut = read.leftOut
     .filter(({ reason }) => !reason)
-    .map(({ line, text }) => ({ line, text, isAbove: line < first }))
+    .map(({ line, text, figure }) => {
+      return { line, text, isAbove: line < first, ...(figure && { figure }) }
+    })
   return {
     rows: reviewRows(read, lines),
     leftOut,

@@ -5,7 +5,7 @@ import { openModel, type Model } from './model.ts'
 import type { ModelOutput } from './model.worker.ts'
 import { cutOut, normalized, type Picture, type Planes, type TextBox } from './pixels.ts'
 import { refinedTilt } from './tilt.ts'
-import { textBoxes, type TextBoxes } from './text-boxes.ts'
+import { textBoxes, withOverlooked, type TextBoxes } from './text-boxes.ts'
 
 /** PP-OCR: one model finds lines of text, the other reads their letters. */
 export interface Paddle {
@@ -22,7 +22,7 @@ const HALF = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] }
 const SMALL_PRINT = 26
 // A picture that is hardly scaled down shows nothing more.
 const LEAST_SCALED = 0.85
-// A figure that stands alone is overlooked on a small picture.
+// Figures that stand alone are overlooked at one size or the other.
 const MOST_ENLARGED = 2
 
 /** Boxes of lines, in pixels of the picture; `sides` are for the detector, the next where print is small. */
@@ -41,14 +41,17 @@ async function findLinesBy(
   [side = 0, ...larger]: readonly number[],
 ): Promise<TextBoxes> {
   const scale = side / Math.max(picture.width, picture.height)
-  const found = await findBoxes(detector, picture, scale)
+  const found = await findBoxes(detector, picture, Math.min(1, scale))
+  if (scale > 1 && !found.isOnSide) {
+    const larger = await findBoxes(detector, picture, Math.min(MOST_ENLARGED, scale))
+    return { ...found, boxes: withOverlooked(found.boxes, larger.boxes) }
+  }
   const height = (medianOf(found.boxes.map((box) => box.height)) ?? 0) * scale
   const isSmall = scale < LEAST_SCALED && height < SMALL_PRINT && found.boxes.length > 0
   return isSmall && larger.length > 0 ? findLinesBy(detector, picture, larger) : found
 }
 
-async function findBoxes(detector: Model, picture: Picture, wanted: number): Promise<TextBoxes> {
-  const scale = Math.min(MOST_ENLARGED, wanted)
+async function findBoxes(detector: Model, picture: Picture, scale: number): Promise<TextBoxes> {
   const size = { width: inSteps(picture.width * scale), height: inSteps(picture.height * scale) }
   const whole = { x: picture.width / 2, y: picture.height / 2, angle: 0 }
   const small = cutOut(picture, { ...whole, width: picture.width, height: picture.height }, size)

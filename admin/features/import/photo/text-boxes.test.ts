@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textBoxes, type TextMap } from './text-boxes.ts'
+import { textBoxes, withOverlooked, type TextMap } from './text-boxes.ts'
 
 function map(side: number, isText: (x: number, y: number) => boolean): TextMap {
   const data = Float32Array.from({ length: side * side }, (_, at) =>
@@ -36,4 +36,10 @@ it('leaves out specks, and what is hardly text', () => {
   const faint = map(100, (x, y) => x > 10 && x < 60 && y > 10 && y < 18)
   faint.data.forEach((value, at) => (faint.data[at] = value * 0.5))
   expect(textBoxes(faint).boxes).toEqual([])
+})
+
+it('adds only what a second look sees elsewhere', () => {
+  const box = (x: number, y: number) => ({ x, y, width: 40, height: 20, angle: 0 })
+  const found = withOverlooked([box(100, 50)], [box(110, 55), box(300, 50), box(100, 90)])
+  expect(found).toEqual([box(100, 50), box(300, 50), box(100, 90)])
 })

@@ -43,6 +43,14 @@ export function textBoxes(map: TextMap, known?: number): TextBoxes {
   return { boxes, tilt, isOnSide: upright.length > long.length / 2 }
 }
 
+/** Boxes, and those of a second look that are at none of their places. */
+export function withOverlooked(boxes: readonly TextBox[], others: readonly TextBox[]): TextBox[] {
+  const isAt = (one: TextBox, other: TextBox) =>
+    Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
+    Math.abs(one.y - other.y) < (one.height + other.height) / 2
+  return [...boxes, ...others.filter((other) => !boxes.some((one) => isAt(one, other)))]
+}
+
 /** The direction of long lines. */
 function tiltOf(blobs: readonly Blob[]): number {
   const spreads = blobs.map(spreadOf).filter(({ xx, yy }) => xx > yy)

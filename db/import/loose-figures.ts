@@ -1,0 +1,66 @@
+import { pricesOf } from './dish-prices.ts'
+import type { Atom } from './page-atoms.ts'
+import type { PageDish } from './page-flow.ts'
+import { isBeside, isOver } from './page-lines.ts'
+import { hasNote, type Box, type LooseFigure, type ReadMenu, type ReadRow } from './rows.ts'
+
+/** Prices below that of a dish on a photo, in its column: of dishes whose names were not read. */
+export function pricesOfOthers({ names, notes, prices }: PageDish): Atom[] {
+  // Words of a photo have no font.
+  if (names.some(({ font }) => font !== '')) return []
+  const unnamed = prices.flatMap(({ atom, size }) => {
+    return size === '' && atom.prices.every((price) => price.size === '') ? [atom] : []
+  })
+  const own = unnamed.filter((atom) => names.some((name) => isBeside(name, atom)))
+  return unnamed.filter((atom) => {
+    const isAlone = ![...names, ...notes].some((text) => isBeside(text, atom))
+    return isAlone && own.some((other) => other.y < atom.y && isOver(other, atom))
+  })
+}
+
+export function figureOf({ prices, box }: Atom, page: number, median: number): LooseFigure | null {
+  const { price } = pricesOf(prices, null, median)
+  return prices.length === 0 || price === null ? null : { price, page, box }
+}
+
+// Of the height of a name; a line further away counts as much as so many heights to the side.
+const SAME_LINE = 0.6
+const MOST_LINES = 3
+const LINE = 8
+
+/**
+ * A dish without a price is offered the figure that is nearer to it than to any other dish, and on
+ * the side of names on which prices stand.
+ */
+export function offerFigures(rows: readonly ReadRow[], leftOut: ReadMenu['leftOut']): void {
+  const sides = rows.flatMap(({ places }) =>
+    places?.name && places.price ? [Math.sign(toRight(places.name, places.price))] : [],
+  )
+  const usual = Math.sign(sides.reduce((sum, side) => sum + side, 0))
+  for (const { figure } of leftOut) {
+    if (!figure) continue
+    const near = rows.flatMap((row) => {
+      const name = row.places?.page === figure.page ? row.places.name : null
+      if (!name || toRight(name, figure.box) * usual < 0) return []
+      return [{ row, far: distanceTo(figure.box, name) }]
+    })
+    const [nearest] = near.filter(({ far }) => far < Infinity).toSorted((a, b) => a.far - b.far)
+    if (!nearest) continue
+    const { row } = nearest
+    if (row.price !== null || hasNote(row) || row.offered !== undefined) continue
+    row.offered = figure.price
+    row.places = { ...row.places!, price: figure.box }
+  }
+}
+
+function toRight(one: Box, other: Box): number {
+  return other.left + other.right - one.left - one.right
+}
+
+function distanceTo(figure: Box, name: Box): number {
+  const height = name.bottom - name.top
+  const down = Math.abs(figure.top + figure.bottom - name.top - name.bottom) / 2 / height
+  const across = Math.max(0, figure.left - name.right, name.left - figure.right) / height
+  if (down > MOST_LINES) return Infinity
+  return across + Math.max(0, down - SAME_LINE) * LINE
+}

@@ -65,7 +65,7 @@ export function ImportScreen() {
       {hasRows && (
         <>
           <div className="import-beside">
-            <PhotoPane rows={draft.rows} />
+            <PhotoPane rows={draft.rows} leftOut={draft.leftOut} />
             <ImportReview {...{ draft, menu, decimals }} isLocked={isReadOnly} />
           </div>
           <Footer draft={draft} isLocked={isReadOnly} onSaved={setSaved} />

@@ -39,7 +39,10 @@ interface Others {
   second?: (text: string) => string
 }
 
-function read(pieces: readonly PhotoPiece[], { arabic = [], alone = [], second }: Others = {}): string[] {
+function read(
+  pieces: readonly PhotoPiece[],
+  { arabic = [], alone = [], second }: Others = {},
+): string[] {
   const figures = pieces
     .filter(({ kind }) => kind === 'figure')
     .map(({ text }) => (second ? second(text) : text))
@@ -163,9 +166,11 @@ describe('a photo', () => {
   it('has a name in Arabic as it was read by itself where the page said less', () => {
     const names = ['شوربة عدس', 'فتوش', 'شاي كرك'].map((text, line) => arabicOf(text, 600, line))
     const alone = names.map(({ words }) => words)
-    const arabic = names.flatMap(({ words }) => words).map((word, at) => {
-      return at === 1 ? word : { ...word, text: word.text.split(' ')[0]!, left: word.left + 70 }
-    })
+    const arabic = names
+      .flatMap(({ words }) => words)
+      .map((word, at) => {
+        return at === 1 ? word : { ...word, text: word.text.split(' ')[0]!, left: word.left + 70 }
+      })
     const pieces = [...MENU, ...names.map(({ own }) => own)]
     expect(read(pieces, { arabic, alone })).toEqual([
       'Lentil Soup شوربة عدس 22000',

@@ -53,6 +53,22 @@ test('a figure that can be read in two ways has both, and either is taken for al
   expect(pricesIf('higher')).toEqual([1_250_000, 1_500_000, 1_750_000, 1_200_000])
 })
 
+test('dishes without a price take the figure beside each, and are asked apart from others', () => {
+  const rows = read('Karak 1\nMint 1\nSage 1\nSahlab 1').map((row, at): ImportedRow => {
+    const lacking: ImportedRow = { ...row, price: null, doubts: ['noPrice', 'heading', 'name'] }
+    return at === 3 ? lacking : { ...lacking, offered: (at + 4) * 1000 }
+  })
+  expect(commonQuestions(rows)).toEqual([])
+  const all = answerAll(rows, questionOf(rows[0]!), { kind: 'offered' })
+  expect(all.map(({ price }) => price)).toEqual([4000, 5000, 6000, null])
+  expect(all.map(({ doubts }) => doubts.join(' '))).toEqual([
+    'name',
+    'name',
+    'name',
+    'noPrice heading name',
+  ])
+})
+
 test('dishes without a price take the same words in its place', () => {
   const rows = read('Fish\nSea bass 1\nHammour 2\nLobster 3\nCrab 60').map((row): ImportedRow =>
     row.name === 'Crab' ? row : { ...row, price: null, doubts: ['noPrice'] },

@@ -13,6 +13,8 @@ export type Answer =
   | { kind: 'sizes'; names: readonly string[] }
   /** Of two prices, the higher one is what it was before. */
   | { kind: 'former' }
+  /** The figure that stands beside it. */
+  | { kind: 'offered' }
   /** Of a figure that can be read in two ways. */
   | { kind: 'lower' | 'higher' }
   /** A long name is a name and a description. */
@@ -42,6 +44,12 @@ export function answered<Row extends ReviewRow>(row: Row, answer: Answer): Row {
       const price = Math.min(...prices)
       return { ...row, sizes: [], price, formerPrice, doubts: withoutDoubts(row, 'sizes', 'price') }
     }
+    case 'offered':
+      return {
+        ...row,
+        price: row.offered ?? row.price,
+        doubts: withoutDoubts(row, 'noPrice', 'heading', 'price'),
+      }
     case 'lower':
     case 'higher': {
       const [lower, higher] = readingsOf(row) ?? [row.price, row.price]
@@ -86,10 +94,15 @@ export function hasTwoPrices({ sizes, doubts }: ReviewRow): boolean {
 
 /** Rows with the same are asked the same; '' for none. */
 export function questionOf(row: ReviewRow): string {
-  const { isLeftOut, doubts, sizes, name } = row
+  const { isLeftOut, doubts, sizes, name, offered } = row
   if (isLeftOut || doubts.length === 0) return ''
   const isLong = doubts.includes('name') && nameParts(name) !== null
-  const shape = [doubts.includes('sizes') && sizes.length, readingsOf(row) !== null, isLong]
+  const shape = [
+    doubts.includes('sizes') && sizes.length,
+    readingsOf(row) !== null,
+    isLong,
+    offered !== undefined,
+  ]
   return [...doubts.toSorted(), ...shape].join(' ')
 }
 
@@ -121,8 +134,9 @@ export function commonQuestions(rows: readonly ImportedRow[]): CommonQuestion[] 
 
 /** By one answer, without a look at each. */
 function canBeAnswered(row: ReviewRow): boolean {
-  const { doubts, price, priceNote, sizes } = row
+  const { doubts, price, priceNote, sizes, offered } = row
   if (questionOf(row) === '') return false
   if (doubts.includes('sizes') || readingsOf(row)) return true
+  if (offered !== undefined) return false
   return doubts.includes('noPrice') && price === null && !priceNote && sizes.length === 0
 }

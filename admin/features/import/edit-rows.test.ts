@@ -7,6 +7,7 @@ import {
   changeBlock,
   divideByThousand,
   joinToAbove,
+  looseFigures,
   makeCategory,
   moveRow,
   moveToCategory,
@@ -67,6 +68,21 @@ test('a line that was no dish is one, or describes the dish above it', () => {
   ])
   expect(added[1]?.id).toBe('x')
   expect(addNote(rows, line)[0]?.description).toBe('Sage tea 4')
+})
+
+test('a loose price is listed until a dish is asked about it, and becomes a dish to be named', () => {
+  const rows = read('Tea\nKarak 2\nMint 3').map((row) => ({ ...row, table: 'photo' }))
+  const box = { left: 200, top: 50, right: 230, bottom: 60 }
+  const figure = { price: 4000, page: 0, box }
+  const line = { id: 'x', line: 1, text: '4', isAbove: false, table: 'photo', figure }
+  const { figure: _none, ...text } = line
+  expect(looseFigures(rows, [line, text])).toEqual([line])
+  const asked = { ...rows[0]!, offered: 4000, places: { page: 0, name: null, price: { ...box } } }
+  expect(looseFigures([asked], [line])).toEqual([])
+  expect(looseFigures([{ ...asked, table: 'other' }], [line])).toEqual([line])
+  const [added] = addRow([], line, 2)
+  expect(added).toMatchObject({ id: 'x', name: '', price: 4000, doubts: ['name'] })
+  expect(added?.places).toEqual({ page: 0, name: { ...box, left: 80, right: 350 }, price: box })
 })
 
 test('a category is renamed in all languages', () => {

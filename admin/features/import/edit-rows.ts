@@ -1,6 +1,13 @@
 import { readText } from '#db/import/read-text.ts'
 import { reviewRows, type ReviewRow } from '#db/import/review.ts'
-import { addDoubt, emptyRow, withoutDoubts, type RowTexts } from '#db/import/rows.ts'
+import {
+  addDoubt,
+  emptyRow,
+  withoutDoubts,
+  type Box,
+  type LooseFigure,
+  type RowTexts,
+} from '#db/import/rows.ts'
 import type { LeftOver } from '#db/import/left-over.ts'
 import type { PriceNote } from '#db/menu/price-words.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/rules/text/languages.ts'
@@ -12,7 +19,7 @@ import { randomId } from '../../stores/new-id.ts'
 export type ImportedRow = ReviewRow & { id: string; table?: string }
 
 /** A line of the file that is in no row. */
-export type ImportedLine = LeftOver & { id: string; table?: string }
+export type ImportedLine = LeftOver & { id: string; table?: string; photo?: string }
 
 type Rows = readonly ImportedRow[]
 
@@ -84,13 +91,49 @@ function withNote<Row extends ReviewRow>(row: Row, priceNote: PriceNote): Row {
 export function addRow(rows: Rows, line: ImportedLine, decimals: Decimals): ImportedRow[] {
   const at = placeAbove(rows, line)
   const beside = rows[Math.max(at, 0)] ?? { category: '', texts: {} }
-  const { id, table } = line
-  const own = { id, lines: [line.line, line.line] as [number, number], ...(table && { table }) }
-  return rows.toSpliced(
-    at + 1,
-    0,
-    inCategory({ ...readAgain(line.text, decimals), ...own }, beside),
-  )
+  const { id, table, photo, figure } = line
+  const own = {
+    id,
+    lines: [line.line, line.line] as [number, number],
+    ...(table && { table }),
+    ...(photo && { photo }),
+  }
+  const read = readAgain(line.text, decimals)
+  const row = figure ? { ...read, ...nameless(figure) } : read
+  return rows.toSpliced(at + 1, 0, inCategory({ ...row, ...own }, beside))
+}
+
+/** A price whose dish the owner names. */
+function nameless({ price, page, box }: LooseFigure): Partial<ReviewRow> {
+  return { name: '', price, places: { page, name: lineAround(box), price: box }, doubts: ['name'] }
+}
+
+// Of the height of a figure: as far from it its name may stand.
+const BESIDE = 12
+
+/** A figure and what stands on its line. */
+export function lineAround({ left, top, right, bottom }: Box): Box {
+  const more = (bottom - top) * BESIDE
+  return { left: Math.max(0, left - more), top, right: right + more, bottom }
+}
+
+/** Figures of no dish, and that no dish is asked about. */
+export function looseFigures(
+  rows: Rows,
+  leftOut: readonly ImportedLine[],
+): (ImportedLine & { figure: LooseFigure })[] {
+  return leftOut.flatMap((line) => {
+    const { figure, table } = line
+    const isFree =
+      figure &&
+      !rows.some((row) => row.table === table && isSamePlace(row.places?.price, figure.box))
+    return isFree ? [{ ...line, figure }] : []
+  })
+}
+
+// A draft that was loaded again has copies of places.
+function isSamePlace(one: Box | null | undefined, { left, top }: Box): boolean {
+  return one?.left === left && one.top === top
 }
 
 /** A line that was no dish describes the one above it. */

@@ -195,8 +195,9 @@ async function take(
     const { content, draft: read } = await reader.read({ source, decimals, layouts: layouts() })
     if (signal?.aborted) return null
     if (read.columns) $table.set({ id, content, decimals })
-    const rows = withPicture(read.rows, content, id).map((row) => ({ ...row, table: id }))
-    const leftOut = read.leftOut.map((line) => ({ ...line, table: id }))
+    const photoOf = photosOf(content, id)
+    const rows = read.rows.map((row) => ({ ...row, ...photoOf(row.places), table: id }))
+    const leftOut = read.leftOut.map((line) => ({ ...line, ...photoOf(line.figure), table: id }))
     setDraft(joinDrafts($import.get(), { ...read, rows, leftOut }))
     return null
   } catch (error) {
@@ -257,19 +258,18 @@ function pageKey(file: string, page: number | ''): string {
   return `${file}/${page}`
 }
 
-/** The rows, each with the picture that it was read from; a PDF's pages come later. */
-function withPicture(rows: ImportedRow[], content: ShownContent, id: string): ImportedRow[] {
-  if (content.kind === 'pages') {
-    return rows.map((row) => {
-      const page = row.places?.page
-      return page === undefined ? row : { ...row, photo: pageKey(id, page) }
-    })
-  }
-  if (content.kind !== 'photo') return rows
+/** The picture that a part was read from; a PDF's pages come later. */
+function photosOf(
+  content: ShownContent,
+  id: string,
+): (place?: { page?: number }) => { photo?: string } {
+  if (content.kind === 'pages')
+    return ({ page } = {}) => (page === undefined ? {} : { photo: pageKey(id, page) })
+  if (content.kind !== 'photo') return () => ({})
   const { page, picture } = content.photo
   const photo = randomId()
   addPicture(photo, picture, { ...page, zoom: PHOTO_ZOOM })
-  return rows.map((row) => ({ ...row, photo }))
+  return () => ({ photo })
 }
 
 function addPicture(

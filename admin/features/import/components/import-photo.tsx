@@ -5,7 +5,8 @@ import { Button } from '#admin/ui/button.tsx'
 import type { ReviewRow } from '#db/import/review.ts'
 import type { Box } from '#db/import/rows.ts'
 import { $photos, $soughtRow, leaveOutPicture, type SourcePicture } from '../import.ts'
-import type { ImportedRow } from '../edit-rows.ts'
+import { lineAround, looseFigures, type ImportedRow } from '../edit-rows.ts'
+import type { ImportDraft } from '../import-draft.ts'
 
 /** What the photo shows of a dish: its name and its price, cut out; else the words that were read. */
 export function RowSource({ row }: { row: ReviewRow }) {
@@ -35,6 +36,18 @@ export function RowSource({ row }: { row: ReviewRow }) {
 // In pixels of the screen.
 const MARGIN = 5
 
+/** A figure that is in no dish, and what stands on its line. */
+export function LineSource({ photo = '', box }: { photo: string | undefined; box: Box }) {
+  const { t } = useTranslation()
+  const picture = useStore($photos)[photo]
+  if (!picture) return null
+  return (
+    <figure className="row center import-cuts" aria-label={t('import.inPhoto')}>
+      <Cut {...{ picture }} box={lineAround(box)} />
+    </figure>
+  )
+}
+
 function Cut({ picture, box }: { picture: SourcePicture; box: Box }) {
   const { url, zoom, ...size } = picture
   const { left, top, right, bottom } = box
@@ -52,7 +65,7 @@ function Cut({ picture, box }: { picture: SourcePicture; box: Box }) {
 }
 
 /** The photos and pages themselves: they scroll to the dish that is being mended, and a tap leads to it. */
-export function PhotoPane({ rows }: { rows: readonly ImportedRow[] }) {
+export function PhotoPane({ rows, leftOut }: Pick<ImportDraft, 'rows' | 'leftOut'>) {
   const { t } = useTranslation()
   const photos = useStore($photos)
   const [isShown, setShown] = useState(true)
@@ -76,6 +89,7 @@ export function PhotoPane({ rows }: { rows: readonly ImportedRow[] }) {
   const pictures = Object.entries(photos)
   if (pictures.length === 0) return null
   const rowsOf = Map.groupBy(rows, ({ photo }) => photo)
+  const figuresOf = Map.groupBy(looseFigures(rows, leftOut), ({ photo }) => photo)
   return (
     <aside className="import-photos" aria-label={t('import.photos')}>
       <Button look="plain" onPress={() => setShown(!isShown)}>
@@ -91,6 +105,7 @@ export function PhotoPane({ rows }: { rows: readonly ImportedRow[] }) {
               name={key}
               page={pictures.length > 1 ? at + 1 : null}
               rows={rowsOf.get(key) ?? []}
+              figures={figuresOf.get(key) ?? []}
             />
           ))}
         </div>
@@ -105,10 +120,11 @@ interface SourceProps {
   page: number | null
   picture: SourcePicture
   rows: readonly ImportedRow[]
+  figures: ReturnType<typeof looseFigures>
   activeRow: string | null
 }
 
-function Source({ name, page, picture, rows, activeRow }: SourceProps) {
+function Source({ name, page, picture, rows, figures, activeRow }: SourceProps) {
   const { t } = useTranslation()
   const { url, width, height } = picture
   const isLeftOut = rows.length > 0 && rows.every((row) => row.isLeftOut)
@@ -118,6 +134,9 @@ function Source({ name, page, picture, rows, activeRow }: SourceProps) {
       <svg aria-hidden viewBox={`0 0 ${width} ${height}`}>
         {rows.map((row) => (
           <Frames key={row.id} row={row} isActive={row.id === activeRow} />
+        ))}
+        {figures.map(({ id, figure: { box } }) => (
+          <Frame key={id} className="import-loose" box={box} />
         ))}
       </svg>
       {page !== null && rows.length > 0 && (
@@ -140,17 +159,13 @@ function Frames({ row: { id, places }, isActive }: { row: ImportedRow; isActive:
       onClick={() => $soughtRow.set(id)}
     >
       {[places?.name, places?.price].map(
-        (box) =>
-          box && (
-            <rect
-              key={`${box.left} ${box.top}`}
-              x={box.left}
-              y={box.top}
-              width={box.right - box.left}
-              height={box.bottom - box.top}
-            />
-          ),
+        (box) => box && <Frame key={`${box.left} ${box.top}`} box={box} />,
       )}
     </g>
   )
+}
+
+function Frame({ box, className }: { box: Box; className?: string }) {
+  const { left, top, right, bottom } = box
+  return <rect {...{ className }} x={left} y={top} width={right - left} height={bottom - top} />
 }

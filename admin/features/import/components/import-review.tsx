@@ -39,7 +39,7 @@ import { CurrencyChoice } from './currency-choice.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportRow } from './import-row.tsx'
 import type { RowState } from './row-notes.tsx'
-import { Facts, LeftOver } from './left-over.tsx'
+import { Facts, LeftOver, LooseFigures } from './left-over.tsx'
 import './import.css'
 
 interface ImportReviewProps {
@@ -125,6 +125,7 @@ export function ImportReview({ draft, menu, decimals, isLocked }: ImportReviewPr
       <CopiedFromNote {...{ draft, menu, isLocked }} />
       <CurrencyChoice isLocked={isLocked} />
       <Facts {...{ draft, isLocked }} />
+      <LooseFigures {...{ draft, decimals, isLocked }} />
       <CommonQuestions {...{ rows, decimals, isLocked }} />
       <OtherWay decimals={decimals} isLocked={isLocked} />
       <Choice

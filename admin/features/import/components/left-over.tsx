@@ -8,10 +8,11 @@ import { Disclosure } from '#admin/ui/disclosure.tsx'
 import { factIn, type Fact, type RestaurantFacts } from '#db/import/left-over.ts'
 import { phoneCountry } from '#db/rules/contact/phones.ts'
 import { currencyCode } from '#db/rules/money/currencies.ts'
-import type { Decimals } from '#db/rules/money/money.ts'
-import { addNote, addRow, type ImportedLine, type ImportedRow } from '../edit-rows.ts'
+import { formatPrice, type Decimals } from '#db/rules/money/money.ts'
+import { addNote, addRow, looseFigures, type ImportedLine, type ImportedRow } from '../edit-rows.ts'
 import { changeDraft } from '../import.ts'
 import type { ImportDraft } from '../import-draft.ts'
+import { LineSource } from './import-photo.tsx'
 
 interface LeftOverProps {
   draft: ImportDraft
@@ -46,11 +47,51 @@ function takeLine(
   }))
 }
 
+/** Prices of the page that are in no dish: each tells of one that was overlooked. */
+export function LooseFigures({ draft, decimals, isLocked }: LeftOverProps) {
+  const { t } = useTranslation()
+  const figures = looseFigures(draft.rows, draft.leftOut)
+  if (figures.length === 0) return null
+  const title = t('import.loose', { count: figures.length })
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A legend stands in its border.
+    <div role="group" aria-label={title} className="stack card import-card">
+      <strong>{title}</strong>
+      <ul className="stack list">
+        {figures.map((line) => (
+          <li key={line.id} className="row center between">
+            <span className="row center">
+              <bdi>{formatPrice(line.figure.price, decimals)}</bdi>
+              <LineSource photo={line.photo} box={line.figure.box} />
+            </span>
+            <span className="row">
+              <Button
+                look="plain"
+                isDisabled={isLocked}
+                onPress={() => takeLine(line, (rows) => addRow(rows, line, decimals))}
+              >
+                {t('import.makeDish')}
+              </Button>
+              <Button
+                look="plain"
+                isDisabled={isLocked}
+                onPress={() => takeLine(line, (rows) => [...rows])}
+              >
+                {t('import.noPriceOfDish')}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** Lines that became no dish, and may be one all the same. */
 export function LeftOver({ draft, decimals, isLocked }: LeftOverProps) {
   const { t } = useTranslation()
   const facts = useFacts(draft.leftOut)
-  const others = draft.leftOut.filter(({ id }) => !facts.has(id))
+  const others = draft.leftOut.filter(({ id, figure }) => !figure && !facts.has(id))
   if (others.length === 0) return null
   return (
     <Disclosure title={t('import.leftOut')} text={String(others.length)}>

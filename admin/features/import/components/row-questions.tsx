@@ -90,7 +90,17 @@ function Readings({ row, decimals, isLocked, onAnswer }: ReadingsProps) {
   const parts = row.doubts.includes('name') ? nameParts(row.name) : null
   const [now, before] = row.sizes.map(({ price }) => price).toSorted((a, b) => a - b)
   const price = (value = 0) => formatPrice(value, decimals)
+  const { offered } = row
+  const isOffered = offered !== undefined && row.price === null && row.sizes.length === 0
   const choices: [string, Answer][] = [
+    ...(isOffered
+      ? [
+          [t('import.offered', { price: price(offered) }), { kind: 'offered' }] satisfies [
+            string,
+            Answer,
+          ],
+        ]
+      : []),
     ...(figures ?? []).map((value, at): [string, Answer] => {
       return [price(value), { kind: at === 0 ? 'lower' : 'higher' }]
     }),

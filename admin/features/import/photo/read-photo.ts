@@ -65,10 +65,7 @@ export function openPhotoReader(): PhotoReader {
         const { pieces, width, height } = seen
         const places = pieces.filter(({ kind }) => kind === 'figure')
         const [words, figures] = await unlessStopped(
-          Promise.all([
-            readArabic(arabic, seen),
-            readStrip(english, seen.figures, places),
-          ]),
+          Promise.all([readArabic(arabic, seen), readStrip(english, seen.figures, places)]),
         )
         return {
           photo: seen,

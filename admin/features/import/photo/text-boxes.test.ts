@@ -42,4 +42,7 @@ it('adds only what a second look sees elsewhere', () => {
   const box = (x: number, y: number) => ({ x, y, width: 40, height: 20, angle: 0 })
   const found = withOverlooked([box(100, 50)], [box(110, 55), box(300, 50), box(100, 90)])
   expect(found).toEqual([box(100, 50), box(300, 50), box(100, 90)])
+  const tall = { ...box(100, 50), height: 60 }
+  expect(withOverlooked([tall], [box(100, 35), box(100, 65)])).toHaveLength(2)
+  expect(withOverlooked([tall], [box(100, 50)])).toEqual([tall])
 })

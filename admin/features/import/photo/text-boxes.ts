@@ -43,12 +43,19 @@ export function textBoxes(map: TextMap, known?: number): TextBoxes {
   return { boxes, tilt, isOnSide: upright.length > long.length / 2 }
 }
 
-/** Boxes, and those of a second look that are at none of their places. */
+// Of the height of a box: lower ones within it are lines of their own.
+const LOWER = 0.75
+
+/** Boxes, and those of a second look that are at none of their places, or that it sees as several lines. */
 export function withOverlooked(boxes: readonly TextBox[], others: readonly TextBox[]): TextBox[] {
   const isAt = (one: TextBox, other: TextBox) =>
     Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
     Math.abs(one.y - other.y) < (one.height + other.height) / 2
-  return [...boxes, ...others.filter((other) => !boxes.some((one) => isAt(one, other)))]
+  const own = boxes.filter((one) => {
+    const within = others.filter((other) => isAt(one, other) && other.height < one.height * LOWER)
+    return within.length < 2
+  })
+  return [...own, ...others.filter((other) => !own.some((one) => isAt(one, other)))]
 }
 
 /** The direction of long lines. */

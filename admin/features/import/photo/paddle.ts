@@ -1,11 +1,11 @@
 import { medianOf } from '#db/import/median.ts'
-import { decodeLine } from './decode-line.ts'
+import { decodeLine, type Letter } from './decode-line.ts'
 import { lookOf, type ReadLine } from './line-look.ts'
 import { openModel, type Model } from './model.ts'
 import type { ModelOutput } from './model.worker.ts'
 import { cutOut, normalized, type Picture, type Planes, type TextBox } from './pixels.ts'
 import { refinedTilt } from './tilt.ts'
-import { textBoxes, withOverlooked, type TextBoxes } from './text-boxes.ts'
+import { lookedAgain, textBoxes, type TextBoxes } from './text-boxes.ts'
 
 /** PP-OCR: one model finds lines of text, the other reads their letters. */
 export interface Paddle {
@@ -44,7 +44,7 @@ async function findLinesBy(
   const found = await findBoxes(detector, picture, Math.min(1, scale))
   if (scale > 1 && !found.isOnSide) {
     const larger = await findBoxes(detector, picture, Math.min(MOST_ENLARGED, scale))
-    return { ...found, boxes: withOverlooked(found.boxes, larger.boxes) }
+    return { ...found, ...lookedAgain(found.boxes, larger.boxes) }
   }
   const height = (medianOf(found.boxes.map((box) => box.height)) ?? 0) * scale
   const isSmall = scale < LEAST_SCALED && height < SMALL_PRINT && found.boxes.length > 0
@@ -88,9 +88,10 @@ const MOST_RECOGNIZERS = 2
 export async function readLines(
   { recognizer, alphabet }: Paddle,
   picture: Picture,
-  boxes: readonly TextBox[],
-  onRead: (count: number) => void,
+  { boxes: found, overlooked = [] }: Pick<TextBoxes, 'boxes' | 'overlooked'>,
+  onRead: (part: number) => void,
 ): Promise<ReadLine[]> {
+  const boxes = [...found, ...overlooked]
   const length = Math.min(MOST_RECOGNIZERS, navigator.hardwareConcurrency, boxes.length)
   const models = Array.from({ length }, () => openModel(recognizer))
   const lines: ReadLine[] = []
@@ -99,7 +100,7 @@ export async function readLines(
   const readRest = async (model: Model) => {
     for (const [at, box] of left) {
       lines[at] = await readLine(model, alphabet, picture, box)
-      onRead((count += 1))
+      onRead((count += 1) / boxes.length)
     }
   }
   try {
@@ -107,7 +108,11 @@ export async function readLines(
   } finally {
     for (const model of models) model.close()
   }
-  return lines
+  return lines.filter(({ letters }, at) => at < found.length || letters.some(isDigit))
+}
+
+function isDigit({ text }: Letter): boolean {
+  return /\d/u.test(text)
 }
 
 async function readLine(

@@ -93,10 +93,10 @@ async function seen({ picture, sides }: LookJob): Promise<PhotoAnswer> {
 
 async function seenOn(upright: Picture, sides: readonly number[]): Promise<SeenPhoto> {
   const paddle = await opening
-  const { boxes, tilt, isOnSide } = await findLines(paddle, upright, sides)
+  const { tilt, isOnSide, ...found } = await findLines(paddle, upright, sides)
   answer({ progress: FOUND })
-  const lines = await readLines(paddle, upright, boxes, (count) => {
-    answer({ progress: FOUND + ((1 - FOUND) * count) / boxes.length })
+  const lines = await readLines(paddle, upright, found, (part) => {
+    answer({ progress: FOUND + (1 - FOUND) * part })
   })
   const leveling = levelingOf(upright, tilt)
   const pieces = piecesOf(lines, leveling)

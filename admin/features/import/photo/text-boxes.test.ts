@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textBoxes, withOverlooked, type TextMap } from './text-boxes.ts'
+import { lookedAgain, textBoxes, type TextMap } from './text-boxes.ts'
 
 function map(side: number, isText: (x: number, y: number) => boolean): TextMap {
   const data = Float32Array.from({ length: side * side }, (_, at) =>
@@ -38,11 +38,16 @@ it('leaves out specks, and what is hardly text', () => {
   expect(textBoxes(faint).boxes).toEqual([])
 })
 
-it('adds only what a second look sees elsewhere', () => {
-  const box = (x: number, y: number) => ({ x, y, width: 40, height: 20, angle: 0 })
-  const found = withOverlooked([box(100, 50)], [box(110, 55), box(300, 50), box(100, 90)])
-  expect(found).toEqual([box(100, 50), box(300, 50), box(100, 90)])
+const box = (x: number, y: number) => ({ x, y, width: 40, height: 20, angle: 0 })
+
+it('tells what only a second look sees, and takes several lines for one box', () => {
+  const found = [box(100, 50), box(300, 50)]
+  expect(lookedAgain(found, [box(110, 55), box(100, 90)])).toEqual({
+    boxes: found,
+    overlooked: [box(100, 90)],
+  })
   const tall = { ...box(100, 50), height: 60 }
-  expect(withOverlooked([tall], [box(100, 35), box(100, 65)])).toHaveLength(2)
-  expect(withOverlooked([tall], [box(100, 50)])).toEqual([tall])
+  const lines = [box(100, 35), box(100, 65)]
+  expect(lookedAgain([tall], lines)).toEqual({ boxes: lines, overlooked: [] })
+  expect(lookedAgain([tall], [box(100, 50)]).boxes).toEqual([tall])
 })

@@ -22,6 +22,8 @@ export interface TextBoxes {
   boxes: TextBox[]
   /** How the lines of the page fall, in radians. */
   tilt: number
+  /** Where a second look saw something: a figure that stands alone, or nothing. */
+  overlooked?: TextBox[]
   /** Most lines run from above to below: the page lies on its side. */
   isOnSide: boolean
 }
@@ -46,16 +48,32 @@ export function textBoxes(map: TextMap, known?: number): TextBoxes {
 // Of the height of a box: lower ones within it are lines of their own.
 const LOWER = 0.75
 
-/** Boxes, and those of a second look that are at none of their places, or that it sees as several lines. */
-export function withOverlooked(boxes: readonly TextBox[], others: readonly TextBox[]): TextBox[] {
-  const isAt = (one: TextBox, other: TextBox) =>
+/** After a second look: several lines in place of one box, and what was seen at no other place. */
+export function lookedAgain(
+  boxes: readonly TextBox[],
+  others: readonly TextBox[],
+): { boxes: TextBox[]; overlooked: TextBox[] } {
+  const own: TextBox[] = []
+  for (const one of boxes) {
+    const lines = others.filter((other) => isIn(other, one) && other.height < one.height * LOWER)
+    if (lines.length < 2) own.push(one)
+    else own.push(...lines)
+  }
+  return {
+    boxes: own,
+    overlooked: others.filter((other) => !own.some((one) => isAt(one, other))),
+  }
+}
+
+function isIn({ x, y }: TextBox, one: TextBox): boolean {
+  return Math.abs(x - one.x) < one.width / 2 && Math.abs(y - one.y) < one.height / 2
+}
+
+function isAt(one: TextBox, other: TextBox): boolean {
+  return (
     Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
     Math.abs(one.y - other.y) < (one.height + other.height) / 2
-  const own = boxes.filter((one) => {
-    const within = others.filter((other) => isAt(one, other) && other.height < one.height * LOWER)
-    return within.length < 2
-  })
-  return [...own, ...others.filter((other) => !own.some((one) => isAt(one, other)))]
+  )
 }
 
 /** The direction of long lines. */

@@ -28,6 +28,14 @@ it('leaves the price below a dish of a photo to the dish whose name was not read
   })
 })
 
+it('leaves what nobody could read beside such a price, too', () => {
+  const unread = column(DISHES, PLACE).map((word) =>
+    word.text === 'Barley' ? { ...word, text: '\ufffd' } : word,
+  )
+  const { rows } = readPages([aPage(unread)], { decimals: 2 })
+  expect(rows[0]?.places?.price).toMatchObject({ top: 92, bottom: 102 })
+})
+
 it('keeps two prices on the line of a dish', () => {
   const words = [...column(DISHES, PLACE), put(220, 120, '11.00', { font: '' })]
   expect(read(words).figures).toEqual([])

@@ -4,18 +4,21 @@ import type { PageDish } from './page-flow.ts'
 import { isBeside, isOver } from './page-lines.ts'
 import { hasNote, type Box, type LooseFigure, type ReadMenu, type ReadRow } from './rows.ts'
 
-/** Prices below that of a dish on a photo, in its column: of dishes whose names were not read. */
+/** On a photo, prices below that of a dish, and what nobody could read beside them: of other dishes. */
 export function pricesOfOthers({ names, notes, prices }: PageDish): Atom[] {
   // Words of a photo have no font.
   if (names.some(({ font }) => font !== '')) return []
+  const unread = prices.map(({ atom }) => atom).filter((atom) => atom.prices.length === 0)
   const unnamed = prices.flatMap(({ atom, size }) => {
-    return size === '' && atom.prices.every((price) => price.size === '') ? [atom] : []
+    const isPrice = atom.prices.length > 0 && atom.prices.every((price) => price.size === '')
+    return size === '' && isPrice ? [atom] : []
   })
   const own = unnamed.filter((atom) => names.some((name) => isBeside(name, atom)))
-  return unnamed.filter((atom) => {
+  const loose = unnamed.filter((atom) => {
     const isAlone = ![...names, ...notes].some((text) => isBeside(text, atom))
     return isAlone && own.some((other) => other.y < atom.y && isOver(other, atom))
   })
+  return [...loose, ...unread.filter((atom) => loose.some((price) => isBeside(atom, price)))]
 }
 
 export function figureOf({ prices, box }: Atom, page: number, median: number): LooseFigure | null {

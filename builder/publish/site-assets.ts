@@ -34,24 +34,24 @@ export async function publishSiteFiles(
   context: SiteAssetsContext,
   dist = SITE_DIST,
 ): Promise<SiteAssetsResult> {
-  const files = await readSite(join(dist, 'client'))
-  for (const [file, content] of files) if (isHost(file, content)) files.delete(file)
+  const files = await listSite(join(dist, 'client'))
+  for (const [file, read] of files) if (await isHost(file, read)) files.delete(file)
   return putSiteAssets(context, 'site', files, (file) => file.startsWith('assets/'))
 }
 
-function isHost(file: string, content: Buffer): boolean {
+async function isHost(file: string, read: ReadFile): Promise<boolean> {
   if (!file.endsWith('.html')) return false
-  return file.startsWith('dashboard/') || content.includes('<astro-island')
+  return file.startsWith('dashboard/') || (await read()).includes('<astro-island')
 }
 
-async function readSite(folder: string): Promise<Map<string, Buffer>> {
+/** One at a time is in memory: models that read photos have 40 MB. */
+type ReadFile = () => Promise<Buffer>
+
+async function listSite(folder: string): Promise<Map<string, ReadFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = new Map<string, Buffer>()
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const path = join(entry.parentPath, entry.name)
-    files.set(relative(folder, path).split(sep).join('/'), await readFile(path))
-  }
-  return files
+  const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
+  const name = (path: string) => relative(folder, path).split(sep).join('/')
+  return new Map(paths.map((path) => [name(path), () => readFile(path)]))
 }
 
 export interface SitePagesContext extends SiteAssetsContext {
@@ -107,7 +107,7 @@ export interface SiteAssetsResult {
 export async function putSiteAssets(
   context: SiteAssetsContext,
   owner: SiteAssets,
-  files: ReadonlyMap<string, Buffer>,
+  files: ReadonlyMap<string, ReadFile>,
   keeps: (file: string) => boolean = () => false,
 ): Promise<SiteAssetsResult> {
   const { db, target } = context
@@ -116,7 +116,8 @@ export async function putSiteAssets(
   const written: string[] = []
   const limit = pLimit(target.putsAtOnce)
   const sizes = await listOurs(target, Object.keys(before))
-  const put = async ([file, content]: [string, Buffer]) => {
+  const put = async ([file, read]: [string, ReadFile]) => {
+    const content = await read()
     const hash = shortHash(content)
     hashes[file] = hash
     // After a power loss a file may be empty.
@@ -169,10 +170,10 @@ async function areOfOthers(
   return (await readSiteFingerprint(db, owner)) !== renderer.fingerprint
 }
 
-function assetsOf(files: ReadonlyMap<string, Buffer>): [string, Buffer][] {
+function assetsOf(files: ReadonlyMap<string, ReadFile>): [string, ReadFile][] {
   return [...files].filter(([file]) => !file.endsWith('.html'))
 }
 
-function pagesOf(files: ReadonlyMap<string, Buffer>): [string, Buffer][] {
+function pagesOf(files: ReadonlyMap<string, ReadFile>): [string, ReadFile][] {
   return [...files].filter(([file]) => file.endsWith('.html'))
 }

@@ -14,7 +14,9 @@ export async function publishDiscovery(
   context: SiteAssetsContext,
   publicUrl: string,
 ): Promise<SiteAssetsResult> {
-  return putSiteAssets(context, 'discovery', await plannedDiscovery(context.db, publicUrl))
+  const planned = await plannedDiscovery(context.db, publicUrl)
+  const files = new Map([...planned].map(([file, content]) => [file, async () => content]))
+  return putSiteAssets(context, 'discovery', files)
 }
 
 export interface ListedMenu {

@@ -32,8 +32,8 @@ test('uploads of others are done while somebody only lets their own drip', async
   for (const socket of sockets) socket.destroy()
 })
 
-// As in the image: large blocks go back to the system.
-const GIVES_BACK = { MALLOC_MMAP_THRESHOLD_: '1000000' }
+// As in the image.
+const GIVES_BACK = { MALLOC_MMAP_THRESHOLD_: '1000000', MALLOC_ARENA_MAX: '2' }
 
 // A leak repeats; the allocator's timing does not.
 test('memory comes back after a burst of uploads', { retry: 2 }, async () => {

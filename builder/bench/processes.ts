@@ -26,6 +26,7 @@ export interface ServerProcess extends AsyncDisposable {
 const ROOT = join(import.meta.dirname, '../..')
 const START_WITHIN_MS = 30_000
 const POLL_EVERY_MS = 20
+const AS_IN_IMAGE = { MALLOC_MMAP_THRESHOLD_: '1000000', MALLOC_ARENA_MAX: '2' }
 const TOKEN_SECRET = 'a secret that is only good for benches'
 const PEAK = `data:text/javascript,${encodeURIComponent(`
   import { isMainThread } from 'node:worker_threads'
@@ -58,7 +59,7 @@ export async function runProcess(
 export async function runRebuild(settings: Settings): Promise<RebuildRun> {
   const { dataDir, cdnDir, publicUrl } = settings
   const args = ['--import', PEAK, join(ROOT, 'builder/cli.ts'), 'rebuild', '--all', '--json']
-  const environment = { DATA_DIR: dataDir, CDN_DIR: cdnDir, PUBLIC_URL: publicUrl }
+  const environment = { ...AS_IN_IMAGE, DATA_DIR: dataDir, CDN_DIR: cdnDir, PUBLIC_URL: publicUrl }
   const finished = await runProcess(process.execPath, args, environment)
   const report = JSON.parse(finished.stdout) as RebuildReport
   const peak = Number(/peak (\d+)/.exec(finished.stderr)?.[1])

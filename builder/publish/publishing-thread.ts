@@ -10,7 +10,7 @@ import { openPublishContext } from './publish-context.ts'
 import { previewPage, type PreviewWish } from './preview-page.ts'
 import { publishRestaurant, type PublishOptions } from './publish-restaurant.ts'
 import { failDead } from './record.ts'
-import { publishSitePages, publishSite } from './site-assets.ts'
+import { publishSiteFiles, publishSitePages, publishSite } from './site-assets.ts'
 import { cleanUpAfterDead } from './register-publisher.ts'
 import { carryOver } from '../pictures/open-media.ts'
 import { mediaFolder } from '../pictures/media-folder.ts'
@@ -63,6 +63,7 @@ const tasks = {
   /** The target is back. */
   retryFailed: () => retryFailed(context.db),
   publishSite: () => publishSite(context),
+  publishSiteFiles: () => publishSiteFiles(context),
   publishSitePages: () => publishSitePages(context),
   publishDiscovery: () => publishDiscovery(context, settings.publicUrl),
   /** Loads the templates ahead of the first change. */

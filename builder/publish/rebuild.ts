@@ -63,7 +63,8 @@ async function publishAll(
   const pool = first.done ? undefined : new WorkerPool(options.settings, size)
   pool?.start()
   try {
-    countFiles(report, await publishSiteFiles(context))
+    // In a thread: it collects their bytes while it renders.
+    countFiles(report, await (pool ? pool.run('publishSiteFiles') : publishSiteFiles(context)))
     const [sitePages] = await Promise.all([
       pool ? pool.run('publishSitePages') : publishSitePages(context),
       pool && publishMenus(pool, startingWith(first.value ?? '', work), options, report),

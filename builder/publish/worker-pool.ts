@@ -7,7 +7,7 @@ import { NotBegunError, PublishingWorker, ThreadDiedError } from './publishing-w
 import type { WorkerSettings } from './worker-settings.ts'
 
 // V8 would use twice the memory for no speed. The largest real menu needs a quarter.
-const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 }
 
 /** Publishing threads, started on demand. */
 export class WorkerPool {

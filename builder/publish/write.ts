@@ -76,22 +76,30 @@ function oneByOne(target: Target): PageSink {
   return { put: (file, html) => target.put(file, html), flush: async () => {} }
 }
 
-/** New menus move in as whole folders: half the calls, and complete when seen. */
+// Some hundred pages; the largest real menu has 37 MB of them.
+const MOST_TOGETHER = 8 * 1024 * 1024
+
+/** New menus move in as whole folders: half the calls, and complete when seen. Large ones in parts. */
 function folderSink(target: Target, putFolder: NonNullable<Target['putFolder']>): PageSink {
   const folders = new Map<string, Map<string, Buffer>>()
+  let bytes = 0
+  async function flush(): Promise<void> {
+    for (const [folder, files] of folders) {
+      if (await putFolder(folder, files)) continue
+      for (const [file, html] of files) await target.put(file, html)
+    }
+    folders.clear()
+    bytes = 0
+  }
   return {
     async put(file, html) {
       const folder = folderOf(file)
       const files = folders.get(folder) ?? new Map<string, Buffer>()
       folders.set(folder, files.set(file, html))
+      bytes += html.length
+      if (bytes > MOST_TOGETHER) await flush()
     },
-    async flush() {
-      for (const [folder, files] of folders) {
-        if (await putFolder(folder, files)) continue
-        for (const [file, html] of files) await target.put(file, html)
-      }
-      folders.clear()
-    },
+    flush,
   }
 }
 

@@ -8,6 +8,7 @@ import { deleteAccount } from '#db/queries/owners.ts'
 import { addPicture, listUsedMedia } from '#db/queries/pictures.ts'
 import { changeCategory } from '#db/changes/categories.ts'
 import { changeLanguages, changeRestaurant, changeTexts } from '#db/changes/menu-changes.ts'
+import type { MenuPage } from '#db/menu/pages.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { changeProduct } from '#db/changes/product-changes.ts'
 import { addProduct } from '#db/changes/products.ts'
@@ -114,6 +115,38 @@ describe('publishing a restaurant', () => {
       const result = await publishRestaurant(context, restaurantId, { trust })
       expect(result).toMatchObject({ written: 0, removed: 0, pages: 17 })
     }
+  })
+
+  test('brings a large new menu in parts, in the order of its links', async () => {
+    await using house = await aHouse()
+    const { restaurantId } = await aMenu(house)
+    const padding = Buffer.alloc(1024 * 1024, ' ')
+    const renderFile = async (page: MenuPage) =>
+      Buffer.concat([await renderer.renderFile(page), padding])
+    const context = aContext(house)
+    const { target } = context
+    const together: number[] = []
+    const order: string[] = []
+    const counting: Target = {
+      ...target,
+      async putFolder(folder, files) {
+        together.push([...files.values()].reduce((sum, { length }) => sum + length, 0))
+        const isNew = (await target.putFolder?.(folder, files)) ?? false
+        if (isNew) order.push(...files.keys())
+        return isNew
+      },
+      async put(file, content) {
+        order.push(file)
+        await target.put(file, content)
+      },
+    }
+    const large = { ...context, target: counting, renderer: { ...renderer, renderFile } }
+    expect(await publishRestaurant(large, restaurantId)).toMatchObject({ written: 17 })
+    expect(await files(target)).toHaveLength(17)
+    expect(Math.max(...together)).toBeLessThan(10 * 1024 * 1024)
+    expect(order.indexOf('corner-café/index.html')).toBeGreaterThan(
+      order.indexOf('corner-café/drinks/karak/index.html'),
+    )
   })
 
   test('writes only the pages that show the change', async () => {

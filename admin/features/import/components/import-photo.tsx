@@ -136,7 +136,7 @@ function Source({ name, page, picture, rows, figures, activeRow }: SourceProps) 
           <Frames key={row.id} row={row} isActive={row.id === activeRow} />
         ))}
         {figures.map(({ id, figure: { box } }) => (
-          <Frame key={id} className="import-loose" box={box} />
+          <Frame key={id} className="import-loose" box={wider(box)} />
         ))}
       </svg>
       {page !== null && rows.length > 0 && (
@@ -163,6 +163,12 @@ function Frames({ row: { id, places }, isActive }: { row: ImportedRow; isActive:
       )}
     </g>
   )
+}
+
+/** The figure is still to be read inside its frame. */
+function wider({ left, top, right, bottom }: Box): Box {
+  const room = (bottom - top) / 2
+  return { left: left - room, top: top - room, right: right + room, bottom: bottom + room }
 }
 
 function Frame({ box, className }: { box: Box; className?: string }) {

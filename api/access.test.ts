@@ -7,6 +7,7 @@ import { engineOf } from '#db/engines/engine.ts'
 import { removeApiKey } from '#db/queries/api-keys.ts'
 import { useKitchenLink } from '#db/queries/kitchen-links.ts'
 import { endTokens } from '#db/queries/owners.ts'
+import { addRestaurant } from '#db/queries/restaurants.ts'
 import { changeLanguages } from '#db/changes/menu-changes.ts'
 import { writeSnapshot } from '#db/engines/copy-rows.ts'
 import {
@@ -422,6 +423,11 @@ async function aHouse(name?: string): Promise<House> {
     for (const { restaurantId, ids } of [people.victim, people.attacker]) {
       await aMember(api.db, { restaurantId, personId: ids.personId, role: 'floor' })
     }
+  }
+  if (name !== undefined && declared(name).hasSeveral) {
+    const { ownerId } = people.victim
+    const further = { ownerId, name: 'Second house', hasTrial: false, now: NOW }
+    await transact(api.db, (trx) => addRestaurant(trx, further))
   }
   return { api, ...people, [Symbol.asyncDispose]: () => api[Symbol.asyncDispose]() }
 }

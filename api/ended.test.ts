@@ -43,6 +43,7 @@ const STILL_ALLOWED = new Set([
   'POST /api/people/:id/resend',
   'DELETE /api/membership',
   'POST /api/restaurants',
+  'DELETE /api/restaurants/:id',
   'POST /api/handover',
   'DELETE /api/handover',
   'POST /api/handover/accept',

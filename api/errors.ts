@@ -48,6 +48,7 @@ export const MESSAGES = {
   confirmFirst: 'Please confirm your email address first',
   confirmed: 'Your email address is confirmed already.',
   noPayments: 'Payments are not set up',
+  onlyRestaurant: 'This is your only restaurant. To delete it, please delete your account.',
   noProvider: 'The payment service does not answer. Nothing was charged. Please try again.',
   noReturn: 'The payment service does not answer. What was paid is not lost. Please try again.',
   failed: 'Something went wrong. Please try again.',

@@ -1,14 +1,22 @@
-import { deleteAccount, getAccount, endTokens, setPassword } from '#db/queries/owners.ts'
+import {
+  deleteAccount,
+  deleteRestaurant,
+  getAccount,
+  endTokens,
+  setPassword,
+} from '#db/queries/owners.ts'
 import { countKitchenLinks } from '#db/queries/kitchen-links.ts'
 import { isMailWaiting } from '#db/queries/mails.ts'
 import { rememberTrial } from '#db/queries/operators.ts'
+import { listOwnRestaurants } from '#db/queries/people.ts'
 import { findOwnRestaurant } from '#db/queries/restaurants.ts'
 import type { Person } from '#db/queries/sessions.ts'
 import type { Browser } from '#db/rules/browsers.ts'
 import { resetLimits } from '#db/queries/rate-limits.ts'
+import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
-import { invalid } from '../errors.ts'
+import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { Account, DeleteAccount, ChangePassword } from '../schemas/owners.ts'
 import { startSession } from './browser-sessions.ts'
 import { paymentsOf } from './payments/apply-payments.ts'
@@ -40,14 +48,54 @@ export async function closeAccount(
   const { personId: ownerId } = person
   const account = await getAccount(context.db, ownerId)
   await confirmPassword(context, { ownerId, account }, password)
-  const endPayments = await paymentsOf(context, ownerId)
+  const owned = await listOwnRestaurants(context.db, ownerId)
   const now = context.now()
-  const restaurantIds = await transact(context.db, async (trx) => {
-    await assertPersonValid(trx, person)
+  const ids = owned.map(({ id }) => id)
+  await withPagesAndPayments(context, person, ids, async (trx) => {
     await rememberTrial(trx, ownerId, context.emailHash(account.email), now)
     return deleteAccount(trx, ownerId, now)
   })
-  for (const restaurantId of restaurantIds) context.publisher.wake(restaurantId)
+}
+
+/** Deletes one of several with everything in it, and its pages; the account goes on. */
+export async function closeRestaurant(
+  context: AppContext,
+  person: Person,
+  { restaurantId, password }: DeleteAccount & { restaurantId: string },
+): Promise<void> {
+  const { personId: ownerId } = person
+  const account = await getAccount(context.db, ownerId)
+  await confirmPassword(context, { ownerId, account }, password)
+  await assertOneOfSeveral(context.db, ownerId, restaurantId)
+  await withPagesAndPayments(context, person, [restaurantId], async (trx) => {
+    // Handed over meanwhile, or the last one by now.
+    await assertOneOfSeveral(trx, ownerId, restaurantId)
+    await deleteRestaurant(trx, restaurantId, context.now())
+    return [restaurantId]
+  })
+}
+
+async function assertOneOfSeveral(db: Db, ownerId: string, restaurantId: string): Promise<void> {
+  const owned = await listOwnRestaurants(db, ownerId)
+  if (!owned.some(({ id }) => id === restaurantId)) {
+    throw new RequestError('not_found', MESSAGES.notFound)
+  }
+  if (owned.length === 1) throw new RequestError('conflict', MESSAGES.onlyRestaurant)
+}
+
+/** Also takes away the pages of the restaurants that are deleted, and ends what is paid for them. */
+async function withPagesAndPayments(
+  context: AppContext,
+  person: Person,
+  restaurantIds: readonly string[],
+  remove: (trx: Db) => Promise<string[]>,
+): Promise<void> {
+  const endPayments = await paymentsOf(context, restaurantIds)
+  const removedIds = await transact(context.db, async (trx) => {
+    await assertPersonValid(trx, person)
+    return remove(trx)
+  })
+  for (const id of removedIds) context.publisher.wake(id)
   await endPayments()
 }
 

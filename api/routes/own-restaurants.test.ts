@@ -1,15 +1,24 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { removePeopleSince } from '#db/queries/people.ts'
 import { listPaidFor } from '#db/queries/payments.ts'
 import { trialEnd } from '#db/rules/billing/plans.ts'
 import { MOST_RESTAURANTS } from '#db/rules/roles.ts'
 import { DAY_MS } from '#db/rules/time/dates.ts'
-import { aKitchenLink, aMember, anApiKey, aWebhook, NOW } from '#db/testing/fixtures.ts'
+import {
+  aCategory,
+  aKitchenLink,
+  aMember,
+  anApiKey,
+  anInvitation,
+  aWebhook,
+  NOW,
+} from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { paymentParts } from '../domain/payments/apply-payments.ts'
 import { checkoutsTask } from '../domain/payments/reconcile.ts'
 import { sendDueNotices } from '../domain/notices.ts'
 import { createClock } from '../scheduler.ts'
+import { allRows } from '../testing/all-rows.ts'
 import { anApi, anOwner, endTrial, type Api } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
 
@@ -374,8 +383,140 @@ test('a former owner pays no further also when the provider was down at that mom
   expect(paid).toMatchObject({ status: 'active', cancel_at_period_end: true })
 })
 
+describe('deleting one of several', () => {
+  test('takes all that is in it, and leaves the account and the other as they are', async () => {
+    await using house = await aHouse()
+    const { api, owner, member, remove } = house
+    const { _id: second } = await house.addSecond()
+    const inSecond = { headers: { 'X-Restaurant': second } }
+    const { linkToken } = await aKitchenLink(api.db, owner.restaurantId)
+    const { key } = await anApiKey(api.db, owner.restaurantId)
+    await aWebhook(api.db, owner.restaurantId)
+    await anInvitation(api.db, owner.restaurantId)
+    await aMember(api.db, { restaurantId: second, personId: member.personId, role: 'floor' })
+    await aCategory(api.db, owner.restaurantId, 'Soups', ['Lentil'])
+    await aCategory(api.db, second, 'Drinks', ['Karak'])
+    await house.offer()
+    const before = await rowsAbout(api, second)
+    api.wakes.length = 0
+    expect(await remove()).toMatchObject({ status: 200 })
+    expect(api.wakes).toEqual([owner.restaurantId])
+
+    // Its invitation and its open offer, too.
+    expect(await rowsAbout(api, owner.restaurantId)).toEqual([])
+    expect(await rowsAbout(api, second)).toEqual(before)
+    expect(await api.call('GET', '/categories', { token: key })).toMatchObject({ status: 401 })
+    expect(await api.call('GET', `/api/kitchen/${linkToken}`)).toMatchObject({ status: 404 })
+    const { token } = owner
+    const inFirst = { headers: { 'X-Restaurant': owner.restaurantId } }
+    for (const by of [token, member.token]) {
+      expect(await api.call('GET', '/categories', { token: by, ...inFirst })).toMatchObject({
+        status: 404,
+      })
+      expect(await api.call('GET', '/categories', { token: by, ...inSecond })).toMatchObject({
+        body: [{ title: 'Drinks' }],
+      })
+      expect(await api.call('GET', '/api/restaurants', { token: by })).toMatchObject({
+        body: [{ _id: second }],
+      })
+    }
+    // Calls that choose none go on in the first that is left.
+    expect(await api.call('GET', '/categories', { token })).toMatchObject({
+      body: [{ title: 'Drinks' }],
+    })
+    expect(await remove()).toMatchObject({ status: 404 })
+  })
+
+  test('takes the right password, and never the last one', async () => {
+    await using house = await aHouse()
+    const { api, owner, member, remove } = house
+    const only = 'This is your only restaurant. To delete it, please delete your account.'
+    expect(await remove()).toMatchObject({ status: 409, body: { message: only } })
+    const { _id: second } = await house.addSecond()
+    // Somebody else's, also of a person who works in it.
+    await add(api, member.token, 'Tea house')
+    await add(api, member.token, 'Tea garden')
+    const asMember = { token: member.token, json: { password: member.email } }
+    for (const id of [owner.restaurantId, second, 'x', '']) {
+      const path = `/api/restaurants/${id}`
+      expect(await api.call('DELETE', path, asMember)).toMatchObject({ status: 404 })
+    }
+    expect(await remove(owner.restaurantId, 'a guess')).toMatchObject({
+      status: 403,
+      body: { field: 'password' },
+    })
+    expect(await house.names()).toEqual(['Corner', 'Corner Two', 'Tea garden', 'Tea house'])
+    // Both at once: one stays.
+    const both = await Promise.all([remove(), remove(second)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await house.names()).toHaveLength(3)
+  })
+
+  test('ends what is paid for it at once, and nothing else', async () => {
+    await using house = await aHouse()
+    const { api, owner, remove } = house
+    const { stripe } = api
+    const paid = await house.pay(MONTHLY)
+    const { _id: second } = await house.addSecond()
+    const inSecond = { token: owner.token, headers: { 'X-Restaurant': second } }
+    await api.call('POST', '/create-checkout-session', { ...inSecond, json: YEARLY })
+    const seconds = stripe.payFor('cs_2')
+    await api.call('GET', '/verify-payment?sessionId=cs_2')
+    expect(await remove()).toMatchObject({ status: 200 })
+    expect([paid, seconds]).toMatchObject([
+      { status: 'canceled' },
+      { status: 'active', cancel_at_period_end: false },
+    ])
+    expect(await api.call('GET', '/paymentDetails', inSecond)).toMatchObject({
+      body: { data: [{ amount: 588 }], subscriptionStatus: { type: 'yearly', active: true } },
+    })
+    expect(await listPaidFor(api.db, 'test')).toEqual([second])
+  })
+
+  test('ends what is paid for it also when the provider was down at that moment', async () => {
+    await using house = await aHouse()
+    const { api, remove } = house
+    const paid = await house.pay(MONTHLY)
+    await house.addSecond()
+    api.stripe.down = true
+    expect(await remove()).toMatchObject({ status: 200 })
+    expect(paid).toMatchObject({ status: 'active' })
+    api.stripe.down = false
+    const tasks = [checkoutsTask(paymentParts(api.context))]
+    await createClock({ ...api.context, tasks }).tick()
+    expect(paid).toMatchObject({ status: 'canceled' })
+  })
+
+  test('leaves a trial to whoever has the e-mail, when another had begun it', async () => {
+    await using house = await aHouse()
+    const { api, owner, remove } = house
+    await api.db.updateTable('owners').set({ emailConfirmedAt: null }).execute()
+    await house.addSecond()
+    await remove()
+    const json = { password: 'owner@corner.example' }
+    await api.call('DELETE', '/api/account', { token: owner.token, json })
+    expect(await api.db.selectFrom('pastTrials').selectAll().execute()).toEqual([])
+  })
+
+  test('frees the names of a menu that was never in use, and gives no second trial', async () => {
+    await using house = await aHouse()
+    const { api, owner, remove } = house
+    const { _id: second } = await house.addSecond()
+    await remove()
+    expect(await add(api, owner.token, 'Corner')).toMatchObject({ status: 201 })
+    await remove(second)
+    expect(await api.call('GET', '/api/subscription', { token: owner.token })).toMatchObject({
+      body: { trialExpiresAt: null, active: false },
+    })
+  })
+})
+
 function add(api: Api, token: string, restaurantName: string) {
   return api.call('POST', '/api/restaurants', { token, json: { restaurantName } })
+}
+
+async function rowsAbout({ db }: Api, restaurantId: string): Promise<string[]> {
+  return (await allRows(db)).filter((row) => row.includes(restaurantId))
 }
 
 async function aHouse() {
@@ -411,6 +552,16 @@ async function aHouse() {
       const paid = api.stripe.payFor('cs_1')
       await api.call('GET', '/verify-payment?sessionId=cs_1')
       return paid
+    },
+    async addSecond() {
+      const { body } = await add(api, owner.token, 'Corner Two')
+      return body as { _id: string }
+    },
+    remove: (id = owner.restaurantId, password = email) =>
+      api.call('DELETE', `/api/restaurants/${id}`, { token: owner.token, json: { password } }),
+    async names() {
+      const rows = await api.db.selectFrom('restaurants').select('name').orderBy('name').execute()
+      return rows.map(({ name }) => name)
     },
     /** Accounts without a password prove themselves by their address. */
     offer: (json: object = {}) =>

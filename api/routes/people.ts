@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv, OwnerEnv, PersonEnv } from '../context.ts'
+import { closeRestaurant } from '../domain/accounts.ts'
 import { acceptHandover, endHandover, offerHandover } from '../domain/handovers.ts'
 import {
   acceptInvitation,
@@ -17,7 +18,7 @@ import { jsonBody } from '../middleware/body.ts'
 import { describe } from '../middleware/describe.ts'
 import { preferredLanguage } from '../middleware/language.ts'
 import { knownPerson, readPerson, signedIn, visitorOf } from '../middleware/session.ts'
-import { messageSchema } from '../schemas/owners.ts'
+import { deleteAccountSchema, messageSchema } from '../schemas/owners.ts'
 import {
   acceptedHandoverSchema,
   acceptedSchema,
@@ -164,6 +165,22 @@ export const ownRestaurantRoutes = new Hono<PersonEnv>()
     async (c) => {
       const { context, person } = c.var
       return c.json(await addOwnRestaurant(context, person, c.req.valid('json')), 201)
+    },
+  )
+  .delete(
+    '/api/restaurants/:id',
+    describe(
+      'Deletes one of several restaurants with its menu and plan, for the password, or the email if there ' +
+        'is none; 409 for the only one',
+      { 200: messageSchema, 403: 'error', 409: 'error' },
+    ),
+    knownPerson,
+    jsonBody(deleteAccountSchema),
+    async (c) => {
+      const { context, person } = c.var
+      const restaurantId = c.req.param('id')
+      await closeRestaurant(context, person, { restaurantId, ...c.req.valid('json') })
+      return c.json({ message: 'The restaurant is deleted.' }, 200)
     },
   )
 

@@ -56,6 +56,8 @@ export interface DeclaredCall {
   isForConfirmed?: true
   /** Takes somebody who works on the restaurant. */
   hasMember?: true
+  /** Takes an owner of several restaurants. */
+  hasSeveral?: true
   /** Takes an account with a passkey. */
   hasPasskey?: true
 }

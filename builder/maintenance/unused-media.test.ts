@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { deleteAccount } from '#db/queries/owners.ts'
+import { deleteAccount, deleteRestaurant } from '#db/queries/owners.ts'
 import { addPicture } from '#db/queries/pictures.ts'
+import { addRestaurant } from '#db/queries/restaurants.ts'
 import { changeRestaurant } from '#db/changes/menu-changes.ts'
 import { DAY_MS, MINUTE_MS } from '#db/rules/time/dates.ts'
-import { pictureFiles } from '#db/rules/look/pictures.ts'
+import { HASH_LENGTH, pictureFiles } from '#db/rules/look/pictures.ts'
 import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { publishRestaurant } from '../publish/publish-restaurant.ts'
@@ -118,4 +119,38 @@ test('takes the pictures of a deleted account at once, and those of a moment ago
   await removeUnusedMediaDaily(context)
   expect(await left()).toEqual([])
   expect([...(await target.list('media')).keys()]).toEqual([])
+})
+
+test('takes pages and pictures of a deleted restaurant, but for what another of its owner shows', async () => {
+  await using house = await aHouse()
+  const { db, media } = house
+  const shared = { ...LOGO, hash: 'a'.repeat(HASH_LENGTH) }
+  const own = { ...LOGO, hash: 'b'.repeat(HASH_LENGTH) }
+  const first = await aRestaurant(db, { name: 'Corner' })
+  const { ownerId } = first
+  const second = await transact(db, (trx) => addRestaurant(trx, { ownerId, name: 'Bay', now: NOW }))
+  for (const picture of [shared, own]) {
+    for (const file of pictureFiles(picture)) await media.write(file, Buffer.from(file))
+    await transact(db, (trx) => addPicture(trx, picture, NOW))
+  }
+  const images = { logo: shared.hash, cover: own.hash }
+  await transact(db, (trx) => changeRestaurant(trx, first.restaurantId, images, NOW))
+  await transact(db, (trx) => changeRestaurant(trx, second, { logo: shared.hash }, NOW))
+  const target = folderTarget(house.settings.cdnDir)
+  const renderer = await loadRenderer('https://menus.example')
+  // Not of a moment ago.
+  const now = new Date(Date.now() + 11 * MINUTE_MS)
+  const context = { db, media, target, renderer, purging: false, workerId: 'a', now: () => now }
+  const publish = async () => {
+    for (const id of [first.restaurantId, second]) await publishRestaurant(context, id)
+  }
+  await publish()
+  const before = await target.list('bay')
+  await transact(db, (trx) => deleteRestaurant(trx, first.restaurantId, now))
+  await publish()
+  expect([...(await target.list('corner')).keys()]).toEqual([])
+  expect([...(await target.list('bay')).keys()]).toEqual([...before.keys()])
+  const files = [...(await target.list('media')).keys(), ...(await media.list()).keys()]
+  expect(files.filter((file) => file.includes(own.hash))).toEqual([])
+  expect(files).toEqual(expect.arrayContaining(pictureFiles(shared)))
 })

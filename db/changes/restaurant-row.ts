@@ -34,7 +34,7 @@ export async function setRestaurantRow(
   const { version, changes, ...set } = changesOf(row, wanted, { revision, seen })
   const after = { ...row, ...set }
   await assertHoursHavePlace(db, restaurantId, openedOf(row), openedOf(after))
-  const address = set.name !== undefined && (await rename(run, row, set.name, now))
+  const address = set.name !== undefined && (await rename(run, set.name, now))
   if (set.label) await assertLabelFree(db, set.label, restaurantId)
   const look = set.label !== undefined && { labelSkeleton: labelSkeleton(set.label) }
   await db
@@ -58,12 +58,11 @@ function daysOf({ hourExceptions }: Row): Set<string> {
 /** Makes the new name's address its own. */
 async function rename(
   { db, restaurantId }: Run,
-  { ownerId }: Row,
   name: string,
   now: Date | undefined,
 ): Promise<string> {
   if (!now) throw new TypeError('A name needs the time')
-  await noteKeptNames(db, now, ownerId)
+  await noteKeptNames(db, now, restaurantId)
   const slug = toSegment(name)
   await assertNameFree(db, name, restaurantId)
   await countRename(db, restaurantId, now)

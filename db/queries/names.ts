@@ -173,14 +173,15 @@ export async function countRename(db: Db, restaurantId: string, now: Date): Prom
 }
 
 /** Names are held for good once the e-mail is confirmed and a dish is a day old. */
-export async function noteKeptNames(db: Db, now: Date, ownerId?: string): Promise<void> {
+export async function noteKeptNames(db: Db, now: Date, restaurantId?: string): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
   const confirmed = db.selectFrom('owners').select('id').where('emailConfirmedAt', 'is not', null)
   await db
     .updateTable('restaurants')
     .set({ keepsNamesSince: now.toISOString() })
     .where('keepsNamesSince', 'is', null)
-    .where('ownerId', 'in', ownerId === undefined ? confirmed : confirmed.where('id', '=', ownerId))
+    .where('ownerId', 'in', confirmed)
+    .$if(restaurantId !== undefined, (query) => query.where('id', '=', restaurantId ?? ''))
     .where((row) =>
       row.exists(
         row
@@ -193,13 +194,13 @@ export async function noteKeptNames(db: Db, now: Date, ownerId?: string): Promis
     .execute()
 }
 
-/** Releases names before an account is deleted; suspended ones stay held. */
-export async function freeNames(db: Db, ownerId: string, now: Date): Promise<void> {
-  await noteKeptNames(db, now, ownerId)
+/** Releases names before a restaurant is deleted; those of a suspended one stay held. */
+export async function freeNames(db: Db, restaurantId: string, now: Date): Promise<void> {
+  await noteKeptNames(db, now, restaurantId)
   const passing = db
     .selectFrom('restaurants')
     .select('id')
-    .where('ownerId', '=', ownerId)
+    .where('id', '=', restaurantId)
     .where('keepsNamesSince', 'is', null)
     .where('suspendedFor', 'is', null)
   await db.deleteFrom('restaurantSlugs').where('restaurantId', 'in', passing).execute()

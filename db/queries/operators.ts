@@ -135,16 +135,16 @@ export async function rememberTrial(
     .selectFrom('owners')
     .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
     .innerJoin('subscriptions', 'subscriptions.restaurantId', 'restaurants.id')
-    .select(['owners.createdAt', 'emailConfirmedAt', 'trialExpiresAt'])
+    .select(['owners.createdAt', 'emailConfirmedAt', 'trialExpiresAt', 'type'])
     .where('owners.id', '=', ownerId)
     // The first had the trial.
     .orderBy(ownedSince)
     .executeTakeFirst()
   // Who works on others' restaurants only never had one.
   if (!owner) return
-  const { createdAt, emailConfirmedAt, trialExpiresAt } = owner
+  const { createdAt, emailConfirmedAt, trialExpiresAt, type } = owner
   // Payers had a trial too.
-  const hasPaid = trialExpiresAt === null
+  const hasPaid = type !== 'free_trial'
   if (emailConfirmedAt === null && !hasPaid) return
   const deletedAt = now.toISOString()
   const end = trialExpiresAt ?? trialEnd(new Date(createdAt))

@@ -13,7 +13,7 @@ import { deleteMailTokens } from './sessions.ts'
 import { shownName } from '../rules/text/labels.ts'
 import { raiseRevisions, getRestaurant, type Restaurant } from './restaurants.ts'
 import { freeNames } from './names.ts'
-import { listOwnersPictures, noteDeletedMedia } from './pictures.ts'
+import { listPicturesOf, noteDeletedMedia } from './pictures.ts'
 import { listOperatorActions, type OperatorAction } from './operators.ts'
 import { getPublicationState, type PublicationState } from './publications.ts'
 
@@ -306,9 +306,7 @@ export async function deleteAccount(db: Db, ownerId: string, now: Date): Promise
     .select('id')
     .where('ownerId', '=', ownerId)
     .execute()
-  const pictures = await listOwnersPictures(db, ownerId)
-  await noteDeletedMedia(db, pictures.flatMap(pictureFiles))
-  await freeNames(db, ownerId, now)
+  for (const { id } of restaurants) await deleteRestaurant(db, id, now)
   // The customer stays, so that what is paid for still is ended; nothing of it says who it was.
   await db
     .updateTable('paymentCustomers')
@@ -317,6 +315,14 @@ export async function deleteAccount(db: Db, ownerId: string, now: Date): Promise
     .execute()
   await db.deleteFrom('owners').where('id', '=', ownerId).execute()
   return restaurants.map(({ id }) => id)
+}
+
+/** The publisher removes its files and pictures. Part of a transaction. */
+export async function deleteRestaurant(trx: Db, restaurantId: string, now: Date): Promise<void> {
+  const pictures = await listPicturesOf(trx, { id: restaurantId })
+  await noteDeletedMedia(trx, pictures.flatMap(pictureFiles))
+  await freeNames(trx, restaurantId, now)
+  await trx.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
 }
 
 /** What goes with an account. */
@@ -330,7 +336,7 @@ export async function countOwned(
     .select((row) => row.fn.countAll<number>().as('products'))
     .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
-  return { products, pictures: (await listOwnersPictures(db, ownerId)).length }
+  return { products, pictures: (await listPicturesOf(db, { ownerId })).length }
 }
 
 /** For support; times in ISO 8601. */

@@ -63,23 +63,6 @@ export function listCustomersOf(
     .execute()
 }
 
-/** Of all restaurants of an owner. */
-export async function listOwnersCustomers(
-  db: Db,
-  provider: ProviderName,
-  ownerId: string,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('paymentCustomers')
-    .innerJoin('restaurants', 'restaurants.id', 'paymentCustomers.restaurantId')
-    .select('customerId')
-    .where('provider', '=', provider)
-    .where('restaurants.ownerId', '=', ownerId)
-    .orderBy('customerId')
-    .execute()
-  return rows.map(({ customerId }) => customerId)
-}
-
 /** Customers of whom the provider does not have the present address of who pays. */
 export async function listMovedCustomers(
   db: Db,

@@ -202,13 +202,16 @@ export async function listDeletedMedia(db: Db): Promise<string[]> {
   return rows.map(({ file }) => file)
 }
 
-/** Those of an account's menus, also in the bin. */
-export async function listOwnersPictures(db: Db, ownerId: string): Promise<Picture[]> {
+/** Those of a restaurant's menu, or of all of an owner's, also in the bin. */
+export async function listPicturesOf(
+  db: Db,
+  of: { id: string } | { ownerId: string },
+): Promise<Picture[]> {
   const pictures = await db
     .selectFrom('pictures')
     .select(['hash', 'width', 'height', 'fallback', 'colour'])
     .where((row) => {
-      const own = row.selectFrom('restaurants').where('ownerId', '=', ownerId)
+      const own = row.selectFrom('restaurants').where((one) => one.and(of))
       const hashes = [
         ...(['products', 'historyProducts'] as const).map((table) =>
           row

@@ -6,7 +6,6 @@ import {
   findPaymentCustomer,
   listCustomersOf,
   listMovedCustomers,
-  listOwnersCustomers,
   noteCancelled,
   noteCustomerEmail,
   findSubscription,
@@ -364,18 +363,20 @@ export async function tellPaymentsOfAddress(context: AppContext, ownerId: string
 }
 
 /**
- * How to end all that an owner pays for, once the account is deleted. That the provider must still
- * be told outlives the account: where it does not answer, the clock tries again.
+ * How to end all that is paid for restaurants, once they are deleted. That the provider must still
+ * be told outlives them: where it does not answer, the clock tries again.
  */
 export async function paymentsOf(
   context: AppContext,
-  ownerId: string,
+  restaurantIds: readonly string[],
 ): Promise<() => Promise<void>> {
   if (!context.payments) return async () => {}
   const parts = paymentParts(context)
-  const customers = await listOwnersCustomers(context.db, parts.provider.name, ownerId)
+  const customers = await Promise.all(
+    restaurantIds.map((id) => listCustomersOf(context.db, parts.provider.name, id)),
+  )
   return async () => {
-    for (const customerId of customers) {
+    for (const { customerId } of customers.flat()) {
       const id = { provider: parts.provider.name, customerId }
       // Handed over in the last moment, it is another's.
       if ((await findPaymentCustomer(context.db, id))?.restaurantId) continue

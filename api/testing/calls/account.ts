@@ -183,6 +183,18 @@ export const ACCOUNT_CALLS: DeclaredCalls = {
     limits: ['restaurantsOfOwner'],
     request: () => ({ json: { restaurantName: 'Second house' } }),
   },
+  'DELETE /api/restaurants/:id': {
+    access: 'person',
+    hasSeveral: true,
+    well: 200,
+    limits: ['wrongPasswordsOfSignedIn'],
+    others: 403,
+    strangeIds: 404,
+    request: ({ restaurantId }) => ({
+      path: `/api/restaurants/${restaurantId}`,
+      json: { password: PASSWORD },
+    }),
+  },
   'POST /api/handover': {
     access: 'owner',
     hasMember: true,

@@ -13,8 +13,11 @@ import { DeleteSection } from '../features/account/components/delete-section.tsx
 import { ProgramsSection } from '../features/programs/components/programs-section.tsx'
 import { getAccount } from '../features/account/account.ts'
 import { OfferedElsewhere, OfferedSection } from '../features/people/components/handover.tsx'
+import { DeleteRestaurantSection } from '../features/people/components/delete-restaurant-section.tsx'
 import { NewRestaurantSection } from '../features/people/components/new-restaurant-section.tsx'
 import { LeaveSection } from '../features/people/components/leave-section.tsx'
+import { stopSavingDrafts } from '../forms/draft.ts'
+import { tabStore } from '../storage.ts'
 import { $here, $ownRestaurants, $role } from '../stores/own-restaurants.ts'
 import { $restaurant } from '../stores/restaurant.ts'
 import { publicMenuUrl, ROUTES } from '../paths.ts'
@@ -78,6 +81,14 @@ export function AccountScreen() {
                 onLeft={() => location.assign(ROUTES.home)}
               />
             )}
+            {here?.role === 'owner' && owned.length > 1 && (
+              <DeleteRestaurantSection
+                account={account}
+                restaurant={here}
+                address={publicMenuUrl(here.slug)}
+                onDeleted={leaveDeleted}
+              />
+            )}
             <DeleteSection
               account={account}
               addresses={owned.map((one) => publicMenuUrl(one.slug))}
@@ -88,6 +99,13 @@ export function AccountScreen() {
       </LoadingContent>
     </Screen>
   )
+}
+
+/** Opens the first restaurant that is left; what was typed for the deleted one goes with it. */
+function leaveDeleted(): void {
+  stopSavingDrafts()
+  tabStore.clear()
+  location.assign(ROUTES.home)
 }
 
 /** A further one has no trial. */

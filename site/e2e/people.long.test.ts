@@ -132,6 +132,30 @@ test('an owner makes a second restaurant, which asks for a plan of its own', asy
   ])
 })
 
+test('an owner deletes one of two restaurants, and goes on in the other', async () => {
+  const owner = await product.signUp({ restaurantName: 'Cove' })
+  await owner.post('/api/restaurants', { restaurantName: 'Cove Two' })
+  const page = await product.openScreen(owner, 'account')
+  await page.getByRole('button', { name: en.deleteRestaurant.title }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Cove?' })
+  await question.getByText(`${product.url}/cove`).waitFor()
+  await expectWellMade(page)
+  await question.getByLabel(en.session.password, { exact: true }).fill('not mine')
+  await question.getByRole('button', { name: en.deleteRestaurant.deleteNow }).click()
+  await question.getByText(en.problem.currentPassword).waitFor()
+  await question.getByLabel(en.session.password, { exact: true }).fill(owner.password)
+  await question.getByRole('button', { name: en.deleteRestaurant.deleteNow }).click()
+  await page.waitForURL('**/dashboard/home')
+  await page.setViewportSize(DESK)
+  await page.locator('.header-name', { hasText: 'Cove-Two' }).waitFor()
+  await page.goto(`${product.url}/dashboard/account`)
+  await page.getByRole('heading', { name: en.account.delete, exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: en.deleteRestaurant.title }).count()).toBe(0)
+  await eventually(async () => {
+    expect((await fetch(`${product.url}/cove`)).status).toBe(404)
+  })
+})
+
 test('somebody with two restaurants has each at an address of its own', async () => {
   const owner = await product.signUp({ restaurantName: 'Lagoon' })
   await product.confirmAddress(owner)

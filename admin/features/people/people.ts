@@ -50,6 +50,10 @@ export async function acceptHandover(password: string): Promise<void> {
   await answerOf(client.api.handover.accept.$post({ json: { password } }))
 }
 
+export async function deleteRestaurant(id: string, password: string): Promise<void> {
+  await answerOf(client.api.restaurants[':id'].$delete({ param: { id }, json: { password } }))
+}
+
 export function addRestaurant(json: {
   restaurantName: string
   label?: string

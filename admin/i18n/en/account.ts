@@ -116,6 +116,17 @@ export const enAccount = {
     make: 'Create the restaurant',
     making: 'Creating the restaurant…',
   },
+  deleteRestaurant: {
+    title: 'Delete this restaurant',
+    hint: 'The menu of {{name}} goes offline for good. Your account and your other restaurants stay. We recommend downloading your data first.',
+    question: 'Delete {{name}}?',
+    goes: 'Deleted at once and for good: the menu and its public pages, all pictures, the restaurant’s information and its billing history here. Its link and its QR codes show no menu any more. Its people, kitchen links and programs lose access. A running subscription for it ends and is not charged again.',
+    stays:
+      'Kept: the address {{address}}, so that printed QR codes never open somebody else’s menu, and the invoices at the card payment provider.',
+    keep: 'Keep it',
+    deleteNow: 'Delete for good',
+    deleting: 'Deleting…',
+  },
   invitation: {
     invitedTo: 'Restaurant',
     invitedAs: 'Your role',

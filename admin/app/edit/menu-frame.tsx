@@ -3,7 +3,7 @@ import { type ReadableAtom, atom, computed } from 'nanostores'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { $selectedCategory } from '../../features/categories/selection.ts'
-import { $publication } from '../../features/publication/publication.ts'
+import { $publication, $publishedAt } from '../../features/publication/publication.ts'
 import { $restaurant } from '../../stores/restaurant.ts'
 import { publicMenuPath } from '../../paths.ts'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -91,8 +91,8 @@ function isSame(one: string, other: string): boolean {
 }
 
 function useFreshPage(frameRef: RefObject<HTMLIFrameElement | null>, path: string | null): void {
-  const publication = useStore($publication)
-  const publishedAt = publication?.status === 'published' ? publication.publishedAt : null
+  // A frame that opens while something is being published begins with the page before it.
+  const publishedAt = useStore($publishedAt)
   const shown = useRef<string | null>(null)
   const showAgain = useEffectEvent(() => {
     if (frameRef.current && path !== null) void refresh(frameRef.current, path)

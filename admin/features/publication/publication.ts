@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { answerOf, client } from '#admin/client.ts'
 import type { Publication } from '#api/schemas/menus.ts'
 
@@ -11,6 +11,14 @@ const FIRST_WAIT_MS = 150
 const LONGEST_WAIT_MS = 10_000
 
 export const $publication = atom<Publication | null>(null)
+
+let lastOut: string | null = null
+
+/** When the public pages were published last, also while the next ones are on their way. */
+export const $publishedAt = computed($publication, (publication) => {
+  if (publication?.status !== 'published') return lastOut
+  return (lastOut = publication.publishedAt)
+})
 
 let latest = 0
 

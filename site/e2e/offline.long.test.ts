@@ -130,6 +130,30 @@ test('on a dead line the saved copy shows, says so, and gives way to the menu', 
   await page.getByRole('status').waitFor({ state: 'detached' })
 })
 
+test('a menu that comes late takes the place of its saved copy', async () => {
+  const owner = await anOwner(product.url, 'Noor Late')
+  await owner.addDish('Drinks', 'Karak', { price: 12 })
+  const page = await visit('/noor-late')
+  await isKept(page, '/noor-late')
+  await owner.setPrice('21')
+  // The copy tells of itself only once the menu has come.
+  await page.addInitScript(() => {
+    self.requestIdleCallback = (run) => (addEventListener('idle', run as () => void), 0)
+  })
+  const { promise: isSlow, resolve: hurry } = Promise.withResolvers<void>()
+  await page.context().route('**/noor-late', async (route) => {
+    await isSlow
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('status').waitFor()
+  hurry()
+  await expect.poll(() => keptText(page, '/noor-late')).toMatch(/>\s*21\b/)
+  await page.evaluate(() => dispatchEvent(new Event('idle')))
+  await expect.poll(() => page.locator('.price').innerText()).toContain('21')
+  await page.getByRole('status').waitFor({ state: 'detached' })
+})
+
 test('a server that fails is no reason to show no menu', async () => {
   await anOwner(product.url, 'Noor Outage')
   const page = await visit('/noor-outage')

@@ -49,6 +49,8 @@ const MOST_UNTOLD = 50
 // In the place of a picture that cannot be had, whose colour is then seen and no broken frame. A
 // script of this type does not run.
 const NOTHING = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' })
+// What was shown of each page instead of an answer, which may have been kept since.
+const shown: Record<string, string> = {}
 let completing = Promise.resolve()
 let telling = Promise.resolve()
 let isOver = false
@@ -123,6 +125,7 @@ async function savedCopy(path: string): Promise<Response | undefined> {
   const page = await (await store()).match(path)
   if (!page?.ok) return page
   const html = await page.text()
+  shown[path] = html
   return new Response(html.replace('<html', `$& data-saved="${page.headers.get('Date')}"`), page)
 }
 
@@ -174,8 +177,8 @@ async function openFile(path: string, request: Request | string, page = ''): Pro
 
 async function keepVisit({ data, source }: VisitEvent): Promise<void> {
   const { path, menu, saved, files, whole } = data
-  const before = await savedText(path)
-  const now = before && !saved ? before : await refresh(path)
+  const before = (saved && shown[path]) || (await savedText(path))
+  const now = (!saved && before) || (await refresh(path))
   source.postMessage(before !== now)
   if (!now) return
   await keepFiles(files)
@@ -185,18 +188,18 @@ async function keepVisit({ data, source }: VisitEvent): Promise<void> {
 }
 
 function tellVisit({ saved, opening }: Visit): Promise<void> {
-  return (telling = telling.then(() => tell(saved ? opening : undefined)).catch(() => {}))
+  return (telling = telling.then(() => tell(saved && opening)).catch(() => {}))
 }
 
 /** Tells which saved copies were opened, and when; without a network it keeps them for the next visit. */
-async function tell(opening: string | undefined): Promise<void> {
+async function tell(opening: string | false | undefined): Promise<void> {
   const pages = await store()
   const untold = JSON.parse((await savedText(UNTOLD)) || '[]') as object[]
   if (opening) untold.push({ ...(JSON.parse(opening) as object), at: new Date() })
   const left = untold.slice(-MOST_UNTOLD)
-  while (left.length > 0) {
+  while (left[0]) {
     const told = await fetch('/api/seen', { method: 'POST', body: JSON.stringify(left[0]) }).catch(
-      () => undefined,
+      () => {},
     )
     // An error of the server's is as good as none.
     if (!told || told.status > 499) break

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { TextBox } from './pixels.ts'
 import { lookedAgain, textBoxes, type TextMap } from './text-boxes.ts'
 
 function map(side: number, isText: (x: number, y: number) => boolean): TextMap {
@@ -50,4 +52,33 @@ it('tells what only a second look sees, and takes several lines for one box', ()
   const lines = [box(100, 35), box(100, 65)]
   expect(lookedAgain([tall], lines)).toEqual({ boxes: lines, overlooked: [] })
   expect(lookedAgain([tall], [box(100, 50)]).boxes).toEqual([tall])
+})
+
+it('sees the same at a second look, however the page lies', () => {
+  const line = { x: 500, y: 300, width: 1000, height: 28, angle: 0 }
+  const atItsEnd = { x: 960, y: 302, width: 60, height: 26, angle: 0 }
+  const below = { ...atItsEnd, y: 331 }
+  const tall = { ...line, y: 500, height: 60 }
+  const inTall = [485, 515].map((y) => ({ ...line, x: 600, y, width: 700, height: 24 }))
+  fc.assert(
+    fc.property(fc.double({ min: -0.2, max: 0.2, noNaN: true }), (angle) => {
+      const onPage = ({ x, y, ...box }: TextBox): TextBox => ({
+        ...box,
+        x: x * Math.cos(angle) - y * Math.sin(angle),
+        y: x * Math.sin(angle) + y * Math.cos(angle),
+        angle,
+      })
+      const again = lookedAgain([line, tall].map(onPage), [atItsEnd, below, ...inTall].map(onPage))
+      expect(again).toEqual({
+        boxes: [line, ...inTall].map(onPage),
+        overlooked: [below].map(onPage),
+      })
+    }),
+  )
+})
+
+it('takes a line once that lies in two boxes', () => {
+  const lines = [box(100, 35), box(100, 65)]
+  const talls = [100, 104].map((x) => ({ ...box(x, 50), height: 60 }))
+  expect(lookedAgain(talls, lines).boxes).toEqual(lines)
 })

@@ -53,27 +53,34 @@ export function lookedAgain(
   boxes: readonly TextBox[],
   others: readonly TextBox[],
 ): { boxes: TextBox[]; overlooked: TextBox[] } {
-  const own: TextBox[] = []
+  // A line may lie in two boxes.
+  const own = new Set<TextBox>()
   for (const one of boxes) {
     const lines = others.filter((other) => isIn(other, one) && other.height < one.height * LOWER)
-    if (lines.length < 2) own.push(one)
-    else own.push(...lines)
+    for (const line of lines.length < 2 ? [one] : lines) own.add(line)
   }
+  const found = [...own]
   return {
-    boxes: own,
-    overlooked: others.filter((other) => !own.some((one) => isAt(one, other))),
+    boxes: found,
+    overlooked: others.filter((other) => !found.some((one) => isAt(one, other))),
   }
 }
 
-function isIn({ x, y }: TextBox, one: TextBox): boolean {
-  return Math.abs(x - one.x) < one.width / 2 && Math.abs(y - one.y) < one.height / 2
+function isIn(other: TextBox, one: TextBox): boolean {
+  const { across, down } = distanceOf(one, other)
+  return across < one.width / 2 && down < one.height / 2
 }
 
 function isAt(one: TextBox, other: TextBox): boolean {
-  return (
-    Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
-    Math.abs(one.y - other.y) < (one.height + other.height) / 2
-  )
+  const { across, down } = distanceOf(one, other)
+  return across < (one.width + other.width) / 2 && down < (one.height + other.height) / 2
+}
+
+/** Between their middles, as the line of `one` falls. */
+function distanceOf(one: TextBox, other: TextBox): { across: number; down: number } {
+  const [x, y] = [other.x - one.x, other.y - one.y]
+  const [cos, sin] = [Math.cos(one.angle), Math.sin(one.angle)]
+  return { across: Math.abs(x * cos + y * sin), down: Math.abs(y * cos - x * sin) }
 }
 
 /** The direction of long lines. */

@@ -83,6 +83,29 @@ describe('a page of words', () => {
     expect(rows.map(({ price }) => price)).not.toContain(Infinity)
   })
 
+  it('keeps doubts of reading where dishes cost what their heading says', () => {
+    const layout = { x: 40, end: 260 }
+    const doubtsOf = (price: string, unsure: string) => {
+      const teas = [['Mint', '6.50'] as const, ['Sage', '7.00'] as const]
+      const words = [
+        put(40, 50, 'Teas', HEAD),
+        ...column(teas, { ...layout, y: 80 }),
+        put(40, 160, 'Soups', HEAD),
+        put(95, 160, price, HEAD),
+        ...column([['Broth'], ['Barley'], ['Lentil']], { ...layout, y: 190 }),
+      ]
+      const page = aPage(words.map((word) => ({ ...word, isUnsure: word.text === unsure })))
+      const { rows } = readPages([page], { decimals: 2 })
+      const soups = rows.filter(({ category }) => category === 'Soups')
+      return soups.map(({ name, doubts }) => [name, ...doubts])
+    }
+    expect(doubtsOf('5.50', '')).toEqual([['Broth'], ['Barley'], ['Lentil']])
+    expect(doubtsOf('5.50', 'Barley')).toEqual([['Broth'], ['Barley', 'name'], ['Lentil']])
+    const areUnsure = ['Broth', 'Barley', 'Lentil'].map((name) => [name, 'price'])
+    expect(doubtsOf('5.50', '5.50')).toEqual(areUnsure)
+    expect(doubtsOf('from 5.50', '')).toEqual(areUnsure)
+  })
+
   it('takes what is printed twice for a shadow', () => {
     const words = column([['Halva', '4.00']], { x: 40, y: 100, end: 300 })
     const shadow = words.map((word) => ({ ...word, x: word.x + 1, y: word.y + 1 }))

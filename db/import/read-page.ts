@@ -233,7 +233,10 @@ class Joining {
     row.category = this.heading
     if (dish.prices.length === 0) {
       if (this.headingPrice) {
-        Object.assign(row, pricesOf(this.headingPrice.prices, null, this.median))
+        const { doubts, ...costs } = pricesOf(this.headingPrice.prices, null, this.median)
+        Object.assign(row, costs)
+        for (const doubt of doubts) addDoubt(row, doubt)
+        if (this.headingPrice.isUnsure) addDoubt(row, 'price')
         this.unused = this.unused.filter((price) => price !== this.headingPrice)
       } else if (!isProbable(row, isAmong)) {
         this.leave([row.name, row.texts.name ?? '', row.description])

@@ -78,7 +78,7 @@ export function pageOfPhoto({ width, height, arabic, figures, ...readings }: Pho
     return figureOf(piece, seconds.get(piece) ?? '')
   })
   for (const group of groups) words.push(...wordsOfGroup(group, facts))
-  if (facts.isArabic) words.push(...overlooked(known, groups, facts))
+  if (facts.isArabic) words.push(...outsideGroups(known, groups, facts))
   return { width, height, words: pageWords(withNames(words)) }
 }
 
@@ -184,7 +184,7 @@ function overlapOf(one: Box, other: Box, from: 'left' | 'top', to: 'right' | 'bo
   return Math.max(0, Math.min(one[to], other[to]) - Math.max(one[from], other[from]))
 }
 
-function overlooked(
+function outsideGroups(
   words: readonly SecondReading[],
   groups: readonly Group[],
   { height }: PhotoFacts,

@@ -4,7 +4,7 @@ import { levelingOf, piecesOf, tilted, type Leveling } from './pieces.ts'
 import { unsurePlaces, type PhotoPiece } from '#db/import/photo-words.ts'
 import type { Box } from '#db/import/rows.ts'
 import { turned, type Picture } from './pixels.ts'
-import { stripOf, type Strip } from './strips.ts'
+import { stripsOf, type Strip } from './strips.ts'
 import { mayHaveArabic, wholePage, type WholePage } from './whole-page.ts'
 
 export type PhotoJob =
@@ -31,9 +31,9 @@ export interface SeenPhoto {
   isOnSide: boolean
   pieces: PhotoPiece[]
   /** For the reader of Arabic: the page, and the unsure places by themselves; null if there seems to be none. */
-  arabic: { page: WholePage; places: Strip } | null
+  arabic: { page: WholePage; places: Strip[] } | null
   /** The figures among the pieces. */
-  figures: Strip
+  figures: Strip[]
 }
 
 // Of the long side; more does not help, and takes memory.
@@ -100,11 +100,11 @@ async function seenOn(upright: Picture, sides: readonly number[]): Promise<SeenP
   })
   const leveling = levelingOf(upright, tilt)
   const pieces = piecesOf(lines, leveling)
-  const strip = (places: readonly Box[]) => {
+  const strips = (places: readonly Box[]) => {
     const boxes = places.map((place) => {
       return widened(tilted(place, leveling), (place.bottom - place.top) * WIDER)
     })
-    return stripOf(upright, boxes, LINE)
+    return stripsOf(upright, boxes, LINE)
   }
   return {
     picture: await leveled(upright, leveling),
@@ -112,9 +112,9 @@ async function seenOn(upright: Picture, sides: readonly number[]): Promise<SeenP
     isOnSide,
     pieces,
     arabic: mayHaveArabic(pieces)
-      ? { page: wholePage(upright, leveling), places: strip(unsurePlaces(pieces)) }
+      ? { page: wholePage(upright, leveling), places: strips(unsurePlaces(pieces)) }
       : null,
-    figures: strip(pieces.filter(({ kind }) => kind === 'figure')),
+    figures: strips(pieces.filter(({ kind }) => kind === 'figure')),
   }
 }
 

@@ -1,18 +1,11 @@
 import { createWorker, PSM, type Worker as Reader } from 'tesseract.js'
 import folder from 'virtual:ocr-files'
 import type { Page } from '#db/import/page-words.ts'
-import {
-  pageOfPhoto,
-  sureShare,
-  unsurePlaces,
-  type PhotoReadings,
-  type SecondReading,
-} from '#db/import/photo-words.ts'
-import type { Box } from '#db/import/rows.ts'
+import { pageOfPhoto, sureShare, unsurePlaces, type PhotoReadings } from '#db/import/photo-words.ts'
 import { UnreadableFileError } from '#db/import/files/unreadable-file.ts'
 import { loaded } from '../loaded.ts'
 import type { PhotoAnswer, PhotoJob, SeenPhoto } from './photo.worker.ts'
-import { readingsIn, type Strip, type TesseractWord } from './strips.ts'
+import { readStrips, type TesseractWord } from './strips.ts'
 import { readingsOnPage } from './whole-page.ts'
 
 export interface ReadPhoto {
@@ -65,7 +58,10 @@ export function openPhotoReader(): PhotoReader {
         const { pieces, width, height } = seen
         const places = pieces.filter(({ kind }) => kind === 'figure')
         const [words, figures] = await unlessStopped(
-          Promise.all([readArabic(arabic, seen), readStrip(english, seen.figures, places)]),
+          Promise.all([
+            readArabic(arabic, seen),
+            readStrips(seen.figures, places, (image) => wordsIn(english, image)),
+          ]),
         )
         return {
           photo: seen,
@@ -189,16 +185,8 @@ async function readArabic(
   const { page, places } = arabic
   return {
     arabic: readingsOnPage(await wordsIn(reader, page.image), page),
-    alone: await readStrip(reader, places, unsurePlaces(pieces)),
+    alone: await readStrips(places, unsurePlaces(pieces), (image) => wordsIn(reader, image)),
   }
-}
-
-async function readStrip(
-  reader: Reader,
-  strip: Strip,
-  places: readonly Box[],
-): Promise<SecondReading[][]> {
-  return places.length === 0 ? [] : readingsIn(await wordsIn(reader, strip.image), strip, places)
 }
 
 async function wordsIn(reader: Reader, image: Blob): Promise<TesseractWord[]> {

@@ -22,7 +22,18 @@ interface Cell {
 const MARGIN = 16
 const WIDEST = 2400
 
-export function stripOf(picture: Picture, boxes: readonly TextBox[], lineHeight: number): Strip {
+// Of one strip: Tesseract takes pictures of at most 32,767 pixels, and long ones take much memory.
+const MOST_CELLS = 200
+
+/** As many strips as the boxes need. */
+export function stripsOf(picture: Picture, boxes: readonly TextBox[], lineHeight: number): Strip[] {
+  const count = Math.ceil(boxes.length / MOST_CELLS)
+  return Array.from({ length: count }, (_, at) =>
+    stripOf(picture, boxes.slice(at * MOST_CELLS, (at + 1) * MOST_CELLS), lineHeight),
+  )
+}
+
+function stripOf(picture: Picture, boxes: readonly TextBox[], lineHeight: number): Strip {
   const cells: Cell[] = []
   let bottom = MARGIN
   for (const box of boxes) {
@@ -58,9 +69,22 @@ export interface TesseractWord {
   line: { y0: number; y1: number }
 }
 
-/** Of each cell, what was read there, and where it stands. */
-export function readingsIn(
-  words: readonly Omit<TesseractWord, 'line'>[],
+/** Of each place, what was read there, and where it stands; reads one strip after the other. */
+export async function readStrips(
+  strips: readonly Strip[],
+  places: readonly Box[],
+  wordsIn: (image: Blob) => Promise<TesseractWord[]>,
+): Promise<SecondReading[][]> {
+  const readings: SecondReading[][] = []
+  for (const strip of strips) {
+    const own = places.slice(readings.length, readings.length + strip.cells.length)
+    readings.push(...readingsIn(await wordsIn(strip.image), strip, own))
+  }
+  return readings
+}
+
+function readingsIn(
+  words: readonly TesseractWord[],
   { cells }: Strip,
   places: readonly Box[],
 ): SecondReading[][] {

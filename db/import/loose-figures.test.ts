@@ -20,6 +20,11 @@ function read(words: Parameters<typeof aPage>[0]) {
   }
 }
 
+function figuresOf(words: Parameters<typeof aPage>[0]) {
+  const { leftOut } = readPages([aPage(words)], { decimals: 2 })
+  return leftOut.flatMap(({ figure }) => figure ?? [])
+}
+
 it('leaves the price below a dish of a photo to the dish whose name was not read', () => {
   const words = column(DISHES, PLACE).filter(({ text }) => text !== 'Barley')
   expect(read(words)).toEqual({
@@ -39,6 +44,24 @@ it('leaves what nobody could read beside such a price, too', () => {
 it('keeps two prices on the line of a dish', () => {
   const words = [...column(DISHES, PLACE), put(220, 120, '11.00', { font: '' })]
   expect(read(words).figures).toEqual([])
+})
+
+it.each([
+  ['14.00 / 18.00', { price: 14_000, sizes: [14_000, 18_000], doubts: ['sizes'] }],
+  ['1.250', { price: 1_250, otherPrice: 1_250_000, sizes: [], doubts: ['price'] }],
+])('keeps all that the loose figure %s says', (text, { sizes, ...told }) => {
+  const words = column(DISHES, PLACE).filter((word) => word.text !== 'Barley')
+  const loose = words.map((word) => (word.text === '14.00' ? { ...word, text } : word))
+  const [figure] = figuresOf(loose)
+  expect(figure).toMatchObject(told)
+  expect(figure?.sizes.map(({ price }) => price)).toEqual(sizes)
+})
+
+it('doubts a loose figure that was hard to read', () => {
+  const words = column(DISHES, PLACE).filter(({ text }) => text !== 'Barley')
+  const unsure = words.map((word) => (word.text === '14.00' ? { ...word, isUnsure: true } : word))
+  expect(figuresOf(words).map(({ doubts }) => doubts)).toEqual([[]])
+  expect(figuresOf(unsure).map(({ doubts }) => doubts)).toEqual([['price']])
 })
 
 const HEIGHT = 10
@@ -61,9 +84,9 @@ it.each([
   ['far below', 140, 6, []],
 ])('offers a dish without a price the figure that stands %s', (_, left, line, wanted) => {
   const rows = [dish('Broth', 40, 0, 12), dish('Barley', 40, 1, null), dish('Tomato', 40, 2, 8)]
-  const figure = { price: 9, page: 0, box: boxAt(left, line) }
+  const figure = { price: 9, sizes: [], doubts: [], page: 0, box: boxAt(left, line) }
   offerFigures(rows, [{ line: 0, text: '9', figure }])
   const offered = rows.filter((row) => row.offered !== undefined)
-  expect(offered.map((row) => `${row.name} ${row.offered}?`)).toEqual(wanted)
+  expect(offered.map((row) => `${row.name} ${row.offered?.price}?`)).toEqual(wanted)
   for (const { places } of offered) expect(places?.price).toEqual(figure.box)
 })

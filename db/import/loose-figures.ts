@@ -2,7 +2,14 @@ import { pricesOf } from './dish-prices.ts'
 import type { Atom } from './page-atoms.ts'
 import type { PageDish } from './page-flow.ts'
 import { isBeside, isOver } from './page-lines.ts'
-import { hasNote, type Box, type LooseFigure, type ReadMenu, type ReadRow } from './rows.ts'
+import {
+  addDoubt,
+  hasNote,
+  type Box,
+  type LooseFigure,
+  type ReadMenu,
+  type ReadRow,
+} from './rows.ts'
 
 /** On a photo, prices below that of a dish, and what nobody could read beside them: of other dishes. */
 export function pricesOfOthers({ names, notes, prices }: PageDish): Atom[] {
@@ -21,9 +28,16 @@ export function pricesOfOthers({ names, notes, prices }: PageDish): Atom[] {
   return [...loose, ...unread.filter((atom) => loose.some((price) => isBeside(atom, price)))]
 }
 
-export function figureOf({ prices, box }: Atom, page: number, median: number): LooseFigure | null {
-  const { price } = pricesOf(prices, null, median)
-  return prices.length === 0 || price === null ? null : { price, page, box }
+export function figureOf(
+  { prices, box, isUnsure }: Atom,
+  page: number,
+  median: number,
+): LooseFigure | null {
+  const { price, currencies: _currencies, ...read } = pricesOf(prices, null, median)
+  if (prices.length === 0 || price === null) return null
+  if (isUnsure) addDoubt(read, 'price')
+  if (read.sizes.some((size) => size.name === '')) addDoubt(read, 'sizes')
+  return { ...read, price, page, box }
 }
 
 // Of the height of a name; a line further away counts as much as so many heights to the side.
@@ -51,7 +65,7 @@ export function offerFigures(rows: readonly ReadRow[], leftOut: ReadMenu['leftOu
     if (!nearest) continue
     const { row } = nearest
     if (row.price !== null || hasNote(row) || row.offered !== undefined) continue
-    row.offered = figure.price
+    row.offered = figure
     row.places = { ...row.places!, price: figure.box }
   }
 }

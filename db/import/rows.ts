@@ -63,14 +63,6 @@ interface Places {
   price: Box | null
 }
 
-/** A price on a page that is in no dish. */
-export interface LooseFigure {
-  /** In thousandths. */
-  price: number
-  page: number
-  box: Box
-}
-
 /** Names are as written, not cleaned. */
 export interface ReadRow {
   category: string
@@ -80,8 +72,8 @@ export interface ReadRow {
   price: number | null
   /** What its figure means if the separator is another one: 1.250 is 1250. */
   otherPrice?: number
-  /** Of a figure that no dish took and that stands nearest to it; its place is that of the price. */
-  offered?: number
+  /** That no dish took and that stands nearest to it; its place is that of the price. */
+  offered?: LooseFigure
   /** Absent: not said. */
   priceNote?: PriceNote | null
   /** Absent: not said. */
@@ -100,6 +92,14 @@ export interface ReadRow {
   /** Of lines or rows of cells, from 0. */
   lines: [first: number, last: number]
   places?: Places
+}
+
+/** A price on a page that is in no dish. */
+export interface LooseFigure extends Pick<ReadRow, 'otherPrice' | 'sizes' | 'doubts'> {
+  /** In thousandths; the lowest of its sizes. */
+  price: number
+  page: number
+  box: Box
 }
 
 export interface ReadMenu {

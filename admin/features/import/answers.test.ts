@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readText } from '#db/import/read-text.ts'
 import { needsReview, reviewRows } from '#db/import/review.ts'
+import type { LooseFigure } from '#db/import/rows.ts'
 import {
   answerAll,
   answered,
@@ -53,10 +54,31 @@ test('a figure that can be read in two ways has both, and either is taken for al
   expect(pricesIf('higher')).toEqual([1_250_000, 1_500_000, 1_750_000, 1_200_000])
 })
 
+function aFigure(price: number, more: Partial<LooseFigure> = {}): LooseFigure {
+  const box = { left: 0, top: 0, right: 30, bottom: 10 }
+  return { price, sizes: [], doubts: [], page: 0, box, ...more }
+}
+
+test('the figure that a dish takes brings its sizes, its other reading and its doubts', () => {
+  const [row] = read('Karak 1')
+  const lacking: ImportedRow = { ...row!, price: null, doubts: ['noPrice', 'price', 'name'] }
+  const sizes = [14_000, 18_000].map((price) => ({ name: '', price }))
+  const sized = { ...lacking, offered: aFigure(14_000, { sizes, doubts: ['sizes'] }) }
+  expect(answered(sized, { kind: 'offered' })).toMatchObject({
+    price: 14_000,
+    sizes,
+    doubts: ['name', 'sizes'],
+  })
+  const unclear = aFigure(1250, { otherPrice: 1_250_000, doubts: ['price', 'name'] })
+  const taken = answered({ ...lacking, offered: unclear }, { kind: 'offered' })
+  expect(readingsOf(taken)).toEqual([1250, 1_250_000])
+  expect(taken.doubts).toEqual(['name', 'price'])
+})
+
 test('dishes without a price take the figure beside each, and are asked apart from others', () => {
   const rows = read('Karak 1\nMint 1\nSage 1\nSahlab 1').map((row, at): ImportedRow => {
     const lacking: ImportedRow = { ...row, price: null, doubts: ['noPrice', 'heading', 'name'] }
-    return at === 3 ? lacking : { ...lacking, offered: (at + 4) * 1000 }
+    return at === 3 ? lacking : { ...lacking, offered: aFigure((at + 4) * 1000) }
   })
   expect(commonQuestions(rows)).toEqual([])
   const all = answerAll(rows, questionOf(rows[0]!), { kind: 'offered' })

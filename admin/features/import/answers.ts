@@ -44,12 +44,12 @@ export function answered<Row extends ReviewRow>(row: Row, answer: Answer): Row {
       const price = Math.min(...prices)
       return { ...row, sizes: [], price, formerPrice, doubts: withoutDoubts(row, 'sizes', 'price') }
     }
-    case 'offered':
-      return {
-        ...row,
-        price: row.offered ?? row.price,
-        doubts: withoutDoubts(row, 'noPrice', 'heading', 'price'),
-      }
+    case 'offered': {
+      if (!row.offered) return row
+      const { page: _page, box: _box, ...read } = row.offered
+      const doubts = [...withoutDoubts(row, 'noPrice', 'heading', 'price'), ...read.doubts]
+      return { ...row, ...read, doubts: [...new Set(doubts)] }
+    }
     case 'lower':
     case 'higher': {
       const [lower, higher] = readingsOf(row) ?? [row.price, row.price]

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { readText } from '#db/import/read-text.ts'
 import { reviewRows } from '#db/import/review.ts'
+import type { LooseFigure } from '#db/import/rows.ts'
 import {
   addNote,
   addRow,
   changeBlock,
   divideByThousand,
+  figureText,
   joinToAbove,
   looseFigures,
   makeCategory,
@@ -73,16 +75,35 @@ test('a line that was no dish is one, or describes the dish above it', () => {
 test('a loose price is listed until a dish is asked about it, and becomes a dish to be named', () => {
   const rows = read('Tea\nKarak 2\nMint 3').map((row) => ({ ...row, table: 'photo' }))
   const box = { left: 200, top: 50, right: 230, bottom: 60 }
-  const figure = { price: 4000, page: 0, box }
+  const figure = { price: 4000, sizes: [], doubts: [], page: 0, box }
   const line = { id: 'x', line: 1, text: '4', isAbove: false, table: 'photo', figure }
   const { figure: _none, ...text } = line
   expect(looseFigures(rows, [line, text])).toEqual([line])
-  const asked = { ...rows[0]!, offered: 4000, places: { page: 0, name: null, price: { ...box } } }
+  const asked = { ...rows[0]!, offered: figure, places: { page: 0, name: null, price: { ...box } } }
   expect(looseFigures([asked], [line])).toEqual([])
   expect(looseFigures([{ ...asked, table: 'other' }], [line])).toEqual([line])
   const [added] = addRow([], line, 2)
   expect(added).toMatchObject({ id: 'x', name: '', price: 4000, doubts: ['name'] })
   expect(added?.places).toEqual({ page: 0, name: { ...box, left: 80, right: 350 }, price: box })
+})
+
+test('a loose price that becomes a dish brings its sizes, its other reading and its doubts', () => {
+  const sizes = [14_000, 18_000].map((price) => ({ name: '', price }))
+  const box = { left: 200, top: 50, right: 230, bottom: 60 }
+  const figure: LooseFigure = {
+    price: 14_000,
+    otherPrice: 140,
+    sizes,
+    doubts: ['price', 'sizes'],
+    page: 0,
+    box,
+  }
+  const line = { id: 'x', line: 1, text: '14.00 / 18.00', isAbove: false, figure }
+  const [added] = addRow([], line, 2)
+  expect(added).toMatchObject({ price: 14_000, otherPrice: 140, sizes })
+  expect(added?.doubts).toEqual(['name', 'price', 'sizes'])
+  expect(figureText(figure, 2)).toBe('14 / 18')
+  expect(figureText({ ...figure, sizes: [] }, 2)).toBe('14')
 })
 
 test('a category is renamed in all languages', () => {

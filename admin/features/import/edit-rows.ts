@@ -12,7 +12,7 @@ import type { LeftOver } from '#db/import/left-over.ts'
 import type { PriceNote } from '#db/menu/price-words.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/rules/text/languages.ts'
 import { writtenLanguage } from '#db/rules/text/language.ts'
-import { toPrice, type Decimals } from '#db/rules/money/money.ts'
+import { formatPrice, toPrice, type Decimals } from '#db/rules/money/money.ts'
 import { randomId } from '../../stores/new-id.ts'
 
 /** A row of the review; its id holds while rows are moved. */
@@ -104,8 +104,9 @@ export function addRow(rows: Rows, line: ImportedLine, decimals: Decimals): Impo
 }
 
 /** A price whose dish the owner names. */
-function nameless({ price, page, box }: LooseFigure): Partial<ReviewRow> {
-  return { name: '', price, places: { page, name: lineAround(box), price: box }, doubts: ['name'] }
+function nameless({ page, box, doubts, ...read }: LooseFigure): Partial<ReviewRow> {
+  const places = { page, name: lineAround(box), price: box }
+  return { ...read, name: '', places, doubts: ['name', ...doubts] }
 }
 
 // Of the height of a figure: as far from it its name may stand.
@@ -115,6 +116,12 @@ const BESIDE = 12
 export function lineAround({ left, top, right, bottom }: Box): Box {
   const more = (bottom - top) * BESIDE
   return { left: Math.max(0, left - more), top, right: right + more, bottom }
+}
+
+/** As an owner reads it: '14', 'S 12 / L 15'. */
+export function figureText({ price, sizes }: LooseFigure, decimals: Decimals): string {
+  const prices = sizes.length > 0 ? sizes : [{ name: '', price }]
+  return prices.map((one) => `${one.name} ${formatPrice(one.price, decimals)}`.trim()).join(' / ')
 }
 
 /** Figures of no dish, and that no dish is asked about. */

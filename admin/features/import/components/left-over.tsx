@@ -8,8 +8,15 @@ import { Disclosure } from '#admin/ui/disclosure.tsx'
 import { factIn, type Fact, type RestaurantFacts } from '#db/import/left-over.ts'
 import { phoneCountry } from '#db/rules/contact/phones.ts'
 import { currencyCode } from '#db/rules/money/currencies.ts'
-import { formatPrice, type Decimals } from '#db/rules/money/money.ts'
-import { addNote, addRow, looseFigures, type ImportedLine, type ImportedRow } from '../edit-rows.ts'
+import type { Decimals } from '#db/rules/money/money.ts'
+import {
+  addNote,
+  addRow,
+  figureText,
+  looseFigures,
+  type ImportedLine,
+  type ImportedRow,
+} from '../edit-rows.ts'
 import { changeDraft } from '../import.ts'
 import type { ImportDraft } from '../import-draft.ts'
 import { LineSource } from './import-photo.tsx'
@@ -61,7 +68,7 @@ export function LooseFigures({ draft, decimals, isLocked }: LeftOverProps) {
         {figures.map((line) => (
           <li key={line.id} className="row center between">
             <span className="row center">
-              <bdi>{formatPrice(line.figure.price, decimals)}</bdi>
+              <bdi>{figureText(line.figure, decimals)}</bdi>
               <LineSource photo={line.photo} box={line.figure.box} />
             </span>
             <span className="row">

@@ -14,7 +14,7 @@ import {
   readingsOf,
   type Answer,
 } from '../answers.ts'
-import type { ImportedRow } from '../edit-rows.ts'
+import { figureText, type ImportedRow } from '../edit-rows.ts'
 import { $import, $said, changeMany } from '../import.ts'
 import { RowSource } from './import-photo.tsx'
 import { Merges, SecondNames, type RowEditProps } from './row-details.tsx'
@@ -95,10 +95,10 @@ function Readings({ row, decimals, isLocked, onAnswer }: ReadingsProps) {
   const choices: [string, Answer][] = [
     ...(isOffered
       ? [
-          [t('import.offered', { price: price(offered) }), { kind: 'offered' }] satisfies [
-            string,
-            Answer,
-          ],
+          [
+            t('import.offered', { price: figureText(offered, decimals) }),
+            { kind: 'offered' },
+          ] satisfies [string, Answer],
         ]
       : []),
     ...(figures ?? []).map((value, at): [string, Answer] => {

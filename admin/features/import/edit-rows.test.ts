@@ -79,7 +79,12 @@ test('a loose price is listed until a dish is asked about it, and becomes a dish
   const line = { id: 'x', line: 1, text: '4', isAbove: false, table: 'photo', figure }
   const { figure: _none, ...text } = line
   expect(looseFigures(rows, [line, text])).toEqual([line])
-  const asked = { ...rows[0]!, offered: figure, places: { page: 0, name: null, price: { ...box } } }
+  const asked = {
+    ...rows[0]!,
+    price: null,
+    offered: figure,
+    places: { page: 0, name: null, price: { ...box } },
+  }
   expect(looseFigures([asked], [line])).toEqual([])
   expect(looseFigures([{ ...asked, table: 'other' }], [line])).toEqual([line])
   const [added] = addRow([], line, 2)
@@ -87,16 +92,68 @@ test('a loose price is listed until a dish is asked about it, and becomes a dish
   expect(added?.places).toEqual({ page: 0, name: { ...box, left: 80, right: 350 }, price: box })
 })
 
+const BOX = { left: 200, top: 50, right: 230, bottom: 60 }
+const FIGURE: LooseFigure = { price: 4000, sizes: [], doubts: [], page: 0, box: BOX }
+
+function askedAbout(figure: LooseFigure, change: Partial<ImportedRow> = {}): ImportedRow {
+  const [row] = read('Tea\nKarak 2')
+  const places = { page: 0, name: null, price: { ...figure.box } }
+  return {
+    ...row!,
+    table: 'file',
+    photo: 'file/0',
+    price: null,
+    offered: figure,
+    places,
+    ...change,
+  }
+}
+
+function lineOf(figure: LooseFigure, photo = 'file/0') {
+  return { id: photo, line: 1, text: '4', isAbove: false, table: 'file', photo, figure }
+}
+
+test('a loose price at the same spot of another page stays listed', () => {
+  const [own, other] = [lineOf(FIGURE), lineOf(FIGURE, 'file/1')]
+  expect(looseFigures([askedAbout(FIGURE)], [own, other])).toEqual([other])
+})
+
+const UNCLEAR: LooseFigure = { ...FIGURE, otherPrice: 4_000_000 }
+const SIZED: LooseFigure = { ...FIGURE, sizes: [4000, 6000].map((price) => ({ name: '', price })) }
+
+test.each<[string, LooseFigure, Partial<ImportedRow>, boolean]>([
+  ['that has no price', FIGURE, {}, false],
+  ['that took it', FIGURE, { price: 4000 }, false],
+  ['that took its other reading', UNCLEAR, { price: 4_000_000 }, false],
+  ['that took one of its sizes', SIZED, { price: 6000 }, false],
+  ['that has another price', FIGURE, { price: 9000 }, true],
+  ['that has words for a price', FIGURE, { priceNote: { kind: 'market' } }, true],
+])('of a dish %s, the figure is listed or not', (_, figure, change, isListed) => {
+  const line = lineOf(figure)
+  expect(looseFigures([askedAbout(figure, change)], [line])).toEqual(isListed ? [line] : [])
+})
+
+test('the price of a dish itself is not loose', () => {
+  const { offered: _none, ...row } = askedAbout(FIGURE, { price: 9000 })
+  expect(looseFigures([row], [lineOf(FIGURE)])).toEqual([])
+})
+
+test('a dish that is left out takes no loose price, and a page that is left out has none', () => {
+  const line = lineOf(FIGURE)
+  const gone = askedAbout(FIGURE, { isLeftOut: true })
+  const other = { ...gone, places: { ...gone.places!, price: null } }
+  expect(looseFigures([gone, { ...other, isLeftOut: false }], [line])).toEqual([line])
+  expect(looseFigures([gone, other], [line])).toEqual([])
+})
+
 test('a loose price that becomes a dish brings its sizes, its other reading and its doubts', () => {
   const sizes = [14_000, 18_000].map((price) => ({ name: '', price }))
-  const box = { left: 200, top: 50, right: 230, bottom: 60 }
   const figure: LooseFigure = {
+    ...FIGURE,
     price: 14_000,
     otherPrice: 140,
     sizes,
     doubts: ['price', 'sizes'],
-    page: 0,
-    box,
   }
   const line = { id: 'x', line: 1, text: '14.00 / 18.00', isAbove: false, figure }
   const [added] = addRow([], line, 2)

@@ -3,6 +3,7 @@ import { reviewRows, type ReviewRow } from '#db/import/review.ts'
 import {
   addDoubt,
   emptyRow,
+  hasNote,
   withoutDoubts,
   type Box,
   type LooseFigure,
@@ -124,23 +125,37 @@ export function figureText({ price, sizes }: LooseFigure, decimals: Decimals): s
   return prices.map((one) => `${one.name} ${formatPrice(one.price, decimals)}`.trim()).join(' / ')
 }
 
-/** Figures of no dish, and that no dish is asked about. */
+/** Figures of no dish, and that no dish is asked about; without those of pages that are left out. */
 export function looseFigures(
   rows: Rows,
   leftOut: readonly ImportedLine[],
 ): (ImportedLine & { figure: LooseFigure })[] {
+  const taken = new Set(rows.filter(holdsFigure).map((row) => placeOf(row, row.places?.price)))
+  const inRows = new Set(rows.map(({ photo }) => photo))
+  const kept = new Set(rows.filter((row) => !row.isLeftOut).map(({ photo }) => photo))
   return leftOut.flatMap((line) => {
-    const { figure, table } = line
-    const isFree =
-      figure &&
-      !rows.some((row) => row.table === table && isSamePlace(row.places?.price, figure.box))
-    return isFree ? [{ ...line, figure }] : []
+    const { figure, photo } = line
+    if (!figure || taken.has(placeOf(line, figure.box))) return []
+    return inRows.has(photo) && !kept.has(photo) ? [] : [{ ...line, figure }]
   })
 }
 
+/** Whether the figure at its price is its own, or it is asked about it. */
+function holdsFigure(row: ImportedRow): boolean {
+  const { isLeftOut, offered, price } = row
+  if (isLeftOut) return false
+  if (!offered) return true
+  if (price === null) return !hasNote(row)
+  const sizes = offered.sizes.map((size) => size.price)
+  return [offered.price, offered.otherPrice, ...sizes].includes(price)
+}
+
 // A draft that was loaded again has copies of places.
-function isSamePlace(one: Box | null | undefined, { left, top }: Box): boolean {
-  return one?.left === left && one.top === top
+function placeOf(
+  { photo, table }: Pick<ImportedRow, 'photo' | 'table'>,
+  box: Box | null | undefined,
+): string {
+  return `${photo} ${table} ${box?.left} ${box?.top}`
 }
 
 /** A line that was no dish describes the one above it. */

@@ -146,6 +146,31 @@ test('a dish that is left out takes no loose price, and a page that is left out 
   expect(looseFigures([gone, other], [line])).toEqual([])
 })
 
+test('the parts of a dish that is split ask about the figure that it was asked about', () => {
+  const row = askedAbout(FIGURE, { name: 'Karak Mint', source: 'Karak Mint', price: 4000 })
+  const parts = splitRow([row], 0, 1, 2)
+  expect(parts.map(({ name, price, offered }) => [name, price, offered])).toEqual([
+    ['Karak', null, FIGURE],
+    ['Mint', null, FIGURE],
+  ])
+  expect(looseFigures(parts, [lineOf(FIGURE)])).toEqual([])
+  for (const part of parts) expect(part).toMatchObject({ table: 'file', photo: 'file/0' })
+})
+
+test('the figure and the other reading of a dish are divided with its price', () => {
+  const price = 1_500_000
+  const sizes = [{ name: 'L', price: 1_750_000 }]
+  const offered = { ...FIGURE, price, otherPrice: 2_000_000, sizes }
+  const row = askedAbout(offered, { price, otherPrice: 2_000_000 })
+  const [divided] = divideByThousand([row], new Set([row.id]))
+  expect(divided).toMatchObject({
+    price: 1500,
+    otherPrice: 2000,
+    offered: { price: 1500, otherPrice: 2000, sizes: [{ name: 'L', price: 1750 }] },
+  })
+  expect(divideByThousand([askedAbout(offered)], new Set([row.id]))[0]?.price).toBeNull()
+})
+
 test('a loose price that becomes a dish brings its sizes, its other reading and its doubts', () => {
   const sizes = [14_000, 18_000].map((price) => ({ name: '', price }))
   const figure: LooseFigure = {

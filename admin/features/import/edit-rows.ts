@@ -74,9 +74,10 @@ export function splitRow(rows: Rows, at: number, word: number, decimals: Decimal
   if (!row) return [...rows]
   const words = wordsOf(row)
   const [first, second] = [words.slice(0, word), words.slice(word)].map((some): ImportedRow => {
-    const { category, texts, lines, photo, places } = row
+    const { category, texts, lines, table, photo, places, offered } = row
     const read = readAgain(some.join(' '), decimals)
-    return inCategory({ ...read, id: randomId(), lines, photo, places }, { category, texts })
+    const own = { id: randomId(), lines, table, photo, places, offered }
+    return inCategory({ ...read, ...own }, { category, texts })
   })
   if (!first || !second) return [...rows]
   const { priceNote } = row
@@ -251,15 +252,25 @@ function divided(price: number): number {
 
 /** What was read as thousands is thousandths: 1500 is 1.500. */
 export function divideByThousand(rows: Rows, block: Block): ImportedRow[] {
-  return rows.map((row) =>
-    block.has(row.id)
-      ? {
-          ...row,
-          price: row.price === null ? null : divided(row.price),
-          sizes: row.sizes.map((size) => ({ ...size, price: divided(size.price) })),
-        }
-      : row,
-  )
+  return rows.map((row) => {
+    if (!block.has(row.id)) return row
+    const { price, offered } = row
+    return {
+      ...row,
+      ...inThousandths(row),
+      price: price === null ? null : divided(price),
+      ...(offered && {
+        offered: { ...offered, ...inThousandths(offered), price: divided(offered.price) },
+      }),
+    }
+  })
+}
+
+function inThousandths({ otherPrice, sizes }: Pick<ReviewRow, 'otherPrice' | 'sizes'>) {
+  return {
+    ...(otherPrice !== undefined && { otherPrice: divided(otherPrice) }),
+    sizes: sizes.map((size) => ({ ...size, price: divided(size.price) })),
+  }
 }
 
 export function changeBlock(

@@ -118,6 +118,33 @@ test('a page of a PDF stands beside its rows, and a tap on it leads to the row',
   ])
 })
 
+const GAP = [' ', ' '] as const
+const WITH_LOOSE_PRICES = {
+  title: 'Soups',
+  dishes: [...SOUPS.dishes, GAP, GAP, GAP, [' ', '20'], GAP, GAP, GAP, [' ', '22']],
+} as const
+
+test('prices in no dish are told apart, and the focus goes from each to the next', async () => {
+  const owner = await product.signUp({ restaurantName: 'Loose House' })
+  const page = await product.openScreen(owner, 'import')
+  await choose(page, [['menu.pdf', await aPdf(WITH_LOOSE_PRICES)]])
+  const loose = page.getByRole('group', { name: '2 prices are in no dish' })
+  await loose
+    .getByText(filled(en.import.looseBelow, { name: 'Onion soup' }))
+    .first()
+    .waitFor()
+  await expectWellMade(page)
+  const button = (text: string, price: string) =>
+    page.getByRole('button', { name: filled(text, { price }) })
+  await button(en.import.noPriceNamed, '20').press('Enter')
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
+  await expect.poll(focused).toContain('22')
+  await button(en.import.makeDishNamed, '22').press('Enter')
+  await button(en.import.makeDishNamed, '22').waitFor({ state: 'detached' })
+  const main = page.getByRole('main')
+  expect(await main.evaluate((one) => one === document.activeElement)).toBe(true)
+})
+
 const WITH_FACTS = `SAFFRON & SALT
 Al Quoz 1, Dubai
 All prices in AED, incl. 5% VAT

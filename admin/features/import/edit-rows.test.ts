@@ -13,6 +13,7 @@ import {
   makeCategory,
   moveRow,
   moveToCategory,
+  nameAbove,
   renameCategory,
   setLanguage,
   shiftPrices,
@@ -131,6 +132,17 @@ test.each<[string, LooseFigure, Partial<ImportedRow>, boolean]>([
 ])('of a dish %s, the figure is listed or not', (_, figure, change, isListed) => {
   const line = lineOf(figure)
   expect(looseFigures([askedAbout(figure, change)], [line])).toEqual(isListed ? [line] : [])
+})
+
+test('a loose price is told by the dish above it on its page', () => {
+  const [first] = read('Tea\nKarak 2')
+  const rows = ['Karak', 'Mint', 'Sage'].map((name, at): ImportedRow => {
+    return { ...first!, name, table: 'file', lines: [2 * at, 2 * at] }
+  })
+  const line = { ...lineOf(FIGURE), line: 3 }
+  expect(nameAbove(rows, line)).toBe('Mint')
+  expect(nameAbove(rows, { ...line, line: 0 })).toBe('')
+  expect(nameAbove(rows, { ...line, table: 'other' })).toBe('')
 })
 
 test('the price of a dish itself is not loose', () => {

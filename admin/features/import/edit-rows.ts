@@ -167,6 +167,11 @@ export function addNote(rows: Rows, line: ImportedLine): ImportedRow[] {
   )
 }
 
+/** Of the dish above a line; '' for none. */
+export function nameAbove(rows: Rows, line: ImportedLine): string {
+  return rows[placeAbove(rows, line)]?.name ?? ''
+}
+
 function placeAbove(rows: Rows, { line, table }: ImportedLine): number {
   return rows.findLastIndex((row) => row.table === table && row.lines[0] < line)
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/ui/button.tsx'
 import type { ReviewRow } from '#db/import/review.ts'
@@ -86,10 +86,13 @@ export function PhotoPane({ rows, leftOut }: Pick<ImportDraft, 'rows' | 'leftOut
     document.addEventListener('focusin', follow)
     return () => document.removeEventListener('focusin', follow)
   }, [rows, photos])
+  const figuresOf = useMemo(
+    () => Map.groupBy(looseFigures(rows, leftOut), ({ photo }) => photo),
+    [rows, leftOut],
+  )
   const pictures = Object.entries(photos)
   if (pictures.length === 0) return null
   const rowsOf = Map.groupBy(rows, ({ photo }) => photo)
-  const figuresOf = Map.groupBy(looseFigures(rows, leftOut), ({ photo }) => photo)
   return (
     <aside className="import-photos" aria-label={t('import.photos')}>
       <Button look="plain" onPress={() => setShown(!isShown)}>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { $menuSettings, $restaurant } from '#admin/stores/restaurant.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -14,6 +15,7 @@ import {
   addRow,
   figureText,
   looseFigures,
+  nameAbove,
   type ImportedLine,
   type ImportedRow,
 } from '../edit-rows.ts'
@@ -44,53 +46,100 @@ export function Facts({ draft, isLocked }: Omit<LeftOverProps, 'decimals'>) {
   )
 }
 
-function takeLine(
-  { id }: ImportedLine,
-  change: (rows: readonly ImportedRow[]) => ImportedRow[],
-): void {
-  changeDraft(({ rows, leftOut }) => ({
-    rows: change(rows),
-    leftOut: leftOut.filter((line) => line.id !== id),
-  }))
+/** A list whose lines go once they are answered: the focus goes to the same button of the next one. */
+function useLines() {
+  const list = useRef<HTMLUListElement>(null)
+  const buttonsOf = (at: number) => [
+    ...(list.current?.children[at]?.querySelectorAll('button') ?? []),
+  ]
+  function take(
+    { id }: ImportedLine,
+    at: number,
+    change: (rows: readonly ImportedRow[]) => ImportedRow[],
+  ): void {
+    const pressed = buttonsOf(at).findIndex((button) => button === document.activeElement)
+    flushSync(() => {
+      changeDraft(({ rows, leftOut }) => ({
+        rows: change(rows),
+        leftOut: leftOut.filter((line) => line.id !== id),
+      }))
+    })
+    if (pressed === -1) return
+    const next = buttonsOf(at)[pressed] ?? buttonsOf(at - 1)[pressed]
+    if (next) next.focus()
+    // The last one takes its list along.
+    else document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  }
+  return { list, take }
 }
+
+const SHOWN_AT_ONCE = 100
 
 /** Prices of the page that are in no dish: each tells of one that was overlooked. */
 export function LooseFigures({ draft, decimals, isLocked }: LeftOverProps) {
   const { t } = useTranslation()
-  const figures = looseFigures(draft.rows, draft.leftOut)
+  const { rows, leftOut } = draft
+  const figures = useMemo(() => looseFigures(rows, leftOut), [rows, leftOut])
+  const { list, take } = useLines()
   if (figures.length === 0) return null
   const title = t('import.loose', { count: figures.length })
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A legend stands in its border.
     <div role="group" aria-label={title} className="stack card import-card">
       <strong>{title}</strong>
-      <ul className="stack list">
-        {figures.map((line) => (
-          <li key={line.id} className="row center between">
-            <span className="row center">
-              <bdi>{figureText(line.figure, decimals)}</bdi>
-              <LineSource photo={line.photo} box={line.figure.box} />
-            </span>
-            <span className="row">
-              <Button
-                look="plain"
-                isDisabled={isLocked}
-                onPress={() => takeLine(line, (rows) => addRow(rows, line, decimals))}
-              >
-                {t('import.makeDish')}
-              </Button>
-              <Button
-                look="plain"
-                isDisabled={isLocked}
-                onPress={() => takeLine(line, (rows) => [...rows])}
-              >
-                {t('import.noPriceOfDish')}
-              </Button>
-            </span>
-          </li>
+      <ul ref={list} className="stack list">
+        {figures.slice(0, SHOWN_AT_ONCE).map((line, at) => (
+          <LooseLine
+            key={line.id}
+            {...{ line, decimals, isLocked }}
+            above={nameAbove(rows, line)}
+            onDish={() => take(line, at, (rows) => addRow(rows, line, decimals))}
+            onNothing={() => take(line, at, (rows) => [...rows])}
+          />
         ))}
       </ul>
     </div>
+  )
+}
+
+interface LooseLineProps extends Omit<LeftOverProps, 'draft'> {
+  line: ReturnType<typeof looseFigures>[0]
+  /** The name of the dish above it; '' for none. */
+  above: string
+  onDish: () => void
+  onNothing: () => void
+}
+
+function LooseLine({ line, above, decimals, isLocked, onDish, onNothing }: LooseLineProps) {
+  const { t } = useTranslation()
+  const { photo, figure } = line
+  const price = figureText(figure, decimals)
+  return (
+    <li className="row center between">
+      <span className="row center">
+        <bdi>{price}</bdi>
+        {above !== '' && <span className="quiet">{t('import.looseBelow', { name: above })}</span>}
+        <LineSource photo={photo} box={figure.box} />
+      </span>
+      <span className="row">
+        <Button
+          look="plain"
+          isDisabled={isLocked}
+          aria-label={t('import.makeDishNamed', { price })}
+          onPress={onDish}
+        >
+          {t('import.makeDish')}
+        </Button>
+        <Button
+          look="plain"
+          isDisabled={isLocked}
+          aria-label={t('import.noPriceNamed', { price })}
+          onPress={onNothing}
+        >
+          {t('import.noPriceOfDish')}
+        </Button>
+      </span>
+    </li>
   )
 }
 
@@ -98,26 +147,27 @@ export function LooseFigures({ draft, decimals, isLocked }: LeftOverProps) {
 export function LeftOver({ draft, decimals, isLocked }: LeftOverProps) {
   const { t } = useTranslation()
   const facts = useFacts(draft.leftOut)
+  const { list, take } = useLines()
   const others = draft.leftOut.filter(({ id, figure }) => !figure && !facts.has(id))
   if (others.length === 0) return null
   return (
     <Disclosure title={t('import.leftOut')} text={String(others.length)}>
-      <ul className="stack list">
-        {others.map((line) => (
+      <ul ref={list} className="stack list">
+        {others.map((line, at) => (
           <li key={line.id} className="row center between">
             <span dir="auto">{line.text}</span>
             <span className="row">
               <Button
                 look="plain"
                 isDisabled={isLocked}
-                onPress={() => takeLine(line, (rows) => addRow(rows, line, decimals))}
+                onPress={() => take(line, at, (rows) => addRow(rows, line, decimals))}
               >
                 {t('import.makeDish')}
               </Button>
               <Button
                 look="plain"
                 isDisabled={isLocked}
-                onPress={() => takeLine(line, (rows) => addNote(rows, line))}
+                onPress={() => take(line, at, (rows) => addNote(rows, line))}
               >
                 {t('import.makeNote')}
               </Button>

@@ -26,6 +26,7 @@ const CASES: readonly [given: string, wanted: string, places?: readonly Place[]]
   ['Lotus wrap | Lamb 12 / Beef 15', 'Lotus wrap = 12 [Lamb 12, Beef 15]'],
   ['Lotus juice | 5/7/10', 'Lotus juice = 5 [ 5,  7,  10] ?sizes'],
   ['Lotus sake | GL 9 / CF 19 / BTL 36', 'Lotus sake = 9 [GL 9, CF 19, BTL 36]'],
+  ['Lotus sake | GL 9 / BTL 60', 'Lotus sake = 9 [GL 9, BTL 60]'],
   ['Lotus kushari | small 9 • large 13', 'Lotus kushari = 9 [small 9, large 13]'],
   ['كشري اللوتس | عادي 13 / كبير 19', 'كشري اللوتس = 13 [عادي 13, كبير 19]'],
   ['Lotus cola 0.5/1 l | 12 / 18', 'Lotus cola = 12 [0.5 l 12, 1 l 18]'],
@@ -77,6 +78,16 @@ test.each(
   const all = [...others.slice(0, 2), ...(wanted === '' ? [] : [wanted]), ...others.slice(2)]
   expect(JSON.stringify(rows) === JSON.stringify(all), rows.join('\n')).toBe(holds)
 })
+
+const SETS = ['starters 2 mains 2 only 95.00', 'Soup 1, main 2, total 95', 'soup 1 main 2 price 45']
+
+test.each(SETS.flatMap((set) => PLACES.map((place) => ({ set, place }))))(
+  'asks about $set as $place, and takes no count for the price of a size',
+  ({ set, place }) => {
+    const rows = read(place, [...OTHERS.slice(0, 2), ['Lotus set', set], ...OTHERS.slice(2)])
+    expect(rows[2]).toMatch(/^Lotus set[^[]* = (?:95|45|-) \?/u)
+  },
+)
 
 function read(place: Place, dishes: readonly (readonly [string, string])[]): string[] {
   const options = { decimals: 2 } as const

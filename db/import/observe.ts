@@ -1,5 +1,5 @@
 import type { Decimals } from '../rules/money/money.ts'
-import { findPrices, priceRuns, type FoundPrice, type PriceRun } from './prices.ts'
+import { findPrices, isMeasured, priceRuns, type FoundPrice, type PriceRun } from './prices.ts'
 
 /** The prices of a text by itself, whether it is a line, a cell or stands on a page. */
 export interface Observed {
@@ -50,5 +50,14 @@ export function labelledPrices(
     const size = LABEL.exec(plain.slice(from, price.start))?.[1]
     return size === undefined ? null : { ...price, from, size: size.trim() }
   })
-  return labelled.every((price) => price !== null) ? labelled : null
+  if (!labelled.every((price) => price !== null)) return null
+  return areAlike(labelled) || labelled.every(({ size }) => isMeasured(size)) ? labelled : null
+}
+
+// Of the cheapest: 'Soup 1, main 2, total 95' counts what is in a set.
+const MOST = 5
+
+function areAlike(prices: readonly FoundPrice[]): boolean {
+  const values = prices.map(({ values: [value = 0] }) => value)
+  return Math.max(...values) <= Math.min(...values) * MOST
 }

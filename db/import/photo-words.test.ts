@@ -190,6 +190,20 @@ describe('a photo', () => {
     )
   })
 
+  it('keeps sure small letters on a page in both languages', () => {
+    const names = ['مشوي', 'فتوش', 'شاي'].map((text, line) => arabicOf(text, 600, line))
+    const small = ['grilled', 'crispy', 'karak'].map((text, line) => piece(text, 300, line))
+    const prices = ['22', '26', '6'].map((text, line) => piece(text, 100, line))
+    const guesses = small.map((own) => ({ ...own, text: 'دعم', confidence: 0.78 }))
+    const arabic = [...guesses, ...names.flatMap(({ words }) => words)]
+    const pieces = [...prices, ...small, ...names.map(({ own }) => own)]
+    expect(read(pieces, { arabic })).toEqual([
+      'grilled مشوي 22000',
+      'crispy فتوش 26000',
+      'karak شاي 6000',
+    ])
+  })
+
   it('leaves Arabic figures to its owner: no reader knows them', () => {
     const names = ['شوربة', 'فتوش', 'كنافة', 'مشاوي'].map((text, line) => arabicOf(text, 700, line))
     const prices = ['', '', '', ''].map((text, line) => {

@@ -71,7 +71,7 @@ export function pageOfPhoto({ width, height, arabic, figures, ...readings }: Pho
   const facts = factsOf(pieces, groups)
   const words = pieces.flatMap((piece): Seen[] => {
     if (piece.kind === 'unsure') return []
-    if (facts.hasArabic && known.some((word) => isSamePlace(piece, word))) return []
+    if (facts.hasArabic && known.some((word) => isReadAs(piece, word, facts))) return []
     const isLost = piece.kind === 'words' ? isOwnDigits(piece, facts) : facts.hasOwnDigits
     if (isLost) return [lost(piece, piece.text)]
     if (piece.kind === 'words') return [seen(piece, piece.text, piece.confidence < SURE)]
@@ -158,12 +158,20 @@ function knownWords(words: readonly SecondReading[]): SecondReading[] {
     .filter(({ text, confidence }) => confidence >= NOISE && ARABIC.test(text))
 }
 
-/** Letters of Arabic can look like Latin ones. */
-function isBetter(piece: PhotoPiece, { text, confidence }: SecondReading): boolean {
+/** Letters of Arabic can look like Latin ones; small ones do on a page in Arabic. */
+function isBetter(
+  piece: PhotoPiece,
+  { text, confidence }: SecondReading,
+  isArabic = true,
+): boolean {
   if (piece.kind === 'unsure') return false
   const isLikely = confidence >= SURE_ARABIC && /\p{L}{3}/u.test(text)
-  const isLong = piece.kind === 'figure' || (piece.text.length >= SHORT && !SMALL.test(piece.text))
-  return !isLikely || (piece.confidence >= SURE && isLong)
+  const isLong = piece.text.length >= SHORT && !(isArabic && SMALL.test(piece.text))
+  return !isLikely || (piece.confidence >= SURE && (piece.kind === 'figure' || isLong))
+}
+
+function isReadAs(piece: PhotoPiece, word: SecondReading, { isArabic }: PhotoFacts): boolean {
+  return isSamePlace(piece, word) && !isBetter(piece, word, isArabic)
 }
 
 function isSamePlace(one: Box, other: Box): boolean {

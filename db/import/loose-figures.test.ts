@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { excessGrowth } from '../testing/growth.ts'
 import { offerFigures } from './loose-figures.ts'
 import { readPages } from './read-page.ts'
 import { emptyRow, type Box, type ReadRow } from './rows.ts'
@@ -89,4 +90,20 @@ it.each([
   const offered = rows.filter((row) => row.offered !== undefined)
   expect(offered.map((row) => `${row.name} ${row.offered?.price}?`)).toEqual(wanted)
   for (const { places } of offered) expect(places?.price).toEqual(figure.box)
+})
+
+it('takes no more than its share for many pages', { retry: 2 }, () => {
+  const offer = (text: string) => {
+    const pages = Array.from(text, (_, page) => page)
+    const rows = pages.map((page) => {
+      const row = dish('Broth', 40, 0, null)
+      return { ...row, places: { ...row.places!, page } }
+    })
+    const figure = { price: 9, sizes: [], doubts: [], box: boxAt(140, 0) }
+    offerFigures(
+      rows,
+      pages.map((page) => ({ line: 0, text: '9', figure: { ...figure, page } })),
+    )
+  }
+  expect(excessGrowth(offer, (length) => '9'.repeat(length / 8))).toBe(0)
 })

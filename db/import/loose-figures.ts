@@ -54,20 +54,25 @@ export function offerFigures(rows: readonly ReadRow[], leftOut: ReadMenu['leftOu
     places?.name && places.price ? [Math.sign(toRight(places.name, places.price))] : [],
   )
   const usual = Math.sign(sides.reduce((sum, side) => sum + side, 0))
+  const pages = Map.groupBy(rows, ({ places }) => places?.page)
   for (const { figure } of leftOut) {
-    if (!figure) continue
-    const near = rows.flatMap((row) => {
-      const name = row.places?.page === figure.page ? row.places.name : null
-      if (!name || toRight(name, figure.box) * usual < 0) return []
-      return [{ row, far: distanceTo(figure.box, name) }]
-    })
-    const [nearest] = near.filter(({ far }) => far < Infinity).toSorted((a, b) => a.far - b.far)
-    if (!nearest) continue
-    const { row } = nearest
-    if (row.price !== null || hasNote(row) || row.offered !== undefined) continue
+    const row = figure && nearestRow(pages.get(figure.page) ?? [], figure.box, usual)
+    if (!row || row.price !== null || hasNote(row) || row.offered !== undefined) continue
     row.offered = figure
     row.places = { ...row.places!, price: figure.box }
   }
+}
+
+function nearestRow(rows: readonly ReadRow[], figure: Box, usual: number): ReadRow | null {
+  let nearest: ReadRow | null = null
+  let least = Infinity
+  for (const row of rows) {
+    const name = row.places?.name
+    if (!name || toRight(name, figure) * usual < 0) continue
+    const far = distanceTo(figure, name)
+    if (far < least) [nearest, least] = [row, far]
+  }
+  return nearest
 }
 
 function toRight(one: Box, other: Box): number {

@@ -6,7 +6,10 @@ import { readContent } from './files/read-content.ts'
 import { contentOf } from './files/read-file.ts'
 import { readSheets } from './files/read-sheets.ts'
 import { UnreadableFileError } from './files/unreadable-file.ts'
+import type { Page } from './page-words.ts'
+import { readPages } from './read-page.ts'
 import { readText } from './read-text.ts'
+import { aPage, column, put } from './testing/page-layout.ts'
 
 const HOSTILE_MARKUP: typeof HOSTILE_TEXTS = [
   '<b',
@@ -62,6 +65,30 @@ test('nor does a sheet, with its cells, formats and merged cells', AGAIN, () => 
     expect([kind, growth]).toEqual([kind, 0])
   }
 })
+
+test.each([
+  ['one word', (text: string) => [`a${text}`]],
+  ['words side by side', (text: string) => text.match(/.{1,50}/gsu) ?? []],
+])('nor does a page with a name of %s', AGAIN, (_kind, wordsOf) => {
+  for (const [kind, make] of [...HOSTILE_TEXTS, ...HOSTILE_MARKUP]) {
+    const growth = excessGrowth((text) => readPages([pageOf(wordsOf(text))], { decimals: 2 }), make)
+    expect([kind, growth]).toEqual([kind, 0])
+  }
+})
+
+function pageOf(names: readonly string[]): Page {
+  let x = 20
+  const words = names.map((name) => {
+    const word = put(x, 80, name)
+    x += word.width + 3
+    return word
+  })
+  return aPage([
+    words,
+    put(x + 100, 80, '5.00'),
+    column([['Broth', '7.00']], { x: 20, y: 100, end: 300 }),
+  ])
+}
 
 function read(text: string): unknown {
   try {

@@ -88,14 +88,35 @@ export function phrasesOf({ words }: Page): Phrase[] {
   const plain = words
     .map((word) => ({ ...word, text: plainLetters(word.text) }))
     .filter(({ text, height }) => text.trim() !== '' && height > 0)
-  const known = withoutSpacedWords(withoutFootnotes(withoutCopies(plain)))
+  const known = withoutSpacedWords(withoutFootnotes(withoutCopies(plain))).flatMap(inPieces)
   const groups: PageWord[][] = []
   for (const word of known.toSorted((a, b) => a.x - b.x)) {
-    const group = groups.find((other) => isNextTo(other, word))
+    const group = groups.find((other) => isShort(other, word) && isNextTo(other, word))
     if (group) group.push(word)
     else groups.push([word])
   }
   return groups.map(phraseOf)
+}
+
+// In letters: what is longer goes on in a phrase of its own.
+const LONGEST_PHRASE = 500
+
+function inPieces(word: PageWord): PageWord[] {
+  const { text, x, width, isRight } = word
+  if (text.length <= LONGEST_PHRASE) return [word]
+  const count = Math.ceil(text.length / LONGEST_PHRASE)
+  const own = width / count
+  return Array.from({ length: count }, (_, at) => ({
+    ...word,
+    text: text.slice(at * LONGEST_PHRASE, (at + 1) * LONGEST_PHRASE),
+    x: x + own * (isRight ? count - 1 - at : at),
+    width: own,
+  }))
+}
+
+function isShort(group: readonly PageWord[], word: PageWord): boolean {
+  const length = group.reduce((sum, { text }) => sum + text.length, word.text.length)
+  return length <= LONGEST_PHRASE
 }
 
 function withoutCopies(words: readonly PageWord[]): PageWord[] {

@@ -19,7 +19,7 @@ export function finish(
 ): Pick<ReadMenu, 'rows' | 'second'> {
   for (const row of rows) {
     nameSizes(row)
-    markByItself(row)
+    markOdd(row)
   }
   settleCurrencies(rows)
   markUnlikeOthers(rows)
@@ -27,7 +27,7 @@ export function finish(
   return second ? { rows: splitCategories(rows, second), second } : splitLanguages(rows)
 }
 
-function markByItself(row: ReadRow): void {
+function markOdd(row: ReadRow): void {
   const { name, price, sizes } = row
   if (price === null && sizes.length === 0) addDoubt(row, 'noPrice')
   if (price === 0) addDoubt(row, 'price')

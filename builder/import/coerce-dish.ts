@@ -169,8 +169,13 @@ function coerceFormer(given: unknown): Coerced<FormerPrice | null> {
 
 function coerceWhole(given: unknown, bounds: Bounds): Coerced<number | null> {
   const text = typeof given === 'string' ? asciiDigits(given) : ''
-  const [, digits] = /^\s*(\d+(?:\.\d+)?)\s*(?:(?:kcal|calories|cal|mg)\.?\s*)?$/iu.exec(text) ?? []
-  const number = digits === undefined ? given : Number(digits)
+  const [, digits] =
+    /^\s*(\d{1,3}(?:[.,]\d{3})+|\d+(?:\.\d+)?)\s*(?:(?:kcal|calories|cal|mg)\.?\s*)?$/iu.exec(
+      text,
+    ) ?? []
+  const isGrouped = /[.,]\d{3}$/.test(digits ?? '')
+  const number =
+    digits === undefined ? given : Number(isGrouped ? digits.replace(/[.,]/g, '') : digits)
   const whole = typeof number === 'number' ? Math.round(number) : NaN
   if (!isWithin(whole, bounds)) {
     return { value: null, reason: `no number from ${bounds.least} to ${bounds.most}` }

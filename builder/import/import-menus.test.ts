@@ -294,6 +294,17 @@ describe('importMenus', () => {
     ])
   })
 
+  it('takes a point or comma before three digits of calories for thousands', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const products = ['1.200 kcal', '1,050', '99.5'].map((kcal) =>
+      aProduct({ details: { nutrition: { kcal } } }),
+    )
+    await run(house.db, await folder.put('a.json', aSource({}, products)))
+    const [menu] = await menus(house.db)
+    expect(productsOf(menu).map(({ kcal }) => kcal)).toEqual([1200, 1050, 100])
+  })
+
   it('takes from our own table what it says of a dish, but not that somebody checked it', async () => {
     await using house = await aDatabase()
     await using folder = await aFolder()

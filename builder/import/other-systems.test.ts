@@ -135,6 +135,7 @@ it.each([
     stock: null,
   },
   { enabled: 'yes', deleted_at: null, in_stock: 'true', visible: '1', draft: 0 },
+  { deleted_at: 'NULL', hidden: 'None', sold_out: 'n/a', draft: '-' },
 ])('sells a dish with %j without a word', async (on) => {
   const { dishes, lines, report } = await bring(menuOf([dish(on)]))
   expect({ lines, changes: report.changes }).toEqual({ lines: [], changes: [] })

@@ -131,6 +131,9 @@ function moneyOf(phrases: readonly Phrase[]): string | null {
   return most && most[1] >= LEAST_MONEY && most[1] > all * 0.5 ? most[0] : null
 }
 
+// No gap between columns, and a blank of the same width in plain text.
+const BLANK = '\u2062'
+
 /** Blanks keep the places of the other letters. */
 function withoutMoney(phrases: readonly Phrase[], money: string): Phrase[] {
   const atNumber = new RegExp(
@@ -139,9 +142,7 @@ function withoutMoney(phrases: readonly Phrase[], money: string): Phrase[] {
   )
   return phrases.flatMap((phrase) => {
     if (phrase.text.trim().toLowerCase() === money) return []
-    return [
-      { ...phrase, text: phrase.text.replace(atNumber, (word) => '\u200b'.repeat(word.length)) },
-    ]
+    return [{ ...phrase, text: phrase.text.replace(atNumber, (word) => BLANK.repeat(word.length)) }]
   })
 }
 
@@ -169,6 +170,7 @@ function partsOf({ text: written }: Phrase): Part[] {
 function plainOf(text: string): string {
   return text
     .replaceAll('\u200b', '')
+    .replaceAll(BLANK, ' ')
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => (digit.length > 1 ? digit : asciiDigits(digit)))
 }
 
@@ -233,7 +235,7 @@ function atomsOfPart(
   const { text, start } = part
   const plain = plainOf(text)
   const atom = (kind: Atom['kind'], from: number, to: number, more: Partial<Atom> = {}): Atom[] => {
-    const own = text.slice(from, to)
+    const own = text.slice(from, to).replaceAll(BLANK, ' ')
     if (kind === 'text' && !/[\p{L}\p{N}]/u.test(own)) return []
     const { y, height, font, isRight } = phrase
     const box = boxIn(phrase, start + from, start + to)

@@ -35,6 +35,25 @@ describe('a page of words', () => {
     expect(rowsOn(page)).toEqual([': Puff pastry = 4', ': شاي = 2'])
   })
 
+  it('keeps names whole beside a word of money that only this menu has', () => {
+    const prices = ['5.50', '6.50', '7.50', '8.50', '9.50', '4.50']
+    const dishes = prices.map((price, at): [string, string] => [
+      `${'ABCDEF'[at]}lder pie`,
+      `QQ ${price}`,
+    ])
+    const page = aPage([
+      column(dishes, { x: 40, y: 80, end: 300 }),
+      put(40, 300, 'Pumpkin cake QQ 18.50'),
+      put(40, 340, 'QQ 19.50 Lentil cake'),
+    ])
+    const names = readPages([page], { decimals: 2 }).rows.map(({ name, price }) => [name, price])
+    expect(names).toEqual([
+      ...prices.map((price, at) => [`${'ABCDEF'[at]}lder pie`, Number(price) * 1000]),
+      ['Pumpkin cake', 18_500],
+      ['Lentil cake', 19_500],
+    ])
+  })
+
   it.each([
     ['between name and price', ['name', 'kcal', 'price']],
     ['below the price', ['name', 'price', 'kcal']],

@@ -27,6 +27,8 @@ const NO = /* @__PURE__ */ wordsIn(
   'n|no|false|0|-1|non|nein|não|nao|nee|nej|nie|hayır|нет|لا|خیر|نہیں|नहीं|否',
 )
 
+const NOTHING = /^(?:null|none|nil|n\/a|[-–—])$/i
+
 /** What the flags of a row say. */
 export function readSwitches(entries: Iterable<readonly [key: string, value: unknown]>): Switched {
   const found = [...entries].flatMap(([key, value]) => {
@@ -44,7 +46,7 @@ function readSwitch(word: string, value: unknown): Off | 'on' | null {
   if (said === null) return null
   const [on, off] = [ON.get(word), OFF.get(word)]
   if (NO.has(said)) return off ? 'on' : (on ?? (STATES.has(word) ? 'hidden' : null))
-  if (off) return ON.has(said) ? 'on' : off
+  if (off) return said === 'nothing' || ON.has(said) ? 'on' : off
   if (!on && !STATES.has(word)) return null
   return YES.has(said) || ON.has(said) ? 'on' : (OFF.get(said) ?? null)
 }
@@ -69,8 +71,10 @@ export function keyWord(key: string): string {
 function valueWord(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'object') return Object.keys(value).length === 0 ? null : 'object'
+  const text = String(value).trim()
+  if (NOTHING.test(text)) return 'nothing'
   // As in `https://schema.org/OutOfStock`.
-  return stateWord(String(value).replace(/^.*\//s, ''))
+  return stateWord(text.replace(/^.*\//s, ''))
 }
 
 /** A tick and -1 are words, too. */

@@ -19,7 +19,7 @@ describe.each([
   ['en', en, { name: 'Early Corner', titles: ['Breakfast', 'Feast'] }],
   ['ar', ar, { name: 'زاوية الصباح', titles: ['الفطور', 'الإفطار'] }],
 ] as const)('in %s, on a phone', (locale, texts, { name, titles }) => {
-  const { category, edit, preview, problem, served, week } = texts
+  const { category, edit, preview, previewAt, problem, served, week } = texts
   const [breakfast, feast] = titles
   const path = encodeURI(`/${name.replaceAll(' ', '-').toLowerCase()}/${breakfast.toLowerCase()}`)
   const open = async (restaurantName: string) => {
@@ -62,21 +62,21 @@ describe.each([
     await page.locator('.category-times', { hasText: '07:00' }).waitFor()
     await expectTold(page)
     await page.getByRole('button', { name: preview.open }).click()
-    await page.getByRole('button', { name: preview.atAnotherTime }).click()
+    await page.getByRole('button', { name: previewAt.atAnotherTime }).click()
     // A Tuesday.
-    await page.getByLabel(preview.date, { exact: true }).fill('2027-01-05')
+    await page.getByLabel(previewAt.date, { exact: true }).fill('2027-01-05')
     const frame = page.frameLocator('.menu-frame')
     const told = servedTexts(locale)
     const day = dayText('2027-01-05', told.locale, { weekday: 'long' })
     const again = frame.getByText(told.servedAgain(day, '07:00'))
-    await page.getByLabel(preview.time, { exact: true }).fill('06:00')
+    await page.getByLabel(previewAt.time, { exact: true }).fill('06:00')
     await again.waitFor()
     await expectWellMade(page)
-    await page.getByLabel(preview.time, { exact: true }).fill('08:00')
+    await page.getByLabel(previewAt.time, { exact: true }).fill('08:00')
     await again.waitFor({ state: 'detached' })
     await frame.getByText('07:00–11:30').waitFor()
-    await page.getByRole('button', { name: preview.now, exact: true }).click()
-    await page.getByRole('button', { name: preview.atAnotherTime }).waitFor()
+    await page.getByRole('button', { name: previewAt.now, exact: true }).click()
+    await page.getByRole('button', { name: previewAt.atAnotherTime }).waitFor()
   })
 
   test('times by the sun are read whole', async () => {

@@ -21,7 +21,7 @@ export function MomentFrame({ at }: { at: WallTime }) {
   const { shown, problem, askAgain, explain } = usePreview(wish, askForPreview)
   const menu = publicMenuPath(useStore($restaurant)?.slug ?? '')
   if (problem)
-    return <ProblemNotice text={t('preview.failed')} {...{ problem }} onRetry={askAgain} />
+    return <ProblemNotice text={t('previewAt.failed')} {...{ problem }} onRetry={askAgain} />
   if (!shown) return <Spinner label={t('common.loading')} />
   const date = dayText(at.date, currentLocale())
   return (
@@ -31,7 +31,7 @@ export function MomentFrame({ at }: { at: WallTime }) {
       // Another one each time, so that the browser's way back leads over none of them.
       key={shown.url}
       className="menu-frame"
-      title={t('preview.frameAt', { date, time: at.time })}
+      title={t('previewAt.frameAt', { date, time: at.time })}
       src={shown.url}
       onLoad={({ currentTarget }) => {
         leadLinks(currentTarget, menu, follow)
@@ -67,23 +67,23 @@ export function PreviewTime({ value, onChange }: PreviewTimeProps) {
   }
   return (
     <fieldset className="preview-time">
-      <legend className="field-hint">{t('preview.at')}</legend>
+      <legend className="field-hint">{t('previewAt.at')}</legend>
       <TextField
         type="date"
-        aria-label={t('preview.date')}
+        aria-label={t('previewAt.date')}
         inputDir="ltr"
         value={typed.date}
         onChange={(date) => take({ date })}
       />
       <TextField
         type="time"
-        aria-label={t('preview.time')}
+        aria-label={t('previewAt.time')}
         inputDir="ltr"
         value={typed.time}
         onChange={(time) => take({ time })}
       />
       <Button look="plain" onPress={() => onChange(null)}>
-        {t('preview.now')}
+        {t('previewAt.now')}
       </Button>
     </fieldset>
   )

@@ -24,7 +24,7 @@ export function TimedPreview({ children }: { children: (frame: ReactNode) => Rea
     return (
       <>
         <Button look="plain" className="preview-turn" onPress={begin}>
-          {t('preview.atAnotherTime')}
+          {t('previewAt.atAnotherTime')}
         </Button>
         {children(<MenuFrame $category={$previewPath} />)}
       </>

@@ -3,6 +3,15 @@ import type { enDishes } from '../en/dishes.ts'
 import type { Translated } from '../en/shell.ts'
 
 export const arDishes: Translated<typeof enDishes> = {
+  previewAt: {
+    atAnotherTime: 'شاهدها في وقت آخر',
+    at: 'كما يراها ضيوفك بتوقيت مطعمك',
+    date: 'التاريخ',
+    time: 'الوقت',
+    now: 'الآن',
+    frameAt: 'قائمتك كما يراها الضيوف يوم {{date}} الساعة {{time}}',
+    failed: 'تعذّر إعداد المعاينة.',
+  },
   soldOutMany: {
     title: 'تحديد ما نفد',
     hint: 'ما تحدده هنا يظهر باهتًا في قائمتك حتى نهاية يوم العمل.',

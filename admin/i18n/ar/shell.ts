@@ -254,13 +254,6 @@ export const arShell: Translated<typeof enShell> = {
     title: 'ما يراه ضيوفك',
     open: 'معاينة',
     frame: 'قائمتك كما يراها الضيوف',
-    atAnotherTime: 'شاهدها في وقت آخر',
-    at: 'كما يراها ضيوفك بتوقيت مطعمك',
-    date: 'التاريخ',
-    time: 'الوقت',
-    now: 'الآن',
-    frameAt: 'قائمتك كما يراها الضيوف يوم {{date}} الساعة {{time}}',
-    failed: 'تعذّر إعداد المعاينة.',
   },
   discard: {
     title: 'هل تريد تجاهل التعديلات؟',

@@ -1,6 +1,15 @@
 import { ALLERGEN_NAMES_EN } from '#db/menu/allergen-names-en.ts'
 
 export const enDishes = {
+  previewAt: {
+    atAnotherTime: 'See it at another time',
+    at: 'As guests see it, by your restaurant’s clock',
+    date: 'Date',
+    time: 'Time',
+    now: 'Now',
+    frameAt: 'Your public menu on {{date}} at {{time}}',
+    failed: 'The preview could not be made.',
+  },
   soldOutMany: {
     title: 'Mark dishes sold out',
     hint: 'What you mark here is greyed out on your menu until your day ends.',

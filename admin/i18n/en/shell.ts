@@ -232,13 +232,6 @@ export const enShell = {
     title: 'What your guests see',
     open: 'Preview',
     frame: 'Your public menu',
-    atAnotherTime: 'See it at another time',
-    at: 'As guests see it, by your restaurant’s clock',
-    date: 'Date',
-    time: 'Time',
-    now: 'Now',
-    frameAt: 'Your public menu on {{date}} at {{time}}',
-    failed: 'The preview could not be made.',
   },
   discard: {
     title: 'Discard your changes?',

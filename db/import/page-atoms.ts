@@ -1,17 +1,11 @@
 import { currenciesNamed } from '../rules/money/currency-words.ts'
-import { asciiDigits } from '../rules/text/digits.ts'
 import { decimalsOf, type Decimals } from '../rules/money/money.ts'
 import { UNREADABLE, type Phrase } from './page-words.ts'
 import { readPriceNote } from './price-note-words.ts'
-import {
-  findKcal,
-  findPrices,
-  isSizeName,
-  withoutKcal,
-  withoutOtherNumbers,
-  type FoundPrice,
-} from './prices.ts'
-import { medianOf } from './median.ts'
+import { findKcal, findPrices, withoutKcal, type FoundPrice } from './prices.ts'
+import { withNumbers } from './dish-numbers.ts'
+import { moneyOf, withoutMoney } from './money-word.ts'
+import { BLANK, plainOf } from './plain-text.ts'
 import { labelledPrices, observe } from './observe.ts'
 import { boxAround, type Box } from './rows.ts'
 
@@ -47,9 +41,6 @@ const LEADERS = /\s*(?:[.·•…‥․_]\s?){3,}\s*|\s*(?:[-–—]\s?){4,}\s*|
 const NUMBER = /^\(?\d{1,3}\s?[.):]$/u
 const NUMBERED = /^(\d{1,3})\s?(?:[.)]\s?|[-–]\s)(?=[\p{L}(])/u
 const FRACTION = /^[1-3]\s?[/⁄]\s?[2-8]$/u
-const BARE = /^\d{1,3}$/u
-// Weights such as '100/50', where prices have decimals.
-const WEIGHTS = /^\d{1,3}(?:\s?\/\s?\d{1,3})+$/u
 // Before a number of calories.
 const ENERGY = /^\P{L}*(?:energy|cal(?:ories)?|kcal|طاقة|الطاقة|السعرات|سعرات)\P{L}*$/iu
 const EDGE = /^[\s:：|.,;=>•·…]+|[\s:：|=>•·…]+$/gu
@@ -65,7 +56,7 @@ export function atomsOf(written: readonly (readonly Phrase[])[], decimals: Decim
     const all = phrases.flatMap((phrase, at) =>
       isPriced(phrase) ? atomsIn(phrase, { ...facts, areAmongWords: true }) : atoms[at]!,
     )
-    return withNumbers(all, facts)
+    return withNumbers(all, facts.areSure && facts.areDecimal)
   })
 }
 
@@ -107,45 +98,6 @@ function endingInPrice(atoms: readonly Atom[]): (phrase: Phrase) => boolean {
 
 const FAR = 40
 
-const LEAST_MONEY = 5
-const MONEY_AT_NUMBER =
-  /^(?:(?<before>\p{L}{1,4})\.?\s?\d[\d.,]*|\d[\d.,]*\s?(?<behind>\p{L}{1,4})\.?)$/u
-
-function moneyOf(phrases: readonly Phrase[]): string | null {
-  const counts = new Map<string, number>()
-  let all = 0
-  for (const phrase of phrases) {
-    const plain = plainOf(phrase.text).trim()
-    if (!/\d/u.test(withoutOtherNumbers(plain))) continue
-    const { before, behind } = MONEY_AT_NUMBER.exec(plain)?.groups ?? {}
-    const word = (before ?? behind)?.toLowerCase()
-    if (word === undefined) {
-      if (!/\p{L}/u.test(plain)) all += 1
-      continue
-    }
-    all += 1
-    if (currenciesNamed(word) || isSizeName(word)) continue
-    counts.set(word, (counts.get(word) ?? 0) + 1)
-  }
-  const [most] = [...counts].toSorted(([, one], [, two]) => two - one)
-  return most && most[1] >= LEAST_MONEY && most[1] > all * 0.5 ? most[0] : null
-}
-
-// No gap between columns, and a blank of the same width in plain text.
-const BLANK = '\u2062'
-
-/** Blanks keep the places of the other letters. */
-function withoutMoney(phrases: readonly Phrase[], money: string): Phrase[] {
-  const atNumber = new RegExp(
-    String.raw`(?<![\p{L}\p{M}])${money}\.?(?=\s?\d)|(?<=\d(?:/-)?\s?)${money}(?![\p{L}\p{M}])\.?`,
-    'giu',
-  )
-  return phrases.flatMap((phrase) => {
-    if (phrase.text.trim().toLowerCase() === money) return []
-    return [{ ...phrase, text: phrase.text.replace(atNumber, (word) => BLANK.repeat(word.length)) }]
-  })
-}
-
 interface Part {
   text: string
   start: number
@@ -165,13 +117,6 @@ function partsOf({ text: written }: Phrase): Part[] {
   }
   parts.push({ text: text.slice(start), start, end: text.length })
   return parts.filter((part) => /[\p{L}\p{N}\p{Sc}\ufffd]/u.test(part.text))
-}
-
-function plainOf(text: string): string {
-  return text
-    .replaceAll('\u200b', '')
-    .replaceAll(BLANK, ' ')
-    .replace(/(?![0-9])\p{Nd}/gu, (digit) => (digit.length > 1 ? digit : asciiDigits(digit)))
 }
 
 function factsOf(phrases: readonly Phrase[], given: Decimals): AtomFacts {
@@ -226,6 +171,7 @@ function atomsIn(phrase: Phrase, facts: AtomFacts): Atom[] {
   })
 }
 
+/** The first rule that fits decides: what a part is as a whole, then numbers, then where its prices stand. */
 function atomsOfPart(
   phrase: Phrase,
   part: Part,
@@ -234,7 +180,7 @@ function atomsOfPart(
 ): Atom[] {
   const { text, start } = part
   const plain = plainOf(text)
-  const atom = (kind: Atom['kind'], from: number, to: number, more: Partial<Atom> = {}): Atom[] => {
+  const atom: MakeAtom = (kind, from, to, more = {}) => {
     const own = text.slice(from, to).replaceAll(BLANK, ' ')
     if (kind === 'text' && !/[\p{L}\p{N}]/u.test(own)) return []
     const { y, height, font, isRight } = phrase
@@ -249,16 +195,22 @@ function atomsOfPart(
     return [{ kind, text: trimmed, prices: [], isSure: false, ...look, ...more }]
   }
   const trimmed = plain.trim()
+  // A figure in a font without letters.
   if (trimmed.includes(UNREADABLE)) return atom('price', 0, text.length)
+  // '12.' beside a name.
   if (NUMBER.test(trimmed)) return atom('number', 0, text.length)
+  // 'AED' above a column.
   const codes = /\p{Nd}/u.test(trimmed) ? null : currenciesNamed(trimmed)
   if (codes && codes.length > 0 && trimmed.length < 12) return atom('currency', 0, text.length)
+  // '1/2', of a portion.
   if (FRACTION.test(trimmed)) return atom('text', 0, text.length)
+  // 'Lobster market price'
   const note = readPriceNote(trimmed)
   if (note && (note.before === '' || note.note?.kind === 'market')) {
     const from = text.indexOf(note.before) + note.before.length
     return [...atom('text', 0, from), ...atom('price', from, text.length, { isSure: true })]
   }
+  // 'Broth 120 kcal', '120 kcal'
   if (findKcal(plain) !== null && trimmed.length < 26) {
     const from = withoutKcal(plain).trimEnd().length
     const isName = /\p{L}{3}/u.test(plain.slice(0, from)) && !ENERGY.test(plain.slice(0, from))
@@ -266,6 +218,7 @@ function atomsOfPart(
       ? [...atom('text', 0, from), ...atom('kcal', from, text.length)]
       : atom('kcal', 0, text.length)
   }
+  // '7. Soup 8. Bread'
   const next = facts.isNumbered ? secondNumberIn(plain) : -1
   if (next > 0) {
     const first = text.slice(0, next).trimEnd()
@@ -274,22 +227,37 @@ function atomsOfPart(
       { text: text.slice(next), start: start + next, end: part.end },
     ].flatMap((own) => atomsOfPart(phrase, own, facts, { hasGap }))
   }
+  // '7. Soup'
   const number = facts.isNumbered ? (NUMBERED.exec(plain)?.[0].length ?? 0) : 0
   if (number > 0) {
     const rest = { text: text.slice(number), start: start + number, end: part.end }
     return [...atom('number', 0, number), ...atomsOfPart(phrase, rest, facts, { hasGap })]
   }
+  return priceAtoms({ text, plain, hasGap }, facts, atom)
+}
+
+type MakeAtom = (kind: Atom['kind'], from: number, to: number, more?: Partial<Atom>) => Atom[]
+
+/** A text around or beside its prices; all of it is text where no price is sure enough. */
+function priceAtoms(
+  { text, plain, hasGap }: { text: string; plain: string; hasGap: boolean },
+  facts: AtomFacts,
+  atom: MakeAtom,
+): Atom[] {
   const { runs, start: first, end: last } = observe(withoutCodes(plain), facts.decimals)
   const prices = runs.flatMap((run) => run.prices)
   if (prices.length === 0 || isAside(plain)) return atom('text', 0, text.length)
   const isSure = prices.every((price) => isSurePrice(plain, price))
+  // 'S 12 L 15'
   const sized = hasGap || prices.length > 1 ? labelledPrices(plain, prices) : null
   if (sized) return atom('price', 0, text.length, { prices: sized, isSure })
+  // '12.00', '4.50 each'
   if (!/\p{L}/u.test(restOf(plain, prices).replace(/\b(?:pp|each|only|from|ab|dès)\b/giu, ''))) {
     return atom('price', 0, text.length, { prices, isSure })
   }
   const accepted = (run: { prices: FoundPrice[] }) =>
     run.prices.some((price) => isSurePrice(plain, price)) || facts.areAmongWords
+  // 'Broth 12.00'
   if (last && accepted(last)) {
     const own = last.prices.filter(
       (price, place) => place > 0 || isSurePrice(plain, price) || facts.areAmongWords,
@@ -297,6 +265,7 @@ function atomsOfPart(
     const from = last.prices.length > 1 ? own[0]!.from : own[0]!.start
     return [...atom('text', 0, from), ...atom('price', from, text.length, { prices: own, isSure })]
   }
+  // '12.00 Broth'
   if (first && accepted(first)) {
     const to = first.prices.at(-1)!.end
     return [
@@ -304,6 +273,7 @@ function atomsOfPart(
       ...atom('text', to, text.length),
     ]
   }
+  // 'Broth 12.00 (A, C)': codes of allergens close the line.
   const strong = runs.find((run) => run.prices.some((price) => isSurePrice(plain, price)))
   const tail = strong ? plain.slice(strong.prices.at(-1)!.end) : ''
   if (
@@ -354,74 +324,4 @@ function boxIn({ parts, box, isRight }: Phrase, start: number, end: number): Box
     ]
   })
   return boxAround(own) ?? box
-}
-
-/** Lone numbers 1, 2, 3 are of dishes. */
-function withNumbers(atoms: readonly Atom[], facts: AtomFacts): Atom[] {
-  const areSure = facts.areSure && facts.areDecimal
-  const bare = atoms.filter(
-    ({ kind, isSure, text }) => kind === 'price' && !isSure && BARE.test(plainOf(text)),
-  )
-  const run = counted(bare)
-  const hasPrices = atoms.some((atom) => atom.kind === 'price' && !run.includes(atom))
-  const areNumbers = hasPrices || run.some(({ text }) => Number(plainOf(text)) <= FIRST_NUMBER)
-  const weights = atoms.filter(({ kind, text }) => kind === 'price' && WEIGHTS.test(plainOf(text)))
-  const least = (medianOf(atoms.flatMap(valuesOf)) ?? 0) / LEAST_PART
-  const volumes = atoms.filter((atom) =>
-    valuesOf(atom).some((value) => value < 1000 && value < least),
-  )
-  const numbers = new Set([
-    ...(areSure ? [...bare, ...weights] : areNumbers ? run : []),
-    ...volumes,
-  ])
-  return atoms.map((atom) => {
-    if (!numbers.has(atom)) return atom
-    const isBesidePrices = atoms.some(
-      (other) =>
-        other.isSure &&
-        other.kind === 'price' &&
-        (Math.abs(other.box.right - atom.box.right) < atom.height * 0.5 ||
-          Math.abs(other.box.left - atom.box.left) < atom.height * 0.5),
-    )
-    const isCounted = run.includes(atom)
-    return areSure && isBesidePrices && !isCounted ? atom : { ...atom, kind: 'number' }
-  })
-}
-
-// Of the usual price: a smaller number below one is of litres.
-const LEAST_PART = 100
-
-function valuesOf({ kind, prices }: Atom): number[] {
-  return kind === 'price' ? prices.flatMap(({ values }) => values.slice(0, 1)) : []
-}
-
-const FIRST_NUMBER = 2
-const SHORTEST_RUN = 3
-
-function counted(atoms: readonly Atom[]): Atom[] {
-  const columns: Atom[][] = []
-  for (const atom of atoms.toSorted((a, b) => a.y - b.y)) {
-    const column = columns.find(
-      (other) => Math.abs(other.at(-1)!.box.right - atom.box.right) < atom.height * 1.2,
-    )
-    if (column) column.push(atom)
-    else columns.push([atom])
-  }
-  const inColumns = columns.flatMap((column) => {
-    const values = column.map(({ text }) => Number(plainOf(text)))
-    const steps = values.filter((value, at) => at > 0 && value === values[at - 1]! + 1).length
-    const isStart = values[0]! <= FIRST_NUMBER || column.length >= 6
-    return isStart && column.length >= SHORTEST_RUN && steps >= (column.length - 1) * 0.8
-      ? column
-      : []
-  })
-  if (inColumns.length > 0) return inColumns
-  const values = [...new Set(atoms.map(({ text }) => Number(plainOf(text))))].toSorted(
-    (a, b) => a - b,
-  )
-  const isRun =
-    values.length >= (values[0]! <= FIRST_NUMBER ? 2 : SHORTEST_RUN) &&
-    values.length === atoms.length &&
-    values.at(-1)! - values[0]! < values.length * 1.3
-  return isRun ? [...atoms] : []
 }

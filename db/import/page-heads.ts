@@ -24,7 +24,13 @@ export function headsOf(sections: readonly (readonly Atom[])[]): Heads {
   }
 }
 
-/** A name may have two lines, or all stand in one text. */
+/**
+ * Names of sizes over columns of prices; a name may have two lines, or all stand in one text:
+ *
+ *     Grills      Half    Whole
+ *               portion  portion
+ *     Chicken      20      38
+ */
 function headsOfSection(atoms: readonly Atom[]): Heads {
   const prices = atoms.filter(({ kind }) => kind === 'price')
   const columns = priceColumns(prices)
@@ -36,34 +42,9 @@ function headsOfSection(atoms: readonly Atom[]): Heads {
   const own = new Map<PriceColumn, Atom[]>()
   const used = new Set<Atom>()
   for (const column of columns) {
-    const height = column.prices[0]!.height
-    const top = Math.min(...column.prices.map(({ y }) => y))
-    let limit = top
-    for (const text of texts.toSorted((a, b) => b.y - a.y)) {
-      const center = (text.box.left + text.box.right) / 2
-      const wide = Math.max(column.right - column.left, height * 1.5)
-      const isOver = center > column.left - wide * 0.6 && center < column.right + wide * 0.6
-      const others = columns.filter((other) => other !== column && isAcross(text, other))
-      if (
-        !isOver ||
-        others.length > 0 ||
-        limit - text.y > height * 3 ||
-        limit - text.y < height * 0.3
-      )
-        continue
-      if (text.height > height * 1.7 || text.text.length > 18) break
-      const below = own.get(column)?.[0]
-      if (
-        below &&
-        (Math.abs(below.height - text.height) > below.height * 0.3 ||
-          below.y - text.y > text.height * 1.6) &&
-        !/\d/u.test(text.text)
-      )
-        break
-      own.set(column, [text, ...(own.get(column) ?? [])])
-      used.add(text)
-      limit = text.y
-    }
+    const lines = linesOver(column, columns, texts)
+    if (lines.length > 0) own.set(column, lines)
+    for (const text of lines) used.add(text)
   }
   if (own.size >= 2 && own.size >= columns.length - 1) {
     const names = new Map(
@@ -72,6 +53,45 @@ function headsOfSection(atoms: readonly Atom[]): Heads {
     return { atoms: used, nameOf: (price) => names.get(columnOf(price, columns)!) ?? '' }
   }
   return inOneText(texts, columns, first) ?? NONE
+}
+
+// A name of a size, such as 'Half portion', has few letters, of about the height of the prices.
+const LONGEST_NAME = 18
+const TALLEST_NAME = 1.7
+
+/** The lines of a column's name, from the top: upwards from its first price until something else stands there. */
+function linesOver(
+  column: PriceColumn,
+  columns: readonly PriceColumn[],
+  texts: readonly Atom[],
+): Atom[] {
+  const lines: Atom[] = []
+  const { height } = column.prices[0]!
+  let limit = Math.min(...column.prices.map(({ y }) => y))
+  for (const text of texts.toSorted((a, b) => b.y - a.y)) {
+    const gap = limit - text.y
+    const isNext = gap <= height * 3 && gap >= height * 0.3
+    if (!isOver(text, column, height) || !isNext) continue
+    if (columns.some((other) => other !== column && isAcross(text, other))) continue
+    if (text.height > height * TALLEST_NAME || text.text.length > LONGEST_NAME) break
+    if (lines[0] && isOtherText(text, lines[0])) break
+    lines.unshift(text)
+    limit = text.y
+  }
+  return lines
+}
+
+function isOver({ box }: Atom, { left, right }: PriceColumn, height: number): boolean {
+  const center = (box.left + box.right) / 2
+  const room = Math.max(right - left, height * 1.5) * 0.6
+  return center > left - room && center < right + room
+}
+
+/** Not the line above `below`: of another height, or too far from it. */
+function isOtherText(text: Atom, below: Atom): boolean {
+  const isUnlike = Math.abs(below.height - text.height) > below.height * 0.3
+  const isFar = below.y - text.y > text.height * 1.6
+  return (isUnlike || isFar) && !/\d/u.test(text.text)
 }
 
 /** 'Small - Medium - Large' over three columns. */

@@ -246,15 +246,24 @@ function coerceStated(given: readonly SourceSize[], currency: string, notes: Not
     return state === 'on'
   })
   const value = there.flatMap((source) => {
-    const priceNote = coerceNote(source.priceNote).value
+    const taken = <Value>(given: unknown, { value, reason }: Coerced<Value>): Value => {
+      const shown = value === null ? null : JSON.stringify(value)
+      const isStated = given !== undefined && given !== null
+      if (isStated) notes.coerced('sizes', JSON.stringify(given), { value: shown, reason })
+      return value
+    }
+    const priceNote = taken(source.priceNote, coerceNote(source.priceNote))
     const price = coercePrice(source.price, null, currency).value ?? (priceNote && 0)
-    const name = coerceLine(source.name ?? '', SIZE_FIELDS.name.limit).value
+    const name = taken(source.name, coerceLine(source.name ?? '', SIZE_FIELDS.name.limit))
     const nutrition = NUTRITION_NAMES.map((field) => {
-      const { value } = coerceValue(NUTRITION_FIELDS[field], source.nutrition?.[field])
-      return [field, value ?? NO_NUTRITION[field]]
+      const given = source.nutrition?.[field]
+      return [
+        field,
+        taken(given, coerceValue(NUTRITION_FIELDS[field], given)) ?? NO_NUTRITION[field],
+      ]
     })
     if (price === null) return []
-    const former = coerceFormer(source.formerPrice).value
+    const former = taken(source.formerPrice, coerceFormer(source.formerPrice))
     const isOffer = former && isLowered({ price, priceNote, formerPrice: former })
     const priced = {
       price,

@@ -326,6 +326,25 @@ describe('importMenus', () => {
     expect(report.changes).toMatchObject([{ product: 'Mint', field: 'allergensChecked' }])
   })
 
+  it('says what it could not take of a size', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const sizes = [
+      { name: 'Cup', price: 2, nutrition: { kcal: 'lots' } },
+      { name: 'Pot'.repeat(30), price: 7, formerPrice: { price: 'more' } },
+    ]
+    const file = await folder.put(
+      'a.json',
+      aSource({}, [aProduct({ price: 2, details: { sizes } })]),
+    )
+    const { changes } = await run(house.db, file)
+    expect(changes).toMatchObject([
+      { field: 'sizes', before: '"lots"', after: null },
+      { field: 'sizes', before: JSON.stringify('Pot'.repeat(30)), reason: expect.any(String) },
+      { field: 'sizes', before: '{"price":"more"}', after: null },
+    ])
+  })
+
   it('takes several prices of a dish as its sizes, to be named where they are not', async () => {
     await using house = await aDatabase()
     await using folder = await aFolder()

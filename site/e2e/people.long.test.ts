@@ -134,7 +134,7 @@ test('an owner makes a second restaurant, which asks for a plan of its own', asy
 
 test('an owner deletes one of two restaurants, and goes on in the other', async () => {
   const owner = await product.signUp({ restaurantName: 'Cove' })
-  await owner.post('/api/restaurants', { restaurantName: 'Cove Two' })
+  await owner.post('/api/restaurants', { restaurantName: 'Bay Two' })
   const page = await product.openScreen(owner, 'account')
   await page.getByRole('button', { name: en.deleteRestaurant.title }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Cove?' })
@@ -147,7 +147,7 @@ test('an owner deletes one of two restaurants, and goes on in the other', async 
   await question.getByRole('button', { name: en.deleteRestaurant.deleteNow }).click()
   await page.waitForURL('**/dashboard/home')
   await page.setViewportSize(DESK)
-  await page.locator('.header-name', { hasText: 'Cove-Two' }).waitFor()
+  await page.locator('.header-name', { hasText: 'Bay-Two' }).waitFor()
   await page.goto(`${product.url}/dashboard/account`)
   await page.getByRole('heading', { name: en.account.delete, exact: true }).waitFor()
   expect(await page.getByRole('button', { name: en.deleteRestaurant.title }).count()).toBe(0)

@@ -246,24 +246,20 @@ function coerceStated(given: readonly SourceSize[], currency: string, notes: Not
     return state === 'on'
   })
   const value = there.flatMap((source) => {
-    const taken = <Value>(given: unknown, { value, reason }: Coerced<Value>): Value => {
-      const shown = value === null ? null : JSON.stringify(value)
-      const isStated = given !== undefined && given !== null
-      if (isStated) notes.coerced('sizes', JSON.stringify(given), { value: shown, reason })
-      return value
-    }
-    const priceNote = taken(source.priceNote, coerceNote(source.priceNote))
+    const priceNote = noteOfSize(source.priceNote, coerceNote(source.priceNote), notes)
     const price = coercePrice(source.price, null, currency).value ?? (priceNote && 0)
-    const name = taken(source.name, coerceLine(source.name ?? '', SIZE_FIELDS.name.limit))
+    const line = coerceLine(source.name ?? '', SIZE_FIELDS.name.limit)
+    const name = noteOfSize(source.name, line, notes)
     const nutrition = NUTRITION_NAMES.map((field) => {
       const given = source.nutrition?.[field]
       return [
         field,
-        taken(given, coerceValue(NUTRITION_FIELDS[field], given)) ?? NO_NUTRITION[field],
+        noteOfSize(given, coerceValue(NUTRITION_FIELDS[field], given), notes) ??
+          NO_NUTRITION[field],
       ]
     })
     if (price === null) return []
-    const former = taken(source.formerPrice, coerceFormer(source.formerPrice))
+    const former = noteOfSize(source.formerPrice, coerceFormer(source.formerPrice), notes)
     const isOffer = former && isLowered({ price, priceNote, formerPrice: former })
     const priced = {
       price,
@@ -282,6 +278,14 @@ function coerceStated(given: readonly SourceSize[], currency: string, notes: Not
   const { least, most } = SIZE_COUNTS
   const reason = `not ${least} to ${most} sizes with a price and a name of its own each`
   return { value: [], reason, before: JSON.stringify(given) }
+}
+
+/** Reports what could not be taken of a value that the file states. */
+function noteOfSize<Value>(given: unknown, { value, reason }: Coerced<Value>, notes: Notes): Value {
+  const shown = value === null ? null : JSON.stringify(value)
+  const isStated = given !== undefined && given !== null
+  if (isStated) notes.coerced('sizes', JSON.stringify(given), { value: shown, reason })
+  return value
 }
 
 /** Between prices, each of which is one size. */

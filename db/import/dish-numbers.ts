@@ -1,5 +1,5 @@
 import { medianOf } from './median.ts'
-import type { Atom } from './page-atoms.ts'
+import type { Atom } from './atom.ts'
 import { plainOf } from './plain-text.ts'
 
 const BARE = /^\d{1,3}$/u

@@ -1,6 +1,6 @@
 import { isCapitals } from './prose.ts'
 import { areInOtherDirections } from '../menu/two-scripts.ts'
-import type { Atom } from './page-atoms.ts'
+import type { Atom } from './atom.ts'
 import type { PageDish } from './page-flow.ts'
 import { sizeNamesOn } from './page-heads.ts'
 import { gapBetween, isHeadingLike, isSmall, type Line, type Look } from './page-lines.ts'

@@ -1,5 +1,5 @@
 import { pricesOf } from './dish-prices.ts'
-import type { Atom } from './page-atoms.ts'
+import type { Atom } from './atom.ts'
 import type { PageDish } from './page-flow.ts'
 import { isBeside, isOver } from './page-lines.ts'
 import {

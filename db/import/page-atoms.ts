@@ -1,3 +1,4 @@
+import type { Atom } from './atom.ts'
 import { currenciesNamed } from '../rules/money/currency-words.ts'
 import { decimalsOf, type Decimals } from '../rules/money/money.ts'
 import { UNREADABLE, type Phrase } from './page-words.ts'
@@ -8,21 +9,6 @@ import { moneyOf, withoutMoney } from './money-word.ts'
 import { BLANK, plainOf } from './plain-text.ts'
 import { labelledPrices, observe } from './observe.ts'
 import { boxAround, type Box } from './rows.ts'
-
-/** What stands at one place of a page, and what it is by itself. */
-export interface Atom {
-  kind: 'text' | 'price' | 'number' | 'kcal' | 'currency'
-  text: string
-  prices: FoundPrice[]
-  /** With a currency or decimals, not a number among words. */
-  isSure: boolean
-  box: Box
-  y: number
-  height: number
-  font: string
-  isRight: boolean
-  isUnsure: boolean
-}
 
 interface AtomFacts {
   decimals: Decimals
@@ -65,12 +51,14 @@ const LEAST_ALIKE = 3
 // Of the height of letters: as close as words.
 const INLINE = 2
 
+function isOnLine(one: Pick<Atom, 'y' | 'height'>, other: Atom): boolean {
+  return Math.abs(other.y - one.y) < one.height * 0.4
+}
+
 /** For names with a price and no gap between: bare prices end there, too, or others stand as close. */
 function endingInPrice(atoms: readonly Atom[]): (phrase: Phrase) => boolean {
   const bare = atoms.filter(({ kind, isSure }) => kind === 'price' && !isSure)
   const texts = atoms.filter(({ kind }) => kind === 'text')
-  const isOnLine = (one: { y: number; height: number }, other: Atom) =>
-    Math.abs(other.y - one.y) < one.height * 0.4
   const inline = bare.filter(({ box, ...price }) =>
     texts.some(
       (text) =>

@@ -1,5 +1,5 @@
 import { areInOtherDirections } from '../menu/two-scripts.ts'
-import type { Atom } from './page-atoms.ts'
+import type { Atom } from './atom.ts'
 import { isHeadingLike, type Look } from './page-lines.ts'
 import type { Flow, FlowItem } from './page-flow.ts'
 import { isFramed } from './line-texts.ts'

@@ -1,4 +1,4 @@
-import type { Atom } from './page-atoms.ts'
+import type { Atom } from './atom.ts'
 import { isBeside, isOver } from './page-lines.ts'
 
 const LEAST_BELOW = 4

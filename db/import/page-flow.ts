@@ -1,4 +1,4 @@
-import type { Atom } from './page-atoms.ts'
+import type { Atom } from './atom.ts'
 import type { Doubt } from './rows.ts'
 
 export interface PageDish {

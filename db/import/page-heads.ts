@@ -1,4 +1,4 @@
-import type { Atom } from './page-atoms.ts'
+import type { Atom } from './atom.ts'
 import { gapBetween, linesOf, type Line } from './page-lines.ts'
 import { isMeasured } from './prices.ts'
 

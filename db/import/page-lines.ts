@@ -1,5 +1,5 @@
 import { medianOf } from './median.ts'
-import type { Atom } from './page-atoms.ts'
+import type { Atom } from './atom.ts'
 import { isSizeName } from './prices.ts'
 import { isCapitals, isProse } from './prose.ts'
 

@@ -14,7 +14,7 @@ import {
   nameAmong,
   startsWithin,
 } from './line-texts.ts'
-import type { Atom } from './page-atoms.ts'
+import type { Atom } from './atom.ts'
 import { medianOf } from './median.ts'
 import { headsOf, sizeNamesOn } from './page-heads.ts'
 import {
